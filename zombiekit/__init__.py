@@ -1,0 +1,48 @@
+"""The rules of thematic tabletop games as immutable states and pure step functions.
+
+A game is a module: `zombiekit.games.one_against_the_dead`, or `zombiekit.games.get("one_against_the_dead")`.
+
+    >>> from zombiekit.games import one_against_the_dead as game
+    >>> state = game.new_game()
+    >>> game.current_player(state) == CHANCE
+    True
+"""
+
+from zombiekit.agenda import CHANCE, TERMINAL
+from zombiekit.errors import (
+    Fault,
+    FaultyInput,
+    IllegalAction,
+    InvalidNotation,
+    InvalidOptions,
+    InvalidRecord,
+    InvalidState,
+    UnknownGame,
+    ZombiekitError,
+)
+from zombiekit.game import Event, Game, GameState, Outcome, ScoreLine
+from zombiekit.primitives.chance import Chance, Random
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "TERMINAL",
+    "Chance",
+    "Event",
+    "Fault",
+    "FaultyInput",
+    "Game",
+    "GameState",
+    "IllegalAction",
+    "InvalidNotation",
+    "InvalidOptions",
+    "InvalidRecord",
+    "InvalidState",
+    "Outcome",
+    "Random",
+    "ScoreLine",
+    "UnknownGame",
+    "ZombiekitError",
+    "__version__",
+]

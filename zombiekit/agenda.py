@@ -1,0 +1,243 @@
+"""The agenda: what a game still has to resolve, as a stack of nodes, and the driver that all games share.
+
+Two rules keep it simple:
+
+1. Everything that decides what happens next stands on the agenda. There are no flags and no half-finished phases.
+2. The driver knows no game. It asks the top node, and only that one.
+
+A node is a small frozen value of one of three kinds: a `Decision` of a seat, a `ChanceNode`, or an `Automatic` consequence. A
+step takes the top node off, lets it apply the action, and then runs automatic nodes until a decision, a chance node or nothing
+is on top. Whatever must be settled first (an interrupt, a choice in the middle of a consequence, the next link of a chain) is
+put on top of what it interrupts.
+
+While a step runs, the rules write to a *draft*: the same fields in a class that can still be assigned to. One step makes one
+draft, however many consequences follow, and the driver turns that very object into the frozen state at the end. A state class
+is therefore declared in two parts, the draft with the fields and the frozen class that adds nothing:
+
+    @attrs.define(eq=False, weakref_slot=False)
+    class Draft:
+        agenda: tuple[Node, ...]
+        ...
+        events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
+
+    @attrs.frozen(weakref_slot=False)
+    class State(Draft): ...
+
+Both have the same slots, so that `draft.__class__ = State` is allowed. (A fresh frozen attrs object costs twice as much, and
+`attrs.evolve` ten times.)
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from difflib import SequenceMatcher
+from itertools import islice
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
+
+import attrs
+
+from zombiekit.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from zombiekit.primitives.chance import Chance
+
+CHANCE = -1
+"""What `current_player` answers at a chance node."""
+TERMINAL = -2
+"""What `current_player` answers when the game is over."""
+
+
+class Event(Protocol):
+    """A fact that a step brought about; a frozen class for each kind, its `str` a line of plain words."""
+
+
+@attrs.frozen
+class Refusal:
+    """Why a node does not take an action: the clause that forbids it, and the reason in words."""
+
+    clause: str
+    reason: str
+
+
+OVER = Refusal("contract", "the game is over")
+"""Why nothing can be done in a terminal state."""
+
+
+class Decision(ABC):
+    """A node at which a seat chooses one of several options."""
+
+    __slots__ = ()
+    automatic: ClassVar[bool] = False
+    clause: ClassVar[str]
+    """The rule that puts the choice, named when something is tried that is no option of any sort here."""
+
+    def actor(self, state: Any) -> int:  # noqa: ARG002 - solitaire games have no other seat
+        """Return the seat that decides."""
+        return 0
+
+    @abstractmethod
+    def options(self, state: Any) -> tuple[Any, ...]:
+        """Return all legal actions, at least one, in the game's fixed order."""
+
+    @abstractmethod
+    def refusal(self, state: Any, action: object) -> Refusal | None:
+        """Return why `action` is not among the options, or None if it is.
+
+        It must rest on the same conditions as `options`, without listing them.
+        """
+
+    @abstractmethod
+    def apply(self, draft: Any, action: Any) -> None:
+        """Write to the draft what `action`, one of the options, brings about."""
+
+
+class ChanceNode(ABC):
+    """A node at which dice, coins or cards decide."""
+
+    __slots__ = ()
+    automatic: ClassVar[bool] = False
+    clause: ClassVar[str]
+    """The rule that asks for the chance."""
+
+    def actor(self, state: Any) -> int:  # noqa: ARG002 - the same signature as a decision's
+        """Return `CHANCE`."""
+        return CHANCE
+
+    @abstractmethod
+    def outcomes(self, state: Any) -> Chance[Any]:
+        """Return the distribution of what may happen."""
+
+    def refusal(self, state: Any, outcome: object) -> Refusal | None:
+        """Return why `outcome` cannot happen here, or None if it can."""
+        if self.outcomes(state).weight(outcome):
+            return None
+        return Refusal(self.clause, "that cannot happen at this chance node")
+
+    @abstractmethod
+    def apply(self, draft: Any, outcome: Any) -> None:
+        """Write to the draft what `outcome` brings about."""
+
+
+class Automatic(ABC):
+    """A consequence without choice or chance."""
+
+    __slots__ = ()
+    automatic: ClassVar[bool] = True
+
+    @abstractmethod
+    def run(self, draft: Any) -> None:
+        """Write to the draft what follows."""
+
+
+Node: TypeAlias = Decision | ChanceNode | Automatic
+
+
+class Resolving(Protocol):
+    """What the driver needs of a state."""
+
+    @property
+    def agenda(self) -> tuple[Any, ...]:
+        """The nodes still to resolve, the last being the one that happens now; empty when the game is over."""
+        ...
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the last step brought about, in order."""
+        ...
+
+
+S = TypeVar("S", bound=Resolving)
+
+
+def current_player(state: Resolving) -> int:
+    """Return the seat that acts now, or `CHANCE`, or `TERMINAL`."""
+    agenda = state.agenda
+    return agenda[-1].actor(state) if agenda else TERMINAL  # type: ignore[no-any-return]
+
+
+def legal_actions(state: Resolving) -> tuple[Any, ...]:
+    """Return all that the acting seat may do, in the game's fixed order; nothing at a chance node and when the game is over."""
+    agenda = state.agenda
+    if agenda and isinstance(agenda[-1], Decision):
+        return agenda[-1].options(state)
+    return ()
+
+
+def chance_outcomes(state: Resolving) -> Chance[Any]:
+    """Return the distribution at a chance node.
+
+    Raises:
+        ValueError: The state is not at a chance node; `current_player` tells.
+    """
+    agenda = state.agenda
+    if agenda and isinstance(agenda[-1], ChanceNode):
+        return agenda[-1].outcomes(state)
+    msg = "chance_outcomes is asked at a chance node only, where current_player(state) is CHANCE"
+    raise ValueError(msg)
+
+
+def why_illegal(state: Resolving, action: object) -> IllegalAction | None:
+    """Return the error that `step` would raise for `action` (player's action or chance outcome), or None if it is legal."""
+    refusal = state.agenda[-1].refusal(state, action) if state.agenda else OVER
+    return None if refusal is None else _error(state, action, refusal)
+
+
+def step(state: S, action: object) -> S:
+    """Return the state after `action`, an option of the acting seat or an outcome of the chance node; `state` stays as it is.
+
+    Raises:
+        IllegalAction: Anything else was tried; the error names the clause, the value, the reason and what would be legal.
+    """
+    agenda = state.agenda
+    refusal = agenda[-1].refusal(state, action) if agenda else OVER
+    if refusal is not None:
+        raise _error(state, action, refusal)
+    draft = _open_draft(state)
+    draft.agenda = agenda[:-1]
+    agenda[-1].apply(draft, action)
+    return _settled(draft, type(state))
+
+
+def settled(state: S) -> S:
+    """Return the state after running the automatic nodes on top of the agenda: how a new game comes to its first node."""
+    return _settled(_open_draft(state), type(state))
+
+
+def _settled(draft: Any, state_class: type[S]) -> S:
+    while (agenda := draft.agenda) and agenda[-1].automatic:
+        draft.agenda = agenda[:-1]
+        agenda[-1].run(draft)
+    draft.__class__ = state_class
+    return draft  # type: ignore[no-any-return]
+
+
+_TWINS: dict[type, tuple[type, Callable[[Any], tuple[Any, ...]]]] = {}
+
+
+def _open_draft(state: Resolving) -> Any:
+    """Return a draft with the state's fields, and no events yet."""
+    twin = _TWINS.get(type(state))
+    if twin is None:
+        names = [field.name for field in attrs.fields(type(state)) if field.name != "events"]
+        twin = _TWINS[type(state)] = type(state).__bases__[0], attrgetter(*names)
+    draft_class, values = twin
+    return draft_class(*values(state))
+
+
+def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:
+    options: Iterable[Any] = legal_actions(state)
+    if state.agenda and isinstance(state.agenda[-1], ChanceNode):
+        options = (outcome for outcome, _ in chance_outcomes(state))
+    return IllegalAction(refusal.clause, action, refusal.reason, _nearest(action, islice(options, 256)))
+
+
+def _nearest(action: object, options: Iterable[Any], count: int = 3) -> tuple[Any, ...]:
+    """Return the `count` options whose text is most like the action's."""
+    try:
+        text = str(action)[:80]
+    except Exception:  # noqa: BLE001 - a stranger's __str__ may raise anything
+        text = ""
+    return tuple(sorted(options, key=lambda option: -SequenceMatcher(None, text, str(option)).ratio())[:count])

@@ -1,0 +1,150 @@
+"""What can go wrong, by whose input: one base class, few kinds, fields as well as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+
+class ZombiekitError(Exception):
+    """The base of every error that this library raises on purpose."""
+
+
+@attrs.frozen
+class Fault:
+    """One thing wrong with a value from outside.
+
+    Attributes:
+        rule: The invariant or clause that is broken (`"INV-3"`, `"OATD-RND-04"`), or `""` where no rule but the form is at fault.
+        where: The place in the input, as a path: `"zombies[2]"`, `"options.round_limit"`.
+        what: The values that break the rule, in words.
+    """
+
+    rule: str
+    where: str
+    what: str
+
+    def __str__(self) -> str:
+        """Return the fault as one line: place, rule, words."""
+        rule = f" [{self.rule}]" if self.rule else ""
+        return f"{self.where}{rule}: {self.what}"
+
+
+class IllegalAction(ZombiekitError, ValueError):  # noqa: N818 - the field's name for it
+    """An action or chance outcome that the rules do not allow at this node.
+
+    Attributes:
+        clause: The rule that forbids it, such as `"OATD-MOVE-05"`.
+        value: What was tried, whatever its type.
+        reason: Why not, in words.
+        legal: Some of what would be legal, the most similar first.
+    """
+
+    def __init__(self, clause: str, value: object, reason: str, legal: tuple[Any, ...] = ()) -> None:
+        self.clause = clause
+        self.value = value
+        self.reason = reason
+        self.legal = legal
+        instead = f"; legal: {', '.join(map(str, legal))}" if legal else ""
+        super().__init__(f"{shown(value)} is illegal: {reason} [{clause}]{instead}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.clause, self.value, self.reason, self.legal)
+
+
+class FaultyInput(ZombiekitError, ValueError):  # noqa: N818 - named after its faults
+    """Input with faults in it; all that were found, not only the first.
+
+    Attributes:
+        faults: What is wrong, at least one.
+    """
+
+    heading = "faulty input"
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        self.faults = faults
+        super().__init__(f"{self.heading}: " + "; ".join(map(str, faults)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.faults,)
+
+
+class InvalidState(FaultyInput):
+    """A state, view or position that breaks the form or an invariant."""
+
+    heading = "invalid state"
+
+
+class InvalidOptions(FaultyInput):
+    """Options of a game that are unknown, of the wrong type, or do not go together."""
+
+    heading = "invalid options"
+
+
+class InvalidRecord(ZombiekitError, ValueError):  # noqa: N818 - as above
+    """A record that cannot be read or replayed.
+
+    Attributes:
+        line: The number of the first bad line, counted from 1.
+        reason: What is wrong with it.
+    """
+
+    def __init__(self, line: int, reason: str) -> None:
+        self.line = line
+        self.reason = reason
+        super().__init__(f"line {line}: {reason}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.line, self.reason)
+
+
+class InvalidNotation(ZombiekitError, ValueError):  # noqa: N818 - as above
+    """A line of notation that does not name an action or outcome.
+
+    Attributes:
+        text: The whole line.
+        position: Where in it the mistake begins, counted from 0.
+        reason: What was expected there.
+    """
+
+    def __init__(self, text: str, position: int, reason: str) -> None:
+        self.text = text
+        self.position = position
+        self.reason = reason
+        super().__init__(f"{reason}\n  {shown(text)}\n  {' ' * (position + 1)}^")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.text, self.position, self.reason)
+
+
+class UnknownGame(ZombiekitError, LookupError):  # noqa: N818 - as above
+    """No installed game has this name.
+
+    Attributes:
+        name: The name asked for.
+        similar: Installed names that look like it.
+    """
+
+    def __init__(self, name: str, similar: tuple[str, ...]) -> None:
+        self.name = name
+        self.similar = similar
+        hint = f"; did you mean {' or '.join(similar)}?" if similar else ""
+        super().__init__(f"no game is called {name!r}{hint}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.name, self.similar)
+
+
+def shown(value: object, width: int = 120) -> str:
+    """Return `value` as an error message shows it: its repr, cut at `width` characters."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - a stranger's repr may raise anything
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= width else f"{text[: width - 3]}..."

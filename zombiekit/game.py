@@ -1,0 +1,183 @@
+"""The contract that every game fulfils, and what a game answers when it is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+import attrs
+
+from zombiekit.agenda import CHANCE, TERMINAL, Event, Node
+from zombiekit.primitives.chance import Chance, Random
+
+if TYPE_CHECKING:
+    from enum import StrEnum
+
+    from zombiekit.errors import Fault, IllegalAction
+
+__all__ = ["CHANCE", "TERMINAL", "Chance", "Event", "Game", "GameState", "Node", "Outcome", "Random", "ScoreLine"]
+
+
+@attrs.frozen
+class ScoreLine:
+    """One line of a final score: what is counted, how many, and the points for it."""
+
+    label: str
+    count: int
+    points: float
+
+    def __str__(self) -> str:
+        """Return the line in words."""
+        return f"{self.label}: {self.count} ({self.points:+g})"
+
+
+@attrs.frozen
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        returns: What each seat gets, in seat order; higher is better.
+        winners: The seats that won, ascending; empty when nobody did.
+        reason: Why the game ended, a member of the game's own enum of reasons.
+        words: The same in a sentence.
+        score: The lines of the score, for games that keep one.
+    """
+
+    returns: tuple[float, ...]
+    winners: tuple[int, ...]
+    reason: StrEnum
+    words: str
+    score: tuple[ScoreLine, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the sentence."""
+        return self.words
+
+
+class GameState(Protocol):
+    """What all states have in common: a frozen, hashable value that prints the table as a person sees it."""
+
+    @property
+    def options(self) -> Any:
+        """The options that the game is played with."""
+        ...
+
+    @property
+    def agenda(self) -> tuple[Any, ...]:
+        """The nodes still to resolve, the last being the one that happens now; empty when the game is over."""
+        ...
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the last step brought about; takes no part in equality, hash or saves."""
+        ...
+
+    def __hash__(self) -> int:
+        """Hash all that makes up the position."""
+        ...
+
+
+class Game(Protocol):
+    """A game: a module (or any object) with these names.
+
+    `ACTIONS`, `OUTCOMES`, `NODES` and `EVENTS` list the classes that states, records and notation of this game are made of.
+    """
+
+    @property
+    def NAME(self) -> str:  # noqa: N802 - constants of a module
+        """The identifier, `"one_against_the_dead"`."""
+        ...
+
+    @property
+    def TITLE(self) -> str:  # noqa: N802
+        """The name on the box."""
+        ...
+
+    @property
+    def RULESET(self) -> str:  # noqa: N802
+        """The version of the rules; it changes when the behavior of a rule does."""
+        ...
+
+    @property
+    def PLAYERS(self) -> tuple[int, ...]:  # noqa: N802
+        """The numbers of seats that the game can be played with."""
+        ...
+
+    @property
+    def RETURNS(self) -> tuple[float, float]:  # noqa: N802
+        """The lowest and the highest return that any seat can get under any options."""
+        ...
+
+    @property
+    def Options(self) -> Any:  # noqa: N802
+        """The class of the options: attrs, validated, every field with a default."""
+        ...
+
+    @property
+    def State(self) -> Any:  # noqa: N802
+        """The class of the states."""
+        ...
+
+    @property
+    def ACTIONS(self) -> tuple[type, ...]:  # noqa: N802
+        """The classes of the players' actions."""
+        ...
+
+    @property
+    def OUTCOMES(self) -> tuple[type, ...]:  # noqa: N802
+        """The classes of chance outcomes."""
+        ...
+
+    @property
+    def NODES(self) -> tuple[type, ...]:  # noqa: N802
+        """The classes of the nodes that a state's agenda may hold between steps."""
+        ...
+
+    @property
+    def EVENTS(self) -> tuple[type, ...]:  # noqa: N802
+        """The classes of events."""
+        ...
+
+    def new_game(self, options: Any = ..., /) -> Any:
+        """Return the state before the first chance or decision."""
+        ...
+
+    def current_player(self, state: Any, /) -> int:
+        """Return the seat that acts, or `CHANCE`, or `TERMINAL`."""
+        ...
+
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        """Return all that the acting seat may do; empty at chance and terminal."""
+        ...
+
+    def chance_outcomes(self, state: Any, /) -> Chance[Any]:
+        """Return the distribution at a chance node."""
+        ...
+
+    def why_illegal(self, state: Any, action: Any, /) -> IllegalAction | None:
+        """Return the error that `step` would raise, or None."""
+        ...
+
+    def step(self, state: Any, action: Any, /) -> Any:
+        """Return the state after an action or a chance outcome."""
+        ...
+
+    def outcome(self, state: Any, /) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        ...
+
+    def observe(self, state: Any, seat: int, /) -> Any:
+        """Return what a seat knows of the state: the same class, with hidden markers."""
+        ...
+
+    def resample(self, view: Any, rng: Random, /) -> Any:
+        """Return a full state drawn from the exact posterior given a view."""
+        ...
+
+    def faults(self, state: Any, /) -> tuple[Fault, ...]:
+        """Return every broken invariant; nothing for a sound state."""
+        ...
+
+    @property
+    def pose(self) -> Any:
+        """Build a position by hand: `pose(**facts) -> State`, with each game's own facts."""
+        ...

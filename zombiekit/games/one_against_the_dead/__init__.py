@@ -1,0 +1,43 @@
+"""*One Against the Dead*, a solitaire game by Scott Slomiany: cross a city laid from playing cards.
+
+The module is a game in the sense of `zombiekit.Game`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
+from zombiekit.games.one_against_the_dead.actions import ACTIONS, OUTCOMES
+from zombiekit.games.one_against_the_dead.events import EVENTS
+from zombiekit.games.one_against_the_dead.options import Options
+from zombiekit.games.one_against_the_dead.scoring import RETURNS, outcome, score
+from zombiekit.games.one_against_the_dead.setup import new_game
+from zombiekit.games.one_against_the_dead.state import State
+
+if TYPE_CHECKING:
+    from zombiekit.primitives.chance import Random
+
+NAME = "one_against_the_dead"
+TITLE = "One Against the Dead"
+RULESET = "1.0"
+PLAYERS = (1,)
+
+
+def observe(state: State, seat: int) -> State:
+    """Return what the seat knows, which is everything that anybody knows: the state itself.
+
+    Raises:
+        ValueError: There is no such seat.
+
+    Rules: OATD-GEN-07.
+    """
+    if type(seat) is not int or seat != 0:
+        msg = f"there is one seat, 0, not {seat!r}"
+        raise ValueError(msg)
+    return state
+
+
+def resample(view: State, rng: Random) -> State:  # noqa: ARG001 - nothing is hidden
+    """Return a full state that fits the view: the view itself. Rules: OATD-GEN-07."""
+    return view

@@ -1,0 +1,174 @@
+"""Checking out a location: collect placeholders, draw, place, zombies, dice (clauses CHK, POOL, ZPL, DIE)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal
+from zombiekit.games.one_against_the_dead.actions import PLACES, Place
+from zombiekit.games.one_against_the_dead.components import MATCHES, SITES
+from zombiekit.games.one_against_the_dead.events import CardDrawn, CardLaid, DiePlaced, PlaceholdersCollected, ZombiesCame
+from zombiekit.games.one_against_the_dead.state import Draft, cards
+from zombiekit.primitives.cards import DECK, DRAWS, Card, Draw
+from zombiekit.primitives.chance import Chance, Uniform
+from zombiekit.primitives.coins import Flip, coins
+from zombiekit.primitives.dice import DIE, Roll
+from zombiekit.primitives.grid import ALL_8, Cell, around, beside, step_from
+from zombiekit.primitives.pairs import Memo, Pairs, put
+from zombiekit.primitives.zombies import Zombies
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zombiekit.primitives.grid import Direction
+
+
+def open_slots(state: Draft) -> list[Direction]:
+    """Return the directions of the cells around the pawn without a card, in listing order. Rules: OATD-CHK-03, OATD-CHK-09."""
+    city = cards(state)
+    placeholders = state.placeholders
+    return [
+        direction
+        for direction, cell in zip(ALL_8, around(state.pawn), strict=True)
+        if cell not in city and cell not in placeholders
+    ]
+
+
+def mismatches(city: Mapping[Cell, Card], card: Card, cell: Cell) -> int:
+    """Return how many face-up orthogonal neighbors of `cell` do not match `card`.
+
+    Rules: OATD-ZPL-01, OATD-ZPL-02, OATD-ZPL-05.
+    """
+    matching = MATCHES[card]
+    return sum(1 for neighbor in beside(cell) if neighbor in city and city[neighbor] not in matching)
+
+
+def _draws(city: Pairs[Cell, Card]) -> Uniform[Draw]:
+    seen = {card for _, card in city}
+    return Uniform(DRAWS[card] for card in DECK if card not in seen)
+
+
+_DRAWS = Memo(_draws)
+
+
+@attrs.frozen
+class CheckOut(Automatic):
+    """Collect the placeholders around the pawn, then draw while a slot is open and the deck lasts.
+
+    Rules: OATD-CHK-01, OATD-CHK-02, OATD-CHK-04, OATD-CHK-06, OATD-CHK-07, OATD-CHK-08, OATD-POOL-03, OATD-POOL-04.
+    """
+
+    def run(self, draft: Draft) -> None:
+        """Collect, then ask for the next card, or be done."""
+        near = around(draft.pawn)
+        collected = tuple(cell for cell in draft.placeholders if cell in near)
+        if collected:
+            draft.placeholders = tuple(cell for cell in draft.placeholders if cell not in near)
+            draft.events += (PlaceholdersCollected(collected),)
+        if draft.deck_size > 0 and open_slots(draft):
+            draft.agenda += (CHECK_OUT, DRAW_CARD)
+
+
+@attrs.frozen
+class DrawCard(ChanceNode):
+    """A card is drawn and shown: any that nobody has seen, each as likely. Rules: OATD-POOL-01, OATD-POOL-02, OATD-POOL-05."""
+
+    clause = "OATD-POOL-02"
+
+    def outcomes(self, state: Draft) -> Chance[Draw]:
+        """Return all unseen cards, those under placeholders too."""
+        return _DRAWS(state.city)
+
+    def apply(self, draft: Draft, outcome: Draw) -> None:
+        """Show the card, and lay it if there is only one slot. Rules: OATD-GEN-04."""
+        draft.drawn = outcome.card
+        draft.events += (CardDrawn(outcome.card),)
+        slots = open_slots(draft)
+        if len(slots) == 1:
+            _lay(draft, slots[0])
+        else:
+            draft.agenda += (PLACE_CARD,)
+
+
+@attrs.frozen
+class PlaceCard(Decision):
+    """The player chooses the slot for the drawn card. Rules: OATD-CHK-04, OATD-CHK-10."""
+
+    clause = "OATD-CHK-04"
+
+    def options(self, state: Draft) -> tuple[Place, ...]:
+        """Return the open slots in listing order. Rules: OATD-GEN-05."""
+        return tuple([PLACES[direction] for direction in open_slots(state)])
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse whatever names no open slot."""
+        if type(action) is not Place:
+            return Refusal(self.clause, f"the {state.drawn} waits for its slot")
+        if action.direction not in open_slots(state):
+            return Refusal("OATD-CHK-03", f"there is no open slot to the {action.direction} of the pawn")
+        return None
+
+    def apply(self, draft: Draft, action: Place) -> None:
+        """Lay the card there."""
+        _lay(draft, action.direction)
+
+
+def _lay(draft: Draft, direction: Direction) -> None:
+    """Lay the drawn card for good; then its zombies, then its die are settled. Rules: OATD-CHK-05, OATD-ZPL-03, OATD-ZPL-06, OATD-DIE-01."""
+    card = draft.drawn
+    assert card is not None  # noqa: S101 - holds wherever a card waits for its slot
+    cell = step_from(draft.pawn, direction)
+    count = mismatches(cards(draft), card, cell)
+    draft.city = put(draft.city, cell, card)
+    draft.drawn = None
+    draft.events += (CardLaid(card, cell, count),)
+    if card in SITES:
+        draft.agenda += (SiteDie(cell),)
+    if count:
+        draft.agenda += (BlockCoins(cell, count),)
+
+
+@attrs.frozen
+class BlockCoins(ChanceNode):
+    """One Greater and `coins - 1` Lesser Zombies come on the card just laid, and are flipped.
+
+    Rules: OATD-ZPL-03, OATD-ZPL-04, OATD-ZPL-07.
+    """
+
+    cell: Cell
+    coins: int
+    clause = "OATD-ZPL-04"
+
+    def outcomes(self, state: Draft) -> Chance[Flip]:  # noqa: ARG002 - the coins stand in the node
+        """Return the flips of one Greater and the Lesser coins."""
+        return coins(1, self.coins - 1)
+
+    def apply(self, draft: Draft, outcome: Flip) -> None:
+        """Put the zombies on the card."""
+        came = Zombies(outcome.greater, 1 - outcome.greater, outcome.lesser, self.coins - 1 - outcome.lesser)
+        draft.zombies = put(draft.zombies, self.cell, came)
+        draft.events += (ZombiesCame(self.cell, came),)
+
+
+@attrs.frozen
+class SiteDie(ChanceNode):
+    """A die is rolled for the Ace or face card just laid. Rules: OATD-DIE-01."""
+
+    cell: Cell
+    clause = "OATD-DIE-01"
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
+        """Return a die."""
+        return DIE
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Put the die on the site."""
+        draft.site_dice = put(draft.site_dice, self.cell, outcome.value)
+        draft.events += (DiePlaced(self.cell, outcome.value),)
+
+
+CHECK_OUT = CheckOut()
+DRAW_CARD = DrawCard()
+PLACE_CARD = PlaceCard()

@@ -1,0 +1,71 @@
+"""What is in the box: the cards as city blocks, the chips, the places that the set-up fixes."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from zombiekit.primitives.cards import DECK, Card
+from zombiekit.primitives.grid import Cell
+
+START: Cell = (0, 0)
+"""The Starting Location. Rules: OATD-SET-04."""
+END: Cell = (8, 0)
+"""The Ending Location. Rules: OATD-SET-05."""
+LINE: tuple[Cell, ...] = tuple((x, 0) for x in range(1, 8))
+"""The seven cells between them that placeholders mark at first. Rules: OATD-SET-06, OATD-SET-07."""
+
+NUMBER_CARDS = frozenset(card for card in DECK if card.is_number)
+"""The 36 cards that the pawn may stand on. Rules: OATD-CARD-01."""
+SITES = frozenset(card for card in DECK if card.is_ace or card.is_face)
+"""The 16 Special Locations that get a die. Rules: OATD-CARD-01, OATD-DIE-01, OATD-DIE-04."""
+ACES = frozenset(card for card in DECK if card.is_ace)
+"""The four cards with a survivor."""
+JOKERS = (Card("Joker 1"), Card("Joker 2"))
+"""The Jokers in their order. Rules: OATD-CARD-06."""
+
+MATCHES = {card: frozenset(other for other in DECK if card.matches(other)) for card in DECK}
+"""The cards that share rank or suit with each card. Rules: OATD-CARD-02, OATD-CARD-03, OATD-CARD-04."""
+
+STRENGTH = 15
+"""Strength chips at the start. Rules: OATD-SET-01."""
+AP = 3
+"""Action points a round. Rules: OATD-AP-01."""
+
+
+class WeaponKind(StrEnum):
+    """A weapon, by the color of its chip: red, blue, white. Rules: OATD-WPN-02."""
+
+    SHOTGUN = "shotgun"
+    CHAINSAW = "chainsaw"
+    BAT = "bat"
+
+
+class Weapon(NamedTuple):
+    """A weapon held or found: its kind, and its die (shells or fuel, 1 to 6); a bat has none, nor has a find before the roll."""
+
+    kind: WeaponKind
+    die: int | None = None
+
+
+class Stack(NamedTuple):
+    """The weapon chips left, by kind."""
+
+    shotgun: int
+    chainsaw: int
+    bat: int
+
+
+FULL_STACK = Stack(3, 3, 4)
+"""The weapon stack at the start. Rules: OATD-SET-02."""
+
+
+class Reason(StrEnum):
+    """How a game ended. Rules: OATD-END-01, OATD-ZAT-01, OATD-RND-04."""
+
+    ESCAPED = "escaped"
+    """The pawn stood on the Ending Location when the zombies had attacked."""
+    OVERWHELMED = "overwhelmed"
+    """More zombies on the pawn's block than Strength."""
+    STRANDED = "stranded"
+    """The round limit passed."""

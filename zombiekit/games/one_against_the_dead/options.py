@@ -1,0 +1,78 @@
+"""The options of *One Against the Dead*: where the rulebook is silent and tables may differ."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import attrs
+
+from zombiekit.errors import InvalidOptions
+from zombiekit.primitives.choices import member_or_same, one_of, within
+
+MOST_ROUNDS = 10_000
+
+
+class Adjacency(StrEnum):
+    """Which sites count as next to the pawn for a search."""
+
+    ORTHOGONAL = "orthogonal"
+    ALL8 = "all8"
+
+
+class Replacements(StrEnum):
+    """What becomes of a Lesser Zombie that replaces a fist-fought Greater one and shows tails."""
+
+    STAY = "stay"
+    RECHECK = "recheck"
+
+
+class Terrain(StrEnum):
+    """Which face-up cards zombies may step onto."""
+
+    ALL_FACE_UP = "all_face_up"
+    NO_SPECIALS = "no_specials"
+
+
+class Objective(StrEnum):
+    """What the returns measure."""
+
+    SURVIVE = "survive"
+    FEEL_GOOD = "feel_good"
+
+
+@attrs.frozen
+class Options:
+    """What a table agrees on before the game; every field has the book's default.
+
+    Attributes:
+        adjacency_for_search: `orthogonal`, or `all8` to search diagonally as well (OATD-SRCH-02).
+        fists_replacements: `stay`, or `recheck` to kill replacements that show tails (OATD-ATK-07).
+        zombie_terrain: `all_face_up`, or `no_specials` to keep zombies from stepping onto Special Locations (OATD-ZMV-02).
+        round_limit: The round after which the game is lost, 1 to 10000 (OATD-RND-04).
+        objective: `survive` for returns of +1 and -1, or `feel_good` for the score (OATD-SCO-04).
+
+    Raises:
+        InvalidOptions: A value is none of these; the error lists all that are wrong.
+    """
+
+    adjacency_for_search: Adjacency = attrs.field(default=Adjacency.ORTHOGONAL, converter=member_or_same(Adjacency))
+    fists_replacements: Replacements = attrs.field(default=Replacements.STAY, converter=member_or_same(Replacements))
+    zombie_terrain: Terrain = attrs.field(default=Terrain.ALL_FACE_UP, converter=member_or_same(Terrain))
+    round_limit: int = 200
+    objective: Objective = attrs.field(default=Objective.SURVIVE, converter=member_or_same(Objective))
+
+    def __attrs_post_init__(self) -> None:
+        """Check all values."""
+        faults = (
+            *one_of("adjacency_for_search", self.adjacency_for_search, Adjacency, "OATD-SRCH-02"),
+            *one_of("fists_replacements", self.fists_replacements, Replacements, "OATD-ATK-07"),
+            *one_of("zombie_terrain", self.zombie_terrain, Terrain, "OATD-ZMV-02"),
+            *within("round_limit", self.round_limit, 1, MOST_ROUNDS, "OATD-RND-04"),
+            *one_of("objective", self.objective, Objective, "OATD-SCO-04"),
+        )
+        if faults:
+            raise InvalidOptions(faults)
+
+
+DEFAULT = Options()
+"""The book's defaults."""

@@ -1,0 +1,73 @@
+"""Set-up: the Start, the End, the line between them, and the first check-out (clauses SET)."""
+
+from __future__ import annotations
+
+import attrs
+
+from zombiekit.agenda import ChanceNode
+from zombiekit.games.one_against_the_dead.checking_out import CHECK_OUT
+from zombiekit.games.one_against_the_dead.components import END, LINE, NUMBER_CARDS, START
+from zombiekit.games.one_against_the_dead.events import EndTurnedUp, StartTurnedUp
+from zombiekit.games.one_against_the_dead.options import DEFAULT, Options
+from zombiekit.games.one_against_the_dead.rounds import BEGIN_ROUND
+from zombiekit.games.one_against_the_dead.state import Draft, State
+from zombiekit.primitives.cards import DECK, DRAWS, Draw
+from zombiekit.primitives.chance import Chance, Uniform
+from zombiekit.primitives.pairs import Memo, Pairs, put
+
+_STARTS = Uniform(DRAWS[card] for card in DECK if card in NUMBER_CARDS)
+
+
+def _ends(city: Pairs[object, object]) -> Uniform[Draw]:
+    taken = {card for _, card in city}
+    return Uniform(DRAWS[card] for card in DECK if card in NUMBER_CARDS and card not in taken)
+
+
+_ENDS = Memo(_ends)
+
+
+@attrs.frozen
+class StartCard(ChanceNode):
+    """The Starting Location is turned up. Rules: OATD-SET-04."""
+
+    clause = "OATD-SET-04"
+
+    def outcomes(self, state: Draft) -> Chance[Draw]:  # noqa: ARG002 - the same in every game
+        """Return the 36 number cards."""
+        return _STARTS
+
+    def apply(self, draft: Draft, outcome: Draw) -> None:
+        """Lay the Start under the pawn."""
+        draft.city = ((START, outcome.card),)
+        draft.events = (StartTurnedUp(outcome.card),)
+        draft.agenda = (END_CARD,)
+
+
+@attrs.frozen
+class EndCard(ChanceNode):
+    """The Ending Location is turned up. Rules: OATD-SET-05."""
+
+    clause = "OATD-SET-05"
+
+    def outcomes(self, state: Draft) -> Chance[Draw]:
+        """Return the 35 number cards left."""
+        return _ENDS(state.city)
+
+    def apply(self, draft: Draft, outcome: Draw) -> None:
+        """Lay the End and the line, and check out the Start. Rules: OATD-SET-06, OATD-SET-07, OATD-SET-08, OATD-SET-09."""
+        draft.city = put(draft.city, END, outcome.card)
+        draft.placeholders = LINE
+        draft.events = (EndTurnedUp(outcome.card),)
+        draft.agenda = (BEGIN_ROUND, CHECK_OUT)
+
+
+START_CARD = StartCard()
+END_CARD = EndCard()
+
+
+def new_game(options: Options = DEFAULT) -> State:
+    """Return the state before the Start is turned up: full Strength, full weapon stack, nothing on the table.
+
+    Rules: OATD-SET-01, OATD-SET-02, OATD-SET-03.
+    """
+    return State(options, (START_CARD,))

@@ -1,0 +1,154 @@
+"""Chance: what may happen at a chance node, with exact integer weights."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from bisect import bisect_right
+from itertools import accumulate, repeat
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from fractions import Fraction
+
+O = TypeVar("O")
+
+
+class Random(Protocol):
+    """What sampling needs: the one method of `random.Random` whose sequence is documented as stable."""
+
+    def random(self) -> float:
+        """Return the next number in [0, 1)."""
+        ...
+
+
+class Chance(ABC, Generic[O]):
+    """A distribution over outcomes; iterate it for `(outcome, weight)` pairs in the game's fixed order.
+
+    The probability of an outcome is its weight divided by `total`, exactly.
+    Two distributions are equal when they list the same pairs.
+    """
+
+    __slots__ = ()
+
+    total: int
+    """The sum of all weights."""
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[tuple[O, int]]:
+        """Yield each outcome with its weight, a positive integer."""
+
+    @abstractmethod
+    def __len__(self) -> int:
+        """Return the number of outcomes."""
+
+    @abstractmethod
+    def weight(self, outcome: object) -> int:
+        """Return the weight of `outcome`, 0 for whatever cannot happen."""
+
+    @abstractmethod
+    def sample(self, random: Random) -> O:
+        """Return one outcome at random, with its exact probability; draws from `random.random()` alone."""
+
+    def probability(self, outcome: object) -> Fraction:
+        """Return the exact probability of `outcome`, 0 for whatever cannot happen."""
+        from fractions import Fraction  # noqa: PLC0415 - costs import time that most programs need not pay
+
+        return Fraction(self.weight(outcome), self.total)
+
+    def __contains__(self, outcome: object) -> bool:
+        """Tell whether `outcome` can happen."""
+        return self.weight(outcome) > 0
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the listed pairs."""
+        if not isinstance(other, Chance):
+            return NotImplemented
+        return self is other or (self.total == other.total and tuple(self) == tuple(other))
+
+    def __hash__(self) -> int:
+        """Hash the listed pairs."""
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        """Return an expression that builds an equal distribution."""
+        return f"Weighted({list(self)!r})"
+
+
+class Weighted(Chance[O]):
+    """Any list of outcomes with weights, as a table."""
+
+    __slots__ = ("_cumulative", "_outcomes", "_weights", "total")
+
+    def __init__(self, pairs: Iterable[tuple[O, int]]) -> None:
+        """Take `(outcome, weight)` pairs; outcomes are distinct and weights positive.
+
+        Raises:
+            ValueError: There is no pair, an outcome comes twice, or a weight is not a positive integer.
+        """
+        pairs = tuple(pairs)
+        self._outcomes = tuple(outcome for outcome, _ in pairs)
+        self._weights: dict[object, int] = dict(pairs)
+        self._cumulative = tuple(accumulate(weight for _, weight in pairs))
+        if not pairs or len(self._weights) < len(pairs) or any(type(w) is not int or w < 1 for _, w in pairs):
+            msg = f"distinct outcomes with positive integer weights are needed, not {pairs!r}"
+            raise ValueError(msg)
+        self.total = self._cumulative[-1]
+
+    def __iter__(self) -> Iterator[tuple[O, int]]:
+        """Yield each outcome with its weight."""
+        return iter([(outcome, self._weights[outcome]) for outcome in self._outcomes])
+
+    def __len__(self) -> int:
+        """Return the number of outcomes."""
+        return len(self._outcomes)
+
+    def weight(self, outcome: object) -> int:
+        """Return the weight of `outcome`, 0 for whatever cannot happen."""
+        return _look_up(self._weights, outcome)
+
+    def sample(self, random: Random) -> O:
+        """Return one outcome at random: one call of `random.random()`."""
+        return self._outcomes[bisect_right(self._cumulative, int(random.random() * self.total))]
+
+
+class Uniform(Chance[O]):
+    """Outcomes that are equally likely, weight 1 each."""
+
+    __slots__ = ("_outcomes", "_weights", "total")
+
+    def __init__(self, outcomes: Iterable[O]) -> None:
+        """Take the outcomes, distinct and at least one.
+
+        Raises:
+            ValueError: There is no outcome, or one comes twice.
+        """
+        self._outcomes = tuple(outcomes)
+        self._weights: dict[object, int] = dict(zip(self._outcomes, repeat(1)))
+        self.total = len(self._outcomes)
+        if not self.total or len(self._weights) < self.total:
+            msg = f"distinct outcomes are needed, not {self._outcomes!r}"
+            raise ValueError(msg)
+
+    def __iter__(self) -> Iterator[tuple[O, int]]:
+        """Yield each outcome with the weight 1."""
+        return zip(self._outcomes, repeat(1))
+
+    def __len__(self) -> int:
+        """Return the number of outcomes."""
+        return self.total
+
+    def weight(self, outcome: object) -> int:
+        """Return 1 for each outcome, 0 for whatever cannot happen."""
+        return _look_up(self._weights, outcome)
+
+    def sample(self, random: Random) -> O:
+        """Return one outcome at random: one call of `random.random()`."""
+        return self._outcomes[int(random.random() * self.total)]
+
+
+def _look_up(weights: dict[Any, int], outcome: object) -> int:
+    try:
+        return weights.get(outcome, 0)
+    except TypeError:  # unhashable, so nothing that was ever listed
+        return 0

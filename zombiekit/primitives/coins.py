@@ -1,0 +1,89 @@
+"""Coins of two sizes, flipped together."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.primitives.chance import Chance
+from zombiekit.primitives.lines import line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.primitives.chance import Random
+
+
+def _is_count(_: object, attribute: attrs.Attribute[int], value: object) -> None:
+    if type(value) is not int or value < 0:
+        msg = f"{attribute.name} heads are counted 0, 1, 2 ..., not {value!r}"
+        raise ValueError(msg)
+
+
+@line("flip")
+class Flip:
+    """How many coins of each size showed heads: `flip 1 2`; the others showed tails."""
+
+    greater: int = attrs.field(validator=_is_count)
+    lesser: int = attrs.field(validator=_is_count)
+
+
+_FEW = 12
+_FLIPS = tuple(tuple(Flip(i, j) for j in range(_FEW + 1)) for i in range(_FEW + 1))
+
+
+class Coins(Chance[Flip]):
+    """Fair coins flipped together, `greater` large and `lesser` small ones; coins of one size are alike.
+
+    Outcomes come in ascending order of (greater heads, lesser heads), each with the weight of a product of two binomials.
+    Nothing is listed before it is asked for, so any number of coins will do.
+    """
+
+    __slots__ = ("greater", "lesser", "total")
+
+    def __init__(self, greater: int, lesser: int) -> None:
+        self.greater = greater
+        self.lesser = lesser
+        self.total = 1 << (greater + lesser)
+
+    def __iter__(self) -> Iterator[tuple[Flip, int]]:
+        """Yield each outcome with its weight."""
+        for i in range(self.greater + 1):
+            for j in range(self.lesser + 1):
+                yield _flip(i, j), comb(self.greater, i) * comb(self.lesser, j)
+
+    def __len__(self) -> int:
+        """Return the number of outcomes."""
+        return (self.greater + 1) * (self.lesser + 1)
+
+    def weight(self, outcome: object) -> int:
+        """Return the number of ways to get `outcome`, 0 for whatever cannot happen."""
+        if type(outcome) is not Flip:
+            return 0
+        return comb(self.greater, outcome.greater) * comb(self.lesser, outcome.lesser)
+
+    def sample(self, random: Random) -> Flip:
+        """Return one outcome at random: one call of `random.random()` a coin."""
+        toss = random.random
+        heads = 0
+        for _ in range(self.greater):
+            heads += toss() < 0.5  # noqa: PLR2004 - a fair coin
+        small = 0
+        for _ in range(self.lesser):
+            small += toss() < 0.5  # noqa: PLR2004 - a fair coin
+        return _flip(heads, small)
+
+
+@lru_cache(maxsize=256)
+def coins(greater: int, lesser: int) -> Coins:
+    """Return the distribution of `greater` and `lesser` coins, made once and shared."""
+    return Coins(greater, lesser)
+
+
+def _flip(greater: int, lesser: int) -> Flip:
+    if greater <= _FEW and lesser <= _FEW:
+        return _FLIPS[greater][lesser]
+    return Flip(greater, lesser)

@@ -1,0 +1,89 @@
+"""The square grid: cells `(x, y)`, x growing to the east and y to the north, without edges."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+Cell: TypeAlias = tuple[int, int]
+
+
+class Direction(StrEnum):
+    """A compass direction; listing order is the order of the members."""
+
+    E = "E"
+    N = "N"
+    S = "S"
+    W = "W"
+    NE = "NE"
+    NW = "NW"
+    SE = "SE"
+    SW = "SW"
+
+
+ALL_8 = tuple(Direction)
+"""All eight directions in listing order: E, N, S, W, NE, NW, SE, SW."""
+ORTHOGONAL = ALL_8[:4]
+"""The four directions in which one can step: E, N, S, W."""
+
+_OFFSETS = {
+    Direction.E: (1, 0),
+    Direction.N: (0, 1),
+    Direction.S: (0, -1),
+    Direction.W: (-1, 0),
+    Direction.NE: (1, 1),
+    Direction.NW: (-1, 1),
+    Direction.SE: (1, -1),
+    Direction.SW: (-1, -1),
+}
+
+
+def step_from(cell: Cell, direction: Direction) -> Cell:
+    """Return the cell next to `cell` in `direction`."""
+    dx, dy = _OFFSETS[direction]
+    return cell[0] + dx, cell[1] + dy
+
+
+@lru_cache(maxsize=16384)
+def around(cell: Cell) -> tuple[Cell, ...]:
+    """Return the eight cells around `cell`, in listing order."""
+    return tuple(step_from(cell, direction) for direction in ALL_8)
+
+
+@lru_cache(maxsize=16384)
+def beside(cell: Cell) -> tuple[Cell, ...]:
+    """Return the four orthogonal neighbors of `cell`, in listing order."""
+    return around(cell)[:4]
+
+
+def distances(target: Cell, walkable: Container[Cell]) -> dict[Cell, int]:
+    """Return the fewest orthogonal steps to `target` from each walkable cell that has a way there: one flood from the target."""
+    found = {target: 0}
+    reached = [target]
+    for cell in reached:
+        steps = found[cell] + 1
+        for neighbor in beside(cell):
+            if neighbor in walkable and neighbor not in found:
+                found[neighbor] = steps
+                reached.append(neighbor)
+    return found
+
+
+def segment_distance(point: Cell, start: Cell, end: Cell) -> int:
+    """Return the squared distance of `point` from the segment `start`-`end`, times the segment's squared length (at least 1).
+
+    The factor keeps it an integer, so that distances from one segment compare exactly.
+    """
+    px, py = point[0] - start[0], point[1] - start[1]
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    along = px * dx + py * dy
+    if along <= 0:
+        return (px * px + py * py) * max(length, 1)
+    if along >= length:
+        return ((px - dx) ** 2 + (py - dy) ** 2) * length
+    return (px * dy - py * dx) ** 2
