@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
 from zombiekit.games.one_against_the_dead.actions import ACTIONS, OUTCOMES
 from zombiekit.games.one_against_the_dead.events import EVENTS
+from zombiekit.games.one_against_the_dead.faults import faults
+from zombiekit.games.one_against_the_dead.nodes import NODES
 from zombiekit.games.one_against_the_dead.options import Options
 from zombiekit.games.one_against_the_dead.scoring import RETURNS, outcome, score
 from zombiekit.games.one_against_the_dead.setup import new_game
