@@ -52,7 +52,7 @@ class Chance(ABC, Generic[O]):
 
     def probability(self, outcome: object) -> Fraction:
         """Return the exact probability of `outcome`, 0 for whatever cannot happen."""
-        from fractions import Fraction  # noqa: PLC0415 - costs import time that most programs need not pay
+        from fractions import Fraction
 
         return Fraction(self.weight(outcome), self.total)
 
@@ -145,6 +145,10 @@ class Uniform(Chance[O]):
     def sample(self, random: Random) -> O:
         """Return one outcome at random: one call of `random.random()`."""
         return self._outcomes[int(random.random() * self.total)]
+
+    def __repr__(self) -> str:
+        """Return an expression with all outcomes."""
+        return f"Uniform({list(self._outcomes)!r})"
 
 
 def _look_up(weights: dict[Any, int], outcome: object) -> int:

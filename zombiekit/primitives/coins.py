@@ -70,11 +70,15 @@ class Coins(Chance[Flip]):
         toss = random.random
         heads = 0
         for _ in range(self.greater):
-            heads += toss() < 0.5  # noqa: PLR2004 - a fair coin
+            heads += toss() < 0.5
         small = 0
         for _ in range(self.lesser):
-            small += toss() < 0.5  # noqa: PLR2004 - a fair coin
+            small += toss() < 0.5
         return _flip(heads, small)
+
+    def __repr__(self) -> str:
+        """Return an expression with the numbers of coins."""
+        return f"Coins({self.greater}, {self.lesser})"
 
 
 @lru_cache(maxsize=256)

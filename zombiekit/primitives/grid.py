@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
+
+from zombiekit.primitives.names import Name
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 Cell: TypeAlias = tuple[int, int]
 
 
-class Direction(StrEnum):
+class Direction(Name):
     """A compass direction; listing order is the order of the members."""
 
     E = "E"

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import attrs
 
 from zombiekit.games.one_against_the_dead.components import WeaponKind
+from zombiekit.primitives.cards import Draw
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.dice import Roll
-from zombiekit.primitives.cards import Draw
 from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Direction
 from zombiekit.primitives.lines import line
+from zombiekit.primitives.names import Name
 from zombiekit.primitives.zombies import Zombies
 
 
-class Size(StrEnum):
+class Size(Name):
     """The size of a zombie. Rules: OATD-ZOM-01."""
 
     GREATER = "greater"

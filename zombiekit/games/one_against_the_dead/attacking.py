@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import lru_cache
 from itertools import product
 
@@ -28,6 +27,7 @@ from zombiekit.games.one_against_the_dead.state import Draft
 from zombiekit.games.one_against_the_dead.weapons import use_up
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
+from zombiekit.primitives.names import Name
 from zombiekit.primitives.pairs import drop, put
 from zombiekit.primitives.zombies import Zombies
 
@@ -35,7 +35,7 @@ BLOWS = 4
 """The most zombies that fists can hit at once. Rules: OATD-ATK-05."""
 
 
-class Attack(StrEnum):
+class Attack(Name):
     """An attack whose coins are in the air."""
 
     FISTS = "fists"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import NamedTuple
 
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell
+from zombiekit.primitives.names import Name
 
 START: Cell = (0, 0)
 """The Starting Location. Rules: OATD-SET-04."""
@@ -33,7 +33,7 @@ AP = 3
 """Action points a round. Rules: OATD-AP-01."""
 
 
-class WeaponKind(StrEnum):
+class WeaponKind(Name):
     """A weapon, by the color of its chip: red, blue, white. Rules: OATD-WPN-02."""
 
     SHOTGUN = "shotgun"
@@ -60,7 +60,7 @@ FULL_STACK = Stack(3, 3, 4)
 """The weapon stack at the start. Rules: OATD-SET-02."""
 
 
-class Reason(StrEnum):
+class Reason(Name):
     """How a game ended. Rules: OATD-END-01, OATD-ZAT-01, OATD-RND-04."""
 
     ESCAPED = "escaped"

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import attrs
 
 from zombiekit.errors import InvalidOptions
 from zombiekit.primitives.choices import member_or_same, one_of, within
+from zombiekit.primitives.names import Name
 
 MOST_ROUNDS = 10_000
 
 
-class Adjacency(StrEnum):
+class Adjacency(Name):
     """Which sites count as next to the pawn for a search."""
 
     ORTHOGONAL = "orthogonal"
     ALL8 = "all8"
 
 
-class Replacements(StrEnum):
+class Replacements(Name):
     """What becomes of a Lesser Zombie that replaces a fist-fought Greater one and shows tails."""
 
     STAY = "stay"
     RECHECK = "recheck"
 
 
-class Terrain(StrEnum):
+class Terrain(Name):
     """Which face-up cards zombies may step onto."""
 
     ALL_FACE_UP = "all_face_up"
     NO_SPECIALS = "no_specials"
 
 
-class Objective(StrEnum):
+class Objective(Name):
     """What the returns measure."""
 
     SURVIVE = "survive"
