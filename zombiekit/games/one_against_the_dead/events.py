@@ -66,7 +66,7 @@ class CardLaid:
     def __str__(self) -> str:
         """Say it in words."""
         came = f"{self.mismatches} zombie{'s' * (self.mismatches > 1)} stir" if self.mismatches else "it is quiet"
-        return f"The {self.card} is laid at {_at(self.cell)}; {came}{'s' * (self.mismatches == 1)}."
+        return f"The {self.card} is laid at {at(self.cell)}; {came}{'s' * (self.mismatches == 1)}."
 
 
 @attrs.frozen
@@ -78,7 +78,7 @@ class ZombiesCame:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"At {_at(self.cell)}: {group(self.zombies)}."
+        return f"At {at(self.cell)}: {group(self.zombies)}."
 
 
 @attrs.frozen
@@ -90,7 +90,7 @@ class DiePlaced:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"A die showing {self.value} goes on {_at(self.cell)}."
+        return f"A die showing {self.value} goes on {at(self.cell)}."
 
 
 @attrs.frozen
@@ -114,7 +114,7 @@ class PawnMoved:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"You walk from {_at(self.origin)} to {_at(self.target)} for {self.cost} AP."
+        return f"You walk from {at(self.origin)} to {at(self.target)} for {self.cost} AP."
 
 
 @attrs.frozen
@@ -126,7 +126,7 @@ class SiteSearched:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"You search {_at(self.cell)}: {self.left or 'nothing'} left to clear."
+        return f"You search {at(self.cell)}: {self.left or 'nothing'} left to clear."
 
 
 @attrs.frozen
@@ -137,7 +137,7 @@ class SurvivorRescued:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"The survivor at {_at(self.cell)} is rescued."
+        return f"The survivor at {at(self.cell)} is rescued."
 
 
 @attrs.frozen
@@ -148,7 +148,7 @@ class NothingFound:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"There is no weapon left to find at {_at(self.cell)}."
+        return f"There is no weapon left to find at {at(self.cell)}."
 
 
 @attrs.frozen
@@ -160,7 +160,9 @@ class JokerFed:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{self.count} Greater Zombie{'s come' if self.count > 1 else ' comes'} from the Joker at {_at(self.cell)}."
+        return (
+            f"{self.count} Greater Zombie{'s come' if self.count > 1 else ' comes'} from the Joker at {at(self.cell)}."
+        )
 
 
 @attrs.frozen
@@ -335,5 +337,6 @@ def group(zombies: Zombies) -> str:
     return ", ".join(f"{count} {name}" for count, name in zip(zombies, names, strict=True) if count) or "none"
 
 
-def _at(cell: Cell) -> str:
+def at(cell: Cell) -> str:
+    """Return a cell as text: `(3,-1)`."""
     return f"({cell[0]},{cell[1]})"

@@ -8,7 +8,6 @@ import attrs
 
 from zombiekit.agenda import Event, Node
 from zombiekit.games.one_against_the_dead.components import FULL_STACK, JOKERS, START, STRENGTH, Reason, Stack, Weapon
-from zombiekit.games.one_against_the_dead.drawing import draw
 from zombiekit.games.one_against_the_dead.options import Options
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell
@@ -86,6 +85,8 @@ class State(Draft):
 
     def __str__(self) -> str:
         """Draw the city and what lies beside it."""
+        from zombiekit.games.one_against_the_dead.drawing import draw  # it asks the rules, and the rules know the state
+
         return draw(self)
 
 
