@@ -10,9 +10,11 @@ A game is a module: `zombiekit.games.one_against_the_dead`, or `zombiekit.games.
 
 from zombiekit.agenda import CHANCE, TERMINAL
 from zombiekit.errors import (
+    CannotUndo,
     Fault,
     FaultyInput,
     IllegalAction,
+    IllegalChoice,
     InvalidNotation,
     InvalidOptions,
     InvalidRecord,
@@ -28,6 +30,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "CannotUndo",
     "Chance",
     "Event",
     "Fault",
@@ -35,6 +38,7 @@ __all__ = [
     "Game",
     "GameState",
     "IllegalAction",
+    "IllegalChoice",
     "InvalidNotation",
     "InvalidOptions",
     "InvalidRecord",

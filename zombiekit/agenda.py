@@ -51,7 +51,10 @@ TERMINAL = -2
 
 
 class Event(Protocol):
-    """A fact that a step brought about; a frozen class for each kind, its `str` a line of plain words."""
+    """A fact that a step brought about; a frozen class for each kind, its `str` a line of plain words.
+
+    A kind that tells somebody what was hidden from him has `reveals = True`: a step that did so cannot be taken back.
+    """
 
 
 @attrs.frozen

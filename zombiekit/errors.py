@@ -54,6 +54,43 @@ class IllegalAction(ZombiekitError, ValueError):  # noqa: N818 - the field's nam
         return type(self), (self.clause, self.value, self.reason, self.legal)
 
 
+class IllegalChoice(IllegalAction):
+    """An illegal action that a policy chose in a match.
+
+    Attributes:
+        seat: The seat that the policy plays.
+        step: The number of the step that it would have been, counted from 1.
+    """
+
+    def __init__(self, seat: int, step: int, error: IllegalAction) -> None:
+        self.seat = seat
+        self.step = step
+        super().__init__(error.clause, error.value, error.reason, error.legal)
+        self.args = (f"the policy of seat {seat} at step {step}: {error}",)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        error = IllegalAction(self.clause, self.value, self.reason, self.legal)
+        return type(self), (self.seat, self.step, error)
+
+
+class CannotUndo(ZombiekitError, ValueError):
+    """A step that may not be taken back: chance, or one that revealed something, or none at all.
+
+    Attributes:
+        step: The number of the step, counted from 1; 0 where the match is at its start.
+    """
+
+    def __init__(self, step: int) -> None:
+        self.step = step
+        reason = f"step {step} was chance or revealed something" if step else "the match is at its start"
+        super().__init__(f"{reason}; undo_to goes back regardless")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.step,)
+
+
 class FaultyInput(ZombiekitError, ValueError):  # noqa: N818 - named after its faults
     """Input with faults in it; all that were found, not only the first.
 

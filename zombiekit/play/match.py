@@ -1,0 +1,196 @@
+"""Matches: a game with its history."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from importlib import import_module
+from itertools import islice
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import attrs
+
+from zombiekit.errors import CannotUndo, shown
+from zombiekit.game import CHANCE, Game, Outcome
+from zombiekit.play.dice import check_count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Termination(StrEnum):
+    """Why a match came to its end."""
+
+    OVER = "over"
+    """The rules ended the game; `Match.result` tells how."""
+    STEP_LIMIT = "step_limit"
+    """The match had as many steps as `max_steps` allowed; the game is not over."""
+
+
+class Step(NamedTuple):
+    """One node of a match: who acted (a seat or `CHANCE`), what was done, and the state after it."""
+
+    actor: int
+    action: Any
+    state: Any
+
+
+@attrs.frozen(eq=False, repr=False)
+class Match:
+    """A game with its history, immutable: `play` and `undo` return other matches, which share what they have in common.
+
+    `new_match` makes the first one. Matches are equal when the same game began alike and took the same steps.
+
+    Attributes:
+        game: The game.
+        start: The state before the first step.
+        length: The number of steps, decisions and chance together.
+        last: The last step, or None before the first.
+        previous: The match before the last step, or None.
+    """
+
+    game: Game
+    start: Any
+    length: int = 0
+    last: Step | None = None
+    previous: Match | None = None
+    _stopped: Termination | None = None
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.start if self.last is None else self.last.state
+
+    @property
+    def options(self) -> Any:
+        """The options that the game is played with."""
+        return self.start.options
+
+    @property
+    def history(self) -> tuple[Step, ...]:
+        """All steps, the first one first; put together at each call."""
+        steps = [match.last for match in self._back() if match.last]
+        return tuple(reversed(steps))
+
+    @property
+    def result(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.outcome(self.state)
+
+    @property
+    def termination(self) -> Termination | None:
+        """Why the match came to its end: the game is over, or `play_match` stopped it. None while it goes on."""
+        return self._stopped if self.result is None else Termination.OVER
+
+    def play(self, action: Any) -> Match:
+        """Return the match after `action`: an action of the acting seat, or an outcome of the chance node.
+
+        Raises:
+            IllegalAction: The rules do not allow it.
+        """
+        state = self.state
+        after = self.game.step(state, action)
+        return Match(self.game, self.start, self.length + 1, Step(self.game.current_player(state), action, after), self)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last step may be taken back: it was a decision, and nobody learned anything by it.
+
+        Where chance decided, or an event says that it `reveals` what was hidden, knowledge came that cannot be unlearned.
+        """
+        last = self.last
+        if last is None or last.actor == CHANCE:
+            return False
+        return not any(getattr(event, "reveals", False) for event in last.state.events)
+
+    def undo(self, steps: int = 1) -> Match:
+        """Return the match before the last steps, each of which may be taken back (see `can_undo`).
+
+        Raises:
+            CannotUndo: One of them may not, or there are not so many.
+            ValueError: `steps` is not 0, 1, 2 ...
+        """
+        check_count("steps", steps)
+        match = self
+        for _ in range(steps):
+            if not match.can_undo:
+                raise CannotUndo(match.length)
+            match = match.previous  # type: ignore[assignment]
+        return match
+
+    def undo_to(self, length: int) -> Match:
+        """Return the match as it was after its first `length` steps, 0 for the start, whatever was revealed since.
+
+        Raises:
+            ValueError: `length` is not one of 0 to `self.length`.
+        """
+        if type(length) is not int or not 0 <= length <= self.length:
+            msg = f"this match can go back to 0 to {self.length} steps, not to {length!r}"
+            raise ValueError(msg)
+        return next(islice(self._back(), self.length - length, None))
+
+    def _back(self) -> Iterator[Match]:
+        match: Match | None = self
+        while match is not None:
+            yield match
+            match = match.previous
+
+    def __eq__(self, other: object) -> bool:
+        """Compare game, start and steps."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        if self.game != other.game or self.length != other.length or self.start != other.start:
+            return False
+        for mine, theirs in zip(self._back(), other._back(), strict=True):
+            if mine is theirs:
+                break
+            if mine.last != theirs.last:
+                return False
+        return True
+
+    def __hash__(self) -> int:
+        """Hash what is at hand."""
+        return hash((self.game.NAME, self.length, self.state))
+
+    def __repr__(self) -> str:
+        """Say which game, how far, and whether it is over."""
+        return f"<Match of {self.game.NAME}: {self.length} steps, {self.termination or 'going on'}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the steps as a flat list, and a game that is a module by its name."""
+        game = self.game.__name__ if isinstance(self.game, ModuleType) else self.game
+        return _rebuilt, (game, self.start, self.history, self._stopped)
+
+
+def new_match(game: Game, *, options: Any = None, state: Any = None) -> Match:
+    """Return the match of a new game with these options (the defaults if None), or one that begins at `state`.
+
+    Raises:
+        TypeError: `state` or `options` are none of this game, or both are given: a state has its options.
+    """
+    return Match(game, starting_state(game, options, state))
+
+
+def starting_state(game: Game, options: Any, state: Any) -> Any:
+    """Return where a game begins: at `state`, or else anew; what it raises stands at `new_match`."""
+    if state is None:
+        if options is None:
+            return game.new_game()
+        if isinstance(options, game.Options):
+            return game.new_game(options)
+        msg = f"options of {game.NAME} are a {game.Options.__name__}, not {shown(options)}"
+    elif options is not None:
+        msg = "a state has its options; give one or the other"
+    elif isinstance(state, game.State):
+        return state
+    else:
+        msg = f"a state of {game.NAME} is needed, not {shown(state)}"
+    raise TypeError(msg)
+
+
+def _rebuilt(game: Any, start: Any, steps: tuple[Step, ...], stopped: Termination | None) -> Match:
+    """Return the match that `Match.__reduce__` took apart."""
+    match = Match(import_module(game) if isinstance(game, str) else game, start)
+    for length, step in enumerate(steps, 1):
+        match = Match(match.game, start, length, step, match)
+    return attrs.evolve(match, stopped=stopped)

@@ -1,0 +1,122 @@
+"""Running games to their end: playouts without a trace, matches with a history."""
+
+from __future__ import annotations
+
+from itertools import repeat
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit.errors import IllegalAction, IllegalChoice
+from zombiekit.game import CHANCE, TERMINAL, Game, Random
+from zombiekit.play.dice import Dice, check_count
+from zombiekit.play.match import Match, Termination, new_match, starting_state
+from zombiekit.play.policies import Policy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+
+def playout(
+    game: Game,
+    state: Any = None,
+    *,
+    options: Any = None,
+    dice: Random | None = None,
+    max_steps: int | None = None,
+) -> Any:
+    """Play on from `state` with uniformly random actions, and return the final state.
+
+    Args:
+        game: The game.
+        state: Where to begin; a new game if None.
+        options: The options of the new game; the defaults if None.
+        dice: The source of all choices and chance; unseeded if None.
+        max_steps: Stop after so many steps, decisions and chance together, though the game is not over; None for no bound.
+
+    Raises:
+        TypeError: `state` is none of this game, or comes with options of its own besides `options`.
+        ValueError: `max_steps` is not 0, 1, 2 ...
+    """
+    state = starting_state(game, options, state)
+    dice = Dice() if dice is None else dice
+    draw = dice.random
+    current_player, legal_actions, step = game.current_player, game.legal_actions, game.step
+    for _ in _bound(max_steps):
+        seat = current_player(state)
+        if seat >= 0:
+            actions = legal_actions(state)
+            state = step(state, actions[int(draw() * len(actions))])
+        elif seat == CHANCE:
+            state = step(state, game.chance_outcomes(state).sample(dice))
+        else:
+            break
+    return state
+
+
+def play_match(
+    game: Game,
+    policies: Sequence[Policy],
+    *,
+    options: Any = None,
+    match: Match | None = None,
+    dice: Random | None = None,
+    max_steps: int | None = None,
+    on_step: Callable[[Match], object] | None = None,
+) -> Match:
+    """Let policies play a match to its end, or to the bound.
+
+    Args:
+        game: The game.
+        policies: Who chooses for each seat, in seat order.
+        options: The options of a new match; the defaults if None.
+        match: A match to go on with instead of a new one.
+        dice: The source of chance; unseeded if None.
+        max_steps: Stop after so many more steps, decisions and chance together; None for no bound but the game's own.
+        on_step: Called after each step with the match so far: to watch, or to record (`zombiekit.record.Writer.add`).
+
+    Raises:
+        IllegalChoice: A policy chose what is no legal action; the error names the seat and the step.
+        TypeError: `options` are none of this game, or are given along with `match`, or `match` is one of another game.
+        ValueError: A seat has to act that has no policy, or `max_steps` is not 0, 1, 2 ...
+    """
+    if match is None:
+        match = new_match(game, options=options)
+    elif match.game is not game:
+        msg = f"{match!r} cannot go on as one of {game.NAME}"
+        raise TypeError(msg)
+    elif options is not None:
+        msg = "a match has its options; give one or the other"
+        raise TypeError(msg)
+    dice = Dice() if dice is None else dice
+    for _ in _bound(max_steps):
+        seat = game.current_player(match.state)
+        if seat == TERMINAL:
+            return match
+        if seat == CHANCE:
+            match = match.play(game.chance_outcomes(match.state).sample(dice))
+        else:
+            match = _chosen(match, seat, policies)
+        if on_step is not None:
+            on_step(match)
+    return attrs.evolve(match, stopped=Termination.STEP_LIMIT)
+
+
+def _chosen(match: Match, seat: int, policies: Sequence[Policy]) -> Match:
+    if seat >= len(policies):
+        msg = f"seat {seat} has no policy; policies for {len(policies)} seats are given"
+        raise ValueError(msg)
+    game, state = match.game, match.state
+    action = policies[seat](game, game.observe(state, seat), game.legal_actions(state))
+    try:
+        return match.play(action)
+    except IllegalAction as error:
+        raise IllegalChoice(seat, match.length + 1, error) from None
+
+
+def _bound(max_steps: int | None) -> Iterable[object]:
+    """Return something to loop over `max_steps` times, or for ever."""
+    if max_steps is None:
+        return repeat(None)
+    check_count("max_steps", max_steps)
+    return repeat(None, max_steps)
