@@ -1,0 +1,518 @@
+"""Dice, policies, playouts and matches."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zombiekit import CHANCE, TERMINAL, CannotUndo, IllegalAction, IllegalChoice, Outcome, agenda
+from zombiekit.agenda import Decision, Node, Refusal
+from zombiekit.games import one_against_the_dead as city
+from zombiekit.games.one_against_the_dead.actions import Decline
+from zombiekit.games.one_against_the_dead.components import Reason
+from zombiekit.play import (
+    Dice,
+    Match,
+    Step,
+    Termination,
+    human_policy,
+    new_match,
+    play_match,
+    playout,
+    random_policy,
+)
+from zombiekit.primitives.lines import line
+
+if TYPE_CHECKING:
+    from zombiekit.game import Game
+
+SEEDS = st.one_of(st.integers(), st.text())
+
+
+def match_of(seed: int | str, max_steps: int | None = None) -> Match:
+    return play_match(city, [random_policy(Dice(f"policy {seed}"))], dice=Dice(seed), max_steps=max_steps)
+
+
+# ------------------------------------------------------------------------------------------------- a game of two seats
+
+
+@line("look")
+class Look:
+    """Look at a card; everybody sees it."""
+
+
+@line("pass")
+class Pass:
+    """Do nothing."""
+
+
+@attrs.frozen
+class Seen:
+    """A card that was face down lies face up."""
+
+    reveals: ClassVar[bool] = True
+
+
+@attrs.frozen
+class Turn(Decision):
+    """The seats take turns."""
+
+    clause = "PEEP-01"
+
+    def actor(self, state: Any) -> int:
+        return int(state.turn % 2)
+
+    def options(self, state: Any) -> tuple[Any, ...]:  # noqa: ARG002 - always the same
+        return Look(), Pass()
+
+    def refusal(self, state: Any, action: object) -> Refusal | None:  # noqa: ARG002 - always the same
+        return None if isinstance(action, Look | Pass) else Refusal(self.clause, "look or pass")
+
+    def apply(self, draft: Any, action: Any) -> None:
+        draft.turn += 1
+        draft.events = (Seen(),) if isinstance(action, Look) else ()
+        if draft.turn < draft.options.turns:
+            draft.agenda = (Turn(),)
+
+
+@attrs.frozen
+class PeepOptions:
+    """How long the game is."""
+
+    turns: int = 6
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class PeepDraft:
+    """Whose turn it is, and what no player sees."""
+
+    options: PeepOptions
+    agenda: tuple[Node, ...]
+    turn: int = 0
+    hidden: str = "an ace"
+    events: tuple[Any, ...] = attrs.field(default=(), eq=False, repr=False)
+
+
+@attrs.frozen(weakref_slot=False)
+class PeepState(PeepDraft):
+    """The same, frozen."""
+
+
+class Peep:
+    """Two seats that look or pass by turns."""
+
+    NAME = "peep"
+    Options = PeepOptions
+    State = PeepState
+    current_player = staticmethod(agenda.current_player)
+    legal_actions = staticmethod(agenda.legal_actions)
+    chance_outcomes = staticmethod(agenda.chance_outcomes)
+    why_illegal = staticmethod(agenda.why_illegal)
+    step = staticmethod(agenda.step)
+
+    def new_game(self, options: PeepOptions = PeepOptions()) -> PeepState:
+        return PeepState(options, (Turn(),))
+
+    def observe(self, state: PeepState, seat: int) -> PeepState:  # noqa: ARG002 - both know equally little
+        return attrs.evolve(state, hidden="?")
+
+    def outcome(self, state: PeepState) -> Outcome | None:
+        return None if state.agenda else Outcome((0.0, 0.0), (), Reason.STRANDED, "Nobody wins.")
+
+
+peep: Any = Peep()
+
+
+# ------------------------------------------------------------------------------------------------------------------ dice
+
+
+def test_dice_are_pythons_random_numbers() -> None:
+    """The sequence of a seed is the documented one, so that it is the same on every machine and in every Python."""
+    dice = Dice(7)
+
+    assert [dice.random() for _ in range(3)] == [0.32383276483316237, 0.15084917392450192, 0.6509344730398537]
+    assert Dice("seven").random() == random.Random("seven").random()
+
+
+def test_dice_without_a_seed_tell_the_one_they_took() -> None:
+    dice = Dice()
+
+    assert dice.seed != Dice().seed
+    assert Dice(dice.seed).random() == dice.random()
+
+
+@given(SEEDS, st.integers(0, 50))
+def test_dice_go_on_from_a_position(seed: int | str, position: int) -> None:
+    """Seed and position are all there is to keep; `repr`, copies and pickles keep them, and share nothing."""
+    dice = Dice(seed)
+    for _ in range(position):
+        dice.random()
+    heirs = [
+        Dice(seed, position),
+        eval(repr(dice)),  # noqa: S307 - our own text
+        copy.copy(dice),
+        copy.deepcopy(dice),
+        pickle.loads(pickle.dumps(dice)),  # noqa: S301 - our own bytes
+    ]
+
+    following = [dice.random() for _ in range(5)]
+
+    assert dice.position == position + 5
+    assert all([heir.random() for _ in range(5)] == following for heir in heirs)
+
+
+@pytest.mark.parametrize("seed", [1.5, True, b"7", (7,)])
+def test_dice_refuse_a_seed_of_another_type(seed: Any) -> None:
+    with pytest.raises(TypeError, match="a seed is an integer or a string"):
+        Dice(seed)
+
+
+@pytest.mark.parametrize("position", [-1, 1.0, True, None, "3"])
+def test_dice_refuse_a_position_that_counts_nothing(position: Any) -> None:
+    with pytest.raises(ValueError, match="position is 0, 1, 2"):
+        Dice(7, position)
+
+
+# -------------------------------------------------------------------------------------------------------------- playouts
+
+
+@given(SEEDS)
+def test_a_playout_is_the_same_for_the_same_seed(seed: int | str) -> None:
+    final = playout(city, dice=Dice(seed))
+
+    assert city.current_player(final) == TERMINAL
+    assert playout(city, dice=Dice(seed)) == final
+
+
+def test_playouts_leave_the_global_generator_alone() -> None:
+    before = random.getstate()
+    playout(city)
+    match_of(7)
+
+    assert random.getstate() == before
+
+
+def test_a_playout_begins_where_it_is_told_to() -> None:
+    """With options, at a state, or for no step at all."""
+    options = city.Options(round_limit=1)
+    start = playout(city, options=options, dice=Dice(7), max_steps=5)
+
+    assert start.options is options
+    assert playout(city, start, dice=Dice(7), max_steps=0) is start
+    assert city.outcome(playout(city, start, dice=Dice(7))) is not None
+
+
+@pytest.mark.parametrize("max_steps", [0, 1, 2, 17])
+def test_a_playout_takes_max_steps_and_no_more(max_steps: int) -> None:
+    expected = city.new_game()
+    dice = Dice(7)
+    for _ in range(max_steps):
+        actions = city.legal_actions(expected)
+        action = actions[int(dice.random() * len(actions))] if actions else city.chance_outcomes(expected).sample(dice)
+        expected = city.step(expected, action)
+
+    assert playout(city, dice=Dice(7), max_steps=max_steps) == expected
+
+
+@pytest.mark.parametrize("run", [playout, lambda game, **more: play_match(game, [], **more)])
+@pytest.mark.parametrize("max_steps", [-1, 1.0, "10", True])
+def test_a_bound_must_count_something(run: Any, max_steps: Any) -> None:
+    with pytest.raises(ValueError, match="max_steps is 0, 1, 2"):
+        run(city, max_steps=max_steps)
+
+
+@pytest.mark.parametrize("begin", [playout, new_match])
+def test_foreign_states_and_options_are_refused(begin: Any) -> None:
+    with pytest.raises(TypeError, match="a state of one_against_the_dead is needed, not 'soup'"):
+        begin(city, state="soup")
+    with pytest.raises(TypeError, match="options of one_against_the_dead are a Options, not"):
+        begin(city, options={"round_limit": 3})
+    with pytest.raises(TypeError, match="a state has its options"):
+        begin(city, state=city.new_game(), options=city.Options())
+
+
+# -------------------------------------------------------------------------------------------------------------- policies
+
+
+def test_policies_see_the_view_and_the_legal_actions_of_their_seat() -> None:
+    """A policy gets the game, what its seat may know, and what it may do; seats act when the game says so."""
+    seen = []
+
+    def watcher(game: Game, view: Any, actions: tuple[Any, ...]) -> Any:
+        seen.append((game, game.current_player(view), view.hidden, actions))
+        return actions[-1]
+
+    play_match(peep, [watcher, watcher])
+
+    assert seen == [(peep, seat, "?", (Look(), Pass())) for seat in (0, 1, 0, 1, 0, 1)]
+
+
+def test_a_random_policy_draws_once_a_choice() -> None:
+    dice = Dice(7)
+    choose = random_policy(dice)
+    picked = [choose(city, None, ("a", "b", "c")) for _ in range(300)]
+
+    assert dice.position == 300
+    assert {picked.count(letter) > 70 for letter in "abc"} == {True}
+
+
+def test_a_person_is_asked_until_the_line_is_legal() -> None:
+    """Each time with what was wrong: first nothing, then the mistake in the text, then the illegal action."""
+    lines = iter(["mvoe E", "decline", "end"])
+    wrongs = []
+
+    def ask(view: Any, actions: tuple[Any, ...], wrong: Exception | None) -> str:
+        assert actions == city.legal_actions(view)
+        wrongs.append(type(wrong).__name__)
+        return next(lines, "end")
+
+    match = play_match(city, [human_policy(ask)], match=at_first_act(), dice=Dice(7), max_steps=1)
+
+    assert str(match.history[-1].action) == "end"
+    assert wrongs == ["NoneType", "InvalidNotation", "IllegalAction"]
+
+
+def test_a_person_may_leave() -> None:
+    def ask(*_: Any) -> str:
+        raise EOFError
+
+    with pytest.raises(EOFError):
+        play_match(city, [human_policy(ask)], dice=Dice(7))
+
+
+def test_a_cheating_policy_is_named() -> None:
+    """An illegal action raises the usual error, with the seat and the step that it would have been."""
+    start = at_first_act()
+
+    with pytest.raises(IllegalChoice) as caught:
+        play_match(city, [lambda *_: Decline()], match=start, dice=Dice(7))
+
+    error = caught.value
+    assert (error.seat, error.step, error.value) == (0, start.length + 1, Decline())
+    assert isinstance(error, IllegalAction)
+    assert str(error).startswith(f"the policy of seat 0 at step {start.length + 1}: Decline() is illegal: ")
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)  # noqa: S301 - our own bytes
+
+
+def test_a_policy_may_return_anything_and_is_told_that_it_is_illegal() -> None:
+    with pytest.raises(IllegalChoice, match="policy of seat 1 at step 2: None is illegal: look or pass"):
+        play_match(peep, [lambda *_: Pass(), lambda *_: None])
+
+
+def test_every_seat_that_acts_needs_a_policy() -> None:
+    with pytest.raises(ValueError, match="seat 1 has no policy; policies for 1 seats are given"):
+        play_match(peep, [lambda *_: Pass()])
+
+
+# --------------------------------------------------------------------------------------------------------------- matches
+
+
+def at_first_act() -> Match:
+    """Return a match whose next step is the first with action points to spend."""
+    for match in map_steps(match_of(7)):
+        if "end" in map(str, city.legal_actions(match.state)):
+            return match
+    raise AssertionError
+
+
+def map_steps(match: Match) -> list[Match]:
+    return [match.undo_to(length) for length in range(match.length + 1)]
+
+
+@given(SEEDS)
+def test_a_match_is_the_same_for_the_same_seed(seed: int | str) -> None:
+    match = match_of(seed)
+
+    assert match == match_of(seed)
+    assert hash(match) == hash(match_of(seed))
+    assert match.termination is Termination.OVER
+    assert match.result == city.outcome(match.state)
+
+
+def test_interleaved_matches_do_not_influence_each_other() -> None:
+    """Two matches with equal seeds, played by turns, are both the match played alone."""
+    alone = match_of(7)
+    pair = [(Dice(7), Dice("policy 7"), new_match(city)) for _ in range(2)]
+    for _ in range(alone.length):
+        pair = [
+            (dice, choices, play_match(city, [random_policy(choices)], match=match, dice=dice, max_steps=1))
+            for dice, choices, match in pair
+        ]
+
+    assert [match for _, _, match in pair] == [alone, alone]
+
+
+def test_a_match_tells_its_history() -> None:
+    """Each step says who acted, what was done, and what came of it."""
+    match = match_of(7)
+    state = match.start
+
+    for step, (actor, action, after) in enumerate(match.history):
+        assert actor == city.current_player(state)
+        state = city.step(state, action)
+        assert state == after, step
+    assert match.length == len(match.history)
+    assert match.last == match.history[-1]
+    assert state == match.state
+    assert match.options == city.Options()
+
+
+def test_playing_leaves_the_match_before_as_it_was() -> None:
+    """Two ways on from one match are two matches."""
+    match = new_match(peep)
+    looked, passed = match.play(Look()), match.play(Pass())
+
+    assert (match.length, match.history) == (0, ())
+    assert [m.history for m in (looked, passed)] == [(Step(0, a, peep.step(match.state, a)),) for a in (Look(), Pass())]
+    assert looked.play(Pass()) != passed.play(Pass())
+    assert looked != passed
+    assert match != "a match"
+
+
+def test_an_illegal_action_ends_nothing() -> None:
+    match = new_match(city)
+
+    with pytest.raises(IllegalAction, match="at this chance node"):
+        match.play(Decline())
+    assert match.termination is None
+
+
+def test_a_match_stops_at_the_step_limit() -> None:
+    """With a reason of its own, and it can go on from there to the same end."""
+    whole = match_of(7)
+    dice, choices = Dice(7), random_policy(Dice("policy 7"))
+    part = play_match(city, [choices], dice=dice, max_steps=20)
+
+    assert (part.length, part.termination, part.result) == (20, Termination.STEP_LIMIT, None)
+    assert play_match(city, [choices], match=part, dice=dice) == whole
+    assert part.play(whole.history[20].action).termination is None
+
+
+def test_a_match_that_ends_within_the_limit_is_over() -> None:
+    """Even with its last step."""
+    whole = match_of(7)
+
+    assert match_of(7, max_steps=whole.length).termination is Termination.OVER
+    assert match_of(7, max_steps=whole.length + 1).termination is Termination.OVER
+    assert match_of(7, max_steps=0).termination is Termination.STEP_LIMIT
+
+
+def test_a_match_begins_at_a_given_state() -> None:
+    state = match_of(7).undo_to(9).state
+    match = play_match(city, [random_policy(Dice(1))], match=new_match(city, state=state), dice=Dice(1))
+
+    assert match.start is state
+    assert match.termination is Termination.OVER
+
+
+def test_a_match_goes_on_as_what_it_is() -> None:
+    match = new_match(peep, options=PeepOptions(2))
+
+    with pytest.raises(
+        TypeError, match="<Match of peep: 0 steps, going on> cannot go on as one of one_against_the_dead"
+    ):
+        play_match(city, [], match=match)
+    with pytest.raises(TypeError, match="a match has its options"):
+        play_match(peep, [], match=match, options=PeepOptions(3))
+
+
+def test_every_step_is_told() -> None:
+    told: list[Match] = []
+    match = play_match(peep, [lambda *_: Pass()] * 2, options=PeepOptions(3), on_step=told.append)
+
+    assert [m.length for m in told] == [1, 2, 3]
+    assert told[-1] is match
+    assert repr(match) == "<Match of peep: 3 steps, over>"
+
+
+def test_matches_are_pickled_by_their_steps() -> None:
+    match = match_of(7, max_steps=30)
+
+    copied = pickle.loads(pickle.dumps(match))  # noqa: S301 - our own bytes
+
+    assert copied == match
+    assert copied.game is city
+    assert copied.termination is Termination.STEP_LIMIT
+    assert map_steps(copied) == map_steps(match)
+
+
+def test_long_matches_are_cheap() -> None:
+    """A hundred thousand steps share what they have in common; compared, hashed, pickled and forgotten without recursion."""
+    options = PeepOptions(100_000)
+    match, other = (play_match(peep, [lambda *_: Pass()] * 2, options=options) for _ in range(2))
+
+    assert match == other
+    assert hash(match) == hash(other)
+    assert len(match.history) == 100_000
+    assert match.undo(99_999).length == 1
+    del match, other
+
+
+# ------------------------------------------------------------------------------------------------------------------ undo
+
+
+@given(st.integers(0, 50), st.data())
+def test_undo_to_returns_the_match_of_that_time(seed: int, data: st.DataObject) -> None:
+    """Whatever came after; played on with the same steps it is the same match again."""
+    match = match_of(seed)
+    length = data.draw(st.integers(0, match.length))
+    earlier = again = match.undo_to(length)
+
+    for step in match.history[length:]:
+        again = again.play(step.action)
+
+    assert earlier.history == match.history[:length]
+    assert again == match
+
+
+@pytest.mark.parametrize("length", [-1, 31, 1.0, True, None])
+def test_undo_to_knows_no_other_time(length: Any) -> None:
+    with pytest.raises(ValueError, match="can go back to 0 to 30 steps, not to"):
+        match_of(7, max_steps=30).undo_to(length)
+
+
+def test_decisions_can_be_taken_back_until_chance_has_spoken() -> None:
+    """`can_undo` holds for decisions, not for chance; `undo` returns the very match before."""
+    before = new_match(city)
+    for step in match_of(7).history:
+        match = before.play(step.action)
+
+        assert match.can_undo == (step.actor != CHANCE)
+        if match.can_undo:
+            assert match.undo() is before
+        else:
+            with pytest.raises(CannotUndo, match=f"step {match.length} was chance or revealed something"):
+                match.undo()
+        before = match
+
+
+def test_what_was_revealed_stays_revealed() -> None:
+    """A decision after which an event `reveals` something cannot be taken back, nor anything before it."""
+    match = new_match(peep).play(Pass()).play(Look()).play(Pass()).play(Pass())
+
+    assert match.undo(2) == match.undo().undo() == match.undo_to(2)
+    with pytest.raises(CannotUndo) as caught:
+        match.undo(3)
+    assert caught.value.step == 2
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301 - our own bytes
+
+
+def test_there_is_nothing_before_the_start() -> None:
+    match = new_match(peep).play(Pass())
+
+    assert not match.undo().can_undo
+    with pytest.raises(CannotUndo, match="the match is at its start"):
+        match.undo(2)
+
+
+@pytest.mark.parametrize("steps", [-1, 1.0, True, None])
+def test_undo_takes_back_a_number_of_steps(steps: Any) -> None:
+    with pytest.raises(ValueError, match="steps is 0, 1, 2"):
+        new_match(peep).undo(steps)
