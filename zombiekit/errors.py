@@ -47,7 +47,7 @@ class IllegalAction(ZombiekitError, ValueError):  # noqa: N818 - the field's nam
         self.reason = reason
         self.legal = legal
         instead = f"; legal: {', '.join(map(str, legal))}" if legal else ""
-        super().__init__(f"{shown(value)} is illegal: {reason} [{clause}]{instead}")
+        super().__init__(f"{value if hasattr(value, 'WORD') else shown(value)} is illegal: {reason} [{clause}]{instead}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by fields, not by message."""

@@ -13,6 +13,7 @@ from zombiekit.games.one_against_the_dead.events import EVENTS
 from zombiekit.games.one_against_the_dead.faults import faults
 from zombiekit.games.one_against_the_dead.nodes import NODES
 from zombiekit.games.one_against_the_dead.options import Options
+from zombiekit.games.one_against_the_dead.posing import pose
 from zombiekit.games.one_against_the_dead.scoring import RETURNS, outcome, score
 from zombiekit.games.one_against_the_dead.setup import new_game
 from zombiekit.games.one_against_the_dead.state import State

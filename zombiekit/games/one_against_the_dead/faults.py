@@ -13,7 +13,7 @@ from zombiekit.games.one_against_the_dead.attacking import (
     PlayerAttack,
     ReplacementCoins,
 )
-from zombiekit.games.one_against_the_dead.acting import Act, ActTest
+from zombiekit.games.one_against_the_dead.acting import Act, ActTest, EndOfActions
 from zombiekit.games.one_against_the_dead.checking_out import (
     BlockCoins,
     DrawCard,
@@ -386,7 +386,7 @@ def _thrown(state: Draft, top: Node) -> tuple[str, str] | None:
     return None
 
 
-_ACTING = (Act, ActTest, WeaponChip, WeaponDie, WeaponChoice)
+_ACTING = (Act, ActTest, EndOfActions, WeaponChip, WeaponDie, WeaponChoice)
 _NODE_CHECKS = (
     ((DrawCard, PlaceCard), _slots),
     ((BlockCoins, SiteDie), _laid),
