@@ -31,6 +31,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from difflib import SequenceMatcher
+from enum import Enum
 from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
@@ -57,6 +58,17 @@ class Event(Protocol):
     """
 
 
+class Kind(Enum):
+    """The kind of a node; the driver asks for it, since `isinstance` of an abstract class costs more than a step's bookkeeping."""
+
+    DECISION = "decision"
+    CHANCE = "chance"
+    AUTOMATIC = "automatic"
+
+
+_DECISION, _CHANCE, _AUTOMATIC = Kind.DECISION, Kind.CHANCE, Kind.AUTOMATIC
+
+
 @attrs.frozen
 class Refusal:
     """Why a node does not take an action: the clause that forbids it, and the reason in words."""
@@ -73,7 +85,7 @@ class Decision(ABC):
     """A node at which a seat chooses one of several options."""
 
     __slots__ = ()
-    automatic: ClassVar[bool] = False
+    kind: ClassVar[Kind] = Kind.DECISION
     clause: ClassVar[str]
     """The rule that puts the choice, named when something is tried that is no option of any sort here."""
 
@@ -101,7 +113,7 @@ class ChanceNode(ABC):
     """A node at which dice, coins or cards decide."""
 
     __slots__ = ()
-    automatic: ClassVar[bool] = False
+    kind: ClassVar[Kind] = Kind.CHANCE
     clause: ClassVar[str]
     """The rule that asks for the chance."""
 
@@ -128,7 +140,7 @@ class Automatic(ABC):
     """A consequence without choice or chance."""
 
     __slots__ = ()
-    automatic: ClassVar[bool] = True
+    kind: ClassVar[Kind] = Kind.AUTOMATIC
 
     @abstractmethod
     def run(self, draft: Any) -> None:
@@ -158,14 +170,14 @@ S = TypeVar("S", bound=Resolving)
 def current_player(state: Resolving) -> int:
     """Return the seat that acts now, or `CHANCE`, or `TERMINAL`."""
     agenda = state.agenda
-    return agenda[-1].actor(state) if agenda else TERMINAL  # type: ignore[no-any-return]
+    return agenda[-1].actor(state) if agenda else TERMINAL
 
 
 def legal_actions(state: Resolving) -> tuple[Any, ...]:
     """Return all that the acting seat may do, in the game's fixed order; nothing at a chance node and when the game is over."""
     agenda = state.agenda
-    if agenda and isinstance(agenda[-1], Decision):
-        return agenda[-1].options(state)
+    if agenda and agenda[-1].kind is _DECISION:
+        return agenda[-1].options(state)  # type: ignore[no-any-return]
     return ()
 
 
@@ -176,8 +188,8 @@ def chance_outcomes(state: Resolving) -> Chance[Any]:
         ValueError: The state is not at a chance node; `current_player` tells.
     """
     agenda = state.agenda
-    if agenda and isinstance(agenda[-1], ChanceNode):
-        return agenda[-1].outcomes(state)
+    if agenda and agenda[-1].kind is _CHANCE:
+        return agenda[-1].outcomes(state)  # type: ignore[no-any-return]
     msg = "chance_outcomes is asked at a chance node only, where current_player(state) is CHANCE"
     raise ValueError(msg)
 
@@ -210,7 +222,7 @@ def settled(state: S) -> S:
 
 
 def _settled(draft: Any, state_class: type[S]) -> S:
-    while (agenda := draft.agenda) and agenda[-1].automatic:
+    while (agenda := draft.agenda) and agenda[-1].kind is _AUTOMATIC:
         draft.agenda = agenda[:-1]
         agenda[-1].run(draft)
     draft.__class__ = state_class
@@ -224,15 +236,16 @@ def _open_draft(state: Resolving) -> Any:
     """Return a draft with the state's fields, and no events yet."""
     twin = _TWINS.get(type(state))
     if twin is None:
-        names = [field.name for field in attrs.fields(type(state)) if field.name != "events"]
-        twin = _TWINS[type(state)] = type(state).__bases__[0], attrgetter(*names)
+        state_class: Any = type(state)
+        names = [field.name for field in attrs.fields(state_class) if field.name != "events"]
+        twin = _TWINS[state_class] = state_class.__bases__[0], attrgetter(*names)
     draft_class, values = twin
     return draft_class(*values(state))
 
 
 def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:
     options: Iterable[Any] = legal_actions(state)
-    if state.agenda and isinstance(state.agenda[-1], ChanceNode):
+    if current_player(state) == CHANCE:
         options = (outcome for outcome, _ in chance_outcomes(state))
     return IllegalAction(refusal.clause, action, refusal.reason, _nearest(action, islice(options, 256)))
 

@@ -31,7 +31,7 @@ class Fault:
         return f"{self.where}{rule}: {self.what}"
 
 
-class IllegalAction(ZombiekitError, ValueError):  # noqa: N818 - the field's name for it
+class IllegalAction(ZombiekitError, ValueError):
     """An action or chance outcome that the rules do not allow at this node.
 
     Attributes:
@@ -47,7 +47,9 @@ class IllegalAction(ZombiekitError, ValueError):  # noqa: N818 - the field's nam
         self.reason = reason
         self.legal = legal
         instead = f"; legal: {', '.join(map(str, legal))}" if legal else ""
-        super().__init__(f"{value if hasattr(value, 'WORD') else shown(value)} is illegal: {reason} [{clause}]{instead}")
+        super().__init__(
+            f"{value if hasattr(value, 'WORD') else shown(value)} is illegal: {reason} [{clause}]{instead}"
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by fields, not by message."""
@@ -91,7 +93,7 @@ class CannotUndo(ZombiekitError, ValueError):
         return type(self), (self.step,)
 
 
-class FaultyInput(ZombiekitError, ValueError):  # noqa: N818 - named after its faults
+class FaultyInput(ZombiekitError, ValueError):
     """Input with faults in it; all that were found, not only the first.
 
     Attributes:
@@ -121,7 +123,7 @@ class InvalidOptions(FaultyInput):
     heading = "invalid options"
 
 
-class InvalidRecord(ZombiekitError, ValueError):  # noqa: N818 - as above
+class InvalidRecord(ZombiekitError, ValueError):
     """A record that cannot be read or replayed.
 
     Attributes:
@@ -139,7 +141,7 @@ class InvalidRecord(ZombiekitError, ValueError):  # noqa: N818 - as above
         return type(self), (self.line, self.reason)
 
 
-class InvalidNotation(ZombiekitError, ValueError):  # noqa: N818 - as above
+class InvalidNotation(ZombiekitError, ValueError):
     """A line of notation that does not name an action or outcome.
 
     Attributes:
@@ -159,7 +161,7 @@ class InvalidNotation(ZombiekitError, ValueError):  # noqa: N818 - as above
         return type(self), (self.text, self.position, self.reason)
 
 
-class UnknownGame(ZombiekitError, LookupError):  # noqa: N818 - as above
+class UnknownGame(ZombiekitError, LookupError):
     """No installed game has this name.
 
     Attributes:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.lines import line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from zombiekit.primitives.chance import Random
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "D", "C")
@@ -27,14 +33,15 @@ class Card(str):
     suit: str
     """`"S"`, `"H"`, `"D"` or `"C"`; a Joker's suit is `""`."""
 
-    _made: ClassVar[dict[str, Card]] = {}
+    _made: ClassVar[dict[str, Any]] = {}
 
-    def __new__(cls, name: str) -> Card:
+    def __new__(cls, name: str) -> Self:
+        """Return the card of this name."""
         card = cls._made.get(name) if isinstance(name, str) else None
         if card is None:
             msg = f"no card is called {name!r}; cards are called like '10H', 'AS', 'KD', 'Joker 1'"
             raise ValueError(msg)
-        return card
+        return card  # type: ignore[no-any-return]
 
     @classmethod
     def _make(cls, name: str, rank: str, suit: str) -> None:
@@ -81,9 +88,9 @@ _NUMBERS = frozenset(RANKS[1:10])
 
 for _suit in SUITS:
     for _rank in RANKS:
-        Card._make(f"{_rank}{_suit}", _rank, _suit)  # noqa: SLF001 - the one place where cards are made
+        Card._make(f"{_rank}{_suit}", _rank, _suit)
 for _joker in JOKERS:
-    Card._make(_joker, "", "")  # noqa: SLF001 - likewise
+    Card._make(_joker, "", "")
 
 DECK = tuple(Card._made.values())  # noqa: SLF001 - likewise
 """All 54 cards: spades, hearts, diamonds, clubs, each from the Ace up, then the Jokers."""
@@ -98,3 +105,44 @@ class Draw:
 
 DRAWS = {card: Draw(card) for card in DECK}
 """The draw of each card."""
+
+
+class UnseenCards(Chance[Draw]):
+    """A draw from all cards but those seen, each as likely; nothing is listed before it is asked for."""
+
+    __slots__ = ("seen", "total")
+
+    def __init__(self, seen: Iterable[Card]) -> None:
+        """Take the cards that cannot be drawn; at least one card is left.
+
+        Raises:
+            ValueError: All cards have been seen.
+        """
+        self.seen = frozenset(seen)
+        self.total = len(DECK) - len(self.seen)
+        if not self.total:
+            msg = "no card is left to be drawn"
+            raise ValueError(msg)
+
+    def __iter__(self) -> Iterator[tuple[Draw, int]]:
+        """Yield the draw of each unseen card, in the order of the deck, with the weight 1."""
+        return iter([(DRAWS[card], 1) for card in DECK if card not in self.seen])
+
+    def __len__(self) -> int:
+        """Return the number of unseen cards."""
+        return self.total
+
+    def weight(self, outcome: object) -> int:
+        """Return 1 for the draw of an unseen card, 0 for whatever cannot happen."""
+        return int(type(outcome) is Draw and outcome.card not in self.seen)
+
+    def sample(self, random: Random) -> Draw:
+        """Return one outcome at random: cards are picked from the whole deck until one is unseen."""
+        while True:
+            card = DECK[int(random.random() * 54)]
+            if card not in self.seen:
+                return DRAWS[card]
+
+    def __repr__(self) -> str:
+        """Return an expression that builds an equal distribution."""
+        return f"UnseenCards({[card for card in DECK if card in self.seen]!r})"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from fractions import Fraction
 
-O = TypeVar("O")
+OutcomeT = TypeVar("OutcomeT")
 
 
 class Random(Protocol):
@@ -22,7 +22,7 @@ class Random(Protocol):
         ...
 
 
-class Chance(ABC, Generic[O]):
+class Chance(ABC, Generic[OutcomeT]):
     """A distribution over outcomes; iterate it for `(outcome, weight)` pairs in the game's fixed order.
 
     The probability of an outcome is its weight divided by `total`, exactly.
@@ -35,7 +35,7 @@ class Chance(ABC, Generic[O]):
     """The sum of all weights."""
 
     @abstractmethod
-    def __iter__(self) -> Iterator[tuple[O, int]]:
+    def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
         """Yield each outcome with its weight, a positive integer."""
 
     @abstractmethod
@@ -47,7 +47,7 @@ class Chance(ABC, Generic[O]):
         """Return the weight of `outcome`, 0 for whatever cannot happen."""
 
     @abstractmethod
-    def sample(self, random: Random) -> O:
+    def sample(self, random: Random) -> OutcomeT:
         """Return one outcome at random, with its exact probability; draws from `random.random()` alone."""
 
     def probability(self, outcome: object) -> Fraction:
@@ -75,12 +75,12 @@ class Chance(ABC, Generic[O]):
         return f"Weighted({list(self)!r})"
 
 
-class Weighted(Chance[O]):
+class Weighted(Chance[OutcomeT]):
     """Any list of outcomes with weights, as a table."""
 
     __slots__ = ("_cumulative", "_outcomes", "_weights", "total")
 
-    def __init__(self, pairs: Iterable[tuple[O, int]]) -> None:
+    def __init__(self, pairs: Iterable[tuple[OutcomeT, int]]) -> None:
         """Take `(outcome, weight)` pairs; outcomes are distinct and weights positive.
 
         Raises:
@@ -95,7 +95,7 @@ class Weighted(Chance[O]):
             raise ValueError(msg)
         self.total = self._cumulative[-1]
 
-    def __iter__(self) -> Iterator[tuple[O, int]]:
+    def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
         """Yield each outcome with its weight."""
         return iter([(outcome, self._weights[outcome]) for outcome in self._outcomes])
 
@@ -107,17 +107,17 @@ class Weighted(Chance[O]):
         """Return the weight of `outcome`, 0 for whatever cannot happen."""
         return _look_up(self._weights, outcome)
 
-    def sample(self, random: Random) -> O:
+    def sample(self, random: Random) -> OutcomeT:
         """Return one outcome at random: one call of `random.random()`."""
         return self._outcomes[bisect_right(self._cumulative, int(random.random() * self.total))]
 
 
-class Uniform(Chance[O]):
+class Uniform(Chance[OutcomeT]):
     """Outcomes that are equally likely, weight 1 each."""
 
     __slots__ = ("_outcomes", "_weights", "total")
 
-    def __init__(self, outcomes: Iterable[O]) -> None:
+    def __init__(self, outcomes: Iterable[OutcomeT]) -> None:
         """Take the outcomes, distinct and at least one.
 
         Raises:
@@ -130,7 +130,7 @@ class Uniform(Chance[O]):
             msg = f"distinct outcomes are needed, not {self._outcomes!r}"
             raise ValueError(msg)
 
-    def __iter__(self) -> Iterator[tuple[O, int]]:
+    def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
         """Yield each outcome with the weight 1."""
         return zip(self._outcomes, repeat(1))
 
@@ -142,7 +142,7 @@ class Uniform(Chance[O]):
         """Return 1 for each outcome, 0 for whatever cannot happen."""
         return _look_up(self._weights, outcome)
 
-    def sample(self, random: Random) -> O:
+    def sample(self, random: Random) -> OutcomeT:
         """Return one outcome at random: one call of `random.random()`."""
         return self._outcomes[int(random.random() * self.total)]
 

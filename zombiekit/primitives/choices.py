@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from zombiekit.errors import Fault
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from enum import StrEnum
 
 E = TypeVar("E", bound="StrEnum")
 
 
-def member_or_same(enum: type[E]) -> Callable[[Any], Any]:
-    """Return a converter that takes a member's text for the member and leaves everything else to the check."""
-
-    def convert(value: object) -> object:
-        return enum(value) if isinstance(value, str) and value in set(enum) else value
-
-    return convert
+def member_or_same(enum: type[E], value: E | str) -> E:
+    """Return the member of which `value` is the text; leave everything else to the check."""
+    return enum(value) if isinstance(value, str) and value in set(enum) else value  # type: ignore[return-value]
 
 
 def one_of(name: str, value: object, enum: type[StrEnum], rule: str) -> list[Fault]:

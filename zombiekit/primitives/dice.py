@@ -8,7 +8,7 @@ from zombiekit.primitives.chance import Uniform
 from zombiekit.primitives.lines import line
 
 
-def _is_face(_: object, __: object, value: object) -> None:
+def _is_face(_: object, __: object, value: int) -> None:
     if type(value) is not int or not 1 <= value <= SIDES:
         msg = f"a die shows 1 to {SIDES}, not {value!r}"
         raise ValueError(msg)

@@ -25,15 +25,15 @@ def line(word: str) -> Callable[[type[T]], type[T]]:
 
     def decorate(cls: type[T]) -> type[T]:
         cls.WORD = word  # type: ignore[attr-defined]
-        cls.__str__ = _text_of_line  # type: ignore[method-assign, assignment]
+        cls.__str__ = _text_of_line  # type: ignore[method-assign]
         return attrs.frozen(cls)
 
     return decorate
 
 
 def text_of(value: object) -> str:
-    """Return a field's value as notation writes it: a tuple's items joined by commas, all else by `str`."""
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    """Return a field's value as notation writes it: a tuple's items joined by commas, `-` if it is empty, all else by `str`."""
+    return (",".join(map(str, value)) or "-") if isinstance(value, tuple) else str(value)
 
 
 def _text_of_line(self: Any) -> str:

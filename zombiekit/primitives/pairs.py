@@ -27,7 +27,7 @@ def pairs_of(mapping: Mapping[K, V]) -> Pairs[K, V]:
 
 def put(pairs: Pairs[K, V], key: K, value: V) -> Pairs[K, V]:
     """Return `pairs` with `value` at `key`, whatever was there."""
-    at = bisect_left(pairs, key, key=_key)  # type: ignore[type-var]
+    at = bisect_left(pairs, (key,))
     after = at + 1 if at < len(pairs) and pairs[at][0] == key else at
     return (*pairs[:at], (key, value), *pairs[after:])
 
@@ -60,5 +60,5 @@ class Memo(Generic[A, R]):
         return result
 
 
-def _key(pair: tuple[K, V]) -> K:
+def _key(pair: tuple[Any, Any]) -> Any:
     return pair[0]

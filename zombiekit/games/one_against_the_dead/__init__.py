@@ -26,6 +26,32 @@ TITLE = "One Against the Dead"
 RULESET = "1.0"
 PLAYERS = (1,)
 
+__all__ = [
+    "ACTIONS",
+    "EVENTS",
+    "NAME",
+    "NODES",
+    "OUTCOMES",
+    "PLAYERS",
+    "RETURNS",
+    "RULESET",
+    "TITLE",
+    "Options",
+    "State",
+    "chance_outcomes",
+    "current_player",
+    "faults",
+    "legal_actions",
+    "new_game",
+    "observe",
+    "outcome",
+    "pose",
+    "resample",
+    "score",
+    "step",
+    "why_illegal",
+]
+
 
 def observe(state: State, seat: int) -> State:
     """Return what the seat knows, which is everything that anybody knows: the state itself.

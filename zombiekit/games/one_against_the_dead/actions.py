@@ -22,13 +22,17 @@ class Size(Name):
 
 
 def _quadruple(value: object) -> Zombies:
-    if isinstance(value, tuple) and len(value) == len(Zombies._fields) and all(type(n) is int and n >= 0 for n in value):
+    if (
+        isinstance(value, tuple)
+        and len(value) == len(Zombies._fields)
+        and all(type(n) is int and n >= 0 for n in value)
+    ):
         return Zombies(*value)
     msg = f"four counts (greater heads, greater tails, lesser heads, lesser tails) are needed, not {value!r}"
     raise ValueError(msg)
 
 
-def _joker_number(_: object, __: object, value: object) -> None:
+def _joker_number(_: object, __: object, value: int) -> None:
     if type(value) is not int or value not in (1, 2):
         msg = f"the Jokers are numbered 1 and 2, not {value!r}"
         raise ValueError(msg)

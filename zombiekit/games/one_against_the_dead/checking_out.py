@@ -9,10 +9,16 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal
 from zombiekit.games.one_against_the_dead.actions import PLACES, Place
 from zombiekit.games.one_against_the_dead.components import MATCHES, SITES
-from zombiekit.games.one_against_the_dead.events import CardDrawn, CardLaid, DiePlaced, PlaceholdersCollected, ZombiesCame
+from zombiekit.games.one_against_the_dead.events import (
+    CardDrawn,
+    CardLaid,
+    DiePlaced,
+    PlaceholdersCollected,
+    ZombiesCame,
+)
 from zombiekit.games.one_against_the_dead.state import Draft, cards
-from zombiekit.primitives.cards import DECK, DRAWS, Card, Draw
-from zombiekit.primitives.chance import Chance, Uniform
+from zombiekit.primitives.cards import Card, Draw, UnseenCards
+from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
 from zombiekit.primitives.dice import DIE, Roll
 from zombiekit.primitives.grid import ALL_8, Cell, around, beside, step_from
@@ -45,9 +51,8 @@ def mismatches(city: Mapping[Cell, Card], card: Card, cell: Cell) -> int:
     return sum(1 for neighbor in beside(cell) if neighbor in city and city[neighbor] not in matching)
 
 
-def _draws(city: Pairs[Cell, Card]) -> Uniform[Draw]:
-    seen = {card for _, card in city}
-    return Uniform(DRAWS[card] for card in DECK if card not in seen)
+def _draws(city: Pairs[Cell, Card]) -> UnseenCards:
+    return UnseenCards([card for _, card in city])
 
 
 _DRAWS = Memo(_draws)
@@ -106,7 +111,8 @@ class PlaceCard(Decision):
         """Refuse whatever names no open slot."""
         if type(action) is not Place:
             return Refusal(self.clause, f"the {state.drawn} waits for its slot")
-        if action.direction not in open_slots(state):
+        cell = step_from(state.pawn, action.direction)
+        if cell in cards(state) or cell in state.placeholders:
             return Refusal("OATD-CHK-03", f"there is no open slot to the {action.direction} of the pawn")
         return None
 

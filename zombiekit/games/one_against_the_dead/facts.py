@@ -188,7 +188,9 @@ class Reader:
         if isinstance(value, str) and value in names:
             return value
         near = get_close_matches(str(value), names, n=1)
-        self.refuse(where, f"{shown(value)} is none of {', '.join(names)}" + (f"; did you mean {near[0]}?" if near else ""))
+        self.refuse(
+            where, f"{shown(value)} is none of {', '.join(names)}" + (f"; did you mean {near[0]}?" if near else "")
+        )
         return names[0]
 
     def member(self, where: str, value: object, enum: type[E]) -> E | None:
@@ -279,7 +281,7 @@ class Reader:
         """Read a weapon: its kind, or its kind and its die."""
         if value is None:
             return None
-        kind, die = value if isinstance(value, (tuple, list)) and len(value) == 2 else (value, None)  # noqa: PLR2004 - a pair
+        kind, die = value if isinstance(value, (tuple, list)) and len(value) == 2 else (value, None)
         if die is not None and not (is_count(die) and 1 <= die <= SIDES):
             self.refuse(where, f"{shown(die)} is no die, 1 to {SIDES}")
         member = self.member(where, kind, WeaponKind)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault
+from zombiekit.games.one_against_the_dead.acting import Act, ActTest, EndOfActions
 from zombiekit.games.one_against_the_dead.attacking import (
     BLOWS,
     Attack,
@@ -13,9 +14,9 @@ from zombiekit.games.one_against_the_dead.attacking import (
     PlayerAttack,
     ReplacementCoins,
 )
-from zombiekit.games.one_against_the_dead.acting import Act, ActTest, EndOfActions
 from zombiekit.games.one_against_the_dead.checking_out import (
     BlockCoins,
+    CheckOut,
     DrawCard,
     PlaceCard,
     SiteDie,
@@ -146,14 +147,16 @@ def _blocks(state: Draft, top: Node | None) -> Iterator[Fault]:
     """Yield faults of INV-3, INV-6, INV-7 and INV-13."""
     city = cards(state)
     near = around(state.pawn)
-    if not isinstance(top, CHECKING_OUT) or not top.automatic:
+    if not isinstance(top, CheckOut):
         for index, cell in enumerate(state.placeholders):
             if cell in near:
                 yield Fault("INV-3", f"placeholders[{index}]", f"{cell} is next to the pawn")
     if not isinstance(top, CHECKING_OUT) and state.deck_size > 0:
         for cell in near:
             if cell not in city and cell not in state.placeholders:
-                yield Fault("INV-13", "city", f"{cell} next to the pawn is bare though the deck holds {state.deck_size}")
+                yield Fault(
+                    "INV-13", "city", f"{cell} next to the pawn is bare though the deck holds {state.deck_size}"
+                )
     for index, (cell, _) in enumerate(state.zombies):
         if cell not in city:
             yield Fault("INV-6", f"zombies[{index}]", f"there is no face-up card at {cell}")
@@ -296,7 +299,9 @@ def _agenda(state: Draft) -> Iterator[Fault]:
             (i for i, (a, b) in enumerate(zip(state.agenda, expected, strict=False)) if a != b),
             min(len(state.agenda), len(expected)) - 1,
         )
-        yield Fault("OATD-GEN-08", f"agenda[{index}]", f"below {_name(top)} stand {', '.join(map(_name, expected[:-1]))}")
+        yield Fault(
+            "OATD-GEN-08", f"agenda[{index}]", f"below {_name(top)} stand {', '.join(map(_name, expected[:-1]))}"
+        )
 
 
 def _node_fault(state: Draft, top: Node) -> Fault | None:
@@ -315,7 +320,7 @@ def _slots(state: Draft, top: Node) -> tuple[str, str] | None:
     slots = len(open_slots(state))
     if isinstance(top, DrawCard) and (not slots or state.deck_size < 1):
         return "OATD-CHK-04", f"{slots} open slots, and the deck holds {state.deck_size}"
-    if isinstance(top, PlaceCard) and slots < 2:  # noqa: PLR2004 - a choice
+    if isinstance(top, PlaceCard) and slots < 2:
         return "OATD-GEN-04", f"{slots} open slots leave no choice"
     return None
 
@@ -324,7 +329,7 @@ def _laid(state: Draft, top: Node) -> tuple[str, str] | None:
     """Check the nodes that settle the card just laid."""
     assert isinstance(top, (BlockCoins, SiteDie))  # noqa: S101 - as the table of checks says
     card = cards(state).get(top.cell)
-    if card is None or top.cell not in around(state.pawn) or top.cell == START or top.cell == END:
+    if card is None or top.cell not in around(state.pawn) or top.cell in (START, END):
         return "OATD-CHK-05", f"no card can have been laid at {top.cell}"
     if isinstance(top, SiteDie):
         if card not in SITES or top.cell in site_dice(state):
@@ -348,7 +353,7 @@ def _acting(state: Draft, top: Node) -> tuple[str, str] | None:  # noqa: ARG001 
 
 def _joker(state: Draft, top: Node) -> tuple[str, str] | None:
     assert isinstance(top, JokerChoice)  # noqa: S101 - as the table of checks says
-    if len(joker_cells(state)) < 2:  # noqa: PLR2004 - both
+    if len(joker_cells(state)) < 2:
         return "INV-17", "not both Jokers are face up"
     most = 1 if _joker_for_search(state) else AP
     if not 1 <= top.left <= most:
@@ -372,7 +377,7 @@ def _thrown(state: Draft, top: Node) -> tuple[str, str] | None:
         return "OATD-GEN-03", f"{coins.greater} Greater and {coins.lesser} Lesser coins"
     if top.attack is Attack.FISTS:
         return ("OATD-ATK-05", f"{coins.total} coins for the fists") if coins.total > BLOWS else None
-    if state.weapon is None or state.weapon.kind != top.attack:
+    if state.weapon is None or state.weapon.kind.value != top.attack.value:
         return "OATD-WPN-03", f"the weapon in hand is {state.weapon.kind if state.weapon else 'none'}"
     rest = state.zombies_here
     if isinstance(top, ReplacementCoins):
@@ -400,5 +405,3 @@ _NODE_CHECKS = (
 
 def _name(node: Node | None) -> str:
     return "the end of the game" if node is None else type(node).__name__
-
-

@@ -64,7 +64,7 @@ def is_cell(value: object) -> bool:
     """Tell whether a value is a cell that a card can come to lie on."""
     return (
         isinstance(value, tuple)
-        and len(value) == 2  # noqa: PLR2004 - x and y
+        and len(value) == 2
         and all(type(number) is int and -REACH <= number <= REACH for number in value)
     )
 
@@ -74,7 +74,9 @@ def _is_face(value: object) -> bool:
 
 
 def _is_group(value: object) -> bool:
-    return isinstance(value, Zombies) and len(value) == len(Zombies._fields) and all(map(is_count, value)) and any(value)
+    return (
+        isinstance(value, Zombies) and len(value) == len(Zombies._fields) and all(map(is_count, value)) and any(value)
+    )
 
 
 def _within(where: str, value: object, most: int | None, rule: str) -> Iterator[Fault]:
@@ -98,7 +100,7 @@ def _pairs(where: str, pairs: object, rule: str, is_value: Callable[[Any], bool]
     last: tuple[Any, ...] | None = None
     for index, pair in enumerate(pairs):
         place = f"{where}[{index}]"
-        if not isinstance(pair, tuple) or len(pair) != 2 or not is_cell(pair[0]):  # noqa: PLR2004 - a pair
+        if not isinstance(pair, tuple) or len(pair) != 2 or not is_cell(pair[0]):
             yield Fault(rule, place, f"{shown(pair)} is no cell with {what}")
             continue
         if not is_value(pair[1]):

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.games.one_against_the_dead.components import END, FULL_STACK, LINE, NUMBER_CARDS, SITES, START, Stack, Weapon, WeaponKind
+from zombiekit.games.one_against_the_dead.components import (
+    END,
+    FULL_STACK,
+    NUMBER_CARDS,
+    SITES,
+    START,
+    Stack,
+    Weapon,
+    WeaponKind,
+)
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell, around
 
@@ -28,7 +37,7 @@ class Layout:
     city: dict[Cell, Card]
     dice: dict[Cell, int | None]
     bare: Collection[Cell]
-    unseen: Collection[Card]
+    unseen: Collection[Card | None]
 
     def left(self, wanted: Callable[[Card], bool]) -> Card | None:
         """Return the first card of a sort that may still be laid."""
@@ -65,7 +74,9 @@ class Layout:
 
     def dice_pairs(self, pending: Cell | None) -> dict[Cell, int]:
         """Return the dice on sites; a site that nobody mentioned has one, the one that waits for its die has none."""
-        shown = {cell: self.dice.get(cell, _CLEAR) for cell, card in self.city.items() if card in SITES and cell != pending}
+        shown = {
+            cell: self.dice.get(cell, _CLEAR) for cell, card in self.city.items() if card in SITES and cell != pending
+        }
         shown |= {cell: die for cell, die in self.dice.items() if cell not in shown and die is not None}
         return {cell: die for cell, die in shown.items() if die is not None}
 

@@ -39,6 +39,22 @@ class Objective(Name):
     FEEL_GOOD = "feel_good"
 
 
+def _adjacency(value: Adjacency | str) -> Adjacency:
+    return member_or_same(Adjacency, value)
+
+
+def _replacements(value: Replacements | str) -> Replacements:
+    return member_or_same(Replacements, value)
+
+
+def _terrain(value: Terrain | str) -> Terrain:
+    return member_or_same(Terrain, value)
+
+
+def _objective(value: Objective | str) -> Objective:
+    return member_or_same(Objective, value)
+
+
 @attrs.frozen
 class Options:
     """What a table agrees on before the game; every field has the book's default.
@@ -54,11 +70,11 @@ class Options:
         InvalidOptions: A value is none of these; the error lists all that are wrong.
     """
 
-    adjacency_for_search: Adjacency = attrs.field(default=Adjacency.ORTHOGONAL, converter=member_or_same(Adjacency))
-    fists_replacements: Replacements = attrs.field(default=Replacements.STAY, converter=member_or_same(Replacements))
-    zombie_terrain: Terrain = attrs.field(default=Terrain.ALL_FACE_UP, converter=member_or_same(Terrain))
+    adjacency_for_search: Adjacency = attrs.field(default=Adjacency.ORTHOGONAL, converter=_adjacency)
+    fists_replacements: Replacements = attrs.field(default=Replacements.STAY, converter=_replacements)
+    zombie_terrain: Terrain = attrs.field(default=Terrain.ALL_FACE_UP, converter=_terrain)
     round_limit: int = 200
-    objective: Objective = attrs.field(default=Objective.SURVIVE, converter=member_or_same(Objective))
+    objective: Objective = attrs.field(default=Objective.SURVIVE, converter=_objective)
 
     def __attrs_post_init__(self) -> None:
         """Check all values."""

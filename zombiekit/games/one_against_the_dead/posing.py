@@ -6,15 +6,23 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit.agenda import settled
+from zombiekit.agenda import Automatic, settled
 from zombiekit.errors import InvalidState
 from zombiekit.games.one_against_the_dead.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.checking_out import BlockCoins, SiteDie, mismatches
 from zombiekit.games.one_against_the_dead.components import FULL_STACK, START, STRENGTH
-from zombiekit.games.one_against_the_dead.facts import NODE_NAMES, Facts, read_facts
+from zombiekit.games.one_against_the_dead.facts import Facts, read_facts
 from zombiekit.games.one_against_the_dead.faults import faults, position_faults
 from zombiekit.games.one_against_the_dead.jokers import JokerChoice
-from zombiekit.games.one_against_the_dead.laying_out import MOST_ON_A_BLOCK, Layout, default_stack, is_number, lay_blocks, lay_cleared, lay_far
+from zombiekit.games.one_against_the_dead.laying_out import (
+    MOST_ON_A_BLOCK,
+    Layout,
+    default_stack,
+    is_number,
+    lay_blocks,
+    lay_cleared,
+    lay_far,
+)
 from zombiekit.games.one_against_the_dead.nodes import FIXED, agenda_of
 from zombiekit.games.one_against_the_dead.state import Draft, State, cards
 from zombiekit.primitives.cards import DECK
@@ -28,7 +36,7 @@ if TYPE_CHECKING:
     from zombiekit.primitives.grid import Cell
 
 
-def pose(  # noqa: PLR0913 - a fact each
+def pose(
     *,
     node: str = "ACT",
     options: Options | Mapping[str, Any] | None = None,
@@ -107,7 +115,7 @@ def pose(  # noqa: PLR0913 - a fact each
     agenda = () if top is None else agenda_of(top, position, joker_for_unused=facts.unused, weapon_due=facts.weapon_due)
     state = attrs.evolve(position, agenda=agenda)
     if not unchecked:
-        found_faults = position_faults(state) if top is not None and top.automatic else faults(state)
+        found_faults = position_faults(state) if isinstance(top, Automatic) else faults(state)
         if found_faults:
             raise InvalidState(found_faults)
     return settled(state)
@@ -115,7 +123,7 @@ def pose(  # noqa: PLR0913 - a fact each
 
 def _position(facts: Facts) -> State:
     """Return the position that the facts make, with nothing on its agenda."""
-    layout = Layout(facts.city, facts.dice, (*facts.empty, *facts.placeholders), {*facts.unseen, facts.drawn})
+    layout = Layout(facts.city, facts.dice, (*facts.empty, *facts.placeholders), facts.unseen | {facts.drawn})
     if facts.node == "END-CARD":
         layout.fill([START], is_number)
     elif facts.node != "START-CARD":
