@@ -1,0 +1,381 @@
+"""Notation: each action and outcome as a line and back, and what is said of lines that are none."""
+
+import string
+from enum import Enum
+from random import Random
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zombiekit.errors import InvalidNotation
+from zombiekit.games import one_against_the_dead as oatd
+from zombiekit.notation import parse, parse_action, parse_outcome
+from zombiekit.primitives.cards import DECK, Card, Draw
+from zombiekit.primitives.coins import Flip
+from zombiekit.primitives.dice import Roll
+from zombiekit.primitives.grid import Direction
+from zombiekit.primitives.lines import line
+from zombiekit.primitives.names import Name
+
+
+class Color(Name):
+    RED = "red"
+    DARK_BLUE = "dark blue"
+
+
+class Speed(Enum):
+    """A plain enum: its text is `Speed.SLOW`."""
+
+    SLOW = 1
+
+
+class Load(NamedTuple):
+    ships: int
+    color: Color | None = None
+
+
+class Word(str):
+    __slots__ = ()
+
+
+@line("go")
+class Go:
+    cell: tuple[int, int]
+    ships: int = attrs.field(default=1, kw_only=True)
+    loud: bool = attrs.field(default=False, kw_only=True)
+    to: Direction = attrs.field(kw_only=True)
+
+
+@line("give")
+class Give:
+    card: Card
+    seat: int
+
+
+@line("swap")
+class Swap:
+    mine: Card
+    yours: Card
+
+
+@line("show")
+class Show:
+    to: int
+    hand: tuple[Card, ...]
+
+
+@line("note")
+class Note:
+    text: Word | None = attrs.field(default=Word("nothing"), kw_only=True)
+    page: int
+
+
+@line("load")
+class Loading:
+    load: Load
+
+
+@line("paint")
+class Paint:
+    color: Color
+
+
+@line("pass")
+class Pass:
+    pass
+
+
+@line("pass")
+class PassTo:
+    seat: int
+
+
+@line("pass")
+class PassOn:
+    seat: int
+    text: Word
+
+
+@line("Run")
+class Run:
+    speed: Speed
+    _secret: int | None
+
+
+@line("spread")
+class Spread:
+    counts: tuple[int, ...]
+
+
+def _is_even(_: object, __: object, value: int) -> None:
+    if value % 2:
+        raise LookupError(value)
+
+
+@line("pair")
+class Pair:
+    first: int = attrs.field(converter=abs)
+    second: int = attrs.field(validator=_is_even)
+
+    def __attrs_post_init__(self) -> None:
+        if self.first == self.second:
+            msg = "two of a kind"
+            raise ArithmeticError(msg)
+
+
+GAME: Any = SimpleNamespace(
+    ACTIONS=(Go, Give, Swap, Show, Note, Loading, Paint, PassTo, PassOn, Pass, Run, Spread),
+    OUTCOMES=(Pair, Draw, Flip, Roll),
+)
+
+LINES = {
+    "go 1,-1 to=NE": Go((1, -1), to=Direction.NE),
+    "go 1,-1 ships=2 loud=True to=E": Go((1, -1), ships=2, loud=True, to=Direction.E),
+    "give Joker 2 3": Give(Card("Joker 2"), 3),
+    "give 10H -3": Give(Card("10H"), -3),
+    "swap 10H AS": Swap(Card("10H"), Card("AS")),
+    "show 1 Joker 1,10H": Show(1, (Card("Joker 1"), Card("10H"))),
+    "show 1 -": Show(1, ()),
+    "note 7": Note(page=7),
+    "note text=one 7": Note(page=7, text=Word("one")),
+    "note text=three words here 7": Note(page=7, text=Word("three words here")),
+    "note text=None 7": Note(page=7, text=None),
+    "load 3,dark blue": Loading(Load(3, Color.DARK_BLUE)),
+    "load 0,None": Loading(Load(0)),
+    "paint dark blue": Paint(Color.DARK_BLUE),
+    "pass": Pass(),
+    "pass 2": PassTo(2),
+    "pass 2 and so on": PassOn(2, Word("and so on")),
+    "Run Speed.SLOW None": Run(Speed.SLOW, None),
+    "Run Speed.SLOW 999999999999999999": Run(Speed.SLOW, 999_999_999_999_999_999),
+    "spread -": Spread(()),
+    "spread 1,-2,0": Spread((1, -2, 0)),
+    "pair 3 4": Pair(3, 4),
+}
+
+
+@pytest.mark.parametrize(("text", "action"), LINES.items())
+def test_every_sort_of_field_is_written_and_read(text: str, action: object) -> None:
+    assert str(action) == text
+    assert parse(GAME, text) == action
+
+
+SMALL = st.integers(-9, 9)
+CARDS = st.sampled_from(DECK)
+WORDS = st.lists(st.text(string.ascii_letters, min_size=1), min_size=1).map(" ".join).map(Word)
+
+
+@given(
+    st.one_of(
+        st.builds(Go, st.tuples(SMALL, SMALL), ships=SMALL, loud=st.booleans(), to=st.sampled_from(Direction)),
+        st.builds(Give, CARDS, st.integers(-(10**17), 10**17)),
+        st.builds(Show, SMALL, st.lists(CARDS).map(tuple)),
+        st.builds(Note, page=SMALL, text=WORDS),
+        st.builds(Loading, st.builds(Load, SMALL, st.none() | st.sampled_from(Color))),
+        st.builds(PassOn, SMALL, WORDS),
+        st.builds(Spread, st.lists(SMALL).map(tuple)),
+    )
+)
+def test_what_is_written_is_read_back(action: object) -> None:
+    assert parse(GAME, str(action)) == action
+
+
+def test_all_actions_and_outcomes_of_playouts_are_read_back() -> None:
+    seen: set[Any] = set()
+    random = Random(5)
+    for _ in range(15):
+        state = oatd.new_game()
+        while state.agenda:
+            if oatd.current_player(state) < 0:
+                chance = oatd.chance_outcomes(state)
+                assert all(parse_outcome(oatd, str(outcome)) == outcome for outcome, _ in chance)
+                action = chance.sample(random)
+            else:
+                actions = oatd.legal_actions(state)
+                seen.update(actions)
+                action = random.choice(actions)
+            state = oatd.step(state, action)
+
+    assert len({type(action) for action in seen}) > 8
+    assert all(parse_action(oatd, str(action)) == action for action in seen)
+    assert all(parse(oatd, str(action)) == action for action in seen)
+
+
+@pytest.mark.parametrize(
+    "text", ["  go 1,-1 ships=2 to=E\n", "GO to=E 1,-1 ships=2", "Go 1,-1 to=E ships=2", "gO ships=2 to=E 1,-1\t"]
+)
+def test_blanks_around_case_of_the_word_and_order_of_names_do_not_matter(text: str) -> None:
+    assert parse(GAME, text) == Go((1, -1), ships=2, to=Direction.E)
+
+
+MISTAKES = [
+    ("", 0, "a word is expected: draw, flip, give"),
+    ("  \n", 3, "a word is expected"),
+    ("psas 2", 0, "'psas' is no word of this game; did you mean pass?"),
+    (" frobnicate", 1, "the words are draw, flip, give, go"),
+    ("paint", 5, "color (one of red, dark blue) is missing; the form is paint color"),
+    ("go 1,2", 6, "to (one of E, N, S, W, NE, NW, SE, SW) is missing; the form is go cell [ships=] [loud=] to="),
+    ("go to=E", 7, "cell (2 items joined by commas) is missing"),
+    ("paint red ", 9, None),
+    ("paint red blue", 10, "nothing more is expected; the form is paint color"),
+    ("roll 4 5", 7, "nothing more is expected"),
+    ("give Joker 1 2 3", 5, "card: no card is called 'Joker 1 2'"),
+    ("note 1 2 text=one", 7, "nothing more is expected; the form is note page [text=]"),
+    ("paint  red", 6, "one blank is enough"),
+    ("paint\tred", 0, "is no word"),
+    ("paint Red", 6, "color: 'Red' is none of red, dark blue"),
+    ("paint dark  blue", 11, "one blank is enough"),
+    ("go 1,-1 to=E to=N", 13, "'to' is given twice"),
+    ("go 1,-1 two=E", 8, "'two' is no field to be named here; the form is go cell"),
+    ("paint color=red", 6, "'color' is no field to be named here"),
+    ("go 1,-1 to=", 11, "to: '' is none of E, N"),
+    ("go 1,-1 to=e", 11, "to: 'e' is none of E, N"),
+    ("go 1,-1 to=E loud=true", 18, "loud: 'true' is none of True, False"),
+    ("go 1,-1 to=E ships=None", 19, "ships: 'None' is no integer"),
+    ("go 1,x to=E", 5, "cell: 'x' is no integer"),
+    ("go 1,2,3 to=E", 3, "cell: 2 items joined by commas are expected, not 3"),
+    ("go - to=E", 3, "cell: 2 items joined by commas are expected, not 1"),
+    ("load 3,dark  blue", 12, "one blank is enough"),
+    ("load 3,green", 7, "load: 'green' is none of red, dark blue"),
+    ("spread 1,,2", 9, "counts: '' is no integer"),
+    ("roll 7", 5, "a die shows 1 to 6, not 7"),
+    ("flip 1 -2", 7, "lesser heads are counted 0, 1, 2 ..., not -2"),
+    ("pair -3 5", 8, "LookupError"),
+    ("pair 2 2", 0, "two of a kind"),
+    ("draw Joker 3", 5, "card: no card is called 'Joker 3'"),
+    ("draw 10H 9H", 9, "nothing more is expected"),
+    ("swap Joker 1 9H", 13, "nothing more is expected"),
+    *[
+        (f"roll {text}", 5, "is no integer (decimal digits, at most 18)")
+        for text in ("+4", "04", "-0", "1_0", "٤", "４", "4.0", "0x4")
+    ],
+    ("roll " + "9" * 100_000, 5, "is no integer"),
+]
+
+
+@pytest.mark.parametrize(("text", "position", "reason"), MISTAKES, ids=[repr(text[:20]) for text, _, _ in MISTAKES])
+def test_a_mistake_is_told_with_its_place(text: str, position: int, reason: str | None) -> None:
+    if reason is None:
+        assert parse(GAME, text)
+        return
+    with pytest.raises(InvalidNotation) as caught:
+        parse(GAME, text)
+
+    assert caught.value.text == text
+    assert (caught.value.position, reason) == (
+        position,
+        reason if reason in caught.value.reason else caught.value.reason,
+    )
+    assert len(str(caught.value)) < 1_000
+
+
+def test_actions_are_no_outcomes() -> None:
+    with pytest.raises(InvalidNotation, match="'roll' is no word of this game"):
+        parse_action(oatd, "roll 4")
+    with pytest.raises(InvalidNotation, match="'move' is no word of this game"):
+        parse_outcome(oatd, "move E")
+
+
+@pytest.mark.parametrize("text", [None, 4, b"roll 4", Roll(4)])
+def test_only_strings_are_lines(text: Any) -> None:
+    with pytest.raises(TypeError, match="a line of notation is a string"):
+        parse(GAME, text)
+
+
+PIECES = [
+    *LINES,
+    *"0123456789,-= \t\n٤é",
+    "ships=",
+    "to=",
+    "text=",
+    "Joker 1",
+    "None",
+    "True",
+    "move E",
+    "fists 1,0,0,2",
+    "\ud800",
+]
+
+
+def holds(game: Any, text: str) -> bool:
+    """Tell whether a line is read and written back, or refused with a place in it; anything else raises."""
+    try:
+        action = parse(game, text)
+    except InvalidNotation as error:
+        return 0 <= error.position <= len(text) and bool(error.reason)
+    return bool(parse(game, str(action)) == action)
+
+
+@given(st.one_of(st.text(), st.lists(st.sampled_from([*PIECES, " "]), max_size=8).map("".join)))
+def test_any_text_is_read_or_refused_with_a_place_in_it(text: str) -> None:
+    assert holds(GAME, text)
+    assert holds(oatd, text)
+
+
+@given(st.sampled_from(list(LINES)), st.data())
+def test_any_change_of_a_line_is_read_or_refused(text: str, data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(text)))
+    until = data.draw(st.integers(at, min(at + 3, len(text))))
+    put = data.draw(st.sampled_from(PIECES) | st.text(max_size=2))
+
+    assert holds(GAME, text[:at] + put + text[until:])
+
+
+def class_of(*hints: Any, word: str = "act", **more: Any) -> Any:
+    """Return an action with fields of these types."""
+    names = string.ascii_lowercase[: len(hints)]
+    parts = {"__annotations__": dict(zip(names, hints, strict=True)), **{name: attrs.field(**more) for name in names}}
+    return line(word)(type("Act", (), parts))
+
+
+def game_of(*classes: Any) -> Any:
+    return SimpleNamespace(ACTIONS=classes, OUTCOMES=())
+
+
+class Commas(Name):
+    A = "a,b"
+
+
+class Equals(Name):
+    A = "a=b"
+
+
+@pytest.mark.parametrize(
+    "classes",
+    [
+        [class_of(float)],
+        [class_of(int | str)],
+        [class_of(dict[int, int])],
+        [class_of(Equals)],
+        [class_of(tuple[Commas, ...])],
+        [class_of(tuple[tuple[int, int], ...])],
+        [class_of(tuple[()])],
+        [class_of(int, init=False, default=1)],
+        [class_of(word="")],
+        [class_of(word="two words")],
+        [class_of(word="a=b")],
+        [str],
+        [class_of(int), class_of(str, word="ACT")],
+        [class_of(int, str), class_of(int, int, int)],
+        [class_of(int), class_of(int, kw_only=True), class_of()],
+    ],
+)
+def test_a_game_whose_lines_could_not_be_told_is_refused(classes: list[Any]) -> None:
+    with pytest.raises(TypeError, match=r"no notation|no WORD|cannot be given|share the word"):
+        parse(game_of(*classes), "act 1")
+
+
+def test_a_class_may_be_action_and_outcome() -> None:
+    game: Any = SimpleNamespace(ACTIONS=(Roll, Pass), OUTCOMES=(Roll,))
+
+    assert parse(game, "roll 4") == Roll(4)
+
+
+def test_what_a_shared_word_lacks_is_told_of_the_nearest_form() -> None:
+    game = game_of(class_of(), class_of(int, int, int))
+    with pytest.raises(InvalidNotation, match="c \\(an integer\\) is missing; the form is act a b c"):
+        parse(game, "act 1 2")

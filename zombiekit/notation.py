@@ -1,0 +1,379 @@
+"""Notation: every action and chance outcome as one short line of text, and back.
+
+`str(action)` writes a line, `parse` reads it, and `parse(game, str(action)) == action` for each action and outcome of a game.
+
+A line is a word and the fields, one blank before each. A field given by position is its value; a keyword-only field is
+`name=value`, anywhere after the word and in any order, and may be left out if it has a default. Values are written so:
+
+- integers in decimal digits, `-1`, at most 18 of them and no leading zero; `True` and `False`; `None` where a field may be None
+- members of enums by their text: `NE`, `shotgun`
+- strings (subclasses such as `Card` too) as they are, without `=`; with blanks (`draw Joker 1`) only if one field of the line can
+- tuples and named tuples by their items, joined by commas, `1,0,0,2`; `-` is the empty tuple
+
+Blanks around the line and the letter case of the word do not matter; nothing else is guessed. What a class's own converters and
+validators refuse is refused here as well.
+
+Which lines a game reads follows from the classes in its `ACTIONS` and `OUTCOMES`. Two of them may share a word if the number of
+fields tells them apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from difflib import get_close_matches
+from enum import Enum
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from zombiekit.errors import InvalidNotation, shown
+
+if TYPE_CHECKING:
+    from zombiekit.game import Game
+
+__all__ = ["parse", "parse_action", "parse_outcome"]
+
+
+def parse(game: Game, text: str) -> Any:
+    """Return the action or chance outcome of `game` that a line names.
+
+    Raises:
+        InvalidNotation: The line names none; the error tells where the mistake is and what was expected there.
+        TypeError: `text` is no string.
+    """
+    return _parse((*game.ACTIONS, *game.OUTCOMES), text)
+
+
+def parse_action(game: Game, text: str) -> Any:
+    """Return the action that a line names, as `parse` does; chance outcomes are refused."""
+    return _parse(tuple(game.ACTIONS), text)
+
+
+def parse_outcome(game: Game, text: str) -> Any:
+    """Return the chance outcome that a line names, as `parse` does; actions are refused."""
+    return _parse(tuple(game.OUTCOMES), text)
+
+
+# ------------------------------------------------------------------------------------------------------- values
+
+_INTEGER = re.compile("0|-?[1-9][0-9]{0,17}")
+
+
+class _Mistake(Exception):
+    """Something wrong in a part of a line.
+
+    Attributes:
+        at: Where it begins, counted from the beginning of the part.
+        reason: What was expected, in words.
+    """
+
+    def __init__(self, at: int, reason: str) -> None:
+        super().__init__(at, reason)
+        self.at = at
+        self.reason = reason
+
+
+@attrs.frozen
+class _Kind:
+    """A kind of values.
+
+    Attributes:
+        read: Reads the text of one, or raises a `_Mistake`.
+        what: What to call it.
+        spaced: Whether its text may hold blanks.
+        item: Whether it can stand in a tuple: its text is never `-` and holds no comma.
+    """
+
+    read: Callable[[str], Any]
+    what: str
+    spaced: bool = False
+    item: bool = True
+
+
+def _kind_of(hint: Any) -> _Kind:
+    """Return how values of a type are read.
+
+    Raises:
+        TypeError: Such values have no notation.
+    """
+    if hint is int:
+        return _Kind(_read_int, "an integer")
+    if hint is bool:
+        return _choice({"True": True, "False": False})
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _choice({str(member): member for member in hint})
+    if isinstance(hint, type) and issubclass(hint, str):
+        return _Kind(lambda text: _made(hint, text), f"a {hint.__name__}", spaced=True)
+    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
+        return _series(tuple(get_type_hints(hint).values()), lambda items: _made(hint, *items))
+    if get_origin(hint) is tuple:
+        return _series(get_args(hint), tuple)
+    if get_origin(hint) in (Union, UnionType) and len(get_args(hint)) == 2 and NoneType in get_args(hint):
+        return _optional(next(_kind_of(member) for member in get_args(hint) if member is not NoneType))
+    raise TypeError(f"no notation for values of type {hint}")
+
+
+def _made(cls: Callable[..., Any], *arguments: Any, **fields: Any) -> Any:
+    """Return what a class makes of the values, if it takes them."""
+    try:
+        return cls(*arguments, **fields)
+    except Exception as error:  # the checks of a game's classes may raise anything
+        words = error.args[0] if error.args and isinstance(error.args[0], str) else type(error).__name__
+        raise _Mistake(0, words) from error
+
+
+def _read_int(text: str) -> int:
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    raise _Mistake(0, f"{shown(text)} is no integer (decimal digits, at most 18)")
+
+
+def _choice(values: dict[str, Any]) -> _Kind:
+    """Return a kind of few values, given by their texts."""
+    if any(not text or text != " ".join(text.split()) or "=" in text for text in values):
+        raise TypeError(f"no notation for values whose texts are {', '.join(map(repr, values))}")
+    names = ", ".join(values)
+
+    def read(text: str) -> Any:
+        if text in values:
+            return values[text]
+        raise _Mistake(0, f"{shown(text)} is none of {names}")
+
+    return _Kind(
+        read,
+        f"one of {names}",
+        spaced=any(" " in text for text in values),
+        item=not any("," in text or text == "-" for text in values),
+    )
+
+
+def _optional(kind: _Kind) -> _Kind:
+    return attrs.evolve(
+        kind, read=lambda text: None if text == "None" else kind.read(text), what=f"{kind.what}, or None"
+    )
+
+
+def _series(hints: tuple[Any, ...], make: Callable[[list[Any]], Any]) -> _Kind:
+    """Return a kind of tuples whose items have these types; `...` for any number of the first."""
+    endless = hints[-1:] == (...,)
+    kinds = [_kind_of(hint) for hint in hints if hint is not ...]
+    if not kinds or not all(kind.item for kind in kinds):
+        raise TypeError(f"no notation for tuples of {hints}")
+    items = "items" if endless else f"{len(kinds)} items"
+
+    def read(text: str) -> Any:
+        parts = [] if endless and text == "-" else text.split(",")
+        if not endless and len(parts) != len(kinds):
+            raise _Mistake(0, f"{items} joined by commas are expected, not {len(parts)}")
+        values, at = [], 0
+        for index, part in enumerate(parts):
+            try:
+                values.append(kinds[0 if endless else index].read(part))
+            except _Mistake as mistake:
+                raise _Mistake(at + mistake.at, mistake.reason) from mistake
+            at += len(part) + 1
+        return make(values)
+
+    return _Kind(read, f"{items} joined by commas", spaced=any(kind.spaced for kind in kinds), item=False)
+
+
+# -------------------------------------------------------------------------------------------------------- lines
+
+
+@attrs.frozen
+class _Field:
+    """A field of a class: its name in the line, its name in the constructor, its kind of values, and whether it may be left out."""
+
+    name: str
+    alias: str
+    kind: _Kind
+    needed: bool
+
+
+@attrs.frozen
+class _Form:
+    """The lines of one class: the fields given by position and those given by name."""
+
+    word: str
+    cls: type
+    places: tuple[_Field, ...]
+    names: dict[str, _Field]
+    spaced: str | None
+    """The field whose text may hold blanks, if there is one such field: it takes what the others leave."""
+
+    @property
+    def usage(self) -> str:
+        """The form in short: `move cell [ships=]`."""
+        named = [f"{field.name}=" if field.needed else f"[{field.name}=]" for field in self.names.values()]
+        return " ".join([self.word, *(field.name for field in self.places), *named])
+
+    def takes(self, count: int) -> bool:
+        """Tell whether a line with so many pieces besides the `name=value` ones may be of this form."""
+        return count == len(self.places) or (self.spaced is not None and count > len(self.places))
+
+
+def _form_of(cls: type) -> _Form:
+    """Return the form of a class's lines.
+
+    Raises:
+        TypeError: It has no word, or fields that no line could tell.
+    """
+    word = getattr(cls, "WORD", None)
+    if not isinstance(word, str) or not word or any(char.isspace() or char == "=" for char in word):
+        raise TypeError(f"{cls.__name__} has no WORD for its lines")
+    hints = get_type_hints(cls)
+    places, names = [], {}
+    for field in attrs.fields(cls):
+        if not field.init:
+            raise TypeError(f"{cls.__name__}.{field.name} cannot be given, so no line can tell it")
+        kind = _kind_of(hints[field.name])
+        if field.kw_only:
+            names[field.name] = _Field(field.name, field.alias, kind, needed=field.default is attrs.NOTHING)
+        else:
+            places.append(_Field(field.name, field.alias, kind, needed=True))
+    spaced = [field.name for field in (*places, *names.values()) if field.kind.spaced]
+    return _Form(word, cls, tuple(places), names, spaced[0] if len(spaced) == 1 else None)
+
+
+@lru_cache(maxsize=64)
+def _table(classes: tuple[type, ...]) -> dict[str, tuple[_Form, ...]]:
+    """Return the forms by their words, those of one word by ascending number of fields.
+
+    Raises:
+        TypeError: The number of fields does not tell two classes with the same word apart.
+    """
+    table: dict[str, tuple[_Form, ...]] = {}
+    for form in sorted(map(_form_of, dict.fromkeys(classes)), key=lambda form: len(form.places)):
+        before = table.get(form.word.lower(), ())
+        if any(other.takes(len(form.places)) for other in before):
+            names = " and ".join(other.cls.__name__ for other in (*before, form))
+            raise TypeError(f"{names} share the word {form.word}, and the number of fields does not tell them apart")
+        table[form.word.lower()] = (*before, form)
+    return table
+
+
+Piece: TypeAlias = tuple[int, int]
+"""Where a piece of a line begins and ends."""
+
+
+def _parse(classes: tuple[type, ...], text: str) -> Any:
+    if not isinstance(text, str):
+        raise TypeError(f"a line of notation is a string, not {shown(text)}")
+    table = _table(classes)
+    pieces = _pieces(text)
+    word = text[slice(*pieces[0])]
+    forms = table.get(word.lower())
+    if forms is None:
+        raise InvalidNotation(text, pieces[0][0], _unknown(word, table))
+    count = sum("=" not in text[start:end] for start, end in pieces[1:])
+    form = next((form for form in forms if form.takes(count)), None)
+    return _read(text, pieces, form or min(forms, key=lambda form: abs(len(form.places) - count)))
+
+
+def _pieces(text: str) -> list[Piece]:
+    """Return the word and the pieces after it."""
+    start = len(text) - len(text.lstrip())
+    pieces = []
+    for part in text.strip().split(" "):
+        pieces.append((start, start + len(part)))
+        start += len(part) + 1
+    empty = next((start for start, end in pieces[1:] if start == end), None)
+    if empty is not None:
+        raise InvalidNotation(text, empty, "one blank is enough between two fields")
+    return pieces
+
+
+def _unknown(word: str, table: dict[str, Any]) -> str:
+    words = sorted(table)
+    if not word:
+        return f"a word is expected: {', '.join(words)}"
+    near = get_close_matches(word.lower()[:80], words)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"the words are {', '.join(words)}"
+    return f"{shown(word)} is no word of this game; {hint}"
+
+
+def _read(text: str, pieces: list[Piece], form: _Form) -> Any:
+    """Return what the pieces after the word give."""
+    given = _given(text, pieces, form)
+    values = {}
+    for field, (start, end) in given:
+        try:
+            values[field.alias] = field.kind.read(text[start:end])
+        except _Mistake as mistake:
+            raise _refused(text, (start, end), form, field, mistake) from None
+    try:
+        return _made(form.cls, **values)
+    except _Mistake as mistake:
+        at = next((start for field, (start, _) in given if _is_refused(form.cls, field, values)), pieces[0][0])
+        raise InvalidNotation(text, at, mistake.reason) from None
+
+
+def _given(text: str, pieces: list[Piece], form: _Form) -> list[tuple[_Field, Piece]]:
+    """Return the fields that a line gives, each with the place of its value."""
+    placed, named = _sorted_out(text, pieces[1:], form)
+    more = len(placed) - len(form.places)
+    for index, field in enumerate(form.places):
+        if more > 0 and field.name == form.spaced:
+            placed[index : index + more + 1] = [(placed[index][0], placed[index + more][1])]
+    if len(placed) > len(form.places):
+        raise InvalidNotation(text, placed[len(form.places)][0], f"nothing more is expected; the form is {form.usage}")
+    missing = [field for field in form.names.values() if field.needed and field.name not in named]
+    missing[:0] = form.places[len(placed) :]
+    if missing:
+        what = f"{missing[0].name} ({missing[0].kind.what}) is missing; the form is {form.usage}"
+        raise InvalidNotation(text, pieces[-1][1], what)
+    return [*zip(form.places, placed, strict=True), *((form.names[name], piece) for name, piece in named.items())]
+
+
+def _sorted_out(text: str, pieces: list[Piece], form: _Form) -> tuple[list[Piece], dict[str, Piece]]:
+    """Return the pieces given by position, and the values given by name."""
+    placed: list[Piece] = []
+    named: dict[str, Piece] = {}
+    more = sum("=" not in text[start:end] for start, end in pieces) - len(form.places)
+    last = ""
+    for start, end in pieces:
+        name, equals, _ = text[start:end].partition("=")
+        if equals and name in form.names and name not in named:
+            named[name] = (start + len(name) + 1, end)
+            last = name
+        elif equals:
+            why = "is given twice" if name in named else "is no field to be named here"
+            raise InvalidNotation(text, start, f"{shown(name)} {why}; the form is {form.usage}")
+        elif more > 0 and last and last == form.spaced:
+            named[last] = (named[last][0], end)
+            more -= 1
+        else:
+            placed.append((start, end))
+            last = ""
+    return placed, named
+
+
+def _refused(text: str, piece: Piece, form: _Form, field: _Field, mistake: _Mistake) -> InvalidNotation:
+    """Return the error for a value that cannot be read: a value with something behind it, or none at all."""
+    start, end = piece
+    first, blank, _ = text[start:end].partition(" ")
+    if blank:
+        try:
+            field.kind.read(first)
+        except _Mistake:
+            pass
+        else:
+            return InvalidNotation(text, start + len(first) + 1, f"nothing more is expected; the form is {form.usage}")
+    return InvalidNotation(text, start + mistake.at, f"{field.name}: {mistake.reason}")
+
+
+def _is_refused(cls: type, field: _Field, values: dict[str, Any]) -> bool:
+    """Tell whether it is this field whose value the class does not take."""
+    attribute = getattr(attrs.fields(cls), field.name)
+    value = values[field.alias]
+    try:
+        if attribute.converter is not None:
+            value = attribute.converter(value)
+        if attribute.validator is not None:
+            attribute.validator(None, attribute, value)
+    except Exception:  # noqa: BLE001 - as in `_made`
+        return True
+    return False
