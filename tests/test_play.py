@@ -297,7 +297,7 @@ def test_a_cheating_policy_is_named() -> None:
     error = caught.value
     assert (error.seat, error.step, error.value) == (0, start.length + 1, Decline())
     assert isinstance(error, IllegalAction)
-    assert str(error).startswith(f"the policy of seat 0 at step {start.length + 1}: Decline() is illegal: ")
+    assert str(error).startswith(f"the policy of seat 0 at step {start.length + 1}: decline is illegal: ")
     assert str(pickle.loads(pickle.dumps(error))) == str(error)  # noqa: S301 - our own bytes
 
 
