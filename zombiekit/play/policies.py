@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from zombiekit.errors import IllegalAction, InvalidNotation
 from zombiekit.game import Game, Random
+from zombiekit.notation import parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,8 +44,6 @@ def human_policy(ask: Ask) -> Policy:
 
     `ask` may raise whatever it likes to leave the game, `EOFError` or `KeyboardInterrupt` for instance.
     """
-    from zombiekit.notation import parse
-
     def choose(game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
         wrong: InvalidNotation | IllegalAction | None = None
         while True:
