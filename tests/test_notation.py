@@ -273,6 +273,16 @@ def test_a_mistake_is_told_with_its_place(text: str, position: int, reason: str 
     assert len(str(caught.value)) < 1_000
 
 
+def test_the_message_points_at_the_mistake() -> None:
+    with pytest.raises(InvalidNotation) as caught:
+        parse(oatd, "flip\t1 2")
+    assert str(caught.value).splitlines()[1:] == ["  flip?1 2", "  ^"]
+
+    with pytest.raises(InvalidNotation) as caught:
+        parse(oatd, "fists 1,0,0,x" + "y" * 1_000)
+    assert str(caught.value).splitlines()[1:] == ["  fists 1,0,0,x" + "y" * 59, " " * 14 + "^"]
+
+
 def test_actions_are_no_outcomes() -> None:
     with pytest.raises(InvalidNotation, match="'roll' is no word of this game"):
         parse_action(oatd, "roll 4")

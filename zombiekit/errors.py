@@ -154,7 +154,9 @@ class InvalidNotation(ZombiekitError, ValueError):
         self.text = text
         self.position = position
         self.reason = reason
-        super().__init__(f"{reason}\n  {shown(text)}\n  {' ' * (position + 1)}^")
+        start = max(0, position - 60)
+        around = "".join(char if char.isprintable() else "?" for char in text[start : position + 60])
+        super().__init__(f"{reason}\n  {around}\n  {' ' * (position - start)}^")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by fields, not by message."""

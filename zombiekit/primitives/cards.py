@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+import attrs
+
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.lines import line
 
@@ -100,7 +102,7 @@ DECK = tuple(Card._made.values())  # noqa: SLF001 - likewise
 class Draw:
     """A card that was turned up: `draw 10H`."""
 
-    card: Card
+    card: Card = attrs.field(converter=Card)
 
 
 DRAWS = {card: Draw(card) for card in DECK}
