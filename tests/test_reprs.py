@@ -1,0 +1,94 @@
+"""The repr of every public value can be pasted back."""
+
+import pkgutil
+from importlib import import_module
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import zombiekit
+from zombiekit import Fault, Outcome, ScoreLine, primitives
+from zombiekit.agenda import Refusal
+from zombiekit.games import one_against_the_dead as oatd
+from zombiekit.games.one_against_the_dead.components import Reason, WeaponKind
+from zombiekit.games.one_against_the_dead.options import Adjacency, Objective, Options
+from zombiekit.primitives.cards import DECK, UnseenCards
+from zombiekit.primitives.chance import Uniform, Weighted
+from zombiekit.primitives.coins import Coins, coins
+from zombiekit.primitives.dice import DIE
+
+
+def names_of(package: ModuleType) -> dict[str, Any]:
+    """Return the public names of a package's modules."""
+    modules = [
+        package,
+        *(import_module(found.name) for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")),
+    ]
+    return {name: value for module in modules for name, value in vars(module).items() if not name.startswith("_")}
+
+
+NAMES = {**names_of(primitives), **names_of(oatd), **vars(zombiekit), "Refusal": Refusal}
+
+
+def pasted(value: object) -> Any:
+    return eval(repr(value), dict(NAMES))  # noqa: S307 - the very claim
+
+
+def playout(options: Any, random: Random) -> list[Any]:
+    """Return what a random playout meets: states, distributions, outcomes, actions, events and the result."""
+    state = oatd.new_game(options)
+    met: list[Any] = [state]
+    while state.agenda:
+        if oatd.current_player(state) < 0:
+            chance = oatd.chance_outcomes(state)
+            met += (chance, *(outcome for outcome, _ in chance))
+            action = chance.sample(random)
+        else:
+            actions = oatd.legal_actions(state)
+            met += actions
+            action = random.choice(actions)
+        state = oatd.step(state, action)
+        met += (state, *state.events)
+    return [*met, oatd.outcome(state)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_values_of_a_game_are_pasted_back(seed: int) -> None:
+    for value in playout(Options(objective=Objective.FEEL_GOOD, round_limit=5), Random(seed)):
+        again = pasted(value)
+
+        assert type(again) is type(value)
+        assert again == value
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Fault("INV-1", "city[2]", "two cards on one cell"),
+        Refusal("OATD-AP-01", "no AP"),
+        ScoreLine("kills", 3, 3),
+        Outcome((1.0,), (0,), Reason.ESCAPED, "away", (ScoreLine("kills", 3, 3.5),)),
+        DIE,
+        Uniform("ab"),
+        Weighted({"a": 2, "b": 1}.items()),
+        Coins(1, 3),
+        coins(40, 2),
+        UnseenCards(DECK[1:]),
+        *Adjacency,
+        *WeaponKind,
+    ],
+    ids=repr,
+)
+def test_values_of_the_library_are_pasted_back(value: object) -> None:
+    again = pasted(value)
+
+    assert type(again) is type(value)
+    assert again == value
+
+
+def test_node_and_event_classes_are_all_met_by_name() -> None:
+    assert [
+        cls for cls in (*oatd.NODES, *oatd.EVENTS, *oatd.ACTIONS, *oatd.OUTCOMES) if NAMES[cls.__name__] is not cls
+    ] == []
