@@ -8,7 +8,7 @@ Equal seeds give equal games:
     True
     >>> match = play_match(game, [random_policy(Dice("bot"))], dice=Dice(7), max_steps=20)
     >>> match.length, match.termination
-    (20, <Termination.STEP_LIMIT: 'step_limit'>)
+    (20, Termination.STEP_LIMIT)
 """
 
 from zombiekit.play.dice import Dice

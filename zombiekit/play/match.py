@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from importlib import import_module
 from itertools import islice
 from types import ModuleType
@@ -13,12 +12,13 @@ import attrs
 from zombiekit.errors import CannotUndo, shown
 from zombiekit.game import CHANCE, Game, Outcome
 from zombiekit.play.dice import check_count
+from zombiekit.primitives.names import Name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class Termination(StrEnum):
+class Termination(Name):
     """Why a match came to its end."""
 
     OVER = "over"
