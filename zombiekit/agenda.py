@@ -213,20 +213,23 @@ def step(state: S, action: object) -> S:
     draft = _open_draft(state)
     draft.agenda = agenda[:-1]
     agenda[-1].apply(draft, action)
-    return _settled(draft, type(state))
+    _run_automatic(draft)
+    draft.__class__ = type(state)
+    return draft  # type: ignore[no-any-return]
 
 
 def settled(state: S) -> S:
     """Return the state after running the automatic nodes on top of the agenda: how a new game comes to its first node."""
-    return _settled(_open_draft(state), type(state))
+    draft = _open_draft(state)
+    _run_automatic(draft)
+    draft.__class__ = type(state)
+    return draft  # type: ignore[no-any-return]
 
 
-def _settled(draft: Any, state_class: type[S]) -> S:
+def _run_automatic(draft: Any) -> None:
     while (agenda := draft.agenda) and agenda[-1].kind is _AUTOMATIC:
         draft.agenda = agenda[:-1]
         agenda[-1].run(draft)
-    draft.__class__ = state_class
-    return draft  # type: ignore[no-any-return]
 
 
 _TWINS: dict[type, tuple[type, Callable[[Any], tuple[Any, ...]]]] = {}

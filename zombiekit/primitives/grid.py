@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from zombiekit.primitives.names import Name
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Iterable
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -61,16 +61,24 @@ def beside(cell: Cell) -> tuple[Cell, ...]:
     return around(cell)[:4]
 
 
-def distances(target: Cell, walkable: Container[Cell]) -> dict[Cell, int]:
-    """Return the fewest orthogonal steps to `target` from each walkable cell that has a way there: one flood from the target."""
+def distances(target: Cell, walkable: Container[Cell], wanted: Iterable[Cell]) -> dict[Cell, int]:
+    """Return the fewest orthogonal steps to `target` over walkable cells: one flood from the target.
+
+    The flood ends as soon as it has come to all the wanted cells, so cells farther away than these may be missing; cells from
+    which no way leads to the target are.
+    """
     found = {target: 0}
+    missing = {*wanted} - {target}
     reached = [target]
     for cell in reached:
+        if not missing:
+            break
         steps = found[cell] + 1
         for neighbor in beside(cell):
-            if neighbor in walkable and neighbor not in found:
+            if neighbor not in found and neighbor in walkable:
                 found[neighbor] = steps
                 reached.append(neighbor)
+                missing.discard(neighbor)
     return found
 
 

@@ -1,13 +1,13 @@
 """Small immutable maps: tuples of `(key, value)` pairs, sorted by key, each key once.
 
 States keep their maps so: they are plain data, equal however they came about, and hash and save as they are. To read one as a
-dict, rule code asks a `Memo`.
+dict, rule code goes through `memo`.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -37,27 +37,22 @@ def drop(pairs: Pairs[K, V], key: K) -> Pairs[K, V]:
     return tuple(pair for pair in pairs if pair[0] != key)
 
 
-class Memo(Generic[A, R]):
-    """A pure function that remembers its last argument, by identity, and the result.
+def memo(function: Callable[[A], R]) -> Callable[[A], R]:
+    """Make a pure function remember its last argument, by identity, and the result; whoever gets that must not change it.
 
     A state keeps its maps as tuples and passes them on unchanged to most of its successors, so the last tuple seen is nearly
     always the one asked about next; comparing identities costs nothing where a cache keyed by value would hash dozens of pairs.
     """
+    last: tuple[Any, Any] = (object(), None)
 
-    __slots__ = ("_function", "_last")
+    def remembered(argument: A) -> R:
+        nonlocal last
+        known = last  # read once: threads may replace it meanwhile
+        if known[0] is not argument:
+            last = known = (argument, function(argument))
+        return known[1]  # type: ignore[no-any-return]
 
-    def __init__(self, function: Callable[[A], R]) -> None:
-        self._function = function
-        self._last: tuple[Any, Any] = (object(), None)
-
-    def __call__(self, argument: A) -> R:
-        """Return the function's value for `argument`; whoever gets it must not change it."""
-        last = self._last  # read once: threads may replace it meanwhile
-        if last[0] is argument:
-            return last[1]  # type: ignore[no-any-return]
-        result = self._function(argument)
-        self._last = (argument, result)
-        return result
+    return remembered
 
 
 def _key(pair: tuple[Any, Any]) -> Any:

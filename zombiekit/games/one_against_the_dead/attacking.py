@@ -61,7 +61,9 @@ def _fists(zombies: Zombies) -> tuple[Fists, ...]:
 
 def fists(zombies: Zombies) -> tuple[Fists, ...]:
     """Return the selections of 1 to 4 of these zombies, in ascending order. Rules: OATD-ATK-05, OATD-GEN-05."""
-    return _fists(Zombies(*[min(count, BLOWS) for count in zombies]))
+    if max(zombies) > BLOWS:
+        zombies = Zombies(*[min(count, BLOWS) for count in zombies])
+    return _fists(zombies)
 
 
 @attrs.frozen

@@ -22,7 +22,7 @@ from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
 from zombiekit.primitives.dice import DIE, Roll
 from zombiekit.primitives.grid import ALL_8, Cell, around, beside, step_from
-from zombiekit.primitives.pairs import Memo, Pairs, put
+from zombiekit.primitives.pairs import Pairs, memo, put
 from zombiekit.primitives.zombies import Zombies
 
 if TYPE_CHECKING:
@@ -48,14 +48,12 @@ def mismatches(city: Mapping[Cell, Card], card: Card, cell: Cell) -> int:
     Rules: OATD-ZPL-01, OATD-ZPL-02, OATD-ZPL-05.
     """
     matching = MATCHES[card]
-    return sum(1 for neighbor in beside(cell) if neighbor in city and city[neighbor] not in matching)
+    return len([cell for cell in beside(cell) if cell in city and city[cell] not in matching])
 
 
+@memo
 def _draws(city: Pairs[Cell, Card]) -> UnseenCards:
     return UnseenCards([card for _, card in city])
-
-
-_DRAWS = Memo(_draws)
 
 
 @attrs.frozen
@@ -67,11 +65,12 @@ class CheckOut(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Collect, then ask for the next card, or be done."""
-        near = around(draft.pawn)
-        collected = tuple(cell for cell in draft.placeholders if cell in near)
-        if collected:
-            draft.placeholders = tuple(cell for cell in draft.placeholders if cell not in near)
-            draft.events += (PlaceholdersCollected(collected),)
+        x, y = draft.pawn
+        if -1 <= y <= 1:  # the line is far from all other rows
+            collected = tuple([cell for cell in draft.placeholders if x - 1 <= cell[0] <= x + 1])
+            if collected:
+                draft.placeholders = tuple([cell for cell in draft.placeholders if cell not in collected])
+                draft.events += (PlaceholdersCollected(collected),)
         if draft.deck_size > 0 and open_slots(draft):
             draft.agenda += (CHECK_OUT, DRAW_CARD)
 
@@ -84,7 +83,7 @@ class DrawCard(ChanceNode):
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return all unseen cards, those under placeholders too."""
-        return _DRAWS(state.city)
+        return _draws(state.city)
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
         """Show the card, and lay it if there is only one slot. Rules: OATD-GEN-04."""

@@ -19,25 +19,26 @@ CLOSED = 4
 """The price of a block that cannot be entered: more than all AP of a round."""
 
 
+_PRICES = {here: {there: 1 if there in MATCHES[here] else 2 for there in NUMBER_CARDS} for here in NUMBER_CARDS}
+
+
 def price(here: Card, there: Card | None) -> int:
     """Return the AP for a step between neighboring cards, or `CLOSED`.
 
     Rules: OATD-MOVE-02, OATD-MOVE-03, OATD-MOVE-04, OATD-MOVE-06, OATD-MOVE-08, OATD-CARD-05.
     """
-    if there not in NUMBER_CARDS:
-        return CLOSED
-    return 1 if there in MATCHES[here] else 2
+    return _PRICES[here].get(there, CLOSED)
 
 
 def moves(state: Draft) -> list[Move]:
     """Return the moves that the AP left can pay, in listing order. Rules: OATD-MOVE-01, OATD-MOVE-05."""
     city = cards(state)
-    here = city[state.pawn]
+    prices = _PRICES[city[state.pawn]]
     ap = state.ap
     return [
         MOVES[direction]
         for direction, cell in zip(ORTHOGONAL, beside(state.pawn), strict=True)
-        if price(here, city.get(cell)) <= ap
+        if prices.get(city.get(cell), CLOSED) <= ap
     ]
 
 

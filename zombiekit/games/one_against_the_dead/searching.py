@@ -21,7 +21,7 @@ def searches(state: Draft) -> list[Search]:
 
     Rules: OATD-SRCH-01, OATD-SRCH-02, OATD-SRCH-03, OATD-SRCH-06, OATD-SRCH-07.
     """
-    if not state.ap:
+    if not state.ap or not state.site_dice:
         return []
     dice = site_dice(state)
     reach = _IN_REACH[state.options.adjacency_for_search]

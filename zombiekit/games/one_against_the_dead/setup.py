@@ -13,17 +13,14 @@ from zombiekit.games.one_against_the_dead.rounds import BEGIN_ROUND
 from zombiekit.games.one_against_the_dead.state import Draft, State
 from zombiekit.primitives.cards import DECK, DRAWS, Draw
 from zombiekit.primitives.chance import Chance, Uniform
-from zombiekit.primitives.pairs import Memo, Pairs, put
+from zombiekit.primitives.pairs import put
 
 _STARTS = Uniform(DRAWS[card] for card in DECK if card in NUMBER_CARDS)
 
 
-def _ends(city: Pairs[object, object]) -> Uniform[Draw]:
-    taken = {card for _, card in city}
-    return Uniform(DRAWS[card] for card in DECK if card in NUMBER_CARDS and card not in taken)
-
-
-_ENDS = Memo(_ends)
+_ENDS = {
+    start: Uniform(DRAWS[card] for card in DECK if card in NUMBER_CARDS and card != start) for start in NUMBER_CARDS
+}
 
 
 @attrs.frozen
@@ -51,7 +48,7 @@ class EndCard(ChanceNode):
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return the 35 number cards left."""
-        return _ENDS(state.city)
+        return _ENDS[state.city[0][1]]
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
         """Lay the End and the line, and check out the Start. Rules: OATD-SET-06, OATD-SET-07, OATD-SET-08, OATD-SET-09."""

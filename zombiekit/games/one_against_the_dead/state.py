@@ -11,11 +11,11 @@ from zombiekit.games.one_against_the_dead.components import FULL_STACK, JOKERS, 
 from zombiekit.games.one_against_the_dead.options import Options
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell
-from zombiekit.primitives.pairs import Memo, Pairs
+from zombiekit.primitives.pairs import Pairs, memo
 from zombiekit.primitives.zombies import NONE, Zombies
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -90,34 +90,32 @@ class State(Draft):
         return draw(self)
 
 
-_CARDS: Memo[Pairs[Cell, Card], dict[Cell, Card]] = Memo(dict)
-_ZOMBIES: Memo[Pairs[Cell, Zombies], dict[Cell, Zombies]] = Memo(dict)
-_DICE: Memo[Pairs[Cell, int], dict[Cell, int]] = Memo(dict)
+_cards: Callable[[Pairs[Cell, Card]], Mapping[Cell, Card]] = memo(dict)
+_zombies: Callable[[Pairs[Cell, Zombies]], Mapping[Cell, Zombies]] = memo(dict)
+_site_dice: Callable[[Pairs[Cell, int]], Mapping[Cell, int]] = memo(dict)
 
 
 def cards(state: Draft) -> Mapping[Cell, Card]:
     """Return the face-up cards by cell."""
-    return _CARDS(state.city)
+    return _cards(state.city)
 
 
 def zombies(state: Draft) -> Mapping[Cell, Zombies]:
     """Return the zombies by cell."""
-    return _ZOMBIES(state.zombies)
+    return _zombies(state.zombies)
 
 
 def site_dice(state: Draft) -> Mapping[Cell, int]:
     """Return the site dice by cell."""
-    return _DICE(state.site_dice)
+    return _site_dice(state.site_dice)
 
 
+@memo
 def _jokers(city: Pairs[Cell, Card]) -> tuple[Cell, ...]:
     where = {card: cell for cell, card in city if card in JOKERS}
     return tuple(where[joker] for joker in JOKERS if joker in where)
 
 
-_JOKERS = Memo(_jokers)
-
-
 def joker_cells(state: Draft) -> tuple[Cell, ...]:
     """Return the cells of the face-up Jokers, Joker 1 before Joker 2."""
-    return _JOKERS(state.city)
+    return _jokers(state.city)

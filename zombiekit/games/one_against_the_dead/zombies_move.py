@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import attrs
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from zombiekit.primitives.zombies import Zombies
 
 
+_NO_WAY = 1 << 30
+"""Farther than any way can be."""
+
+
 def walkable(state: Draft) -> Collection[Cell]:
     """Return the cells that zombies may step onto. Rules: OATD-ZMV-02."""
     city = cards(state)
@@ -32,15 +37,21 @@ def next_cell(cell: Cell, pawn: Cell, ways: Mapping[Cell, int]) -> Cell:
     """Return where zombies at `cell` step, given the distances to the pawn; `cell` itself where no way leads to it.
 
     Ties go to the cell nearest to the End, then to the segment from pawn to End, then to the first in the order E, N, S, W.
-    Rules: OATD-ZMV-01, OATD-ZMV-03, OATD-ZMV-04, OATD-ZMV-05, OATD-ZMV-06, OATD-ZMV-08, OATD-ZMV-09.
+    Rules: OATD-ZMV-01, OATD-ZMV-03, OATD-ZMV-08, OATD-ZMV-09.
     """
-    near = [neighbor for neighbor in beside(cell) if neighbor in ways]
-    if not near:
-        return cell
-    least = min([ways[neighbor] for neighbor in near])
-    near = [neighbor for neighbor in near if ways[neighbor] == least]
-    if len(near) == 1:
-        return near[0]
+    if cell in ways:
+        least = ways[cell] - 1
+    else:  # a zombie on a closed block, or one without a way
+        least = min([ways.get(neighbor, _NO_WAY) for neighbor in beside(cell)])
+    near = [neighbor for neighbor in beside(cell) if ways.get(neighbor) == least]
+    if len(near) > 1:
+        return _most_in_between(tuple(near), pawn)
+    return near[0] if near else cell
+
+
+@lru_cache(maxsize=4096)
+def _most_in_between(near: tuple[Cell, ...], pawn: Cell) -> Cell:
+    """Break a tie. Rules: OATD-ZMV-04, OATD-ZMV-05, OATD-ZMV-06."""
     return min(
         near,
         key=lambda place: (abs(place[0] - END[0]) + abs(place[1] - END[1]), segment_distance(place, pawn, END)),
@@ -57,9 +68,9 @@ class ZombiesMove(Automatic):
     def run(self, draft: Draft) -> None:
         """Move all groups and join those that meet."""
         pawn = draft.pawn
-        if not any(cell != pawn for cell, _ in draft.zombies):
+        if not draft.zombies:
             return
-        ways = distances(pawn, walkable(draft))
+        ways = distances(pawn, walkable(draft), [cell for cell, _ in draft.zombies])
         after: dict[Cell, Zombies] = {}
         steps = []
         for cell, group in draft.zombies:
