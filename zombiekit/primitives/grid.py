@@ -31,34 +31,38 @@ ALL_8 = tuple(Direction)
 ORTHOGONAL = ALL_8[:4]
 """The four directions in which one can step: E, N, S, W."""
 
-_OFFSETS = {
-    Direction.E: (1, 0),
-    Direction.N: (0, 1),
-    Direction.S: (0, -1),
-    Direction.W: (-1, 0),
-    Direction.NE: (1, 1),
-    Direction.NW: (-1, 1),
-    Direction.SE: (1, -1),
-    Direction.SW: (-1, -1),
-}
-
-
-def step_from(cell: Cell, direction: Direction) -> Cell:
-    """Return the cell next to `cell` in `direction`."""
-    dx, dy = _OFFSETS[direction]
-    return cell[0] + dx, cell[1] + dy
+_OFFSETS = ((1, 0), (0, 1), (0, -1), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))
+_INDEX = {direction: index for index, direction in enumerate(ALL_8)}
 
 
 @lru_cache(maxsize=16384)
 def around(cell: Cell) -> tuple[Cell, ...]:
     """Return the eight cells around `cell`, in listing order."""
-    return tuple(step_from(cell, direction) for direction in ALL_8)
+    x, y = cell
+    return tuple([(x + dx, y + dy) for dx, dy in _OFFSETS])
 
 
 @lru_cache(maxsize=16384)
 def beside(cell: Cell) -> tuple[Cell, ...]:
     """Return the four orthogonal neighbors of `cell`, in listing order."""
     return around(cell)[:4]
+
+
+@lru_cache(maxsize=16384)
+def ring(cell: Cell) -> frozenset[Cell]:
+    """Return the eight cells around `cell` as a set."""
+    return frozenset(around(cell))
+
+
+@lru_cache(maxsize=16384)
+def compass(cell: Cell) -> tuple[tuple[Direction, Cell], ...]:
+    """Return the eight directions, each with the cell that lies there, in listing order; the first four are orthogonal."""
+    return tuple(zip(ALL_8, around(cell), strict=True))
+
+
+def step_from(cell: Cell, direction: Direction) -> Cell:
+    """Return the cell next to `cell` in `direction`."""
+    return around(cell)[_INDEX[direction]]
 
 
 def distances(target: Cell, walkable: Container[Cell], wanted: Iterable[Cell]) -> dict[Cell, int]:

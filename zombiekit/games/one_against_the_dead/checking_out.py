@@ -21,25 +21,17 @@ from zombiekit.primitives.cards import Card, Draw, UnseenCards
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
 from zombiekit.primitives.dice import DIE, Roll
-from zombiekit.primitives.grid import ALL_8, Cell, around, beside, step_from
+from zombiekit.primitives.grid import Cell, beside, compass, ring, step_from
 from zombiekit.primitives.pairs import Pairs, memo, put
 from zombiekit.primitives.zombies import Zombies
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zombiekit.primitives.grid import Direction
 
-
-def open_slots(state: Draft) -> list[Direction]:
-    """Return the directions of the cells around the pawn without a card, in listing order. Rules: OATD-CHK-03, OATD-CHK-09."""
-    city = cards(state)
-    placeholders = state.placeholders
-    return [
-        direction
-        for direction, cell in zip(ALL_8, around(state.pawn), strict=True)
-        if cell not in city and cell not in placeholders
-    ]
+def open_slots(state: Draft) -> frozenset[Cell]:
+    """Return the cells around the pawn without a card; face-down ones there have been collected. Rules: OATD-CHK-03, OATD-CHK-09."""
+    return ring(state.pawn).difference(cards(state))
 
 
 def mismatches(city: Mapping[Cell, Card], card: Card, cell: Cell) -> int:
@@ -71,7 +63,7 @@ class CheckOut(Automatic):
             if collected:
                 draft.placeholders = tuple([cell for cell in draft.placeholders if cell not in collected])
                 draft.events += (PlaceholdersCollected(collected),)
-        if draft.deck_size > 0 and open_slots(draft):
+        if open_slots(draft) and draft.deck_size > 0:
             draft.agenda += (CHECK_OUT, DRAW_CARD)
 
 
@@ -91,7 +83,7 @@ class DrawCard(ChanceNode):
         draft.events += (CardDrawn(outcome.card),)
         slots = open_slots(draft)
         if len(slots) == 1:
-            _lay(draft, slots[0])
+            _lay(draft, *slots)
         else:
             draft.agenda += (PLACE_CARD,)
 
@@ -104,27 +96,26 @@ class PlaceCard(Decision):
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the open slots in listing order. Rules: OATD-GEN-05."""
-        return tuple([PLACES[direction] for direction in open_slots(state)])
+        slots = open_slots(state)
+        return tuple([PLACES[direction] for direction, cell in compass(state.pawn) if cell in slots])
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse whatever names no open slot."""
         if type(action) is not Place:
             return Refusal(self.clause, f"the {state.drawn} waits for its slot")
-        cell = step_from(state.pawn, action.direction)
-        if cell in cards(state) or cell in state.placeholders:
+        if step_from(state.pawn, action.direction) not in open_slots(state):
             return Refusal("OATD-CHK-03", f"there is no open slot to the {action.direction} of the pawn")
         return None
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Lay the card there."""
-        _lay(draft, action.direction)
+        _lay(draft, step_from(draft.pawn, action.direction))
 
 
-def _lay(draft: Draft, direction: Direction) -> None:
+def _lay(draft: Draft, cell: Cell) -> None:
     """Lay the drawn card for good; then its zombies, then its die are settled. Rules: OATD-CHK-05, OATD-ZPL-03, OATD-ZPL-06, OATD-DIE-01."""
     card = draft.drawn
     assert card is not None  # noqa: S101 - holds wherever a card waits for its slot
-    cell = step_from(draft.pawn, direction)
     count = mismatches(cards(draft), card, cell)
     draft.city = put(draft.city, cell, card)
     draft.drawn = None

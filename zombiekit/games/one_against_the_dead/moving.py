@@ -10,7 +10,7 @@ from zombiekit.games.one_against_the_dead.checking_out import CHECK_OUT
 from zombiekit.games.one_against_the_dead.components import MATCHES, NUMBER_CARDS
 from zombiekit.games.one_against_the_dead.events import PawnMoved
 from zombiekit.games.one_against_the_dead.state import Draft, cards
-from zombiekit.primitives.grid import ORTHOGONAL, Direction, beside, step_from
+from zombiekit.primitives.grid import ORTHOGONAL, Direction, compass, step_from
 
 if TYPE_CHECKING:
     from zombiekit.primitives.cards import Card
@@ -35,11 +35,7 @@ def moves(state: Draft) -> list[Move]:
     city = cards(state)
     prices = _PRICES[city[state.pawn]]
     ap = state.ap
-    return [
-        MOVES[direction]
-        for direction, cell in zip(ORTHOGONAL, beside(state.pawn), strict=True)
-        if prices.get(city.get(cell), CLOSED) <= ap
-    ]
+    return [MOVES[direction] for direction, cell in compass(state.pawn)[:4] if prices.get(city.get(cell), CLOSED) <= ap]
 
 
 def move_refusal(state: Draft, direction: Direction) -> Refusal | None:

@@ -10,7 +10,7 @@ from zombiekit.games.one_against_the_dead.jokers import feed_jokers
 from zombiekit.games.one_against_the_dead.options import Adjacency
 from zombiekit.games.one_against_the_dead.state import Draft, cards, site_dice
 from zombiekit.games.one_against_the_dead.weapons import WEAPON_CHIP
-from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Direction, around, step_from
+from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Direction, compass, step_from
 from zombiekit.primitives.pairs import drop, put
 
 _IN_REACH = {Adjacency.ORTHOGONAL: ORTHOGONAL, Adjacency.ALL8: ALL_8}
@@ -24,8 +24,8 @@ def searches(state: Draft) -> list[Search]:
     if not state.ap or not state.site_dice:
         return []
     dice = site_dice(state)
-    reach = _IN_REACH[state.options.adjacency_for_search]
-    return [SEARCHES[direction] for direction, cell in zip(reach, around(state.pawn), strict=False) if cell in dice]
+    reach = len(_IN_REACH[state.options.adjacency_for_search])
+    return [SEARCHES[direction] for direction, cell in compass(state.pawn)[:reach] if cell in dice]
 
 
 def search_refusal(state: Draft, direction: Direction) -> Refusal | None:

@@ -39,10 +39,8 @@ def next_cell(cell: Cell, pawn: Cell, ways: Mapping[Cell, int]) -> Cell:
     Ties go to the cell nearest to the End, then to the segment from pawn to End, then to the first in the order E, N, S, W.
     Rules: OATD-ZMV-01, OATD-ZMV-03, OATD-ZMV-08, OATD-ZMV-09.
     """
-    if cell in ways:
-        least = ways[cell] - 1
-    else:  # a zombie on a closed block, or one without a way
-        least = min([ways.get(neighbor, _NO_WAY) for neighbor in beside(cell)])
+    # cells without an entry are closed to zombies, or have no way to the pawn
+    least = ways[cell] - 1 if cell in ways else min([ways.get(neighbor, _NO_WAY) for neighbor in beside(cell)])
     near = [neighbor for neighbor in beside(cell) if ways.get(neighbor) == least]
     if len(near) > 1:
         return _most_in_between(tuple(near), pawn)
