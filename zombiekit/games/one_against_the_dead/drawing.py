@@ -63,7 +63,7 @@ def _beside_the_city(state: Draft) -> list[str]:
 
 def _threat(state: Draft) -> str:
     """Say how many zombies are on the pawn's block, how many their next step would bring there, and how many there are."""
-    ways = distances(state.pawn, walkable(state))
+    ways = distances(state.pawn, walkable(state), [cell for cell, _ in state.zombies])
     coming = sum(
         group.total
         for cell, group in state.zombies
