@@ -23,7 +23,7 @@ from zombiekit.games.one_against_the_dead.searching import searches
 from zombiekit.games.one_against_the_dead.setup import EndCard, StartCard
 from zombiekit.games.one_against_the_dead.state import Draft, cards, joker_cells, site_dice
 from zombiekit.games.one_against_the_dead.weapons import WeaponChip, WeaponChoice, WeaponDie
-from zombiekit.primitives.grid import step_from
+from zombiekit.primitives.grid import compass, step_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -55,8 +55,9 @@ def _draw(state: Draft, _: DrawCard) -> str:
 def _place(state: Draft, _: PlaceCard) -> str:
     assert state.drawn is not None  # noqa: S101 - holds wherever a card waits for its slot
     city = cards(state)
-    slots = [(slot, mismatches(city, state.drawn, step_from(state.pawn, slot))) for slot in open_slots(state)]
-    return f"Where do you lay the {state.drawn}? Zombies it brings: {', '.join(f'{slot} {count}' for slot, count in slots)}."
+    slots = open_slots(state)
+    counts = [f"{way} {mismatches(city, state.drawn, cell)}" for way, cell in compass(state.pawn) if cell in slots]
+    return f"Where do you lay the {state.drawn}? Zombies it brings: {', '.join(counts)}."
 
 
 def _block_coins(state: Draft, node: BlockCoins) -> str:

@@ -14,7 +14,7 @@ from zombiekit.games.one_against_the_dead.events import weapon_text
 from zombiekit.games.one_against_the_dead.scoring import score
 from zombiekit.games.one_against_the_dead.state import Draft, cards, site_dice
 from zombiekit.games.one_against_the_dead.zombies_move import next_cell, walkable
-from zombiekit.primitives.grid import distances, step_from
+from zombiekit.primitives.grid import compass, distances
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -93,7 +93,8 @@ def _blocks(state: Draft) -> dict[Cell, str]:
     node = state.agenda[-1] if state.agenda else None
     blocks = dict.fromkeys(state.placeholders, "##")
     if CHECK_OUT in state.agenda or node is PLACE_CARD:
-        blocks |= {step_from(state.pawn, direction): f"?{direction}" for direction in open_slots(state)}
+        slots = open_slots(state)
+        blocks |= {cell: f"?{direction}" for direction, cell in compass(state.pawn) if cell in slots}
     for cell, card in state.city:
         mark = "^" if cell == START else "*" if cell == END else ""
         if cell in dice:
