@@ -10,10 +10,10 @@ from zombiekit.play import Dice, play_match
 def hurry(game: Game, view: Any, actions: tuple[Any, ...]) -> Any:
     """Look one step ahead: toward the helicopter in the east, away from zombies."""
 
-    def worth(action: Any) -> float:
+    def worth(action: Any) -> Any:
         after = game.step(view, action)
         x, y = after.pawn
-        close: int = sum(group.total for (zx, zy), group in after.zombies if abs(zx - x) + abs(zy - y) <= 1)
+        close = sum(group.total for (zx, zy), group in after.zombies if abs(zx - x) + abs(zy - y) <= 1)
         return -3 * (abs(8 - x) + abs(y)) - close
 
     return max(actions, key=worth)
