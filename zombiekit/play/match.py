@@ -47,6 +47,7 @@ class Match:
         length: The number of steps, decisions and chance together.
         last: The last step, or None before the first.
         previous: The match before the last step, or None.
+        stopped: Why it was stopped before the game was over, if it was.
     """
 
     game: Game
@@ -54,7 +55,7 @@ class Match:
     length: int = 0
     last: Step | None = None
     previous: Match | None = None
-    _stopped: Termination | None = None
+    stopped: Termination | None = None
 
     @property
     def state(self) -> Any:
@@ -80,7 +81,7 @@ class Match:
     @property
     def termination(self) -> Termination | None:
         """Why the match came to its end: the game is over, or `play_match` stopped it. None while it goes on."""
-        return self._stopped if self.result is None else Termination.OVER
+        return self.stopped if self.result is None else Termination.OVER
 
     def play(self, action: Any) -> Match:
         """Return the match after `action`: an action of the acting seat, or an outcome of the chance node.
@@ -159,7 +160,7 @@ class Match:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the steps as a flat list, and a game that is a module by its name."""
         game = self.game.__name__ if isinstance(self.game, ModuleType) else self.game
-        return _rebuilt, (game, self.start, self.history, self._stopped)
+        return _rebuilt, (game, self.start, self.history, self.stopped)
 
 
 def new_match(game: Game, *, options: Any = None, state: Any = None) -> Match:

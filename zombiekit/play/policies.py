@@ -44,6 +44,7 @@ def human_policy(ask: Ask) -> Policy:
 
     `ask` may raise whatever it likes to leave the game, `EOFError` or `KeyboardInterrupt` for instance.
     """
+
     def choose(game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
         wrong: InvalidNotation | IllegalAction | None = None
         while True:
