@@ -108,6 +108,11 @@ class Game(Protocol):
         ...
 
     @property
+    def REASONS(self) -> type[StrEnum]:  # noqa: N802
+        """The enum of the reasons for which a game ends."""
+        ...
+
+    @property
     def Options(self) -> Any:  # noqa: N802
         """The class of the options: attrs, validated, every field with a default."""
         ...

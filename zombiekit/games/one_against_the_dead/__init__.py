@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
 from zombiekit.games.one_against_the_dead.actions import ACTIONS, OUTCOMES
+from zombiekit.games.one_against_the_dead.components import Reason
 from zombiekit.games.one_against_the_dead.events import EVENTS
 from zombiekit.games.one_against_the_dead.faults import faults
 from zombiekit.games.one_against_the_dead.nodes import NODES
@@ -25,6 +26,7 @@ NAME = "one_against_the_dead"
 TITLE = "One Against the Dead"
 RULESET = "1.0"
 PLAYERS = (1,)
+REASONS = Reason
 
 __all__ = [
     "ACTIONS",
@@ -33,6 +35,7 @@ __all__ = [
     "NODES",
     "OUTCOMES",
     "PLAYERS",
+    "REASONS",
     "RETURNS",
     "RULESET",
     "TITLE",
