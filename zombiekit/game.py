@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
@@ -10,8 +11,6 @@ from zombiekit.agenda import CHANCE, TERMINAL, Event, Node
 from zombiekit.primitives.chance import Chance, Random
 
 if TYPE_CHECKING:
-    from enum import StrEnum
-
     from zombiekit.errors import Fault, IllegalAction
 
 __all__ = ["CHANCE", "TERMINAL", "Chance", "Event", "Game", "GameState", "Node", "Outcome", "Random", "ScoreLine"]
