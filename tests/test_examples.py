@@ -1,0 +1,60 @@
+"""Every example runs, as a process of its own and without a warning."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+SCRIPTS = {"quickstart.py", "bot.py", "front_end.py"}
+TESTS = sorted(EXAMPLES.glob("*_test.py"))
+
+
+def run(name: str, *arguments: str, typed: str = "") -> str:
+    command = [sys.executable, "-W", "error", str(EXAMPLES / name), *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, check=True, text=True, timeout=120).stdout
+
+
+def test_every_example_is_run_here() -> None:
+    """A new example has to come with a test of its own below, or be a test itself."""
+    assert {path.name for path in EXAMPLES.glob("*.py")} == SCRIPTS | {path.name for path in TESTS}
+
+
+def test_quickstart_plays_a_game_to_its_end() -> None:
+    assert "Game over" in run("quickstart.py")
+
+
+def test_bot_wins_some_of_its_games() -> None:
+    """A random player wins none of these."""
+    assert int(run("bot.py", "25").split()[1]) > 5
+
+
+def test_front_end_plays_a_whole_game_by_numbers() -> None:
+    """Whoever always takes the first choice comes to an end before the answers do."""
+    shown = run("front_end.py", "one-against-the-dead", "7", typed="1\n" * 10_000)
+
+    assert "Game over" in shown
+    assert "See you" not in shown
+
+
+def test_front_end_takes_notation_and_says_what_is_wrong() -> None:
+    """Text that is no notation, an action out of place and one that is not legal are refused, and the next answer counts."""
+    shown = run("front_end.py", "one-against-the-dead", "7", typed="move up\nend\n99\nplace E\n")
+
+    assert "'up' is none of E, N, S, W" in shown
+    assert "end is illegal: the KC waits for its slot [OATD-CHK-04]" in shown
+    assert "'99' is no word of this game" in shown
+    assert "The KC is laid at (1,0)" in shown
+
+
+def test_front_end_ends_in_peace_when_the_input_does() -> None:
+    assert run("front_end.py").endswith("> \nSee you.\n")
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name)
+def test_examples_of_tests_pass(path: Path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(path)]
+    done = subprocess.run(command, capture_output=True, check=False, text=True, cwd=EXAMPLES.parent)
+
+    assert done.returncode == 0, done.stdout
