@@ -1,0 +1,29 @@
+"""Testing: strategies for Hypothesis, a state machine, and the laws that every game keeps, for your own tests.
+
+It needs Hypothesis: `pip install 'zombiekit[testing]'`.
+"""
+
+try:
+    import hypothesis as _hypothesis  # noqa: F401 - asked for here, so that whoever lacks it is told what to do
+except ImportError as error:
+    raise ImportError(
+        "zombiekit.testing needs Hypothesis: pip install 'zombiekit[testing]'", name="hypothesis"
+    ) from error
+
+from zombiekit.testing.conformance import LawBroken, check_game
+from zombiekit.testing.laws import LAWS
+from zombiekit.testing.machine import GameMachine, state_machine
+from zombiekit.testing.strategies import Playout, legal_actions_of, options_of, playouts, reachable_states
+
+__all__ = [
+    "LAWS",
+    "GameMachine",
+    "LawBroken",
+    "Playout",
+    "check_game",
+    "legal_actions_of",
+    "options_of",
+    "playouts",
+    "reachable_states",
+    "state_machine",
+]

@@ -1,0 +1,71 @@
+"""Candidates: actions and outcomes that might be tried, legal or not, from what was met and from the classes themselves."""
+
+from __future__ import annotations
+
+from enum import Enum
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from zombiekit.testing.insides import parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zombiekit.testing.tour import Source
+
+JUNK: tuple[Any, ...] = (None, True, 3, -1, 2.5, "junk", "", b"", (), [], {}, ..., float("nan"))
+"""What no game takes for an action."""
+
+
+class Maker:
+    """Makes values of the types that fields are annotated with, at random."""
+
+    def __init__(self, source: Source, met: Iterable[Any]) -> None:
+        """Take a source of chance, and values to pick strings and the like from: they and all their parts."""
+        self._source = source
+        self._met: dict[type, dict[Any, None]] = {}
+        waiting = list(met)
+        while waiting:
+            value = waiting.pop()
+            self._met.setdefault(type(value), {})[value] = None
+            waiting += (part for _, part in parts(value))
+
+    def instances(self, cls: type, count: int) -> list[Any]:
+        """Return up to `count` different instances of an attrs class, fewer if it refuses most values or has no more."""
+        hints = get_type_hints(cls)
+        made: dict[Any, None] = {}
+        for _ in range(count):
+            try:
+                made[cls(**{field.alias: self.value(hints[field.name]) for field in attrs.fields(cls)})] = None
+            except Exception:  # noqa: BLE001, S112 - the checks of a game's classes may raise anything
+                continue
+        return list(made)
+
+    def value(self, hint: Any) -> Any:
+        """Return a value of a type.
+
+        Raises:
+            LookupError: None is known.
+        """
+        pick, origin = self._source.pick, get_origin(hint)
+        if origin in (Union, UnionType):
+            return self.value(pick(get_args(hint)))
+        if origin is Literal:
+            return pick(get_args(hint))
+        if origin is tuple:
+            hints = get_args(hint)
+            items = hints[:1] * self._source.below(4) if hints[-1:] == (...,) else hints
+            return tuple(self.value(item) for item in items)
+        if hint is NoneType:
+            return None
+        if hint is bool:
+            return pick((False, True))
+        if hint is int:
+            return self._source.below(10) - 1
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            return pick(tuple(hint))
+        if isinstance(hint, type) and issubclass(hint, tuple):
+            return hint(*map(self.value, get_type_hints(hint).values()))
+        return pick(list(self._met.get(hint, ())))

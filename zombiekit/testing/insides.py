@@ -1,0 +1,60 @@
+"""The insides of values: everything that a state, an action or an event is made of."""
+
+from __future__ import annotations
+
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LEAVES = (bool, int, float, str, bytes, Fraction, type(None), Enum)
+"""What has no parts (or, if a subclass gives it some, is taken as a whole)."""
+
+
+def parts(value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the parts of a value that immutable values are made of, each with its name as a suffix: `.pawn`, `[2]`."""
+    if isinstance(value, tuple | frozenset):
+        for index, part in enumerate(value):
+            yield f"[{index}]", part
+    elif not isinstance(value, LEAVES):
+        for cls in type(value).__mro__:
+            for name in _slots(cls):
+                if hasattr(value, name):
+                    yield f".{name}", getattr(value, name)
+
+
+def _slots(cls: type) -> tuple[str, ...]:
+    slots = cls.__dict__.get("__slots__", ())
+    return (slots,) if isinstance(slots, str) else tuple(slots)
+
+
+def is_mutable(value: Any) -> bool:
+    """Tell whether a value itself can be changed, whatever its parts."""
+    if isinstance(value, LEAVES) or type(value) is frozenset:
+        return False
+    if hasattr(value, "__dict__"):
+        return True
+    return not isinstance(value, tuple) and not is_frozen(value)
+
+
+def is_frozen(value: Any) -> bool:
+    """Tell whether a value is of a frozen attrs class."""
+    if not attrs.has(type(value)):
+        return False
+    name = next((field.name for field in attrs.fields(type(value))), "anything")
+    try:
+        setattr(value, name, getattr(value, name, None))
+    except AttributeError:
+        return True
+    return False
+
+
+def text_of_all(value: Any) -> str:
+    """Return a text of all parts, those that `repr` leaves out too; equal values made of equal parts have equal texts."""
+    if isinstance(value, LEAVES):
+        return repr(value)
+    return f"{type(value).__name__}({', '.join(name + ' ' + text_of_all(part) for name, part in parts(value))})"

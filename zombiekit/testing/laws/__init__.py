@@ -1,0 +1,52 @@
+"""The laws that every game keeps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from zombiekit.testing.laws.chance import exact_weights, fair_samples
+from zombiekit.testing.laws.form import declared, equality, no_mutables, protocol
+from zombiekit.testing.laws.isolation import isolation
+from zombiekit.testing.laws.knowledge import no_leaks, resampling, views
+from zombiekit.testing.laws.legality import legality
+from zombiekit.testing.laws.play import (
+    determinism,
+    events,
+    invariants,
+    no_duplicates,
+    outcome,
+    purity,
+    termination,
+    totality,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from zombiekit.testing.tour import Tour
+
+Law: TypeAlias = "Callable[[Tour], Iterator[str]]"
+"""A law looks around in a tour and yields a sentence for each breach it finds, while the tour stands where the breach is."""
+
+LAWS: tuple[Law, ...] = (
+    protocol,
+    termination,
+    totality,
+    no_mutables,
+    purity,
+    declared,
+    isolation,
+    equality,
+    invariants,
+    no_duplicates,
+    legality,
+    exact_weights,
+    fair_samples,
+    determinism,
+    events,
+    outcome,
+    views,
+    resampling,
+    no_leaks,
+)
+"""All laws, in the order in which they are checked: each may rest on those before it."""

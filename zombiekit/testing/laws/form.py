@@ -1,0 +1,116 @@
+"""Laws of form: what states, actions and events are made of, and when they are equal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit.game import CHANCE, Game
+from zombiekit.testing.insides import is_mutable, parts
+from zombiekit.testing.tour import offered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from zombiekit.testing.tour import Tour
+
+
+def _is_word(value: Any) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _is_classes(value: Any) -> bool:
+    return type(value) is tuple and all(isinstance(cls, type) and attrs.has(cls) for cls in value)
+
+
+def _is_players(value: Any) -> bool:
+    return type(value) is tuple and bool(value) and all(type(n) is int and n > 0 for n in value)
+
+
+def _is_range(value: Any) -> bool:
+    return type(value) is tuple and len(value) == 2 and value[0] <= value[1]
+
+
+def _is_attrs(value: Any) -> bool:
+    return isinstance(value, type) and attrs.has(value)
+
+
+_KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    **dict.fromkeys(("NAME", "TITLE", "RULESET"), (_is_word, "a string")),
+    **dict.fromkeys(("Options", "State"), (_is_attrs, "an attrs class")),
+    **dict.fromkeys(("ACTIONS", "OUTCOMES", "NODES", "EVENTS"), (_is_classes, "a tuple of attrs classes")),
+    "PLAYERS": (_is_players, "a tuple of numbers of seats"),
+    "RETURNS": (_is_range, "the lowest and the highest return"),
+}
+
+
+def protocol(tour: Tour) -> Iterator[str]:
+    """The game has all names of `zombiekit.Game`, each of the right kind."""
+    for name in (name for name in vars(Game) if not name.startswith("_")):
+        if not hasattr(tour.game, name):
+            yield f"the game has no {name}"
+        is_right, kind = _KINDS.get(name, (callable, "a function"))
+        if not is_right(getattr(tour.game, name)):
+            yield f"{name} is {getattr(tour.game, name)!r}, not {kind}"
+    for cls in (*tour.game.ACTIONS, *tour.game.OUTCOMES):
+        if not _is_word(getattr(cls, "WORD", None)):
+            yield f"{cls.__name__} has no WORD for its lines"
+
+
+def declared(tour: Tour) -> Iterator[str]:
+    """States, options, nodes, actions and outcomes are of the classes that the game lists."""
+    game = tour.game
+    for moment in tour.everywhere():
+        state = moment.state
+        if type(state) is not game.State or type(state.options) is not game.Options:
+            yield f"{state!r} is no State with Options"
+        for node in state.agenda:
+            if type(node) not in game.NODES:
+                yield f"{node!r} on the agenda is of no class in NODES"
+        player, options = offered(game, state)
+        classes = "OUTCOMES" if player == CHANCE else "ACTIONS"
+        for option in options:
+            if type(option) not in getattr(game, classes):
+                yield f"`{option}` is of no class in {classes}"
+
+
+def no_mutables(tour: Tour) -> Iterator[str]:
+    """Nothing in a state, an action or an event can be changed: tuples, frozensets and frozen attrs classes with slots, no others."""
+    sound: dict[int, Any] = {}
+    for moment in tour.everywhere():
+        state = moment.state
+        waiting = [("state", state), *((f"`{option}`", option) for option in offered(tour.game, state)[1])]
+        while waiting:
+            name, value = waiting.pop()
+            if id(value) in sound:
+                continue
+            if is_mutable(value):
+                yield f"{name} is {value!r}, which can be changed: {type(value).__name__} is no tuple, frozenset or frozen class with slots"
+            sound[id(value)] = value
+            waiting += ((name + suffix, part) for suffix, part in parts(value))
+
+
+def equality(tour: Tour) -> Iterator[str]:
+    """Equal is what is made of equal parts, events aside; equal states hash alike, and `repr` can be pasted back."""
+    for moment in tour.sample():
+        state = moment.state
+        for other in (attrs.evolve(state), attrs.evolve(state, events=())):
+            if state != other or hash(state) != hash(other):
+                yield "the state is not equal to one with the same fields and no events, or hashes differently"
+        if state in (None, "state", state.agenda):
+            yield "the state is equal to things that are no states"
+        for value in (state, *offered(tour.game, state)[1][:4], *state.events):
+            copy = _pasted(value)
+            if copy != value or hash(copy) != hash(value):
+                yield f"what `repr` says, {value!r}, is not equal to the value when it is pasted back"
+
+
+def _pasted(value: Any) -> Any:
+    names: dict[str, Any] = {}
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        names[type(part).__name__] = type(part)
+        waiting += (inner for _, inner in parts(part))
+    return eval(repr(value), names)  # noqa: S307 - the text of a value made by the game under test

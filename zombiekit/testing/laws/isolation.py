@@ -1,0 +1,74 @@
+"""No hidden inputs: a game rests on its arguments alone, not on clocks or random sources of its own."""
+
+from __future__ import annotations
+
+import _random
+import sys
+from contextlib import contextmanager
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.game import CHANCE
+from zombiekit.testing.tour import offered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
+
+    from zombiekit.testing.tour import Source, Tour
+
+
+def isolation(tour: Tour) -> Iterator[str]:
+    """No function of the game reads a clock or draws on a random source other than the one it is given."""
+    for moment in tour.sample(share=2):
+        source = tour.source("isolation")
+        calls: list[str] = []
+        with _watched(calls, source):
+            _everything(tour, moment.state, source)
+        if calls:
+            yield f"the game calls {', '.join(dict.fromkeys(calls))}"
+
+
+def _everything(tour: Tour, state: Any, source: Source) -> None:
+    """Call all functions of the game."""
+    game = tour.game
+    game.new_game(state.options)
+    player, options = offered(game, state)
+    for option in options[:8]:
+        game.step(state, option)
+    if player == CHANCE:
+        game.chance_outcomes(state).sample(source)
+    game.why_illegal(state, None)
+    game.outcome(state)
+    game.faults(state)
+    for seat in range(max(game.PLAYERS)):
+        if seat <= player:
+            game.resample(game.observe(state, seat), source)
+
+
+@contextmanager
+def _watched(calls: list[str], allowed: Source) -> Iterator[None]:
+    """Note the calls of clocks and random sources other than the allowed one.
+
+    The interpreter tells of calls, so that no way of importing a function hides it.
+    """
+
+    def note(_frame: FrameType, event: str, function: Any) -> None:
+        if event == "c_call" and _is_ambient(function, allowed):
+            calls.append(f"{type(function.__self__).__name__}.{function.__name__}")
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
+
+
+def _is_ambient(function: Any, allowed: Source) -> bool:
+    owner = getattr(function, "__self__", None)
+    if isinstance(owner, _random.Random):
+        return not allowed.uses(owner)
+    if owner in (datetime, date):
+        return function.__name__ in ("now", "utcnow", "today")
+    return getattr(function, "__module__", None) == "time" or function.__name__ in ("urandom", "getrandom")

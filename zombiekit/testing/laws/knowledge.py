@@ -1,0 +1,121 @@
+"""Laws of knowledge: what a seat sees is enough to act on, gives nothing away, and can be completed at random."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.testing.insides import parts, text_of_all
+from zombiekit.testing.tour import offered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.testing.tour import Source, Tour
+
+CHILDREN = 6
+"""As many successors of a state are compared with each other."""
+
+
+def views(tour: Tour) -> Iterator[str]:
+    """A seat can act on its view: same legal actions, seen once is seen; seats that do not exist see nothing."""
+    game = tour.game
+    for moment in tour.sample():
+        state = moment.state
+        player, actions = game.current_player(state), game.legal_actions(state)
+        for seat in tour.seats(moment):
+            view = game.observe(state, seat)
+            if not isinstance(view, game.State):
+                yield f"seat {seat} observes {view!r}, no State"
+            again = game.observe(view, seat)
+            if not _alike(again, view) or again.events != view.events:
+                yield f"seat {seat} observes something else in its own view: {again!r} {again.events!r}"
+            if seat == player and (game.current_player(view), game.legal_actions(view)) != (player, actions):
+                yield f"seat {seat} sees other legal actions in its view: {game.legal_actions(view)!r}"
+        for nobody in (CHANCE, TERMINAL, len(tour.seats(moment)), None):
+            try:
+                game.observe(state, nobody)  # type: ignore[arg-type]
+            except ValueError:
+                continue
+            yield f"there is no seat {nobody!r}, and observe raises no ValueError"
+
+
+def resampling(tour: Tour) -> Iterator[str]:
+    """A resampled view is a sound state with that very view, and depends on the source of chance alone."""
+    game = tour.game
+    for moment in tour.sample():
+        for seat in tour.seats(moment):
+            view = game.observe(moment.state, seat)
+            full = game.resample(view, tour.source("resample", seat))
+            if full != game.resample(view, tour.source("resample", seat)):
+                yield f"seat {seat}'s view is resampled differently from equal sources"
+            if game.observe(full, seat) != view:
+                yield f"seat {seat} sees {game.observe(full, seat)!r} after its view {view!r} was resampled"
+            if game.faults(full):
+                yield f"seat {seat}'s view is resampled to a state with faults: {'; '.join(map(str, game.faults(full)))}"
+
+
+def no_leaks(tour: Tour) -> Iterator[str]:
+    """States that differ only in what a seat cannot see give it equal views, events and legal actions."""
+    source = tour.source("leaks")
+    for moment in tour.sample(share=2):
+        for seat in tour.seats(moment):
+            state = moment.state
+            other = tour.game.resample(tour.game.observe(state, seat), source)
+            yield from _twins(tour, state, other, seat)
+            yield from _children(tour, (state, other), seat, source)
+
+
+def _twins(tour: Tour, state: Any, other: Any, seat: int) -> Iterator[str]:
+    """Compare two states that `seat` cannot tell apart."""
+    game = tour.game
+    mine, yours = game.observe(state, seat), game.observe(other, seat)
+    if not _alike(mine, yours):
+        yield f"the view of seat {seat} shows what it may not know: {mine!r} or {yours!r}, as the hidden is"
+    if game.current_player(state) != seat:
+        return
+    if game.legal_actions(state) != game.legal_actions(other):
+        yield f"the legal actions of seat {seat} depend on what it may not know: {game.legal_actions(state)!r}"
+    for candidate in (some[0] for some in tour.candidates.values()):
+        if str(game.why_illegal(state, candidate)) != str(game.why_illegal(other, candidate)):
+            yield f"the refusal depends on what seat {seat} may not know: {game.why_illegal(state, candidate)}"
+
+
+def _children(tour: Tour, parents: tuple[Any, Any], seat: int, source: Source) -> Iterator[str]:
+    """Compare what follows from states that `seat` cannot tell apart.
+
+    One parent's children differ. Either the seat sees that and is told it, or it neither sees it nor is told it; all else means
+    that the events tell what the view hides, or the view shows what the events hide. The same goes for the children of both
+    parents by the same action.
+    """
+    step, observe = tour.game.step, tour.game.observe
+    families = [
+        {action: step(parent, action) for action in source.shuffled(offered(tour.game, parent)[1])[:CHILDREN]}
+        for parent in parents
+    ]
+    pairs = [pair for family in families for pair in combinations(family.items(), 2)]
+    pairs += [
+        ((action, families[0][action]), (action, families[1][action]))
+        for action in families[0]
+        if action in families[1]
+    ]
+    for (first, one), (second, two) in pairs:
+        if one == two:
+            continue
+        mine, yours = observe(one, seat), observe(two, seat)
+        if (mine == yours) != (mine.events == yours.events):
+            seen, told = ("the same", "not the same") if mine == yours else ("not the same", "the same")
+            yield (
+                f"of states that differ, after `{first}` and after `{second}`, seat {seat} sees {seen} and is told {told}: "
+                f"{mine!r} {mine.events!r}, {yours!r} {yours.events!r}"
+            )
+
+
+def _alike(one: Any, two: Any) -> bool:
+    """Tell whether two views are equal, also in print, and in fields that take no part in equality, but for the events."""
+    return one is two or bool(one == two and str(one) == str(two) and _all_but_events(one) == _all_but_events(two))
+
+
+def _all_but_events(view: Any) -> list[str]:
+    return [text_of_all(part) for name, part in parts(view) if name != ".events"]

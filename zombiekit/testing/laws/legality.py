@@ -1,0 +1,77 @@
+"""One source of legality: what is listed, what `step` takes, and what `why_illegal` says are the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.errors import IllegalAction
+from zombiekit.testing.candidates import JUNK
+from zombiekit.testing.tour import offered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.testing.tour import Source, Tour
+
+MANY = 80
+"""As many listed actions are tried at one state."""
+
+
+def legality(tour: Tour) -> Iterator[str]:
+    """What is listed is accepted, everything else is refused with the reason, and `why_illegal` says the same as `step`."""
+    for moment in tour.ends():
+        if tour.was_refused(moment):
+            yield f"`{moment.walk.tried}` is listed, and step refuses it: {moment.walk.crash}"
+    source = tour.source("legality")
+    for moment in tour.sample():
+        listed = offered(tour.game, moment.state)[1]
+        for action in listed if len(listed) <= MANY else source.shuffled(listed)[:MANY]:
+            yield from _accepted(tour, moment.state, action)
+        for tried in _strangers(tour, listed, source):
+            yield from _refused(tour, moment.state, listed, tried)
+
+
+def _accepted(tour: Tour, state: Any, action: Any) -> Iterator[str]:
+    why = tour.game.why_illegal(state, action)
+    if why is not None:
+        yield f"`{action}` is listed, and why_illegal says: {why}"
+    try:
+        tour.game.step(state, action)
+    except IllegalAction as error:
+        yield f"`{action}` is listed, and step refuses it: {error}"
+
+
+def _strangers(tour: Tour, listed: tuple[Any, ...], source: Source) -> list[Any]:
+    """Return a few values that are not listed: actions of the kinds that are, others, and junk."""
+    kinds = list(tour.candidates.values())
+    alike = [tour.candidates[kind] for kind in dict.fromkeys(map(type, listed)) if kind in tour.candidates]
+    tried = [source.pick(source.pick(among)) for among in (kinds, alike or kinds) for _ in range(4) if among]
+    junk = [source.pick(JUNK), str(listed[0]), type(listed[0])] if listed else [source.pick(JUNK)]
+    return [value for value in (*tried, *junk) if value not in listed]
+
+
+def _refused(tour: Tour, state: Any, listed: tuple[Any, ...], tried: Any) -> Iterator[str]:
+    name = f"`{tried}`" if type(tried) in tour.candidates else repr(tried)
+    try:
+        tour.game.step(state, tried)
+    except IllegalAction as error:
+        refusal = error
+    except Exception as error:  # noqa: BLE001 - a game under test may raise anything
+        yield f"step raises {error!r} for {name}, not IllegalAction"
+        return
+    else:
+        yield f"{name} is not listed, and step accepts it"
+        return
+    why = tour.game.why_illegal(state, tried)
+    if why is None or _told(why) != _told(refusal):
+        yield f"step refuses {name} saying {_told(refusal)}, and why_illegal says {why and _told(why)}"
+    if refusal.value is not tried:
+        yield f"the refusal of {name} carries the value {refusal.value!r}"
+    if not refusal.clause or not refusal.reason or len(refusal.reason.splitlines()) != 1:
+        yield f"{name} is refused without a clause and a reason: {_told(refusal)}"
+    if not set(refusal.legal) <= set(listed) or bool(refusal.legal) is not bool(listed):
+        yield f"the refusal of {name} says that {_told(refusal)[2]} would be legal"
+
+
+def _told(error: IllegalAction) -> tuple[str, str, tuple[str, ...]]:
+    return error.clause, error.reason, tuple(map(str, error.legal))

@@ -1,0 +1,173 @@
+"""Laws of play: what a step may rest on, what is offered, and that every game comes to an end."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from enum import Enum
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.game import CHANCE, TERMINAL, Outcome, ScoreLine
+from zombiekit.testing.tour import Tour, Walk, fingerprint, offered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.testing.tour import Moment
+
+
+def termination(tour: Tour) -> Iterator[str]:
+    """Every playout ends within the bound."""
+    for moment in tour.ends():
+        if moment.walk.cut:
+            yield f"the game is not over after {tour.max_steps} steps"
+
+
+def totality(tour: Tour) -> Iterator[str]:
+    """Every state has a legal action, a chance outcome or an outcome, and `current_player` says which."""
+    for moment in tour.ends():
+        if moment.walk.crash is not None and not tour.was_refused(moment):
+            doing = "the game" if moment.walk.tried is None else f"the game, after or at `{moment.walk.tried}`,"
+            yield f"{doing} raises {moment.walk.crash!r}"
+    for moment in tour.everywhere():
+        yield from _total(tour, moment.state)
+
+
+def _total(tour: Tour, state: Any) -> Iterator[str]:
+    game = tour.game
+    player = game.current_player(state)
+    actions, outcome = game.legal_actions(state), game.outcome(state)
+    if type(player) is not int or player < TERMINAL:
+        yield f"current_player is {player!r}, neither a seat nor CHANCE nor TERMINAL"
+    if type(actions) is not tuple:
+        yield f"legal_actions is {actions!r}, not a tuple"
+    if bool(actions) is not (player >= 0):
+        yield f"current_player is {player}, and there are {len(actions)} legal actions"
+    if (outcome is not None) is not (player == TERMINAL):
+        yield f"current_player is {player}, and the outcome is {outcome!r}"
+    if player == CHANCE:
+        if not len(game.chance_outcomes(state)):
+            yield "nothing can happen at a chance node"
+        return
+    try:
+        game.chance_outcomes(state)
+    except ValueError:
+        return
+    yield f"current_player is {player}, and chance_outcomes raises no ValueError"
+
+
+def no_duplicates(tour: Tour) -> Iterator[str]:
+    """No action is listed twice."""
+    for moment in tour.everywhere():
+        actions = tour.game.legal_actions(moment.state)
+        if len(set(actions)) < len(actions):
+            twice = next(action for action in actions if actions.count(action) > 1)
+            yield f"`{twice}` is listed twice"
+
+
+def invariants(tour: Tour) -> Iterator[str]:
+    """No state has faults."""
+    for moment in tour.everywhere():
+        found = tour.game.faults(moment.state)
+        if type(found) is not tuple:
+            yield f"faults is {found!r}, not a tuple"
+        if found:
+            yield f"the state has faults: {'; '.join(map(str, found))}"
+
+
+def purity(tour: Tour) -> Iterator[str]:
+    """No state ever changes, whatever was done with it."""
+    for moment in tour.everywhere():
+        if fingerprint(moment.state) != moment.walk.marks[moment.depth]:
+            yield f"the state has changed since it was new; it is now {moment.state!r}"
+    for moment in tour.sample(share=4):
+        for tried in (*offered(tour.game, moment.state)[1][:20], None, "junk"):
+            with suppress(Exception):
+                tour.game.step(moment.state, tried)
+            if fingerprint(moment.state) != moment.walk.marks[moment.depth]:
+                yield f"the state was changed by an attempt to do `{tried}`; it is now {moment.state!r}"
+
+
+def determinism(tour: Tour) -> Iterator[str]:
+    """Equal inputs give equal outputs, in the same order, whenever and for whichever of equal states they are asked for."""
+    for moment in tour.sample():
+        state = moment.state
+        offer = offered(tour.game, state)
+        for other, which in ((state, "the same state"), (tour.twin(state), "an equal state")):
+            if offered(tour.game, other) != offer:
+                yield f"{which} offers {_listed(offered(tour.game, other)[1])}, after it was {_listed(offer[1])}"
+            if moment.goes_on and not _same(tour.game.step(other, moment.action), moment.after):
+                yield f"`{moment.action}` leads elsewhere when it is done again in {which}"
+    for walk in tour.walks[:: max(1, len(tour.walks) // 10)]:
+        yield from _replayed(tour, walk)
+
+
+def _replayed(tour: Tour, walk: Walk) -> Iterator[str]:
+    state = tour.game.new_game(walk.options)
+    for moment in tour.along(walk):
+        if not _same(state, moment.state):
+            yield f"played once more, the same actions lead to {state!r} instead of {moment.state!r}"
+            return
+        if moment.goes_on:
+            state = tour.game.step(state, moment.action)
+
+
+def _same(one: Any, other: Any) -> bool:
+    return bool(one == other and one.events == other.events)
+
+
+def _listed(options: tuple[Any, ...]) -> str:
+    return ", ".join(f"`{option}`" for option in options) or "nothing"
+
+
+def events(tour: Tour) -> Iterator[str]:
+    """Every step tells what it did: events of the declared kinds, frozen and hashable, each with one line of words."""
+    for moment in tour.everywhere():
+        told = moment.state.events
+        if type(told) is not tuple:
+            yield f"events are {told!r}, not a tuple"
+        if moment.depth and not told:
+            yield f"no event tells what `{moment.walk.actions[moment.depth - 1]}` did"
+        for event in told:
+            yield from _event(tour, event)
+
+
+def _event(tour: Tour, event: Any) -> Iterator[str]:
+    words = str(event)
+    if type(event) not in tour.game.EVENTS:
+        yield f"{event!r} is of no class in EVENTS"
+    if not words.strip() or len(words.splitlines()) != 1 or words == repr(event):
+        yield f"{event!r} is told as {words!r}, not as a line of words"
+    hash(event)
+
+
+def outcome(tour: Tour) -> Iterator[str]:
+    """The outcome has a return for each seat within RETURNS, sensible winners, and a reason with words."""
+    for moment in tour.ends():
+        found = tour.game.outcome(moment.state)
+        if found is not None:
+            yield from _outcome(tour, moment, found)
+
+
+def _outcome(tour: Tour, moment: Moment, found: Any) -> Iterator[str]:
+    low, high = tour.game.RETURNS
+    if not isinstance(found, Outcome):
+        yield f"the outcome is {found!r}, no Outcome"
+        return
+    seats = range(len(found.returns))
+    if len(seats) not in tour.game.PLAYERS or len(seats) != getattr(moment.walk.options, "players", len(seats)):
+        yield f"there are {len(seats)} returns, which is no number of players of this game"
+    for value in found.returns:
+        if type(value) not in (int, float) or not isfinite(value) or not low <= value <= high:
+            yield f"the return {value!r} is not within RETURNS, {low} to {high}"
+    if found.winners != tuple(sorted(set(found.winners) & set(seats))):
+        yield f"the winners {found.winners!r} are not some of the seats, ascending"
+    losers = set(seats) - set(found.winners)
+    if any(found.returns[winner] < found.returns[loser] for winner in found.winners for loser in losers):
+        yield f"the winners {found.winners!r} get less than others: {found.returns!r}"
+    if not isinstance(found.reason, Enum):
+        yield f"the reason {found.reason!r} is no member of an enum"
+    if type(found.words) is not str or len(found.words.splitlines()) != 1:
+        yield f"the outcome is told as {found.words!r}, not as a line of words"
+    if not all(isinstance(line, ScoreLine) for line in found.score):
+        yield f"the score {found.score!r} holds other things than ScoreLines"

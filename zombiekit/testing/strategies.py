@@ -1,0 +1,116 @@
+"""Strategies for Hypothesis: options, playouts, the states in them, and what may be done there.
+
+They draw little: a path through a game is one string of bytes, a byte for each choice. So they are fast, and failures shrink to
+short paths whose every choice is the first one that will do. Nothing is filtered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies as st
+
+from zombiekit.testing.tour import offered
+from zombiekit.testing.variants import option_values, options_with
+
+if TYPE_CHECKING:
+    from zombiekit.game import Game
+
+BYTE = 256
+
+
+class Playout:
+    """A game from its beginning.
+
+    Attributes:
+        states: All states, the new game's first.
+        actions: Actions and chance outcomes; `actions[i]` leads from `states[i]` to `states[i + 1]`.
+    """
+
+    __slots__ = ("actions", "states")
+
+    def __init__(self, states: tuple[Any, ...], actions: tuple[Any, ...]) -> None:
+        self.states = states
+        self.actions = actions
+
+    def __repr__(self) -> str:
+        """Show the options, and each action as a line."""
+        return "\n    ".join([f"Playout with {self.states[0].options!r}", *map(str, self.actions)])
+
+
+def options_of(game: Game) -> st.SearchStrategy[Any]:
+    """Return a strategy for the options of a game; it shrinks to the defaults.
+
+    Enums, literals, truth values and integers near the default and near 0 are found by themselves; a field of any other type stays
+    at its default, unless its metadata lists values: `attrs.field(..., metadata={"examples": (...)})`. Of values that do not go
+    together the later ones stay at the default.
+    """
+    values = {name: st.sampled_from(some) for name, some in option_values(game).items()}
+    return st.fixed_dictionaries(values).map(lambda wanted: options_with(game, wanted))
+
+
+def playouts(game: Game, options: Any = None, max_steps: int = 1_000) -> st.SearchStrategy[Playout]:
+    """Return a strategy for whole games: every choice is as likely as every other, for chance too, whatever its weights.
+
+    Args:
+        game: The game.
+        options: The options to play with; None for any of `options_of(game)`.
+        max_steps: Stop after so many steps, though the game is not over.
+    """
+    return _playouts(game, options, max_steps)
+
+
+def reachable_states(game: Game, options: Any = None, max_steps: int = 200) -> st.SearchStrategy[Any]:
+    """Return a strategy for the states of a game, from the first to the last.
+
+    Args:
+        game: The game.
+        options: The options to play with; None for any of `options_of(game)`.
+        max_steps: The most steps to a state.
+    """
+    return _reachable_states(game, options, max_steps)
+
+
+def legal_actions_of(game: Game, state: Any) -> st.SearchStrategy[Any]:
+    """Return a strategy for the legal actions in a state; it shrinks to the first one.
+
+    Raises:
+        ValueError: No seat acts there.
+    """
+    actions = game.legal_actions(state)
+    if not actions:
+        raise ValueError("no seat acts in this state: chance decides, or the game is over")
+    return st.sampled_from(actions)
+
+
+@st.composite
+def _playouts(draw: st.DrawFn, game: Game, options: Any, max_steps: int) -> Playout:
+    choices = draw(_choices(min(max_steps, BYTE)))
+    return _played(game, draw(options_of(game)) if options is None else options, choices, max_steps)
+
+
+@st.composite
+def _reachable_states(draw: st.DrawFn, game: Game, options: Any, max_steps: int) -> Any:
+    """Return the state where the bytes run out; if the game is over before, one of those on the way."""
+    choices = draw(_choices(max_steps))
+    playout = _played(game, draw(options_of(game)) if options is None else options, choices, len(choices))
+    return playout.states[len(choices) % len(playout.states)]
+
+
+def _choices(most: int) -> st.SearchStrategy[bytes]:
+    """Return a strategy for bytes, any number up to `most` as likely; they shrink to fewer and lower ones."""
+    return st.integers(0, most).flatmap(lambda least: st.binary(min_size=least, max_size=most))
+
+
+def _played(game: Game, options: Any, choices: bytes, max_steps: int) -> Playout:
+    """Play a game; choose as the bytes say and, when they run out, always the first."""
+    states: list[Any] = [game.new_game(options)]
+    actions: list[Any] = []
+    left = iter(choices)
+    while len(actions) < max_steps and (offer := offered(game, states[-1])[1]):
+        choice = next(left, 0)
+        if len(offer) > BYTE:
+            choice = choice * BYTE + next(left, 0)
+        actions.append(offer[choice % len(offer)])
+        states.append(game.step(states[-1], actions[-1]))
+    return Playout(tuple(states), tuple(actions))
