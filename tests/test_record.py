@@ -1,0 +1,502 @@
+"""Records: written, read back, refused where they are wrong, recovered where they are torn."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import toy
+from tests.pages import failures
+from zombiekit import InvalidRecord, InvalidState, record
+from zombiekit.game import Game
+from zombiekit.games import one_against_the_dead as city
+from zombiekit.play import Dice, Match, Termination, new_match, play_match, random_policy
+
+cellar: Any = toy
+GAMES: dict[str, Any] = {"one_against_the_dead": city, "cellar": cellar}
+
+
+@cache
+def match_of(name: str, seed: int, max_steps: int | None = None) -> Match:
+    game = GAMES[name]
+    dice = Dice(seed)
+    return play_match(game, [random_policy(dice)] * 2, dice=dice, max_steps=max_steps)
+
+
+@cache
+def sample() -> list[str]:
+    """Return the record of a whole game: a header, more than 50 steps with a digest among them, and the closing line."""
+    found = next(match for seed in range(100) if 60 < (match := match_of(city.NAME, seed)).length < 80)
+    return list(record.lines(found))
+
+
+def last(lines: list[str]) -> Match:
+    return record.read(lines, game=None)
+
+
+def edited(lines: list[str], number: int, **changes: Any) -> list[str]:
+    """Return the lines with fields of one of them changed, or taken out where the change is `...`."""
+    data = json.loads(lines[number - 1]) | changes
+    kept = {key: value for key, value in data.items() if value is not ...}
+    return replaced(lines, number, json.dumps(kept) + "\n")
+
+
+def replaced(lines: list[Any], number: int, *instead: Any) -> list[Any]:
+    """Return the lines with others in place of one of them."""
+    return [*lines[: number - 1], *instead, *lines[number:]]
+
+
+def refusal(lines: Any, game: Game | None = None) -> tuple[int, str]:
+    """Return the line at which reading fails, and why."""
+    with pytest.raises(InvalidRecord) as caught:
+        record.read(lines, game=game)
+    return caught.value.line, caught.value.reason
+
+
+# ---------------------------------------------------------------------------------------------------------- round trips
+
+
+@given(st.sampled_from(sorted(GAMES)), st.integers(0, 10_000), st.sampled_from([None, 0, 10, 50]))
+def test_a_record_gives_back_the_match(name: str, seed: int, max_steps: int | None) -> None:
+    """Whole or stopped by a limit; and the record of what was read is the same text."""
+    match = match_of(name, seed, max_steps)
+    lines = list(record.lines(match))
+
+    again = record.read(lines, game=match.game)
+
+    assert again == match
+    assert again.termination == match.termination
+    assert list(record.lines(again)) == lines
+    assert all(line.isascii() and line.endswith("\n") for line in lines)
+
+
+def test_a_record_is_what_the_reference_says() -> None:
+    """A header, numbered steps with a digest after each 50, and a closing line."""
+    header, *steps, closing = map(json.loads, sample())
+    match = record.read(sample())
+
+    assert list(header) == ["zombiekit", "game", "ruleset", "options"]
+    assert [header["zombiekit"], header["game"], header["ruleset"]] == [1, city.NAME, city.RULESET]
+    assert [step["n"] for step in steps] == list(range(1, match.length + 1))
+    assert [step["who"] for step in steps] == ["chance" if s.actor < 0 else s.actor for s in match.history]
+    assert [step["do"] for step in steps] == [str(s.action) for s in match.history]
+    assert [step["n"] for step in steps if "digest" in step] == [50]
+    assert steps[49]["digest"] == record.digest(city, match.history[49].state)
+    assert closing == {
+        "end": "over",
+        "outcome": {"returns": [-1.0], "winners": [], "reason": "overwhelmed"},
+        "digest": record.digest(city, match.state),
+    }
+
+
+def test_a_digest_is_the_same_in_every_process() -> None:
+    """Whatever the seed of Python's hashes; events take no part in it."""
+    code = "from zombiekit import record; from zombiekit.games import one_against_the_dead as g; print(record.digest(g, g.new_game()))"
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True, text=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+
+    assert found == {record.digest(city, city.new_game()) + "\n"}
+
+
+def test_a_match_that_goes_on_has_no_closing_line() -> None:
+    match = record.read(sample()).undo_to(7)
+
+    lines = list(record.lines(match))
+
+    assert lines == sample()[:8]
+    assert record.read(lines) == match
+    assert record.read(lines).termination is None
+
+
+def test_a_match_that_begins_elsewhere_has_its_start_in_the_header() -> None:
+    start = record.read(sample()).undo_to(20).state
+    dice = Dice(3)
+    match = play_match(city, [random_policy(dice)], match=new_match(city, state=start), dice=dice)
+    lines = list(record.lines(match))
+
+    assert list(json.loads(lines[0])) == ["zombiekit", "game", "ruleset", "options", "start"]
+    assert record.read(lines) == match
+
+
+def test_a_start_with_faults_is_not_recorded(tmp_path: Path) -> None:
+    """Nobody could read it back; and no file is made."""
+    match = new_match(cellar, state=toy.State(toy.Options(), (), hands=((1, 1), ())))
+
+    with pytest.raises(InvalidState, match="INV-1"):
+        record.create(match, tmp_path / "record")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_match_can_be_followed_line_by_line() -> None:
+    """One match a line, each read when it is asked for."""
+    taken = []
+
+    def lines() -> Iterator[str]:
+        for line in sample():
+            taken.append(line)
+            yield line
+
+    replay = record.replay(lines())
+
+    assert [next(replay).length for _ in range(5)] == [0, 1, 2, 3, 4]
+    assert len(taken) == 5
+    *_, end = replay
+    assert end.termination is Termination.OVER
+
+
+@pytest.mark.parametrize("kind", [str, bytes, io.StringIO, io.BytesIO])
+def test_a_record_is_read_from_lines_of_any_kind(kind: Any) -> None:
+    text = "".join(sample())
+    source: dict[Any, Any] = {
+        str: sample(),
+        bytes: [line.encode() for line in sample()],
+        io.StringIO: io.StringIO(text),
+        io.BytesIO: io.BytesIO(text.encode()),
+    }
+
+    assert record.read(source[kind]) == record.read(sample())
+
+
+def test_lines_may_end_as_on_windows() -> None:
+    """What an editor or version control made of line feeds is no damage."""
+    assert record.read([line.replace("\n", "\r\n") for line in sample()]) == record.read(sample())
+
+
+def test_lines_are_text() -> None:
+    with pytest.raises(TypeError, match="a line of a record is a string or bytes, not 123"):
+        record.read(b"{}")  # type: ignore[arg-type]
+
+
+def test_records_are_read_and_written_as_files(tmp_path: Path) -> None:
+    """By paths of either kind; what was there is replaced, and nothing else is left."""
+    match = record.read(sample())
+    path = tmp_path / "record.jsonl"
+    path.write_text("something else")
+
+    record.write(match, path)
+
+    assert path.read_bytes() == "".join(sample()).encode()
+    assert record.read(path) == record.read(str(path)) == match
+    assert list(tmp_path.iterdir()) == [path]
+
+
+# ---------------------------------------------------------------------------------------------------- what is refused
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "no UTF-8": lambda line: b"\xff" + line,
+    "a byte order mark": lambda line: b"\xef\xbb\xbf" + line,
+    "no line feed": lambda line: line[:-1],
+    "cut in the middle": lambda line: line[: len(line) // 2] + b"\n",
+    "empty": lambda _: b"\n",
+    "a number": lambda _: b"17\n",
+    "a list": lambda line: b"[" + line[:-1] + b"]\n",
+    "two objects": lambda line: line[:-1] + line,
+    "an unknown key": lambda line: b'{"more": 1, ' + line[1:],
+    "a key of another line": lambda line: b'{"zombiekit": 1, "n": 1, "end": "over", ' + line[1:],
+    "a key twice": lambda line: line[:-2] + b", " + line[1:],
+    "no JSON number": lambda line: b'{"more": NaN, ' + line[1:],
+    "a number of many digits": lambda line: b'{"more": ' + 5000 * b"9" + b", " + line[1:],
+    "nested too deeply": lambda _: 100_000 * b"[" + b"\n",
+    "too long": lambda line: line[:-1] + record.LONGEST_LINE * b" " + b"\n",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_line_is_refused(damage: str) -> None:
+    """Whichever line it is: the first one, a step, a step with a digest, the closing line."""
+    lines = [line.encode() for line in sample()]
+    for number in (1, 2, 30, 51, len(lines)):
+        line, _ = refusal(replaced(lines, number, DAMAGES[damage](lines[number - 1])))
+
+        assert line == number
+
+
+def test_a_line_without_a_field_is_refused() -> None:
+    for number, line in enumerate(sample(), 1):
+        for key in json.loads(line):
+            assert refusal(edited(sample(), number, **{key: ...}))[0] == number
+
+
+VALUES = [None, True, -1, 0, 1, 1.0, 9**99, 1e300, "", "x", "draw", "\ud800", [], ["x"], {}, {"x": 1}]
+
+
+@pytest.mark.parametrize("number", [1, 2, 5, 51, -1])
+def test_a_line_with_another_value_is_refused(number: int) -> None:
+    number %= len(sample()) + 1
+    for key, value in json.loads(sample()[number - 1]).items():
+        for other in VALUES:
+            if other is value or (number, key, other) == (1, "options", {}):
+                continue
+            assert refusal(edited(sample(), number, **{key: other}))[0] == number, (key, other)
+
+
+def test_a_line_too_many_is_refused() -> None:
+    for number, line in enumerate(sample(), 1):
+        assert refusal(replaced(sample(), number, line, line))[0] == number + 1
+
+
+def test_a_line_too_few_is_refused() -> None:
+    """Where the next one stands; without the last, the record is that of a match that was not closed."""
+    for number in range(1, len(sample())):
+        assert refusal(replaced(sample(), number))[0] == number
+    assert record.read(sample()[:-1]) == record.read(sample())
+
+
+def test_swapped_lines_are_refused() -> None:
+    lines = sample()
+    for number in range(1, len(lines)):
+        assert refusal(replaced(replaced(lines, number, lines[number]), number + 1, lines[number - 1]))[0] == number
+
+
+def test_lines_without_their_feeds_are_refused() -> None:
+    lines = sample()
+
+    assert refusal("".join(lines).splitlines())[0] == 1
+    assert refusal(replaced(lines, 9, lines[8].rstrip() + lines[9])) == (9, "it is no JSON: Extra data at character 41")
+
+
+def reasons() -> Iterator[tuple[list[str], int, str]]:
+    """Yield records with one mistake, the line of it, and what is said about it."""
+    lines = sample()
+    end = len(lines)
+    decision = next(number for number, line in enumerate(lines, 1) if '"who": 0' in line)
+    yield [], 1, "there is no line"
+    yield edited(lines, 1, zombiekit=...), 1, "it is no header of a record: there is no 'zombiekit'"
+    yield edited(lines, 1, zombiekit=2), 1, "zombiekit is 2, not 1"
+    yield edited(lines, 1, game="chess"), 1, "no game is called 'chess'"
+    yield edited(lines, 1, game="one-against-the-dead"), 1, "game is 'one-against-the-dead', not one_against_the_dead"
+    yield edited(lines, 1, game=7), 1, "game is 7, which is no name"
+    yield edited(lines, 1, ruleset="0.9"), 1, f"ruleset is '0.9', not '{city.RULESET}'"
+    yield edited(lines, 1, more=1), 1, "'more' is unknown here"
+    yield edited(lines, 2, do=...), 2, "'do' is missing"
+    yield edited(lines, 9, n=9), 9, "n is 9, not 8"
+    yield edited(lines, 2, who=0), 2, "who is 0, not 'chance'"
+    yield edited(lines, decision, who="chance"), decision, "who is 'chance', not 0"
+    yield edited(lines, decision, who=1), decision, "who is 1, not 0"
+    yield edited(lines, 2, do=7), 2, "do is no line of notation but 7"
+    yield edited(lines, 2, do="drow 10H"), 2, "do is 'drow 10H': 'drow' is no word of this game"
+    yield edited(lines, 2, do="draw AS"), 2, "draw AS is illegal: "
+    yield edited(lines, decision, do="decline"), decision, "decline is illegal: "
+    yield edited(lines, 51, digest=32 * "0"), 51, f"digest is '{32 * '0'}', not '"
+    yield edited(lines, end, end="step_limit"), end, "end is 'step_limit', not 'over'"
+    yield edited(lines, end, digest="x"), end, "digest is 'x', not '"
+    yield edited(lines, end, outcome=None), end, "outcome is None, not {'returns': "
+    yield replaced(lines, 30, lines[-1]), 30, "end is 'over', but the game is not over"
+    yield replaced(lines, end, edited(lines, 2, n=end - 1)[1]), end, "the game is over, and nobody acts"
+    yield [*lines, lines[-1]], end + 1, "it stands after the closing line"
+
+
+def test_the_reason_is_told() -> None:
+    for lines, number, reason in reasons():
+        line, found = refusal(lines)
+
+        assert (line, found[: len(reason)]) == (number, reason)
+
+
+def test_options_are_checked() -> None:
+    options = json.loads(sample()[0])["options"]
+
+    line, reason = refusal(edited(sample(), 1, options=options | {"round_limit": 0}))
+
+    assert line == 1
+    assert "round_limit" in reason
+
+
+def test_the_start_is_checked() -> None:
+    """For its form, for the invariants, and for the options that the header names."""
+    lines = list(record.lines(new_match(city, state=record.read(sample()).undo_to(20).state)))
+    options = json.loads(lines[0])["options"]
+
+    assert refusal(edited(lines, 1, start={}))[0] == 1
+    assert refusal(edited(lines, 1, start=None))[0] == 1
+    assert refusal(edited(lines, 1, options=options | {"round_limit": 3})) == (
+        1,
+        "the options are not those of the start",
+    )
+
+
+def test_a_record_is_of_the_game_that_is_wanted() -> None:
+    line, reason = refusal(sample(), game=cellar)
+
+    assert (line, reason) == (1, "game is 'one_against_the_dead', not cellar")
+
+
+def test_a_step_that_was_changed_is_found_out() -> None:
+    """Another step that is legal as well shows at the next line that does not fit, or at the next digest."""
+    match = record.read(sample())
+    for number, step in enumerate(match.history, 1):
+        before = match.undo_to(number - 1).state
+        outcomes = () if step.actor == 0 else islice(city.chance_outcomes(before), 5)
+        others = {*city.legal_actions(before), *(outcome for outcome, _ in outcomes)}
+        for other in others - {step.action}:
+            line, _ = refusal(edited(sample(), number + 1, do=str(other)))
+
+            assert number < line <= (51 if number <= 50 else len(sample()))
+
+
+@given(st.data())
+def test_a_record_with_any_byte_changed_is_refused_or_sound(data: st.DataObject) -> None:
+    """There is no third way: no other error, and no state that breaks an invariant."""
+    text = bytearray("".join(sample()).encode())
+    text[data.draw(st.integers(0, len(text) - 1))] = data.draw(st.integers(0, 255))
+    try:
+        match = record.read(io.BytesIO(bytes(text)))
+    except InvalidRecord:
+        return
+
+    assert city.faults(match.state) == ()
+
+
+# ----------------------------------------------------------------------------------------------- writing line by line
+
+
+def test_a_match_is_recorded_while_it_is_played(tmp_path: Path) -> None:
+    """After each step its line can be read by others; the closing line comes with the end."""
+    path = tmp_path / "record"
+    whole = record.read(sample())
+    with record.create(whole.undo_to(0), path) as writer:
+        for length in range(1, whole.length):
+            writer.add(whole.undo_to(length))
+
+            assert path.read_text() == "".join(sample()[: length + 1])
+        writer.add(whole)
+
+    assert path.read_text() == "".join(sample())
+
+
+def test_a_match_is_recorded_from_where_it_is(tmp_path: Path) -> None:
+    """All its steps so far come first; several new ones may come at once, none as well."""
+    path = tmp_path / "record"
+    whole = record.read(sample())
+    with record.create(whole.undo_to(10), path) as writer:
+        writer.add(whole.undo_to(10))
+        writer.add(whole.undo_to(20))
+        writer.add(whole)
+        writer.add(whole)
+
+    assert path.read_text() == "".join(sample())
+
+
+def test_a_match_stopped_by_the_limit_is_closed_with_that_reason(tmp_path: Path) -> None:
+    """The steps come while it is played, the end when the match is added once more."""
+    path = tmp_path / "record"
+    with record.create(new_match(city), path) as writer:
+        match = play_match(city, [random_policy(Dice(1))], dice=Dice(7), max_steps=10, on_step=writer.add)
+        writer.add(match)
+
+    assert json.loads(path.read_text().splitlines()[-1])["outcome"] is None
+    assert record.read(path).termination is Termination.STEP_LIMIT
+    with record.resume(path) as writer, pytest.raises(ValueError, match="does not go on from what is recorded"):
+        writer.add(play_match(city, [random_policy(Dice(1))], match=match, dice=Dice(7), max_steps=1))
+
+
+def test_another_match_is_not_recorded(tmp_path: Path) -> None:
+    """Neither one that went another way, nor one that was taken back."""
+    match = match_of(city.NAME, 1, 30)
+    with record.create(match.undo_to(10), tmp_path / "record") as writer:
+        for other in (match_of(city.NAME, 2, 30), match.undo_to(9), match_of(city.NAME, 2, 30).undo_to(10)):
+            with pytest.raises(ValueError, match="does not go on from what is recorded"):
+                writer.add(other)
+        assert writer.match == match.undo_to(10)
+
+
+def test_a_file_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "record"
+    path.write_text("a diary")
+
+    with pytest.raises(FileExistsError):
+        record.create(new_match(city), path)
+    assert path.read_text() == "a diary"
+
+
+# --------------------------------------------------------------------------------------------------------- torn lines
+
+
+@pytest.mark.parametrize("count", [2, 5, 51, -1])
+def test_a_file_torn_anywhere_in_its_last_line_is_recovered(tmp_path: Path, count: int) -> None:
+    """The longest whole prefix remains, and played on from there the record is the same as ever."""
+    count %= len(sample()) + 1
+    whole = record.read(sample())
+    path = tmp_path / "record"
+    kept = "".join(sample()[: count - 1]).encode()
+    torn = sample()[count - 1].encode()
+    for cut in range(len(torn)):
+        path.write_bytes(kept + torn[:cut])
+
+        assert record.read(path, recover=True) == whole.undo_to(min(count - 2, whole.length))
+        with record.resume(path) as writer:
+            assert path.read_bytes() in {kept, "".join(sample()).encode()}
+            writer.add(whole)
+        assert path.read_text() == "".join(sample())
+
+
+def test_a_torn_line_is_refused_unless_it_may_be_left_out() -> None:
+    lines = [*sample()[:9], sample()[9][:-1]]
+    line, reason = refusal(lines)
+
+    assert (line, reason) == (10, "it does not end in a line feed; `recover` leaves a torn last line out")
+
+
+def test_a_record_torn_in_its_first_line_is_lost(tmp_path: Path) -> None:
+    """There is nothing before it; the file stays as it is."""
+    path = tmp_path / "record"
+    for cut in range(len(sample()[0])):
+        path.write_text(sample()[0][:cut])
+
+        with pytest.raises(InvalidRecord) as caught:
+            record.resume(path)
+        assert caught.value.line == 1
+        assert path.read_text() == sample()[0][:cut]
+
+
+def test_nothing_but_a_torn_line_is_cut_off(tmp_path: Path) -> None:
+    """What is no beginning of a line that was due is not touched."""
+    lines = sample()
+    no_torn_line = "it is no line that was torn while it was written"
+    cases = [
+        ([*lines[:8], "my notes"], 9, no_torn_line),
+        ([*lines[:8], lines[3][:-1]], 9, no_torn_line),
+        ([*lines[:8], lines[8][:-1] + record.LONGEST_LINE * " "], 9, "it is longer than"),
+        ([*lines[:8], "{\n", lines[9][:-5]], 9, "it is no JSON"),
+        ([*lines, "{"], len(lines) + 1, "it stands after the closing line"),
+    ]
+    path = tmp_path / "record"
+    for parts, number, reason in cases:
+        path.write_text("".join(parts))
+
+        with pytest.raises(InvalidRecord) as caught:
+            record.resume(path)
+        assert (caught.value.line, caught.value.reason[: len(reason)]) == (number, reason)
+        assert path.read_text() == "".join(parts)
+
+
+def test_a_torn_line_is_the_last_one() -> None:
+    lines = [*sample()[:5], sample()[5][:-9], *sample()[6:]]
+
+    with pytest.raises(InvalidRecord) as caught:
+        record.read(lines, recover=True)
+    assert caught.value.line == 6
+
+
+# ------------------------------------------------------------------------------------------------------------ the page
+
+
+def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    assert failures("reference/record.md") == ""

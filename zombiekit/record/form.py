@@ -1,0 +1,77 @@
+"""The form of a record: what stands in each line."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import Any
+
+from zombiekit import codec
+from zombiekit.errors import InvalidState
+from zombiekit.game import CHANCE, Game
+from zombiekit.play import Match, Step
+
+FORMAT = 1
+"""The number of the format; a change after which old records cannot be read, or their digests not be verified, raises it."""
+DIGEST_EVERY = 50
+"""After so many steps comes a digest of the state."""
+LONGEST_LINE = 1 << 22
+"""How many bytes a line may have; no table holds a game that needs more."""
+
+
+def header(match: Match) -> dict[str, Any]:
+    """Return the first line of a match's record.
+
+    Raises:
+        InvalidState: The match begins at a state with faults, which would be refused when it is read.
+    """
+    game, start = match.game, match.start
+    if faults := game.faults(start):
+        raise InvalidState(faults)
+    data = {
+        "zombiekit": FORMAT,
+        "game": game.NAME,
+        "ruleset": game.RULESET,
+        "options": codec.to_plain(game, start.options, "options"),
+    }
+    if start != game.new_game(start.options):
+        data["start"] = codec.encode(game, start, "state")
+    return data
+
+
+def node(game: Game, number: int, step: Step) -> dict[str, Any]:
+    """Return the line of a step."""
+    data = {"n": number, "who": who(step.actor), "do": str(step.action)}
+    if number % DIGEST_EVERY == 0:
+        data["digest"] = digest(game, step.state)
+    return data
+
+
+def closing(match: Match) -> dict[str, Any]:
+    """Return the last line of the record of a match that came to its end."""
+    result = match.result
+    outcome = result and {"returns": result.returns, "winners": result.winners, "reason": str(result.reason)}
+    return {"end": str(match.termination), "outcome": outcome, "digest": digest(match.game, match.state)}
+
+
+def who(actor: int) -> int | str:
+    """Return how a line names who acts: a seat by its number."""
+    return "chance" if actor == CHANCE else actor
+
+
+def digest(game: Game, state: Any) -> str:
+    """Return 32 hexadecimal digits that tell states apart: equal for equal states, on every machine and in every Python.
+
+    It is the BLAKE2b hash of what `canonical` makes of the state as plain data.
+    """
+    return blake2b(canonical(codec.to_plain(game, state, "state")).encode(), digest_size=16).hexdigest()
+
+
+def canonical(data: Any) -> str:
+    """Return the one JSON text of plain data: keys sorted, no blanks, ASCII."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
+def line(data: dict[str, Any]) -> str:
+    """Return a line of a record, with its line feed."""
+    return json.dumps(data) + "\n"

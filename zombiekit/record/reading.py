@@ -1,0 +1,229 @@
+"""Reading records: every line is verified by playing it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import deque
+from typing import IO, TYPE_CHECKING, Any, TypeAlias
+
+import attrs
+
+from zombiekit import codec, games
+from zombiekit.errors import FaultyInput, IllegalAction, InvalidNotation, InvalidRecord, UnknownGame, shown
+from zombiekit.game import TERMINAL, Game
+from zombiekit.notation import parse
+from zombiekit.play import Match, Termination, new_match
+from zombiekit.record import form
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+Source: TypeAlias = "str | os.PathLike[str] | Iterable[str | bytes]"
+"""A record: the path of its file, or its lines, each with its line feed (an open file will do)."""
+
+
+def read(source: Source, *, game: Game | None = None, recover: bool = False) -> Match:
+    """Return the match that a record holds, every line of it verified.
+
+    Args:
+        source: The path of the file, or the lines, each with its line feed.
+        game: The game that it must be of; whichever is installed under the recorded name if None.
+        recover: Leave out a last line that was torn while it was written.
+
+    Raises:
+        InvalidRecord: The record is not sound; the error names the first bad line.
+        OSError: The file cannot be read.
+    """
+    return deque(replay(source, game=game, recover=recover), maxlen=1).pop()
+
+
+def replay(source: Source, *, game: Game | None = None, recover: bool = False) -> Iterator[Match]:
+    """Yield the match after each line of a record: as it begins, after each step, and once more as it ended; as `read` does.
+
+    A line is read when the match after it is asked for.
+    """
+    reader = Reader(game)
+    if isinstance(source, str | os.PathLike):
+        with open(source, "rb") as file:  # noqa: PTH123 - takes both kinds of paths
+            yield from reader.take_all(file_lines(file), recover=recover)
+    else:
+        yield from reader.take_all(map(_as_bytes, source), recover=recover)
+
+
+def file_lines(file: IO[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a file; one that is too long comes in pieces."""
+    while text := file.readline(form.LONGEST_LINE + 1):
+        yield text
+
+
+def _as_bytes(text: str | bytes) -> bytes:
+    if isinstance(text, str):
+        return text.encode("utf-8", "surrogatepass")
+    if isinstance(text, bytes):
+        return text
+    msg = f"a line of a record is a string or bytes, not {shown(text)}"
+    raise TypeError(msg)
+
+
+class Reader:
+    """Takes the lines of a record one after another.
+
+    Attributes:
+        match: The match so far; None before the first line.
+        ended: Whether the closing line was there.
+        number: The number of lines taken.
+        size: How many bytes they have.
+    """
+
+    def __init__(self, game: Game | None) -> None:
+        self._game = game
+        self.match: Match | None = None
+        self.ended = False
+        self.number = 0
+        self.size = 0
+
+    def take_all(self, lines: Iterable[bytes], *, recover: bool) -> Iterator[Match]:
+        """Take lines and yield the match after each.
+
+        Raises:
+            InvalidRecord: A line is bad, or there is none.
+        """
+        lines = iter(lines)
+        for text in lines:
+            self.number += 1
+            if recover and not text.endswith(b"\n") and next(lines, None) is None:
+                self._check_torn(text)
+                break
+            self.match = self._taken(text)
+            self.size += len(text)
+            yield self.match
+        if self.match is None:
+            raise InvalidRecord(1, "there is no line")
+
+    def _taken(self, text: bytes) -> Match:
+        if self.ended:
+            raise self._bad("it stands after the closing line")
+        if len(text) > form.LONGEST_LINE:
+            raise self._bad(f"it is longer than {form.LONGEST_LINE} bytes")
+        if not text.endswith(b"\n"):
+            raise self._bad("it does not end in a line feed; `recover` leaves a torn last line out")
+        data = self._parsed(text)
+        if self.match is None:
+            return self._begun(data)
+        if "end" in data:
+            return self._closed(self.match, data)
+        return self._stepped(self.match, data)
+
+    def _check_torn(self, text: bytes) -> None:
+        """Refuse a last line without a line feed if it is not the beginning of a line that could have followed."""
+        if self.match is None:
+            raise self._bad("the first line is torn, and there is nothing before it")
+        if self.ended:
+            raise self._bad("it stands after the closing line")
+        beginnings = b'{"n": %d, "who": ' % (self.match.length + 1), b'{"end": '
+        if not any(text.startswith(b[: len(text)]) for b in beginnings):
+            raise self._bad("it is no line that was torn while it was written")
+
+    def _parsed(self, text: bytes) -> dict[str, Any]:
+        try:
+            data = json.loads(text.decode("utf-8"), object_pairs_hook=_object, parse_constant=_no_number)
+        except UnicodeDecodeError as error:
+            raise self._bad(f"it is not UTF-8 at byte {error.start}") from None
+        except json.JSONDecodeError as error:
+            raise self._bad(f"it is no JSON: {error.msg} at character {error.pos}") from None
+        except (ValueError, RecursionError) as error:
+            raise self._bad(f"it is no JSON: {error}") from None
+        if not isinstance(data, dict):
+            raise self._bad(f"it is no JSON object but {shown(data)}")
+        return data
+
+    def _begun(self, data: dict[str, Any]) -> Match:
+        """Return the match that a header describes."""
+        if "zombiekit" not in data:
+            raise self._bad("it is no header of a record: there is no 'zombiekit' with the number of the format")
+        self._expect(data, "zombiekit", form.FORMAT)
+        self._check_keys(data, {"zombiekit", "game", "ruleset", "options"} | ({"start"} & data.keys()))
+        game = self._found_game(data["game"])
+        self._expect(data, "ruleset", game.RULESET)
+        try:
+            options = codec.from_plain(game, data["options"], "options", "options")
+            if "start" not in data:
+                return new_match(game, options=options)
+            start = codec.decode(data["start"], game)
+        except FaultyInput as error:
+            raise self._bad(str(error)) from None
+        if start.options != options:
+            raise self._bad("the options are not those of the start")
+        return new_match(game, state=start)
+
+    def _found_game(self, name: object) -> Game:
+        game = self._game
+        if game is None and isinstance(name, str):
+            try:
+                game = games.get(name)
+            except UnknownGame as error:
+                raise self._bad(str(error)) from None
+        if game is None or name != game.NAME:
+            raise self._bad(f"game is {shown(name)}" + (f", not {game.NAME}" if game else ", which is no name"))
+        return game
+
+    def _stepped(self, match: Match, data: dict[str, Any]) -> Match:
+        """Return the match after the step that a line describes."""
+        game, number = match.game, match.length + 1
+        digest = {"digest"} if number % form.DIGEST_EVERY == 0 else set()
+        self._check_keys(data, {"n", "who", "do"} | digest)
+        self._expect(data, "n", number)
+        actor = game.current_player(match.state)
+        if actor == TERMINAL:
+            raise self._bad("the game is over, and nobody acts")
+        self._expect(data, "who", form.who(actor))
+        text = data["do"]
+        if not isinstance(text, str):
+            raise self._bad(f"do is no line of notation but {shown(text)}")
+        try:
+            match = match.play(parse(game, text))
+        except InvalidNotation as error:
+            raise self._bad(f"do is {shown(text)}: {error.reason}") from None
+        except IllegalAction as error:
+            raise self._bad(str(error)) from None
+        if digest:
+            self._expect(data, "digest", form.digest(game, match.state))
+        return match
+
+    def _closed(self, match: Match, data: dict[str, Any]) -> Match:
+        """Return the match that came to its end as the closing line says."""
+        if data["end"] == Termination.STEP_LIMIT:
+            match = attrs.evolve(match, stopped=Termination.STEP_LIMIT)
+        if match.termination is None:
+            raise self._bad(f"end is {shown(data['end'])}, but the game is not over")
+        closing = form.closing(match)
+        self._check_keys(data, set(closing))
+        for key, value in closing.items():
+            self._expect(data, key, value)
+        self.ended = True
+        return match
+
+    def _check_keys(self, data: dict[str, Any], keys: set[str]) -> None:
+        for key in sorted(keys ^ data.keys()):
+            raise self._bad(f"{shown(key)} is missing" if key in keys else f"{shown(key)} is unknown here")
+
+    def _expect(self, data: dict[str, Any], key: str, value: object) -> None:
+        if form.canonical(data[key]) != form.canonical(value):
+            raise self._bad(f"{key} is {shown(data[key])}, not {shown(value)}")
+
+    def _bad(self, reason: str) -> InvalidRecord:
+        return InvalidRecord(self.number, reason)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        msg = "a name comes twice in an object"
+        raise ValueError(msg)
+    return data
+
+
+def _no_number(text: str) -> Any:
+    msg = f"{text} is no number"
+    raise ValueError(msg)
