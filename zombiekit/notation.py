@@ -44,17 +44,17 @@ def parse(game: Game, text: str) -> Any:
         InvalidNotation: The line names none; the error tells where the mistake is and what was expected there.
         TypeError: `text` is no string.
     """
-    return _parse((*game.ACTIONS, *game.OUTCOMES), text)
+    return parse_line((*game.ACTIONS, *game.OUTCOMES), text)
 
 
 def parse_action(game: Game, text: str) -> Any:
     """Return the action that a line names, as `parse` does; chance outcomes are refused."""
-    return _parse(tuple(game.ACTIONS), text)
+    return parse_line(tuple(game.ACTIONS), text)
 
 
 def parse_outcome(game: Game, text: str) -> Any:
     """Return the chance outcome that a line names, as `parse` does; actions are refused."""
-    return _parse(tuple(game.OUTCOMES), text)
+    return parse_line(tuple(game.OUTCOMES), text)
 
 
 # ------------------------------------------------------------------------------------------------------- values
@@ -259,7 +259,8 @@ Piece: TypeAlias = tuple[int, int]
 """Where a piece of a line begins and ends."""
 
 
-def _parse(classes: tuple[type, ...], text: str) -> Any:
+def parse_line(classes: tuple[type, ...], text: str) -> Any:
+    """Return the value of one of these classes that a line names, as `parse` does."""
     if not isinstance(text, str):
         raise TypeError(f"a line of notation is a string, not {shown(text)}")
     table = _table(classes)

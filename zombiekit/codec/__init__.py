@@ -1,0 +1,168 @@
+"""Codec: the values of a game as plain data and as JSON, written in one way and read strictly.
+
+    >>> from zombiekit import codec
+    >>> from zombiekit.games import one_against_the_dead as game
+    >>> text = codec.to_json(game, game.new_game())
+    >>> codec.from_json(text) == game.new_game()
+    True
+
+What is written is an envelope around the value:
+
+    {"format": 1, "game": "one_against_the_dead", "ruleset": "1.0", "kind": "state", "data": {...}}
+
+The kinds are `state`, `view` (what a seat sees of a state), `action`, `outcome` (of chance), `options` and `result` (how a game
+ended). `zombiekit.codec.forms` tells how each value looks as plain data. Equal values are written alike. Events are not saved.
+
+Reading repairs nothing and guesses nothing: whatever is not exactly what is written is refused with all that is wrong, each with
+its place, such as `data.zombies[2][1]`. States and views must be free of what the game counts as `faults`. Saves of older formats
+are read by way of `MIGRATIONS`; those of another version of the rules are refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+
+from zombiekit import games
+from zombiekit.codec import text as json_text
+from zombiekit.codec.forms import faults_of, forms_of, placed, union_of
+from zombiekit.codec.migrations import MIGRATIONS, migrated
+from zombiekit.codec.text import MISSING, Unreadable, step_to, told
+from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
+from zombiekit.game import Outcome
+
+if TYPE_CHECKING:
+    from zombiekit.game import Game
+
+__all__ = ["FORMAT", "MIGRATIONS", "Kind", "decode", "encode", "from_json", "from_plain", "to_json", "to_plain"]
+
+FORMAT = len(MIGRATIONS) + 1
+"""The format that is written, and the newest that is read."""
+
+_NAMES = ("format", "game", "ruleset", "kind", "data")
+
+Kind: TypeAlias = Literal["state", "view", "action", "outcome", "options", "result"]
+"""What an envelope holds."""
+
+
+def encode(game: Game, value: Any, kind: Kind | None = None) -> dict[str, Any]:
+    """Return a value of the game as plain data in its envelope: dicts, lists, strings, numbers, True, False and None.
+
+    The class of the value tells the kind, save that a state is taken for a state unless the kind is `"view"`.
+
+    Raises:
+        TypeError: The value is none of this game, or not of that kind, or made of parts of the wrong types.
+        ValueError: There is no such kind.
+    """
+    kind = kind or _kind_of(game, value)
+    data = to_plain(game, value, kind)
+    return {"format": FORMAT, "game": game.NAME, "ruleset": game.RULESET, "kind": kind, "data": data}
+
+
+def decode(data: Any, game: Game | None = None, kind: Kind = "state") -> Any:
+    """Return the value that an envelope holds; without `game`, the one that the envelope names is looked up.
+
+    Raises:
+        InvalidState: Form or value have faults, or the value is not of this game and kind; the error lists all that were found.
+        ValueError: There is no such kind.
+    """
+    if kind not in get_args(Kind):
+        raise _no_kind(kind)
+    if type(data) is not dict:
+        where = (data.at.removeprefix(".") if isinstance(data, Unreadable) else "") or "envelope"
+        raise InvalidState((Fault("", where, told(data, "no object")),))
+    envelope = migrated(data)
+    faults = [Fault("", step_to(name).removeprefix("."), "is no field here") for name in envelope if name not in _NAMES]
+    if "data" not in envelope:
+        faults.append(Fault("", "data", MISSING.what))
+    game = game or _game_of(envelope, faults)
+    expected = {"kind": kind} | ({"game": game.NAME, "ruleset": game.RULESET} if game else {})
+    for name, due in expected.items():
+        given = envelope.get(name, MISSING)
+        if type(given) is not str or given != due:
+            faults.append(Fault("", name, told(given, f"not {due!r}")))
+    if faults or game is None:
+        raise InvalidState(tuple(faults))
+    return from_plain(game, envelope["data"], kind)
+
+
+def _game_of(envelope: dict[str, Any], faults: list[Fault]) -> Game | None:
+    """Return the game that an envelope names, or None with a fault more."""
+    name = envelope.get("game", MISSING)
+    if type(name) is not str:
+        faults.append(Fault("", "game", told(name, "no name of a game")))
+        return None
+    try:
+        return games.get(name)
+    except UnknownGame as error:
+        faults.append(Fault("", "game", str(error)))
+        return None
+
+
+def to_json(game: Game, value: Any, kind: Kind | None = None) -> str:
+    """Return a value of the game as JSON, in one line of ASCII; as `encode` does."""
+    return json_text.write(encode(game, value, kind))
+
+
+def from_json(text: str | bytes, game: Game | None = None, kind: Kind = "state") -> Any:
+    """Return the value that a JSON text (bytes are UTF-8) holds; as `decode` does.
+
+    Raises:
+        InvalidState: The text is no JSON, or what it holds is refused by `decode`.
+        TypeError: `text` is no text.
+    """
+    return decode(json_text.read(text), game, kind)
+
+
+def to_plain(game: Game, value: Any, kind: Kind | None = None) -> Any:
+    """Return a value of the game as plain data without an envelope; as `encode` does."""
+    kind = kind or _kind_of(game, value)
+    classes = _classes(game, kind)
+    if type(value) not in classes:
+        raise TypeError(f"{shown(value)} is no {kind} of {game.NAME}")
+    try:
+        return forms_of(game).write(value, union_of(classes))
+    except Exception as error:
+        raise TypeError(f"{shown(value)} is made of parts of the wrong types") from error
+
+
+def from_plain(game: Game, data: Any, kind: Kind = "state", where: str = "data") -> Any:
+    """Return the value that plain data stand for; the place of each fault begins with `where`.
+
+    Raises:
+        InvalidState: The data have faults, all of which are listed.
+        ValueError: There is no such kind.
+    """
+    classes = _classes(game, kind)
+    if not classes:
+        raise InvalidState((Fault("", where, f"{game.NAME} has no {kind}s"),))
+    try:
+        value = forms_of(game).read(data, union_of(classes))
+    except Exception as error:  # noqa: BLE001 - whatever it is, the data are at fault
+        raise InvalidState(tuple(faults_of(error, where))) from None
+    if kind in {"state", "view"} and (faults := game.faults(value)):
+        raise InvalidState(tuple(placed(fault, where) for fault in faults))
+    return value
+
+
+def _classes(game: Game, kind: Kind) -> tuple[type, ...]:
+    """Return the classes of a kind of values."""
+    if kind == "action":
+        return tuple(game.ACTIONS)
+    if kind == "outcome":
+        return tuple(game.OUTCOMES)
+    single: dict[str, type] = {"state": game.State, "view": game.State, "options": game.Options, "result": Outcome}
+    if kind not in single:
+        raise _no_kind(kind)
+    return (single[kind],)
+
+
+def _kind_of(game: Game, value: object) -> Kind:
+    """Return the first kind that a value can be of; a class may be that of actions and of outcomes."""
+    for kind in get_args(Kind):
+        if type(value) in _classes(game, kind):
+            return kind  # type: ignore[no-any-return]
+    raise TypeError(f"{shown(value)} is no state, action, outcome, options or result of {game.NAME}")
+
+
+def _no_kind(kind: object) -> ValueError:
+    return ValueError(f"{shown(kind)} is none of the kinds {', '.join(get_args(Kind))}")

@@ -1,0 +1,384 @@
+"""The form of each value as plain data, read strictly: what is written is read, and nothing else.
+
+| type of a field | plain data |
+|---|---|
+| `int`, `float`, `bool`, `str`, `None` | themselves; integers beyond 2**53 are refused, since not every reader of JSON can tell them apart |
+| subclass of `str` (`Card`) | its text, as the class takes it |
+| enum | the member's value |
+| tuple, named tuple | a list of the items |
+| action, chance outcome | its line of notation |
+| node of the agenda | an object of its fields, and its class under `node` |
+| other attrs class | an object of its fields; those that take no part in equality, such as events, are left out |
+| union | the form of the member; no two of them may be written as the same type of JSON |
+
+cattrs finds the hook for a type, reads classes field by field and gathers what is wrong; the hooks here say what is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from functools import cache, lru_cache, partial, reduce
+from itertools import repeat
+from math import isfinite
+from operator import attrgetter, or_
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+import attrs
+from cattrs import Converter
+from cattrs.errors import (
+    ClassValidationError,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+    IterableValidationNote,
+)
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+from zombiekit.agenda import Automatic, ChanceNode, Decision
+from zombiekit.codec.text import MISSING, Unreadable, step_to, told
+from zombiekit.errors import Fault, FaultyInput, InvalidNotation, shown
+from zombiekit.game import Outcome
+from zombiekit.notation import parse_line
+
+if TYPE_CHECKING:
+    from zombiekit.game import Game
+
+MOST = 2**53
+"""Integers up to here are told apart by every reader of JSON."""
+TAG = "node"
+"""Under this key stands the class of a node."""
+
+Reader: TypeAlias = Callable[[Any, Any], Any]
+"""Makes a value from plain data, given its type."""
+Writer: TypeAlias = Callable[[Any], Any]
+"""Makes plain data from a value."""
+
+
+class Wrong(ValueError):
+    """Plain data that is not of the form due.
+
+    Attributes:
+        what: What is wrong, in words.
+        at: The place within it, as the end of a path; `""` for the whole.
+    """
+
+    def __init__(self, what: str, at: str = "") -> None:
+        super().__init__(what)
+        self.what = what
+        self.at = at
+
+
+def refused(data: object, what: str) -> Wrong:
+    """Return the error for data that is `what`: `"no integer"`, `"none of E, N"`."""
+    return Wrong(told(data, what), data.at if isinstance(data, Unreadable) else "")
+
+
+def faults_of(error: Exception, where: str) -> list[Fault]:
+    """Return all that went wrong in reading the data at a place."""
+    faults: list[Fault] = []
+    left = [(error, where)]
+    while left:
+        error, where = left.pop()
+        if isinstance(error, ClassValidationError):
+            classes, others = error.group_exceptions()
+            inner = [(each, f"{where}.{note.name}") for each, note in classes]
+        elif isinstance(error, IterableValidationError):
+            items, others = error.group_exceptions()
+            inner = [(each, f"{where}[{note.index}]") for each, note in items]
+        else:
+            faults += _faults_of_one(error, where)
+            continue
+        left += reversed([*inner, *((each, where) for each in others)])
+    return faults
+
+
+def placed(fault: Fault, where: str) -> Fault:
+    """Return a fault with its place seen from farther out."""
+    return attrs.evolve(fault, where=f"{where}.{fault.where}" if fault.where else where)
+
+
+def _faults_of_one(error: Exception, where: str) -> list[Fault]:
+    if isinstance(error, ForbiddenExtraKeysError):
+        return [Fault("", where + step_to(name), "is no field here") for name in sorted(error.extra_fields)]
+    if isinstance(error, FaultyInput):
+        return [placed(fault, where) for fault in error.faults]
+    if isinstance(error, RecursionError):
+        return [Fault("", where, "is nested too deeply")]
+    return [Fault("", where + getattr(error, "at", ""), str(error) or type(error).__name__)]
+
+
+# ------------------------------------------------------------------------------------------------------- simple values
+
+
+def _read_text(data: Any, cls: Any) -> Any:
+    """Read a string, a subclass of it, or an enum of strings."""
+    if type(data) is not str:
+        raise refused(data, "no text")
+    if issubclass(cls, Enum):
+        return _read_member(data, cls)
+    return data if cls is str else cls(data)
+
+
+def _read_integer(data: Any, cls: Any) -> Any:
+    if type(data) is not int:
+        raise refused(data, "no integer")
+    if not -MOST <= data <= MOST:
+        raise refused(data, f"beyond {MOST}")
+    return data if cls is int else _read_member(data, cls)
+
+
+def _read_boolean(data: Any, _: Any) -> bool:
+    if type(data) is not bool:
+        raise refused(data, "neither true nor false")
+    return data
+
+
+def _read_number(data: Any, _: Any) -> float:
+    if type(data) is int:
+        return float(_read_integer(data, int))
+    if type(data) is not float or not isfinite(data):
+        raise refused(data, "no number")
+    return data
+
+
+def _read_nothing(data: Any, _: Any) -> None:
+    if data is not None:
+        raise refused(data, "not null")
+
+
+def _read_member(data: Any, cls: type[Enum]) -> Enum:
+    for member in cls:
+        if member.value == data and type(member.value) is type(data):
+            return member
+    raise refused(data, f"none of {', '.join(str(member.value) for member in cls)}")
+
+
+# ------------------------------------------------------------------------------------------------------------ composed
+
+
+class Forms:
+    """How the values of a game are read and written."""
+
+    def __init__(self, lines: tuple[type, ...], nodes: tuple[type, ...], reasons: type[Enum]) -> None:
+        """Take the classes of the actions and outcomes, those of the nodes, and the enum of the reasons for an end."""
+        self._lines = frozenset(lines)
+        self._nodes = {node.__name__: node for node in nodes}
+        self._reasons = reasons
+        self._class_reader: Callable[[Any], Reader] = cache(self._make_class_reader)
+        self._class_writer: Callable[[Any], Writer] = cache(self._make_class_writer)
+        self._converter = converter = Converter(forbid_extra_keys=True)
+        simple = {str: _read_text, int: _read_integer, bool: _read_boolean, float: _read_number}
+        for cls, reader in simple.items():
+            converter.register_structure_hook(cls, reader)
+        converter.register_unstructure_hook(str, str)
+        converter.register_structure_hook_factory(lambda _: True, self._reader)
+        converter.register_unstructure_hook_factory(lambda _: True, self._writer)
+
+    def read(self, data: Any, hint: Any) -> Any:
+        """Return the value of a type that plain data stands for; `faults_of` explains what is raised instead."""
+        return self._converter.structure(data, hint)
+
+    def write(self, value: Any, hint: Any) -> Any:
+        """Return a value of a type as plain data."""
+        return self._converter.unstructure(value, hint)
+
+    def _reader(self, hint: Any) -> Reader:
+        members = members_of(hint)
+        if self._lines.issuperset(members):
+            return partial(_read_line, members)
+        if all(map(is_node, members)):
+            return partial(
+                self._read_node, {name: node for name, node in self._nodes.items() if issubclass(node, members)}
+            )
+        if len(members) > 1:
+            return self._union_reader(members)
+        if is_tuple(hint):
+            return self._tuple_reader(hint)
+        if attrs.has(hint):
+            return self._read_object
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            return _read_member
+        if hint is NoneType:
+            return _read_nothing
+        raise TypeError(f"values of type {hint} cannot be saved")
+
+    def _writer(self, hint: Any) -> Writer:
+        members = members_of(hint)
+        if self._lines.issuperset(members):
+            return str
+        if all(map(is_node, members)):
+            return self._write_node
+        if len(members) > 1:
+            return self._converter.unstructure
+        if is_tuple(hint):
+            return self._tuple_writer(hint)
+        if attrs.has(hint):
+            return partial(self._write_object, hint)
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            return attrgetter("value")
+        return float if hint is float else lambda value: value
+
+    def _read_object(self, data: Any, cls: Any) -> Any:
+        """Read a class field by field; its reader is made late, since it may hold others of its own kind."""
+        return self._class_reader(cls)(data, cls)
+
+    def _write_object(self, cls: Any, value: Any) -> Any:
+        return self._class_writer(cls)(value)
+
+    def _read_node(self, known: dict[str, type], data: Any, _: Any) -> Any:
+        if type(data) is not dict:
+            raise refused(data, "no object")
+        name = data.get(TAG, MISSING)
+        if type(name) is not str or name not in known:
+            error = refused(name, f"none of {', '.join(known)}")
+            raise Wrong(error.what, f".{TAG}{error.at}")
+        node = known[name]
+        return self._class_reader(node)({key: value for key, value in data.items() if key != TAG}, node)
+
+    def _write_node(self, node: Any) -> dict[str, Any]:
+        return {TAG: type(node).__name__, **self._class_writer(type(node))(node)}
+
+    def _union_reader(self, members: tuple[Any, ...]) -> Reader:
+        groups: dict[type, list[Any]] = {}
+        for member in members:
+            groups.setdefault(self._json_type(member), []).append(member)
+        if len(groups) == 1:
+            raise TypeError(f"nothing tells {' and '.join(map(str, members))} apart in a save")
+        hints: dict[type, Any] = {kind: union_of(group) for kind, group in groups.items()}
+        if float in hints:
+            hints.setdefault(int, float)
+        readers = {kind: self._converter.get_structure_hook(hint) for kind, hint in hints.items()}
+        names = " nor ".join(_JSON_NAMES[kind] for kind in hints)
+
+        def read(data: Any, _: Any) -> Any:
+            kind = type(data)
+            if kind not in readers:
+                raise refused(data, f"neither {names}")
+            return readers[kind](data, hints[kind])
+
+        return read
+
+    def _json_type(self, hint: Any) -> type:
+        """Return the type that JSON gives values of a type: of what it is read, in Python."""
+        if hint in self._lines:
+            return str
+        if is_node(hint) or attrs.has(hint):
+            return dict
+        if is_tuple(hint):
+            return list
+        cls = type(next(iter(hint)).value) if issubclass(hint, Enum) else hint
+        return next((kind for kind in (bool, str, int, float, NoneType) if issubclass(cls, kind)), cls)
+
+    def _tuple_reader(self, hint: Any) -> Reader:
+        make, hints, length = parts_of(hint)
+        pairs = [(self._converter.get_structure_hook(item), item) for item in hints]
+        readers = repeat(pairs[0]) if length is None else pairs
+
+        def read(data: Any, _: Any) -> Any:
+            if type(data) is not list:
+                raise refused(data, "no list")
+            if length is not None and len(data) != length:
+                raise Wrong(f"{length} items are due, not {len(data)}")
+            values, errors = [], []
+            for index, (item, (reader, item_hint)) in enumerate(zip(data, readers, strict=False)):
+                try:
+                    values.append(reader(item, item_hint))
+                except Exception as error:  # noqa: BLE001 - whatever it is, it belongs to this item
+                    error.add_note(IterableValidationNote("", index, item_hint))
+                    errors.append(error)
+            if errors:
+                raise IterableValidationError("", errors, hint)
+            return make(values)
+
+        return read
+
+    def _tuple_writer(self, hint: Any) -> Writer:
+        if not get_args(hint) and not hasattr(hint, "_fields"):
+            return lambda values: [self._converter.unstructure(value) for value in values]
+        _, hints, length = parts_of(hint)
+        writers = [self._converter.get_unstructure_hook(item) for item in hints]
+        if length is None:
+            writer = writers[0]
+            return lambda values: [writer(value) for value in values]
+        return lambda values: [writer(value) for writer, value in zip(writers, values, strict=True)]
+
+    def _make_class_reader(self, cls: Any) -> Reader:
+        special: dict[str, Any] = {name: override(omit=True) for name in unsaved(cls)}
+        if cls is Outcome:
+            special["reason"] = override(struct_hook=lambda data, _: _read_text(data, self._reasons))
+        build = make_dict_structure_fn(cls, self._converter, **special)
+        blank = {field.name: MISSING for field in attrs.fields(cls) if field.name not in unsaved(cls)}
+
+        def read(data: Any, _: Any) -> Any:
+            if type(data) is not dict:
+                raise refused(data, "no object")
+            return build({**blank, **data}, cls)
+
+        return read
+
+    def _make_class_writer(self, cls: Any) -> Writer:
+        special: dict[str, Any] = {name: override(omit=True) for name in unsaved(cls)}
+        return make_dict_unstructure_fn(cls, self._converter, **special)
+
+
+def forms_of(game: Game) -> Forms:
+    """Return the forms of a game's values, made once and shared."""
+    return _forms((*game.ACTIONS, *game.OUTCOMES), tuple(game.NODES), game.REASONS)
+
+
+_forms = lru_cache(maxsize=64)(Forms)
+
+
+def _read_line(classes: tuple[type, ...], data: Any, _: Any) -> Any:
+    if type(data) is not str:
+        raise refused(data, "no line of notation")
+    try:
+        return parse_line(classes, data)
+    except InvalidNotation as error:
+        raise Wrong(f"{shown(data)}, character {error.position + 1}: {error.reason}") from None
+
+
+def members_of(hint: Any) -> tuple[Any, ...]:
+    """Return the types of a union, or the one type."""
+    return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+
+
+def union_of(classes: Iterable[Any]) -> Any:
+    """Return the union of some types."""
+    return reduce(or_, classes)
+
+
+def is_node(hint: Any) -> bool:
+    """Tell whether a type is a class of nodes."""
+    return isinstance(hint, type) and issubclass(hint, (Decision, ChanceNode, Automatic))
+
+
+def is_tuple(hint: Any) -> bool:
+    """Tell whether a type is one of tuples, with names or without."""
+    return get_origin(hint) is tuple or (isinstance(hint, type) and issubclass(hint, tuple))
+
+
+def parts_of(hint: Any) -> tuple[Callable[[list[Any]], Any], tuple[Any, ...], int | None]:
+    """Return what makes such a tuple of its items, the types of the items, and their number; None for any number of one type."""
+    if isinstance(hint, type) and hasattr(hint, "_fields"):
+        hints = tuple(get_type_hints(hint).values())
+        return lambda values: hint(*values), hints, len(hints)
+    hints = get_args(hint)
+    return (tuple, hints[:1], None) if hints[-1:] == (...,) else (tuple, hints, len(hints))
+
+
+def unsaved(cls: Any) -> list[str]:
+    """Return the names of the fields that do not make up a value: what the class does not take, or does not compare."""
+    return [field.name for field in attrs.fields(cls) if not field.init or not field.eq]
+
+
+_JSON_NAMES = {
+    str: "text",
+    bool: "true or false",
+    int: "integer",
+    float: "number",
+    NoneType: "null",
+    list: "list",
+    dict: "object",
+}

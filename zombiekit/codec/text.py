@@ -1,0 +1,99 @@
+"""JSON text as plain data, and what no plain data can stand for."""
+
+from __future__ import annotations
+
+import json
+from math import isinf
+from typing import Any
+
+import attrs
+
+from zombiekit.errors import Fault, InvalidState, shown
+
+DIGITS = 20
+"""Numbers with more digits are not even converted: it would take a time that grows with the square of their length."""
+
+
+@attrs.frozen
+class Unreadable:
+    """Stands in plain data for a part of a text that has no value, so that the fault can be told with its place.
+
+    Attributes:
+        what: What is wrong with it, in words.
+        at: The place within the part, as the end of a path; `""` for the whole.
+    """
+
+    what: str
+    at: str = ""
+
+
+MISSING = Unreadable("is missing")
+
+
+def read(text: str | bytes) -> Any:
+    """Return the plain data that a JSON text holds, `Unreadable` where a part of it has no value.
+
+    Raises:
+        InvalidState: It is no JSON, or no UTF-8.
+        TypeError: It is no text.
+    """
+    if isinstance(text, bytes):
+        try:
+            text = text.decode()
+        except UnicodeDecodeError as error:
+            raise _refused(f"byte {error.start}", "this is no UTF-8") from None
+    if not isinstance(text, str):
+        raise TypeError(f"JSON is a text, not {shown(text)}")
+    try:
+        return _DECODER.decode(text)
+    except json.JSONDecodeError as error:
+        raise _refused(f"line {error.lineno}, column {error.colno}", f"this is no JSON: {error.msg}") from None
+    except RecursionError:
+        raise _refused("text", "brackets are nested too deeply") from None
+
+
+def write(data: Any) -> str:
+    """Return plain data as the one JSON text that stands for it: in its own order, without blanks, in ASCII."""
+    return _ENCODER.encode(data)
+
+
+def told(data: object, what: str) -> str:
+    """Return in words that data is `what`: `"no integer"`, `"none of E, N"`."""
+    return data.what if isinstance(data, Unreadable) else f"{shown(data)} is {what}"
+
+
+def step_to(name: str) -> str:
+    """Return the end of a path that leads to a field, known or not."""
+    return f".{name}" if name.isidentifier() else f"[{shown(name)}]"
+
+
+def _refused(where: str, what: str) -> InvalidState:
+    return InvalidState((Fault("", where, what),))
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Any:
+    result = dict(pairs)
+    if len(result) == len(pairs):
+        return result
+    names = [name for name, _ in pairs]
+    twice = next(name for name in result if names.count(name) > 1)
+    return Unreadable("is given more than once", step_to(twice))
+
+
+def _integer(digits: str) -> Any:
+    return int(digits) if len(digits) <= DIGITS else Unreadable(f"is a number of {len(digits)} digits")
+
+
+def _number(digits: str) -> Any:
+    number = float(digits)
+    return Unreadable(f"{shown(digits)} is no number of finite size") if isinf(number) else number
+
+
+def _constant(name: str) -> Any:
+    return Unreadable(f"{name} is no JSON")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object, parse_int=_integer, parse_float=_number, parse_constant=_constant
+)
+_ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
