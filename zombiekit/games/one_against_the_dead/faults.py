@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.agenda import Node
+    from zombiekit.primitives.grid import Cell
 
 DICE = 16
 """How many dice are in the box. Rules: OATD-DIE-04."""
@@ -61,11 +62,16 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
     A state of the wrong form (a card that is no card, pairs out of order) is told by its form alone.
     """
-    return form_faults(state) or position_faults(state) or tuple(_agenda(state))
+    return form_faults(state) or (*_position(state), *_agenda(state))
 
 
-def position_faults(state: Draft) -> tuple[Fault, ...]:
-    """Return the broken invariants of a well-formed position, whatever automatic node its agenda may begin with."""
+def settling_faults(state: Draft) -> tuple[Fault, ...]:
+    """Return the same for a position whose automatic nodes have yet to run; where these stand is not asked."""
+    return form_faults(state) or _position(state)
+
+
+def _position(state: Draft) -> tuple[Fault, ...]:
+    """Return the broken invariants of a well-formed position."""
     top = state.agenda[-1] if state.agenda else None
     if isinstance(top, StartCard):
         return tuple(_before_start(state))
@@ -97,7 +103,7 @@ def _before_end(state: Draft) -> Iterator[Fault]:
 def _untouched(state: Draft) -> Iterator[Fault]:
     """Yield what has moved before the line lies."""
     fresh = Draft(state.options, state.agenda, city=state.city)
-    for name in ("placeholders", "pawn", "zombies", "site_dice", "drawn", "found", "ap", "result"):
+    for name in ("placeholders", "zombies", "site_dice", "drawn", "found", "result"):
         if getattr(state, name) != getattr(fresh, name):
             yield Fault("OATD-SET-01", name, f"{getattr(state, name)!r} before the line lies")
     yield from _setup_numbers(state)
@@ -117,6 +123,8 @@ def _setup_numbers(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-10", "weapon" if state.weapon else "stack", "chips have been drawn during the set-up")
     if state.pawn != START:
         yield Fault("OATD-SET-09", "pawn", f"at {state.pawn} during the set-up")
+    for cell in _without_die(state):
+        yield Fault("INV-15", "site_dice", f"the {cards(state)[cell]} at {cell} has no die during the set-up")
 
 
 def _cards(state: Draft) -> Iterator[Fault]:
@@ -166,7 +174,11 @@ def _blocks(state: Draft, top: Node | None) -> Iterator[Fault]:
 
 
 def _numbers(state: Draft, top: Node | None) -> Iterator[Fault]:
-    """Yield faults of INV-9 and INV-16, and of the set-up."""
+    """Yield faults of INV-8, INV-9 and INV-16, and of the set-up."""
+    if state.strength > STRENGTH:
+        yield Fault("INV-8", "strength", f"{state.strength} of {STRENGTH}")
+    if state.ap > AP:
+        yield Fault("INV-9", "ap", f"{state.ap} of {AP}")
     if not state.round:
         if isinstance(top, CHECKING_OUT):
             yield from _setup_numbers(state)
@@ -195,6 +207,8 @@ def _weapons(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-11", "weapon", f"a {state.weapon.kind} in hand with die {state.weapon.die}")
     cleared = cleared_faces(state)
     due = WEAPON_CHIP in state.agenda
+    if due and not any(state.stack):
+        yield Fault("OATD-WPN-10", "stack", "a chip is due and none is left")
     if sum(state.stack) != max(0, sum(FULL_STACK) - cleared + due):
         waits = ", the last of which waits for its chip" if due else ""
         yield Fault(
@@ -205,10 +219,15 @@ def _weapons(state: Draft) -> Iterator[Fault]:
 
 
 def cleared_faces(state: Draft) -> int:
-    """Return how many face-up face cards have been cleared. Rules: INV-15."""
+    """Return how many face-up face cards have been cleared."""
+    return sum(cards(state)[cell].is_face for cell in _without_die(state))
+
+
+def _without_die(state: Draft) -> list[Cell]:
+    """Return the face-up sites that have no die and wait for none: the cleared ones. Rules: INV-15."""
     dice = site_dice(state)
     pending = {node.cell for node in state.agenda if isinstance(node, SiteDie)}
-    return sum(card.is_face and cell not in dice and cell not in pending for cell, card in state.city)
+    return [cell for cell, card in state.city if card in SITES and cell not in dice and cell not in pending]
 
 
 def _is_loaded(weapon: Weapon) -> bool:
@@ -346,7 +365,7 @@ def _laid(state: Draft, top: Node) -> tuple[str, str] | None:
 
 
 def _acting(state: Draft, top: Node) -> tuple[str, str] | None:  # noqa: ARG001 - the same for all checks
-    if moves(state) or searches(state):
+    if cards(state).get(state.pawn) not in NUMBER_CARDS or moves(state) or searches(state):
         return None
     return "OATD-AP-05", "no move and no search is possible, so the phase is over"
 
@@ -361,10 +380,6 @@ def _joker(state: Draft, top: Node) -> tuple[str, str] | None:
     return None
 
 
-def _chip(state: Draft, top: Node) -> tuple[str, str] | None:  # noqa: ARG001 - the same for all checks
-    return None if sum(state.stack) else ("OATD-WPN-10", "no chip is left")
-
-
 def _attack(state: Draft, top: Node) -> tuple[str, str] | None:  # noqa: ARG001 - the same for all checks
     return None if state.zombies_here.total else ("OATD-ATK-03", "there is no zombie on the pawn's block")
 
@@ -373,7 +388,7 @@ def _thrown(state: Draft, top: Node) -> tuple[str, str] | None:
     """Check the coins of an attack against the weapon and the block."""
     assert isinstance(top, (AttackCoins, ReplacementCoins))  # noqa: S101 - as the table of checks says
     coins = _coins(top)
-    if min(coins) < 0 or not coins.total:
+    if not coins.total:
         return "OATD-GEN-03", f"{coins.greater} Greater and {coins.lesser} Lesser coins"
     if top.attack is Attack.FISTS:
         return ("OATD-ATK-05", f"{coins.total} coins for the fists") if coins.total > BLOWS else None
@@ -397,7 +412,6 @@ _NODE_CHECKS = (
     ((BlockCoins, SiteDie), _laid),
     (Act, _acting),
     (JokerChoice, _joker),
-    (WeaponChip, _chip),
     (PlayerAttack, _attack),
     ((AttackCoins, ReplacementCoins), _thrown),
 )

@@ -9,7 +9,7 @@ import attrs
 from zombiekit.errors import Fault, shown
 from zombiekit.games.one_against_the_dead.attacking import Attack, AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.checking_out import BlockCoins, SiteDie
-from zombiekit.games.one_against_the_dead.components import AP, STRENGTH, Reason, Stack, Weapon, WeaponKind
+from zombiekit.games.one_against_the_dead.components import Reason, Stack, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.jokers import JokerChoice
 from zombiekit.games.one_against_the_dead.nodes import NODES
 from zombiekit.games.one_against_the_dead.options import Options
@@ -41,10 +41,10 @@ def _form(state: Draft) -> Iterator[Fault]:
     yield from _cells("placeholders", state.placeholders)
     if not is_cell(state.pawn):
         yield Fault("INV-5", "pawn", f"{shown(state.pawn)} is no cell")
-    yield from _within("strength", state.strength, STRENGTH, "INV-8")
-    yield from _within("kills", state.kills, None, "INV-12")
-    yield from _within("round", state.round, None, "INV-16")
-    yield from _within("ap", state.ap, AP, "INV-9")
+    yield from _count("strength", state.strength, "INV-8")
+    yield from _count("kills", state.kills, "INV-12")
+    yield from _count("round", state.round, "INV-16")
+    yield from _count("ap", state.ap, "INV-9")
     yield from _weapon("weapon", state.weapon)
     yield from _weapon("found", state.found)
     if not isinstance(state.stack, Stack) or not all(is_count(left) for left in state.stack):
@@ -79,9 +79,9 @@ def _is_group(value: object) -> bool:
     )
 
 
-def _within(where: str, value: object, most: int | None, rule: str) -> Iterator[Fault]:
-    if type(value) is not int or value < 0 or (most is not None and value > most):
-        yield Fault(rule, where, f"{shown(value)} is no integer from 0{'' if most is None else f' to {most}'}")
+def _count(where: str, value: object, rule: str) -> Iterator[Fault]:
+    if not is_count(value):
+        yield Fault(rule, where, f"{shown(value)} is no integer from 0")
 
 
 def _weapon(where: str, value: object) -> Iterator[Fault]:

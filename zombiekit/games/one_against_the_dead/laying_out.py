@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count as count_from
 from typing import TYPE_CHECKING
 
 import attrs
@@ -9,6 +10,7 @@ import attrs
 from zombiekit.games.one_against_the_dead.components import (
     END,
     FULL_STACK,
+    MATCHES,
     NUMBER_CARDS,
     SITES,
     START,
@@ -20,29 +22,40 @@ from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell, around
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Container, Iterator
 
-_CLEAR = 6
+_NOT_NAMED = 6
 """What the die of a site shows that nobody mentioned."""
-MOST_ON_A_BLOCK = 4
-"""The most zombies that come with a card."""
-_FAR_SOUTH = -5
-"""Where the cards begin that only have to lie somewhere; they touch nothing that is named."""
+_FAR = 8
+"""How many rows lie between what is named and the cards that only have to lie somewhere: nobody walks so far in a round."""
+_COLUMNS = 9
+"""How many of these cards lie in a row."""
 
 
 @attrs.define
 class Layout:
-    """A city under construction: cards and dice by cell, the cells that stay without a card, the cards that stay unseen."""
+    """A city under construction.
+
+    Attributes:
+        city: The cards by cell.
+        dice: The dice by cell, None for cleared sites.
+        bare: The cells that stay without a card.
+        not_laid: The cards that stay out of the city.
+        lacking: The cells that should have got a card when none was left.
+        far: The cells for cards that only have to lie somewhere; begun once all else lies.
+    """
 
     city: dict[Cell, Card]
     dice: dict[Cell, int | None]
     bare: Collection[Cell]
-    unseen: Collection[Card | None]
+    not_laid: Container[Card | None]
+    lacking: list[Cell] = attrs.field(factory=list)
+    far: Iterator[Cell] | None = None
 
     def left(self, wanted: Callable[[Card], bool]) -> Card | None:
         """Return the first card of a sort that may still be laid."""
         laid = set(self.city.values())
-        return next((card for card in DECK if wanted(card) and card not in laid and card not in self.unseen), None)
+        return next((card for card in DECK if wanted(card) and card not in laid and card not in self.not_laid), None)
 
     def fill(self, cells: Collection[Cell], *sorts: Callable[[Card], bool]) -> None:
         """Lay a card on each of the cells that lacks one: of the first sort that is left."""
@@ -50,41 +63,58 @@ class Layout:
             if cell in self.city or cell in self.bare:
                 continue
             card = next(filter(None, map(self.left, sorts)), None)
-            if card is not None:
+            if card is None:
+                self.lacking.append(cell)
+            else:
                 self.city[cell] = card
 
-    def far_cells(self) -> list[Cell]:
-        """Return cells far from all that is named so far."""
-        south = min(_FAR_SOUTH, min(y for _, y in (START, *self.city, *self.bare)) - 2)
-        return [(x, y) for y in range(south, south - len(DECK) // 9 - 1, -1) for x in range(9)]
-
-    def lay_far(self, wanted: Callable[[Card], bool], count: int, die: int | None = _CLEAR) -> None:
+    def lay_far(self, wanted: Callable[[Card], bool], count: int, die: int | None = _NOT_NAMED) -> None:
         """Lay up to `count` cards of a sort far away; sites get this die."""
-        for _, cell in zip(range(count), self.far_cells(), strict=False):
+        if self.far is None:
+            self.far = _far_cells((*self.city, *self.bare))
+        for _ in range(count):
             card = self.left(wanted)
             if card is None:
                 return
+            cell = next(self.far)
             self.city[cell] = card
             if card in SITES:
                 self.dice[cell] = die
 
     def cleared(self) -> int:
         """Return how many face cards are cleared."""
-        return sum(card.is_face and self.dice.get(cell, _CLEAR) is None for cell, card in self.city.items())
+        return sum(card.is_face and self.dice.get(cell, _NOT_NAMED) is None for cell, card in self.city.items())
 
     def dice_pairs(self, pending: Cell | None) -> dict[Cell, int]:
-        """Return the dice on sites; a site that nobody mentioned has one, the one that waits for its die has none."""
-        shown = {
-            cell: self.dice.get(cell, _CLEAR) for cell, card in self.city.items() if card in SITES and cell != pending
-        }
-        shown |= {cell: die for cell, die in self.dice.items() if cell not in shown and die is not None}
-        return {cell: die for cell, die in shown.items() if die is not None}
+        """Return the dice; a site that nobody mentioned has one, the one that waits for its die has none."""
+        sites = [cell for cell, card in self.city.items() if card in SITES and cell != pending]
+        dice = dict.fromkeys(sites, _NOT_NAMED) | self.dice
+        return {cell: die for cell, die in dice.items() if die is not None}
+
+
+def _far_cells(named: Collection[Cell]) -> Iterator[Cell]:
+    """Yield cells far to the south of all that is named; far to the north where that has more room."""
+    rows = [y for _, y in named]
+    low, high = min(rows), max(rows)
+    begin, step = (low - _FAR, -1) if low + high >= 0 else (high + _FAR, 1)
+    return ((x, y) for y in count_from(begin, step) for x in range(_COLUMNS))
 
 
 def lay_blocks(layout: Layout, pawn: Cell, filled: Collection[Cell]) -> None:
-    """Lay what every position after the set-up's chance nodes has: Start, End, the pawn's block, the cells around it; and `filled`."""
-    layout.fill((START, END, pawn), is_number)
-    layout.fill((*around(pawn), *filled), is_number, is_site)
+    """Lay what every position after the set-up's chance nodes has: Start, End, the pawn's block, the cells around it; and `filled`.
+
+    Around the pawn lie cards that match its block, as long as there are any, so that it can go on for 1 AP.
+    """
+    layout.fill((START, END, pawn), _is_number)
+    here = layout.city.get(pawn)
+    matching = MATCHES[here] if here else frozenset()
+    layout.fill(around(pawn), lambda card: _is_number(card) and card in matching, _is_number, _is_site)
+    layout.fill(filled, _is_number, _is_site)
+
+
+def lay_start(layout: Layout) -> None:
+    """Lay the Start alone."""
+    layout.fill([START], _is_number)
 
 
 def lay_cleared(layout: Layout, count: int) -> None:
@@ -93,8 +123,8 @@ def lay_cleared(layout: Layout, count: int) -> None:
 
 
 def lay_far(layout: Layout, face_up: int) -> None:
-    """Lay cards far away until `face_up` of them lie anywhere: number cards first, then sites, then Jokers."""
-    for wanted in (is_number, is_site, _any):
+    """Lay cards far away until `face_up` of them lie anywhere: number cards first, then face cards, Aces, Jokers."""
+    for wanted in (_is_number, _is_face, _is_site, _is_any):
         layout.lay_far(wanted, face_up - len(layout.city))
 
 
@@ -112,19 +142,17 @@ def default_stack(gone: int, in_play: Collection[Weapon | None]) -> Stack:
     return Stack(**left)
 
 
-def is_number(card: Card) -> bool:
-    """Tell whether this is a number card."""
+def _is_number(card: Card) -> bool:
     return card in NUMBER_CARDS
-
-
-def is_site(card: Card) -> bool:
-    """Tell whether this is an Ace or a face card."""
-    return card in SITES
 
 
 def _is_face(card: Card) -> bool:
     return card.is_face
 
 
-def _any(card: Card) -> bool:  # noqa: ARG001 - any card will do
+def _is_site(card: Card) -> bool:
+    return card in SITES
+
+
+def _is_any(card: Card) -> bool:  # noqa: ARG001 - any card will do
     return True

@@ -80,12 +80,10 @@ FIXED: dict[str, Node] = {
     "WEAPON-DIE": WEAPON_DIE,
     "WEAPON-CHOICE": WEAPON_CHOICE,
     "ZOMBIES-MOVE": ZOMBIES_MOVE,
-    "PLAYER-ATTACKS": PLAYER_ATTACKS,
     "ATTACK": ATTACK,
     "ZOMBIES-ATTACK": ZOMBIES_ATTACK,
-    "BEGIN-ROUND": BEGIN_ROUND,
 }
-"""The nodes without numbers by the names of the book's node table (PLAYER-ATTACKS: its test before ATTACK; BEGIN-ROUND: the next round)."""
+"""The nodes without numbers, by the names of the book's node table."""
 
 CHECKING_OUT = (CheckOut, DrawCard, PlaceCard, BlockCoins, SiteDie)
 """The nodes that are part of a check-out."""
