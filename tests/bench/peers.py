@@ -1,0 +1,384 @@
+"""Random playouts of zombiekit and of other rules engines, measured in turn by the same loop.
+
+    python3.11 -m venv .peers
+    .peers/bin/pip install '.[bench]' pytest -r tests/bench/peers.txt
+    .peers/bin/python tests/bench/peers.py
+
+Peers that are not installed are left out. Each subject plays in a process of its own; all of them take turns, a fraction of a
+second each, round after round, so that whatever else the machine does slows all alike. A subject plays the same games in every
+round: the least time is what its code costs, and a ratio is the median over the rounds.
+
+The loop is what any program does that drives a game from outside: it asks who acts, takes the legal moves, chooses one with equal
+probability, and plays it; where the engine leaves chance to the caller, it draws an outcome and plays that. Each turn of the loop
+is a node. Engines that throw their dice inside a move have fewer and longer nodes, all of them decisions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from copy import deepcopy
+from importlib import import_module
+from itertools import accumulate
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any, NamedTuple, TypeAlias
+
+HERE = Path(__file__).parent
+SEED = 20260101
+
+Kept: TypeAlias = "list[Any] | None"
+"""Where a playout puts the state after each node, or None if it keeps none."""
+Playout: TypeAlias = Callable[[random.Random, Kept], tuple[int, int]]
+"""Plays one game to its end with the given dice; returns how many nodes it had, and how many of them were decisions."""
+
+
+# ------------------------------------------------------------------------------------------------------------ the subjects
+
+
+def zombiekit(name: str) -> Playout:
+    """Play a game of this project."""
+    from zombiekit import CHANCE, TERMINAL, games
+
+    game = games.get(name)
+
+    def play(rng: random.Random, kept: Kept) -> tuple[int, int]:
+        state = game.new_game()
+        draw = rng.random
+        nodes = decisions = 0
+        while (seat := game.current_player(state)) != TERMINAL:
+            nodes += 1
+            if seat == CHANCE:
+                state = game.step(state, game.chance_outcomes(state).sample(rng))
+            else:
+                decisions += 1
+                actions = game.legal_actions(state)
+                state = game.step(state, actions[int(draw() * len(actions))])
+            if kept is not None:
+                kept.append(state)
+        return nodes, decisions
+
+    return play
+
+
+def catanatron(players: int) -> Playout:
+    """Play the Settlers of Catan; dice, cards and thefts are thrown inside the moves."""
+    catan = import_module("catanatron")
+    turns_limit = import_module("catanatron.game").TURNS_LIMIT
+    seats = list(catan.Color)[:players]
+
+    def play(rng: random.Random, kept: Kept) -> tuple[int, int]:
+        game = catan.Game([catan.Player(color) for color in seats], seed=int(rng.random() * 2**32) + 1)
+        draw = rng.random
+        nodes = 0
+        while game.winning_color() is None and game.state.num_turns < turns_limit:
+            nodes += 1
+            actions = game.state.playable_actions
+            game.execute(actions[int(draw() * len(actions))])
+            if kept is not None:
+                kept.append(game.copy())
+        return nodes, nodes
+
+    return play
+
+
+def openspiel(name: str) -> Playout:
+    """Play a game of OpenSpiel, written in Python or C++."""
+    pyspiel = import_module("pyspiel")
+    import_module("open_spiel.python.games")  # makes the games in Python known
+    game = pyspiel.load_game(name)
+
+    def play(rng: random.Random, kept: Kept) -> tuple[int, int]:
+        state = game.new_initial_state()
+        draw = rng.random
+        nodes = decisions = 0
+        while not state.is_terminal():
+            nodes += 1
+            if state.is_chance_node():
+                state.apply_action(_drawn(state.chance_outcomes(), draw()))
+            else:
+                decisions += 1
+                actions = state.legal_actions()
+                state.apply_action(actions[int(draw() * len(actions))])
+            if kept is not None:
+                kept.append(state.clone())
+        return nodes, decisions
+
+    return play
+
+
+def _drawn(outcomes: list[tuple[int, float]], number: float) -> int:
+    reached = accumulate(probability for _, probability in outcomes)
+    return next((action for (action, _), sum_ in zip(outcomes, reached, strict=True) if number < sum_), outcomes[-1][0])
+
+
+def pokerkit(players: int) -> Playout:
+    """Play a hand of no-limit hold'em: fold if there is a bet, check or call, or the least raise; all else is automatic."""
+    poker = import_module("pokerkit")
+    automations = tuple(poker.Automation)
+
+    def play(rng: random.Random, kept: Kept) -> tuple[int, int]:
+        state = poker.NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 200, players)
+        draw = rng.random
+        nodes = 0
+        while state.status:
+            nodes += 1
+            moves = []
+            if state.can_fold():
+                moves.append(state.fold)
+            if state.can_check_or_call():
+                moves.append(state.check_or_call)
+            if state.can_complete_bet_or_raise_to():
+                moves.append(state.complete_bet_or_raise_to)
+            moves[int(draw() * len(moves))]()
+            if kept is not None:
+                kept.append(deepcopy(state))
+        return nodes, nodes
+
+    return play
+
+
+def python_chess() -> Playout:
+    """Play chess to mate, stalemate, bare kings or the 75-move rule, which is all that its fast checks can tell."""
+    chess = import_module("chess")
+
+    def play(rng: random.Random, kept: Kept) -> tuple[int, int]:
+        board = chess.Board()
+        draw = rng.random
+        nodes = 0
+        while (
+            (moves := list(board.legal_moves)) and board.halfmove_clock < 150 and not board.is_insufficient_material()
+        ):
+            nodes += 1
+            board.push(moves[int(draw() * len(moves))])
+            if kept is not None:
+                kept.append(board.copy(stack=False))
+        return nodes, nodes
+
+    return play
+
+
+def rlcard(name: str) -> Playout:
+    """Play a game of RLCard; it cannot hand out a copy of its state."""
+    env = import_module("rlcard").make(name, config={"seed": SEED})
+
+    def play(rng: random.Random, kept: Kept) -> tuple[int, int]:
+        if kept is not None:
+            raise NotImplementedError
+        view, _ = env.reset()
+        draw = rng.random
+        nodes = 0
+        while not env.is_over():
+            nodes += 1
+            actions = list(view["legal_actions"])
+            view, _ = env.step(actions[int(draw() * len(actions))])
+        return nodes, nodes
+
+    return play
+
+
+SUBJECTS: dict[str, Callable[[], Playout]] = {
+    "zombiekit: One Against the Dead": lambda: zombiekit("one_against_the_dead"),
+    "catanatron: Catan, 2 players": lambda: catanatron(2),
+    "catanatron: Catan, 4 players": lambda: catanatron(4),
+    "OpenSpiel, Python: Kuhn poker": lambda: openspiel("python_kuhn_poker"),
+    "OpenSpiel, Python: tic-tac-toe": lambda: openspiel("python_tic_tac_toe"),
+    "OpenSpiel, Python: liar's poker": lambda: openspiel("python_liars_poker"),
+    "OpenSpiel, C++: backgammon": lambda: openspiel("backgammon"),
+    "PokerKit: no-limit hold'em, 6 players": lambda: pokerkit(6),
+    "python-chess: chess": python_chess,
+    "RLCard: Uno": lambda: rlcard("uno"),
+}
+"""Each playout by its title; the first is what all others are compared with."""
+
+
+# ------------------------------------------------------------------------------------------------ one subject, one process
+
+
+class Round(NamedTuple):
+    """The processor time of a round, and what was played in it."""
+
+    seconds: float
+    games: int
+    nodes: int
+    decisions: int
+
+    @property
+    def us(self) -> float:
+        """Microseconds per node."""
+        return self.seconds / self.nodes * 1e6
+
+
+def work(title: str, seconds: float) -> None:
+    """Play rounds as they are asked for on standard input, `plain` or `kept`, and answer each with a line of JSON.
+
+    The first answer, unasked, is null if the subject is not installed. How many games make a round is found out beforehand.
+    """
+    make = SUBJECTS[title]
+    try:
+        make()
+    except ImportError:
+        print("null", flush=True)
+        return
+    print("[]", flush=True)
+    games: dict[str, int] = {}
+    for line in sys.stdin:
+        mode = line.strip()
+        if mode not in games:
+            try:
+                games[mode] = _round(make(), mode, seconds=seconds).games
+            except NotImplementedError:
+                print("null", flush=True)
+                continue
+        print(json.dumps(_round(make(), mode, games=games[mode])), flush=True)
+
+
+def _round(play: Playout, mode: str, *, games: int | None = None, seconds: float = 0) -> Round:
+    """Play so many games, or for so long; always the same ones in the same order."""
+    rng = random.Random(SEED)
+    random.seed(SEED)  # catanatron and PokerKit draw from the generator of the process
+    played = nodes = decisions = 0
+    begin = process_time()
+    while played < games if games is not None else process_time() - begin < seconds or not played:
+        more_nodes, more_decisions = play(rng, [] if mode == "kept" else None)
+        played, nodes, decisions = played + 1, nodes + more_nodes, decisions + more_decisions
+    return Round(process_time() - begin, played, nodes, decisions)
+
+
+class Worker:
+    """The process in which a subject plays."""
+
+    def __init__(self, title: str, seconds: float) -> None:
+        """Start it."""
+        command = [sys.executable, __file__, "--work", title, "--seconds", str(seconds)]
+        self.title = title
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.installed = self._answer() is not None
+
+    def round(self, mode: str) -> Round | None:
+        """Let it play a round; None if the subject cannot."""
+        assert self.process.stdin is not None
+        print(mode, file=self.process.stdin, flush=True)
+        answer = self._answer()
+        return None if answer is None else Round(*answer)
+
+    def close(self) -> None:
+        """Let it go."""
+        self.process.communicate()
+
+    def _answer(self) -> Any:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit(f"{self.title}: ended with an error")
+        return json.loads(line)
+
+
+# --------------------------------------------------------------------------------------------------- all subjects, a table
+
+
+def measured(workers: list[Worker], mode: str, rounds: int) -> dict[str, list[Round]]:
+    """Return the rounds of each subject, all of them taking turns; subjects that cannot play so are left out."""
+    found: dict[str, list[Round]] = {worker.title: [] for worker in workers}
+    for number in range(rounds):
+        print(f"{mode}: round {number + 1} of {rounds}", file=sys.stderr)
+        for worker in workers:
+            if one := worker.round(mode):
+                found[worker.title].append(one)
+    return {title: played for title, played in found.items() if played}
+
+
+def table(plain: dict[str, list[Round]], kept: dict[str, list[Round]]) -> list[list[str]]:
+    """Return the rows of the table, the head first."""
+    ours = next(iter(SUBJECTS))
+    rows = [
+        ["random playouts", "nodes a game", "us a node", "ratio", "us a node, states kept", "ratio", "us a decision"]
+    ]
+    for title, played in plain.items():
+        first = played[0]
+        decision = min(one.seconds for one in played) / first.decisions * 1e6
+        rows.append(
+            [
+                title,
+                f"{first.nodes / first.games:.1f}",
+                *_figure(played, plain[ours]),
+                *(_figure(kept[title], kept[ours]) if title in kept else ("", "")),
+                f"{decision:.1f}",
+            ]
+        )
+    return rows
+
+
+def _figure(played: list[Round], ours: list[Round]) -> tuple[str, str]:
+    ratio = median(theirs.us / own.us for theirs, own in zip(played, ours, strict=True))
+    return f"{min(one.us for one in played):.1f}", f"{ratio:.2f}"
+
+
+def own_figures() -> list[list[str]]:
+    """Return the rows of what `pytest tests/bench` measures, the head first."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.json"
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            f"--benchmark-json={report}",
+            str(HERE),
+        ]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        benchmarks = json.loads(report.read_text())["benchmarks"]
+    return [["zombiekit alone", "figure"], *([b["extra_info"]["what"], b["extra_info"]["figure"]] for b in benchmarks)]
+
+
+def as_text(rows: list[list[str]], *, markdown: bool) -> str:
+    """Return a table in columns, or in Markdown."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    if markdown:
+        rows = [rows[0], ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])], *rows[1:]]
+    lines = []
+    for row in rows:
+        cells = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        lines.append(f"| {' | '.join(cells)} |" if markdown else "  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure, and print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=15, help="turns of each subject (15)")
+    parser.add_argument("--seconds", type=float, default=0.3, help="how long a turn takes, about (0.3)")
+    parser.add_argument(
+        "--markdown", action="store_true", help="print Markdown for docs/performance.md, zombiekit's own figures too"
+    )
+    parser.add_argument("--work", choices=SUBJECTS, metavar="TITLE", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.work:
+        work(arguments.work, arguments.seconds)
+        return
+    workers = [Worker(title, arguments.seconds) for title in SUBJECTS]
+    for worker in workers:
+        if not worker.installed:
+            print(f"{worker.title}: not installed, skipped", file=sys.stderr)
+    workers = [worker for worker in workers if worker.installed]
+    rows = table(measured(workers, "plain", arguments.rounds), measured(workers, "kept", max(3, arguments.rounds // 3)))
+    for worker in workers:
+        worker.close()
+    print(f"CPython {platform.python_version()}, {platform.system()} {platform.machine()}\n")
+    print(as_text(rows, markdown=arguments.markdown))
+    if arguments.markdown:
+        print()
+        print(as_text(own_figures(), markdown=True))
+
+
+if __name__ == "__main__":
+    main()
