@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault
 from zombiekit.games.one_against_the_dead.acting import Act, ActTest, EndOfActions
-from zombiekit.games.one_against_the_dead.attacking import (
-    BLOWS,
-    Attack,
-    AttackCoins,
-    PlayerAttack,
-    ReplacementCoins,
-)
-from zombiekit.games.one_against_the_dead.checking_out import (
-    BlockCoins,
-    CheckOut,
-    DrawCard,
-    PlaceCard,
-    SiteDie,
-    mismatches,
-    open_slots,
-)
+from zombiekit.games.one_against_the_dead.checking_out import CheckOut, PlaceCard, SiteDie
 from zombiekit.games.one_against_the_dead.components import (
     AP,
     END,
@@ -37,15 +21,12 @@ from zombiekit.games.one_against_the_dead.components import (
     WeaponKind,
 )
 from zombiekit.games.one_against_the_dead.forms import form_faults
-from zombiekit.games.one_against_the_dead.jokers import JokerChoice
-from zombiekit.games.one_against_the_dead.moving import moves
-from zombiekit.games.one_against_the_dead.nodes import CHECKING_OUT, agenda_of
-from zombiekit.games.one_against_the_dead.searching import searches
+from zombiekit.games.one_against_the_dead.nodes import CHECKING_OUT
 from zombiekit.games.one_against_the_dead.setup import EndCard, StartCard
+from zombiekit.games.one_against_the_dead.standing import agenda_faults, coins_in_the_air, joker_for_search, node_name
 from zombiekit.games.one_against_the_dead.state import Draft, cards, joker_cells, site_dice
 from zombiekit.games.one_against_the_dead.weapons import WEAPON_CHIP, WeaponChip, WeaponChoice, WeaponDie
 from zombiekit.primitives.grid import around
-from zombiekit.primitives.zombies import NONE, Zombies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +34,8 @@ if TYPE_CHECKING:
     from zombiekit.agenda import Node
     from zombiekit.primitives.grid import Cell
 
+_ACTING = (Act, ActTest, EndOfActions, WeaponChip, WeaponDie, WeaponChoice)
+"""The nodes of the Player Actions phase outside of check-outs; a Joker's node may be one, too."""
 DICE = 16
 """How many dice are in the box. Rules: OATD-DIE-04."""
 
@@ -62,7 +45,7 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
     A state of the wrong form (a card that is no card, pairs out of order) is told by its form alone.
     """
-    return form_faults(state) or (*_position(state), *_agenda(state))
+    return form_faults(state) or (*_position(state), *agenda_faults(state))
 
 
 def settling_faults(state: Draft) -> tuple[Fault, ...]:
@@ -187,7 +170,7 @@ def _numbers(state: Draft, top: Node | None) -> Iterator[Fault]:
         return
     if state.round > state.options.round_limit:
         yield Fault("INV-16", "round", f"{state.round}, beyond the round limit {state.options.round_limit}")
-    over = top is None or not (isinstance(top, (*CHECKING_OUT, *_ACTING)) or _joker_for_search(state))
+    over = top is None or not (isinstance(top, (*CHECKING_OUT, *_ACTING)) or joker_for_search(state))
     if over and state.ap:
         yield Fault("INV-9", "ap", f"{state.ap} after the Player Actions phase")
     if isinstance(top, Act) and not state.ap:
@@ -246,7 +229,7 @@ def zombie_limits(state: Draft) -> tuple[int, int]:
 
 def _zombie_count(state: Draft, top: Node | None) -> Iterator[Fault]:
     """Yield faults of INV-12 that a single position shows: more zombies than can have come."""
-    air = _coins(top)
+    air = coins_in_the_air(top)
     greater = sum(group.greater for _, group in state.zombies) + air.greater
     total = sum(group.total for _, group in state.zombies) + air.total + state.kills
     most_greater, most = zombie_limits(state)
@@ -256,28 +239,13 @@ def _zombie_count(state: Draft, top: Node | None) -> Iterator[Fault]:
         yield Fault("INV-12", "zombies", f"{total} zombies and kills, and {most} at most can have come")
 
 
-def _coins(top: Node | None) -> Zombies:
-    """Return the coins in the air, faces disregarded."""
-    if isinstance(top, BlockCoins):
-        return Zombies(1, 0, top.coins - 1, 0)
-    if isinstance(top, AttackCoins):
-        return Zombies(top.greater, 0, top.lesser, 0)
-    if isinstance(top, ReplacementCoins):
-        return Zombies(0, 0, top.coins, 0)
-    return NONE
-
-
-def _joker_for_search(state: Draft) -> bool:
-    return isinstance(state.agenda[-1], JokerChoice) and any(isinstance(node, ActTest) for node in state.agenda)
-
-
 def _waiting(state: Draft, top: Node | None) -> Iterator[Fault]:
     """Yield what waits at the wrong node: the drawn card, the found weapon."""
     if (state.drawn is not None) != isinstance(top, PlaceCard):
-        yield Fault("OATD-CHK-04", "drawn", f"{state.drawn} at {_name(top)}")
+        yield Fault("OATD-CHK-04", "drawn", f"{state.drawn} at {node_name(top)}")
     found = state.found
     if (found is not None) != isinstance(top, (WeaponDie, WeaponChoice)):
-        yield Fault("OATD-WPN-04", "found", f"{found} at {_name(top)}")
+        yield Fault("OATD-WPN-04", "found", f"{found} at {node_name(top)}")
     elif isinstance(top, WeaponDie) and found and (found.die is not None or found.kind is WeaponKind.BAT):
         yield Fault("INV-11", "found", f"a {found.kind} with die {found.die} waits for its die")
     elif isinstance(top, WeaponChoice) and found and not _is_loaded(found):
@@ -296,126 +264,3 @@ def _result(state: Draft) -> Iterator[Fault]:
         yield Fault("OATD-RND-04", "result", f"stranded at {state.pawn} in round {state.round}")
     if state.result is Reason.OVERWHELMED and here <= state.strength:
         yield Fault("OATD-ZAT-01", "result", f"overwhelmed by {here} zombies with Strength {state.strength}")
-
-
-def _agenda(state: Draft) -> Iterator[Fault]:
-    """Yield what is wrong with the agenda of an otherwise sound position."""
-    if not state.agenda:
-        return
-    top = state.agenda[-1]
-    wrong = _node_fault(state, top)
-    if wrong is not None:
-        yield wrong
-        return
-    expected = agenda_of(
-        top,
-        state,
-        joker_for_unused=not _joker_for_search(state),
-        weapon_due=WEAPON_CHIP in state.agenda[:-1],
-    )
-    if state.agenda != expected:
-        index = next(
-            (i for i, (a, b) in enumerate(zip(state.agenda, expected, strict=False)) if a != b),
-            min(len(state.agenda), len(expected)) - 1,
-        )
-        yield Fault(
-            "OATD-GEN-08", f"agenda[{index}]", f"below {_name(top)} stand {', '.join(map(_name, expected[:-1]))}"
-        )
-
-
-def _node_fault(state: Draft, top: Node) -> Fault | None:
-    """Return what contradicts the node on top, if anything does."""
-    where = f"agenda[{len(state.agenda) - 1}]"
-    if isinstance(top, Automatic):
-        return Fault("OATD-GEN-04", where, f"{_name(top)} is automatic, and is never waited at")
-    for kinds, check in _NODE_CHECKS:
-        if isinstance(top, kinds):
-            found = check(state, top)
-            return Fault(found[0], where, f"{_name(top)}: {found[1]}") if found else None
-    return None
-
-
-def _slots(state: Draft, top: Node) -> tuple[str, str] | None:
-    slots = len(open_slots(state))
-    if isinstance(top, DrawCard) and (not slots or state.deck_size < 1):
-        return "OATD-CHK-04", f"{slots} open slots, and the deck holds {state.deck_size}"
-    if isinstance(top, PlaceCard) and slots < 2:
-        return "OATD-GEN-04", f"{slots} open slots leave no choice"
-    return None
-
-
-def _laid(state: Draft, top: Node) -> tuple[str, str] | None:
-    """Check the nodes that settle the card just laid."""
-    assert isinstance(top, (BlockCoins, SiteDie))  # noqa: S101 - as the table of checks says
-    card = cards(state).get(top.cell)
-    if card is None or top.cell not in around(state.pawn) or top.cell in (START, END):
-        return "OATD-CHK-05", f"no card can have been laid at {top.cell}"
-    if isinstance(top, SiteDie):
-        if card not in SITES or top.cell in site_dice(state):
-            return "OATD-DIE-01", f"{card} at {top.cell} waits for no die"
-        return None
-    count = mismatches(cards(state), card, top.cell)
-    if top.coins != count or not count:
-        return "OATD-ZPL-01", f"{top.coins} coins, and {count} neighbors of {card} at {top.cell} do not match"
-    if any(cell == top.cell for cell, _ in state.zombies):
-        return "OATD-ZPL-07", f"there are zombies at {top.cell} already"
-    if top.cell in site_dice(state):
-        return "OATD-CHK-05", f"there is a die at {top.cell} already"
-    return None
-
-
-def _acting(state: Draft, top: Node) -> tuple[str, str] | None:  # noqa: ARG001 - the same for all checks
-    if cards(state).get(state.pawn) not in NUMBER_CARDS or moves(state) or searches(state):
-        return None
-    return "OATD-AP-05", "no move and no search is possible, so the phase is over"
-
-
-def _joker(state: Draft, top: Node) -> tuple[str, str] | None:
-    assert isinstance(top, JokerChoice)  # noqa: S101 - as the table of checks says
-    if len(joker_cells(state)) < 2:
-        return "INV-17", "not both Jokers are face up"
-    most = 1 if _joker_for_search(state) else AP
-    if not 1 <= top.left <= most:
-        return "OATD-JOK-04", f"{top.left} zombies still to come, 1 to {most} can"
-    return None
-
-
-def _attack(state: Draft, top: Node) -> tuple[str, str] | None:  # noqa: ARG001 - the same for all checks
-    return None if state.zombies_here.total else ("OATD-ATK-03", "there is no zombie on the pawn's block")
-
-
-def _thrown(state: Draft, top: Node) -> tuple[str, str] | None:
-    """Check the coins of an attack against the weapon and the block."""
-    assert isinstance(top, (AttackCoins, ReplacementCoins))  # noqa: S101 - as the table of checks says
-    coins = _coins(top)
-    if not coins.total:
-        return "OATD-GEN-03", f"{coins.greater} Greater and {coins.lesser} Lesser coins"
-    if top.attack is Attack.FISTS:
-        return ("OATD-ATK-05", f"{coins.total} coins for the fists") if coins.total > BLOWS else None
-    if state.weapon is None or state.weapon.kind.value != top.attack.value:
-        return "OATD-WPN-03", f"the weapon in hand is {state.weapon.kind if state.weapon else 'none'}"
-    rest = state.zombies_here
-    if isinstance(top, ReplacementCoins):
-        if top.attack is Attack.CHAINSAW:
-            return "OATD-ATK-09", "the chainsaw leaves nobody to replace"
-        rest = rest._replace(greater_heads=0)
-    if rest.total:
-        return "OATD-ATK-12", f"{rest.total} zombies on the block are spared"
-    if isinstance(top, AttackCoins) and top.attack is Attack.SHOTGUN and top.lesser:
-        return "OATD-ATK-10", f"{top.lesser} Lesser coins for the shotgun"
-    return None
-
-
-_ACTING = (Act, ActTest, EndOfActions, WeaponChip, WeaponDie, WeaponChoice)
-_NODE_CHECKS = (
-    ((DrawCard, PlaceCard), _slots),
-    ((BlockCoins, SiteDie), _laid),
-    (Act, _acting),
-    (JokerChoice, _joker),
-    (PlayerAttack, _attack),
-    ((AttackCoins, ReplacementCoins), _thrown),
-)
-
-
-def _name(node: Node | None) -> str:
-    return "the end of the game" if node is None else type(node).__name__
