@@ -17,7 +17,7 @@ from zombiekit.games.one_against_the_dead.zombies_move import next_cell, walkabl
 from zombiekit.primitives.grid import compass, distances
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from zombiekit.primitives.cards import Card
     from zombiekit.primitives.grid import Cell
@@ -31,8 +31,6 @@ UNDER = 3
 """How far the zombies are set in below their card, so that a street to the south passes by them."""
 WIDTH = 80
 """Where the question is broken into lines; the city is as wide as it is."""
-FAR = 200
-"""More columns or rows than any city laid by the rules has."""
 LEGEND = (
     "@ you  ^ Start  * End  :3 die  ?N open slot  ## face down  . ground",
     "== || 1 AP  -- | 2 AP  G g Greater  L l Lesser zombies, capitals heads-up",
@@ -79,10 +77,10 @@ def _city(state: Draft) -> list[str]:
     if not blocks:
         return []
     groups = _groups(state)
-    cells = {*blocks, *groups, state.pawn}
-    begins = _columns(_span(x for x, _ in cells), blocks, groups)
+    xs, ys = zip(*blocks, *groups, state.pawn, strict=True)
+    begins = _columns(range(min(xs), max(xs) + 1), blocks, groups)
     lines = [_written([(begin, str(x)) for x, begin in begins.items()])]
-    for y in reversed(_span(y for _, y in cells)):
+    for y in range(max(ys), min(ys) - 1, -1):
         lines += [_card_line(state, y, begins, blocks), _zombie_line(state, y, begins, groups)]
     return lines if lines[-1] else lines[:-1]
 
@@ -125,14 +123,7 @@ def tokens(zombies: Zombies) -> str:
     )
 
 
-def _span(values: Iterable[int]) -> list[int]:
-    """Return all numbers from the lowest to the highest; only those that occur if they lie far apart, as in no real city."""
-    occupied = sorted(set(values))
-    low, high = occupied[0], occupied[-1]
-    return list(range(low, high + 1)) if high - low < FAR else occupied
-
-
-def _columns(xs: list[int], blocks: Mapping[Cell, str], groups: Mapping[Cell, str]) -> dict[int, int]:
+def _columns(xs: range, blocks: Mapping[Cell, str], groups: Mapping[Cell, str]) -> dict[int, int]:
     """Return where each column of blocks begins, each as wide as its widest block needs."""
     widths = {x: len(str(x)) for x in xs}
     for (x, _), text in blocks.items():

@@ -1,0 +1,18 @@
+"""The command `zombiekit`, also as `python -m zombiekit`."""
+
+import sys
+from importlib.util import find_spec
+
+
+def main() -> None:
+    """Run the command line; without the libraries that it needs, say how to get them, and exit with 2."""
+    if not all(map(find_spec, ("typer", "rich"))):
+        print("The command line needs the cli extra: pip install 'zombiekit[cli]'", file=sys.stderr)
+        sys.exit(2)
+    from zombiekit.cli import app
+
+    app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,22 @@
+"""The command line: play a game in the terminal, replay a record, see what there is. Needs the `cli` extra (typer, rich)."""
+
+from __future__ import annotations
+
+import typer
+
+from zombiekit.cli.listing import list_games, list_options
+from zombiekit.cli.playing import play
+from zombiekit.cli.replaying import replay
+
+app = typer.Typer(
+    name="zombiekit",
+    help="Zombie tabletop games: play them in the terminal, replay records.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.command("play")(play)
+app.command("replay")(replay)
+app.command("games")(list_games)
+app.command("options")(list_options)

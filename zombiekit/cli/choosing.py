@@ -1,0 +1,77 @@
+"""What a person typed, taken for one of the things that he may choose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from zombiekit.errors import InvalidNotation
+from zombiekit.game import Game
+from zombiekit.notation import parse
+
+T = TypeVar("T")
+
+
+def readings(typed: str, options: Iterable[T]) -> list[T]:
+    """Return the options that a text may mean: those that the strictest way of reading finds which finds any.
+
+    From strict to lenient, letter case aside: the whole line (`move E`); the line without its word (`e`); the word abbreviated
+    (`m e`, `end` by `en`); every part abbreviated, or the last ones left out (`b gr`, `gr`).
+    """
+    given = typed.lower().split()
+    lines = [(str(option).lower().split(), option) for option in options] if given else []
+    ways = (
+        lambda words: words == given,
+        lambda words: words[1:] == given,
+        lambda words: words[1:] == given[1:] and words[0].startswith(given[0]),
+        lambda words: _begins(words, given) or _begins(words[1:], given),
+    )
+    for fits in ways:
+        found = [option for words, option in lines if fits(words)]
+        if found:
+            return found
+    return []
+
+
+def _begins(words: list[str], given: list[str]) -> bool:
+    return len(given) <= len(words) and all(word.startswith(part) for word, part in zip(words, given, strict=False))
+
+
+def intended(game: Game, typed: str, word: str = "") -> Any:
+    """Return the action or outcome that a text names, legal or not; so that it can be told why it is none of the options.
+
+    Letter case does not matter, the word may be abbreviated, and at a chance node the outcomes' `word` may be left out.
+
+    Raises:
+        InvalidNotation: It names nothing.
+    """
+    first, _, rest = typed.partition(" ")
+    words = {word_of(cls) for cls in (*game.ACTIONS, *game.OUTCOMES)}
+    begun = [full for full in words if full.startswith(first.lower())]
+    attempts = [(word, typed)] if word else []
+    if first.lower() in words or len(begun) == 1:
+        attempts.append((first.lower() if first.lower() in words else begun[0], rest))
+    elif not word:
+        attempts.append((first, rest))
+    for full, fields in attempts:
+        mistake = None
+        for spelled in (fields, fields.upper(), fields.lower(), fields.title()):
+            try:
+                return parse(game, f"{full} {spelled}".rstrip())
+            except InvalidNotation as error:
+                mistake = mistake or error
+    assert mistake is not None  # noqa: S101 - there was an attempt, and it failed
+    raise mistake
+
+
+def word_of(cls: type) -> str:
+    """Return the word that the lines of a class of actions or outcomes begin with."""
+    return str(getattr(cls, "WORD"))  # noqa: B009 - type checkers know no such attribute of a type
+
+
+def docstring(cls: type) -> tuple[str, str]:
+    """Return what a class of actions or outcomes says of itself in a line, and the clauses of the rules that it names."""
+    text = " ".join((cls.__doc__ or cls.__name__).split())
+    words, _, clauses = text.partition("Rules: ")
+    return words.replace("`", "").strip(), ", ".join(re.findall(r"[A-Z]+(?:-[A-Z0-9]+)+", clauses))

@@ -1,0 +1,60 @@
+"""What keeps a match when the program ends: the record that the player asked for, or one made at the last moment."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from datetime import UTC, datetime
+from pathlib import Path
+
+from zombiekit import record
+from zombiekit.play import Match
+
+
+class Keeper:
+    """The record of a match, brought up to date whenever the match changes.
+
+    Attributes:
+        path: The file.
+    """
+
+    def __init__(self, writer: record.Writer, path: Path) -> None:
+        """Go on with a writer of this file."""
+        self.path = path
+        self._writer = writer
+
+    def keep(self, match: Match) -> None:
+        """Record what the match has more, or the whole anew when steps were taken back."""
+        if match.length > self._writer.match.length:
+            self._writer.add(match)
+        else:
+            self.rewrite(match)
+
+    def rewrite(self, match: Match) -> None:
+        """Write the record anew as a whole."""
+        self._writer.close()
+        record.write(match, self.path)
+        self._writer = record.resume(self.path, game=match.game)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._writer.close()
+
+
+def rescue(match: Match) -> Path:
+    """Write the record of a match that was interrupted to a new file among the user's data, and return its path.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    folder = Path(home) / "zombiekit"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{match.game.NAME}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.jsonl"
+    record.write(match, path)
+    return path
+
+
+def how_to_resume(path: Path) -> str:
+    """Return the command that goes on with a record."""
+    return f"zombiekit play --resume {shlex.quote(str(path))}"

@@ -1,0 +1,63 @@
+"""The command `replay`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from zombiekit import record
+from zombiekit.cli.failing import friendly, reading
+from zombiekit.cli.table import tell_outcome
+from zombiekit.cli.terminal import Terminal
+from zombiekit.game import CHANCE
+from zombiekit.play import Match
+
+
+@friendly
+def replay(
+    file: Annotated[Path, typer.Argument(help="The record of a game.")],
+    *,
+    every: Annotated[
+        bool, typer.Option("--every", help="Draw the table after every step, not only at the end.")
+    ] = False,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every step.")] = False,
+) -> None:
+    """Tell a recorded game in words, and draw the table at the end; every line is verified."""
+    with reading(file):
+        matches = record.replay(file, recover=True)
+        match = next(matches)
+        terminal = Terminal(match.game.NAME)
+        terminal.say(f"{match.game.TITLE}, rules {match.game.RULESET}", "bold")
+        for after in matches:
+            if after.length == match.length:
+                continue  # the closing line adds no step
+            match = after
+            _tell_step(terminal, match)
+            if every:
+                terminal.show(f"\n{match.state}\n")
+            if step and not _goes_on(terminal):
+                return
+    if not every or not match.length:
+        terminal.show(f"\n{match.state}\n")
+    if match.result is None:
+        terminal.say(f"The record ends after {match.length} steps; the game is not over.")
+    else:
+        tell_outcome(terminal, match)
+
+
+def _tell_step(terminal: Terminal, match: Match) -> None:
+    assert match.last is not None  # noqa: S101 - asked after a step only
+    actor, action, state = match.last
+    who = "chance" if actor == CHANCE else f"seat {actor}"
+    terminal.say(f"{match.length}. {who}: {action}", "bold")
+    for event in state.events:
+        terminal.say(f"   - {event}")
+
+
+def _goes_on(terminal: Terminal) -> bool:
+    try:
+        return terminal.ask("Enter: next, q: quit> ") not in {"q", "quit"}
+    except (EOFError, KeyboardInterrupt):
+        return False

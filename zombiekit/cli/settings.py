@@ -1,0 +1,52 @@
+"""Options of a game as a person types them: `name=value`."""
+
+from __future__ import annotations
+
+import json
+from difflib import get_close_matches
+from typing import Any
+
+import attrs
+
+from zombiekit import codec
+from zombiekit.errors import Fault, InvalidOptions, InvalidState
+from zombiekit.game import Game
+
+
+def options_from(game: Game, settings: list[str]) -> Any:
+    """Return a game's options with these settings, each `name=value`, and the defaults for all others.
+
+    A value is JSON where it can be read so (`50`, `true`), and text otherwise.
+
+    Raises:
+        InvalidOptions: A setting has no `=`, a name is unknown or comes twice, or the game does not take the values.
+    """
+    names = [field.name for field in attrs.fields(game.Options)]
+    given: dict[str, Any] = {}
+    faults = []
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        name = name.strip().replace("-", "_")
+        if not equals:
+            faults.append(Fault("", setting, "an option is given as name=value"))
+        elif name not in names:
+            near = get_close_matches(name, names)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+            faults.append(Fault("", name, f"{game.TITLE} has no such option; {hint}"))
+        elif name in given:
+            faults.append(Fault("", name, "is given twice"))
+        else:
+            given[name] = _value(text.strip())
+    if faults:
+        raise InvalidOptions(tuple(faults))
+    try:
+        return codec.from_plain(game, codec.to_plain(game, game.Options(), "options") | given, "options", "options")
+    except InvalidState as error:
+        raise InvalidOptions(error.faults) from None
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

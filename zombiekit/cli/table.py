@@ -1,0 +1,257 @@
+"""One match at one terminal: the loop that shows, asks, plays and tells. It knows games by their contract only."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from zombiekit import codec
+from zombiekit.cli.choosing import docstring, intended, readings, word_of
+from zombiekit.cli.keeping import Keeper
+from zombiekit.cli.terminal import Terminal
+from zombiekit.errors import InvalidNotation, ZombiekitError
+from zombiekit.game import CHANCE, TERMINAL, Random
+from zombiekit.play import Match, Policy, new_match
+
+MANY = 12
+"""Of more choices of one kind than these only the first and the last are listed, unless help is asked for."""
+COMMANDS = {
+    "?": "explain the choices (also: help)",
+    "undo": "take back the last decision, as far as nothing was revealed since",
+    "save FILE": "write the position to a file",
+    "load FILE": "go on from a position that was saved",
+    "quit": "leave the game",
+}
+
+
+class Left(Exception):
+    """The player left the game."""
+
+
+class Table:
+    """A match that is played at a terminal.
+
+    Attributes:
+        match: The match as it stands.
+        seat: The seat that sees what is shown: the one that decided last.
+    """
+
+    def __init__(
+        self, terminal: Terminal, match: Match, *, dice: Random | None, bot: Policy | None, keeper: Keeper | None
+    ) -> None:
+        """Set the table.
+
+        Args:
+            terminal: Where to play.
+            match: The match to play, or to go on with.
+            dice: The source of chance; None to ask for what real dice, coins and cards show.
+            bot: Who decides for all seats; None to ask.
+            keeper: Records the match; None to leave that.
+        """
+        self.match = match
+        self.seat = 0
+        self._terminal = terminal
+        self._dice = dice
+        self._bot = bot
+        self._keeper = keeper
+        self._drawn: Match | None = None
+        self._several = match.game.PLAYERS != (1,)
+
+    def run(self) -> None:
+        """Play the match to its end.
+
+        Raises:
+            Left: The player left it.
+            EOFError: There is no more input.
+            KeyboardInterrupt: The player wants out.
+        """
+        game = self.match.game
+        while (actor := game.current_player(self.match.state)) != TERMINAL:
+            if actor == CHANCE:
+                self._let_chance_decide()
+            else:
+                self.seat = actor
+                self._decide()
+        self._draw()
+        tell_outcome(self._terminal, self.match)
+
+    # ---------------------------------------------------------------------------------------------------- playing
+
+    def _let_chance_decide(self) -> None:
+        chance = self.match.game.chance_outcomes(self.match.state)
+        if self._dice is not None:
+            self._play(chance.sample(self._dice))
+            return
+        outcomes = [outcome for outcome, _ in chance]
+        word = word_of(type(outcomes[0]))
+        if self._drawn is not self.match:
+            self._drawn = self.match
+            self._terminal.say()
+            self._terminal.say(self._drawing().rpartition("\n\n")[2], "bold")
+            self._terminal.say(f"{docstring(type(outcomes[0]))[0]} The word {word} may be left out.", "dim")
+        self._answer(self._terminal.ask("real> "), outcomes, word)
+
+    def _decide(self) -> None:
+        actions = self.match.game.legal_actions(self.match.state)
+        if self._drawn is not self.match:
+            self._draw()
+            if self._bot is None:
+                self._list(actions)
+        if self._bot is None:
+            self._answer(self._terminal.ask("> "), actions)
+            return
+        action = self._bot(self.match.game, self._view(), actions)
+        self._terminal.say(f"The bot plays {action}.", "bold")
+        if self._terminal.interactive and self._terminal.ask("Enter: go on, quit: leave> ") in ("q", "quit"):
+            raise Left
+        self._play(action)
+
+    def _play(self, action: Any) -> None:
+        self._go_to(self.match.play(action))
+        for event in self._view().events:
+            self._terminal.say(f"- {event}")
+
+    def _go_to(self, match: Match) -> None:
+        self.match = match
+        if self._keeper is not None:
+            self._keeper.keep(match)
+
+    # ---------------------------------------------------------------------------------------------------- answers
+
+    def _answer(self, text: str, options: Any, word: str = "") -> None:
+        """Do what the player typed: a command, one of the options, or, with a word for chance, an outcome without its word."""
+        first, _, rest = text.partition(" ")
+        match first.lower(), rest.strip():
+            case "", "":
+                self._drawn = None
+            case "?" | "help", _:
+                self._help(options, numbered=not word)
+            case "undo", "":
+                self._undo()
+            case "save", name if name:
+                self._save(Path(name).expanduser())
+            case "load", name if name:
+                self._load(Path(name).expanduser())
+            case "save" | "load", _:
+                self._terminal.say(f"Name a file: {first} FILE")
+            case "quit" | "q" | "exit", "":
+                raise Left
+            case _:
+                self._choose(text, options, word)
+
+    def _choose(self, text: str, options: Any, word: str) -> None:
+        if not word and text.isdecimal():
+            if 1 <= int(text[:9]) <= len(options):
+                self._play(options[int(text[:9]) - 1])
+            else:
+                self._terminal.say(f"The choices are numbered 1 to {len(options)}.")
+            return
+        found = readings(text, options)
+        if len(found) == 1:
+            self._play(found[0])
+        elif found:
+            self._terminal.say(f"That could be {_some(found)}; type more of it.")
+        else:
+            self._explain(text, word)
+
+    def _explain(self, text: str, word: str) -> None:
+        """Say why a text is none of the options, or play it if it is one written in a way of its own."""
+        game = self.match.game
+        try:
+            action = intended(game, text, word)
+        except InvalidNotation as error:
+            self._terminal.show(f"{error}\nType ? to see the choices explained.")
+            return
+        refusal = game.why_illegal(self.match.state, action)
+        if refusal is None:
+            self._play(action)
+        else:
+            self._terminal.say(f"Not now: {refusal.reason} [{refusal.clause}].")
+
+    # ---------------------------------------------------------------------------------------------------- commands
+
+    def _undo(self) -> None:
+        if not self.match.can_undo:
+            self._terminal.say("There is nothing to take back: chance has decided since, or something was revealed.")
+            return
+        self._go_to(self.match.undo())
+        self._terminal.say("Taken back.")
+
+    def _save(self, path: Path) -> None:
+        game = self.match.game
+        try:
+            if path.exists():
+                codec.from_json(path.read_bytes(), game)  # nothing but saves is overwritten
+            path.write_text(codec.to_json(game, self.match.state), encoding="utf-8")
+        except ZombiekitError:
+            self._terminal.say(f"{path} holds something else than a saved game; nothing was written.")
+        except OSError as error:
+            self._terminal.say(f"Cannot save: {error}")
+        else:
+            self._terminal.say(f"Saved in {path}; load it with: load {path}")
+
+    def _load(self, path: Path) -> None:
+        if self._keeper is not None:
+            self._terminal.say("This game is being recorded; to begin at a position, start with --load FILE.")
+            return
+        try:
+            state = codec.from_json(path.read_bytes(), self.match.game)
+        except (ZombiekitError, OSError) as error:
+            self._terminal.say(f"Cannot load: {error}")
+            return
+        self._go_to(new_match(self.match.game, state=state))
+        self._terminal.say(f"Loaded {path}.")
+
+    # ---------------------------------------------------------------------------------------------------- showing
+
+    def _view(self) -> Any:
+        return self.match.game.observe(self.match.state, self.seat)
+
+    def _drawing(self) -> str:
+        return str(self._view())
+
+    def _draw(self) -> None:
+        self._drawn = self.match
+        self._terminal.say()
+        if self._several:
+            self._terminal.say(f"Seat {self.seat}", "bold reverse")
+        self._terminal.show(self._drawing())
+
+    def _list(self, actions: tuple[Any, ...]) -> None:
+        cells: list[str] = []
+        for _, kind in groupby(enumerate(actions, 1), key=lambda pair: type(pair[1])):
+            numbered = list(kind)
+            if len(numbered) > MANY:
+                (low, first), (high, last) = numbered[0], numbered[-1]
+                cells.append(f"{low}-{high} {first} ... {last}")
+            else:
+                cells += [f"{number} {action}" for number, action in numbered]
+        self._terminal.table(cells)
+
+    def _help(self, options: Any, *, numbered: bool) -> None:
+        for cls, kind in groupby(enumerate(options, 1), key=lambda pair: type(pair[1])):
+            words, clauses = docstring(cls)
+            self._terminal.say(f"{words}{f' [{clauses}]' if clauses else ''}")
+            self._terminal.table([f"  {number} {option}" if numbered else f"  {option}" for number, option in kind])
+        for command, words in COMMANDS.items():
+            self._terminal.say(f"{command:12}{words}")
+        self._terminal.say("An empty line draws the table again. Words may be shortened, as far as they stay clear.")
+
+
+def tell_outcome(terminal: Terminal, match: Match) -> None:
+    """Say how a match ended that is over."""
+    outcome = match.result
+    assert outcome is not None  # noqa: S101 - asked when the game is over only
+    if outcome.words not in map(str, match.state.events):
+        terminal.say(outcome.words, "bold")
+    if outcome.score:
+        total = sum(line.points for line in outcome.score)
+        terminal.say(f"Score: {', '.join(map(str, outcome.score))}; {total:+g} in all.")
+    if match.game.PLAYERS != (1,):
+        terminal.say(f"Winners: {', '.join(f'seat {seat}' for seat in outcome.winners) or 'none'}.")
+
+
+def _some(options: list[Any]) -> str:
+    more = f" and {len(options) - MANY} others" if len(options) > MANY else ""
+    return f"{', '.join(map(str, options[:MANY]))}{more}"

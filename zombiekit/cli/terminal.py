@@ -1,0 +1,60 @@
+"""The screen and the keyboard; plain text where there is no screen, and no questions lost where there is no keyboard."""
+
+from __future__ import annotations
+
+import os
+import sys
+from io import TextIOWrapper
+
+from rich.console import Console
+
+from zombiekit.render.colors import colored
+
+
+class Terminal:
+    """Where a game is shown and asked for: colors on a terminal that has them, plain text everywhere else.
+
+    Attributes:
+        interactive: Whether a person sits at it; otherwise its input comes from a file or a pipe.
+    """
+
+    def __init__(self, game: str = "") -> None:
+        """Take the name of the game whose colors are used."""
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")
+        plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+        self._console = Console(highlight=False, markup=False, emoji=False, color_system=None if plain else "auto")
+        self._game = game
+        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """Print text, broken into lines where the screen ends."""
+        shown = colored(self._game, text)
+        shown.stylize(style)
+        self._console.print(shown)
+
+    def show(self, drawing: str) -> None:
+        """Print text line by line as it is: a drawing must not be broken."""
+        self._console.print(colored(self._game, drawing), soft_wrap=True)
+
+    def table(self, cells: list[str]) -> None:
+        """Print short texts in columns, as many beside each other as fit."""
+        width = max(map(len, cells)) + 3
+        per_line = max(self._console.width // width, 1)
+        for start in range(0, len(cells), per_line):
+            line = "".join(f"{cell:{width}}" for cell in cells[start : start + per_line])
+            self.show(line.rstrip())
+
+    def ask(self, prompt: str) -> str:
+        """Return a line of input, without blanks around it.
+
+        Raises:
+            EOFError: There is no more input.
+            KeyboardInterrupt: The player wants out.
+        """
+        self._console.file.flush()
+        answer = input(prompt).strip()
+        if not self.interactive:
+            print(answer)
+        return answer

@@ -1,0 +1,1 @@
+"""Showing games to people: colors for the text that states draw themselves as."""
