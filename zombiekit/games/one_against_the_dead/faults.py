@@ -21,6 +21,7 @@ from zombiekit.games.one_against_the_dead.components import (
     WeaponKind,
 )
 from zombiekit.games.one_against_the_dead.forms import form_faults
+from zombiekit.games.one_against_the_dead.jokers import JokerChoice
 from zombiekit.games.one_against_the_dead.nodes import CHECKING_OUT
 from zombiekit.games.one_against_the_dead.setup import EndCard, StartCard
 from zombiekit.games.one_against_the_dead.standing import agenda_faults, coins_in_the_air, joker_for_search, node_name
@@ -220,10 +221,13 @@ def _is_loaded(weapon: Weapon) -> bool:
 def zombie_limits(state: Draft) -> tuple[int, int]:
     """Return the most Greater Zombies, and the most zombies dead or alive, that can have come.
 
-    Each card laid brings at most four, one of them Greater; each round at most three come from the Jokers. Rules: INV-12.
+    Each card laid brings at most four, one of them Greater; each AP gone brings at most one from the Jokers, and has not yet done
+    so where a Joker is still to be chosen for it. Rules: INV-12.
     """
     laid = max(0, len(state.city) - 2)
-    fed = AP * state.round if joker_cells(state) else 0
+    top = state.agenda[-1] if state.agenda else None
+    due = top.left if isinstance(top, JokerChoice) else 0
+    fed = AP * state.round - state.ap - due if joker_cells(state) else 0
     return laid + fed, 4 * laid + fed
 
 
