@@ -374,6 +374,7 @@ def test_playing_leaves_the_match_before_as_it_was() -> None:
     assert [m.history for m in (looked, passed)] == [(Step(0, a, peep.step(match.state, a)),) for a in (Look(), Pass())]
     assert looked.play(Pass()) != passed.play(Pass())
     assert looked != passed
+    assert match != new_match(peep, options=PeepOptions(7))
     assert match != "a match"
 
 

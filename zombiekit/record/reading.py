@@ -127,7 +127,7 @@ class Reader:
 
     def _parsed(self, text: bytes) -> dict[str, Any]:
         try:
-            data = json.loads(text.decode("utf-8"), object_pairs_hook=_object, parse_constant=_no_number)
+            data = json.loads(text.decode("utf-8"), object_pairs_hook=_object)
         except UnicodeDecodeError as error:
             raise self._bad(f"it is not UTF-8 at byte {error.start}") from None
         except json.JSONDecodeError as error:
@@ -222,8 +222,3 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         msg = "a name comes twice in an object"
         raise ValueError(msg)
     return data
-
-
-def _no_number(text: str) -> Any:
-    msg = f"{text} is no number"
-    raise ValueError(msg)
