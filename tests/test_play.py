@@ -101,7 +101,7 @@ class PeepDraft:
     events: tuple[Any, ...] = attrs.field(default=(), eq=False, repr=False)
 
 
-@attrs.frozen(weakref_slot=False)
+@attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - the way of states
 class PeepState(PeepDraft):
     """The same, frozen."""
 

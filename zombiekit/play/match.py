@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from itertools import islice
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import attrs
 
@@ -114,9 +114,10 @@ class Match:
         check_count("steps", steps)
         match = self
         for _ in range(steps):
-            if not match.can_undo:
+            earlier = match.previous if match.can_undo else None
+            if earlier is None:
                 raise CannotUndo(match.length)
-            match = match.previous  # type: ignore[assignment]
+            match = earlier
         return match
 
     def undo_to(self, length: int) -> Match:
@@ -191,7 +192,9 @@ def starting_state(game: Game, options: Any, state: Any) -> Any:
 
 def _rebuilt(game: Any, start: Any, steps: tuple[Step, ...], stopped: Termination | None) -> Match:
     """Return the match that `Match.__reduce__` took apart."""
-    match = Match(import_module(game) if isinstance(game, str) else game, start)
+    if isinstance(game, str):
+        game = cast("Game", import_module(game))
+    match = Match(game, start)
     for length, step in enumerate(steps, 1):
-        match = Match(match.game, start, length, step, match)
+        match = Match(game, start, length, step, match)
     return attrs.evolve(match, stopped=stopped)
