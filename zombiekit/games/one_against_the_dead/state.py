@@ -80,7 +80,7 @@ class Draft:
 
 
 @attrs.frozen(weakref_slot=False)
-class State(Draft):
+class State(Draft):  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
     """A position of *One Against the Dead*: frozen, hashable, equal to every other with the same fields; `print` draws the city."""
 
     def __str__(self) -> str:
