@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from zombiekit.errors import InvalidNotation
@@ -55,14 +56,10 @@ def intended(game: Game, typed: str, word: str = "") -> Any:
     elif not word:
         attempts.append((first, rest))
     for full, fields in attempts:
-        mistake = None
         for spelled in (fields, fields.upper(), fields.lower(), fields.title()):
-            try:
+            with suppress(InvalidNotation):
                 return parse(game, f"{full} {spelled}".rstrip())
-            except InvalidNotation as error:
-                mistake = mistake or error
-    assert mistake is not None  # noqa: S101 - there was an attempt, and it failed
-    raise mistake
+    return parse(game, " ".join(attempts[-1]).rstrip())  # it raises, and points into what was typed
 
 
 def word_of(cls: type) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from zombiekit import codec
 from zombiekit.cli.choosing import docstring, intended, readings, word_of
+from zombiekit.cli.failing import in_lines
 from zombiekit.cli.keeping import Keeper
 from zombiekit.cli.terminal import Terminal
 from zombiekit.errors import InvalidNotation, ZombiekitError
@@ -23,6 +24,9 @@ COMMANDS = {
     "load FILE": "go on from a position that was saved",
     "quit": "leave the game",
 }
+
+_NO_FILE = (OSError, ValueError, RuntimeError)
+"""What paths raise that lead to no file: also for zero bytes in a name, and for the home of nobody."""
 
 
 class Left(Exception):
@@ -125,14 +129,16 @@ class Table:
         match first.lower(), rest.strip():
             case "", "":
                 self._drawn = None
+                if word:
+                    self._draw()  # at a chance node only the question is shown otherwise
             case "?" | "help", _:
                 self._help(options, numbered=not word)
             case "undo", "":
                 self._undo()
             case "save", name if name:
-                self._save(Path(name).expanduser())
+                self._save(name)
             case "load", name if name:
-                self._load(Path(name).expanduser())
+                self._load(name)
             case "save" | "load", _:
                 self._terminal.say(f"Name a file: {first} FILE")
             case "quit" | "q" | "exit", "":
@@ -178,30 +184,33 @@ class Table:
         self._go_to(self.match.undo())
         self._terminal.say("Taken back.")
 
-    def _save(self, path: Path) -> None:
+    def _save(self, name: str) -> None:
         game = self.match.game
         try:
+            path = Path(name).expanduser()
             if path.exists():
                 codec.from_json(path.read_bytes(), game)  # nothing but saves is overwritten
             path.write_text(codec.to_json(game, self.match.state), encoding="utf-8")
         except ZombiekitError:
-            self._terminal.say(f"{path} holds something else than a saved game; nothing was written.")
-        except OSError as error:
+            self._terminal.say(f"{name} holds something else than a saved game; nothing was written.")
+        except _NO_FILE as error:
             self._terminal.say(f"Cannot save: {error}")
         else:
-            self._terminal.say(f"Saved in {path}; load it with: load {path}")
+            self._terminal.say(f"Saved; go on from there with: load {name}")
 
-    def _load(self, path: Path) -> None:
+    def _load(self, name: str) -> None:
         if self._keeper is not None:
             self._terminal.say("This game is being recorded; to begin at a position, start with --load FILE.")
             return
         try:
-            state = codec.from_json(path.read_bytes(), self.match.game)
-        except (ZombiekitError, OSError) as error:
+            state = codec.from_json(Path(name).expanduser().read_bytes(), self.match.game)
+        except ZombiekitError as error:
+            self._terminal.say(f"Cannot load {name}: {in_lines(error)}")
+        except _NO_FILE as error:
             self._terminal.say(f"Cannot load: {error}")
-            return
-        self._go_to(new_match(self.match.game, state=state))
-        self._terminal.say(f"Loaded {path}.")
+        else:
+            self._go_to(new_match(self.match.game, state=state))
+            self._terminal.say("Loaded.")
 
     # ---------------------------------------------------------------------------------------------------- showing
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 
 from rich.console import Console
@@ -27,6 +28,9 @@ class Terminal:
         self._console = Console(highlight=False, markup=False, emoji=False, color_system=None if plain else "auto")
         self._game = game
         self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        if self.interactive:
+            with suppress(ImportError):  # not every Python has it
+                import readline  # noqa: F401 - it lets answers be edited and recalled
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print text, broken into lines where the screen ends."""
