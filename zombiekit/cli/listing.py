@@ -26,7 +26,10 @@ def list_games() -> None:
 
 @friendly
 def list_options(game: Annotated[str, typer.Argument(help="The game, such as one-against-the-dead.")]) -> None:
-    """List the options of a game: values, default, meaning and the clauses of the rules behind them."""
+    """List the options of a game.
+
+    Each with its default, the values it takes, what it means, and the clause of the rules behind it.
+    """
     chosen = games.get(game)
     typer.echo(f"{chosen.TITLE}: options for `zombiekit play {game} --option name=value`\n")
     words = described(chosen)

@@ -24,7 +24,10 @@ def replay(
     ] = False,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every step.")] = False,
 ) -> None:
-    """Tell a recorded game in words, and draw the table at the end; every line is verified."""
+    """Tell a recorded game in words.
+
+    The table is drawn at the end. Every line of the record is verified.
+    """
     with reading(file):
         matches = record.replay(file, recover=True)
         match = next(matches)
