@@ -24,8 +24,12 @@ class Terminal:
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")
-        plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-        self._console = Console(highlight=False, markup=False, emoji=False, color_system=None if plain else "auto")
+        self._console = Console(
+            highlight=False,
+            markup=False,
+            emoji=False,
+            color_system=None if os.environ.get("NO_COLOR") else "auto",  # rich alone would keep bold and reverse
+        )
         self._game = game
         self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
         if self.interactive:
