@@ -1,0 +1,76 @@
+"""A house rule and its property tests: run them with `pytest examples/house_rule_test.py`.
+
+The rule: whoever kills two zombies or more at one blow takes heart, and gets a Strength chip back, up to the 15 of the start.
+"""
+
+from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
+
+import attrs
+from hypothesis import given
+
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.testing import GameMachine, Playout, check_game, playouts, reachable_states
+
+BLOW = 2
+CHIPS = 15
+
+
+@attrs.frozen
+class ChipRegained:
+    """A Strength chip came back."""
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return "You take heart: a Strength chip comes back."
+
+
+def step(state: Any, action: Any) -> Any:
+    """Do a step of the game, and give back a chip where the house rule says so."""
+    after = game.step(state, action)
+    if after.kills - state.kills < BLOW or after.strength == CHIPS or game.outcome(after):
+        return after
+    return attrs.evolve(after, strength=after.strength + 1, events=(*after.events, ChipRegained()))
+
+
+# Whatever has the names of a game is a game: here one that takes all from another, but for three.
+house: Any = SimpleNamespace(**{
+    **vars(game),
+    "NAME": "taking_heart",
+    "EVENTS": (*game.EVENTS, ChipRegained),
+    "step": step,
+})
+
+
+@given(reachable_states(house))
+def test_strength_stays_within_the_chips(state: Any) -> None:
+    """No state has more Strength than there are chips."""
+    assert 0 <= state.strength <= CHIPS
+
+
+@given(playouts(house))
+def test_strength_rises_with_good_blows_only(playout: Playout) -> None:
+    """Strength never rises but by one chip, for a blow that killed enough."""
+    for before, after in pairwise(playout.states):
+        assert after.strength <= before.strength + (after.kills - before.kills >= BLOW)
+
+
+class HouseMachine(GameMachine):
+    """Plays by the house rule; Hypothesis looks for a way to more Strength than kills can explain."""
+
+    game = house
+
+    def teardown(self) -> None:
+        """Count the chips that came back in all games."""
+        for states in self.games:
+            regained = sum(ChipRegained() in state.events for state in states)
+            assert BLOW * regained <= states[-1].kills
+
+
+TestHouseMachine = HouseMachine.TestCase
+
+
+def test_house_rule_keeps_the_laws() -> None:
+    """The kit holds the changed game to all laws that the library's own games keep."""
+    check_game(house, "quick")

@@ -1,0 +1,123 @@
+"""The documentation is code: every Python example of README and docs runs, and every command has the form it claims."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import sys
+import tomllib
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+from types import ModuleType
+
+import attrs
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+FENCE = re.compile(
+    r"^(?P<indent> *)```(?P<language>\w*)[^\n`]*\n(?P<code>.*?)^(?P=indent)```$", re.DOTALL | re.MULTILINE
+)
+INCLUDED = re.compile(r"^--8<--\n(?P<path>.+)\n--8<--$", re.MULTILINE)
+LINK = re.compile(r"\]\((?!https?:|#)(?P<path>[^)#\s]+)[^)]*\)")
+
+
+@attrs.frozen
+class Block:
+    """A fenced block of a page: its language, its code, and the output that the page shows right after it, if it does."""
+
+    language: str
+    code: str
+    line: int
+    shown: str | None = None
+
+
+def blocks(text: str) -> list[Block]:
+    """Return the blocks of a page; a `text` block with nothing but an empty line before it is what the one before prints."""
+    found: list[Block] = []
+    end = -1
+    for fence in FENCE.finditer(text):
+        code = "\n".join(line.removeprefix(fence["indent"]) for line in fence["code"].split("\n"))
+        code = INCLUDED.sub(lambda match: (ROOT / match["path"]).read_text(encoding="utf-8").rstrip("\n"), code)
+        if fence["language"] == "text" and found and not text[end : fence.start()].strip():
+            found[-1] = attrs.evolve(found[-1], shown=code)
+        else:
+            found.append(Block(fence["language"], code, text.count("\n", 0, fence.start()) + 1))
+        end = fence.end()
+    return found
+
+
+def run(block: Block, page: str, module: ModuleType) -> str:
+    """Run a block in the namespace of the page's module, and return what goes wrong, or ""."""
+    if block.language == "pycon":
+        test = doctest.DocTestParser().get_doctest(block.code, module.__dict__, page, page, block.line)
+        test.globs = module.__dict__  # else they are copied, and the next block would not know what this one has made
+        report = StringIO()
+        doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=report.write, clear_globs=False)
+        return report.getvalue()
+    printed = StringIO()
+    with redirect_stdout(printed):
+        exec(compile(block.code, f"{page}:{block.line}", "exec"), module.__dict__)  # noqa: S102 - our own pages
+    if block.shown is None or printed.getvalue() == block.shown:
+        return ""
+    return f"{page}:{block.line} prints\n{printed.getvalue()}"
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_examples_of_a_page_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All `python` and `pycon` blocks of a page run in order, in one namespace, and print what the page shows."""
+    monkeypatch.chdir(tmp_path)
+    page = path.relative_to(ROOT).as_posix()
+    module = ModuleType("page")
+    monkeypatch.setitem(sys.modules, "page", module)
+    for block in blocks(path.read_text(encoding="utf-8")):
+        if block.language in ("python", "pycon"):
+            wrong = run(block, page, module)
+            assert not wrong, wrong
+
+
+def test_runner_sees_what_goes_wrong() -> None:
+    """A wrong output, a wrong doctest and an error are all noticed, and one block knows the names of the one before."""
+    module = ModuleType("page")
+    page = "```python\nx = 2\nprint(x)\n```\n\n```text\n3\n```\n\n```pycon\n>>> x\n3\n```\n\n```python\n1 / 0\n```\n"
+    printed, doctested, raising = blocks(page)
+
+    assert "prints\n2" in run(printed, "page", module)
+    assert "Expected:\n    3\nGot:\n    2" in run(doctested, "page", module)
+    with pytest.raises(ZeroDivisionError):
+        run(raising, "page", module)
+
+
+def test_no_example_hides_behind_another_name() -> None:
+    """Python is fenced as `python` or `pycon`, so that it runs; every block says what it is."""
+    for path in PAGES:
+        languages = {block.language for block in blocks(path.read_text(encoding="utf-8"))}
+        assert languages <= {"python", "pycon", "text", "sh", "console", "json", "mermaid"}, path
+
+
+def test_commands_of_the_readme_need_nothing_but_python_and_pip() -> None:
+    """There are two; each makes its environment, installs what it needs by extras that exist, and runs."""
+    commands = [
+        block.code for block in blocks((ROOT / "README.md").read_text(encoding="utf-8")) if block.language == "sh"
+    ]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    form = re.compile(
+        r"python3 -m venv \.venv && \.venv/bin/python -m pip install -q '\.\[(?P<extras>[a-z,]+)\]'(?: pytest)?"
+        r" && \.venv/bin/(?P<program>\w+)(?P<arguments>[^&|;\n]*)\n"
+    )
+    found = [form.fullmatch(command) for command in commands]
+
+    assert [match and match["arguments"] for match in found] == [" play one-against-the-dead", " -m pytest -q"]
+    for match in found:
+        assert match
+        assert set(match["extras"].split(",")) <= set(project["optional-dependencies"])
+        assert match["program"] in {"python", *project["scripts"]}
+
+
+def test_links_of_the_readme_lead_somewhere() -> None:
+    """MkDocs watches over those of the other pages."""
+    paths = [match["path"] for match in LINK.finditer((ROOT / "README.md").read_text(encoding="utf-8"))]
+
+    assert paths
+    assert [path for path in paths if not (ROOT / path).exists()] == []
