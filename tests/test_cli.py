@@ -160,10 +160,11 @@ def test_files_that_are_not_what_they_should_be_are_named(tmp_path: Path) -> Non
 
 def test_a_game_can_be_played_to_its_end() -> None:
     """Always the first choice: the city is drawn, events are told, the end is told with its score."""
-    output = play(*["1"] * 200, more=("--option", "round_limit=2"))
+    output = play(*["1"] * 200, more=("--option", "round_limit=1"))
 
     assert output.startswith("One Against the Dead, rules 1.0\n")
     assert "- You start on the " in output
+    assert output.count("The round limit has passed: you are stranded.\n") == 2
     assert "Game over, lost." in output
     assert "Score: kills: " in output
 
@@ -283,7 +284,7 @@ def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
 
     assert output.count("Not now: that cannot happen at this chance node [OATD-SET-04].") == 1
     assert re.search(r"^  draw 2S  .* draw 10S +draw 2H", output, re.MULTILINE)
-    assert "Set-up | AP 0 | " in output
+    assert output.count("Set-up | AP 0 | ") == 2
     assert "There is nothing to take back" in output
     assert "a die shows 1 to 6, not 7\n  roll 7\n       ^" in output
     assert "a die shows 1 to 6, not 9" in output
