@@ -20,6 +20,7 @@ are read by way of `MIGRATIONS`; those of another version of the rules are refus
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from zombiekit import games
@@ -92,10 +93,14 @@ def _game_of(envelope: dict[str, Any], faults: list[Fault]) -> Game | None:
         faults.append(Fault("", "game", told(name, "no name of a game")))
         return None
     try:
-        return games.get(name)
+        return _game_called(name)
     except UnknownGame as error:
         faults.append(Fault("", "game", str(error)))
         return None
+
+
+_game_called = lru_cache(maxsize=64)(games.get)
+"""Looking through what is installed takes longer than loading a state."""
 
 
 def to_json(game: Game, value: Any, kind: Kind | None = None) -> str:
@@ -119,8 +124,9 @@ def to_plain(game: Game, value: Any, kind: Kind | None = None) -> Any:
     classes = _classes(game, kind)
     if type(value) not in classes:
         raise TypeError(f"{shown(value)} is no {kind} of {game.NAME}")
+    forms = forms_of(game)
     try:
-        return forms_of(game).write(value, union_of(classes))
+        return forms.write(value, union_of(classes))
     except Exception as error:
         raise TypeError(f"{shown(value)} is made of parts of the wrong types") from error
 
@@ -135,8 +141,9 @@ def from_plain(game: Game, data: Any, kind: Kind = "state", where: str = "data")
     classes = _classes(game, kind)
     if not classes:
         raise InvalidState((Fault("", where, f"{game.NAME} has no {kind}s"),))
+    forms = forms_of(game)
     try:
-        value = forms_of(game).read(data, union_of(classes))
+        value = forms.read(data, union_of(classes))
     except Exception as error:  # noqa: BLE001 - whatever it is, the data are at fault
         raise InvalidState(tuple(faults_of(error, where))) from None
     if kind in {"state", "view"} and (faults := game.faults(value)):

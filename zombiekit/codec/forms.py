@@ -20,7 +20,6 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import cache, lru_cache, partial, reduce
 from itertools import repeat
-from math import isfinite
 from operator import attrgetter, or_
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
@@ -36,7 +35,17 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from zombiekit.agenda import Automatic, ChanceNode, Decision
-from zombiekit.codec.text import MISSING, Unreadable, step_to, told
+from zombiekit.codec.simple import (
+    Wrong,
+    read_boolean,
+    read_integer,
+    read_member,
+    read_nothing,
+    read_number,
+    read_text,
+    refused,
+)
+from zombiekit.codec.text import MISSING, step_to
 from zombiekit.errors import Fault, FaultyInput, InvalidNotation, shown
 from zombiekit.game import Outcome
 from zombiekit.notation import parse_line
@@ -44,8 +53,6 @@ from zombiekit.notation import parse_line
 if TYPE_CHECKING:
     from zombiekit.game import Game
 
-MOST = 2**53
-"""Integers up to here are told apart by every reader of JSON."""
 TAG = "node"
 """Under this key stands the class of a node."""
 
@@ -53,25 +60,6 @@ Reader: TypeAlias = Callable[[Any, Any], Any]
 """Makes a value from plain data, given its type."""
 Writer: TypeAlias = Callable[[Any], Any]
 """Makes plain data from a value."""
-
-
-class Wrong(ValueError):
-    """Plain data that is not of the form due.
-
-    Attributes:
-        what: What is wrong, in words.
-        at: The place within it, as the end of a path; `""` for the whole.
-    """
-
-    def __init__(self, what: str, at: str = "") -> None:
-        super().__init__(what)
-        self.what = what
-        self.at = at
-
-
-def refused(data: object, what: str) -> Wrong:
-    """Return the error for data that is `what`: `"no integer"`, `"none of E, N"`."""
-    return Wrong(told(data, what), data.at if isinstance(data, Unreadable) else "")
 
 
 def faults_of(error: Exception, where: str) -> list[Fault]:
@@ -108,72 +96,36 @@ def _faults_of_one(error: Exception, where: str) -> list[Fault]:
     return [Fault("", where + getattr(error, "at", ""), str(error) or type(error).__name__)]
 
 
-# ------------------------------------------------------------------------------------------------------- simple values
-
-
-def _read_text(data: Any, cls: Any) -> Any:
-    """Read a string, a subclass of it, or an enum of strings."""
-    if type(data) is not str:
-        raise refused(data, "no text")
-    if issubclass(cls, Enum):
-        return _read_member(data, cls)
-    return data if cls is str else cls(data)
-
-
-def _read_integer(data: Any, cls: Any) -> Any:
-    if type(data) is not int:
-        raise refused(data, "no integer")
-    if not -MOST <= data <= MOST:
-        raise refused(data, f"beyond {MOST}")
-    return data if cls is int else _read_member(data, cls)
-
-
-def _read_boolean(data: Any, _: Any) -> bool:
-    if type(data) is not bool:
-        raise refused(data, "neither true nor false")
-    return data
-
-
-def _read_number(data: Any, _: Any) -> float:
-    if type(data) is int:
-        return float(_read_integer(data, int))
-    if type(data) is not float or not isfinite(data):
-        raise refused(data, "no number")
-    return data
-
-
-def _read_nothing(data: Any, _: Any) -> None:
-    if data is not None:
-        raise refused(data, "not null")
-
-
-def _read_member(data: Any, cls: type[Enum]) -> Enum:
-    for member in cls:
-        if member.value == data and type(member.value) is type(data):
-            return member
-    raise refused(data, f"none of {', '.join(str(member.value) for member in cls)}")
-
-
-# ------------------------------------------------------------------------------------------------------------ composed
-
-
 class Forms:
     """How the values of a game are read and written."""
 
-    def __init__(self, lines: tuple[type, ...], nodes: tuple[type, ...], reasons: type[Enum]) -> None:
-        """Take the classes of the actions and outcomes, those of the nodes, and the enum of the reasons for an end."""
+    def __init__(
+        self, classes: tuple[type, ...], lines: tuple[type, ...], nodes: tuple[type, ...], reasons: type[Enum]
+    ) -> None:
+        """Take the classes of options and states, of actions and outcomes, of nodes, and the enum of the reasons for an end.
+
+        Raises:
+            TypeError: Nodes bear the same name, or a field of all these classes has no form.
+        """
         self._lines = frozenset(lines)
         self._nodes = {node.__name__: node for node in nodes}
+        if len(self._nodes) < len(nodes) or any(TAG in attrs.fields_dict(node) for node in nodes):
+            raise TypeError(f"nodes have names of their own, and no field called {TAG}")
         self._reasons = reasons
         self._class_reader: Callable[[Any], Reader] = cache(self._make_class_reader)
         self._class_writer: Callable[[Any], Writer] = cache(self._make_class_writer)
         self._converter = converter = Converter(forbid_extra_keys=True)
-        simple = {str: _read_text, int: _read_integer, bool: _read_boolean, float: _read_number}
+        simple = {str: read_text, int: read_integer, bool: read_boolean, float: read_number}
         for cls, reader in simple.items():
             converter.register_structure_hook(cls, reader)
-        converter.register_unstructure_hook(str, str)
+        converter.register_unstructure_hook(
+            str, str.__str__
+        )  # the plain text, also of a subclass that shows itself otherwise
         converter.register_structure_hook_factory(lambda _: True, self._reader)
         converter.register_unstructure_hook_factory(lambda _: True, self._writer)
+        self._met: list[Any] = [Outcome, *classes, *nodes]
+        for cls in self._met:  # which grows while readers are made
+            self._class_reader(cls)
 
     def read(self, data: Any, hint: Any) -> Any:
         """Return the value of a type that plain data stands for; `faults_of` explains what is raised instead."""
@@ -196,11 +148,13 @@ class Forms:
         if is_tuple(hint):
             return self._tuple_reader(hint)
         if attrs.has(hint):
+            if hint not in self._met:
+                self._met.append(hint)
             return self._read_object
         if isinstance(hint, type) and issubclass(hint, Enum):
-            return _read_member
+            return read_member
         if hint is NoneType:
-            return _read_nothing
+            return read_nothing
         raise TypeError(f"values of type {hint} cannot be saved")
 
     def _writer(self, hint: Any) -> Writer:
@@ -304,9 +258,10 @@ class Forms:
         return lambda values: [writer(value) for writer, value in zip(writers, values, strict=True)]
 
     def _make_class_reader(self, cls: Any) -> Reader:
+        attrs.resolve_types(cls)
         special: dict[str, Any] = {name: override(omit=True) for name in unsaved(cls)}
         if cls is Outcome:
-            special["reason"] = override(struct_hook=lambda data, _: _read_text(data, self._reasons))
+            special["reason"] = override(struct_hook=lambda data, _: read_text(data, self._reasons))
         build = make_dict_structure_fn(cls, self._converter, **special)
         blank = {field.name: MISSING for field in attrs.fields(cls) if field.name not in unsaved(cls)}
 
@@ -323,8 +278,12 @@ class Forms:
 
 
 def forms_of(game: Game) -> Forms:
-    """Return the forms of a game's values, made once and shared."""
-    return _forms((*game.ACTIONS, *game.OUTCOMES), tuple(game.NODES), game.REASONS)
+    """Return the forms of a game's values, made once and shared.
+
+    Raises:
+        TypeError: The game has values that cannot be saved.
+    """
+    return _forms((game.Options, game.State), (*game.ACTIONS, *game.OUTCOMES), tuple(game.NODES), game.REASONS)
 
 
 _forms = lru_cache(maxsize=64)(Forms)
@@ -360,9 +319,15 @@ def is_tuple(hint: Any) -> bool:
 
 
 def parts_of(hint: Any) -> tuple[Callable[[list[Any]], Any], tuple[Any, ...], int | None]:
-    """Return what makes such a tuple of its items, the types of the items, and their number; None for any number of one type."""
-    if isinstance(hint, type) and hasattr(hint, "_fields"):
+    """Return what makes such a tuple of its items, the types of the items, and their number; None for any number of one type.
+
+    Raises:
+        TypeError: Nothing tells the types of the items.
+    """
+    if get_origin(hint) is not tuple:
         hints = tuple(get_type_hints(hint).values())
+        if len(hints) != len(getattr(hint, "_fields", ())) or not hints:
+            raise TypeError(f"values of type {hint} cannot be saved")
         return lambda values: hint(*values), hints, len(hints)
     hints = get_args(hint)
     return (tuple, hints[:1], None) if hints[-1:] == (...,) else (tuple, hints, len(hints))
@@ -375,7 +340,7 @@ def unsaved(cls: Any) -> list[str]:
 
 _JSON_NAMES = {
     str: "text",
-    bool: "true or false",
+    bool: "truth value",
     int: "integer",
     float: "number",
     NoneType: "null",

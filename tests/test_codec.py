@@ -1,0 +1,441 @@
+"""The codec: values of a game as JSON and back, and what is refused."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests import toy as toy_module
+from zombiekit import codec
+from zombiekit.codec.migrations import migrated
+from zombiekit.errors import Fault, InvalidState
+from zombiekit.game import Outcome, ScoreLine
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.actions import Fists, Move
+from zombiekit.games.one_against_the_dead.checking_out import BlockCoins, SiteDie
+from zombiekit.games.one_against_the_dead.components import Reason, Weapon, WeaponKind
+from zombiekit.games.one_against_the_dead.options import Adjacency, Objective, Options, Replacements
+from zombiekit.primitives.cards import Card, Draw
+from zombiekit.primitives.coins import Flip
+from zombiekit.primitives.dice import Roll
+from zombiekit.primitives.grid import Direction
+from zombiekit.primitives.zombies import Zombies
+
+toy: Any = toy_module
+DATA = Path(__file__).parent / "data"
+SAVE = (DATA / "format_1" / "state.json").read_text(encoding="utf-8")
+
+
+def playout(any_game: Any, options: Any, random: Random) -> list[Any]:
+    """Return the states of a random playout."""
+    states = [any_game.new_game(options)]
+    while states[-1].agenda:
+        state = states[-1]
+        if any_game.current_player(state) < 0:
+            action = any_game.chance_outcomes(state).sample(random)
+        else:
+            action = random.choice(any_game.legal_actions(state))
+        states.append(any_game.step(state, action))
+    return states
+
+
+def edited(edit: Callable[[Any], Any], text: str = SAVE) -> Any:
+    """Return the envelope in a text, after an edit in place."""
+    data = json.loads(text)
+    edit(data)
+    return data
+
+
+def refusal(data: Any, any_game: Any = game, kind: Any = "state") -> tuple[Fault, ...]:
+    """Return the faults for which an envelope, or a text with one, is refused."""
+    load = codec.from_json if isinstance(data, str | bytes) else codec.decode
+    with pytest.raises(InvalidState) as caught:
+        load(data, any_game, kind)
+    return caught.value.faults
+
+
+# --------------------------------------------------------------------------------------------------- there and back
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10**6), st.sampled_from(Adjacency), st.sampled_from(Objective))
+def test_states_and_their_ends_are_read_as_they_were_written(
+    seed: int, adjacency: Adjacency, objective: Objective
+) -> None:
+    """Equal, with equal hashes, written again the same; nothing but the events is lost."""
+    options = Options(adjacency, objective=objective, round_limit=8)
+    states = playout(game, options, Random(seed))
+    for state in states:
+        text = codec.to_json(game, state)
+        again = codec.from_json(text)
+
+        assert again == state
+        assert hash(again) == hash(state)
+        assert repr(again) == repr(state)
+        assert codec.to_json(game, again) == text
+        assert again.events == ()
+
+    result = game.outcome(states[-1])
+
+    assert codec.from_json(codec.to_json(game, result), kind="result") == result
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "data"),
+    [
+        ("action", Move(Direction.E), "move E"),
+        ("action", Fists(Zombies(1, 0, 0, 2)), "fists 1,0,0,2"),
+        ("outcome", Draw(Card("Joker 1")), "draw Joker 1"),
+        (
+            "options",
+            Options(round_limit=7),
+            {
+                "adjacency_for_search": "orthogonal",
+                "fists_replacements": "stay",
+                "zombie_terrain": "all_face_up",
+                "round_limit": 7,
+                "objective": "survive",
+            },
+        ),
+        (
+            "result",
+            Outcome((1.0,), (0,), Reason.ESCAPED, "away", (ScoreLine("kills", 3, 3),)),
+            {
+                "returns": [1.0],
+                "winners": [0],
+                "reason": "escaped",
+                "words": "away",
+                "score": [{"label": "kills", "count": 3, "points": 3.0}],
+            },
+        ),
+    ],
+)
+def test_each_kind_has_its_form(kind: codec.Kind, value: Any, data: Any) -> None:
+    envelope = codec.encode(game, value)
+
+    assert envelope == {"format": 1, "game": game.NAME, "ruleset": game.RULESET, "kind": kind, "data": data}
+    assert list(envelope) == ["format", "game", "ruleset", "kind", "data"]
+    assert json.loads(codec.to_json(game, value)) == envelope
+
+    again = codec.from_json(codec.to_json(game, value).encode(), kind=kind)
+
+    assert again == value
+    assert type(again) is type(value)
+
+
+def test_plain_data_are_plain() -> None:
+    """No subclass of a string or number is left, so any writer of JSON writes them alike."""
+
+    def kinds(data: Any) -> set[type]:
+        parts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+        return {type(data)}.union(*map(kinds, parts))
+
+    for state in playout(game, Options(), Random(3)):
+        assert kinds(codec.encode(game, state)) <= {dict, list, str, int, bool, type(None)}
+
+
+def test_equal_states_are_written_alike_whatever_led_to_them() -> None:
+    state = codec.from_json(SAVE)
+    twin = attrs.evolve(
+        state, weapon=Weapon(WeaponKind("chainsaw"), 4), city=tuple(sorted(state.city, reverse=True))[::-1]
+    )
+
+    assert twin is not state
+    assert codec.to_json(game, twin) == codec.to_json(game, state) == SAVE.strip()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_views_are_saved_with_what_is_hidden_in_them(seed: int) -> None:
+    for state in playout(toy, toy.Options(), Random(seed)):
+        assert codec.from_json(codec.to_json(toy, state), toy) == state
+        for seat in (0, 1):
+            view = toy.observe(state, seat)
+            text = codec.to_json(toy, view, "view")
+
+            assert json.loads(text)["kind"] == "view"
+            assert codec.from_json(text, toy, "view") == view
+
+
+def test_values_are_read_without_their_envelope() -> None:
+    """As records do, which have an envelope of their own."""
+    state = codec.from_json(SAVE)
+    plain = codec.to_plain(game, state)
+
+    assert plain == codec.encode(game, state)["data"]
+    assert codec.from_plain(game, plain) == state
+    with pytest.raises(InvalidState) as caught:
+        codec.from_plain(game, {**plain, "ap": 7}, where="start")
+    assert {fault.where for fault in caught.value.faults} == {"start.ap"}
+
+
+# -------------------------------------------------------------------------------------------------------- refused
+
+
+def put(*path: Any, to: Any) -> Callable[[Any], None]:
+    """Return an edit that puts a value at a place of the data."""
+
+    def edit(envelope: Any) -> None:
+        data = envelope["data"]
+        for key in path[:-1]:
+            data = data[key]
+        data[path[-1]] = to
+
+    return edit
+
+
+FORMS = [
+    (put("ap", to=True), "data.ap", "True is no integer"),
+    (put("ap", to=2.0), "data.ap", "2.0 is no integer"),
+    (put("ap", to="2"), "data.ap", "'2' is no integer"),
+    (put("ap", to=None), "data.ap", "None is no integer"),
+    (put("kills", to=2**53 + 1), "data.kills", "9007199254740993 is beyond 9007199254740992"),
+    (put("kills", to=-(10**40)), "data.kills", "is beyond"),
+    (put("pawn", to=[0]), "data.pawn", "2 items are due, not 1"),
+    (put("pawn", to=[0, 1, 2]), "data.pawn", "2 items are due, not 3"),
+    (put("pawn", to="01"), "data.pawn", "'01' is no list"),
+    (put("pawn", to={"x": 0, "y": 1}), "data.pawn", "is no list"),
+    (put("pawn", 1, to=False), "data.pawn[1]", "False is no integer"),
+    (put("zombies", 2, 1, to=7), "data.zombies[2][1]", "7 is no list"),
+    (put("zombies", 2, 1, 3, to="1"), "data.zombies[2][1][3]", "'1' is no integer"),
+    (put("city", 4, 1, to="11H"), "data.city[4][1]", "no card is called '11H'"),
+    (put("city", 4, 1, to=7), "data.city[4][1]", "7 is no text"),
+    (put("city", to={}), "data.city", "{} is no list"),
+    (put("drawn", to=5), "data.drawn", "5 is neither text nor null"),
+    (put("drawn", to="5"), "data.drawn", "no card is called '5'"),
+    (put("weapon", to="bat"), "data.weapon", "'bat' is neither list nor null"),
+    (put("weapon", 0, to="axe"), "data.weapon[0]", "'axe' is none of shotgun, chainsaw, bat"),
+    (put("weapon", 0, to="BAT"), "data.weapon[0]", "is none of"),
+    (put("result", to="won"), "data.result", "'won' is none of escaped, overwhelmed, stranded"),
+    (put("options", to=None), "data.options", "None is no object"),
+    (put("options", "objective", to=["survive"]), "data.options.objective", "['survive'] is no text"),
+    (put("options", "round_limit", to=0), "data.options.round_limit", "0 is no integer from 1 to 10000"),
+    (put("agenda", 0, to="BeginRound"), "data.agenda[0]", "'BeginRound' is no object"),
+    (put("agenda", 0, to={}), "data.agenda[0].node", "is missing"),
+    (put("agenda", 0, "node", to=["Act"]), "data.agenda[0].node", "['Act'] is none of"),
+    (put("agenda", 0, "node", to="Dead"), "data.agenda[0].node", "'Dead' is none of StartCard, EndCard, "),
+    (put("agenda", 0, "cell", to=[0, 0]), "data.agenda[0].cell", "is no field here"),
+    (put("agenda", -1, "cell", to=[0]), "data.agenda[8].cell", "2 items are due, not 1"),
+    (put("agenda", -1, to={"node": "BlockCoins", "cell": [0, 3]}), "data.agenda[8].coins", "is missing"),
+    (put("events", to=[]), "data.events", "is no field here"),
+    (put("no such\nfield", to=1), "data['no such\\nfield']", "is no field here"),
+    (lambda envelope: envelope["data"].pop("found"), "data.found", "is missing"),
+    (lambda envelope: envelope["data"].pop("agenda"), "data.agenda", "is missing"),
+    (lambda envelope: envelope.update(data=[]), "data", "[] is no object"),
+    (lambda envelope: envelope.pop("data"), "data", "is missing"),
+    (lambda envelope: envelope.update(date=1), "date", "is no field here"),
+    (lambda envelope: envelope.pop("format"), "format", "is missing"),
+    (lambda envelope: envelope.update(format=2), "format", "2 is newer than this library, which reads up to 1"),
+    (lambda envelope: envelope.update(format=0), "format", "0 is no number of a format"),
+    (lambda envelope: envelope.update(format=True), "format", "True is no number of a format"),
+    (lambda envelope: envelope.update(format="1"), "format", "'1' is no number of a format"),
+    (lambda envelope: envelope.update(ruleset="0.9"), "ruleset", "'0.9' is not '1.0'"),
+    (lambda envelope: envelope.update(ruleset=1.0), "ruleset", "1.0 is not '1.0'"),
+    (lambda envelope: envelope.update(kind="view"), "kind", "'view' is not 'state'"),
+    (lambda envelope: envelope.pop("kind"), "kind", "is missing"),
+    (lambda envelope: envelope.update(game="cellar"), "game", "'cellar' is not 'one_against_the_dead'"),
+]
+
+
+@pytest.mark.parametrize(("edit", "where", "what"), FORMS, ids=[f"{where}: {what[:20]}" for _, where, what in FORMS])
+def test_what_is_not_of_the_form_is_refused_with_its_place(edit: Callable[[Any], Any], where: str, what: str) -> None:
+    (fault,) = refusal(edited(edit))
+
+    assert fault.where == where
+    assert what in fault.what
+
+
+def test_all_faults_are_told_at_once() -> None:
+    def edit(envelope: Any) -> None:
+        data = envelope["data"]
+        data["options"]["objective"] = data["options"]["round_limit"] = None
+        data["zombies"][1] = [[0, "1"], [0, 0, 0, -0.5]]
+        data["agenda"][3] = data["more"] = None
+        del data["round"]
+
+    assert [fault.where for fault in refusal(edited(edit))] == [
+        "data.options.round_limit",
+        "data.options.objective",
+        "data.agenda[3]",
+        "data.zombies[1][0][1]",
+        "data.zombies[1][1][3]",
+        "data.round",
+        "data.more",
+    ]
+
+
+def test_faults_of_the_envelope_are_told_at_once() -> None:
+    faults = refusal({"format": 1, "more": 1, "ruleset": 5, "data": {}})
+
+    assert [fault.where for fault in faults] == ["more", "kind", "game", "ruleset"]
+
+
+def test_nothing_is_put_in_order() -> None:
+    """Pairs out of order, or one twice, are of the right form; the game itself refuses them."""
+
+    def swap(envelope: Any) -> None:
+        city = envelope["data"]["city"]
+        city[2], city[3] = city[3], city[2]
+
+    (fault,) = refusal(edited(swap))
+    assert fault.where == "data.city[3][0]"
+
+    assert refusal(edited(lambda envelope: envelope["data"]["zombies"].insert(1, envelope["data"]["zombies"][0])))
+
+
+def test_states_with_faults_are_refused_with_all_of_them() -> None:
+    def edit(envelope: Any) -> None:
+        envelope["data"].update(drawn="AS", ap=3, strength=16)
+
+    faults = refusal(edited(edit))
+
+    assert [fault.rule for fault in faults] == [*map(str, ("INV-8",))] or len(faults) > 1
+    assert all(fault.where.startswith("data.") for fault in faults)
+
+
+TEXTS: list[tuple[str | bytes, str, str]] = [
+    ("", "line 1, column 1", "no JSON"),
+    ("{", "line 1, column 2", "no JSON"),
+    (SAVE[:-30], "line 1, column", "no JSON"),
+    (SAVE + "{}", "line 2, column 1", "no JSON: Extra data"),
+    ("\ufeff" + SAVE, "line 1, column 1", "no JSON"),
+    (SAVE.encode() + b"\xff", f"byte {len(SAVE)}", "no UTF-8"),
+    (SAVE.encode("utf-16"), "byte 0", "no UTF-8"),
+    ("[" * 100_000, "text", "nested too deeply"),
+    ("[]", "envelope", "[] is no object"),
+    ("null", "envelope", "None is no object"),
+    ("NaN", "envelope", "NaN is no JSON"),
+    ('{"format":1,"format":1}', "format", "is given more than once"),
+    (SAVE.replace('"ap":2', '"ap":2,"ap":2'), "data.ap", "is given more than once"),
+    (SAVE.replace('"ap":2', '"ap":NaN'), "data.ap", "NaN is no JSON"),
+    (SAVE.replace('"ap":2', '"ap":-Infinity'), "data.ap", "-Infinity is no JSON"),
+    (SAVE.replace('"ap":2', '"ap":1e999'), "data.ap", "'1e999' is no number of finite size"),
+    (SAVE.replace('"ap":2', '"ap":' + "9" * 100_000), "data.ap", "is a number of 100000 digits"),
+    (SAVE.replace('"ap":2', '"ap":' + "[" * 400 + "]" * 400), "data.ap", "is no integer"),
+    (SAVE.replace('"coins":2', '"coins":2,"coins":3'), "data.agenda[8].coins", "is given more than once"),
+    (SAVE.replace('"node":"BeginRound"', '"node":1e999'), "data.agenda[0].node", "is no number of finite size"),
+]
+
+
+@pytest.mark.parametrize(("text", "where", "what"), TEXTS, ids=[f"{where}: {what}" for _, where, what in TEXTS])
+def test_a_broken_text_is_refused_with_its_place(text: str | bytes, where: str, what: str) -> None:
+    (fault,) = refusal(text)
+
+    assert fault.where.startswith(where)
+    assert what in fault.what
+
+
+@pytest.mark.parametrize("name", ["nobody_knows", 5, None])
+def test_a_game_that_is_not_installed_is_a_fault(name: object) -> None:
+    (fault,) = refusal(edited(lambda envelope: envelope.update(game=name)), None)
+
+    assert fault.where == "game"
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "what"),
+    [
+        ("action", "roll 4", "'roll 4', character 1: 'roll' is no word of this game"),
+        ("action", "move X", "'move X', character 6: direction: 'X' is none of E, N, S, W"),
+        ("action", 4, "4 is no line of notation"),
+        ("outcome", "move E", "'move' is no word of this game"),
+    ],
+)
+def test_lines_that_name_nothing_are_refused(kind: codec.Kind, data: Any, what: str) -> None:
+    envelope = {"format": 1, "game": game.NAME, "ruleset": game.RULESET, "kind": kind, "data": data}
+    (fault,) = refusal(envelope, kind=kind)
+
+    assert fault.where == "data"
+    assert what in fault.what
+
+
+def test_a_result_has_a_reason_of_the_game() -> None:
+    result = Outcome((1.0,), (0,), Reason.ESCAPED, "away")
+    envelope = codec.encode(game, result)
+    envelope["data"].update(reason="bored", returns=[1, float("inf"), 10**30])
+
+    assert [fault.where for fault in refusal(envelope, kind="result")] == [
+        "data.returns[1]",
+        "data.returns[2]",
+        "data.reason",
+    ]
+
+
+@pytest.mark.parametrize("value", [None, "move E", Roll, Options, object(), toy.Options()])
+def test_only_values_of_the_game_are_written(value: Any) -> None:
+    with pytest.raises(TypeError, match="is no state, action, outcome, options or result of one_against_the_dead"):
+        codec.to_json(game, value)
+
+
+def test_only_values_of_the_kind_are_written() -> None:
+    odd: Any = 5
+    with pytest.raises(TypeError, match="is no view of one_against_the_dead"):
+        codec.to_json(game, Roll(4), "view")
+    with pytest.raises(TypeError, match="made of parts of the wrong types"):
+        codec.to_json(game, attrs.evolve(game.new_game(), city=odd))
+
+
+@pytest.mark.parametrize("kind", ["move", "", None])
+def test_only_kinds_that_exist_are_read(kind: Any) -> None:
+    with pytest.raises(ValueError, match="is none of the kinds state, view, action, outcome, options, result"):
+        codec.from_json(SAVE, game, kind)
+    with pytest.raises(ValueError, match="is none of the kinds"):
+        codec.from_plain(game, {}, kind)
+
+
+@pytest.mark.parametrize("text", [None, 5, {}, bytearray(b"{}")])
+def test_only_text_is_read_as_json(text: Any) -> None:
+    with pytest.raises(TypeError, match="JSON is a text"):
+        codec.from_json(text)
+
+
+# ---------------------------------------------------------------------------------------------------------- formats
+
+
+def test_saves_of_format_1_are_read() -> None:
+    values = {
+        kind: codec.from_json((DATA / "format_1" / f"{kind}.json").read_bytes(), game, kind)
+        for kind in ("state", "view", "action", "outcome", "options", "result")
+    }
+    state = values["state"]
+
+    assert state.agenda[-2:] == (SiteDie((0, 3)), BlockCoins((0, 3), 2))
+    assert (len(state.city), state.weapon, state.kills) == (24, Weapon(WeaponKind.CHAINSAW, 4), 10)
+    assert values["view"] == state
+    assert values["options"] == state.options
+    assert values["options"] == Options(
+        Adjacency.ALL8, Replacements.RECHECK, round_limit=60, objective=Objective.FEEL_GOOD
+    )
+    assert values["action"] == Fists(Zombies(1, 0, 0, 2))
+    assert values["outcome"] == Flip(1, 2)
+    assert (values["result"].returns, values["result"].reason) == ((-100.0,), Reason.OVERWHELMED)
+
+
+def two(envelope: dict[str, Any]) -> dict[str, Any]:
+    """Return an envelope of format 2, which calls its data a value."""
+    return {"value" if name == "data" else name: value for name, value in envelope.items()}
+
+
+def three(envelope: dict[str, Any]) -> dict[str, Any]:
+    """Return an envelope of format 3, which counts from there."""
+    return {**envelope, "value": envelope["value"] + 100}
+
+
+@pytest.mark.parametrize(("number", "data"), [(1, {"data": 5}), (2, {"value": 5}), (3, {"value": 105})])
+def test_old_formats_are_brought_up_step_by_step(number: int, data: dict[str, int]) -> None:
+    old = {"format": number, **data}
+
+    assert migrated(old, (two, three)) == {"format": 3, "value": 105}
+    assert old == {"format": number, **data}
+
+
+def test_old_formats_that_are_broken_are_refused() -> None:
+    with pytest.raises(InvalidState, match="data: this is not of format 2"):
+        migrated({"format": 2}, (two, three))
+    with pytest.raises(InvalidState, match="format: 4 is newer than this library, which reads up to 3"):
+        migrated({"format": 4}, (two, three))

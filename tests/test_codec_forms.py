@@ -1,0 +1,248 @@
+"""The forms of values in saves: every type of field that games may have, and those they may not."""
+
+import json
+from collections import namedtuple
+from enum import Enum, IntEnum
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import attrs
+import pytest
+
+from zombiekit import codec
+from zombiekit.agenda import Decision, Node, Refusal
+from zombiekit.errors import Fault, InvalidState
+from zombiekit.primitives.dice import Roll
+from zombiekit.primitives.lines import line
+from zombiekit.primitives.names import Name
+
+
+class Color(Name):
+    RED = "red"
+
+
+class Level(IntEnum):
+    LOW = 1
+
+
+class Shade(Enum):
+    DARK = 0.5
+
+
+class Loud(str):
+    """A string that shows itself otherwise."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self.upper()
+
+
+class Pair(NamedTuple):
+    level: Level
+    color: Color | None
+
+
+@line("say")
+class Say:
+    text: str
+
+
+@attrs.frozen
+class Tree:
+    name: str
+    branches: tuple["Tree", ...] = ()
+    _secret: int = 0
+    cached: int = attrs.field(default=5, eq=False)
+    size: int = attrs.field(default=1, init=False)
+
+
+@attrs.frozen
+class Wait(Decision):
+    said: Say | Roll | None
+    within: tuple[Node, ...] = ()
+    clause = "TEST-1"
+
+    def options(self, state: Any) -> tuple[Any, ...]:
+        raise NotImplementedError
+
+    def refusal(self, state: Any, action: object) -> Refusal | None:
+        raise NotImplementedError
+
+    def apply(self, draft: Any, action: Any) -> None:
+        raise NotImplementedError
+
+
+@attrs.frozen
+class Blank:
+    pass
+
+
+@attrs.frozen
+class Everything:
+    agenda: tuple[Node, ...]
+    wait: Wait
+    tree: Tree
+    flag: bool | None
+    sure: bool
+    shout: Loud
+    number: float
+    either: int | str | tuple[int, ...] | Tree | None
+    real: float | Color
+    shade: Shade
+    pair: Pair
+    said: Say
+    none: None
+    action: Say | Roll
+
+
+GAME: Any = SimpleNamespace(
+    NAME="everything",
+    RULESET="7",
+    Options=Tree,
+    State=Everything,
+    ACTIONS=(Say, Roll),
+    OUTCOMES=(),
+    NODES=(Wait,),
+    REASONS=Color,
+    faults=lambda state: (Fault("INV-1", "", "no flag"),) if state.flag is None else (),
+)
+THING = Everything(
+    agenda=(Wait(Roll(4)), Wait(Say("a b"), (Wait(None),))),
+    wait=Wait(None),
+    tree=Tree("oak", (Tree("twig", secret=3), Tree("leaf"))),
+    flag=True,
+    sure=False,
+    shout=Loud("ho"),
+    number=2,
+    either=None,
+    real=1.5,
+    shade=Shade.DARK,
+    pair=Pair(Level.LOW, None),
+    said=Say("ha"),
+    none=None,
+    action=Roll(6),
+)
+
+
+def test_every_sort_of_field_has_its_form() -> None:
+    wait: Any = {"node": "Wait", "said": None, "within": []}
+    leaf = {"name": "leaf", "branches": [], "_secret": 0}
+
+    assert codec.to_plain(GAME, THING) == {
+        "agenda": [{**wait, "said": "roll 4"}, {**wait, "said": "say a b", "within": [wait]}],
+        "wait": wait,
+        "tree": {"name": "oak", "branches": [{**leaf, "name": "twig", "_secret": 3}, leaf], "_secret": 0},
+        "flag": True,
+        "sure": False,
+        "shout": "ho",
+        "number": 2.0,
+        "either": None,
+        "real": 1.5,
+        "shade": 0.5,
+        "pair": [1, None],
+        "said": "say ha",
+        "none": None,
+        "action": "roll 6",
+    }
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        THING,
+        *(attrs.evolve(THING, either=either) for either in (7, "seven", (1, 2), (), Tree("elm"))),
+        attrs.evolve(THING, real=Color.RED, number=-0.25, pair=Pair(Level.LOW, Color.RED)),
+    ],
+    ids=str,
+)
+def test_every_sort_of_field_is_read_back(value: Any) -> None:
+    plain = codec.to_plain(GAME, value)
+
+    assert codec.from_plain(GAME, json.loads(json.dumps(plain))) == value
+
+
+@pytest.mark.parametrize(
+    ("field", "data", "where", "what"),
+    [
+        ("flag", 1, "flag", "1 is neither truth value nor null"),
+        ("sure", 1, "sure", "1 is neither true nor false"),
+        ("shout", None, "shout", "None is no text"),
+        ("number", True, "number", "True is no number"),
+        ("number", "1", "number", "'1' is no number"),
+        ("number", float("nan"), "number", "nan is no number"),
+        ("either", 1.0, "either", "1.0 is neither integer nor text nor list nor object nor null"),
+        ("either", ["x"], "either[0]", "'x' is no integer"),
+        ("either", {"name": 5, "branches": [], "_secret": 0}, "either.name", "5 is no text"),
+        ("real", 2**60, "real", "is beyond"),
+        ("real", "blue", "real", "'blue' is none of red"),
+        ("shade", 1, "shade", "1 is none of 0.5"),
+        ("pair", [True, None], "pair[0]", "True is no integer"),
+        ("pair", [2, None], "pair[0]", "2 is none of 1"),
+        ("none", 0, "none", "0 is not null"),
+        ("said", "roll 4", "said", "'roll' is no word of this game"),
+        ("action", "run", "action", "'run' is no word of this game"),
+        ("wait", None, "wait", "None is no object"),
+        ("tree", {"name": "x", "branches": [], "secret": 3}, "tree._secret", "is missing"),
+    ],
+)
+def test_no_sort_of_field_takes_another(field: str, data: Any, where: str, what: str) -> None:
+    with pytest.raises(InvalidState) as caught:
+        codec.from_plain(GAME, {**codec.to_plain(GAME, THING), field: data})
+
+    assert caught.value.faults[0].where == f"data.{where}"
+    assert what in caught.value.faults[0].what
+
+
+def test_a_fault_without_a_place_is_one_of_the_whole() -> None:
+    with pytest.raises(InvalidState, match=r"data \[INV-1\]: no flag"):
+        codec.from_plain(GAME, codec.to_plain(GAME, attrs.evolve(THING, flag=None)))
+
+
+def test_nodes_in_nodes_have_an_end() -> None:
+    plain = codec.to_plain(GAME, THING)
+    for _ in range(5_000):
+        plain["agenda"] = [{"node": "Wait", "said": None, "within": plain["agenda"]}]
+    with pytest.raises(InvalidState, match="is nested too deeply"):
+        codec.from_plain(GAME, plain)
+
+
+def test_a_game_without_chance_has_no_outcomes() -> None:
+    with pytest.raises(InvalidState, match="data: everything has no outcomes"):
+        codec.from_plain(GAME, "roll 4", "outcome")
+
+
+@attrs.frozen
+class Tagged(Wait):
+    node: int = 0
+
+
+@pytest.mark.parametrize(
+    "hint",
+    [
+        dict[str, int],
+        list[int],
+        set[int],
+        Any,
+        object,
+        tuple,
+        namedtuple("Untyped", "a b"),  # noqa: PYI024 - the very kind that has no types
+        Color | str,
+        Tree | Blank,
+        tuple[Pair | tuple[int, ...], ...],
+    ],
+)
+def test_a_type_without_a_form_is_a_mistake_of_the_game(hint: Any) -> None:
+    odd = attrs.make_class("Odd", {"field": attrs.field(type=hint)}, frozen=True)
+    any_game = SimpleNamespace(**{**vars(GAME), "State": odd, "OUTCOMES": (Roll,)})
+    with pytest.raises(TypeError, match=r"cannot be saved|apart in a save"):
+        codec.to_json(any_game, odd(None))
+    with pytest.raises(TypeError, match=r"cannot be saved|apart in a save"):
+        codec.from_plain(any_game, {"field": None})
+
+
+@pytest.mark.parametrize("nodes", [(Wait, Wait), (Wait, Tagged)])
+def test_nodes_that_could_not_be_told_are_a_mistake_of_the_game(nodes: tuple[type, ...]) -> None:
+    any_game: Any = SimpleNamespace(**{**vars(GAME), "NODES": nodes})
+    with pytest.raises(TypeError, match="nodes have names of their own"):
+        codec.to_json(any_game, THING)

@@ -1,0 +1,79 @@
+"""Simple values read strictly from plain data: texts, numbers, members of enums."""
+
+from __future__ import annotations
+
+from enum import Enum
+from math import isfinite
+from typing import Any
+
+from zombiekit.codec.text import Unreadable, told
+
+MOST = 2**53
+"""Integers up to here are told apart by every reader of JSON."""
+
+
+class Wrong(ValueError):
+    """Plain data that is not of the form due.
+
+    Attributes:
+        what: What is wrong, in words.
+        at: The place within it, as the end of a path; `""` for the whole.
+    """
+
+    def __init__(self, what: str, at: str = "") -> None:
+        super().__init__(what)
+        self.what = what
+        self.at = at
+
+
+def refused(data: object, what: str) -> Wrong:
+    """Return the error for data that is `what`: `"no integer"`, `"none of E, N"`."""
+    return Wrong(told(data, what), data.at if isinstance(data, Unreadable) else "")
+
+
+def read_text(data: Any, cls: Any) -> Any:
+    """Read a string, a subclass of it, or an enum of strings."""
+    if type(data) is not str:
+        raise refused(data, "no text")
+    if issubclass(cls, Enum):
+        return read_member(data, cls)
+    return data if cls is str else cls(data)
+
+
+def read_integer(data: Any, cls: Any) -> Any:
+    """Read an integer, or a member of an enum of integers."""
+    if type(data) is not int:
+        raise refused(data, "no integer")
+    if not -MOST <= data <= MOST:
+        raise refused(data, f"beyond {MOST}")
+    return data if cls is int else read_member(data, cls)
+
+
+def read_boolean(data: Any, _: Any) -> bool:
+    """Read True or False; 1 and 0 are neither."""
+    if type(data) is not bool:
+        raise refused(data, "neither true nor false")
+    return data
+
+
+def read_number(data: Any, _: Any) -> float:
+    """Read a number of finite size; JSON makes no difference between 1 and 1.0."""
+    if type(data) is int:
+        return float(read_integer(data, int))
+    if type(data) is not float or not isfinite(data):
+        raise refused(data, "no number")
+    return data
+
+
+def read_nothing(data: Any, _: Any) -> None:
+    """Read None."""
+    if data is not None:
+        raise refused(data, "not null")
+
+
+def read_member(data: Any, cls: type[Enum]) -> Enum:
+    """Read a member of an enum, which is written as its value."""
+    for member in cls:
+        if member.value == data and type(member.value) is type(data):
+            return member
+    raise refused(data, f"none of {', '.join(str(member.value) for member in cls)}")
