@@ -46,14 +46,14 @@ NODE_NAMES = (
 """The nodes of the book's table, in its order."""
 
 _BEFORE_LINE = ("START-CARD", "END-CARD")
-_DEFAULT_AP = dict.fromkeys(("ACT-TEST", "ACT", "SEARCHED", "END-OF-ACTIONS"), AP) | dict.fromkeys(
-    (
-        *("CHECK-OUT", "DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE"),
-        *("JOKER", "WEAPON-CHIP", "WEAPON-DIE", "WEAPON-CHOICE"),
-    ),
-    AP - 1,
-)
-"""The AP left at nodes of the Player Actions phase when nobody names them: all, or all but the one that led there."""
+_WITH_ALL_AP = ("ACT-TEST", "ACT", "SEARCHED", "END-OF-ACTIONS")
+_CHECKING_OUT = ("CHECK-OUT", "DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE")
+_AFTER_A_SEARCH = ("JOKER", "WEAPON-CHIP", "WEAPON-DIE", "WEAPON-CHOICE")
+_DEFAULT_AP: dict[str, int] = {
+    **dict.fromkeys(_WITH_ALL_AP, AP),
+    **dict.fromkeys((*_CHECKING_OUT, *_AFTER_A_SEARCH), AP - 1),
+}
+"""The AP left in the Player Actions phase when nobody names them: all, or all but the one that led to the node."""
 
 _NEEDED_AT = {
     "drawn": ("PLACE",),
@@ -136,8 +136,10 @@ def read_facts(given: Mapping[str, Any]) -> Facts:
     options = read.options(given["options"])
     result = read.member("result", given["result"], Reason)
     pawn = _pawn(read, given["pawn"], result)
-    city = read.city(given["city"] or {})
+    city = read.city(given["city"])
     filled, empty = read.cells("filled", given["filled"]), read.cells("empty", given["empty"])
+    zombies = read.zombies(given["zombies"])
+    taken = {pawn, *around(pawn), *city, *filled, *empty, *zombies}
     round_ = _round(read, given["round"], node, options.round_limit if result is Reason.STRANDED else 1)
     facts = Facts(
         node=node,
@@ -145,13 +147,13 @@ def read_facts(given: Mapping[str, Any]) -> Facts:
         city=city,
         filled=filled,
         empty=empty,
-        placeholders=_line(read, given["placeholders"], node, {pawn, *around(pawn), *city, *filled, *empty}),
+        placeholders=_line(read, given["placeholders"], node, taken),
         unseen=_unseen(read, given["unseen"]),
         to_come=read.cards("to_come", given["to_come"]),
         deck=None if given["deck"] is None else read.count("deck", given["deck"]),
         pawn=pawn,
-        zombies=read.zombies(given["zombies"] or {}),
-        dice=read.dice(given["dice"] or {}),
+        zombies=zombies,
+        dice=read.dice(given["dice"]),
         strength=read.count("strength", given["strength"]),
         kills=read.count("kills", given["kills"]),
         round=round_,

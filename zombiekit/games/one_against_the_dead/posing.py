@@ -88,8 +88,8 @@ def pose(
             `empty` nor placeholders get number cards; those around the pawn match its block, as far as such cards are left.
         filled: More cells with a face-up card, whichever. Cells with zombies count among them.
         empty: Cells that are bare: the open slots, and holes that an empty deck left.
-        placeholders: Cells with a face-down card; by default all of the line that are neither face up, nor `empty` or
-            `filled`, nor next to the pawn.
+        placeholders: Cells with a face-down card; by default all of the line of which nothing else is named, and that are not
+            next to the pawn.
         unseen: The cards that nobody has seen (the deck and the placeholders), or their number. All others lie face up.
         to_come: Cards that are among the unseen ones, as those that are to be drawn next.
         deck: The size of the deck. All cards but these and the placeholders lie face up.

@@ -133,7 +133,9 @@ class Reader:
         return frozenset(card for card in read if card is not None)
 
     def by_cell(self, where: str, value: object) -> dict[str, tuple[Cell, Any]]:
-        """Read a mapping by cells, or its pairs: each cell and what is there, by its place in the input."""
+        """Read a mapping by cells, or its pairs, or None: each cell and what is there, by its place in the input."""
+        if value is None:
+            return {}
         pairs = value.items() if isinstance(value, Mapping) else value
         if isinstance(pairs, str) or not isinstance(pairs, Iterable):
             self.refuse(where, f"{shown(value)} is no mapping by cells")

@@ -1,0 +1,130 @@
+"""Playing by notation: what the tests of this game share."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import pytest
+
+from zombiekit import CHANCE, IllegalAction
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.events import ZombiesMoved
+from zombiekit.games.one_against_the_dead.state import State, cards, zombies
+from zombiekit.notation import parse
+from zombiekit.primitives.cards import Card
+from zombiekit.primitives.grid import Cell, around, beside
+from zombiekit.primitives.zombies import NONE, Zombies
+
+_NODES = {
+    "StartCard": "START-CARD",
+    "EndCard": "END-CARD",
+    "DrawCard": "DRAW",
+    "PlaceCard": "PLACE",
+    "BlockCoins": "BLOCK-COINS",
+    "SiteDie": "SITE-DIE",
+    "Act": "ACT",
+    "JokerChoice": "JOKER",
+    "WeaponChip": "WEAPON-CHIP",
+    "WeaponDie": "WEAPON-DIE",
+    "WeaponChoice": "WEAPON-CHOICE",
+    "PlayerAttack": "ATTACK",
+    "AttackCoins": "ATTACK-COINS",
+    "ReplacementCoins": "REPLACEMENT-COINS",
+}
+
+
+def node(state: State) -> str:
+    """The book's name of the node at which the state stands."""
+    return _NODES[type(state.agenda[-1]).__name__] if state.agenda else "GAME-OVER"
+
+
+def options(state: State) -> list[str]:
+    """The legal actions, in order."""
+    return [str(action) for action in game.legal_actions(state)]
+
+
+def chances(state: State) -> list[tuple[str, int]]:
+    """The outcomes with their weights, in order."""
+    return [(str(outcome), weight) for outcome, weight in game.chance_outcomes(state)]
+
+
+def probability(state: State, line: str) -> Fraction:
+    """The probability of an outcome."""
+    return game.chance_outcomes(state).probability(parse(game, line))
+
+
+def play(state: State, *lines: str) -> State:
+    """The state after actions and outcomes in notation."""
+    for line in lines:
+        state = game.step(state, parse(game, line))
+    return state
+
+
+def refusal(state: State, action: object) -> str:
+    """The clause by which an action (or a line of notation) is refused, which changes nothing."""
+    before = hash(state)
+    tried = parse(game, action) if isinstance(action, str) else action
+    with pytest.raises(IllegalAction) as caught:
+        game.step(state, tried)
+    why = game.why_illegal(state, tried)
+
+    assert why is not None
+    assert why.clause == caught.value.clause
+    assert tried not in game.legal_actions(state)
+    assert hash(state) == before
+    return caught.value.clause
+
+
+def block(state: State, cell: Cell) -> Zombies:
+    """The zombies on a cell."""
+    return zombies(state).get(cell, NONE)
+
+
+def step_of(state: State, cell: Cell) -> Cell:
+    """Where the zombies that stood on a cell went in the last step; the cell itself if they stayed."""
+    steps = [step for event in state.events if isinstance(event, ZombiesMoved) for step in event.steps]
+    return next((target for origin, target, _ in steps if origin == cell), cell)
+
+
+def grid(xs: Iterable[int], ys: Iterable[int]) -> list[Cell]:
+    """All cells of a rectangle."""
+    rows = list(ys)
+    return [(x, y) for x in xs for y in rows]
+
+
+def after_coins(state: State) -> dict[tuple[Zombies, int], Fraction]:
+    """Each group that the pawn's block can hold, with the kills, once the coins of an attack are settled: its probability."""
+    if not node(state).endswith("-COINS"):
+        return {(state.zombies_here, state.kills): Fraction(1)}
+    results: dict[tuple[Zombies, int], Fraction] = {}
+    for outcome, _ in game.chance_outcomes(state):
+        chance = game.chance_outcomes(state).probability(outcome)
+        for result, more in after_coins(game.step(state, outcome)).items():
+            results[result] = results.get(result, Fraction()) + chance * more
+    return results
+
+
+def walk(state: State, path: Iterable[Cell]) -> State:
+    """Lead the pawn along a path, with luck: number cards that bring few zombies come up, as long as there are any."""
+    for cell in path:
+        while state.pawn != cell or node(state) != "ACT":
+            state = _led(state, cell)
+    return state
+
+
+def _led(state: State, cell: Cell) -> State:
+    if game.current_player(state) == CHANCE:
+        return play(state, f"draw {_quiet_card(state)}" if node(state) == "DRAW" else chances(state)[0][0])
+    if node(state) == "ACT":
+        direction = next(name for name, there in zip("ENSW", beside(state.pawn), strict=True) if there == cell)
+        line = f"move {direction}"
+        return play(state, line if line in options(state) else "end")
+    return play(state, options(state)[0])
+
+
+def _quiet_card(state: State) -> Card:
+    """The unseen number card that fits best into the slot that will be filled first; any card once these are out."""
+    city = cards(state)
+    slot = next(cell for cell in around(state.pawn) if cell not in city)
+    near = [city[cell] for cell in beside(slot) if cell in city]
+    numbers = [card for card in state.unseen if card.is_number]
+    return max(numbers or state.unseen, key=lambda card: sum(card.matches(other) for other in near))

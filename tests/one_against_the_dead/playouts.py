@@ -1,0 +1,113 @@
+"""Games played by chance, and games in which somebody with some luck gets far; each step told."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import cycle, product
+from random import Random
+from typing import Any
+
+import attrs
+
+from tests.one_against_the_dead.referee import END, mismatches
+from zombiekit import CHANCE, TERMINAL
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.actions import End, Fists, Move, Place, Search
+from zombiekit.games.one_against_the_dead.options import Adjacency, Objective, Options, Replacements, Terrain
+from zombiekit.games.one_against_the_dead.state import State, cards, zombies
+from zombiekit.primitives.cards import Draw
+from zombiekit.primitives.coins import Flip
+from zombiekit.primitives.grid import around, step_from
+from zombiekit.primitives.zombies import NONE
+
+LIMITS = (200, 3, 40, 1, 12)
+
+OPTIONS = tuple(
+    Options(adjacency, replacements, terrain, limit, objective)
+    for (adjacency, replacements, terrain, objective), limit in zip(
+        product(Adjacency, Replacements, Terrain, Objective), cycle(LIMITS), strict=False
+    )
+)
+"""All combinations of options, with round limits large and small."""
+
+
+@attrs.frozen
+class Step:
+    """A step of a game: the state before, what was done or fell, the state after."""
+
+    before: State
+    what: Any
+    after: State
+
+
+def random_steps(seed: int) -> Iterator[Step]:
+    """A game of uniformly random actions and fair chance."""
+    return _steps(seed, luck=0.0)
+
+
+def survivor_steps(seed: int) -> Iterator[Step]:
+    """A game of somebody with luck who goes for the End, or, where points count, sees the whole city first."""
+    return _steps(seed, luck=0.85)
+
+
+@lru_cache(maxsize=1)
+def sample() -> tuple[Step, ...]:
+    """The steps of many games of both sorts."""
+    found = [step for seed in range(120) for step in random_steps(seed)]
+    return (*found, *(step for seed in range(80) for step in survivor_steps(seed)))
+
+
+def _steps(seed: int, luck: float) -> Iterator[Step]:
+    rng = Random(seed)
+    options = OPTIONS[seed % len(OPTIONS)]
+    if luck:
+        options = attrs.evolve(options, round_limit=max(options.round_limit, 40))
+    state = game.new_game(options)
+    while (seat := game.current_player(state)) != TERMINAL:
+        lucky = rng.random() < luck
+        if seat == CHANCE:
+            outcomes = game.chance_outcomes(state)
+            tries = [outcomes.sample(rng) for _ in range(8 if lucky else 1)]
+            what = max(tries, key=lambda outcome: _welcome(state, outcome)) if lucky else tries[0]
+        else:
+            actions = game.legal_actions(state)
+            what = (
+                max(actions, key=lambda action: (_promise(state, action), rng.random()))
+                if lucky
+                else rng.choice(actions)
+            )
+        after = game.step(state, what)
+        yield Step(state, what, after)
+        state = after
+
+
+def _welcome(state: State, outcome: object) -> float:
+    """How much the survivor likes an outcome: cards that match come up, zombies fall."""
+    if isinstance(outcome, Draw):
+        city = dict(state.city)
+        slots = [cell for cell in around(state.pawn) if cell not in city]
+        return -float(min(mismatches(city, outcome.card, cell) for cell in slots)) - 0.5 * outcome.card.is_face
+    return -float(outcome.greater + outcome.lesser) if isinstance(outcome, Flip) else 0.0
+
+
+def _promise(state: State, action: object) -> float:
+    """How much the survivor likes an action: finds, ways to the unknown, away from zombies, in the end to the End."""
+    homeward = state.deck_size == 0 or state.options.objective is Objective.SURVIVE
+    if isinstance(action, End):
+        return 50.0 if homeward and state.pawn == END else -50.0
+    if isinstance(action, Search):
+        return 5.0
+    if isinstance(action, Move):
+        target = step_from(state.pawn, action.direction)
+        bare = sum(cell not in cards(state) for cell in around(target)) * (state.deck_size > 0)
+        near = sum(group.total for cell, group in state.zombies if cell in around(target))
+        there = zombies(state).get(target, NONE).total
+        if homeward:
+            return 10.0 - abs(target[0] - END[0]) - abs(target[1] - END[1]) - there
+        return 3.0 * bare - 2.0 * near - 8.0 * there - 20.0 * (target == END)
+    if isinstance(action, Place) and state.drawn is not None:
+        return -float(mismatches(dict(state.city), state.drawn, step_from(state.pawn, action.direction)))
+    if isinstance(action, Fists):
+        return float(action.zombies.lesser)
+    return {"chainsaw": 9.0, "shotgun": 5.0, "bat lesser": 4.5, "take": 1.0, "combine": 2.0, "exchange": 1.0}.get(
+        str(action), 0.0
+    )

@@ -1,0 +1,305 @@
+"""The book's invariants, checked from the bare fields on every step of many games.
+
+`python -m pytest tests/one_against_the_dead -m slow` checks 20,000 random games more.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+
+import pytest
+
+from tests.one_against_the_dead import referee
+from tests.one_against_the_dead.driving import node
+from tests.one_against_the_dead.playouts import Step, random_steps, sample
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.acting import END_OF_ACTIONS
+from zombiekit.games.one_against_the_dead.actions import ChooseJoker, Move, Search
+from zombiekit.games.one_against_the_dead.attacking import AttackCoins, ReplacementCoins
+from zombiekit.games.one_against_the_dead.checking_out import BlockCoins, SiteDie
+from zombiekit.games.one_against_the_dead.events import ActionsEnded
+from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.weapons import WEAPON_CHIP
+from zombiekit.primitives.cards import DECK
+from zombiekit.primitives.grid import Cell
+
+IN_A_CHECK_OUT = {"DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE"}
+BEFORE_THE_LINE = {"START-CARD", "END-CARD"}
+
+
+def laid(step: Step) -> list[Cell]:
+    """The cells on which the step laid a card in a check-out."""
+    if node(step.before) in BEFORE_THE_LINE:
+        return []
+    return sorted({cell for cell, _ in step.after.city} - {cell for cell, _ in step.before.city})
+
+
+def inv_1(step: Step) -> None:
+    """Each card is in one place, and none face up is ever moved."""
+    state = step.after
+    face_up = [card for _, card in state.city]
+    waiting = [] if state.drawn is None else [state.drawn]
+
+    assert sorted([*face_up, *waiting, *state.unseen]) == sorted(DECK)
+    assert len({cell for cell, _ in state.city}) == len(state.city)
+    assert set(step.before.city) <= set(state.city)
+    assert step.before.drawn in {None, *face_up}
+
+
+def inv_2(step: Step) -> None:
+    """The deck is what is unseen and no placeholder."""
+    state = step.after
+
+    assert state.deck_size == len(state.unseen) - len(state.placeholders) >= 0
+
+
+def inv_3(step: Step) -> None:
+    """Placeholders lie on the line, go and never come, share no cell with a card, and none is next to the pawn."""
+    state = step.after
+    near = {referee.neighbor(state.pawn, direction) for direction in referee.OFFSETS}
+
+    assert set(state.placeholders) <= {(x, 0) for x in range(1, 8)} - near
+    assert not set(state.placeholders) & set(dict(state.city))
+    if node(step.before) not in BEFORE_THE_LINE:
+        assert set(state.placeholders) <= set(step.before.placeholders)
+
+
+def inv_4(step: Step) -> None:
+    """Start and End are number cards for good."""
+    if node(step.after) in BEFORE_THE_LINE:
+        return
+    city = dict(step.after.city)
+
+    assert referee.is_number(city[0, 0])
+    assert referee.is_number(city[8, 0])
+    assert dict(step.before.city).get((0, 0), city[0, 0]) == city[0, 0]
+    assert dict(step.before.city).get((8, 0), city[8, 0]) == city[8, 0]
+
+
+def inv_5(step: Step) -> None:
+    """The pawn stands on a number card."""
+    assert referee.is_number(dict(step.after.city)[step.after.pawn])
+
+
+def inv_6(step: Step) -> None:
+    """Zombies stand on face-up cards, in groups that are not empty."""
+    for cell, group in step.after.zombies:
+        assert cell in dict(step.after.city)
+        assert all(type(count) is int and count >= 0 for count in group)
+        assert any(group)
+
+
+def inv_7(step: Step) -> None:
+    """Dice lie on sites and show 1 to 6; there are 16 with those of weapons."""
+    state = step.after
+    loaded = [weapon for weapon in (state.weapon, state.found) if weapon is not None and weapon.die is not None]
+
+    assert all(referee.is_site(dict(state.city)[cell]) for cell, _ in state.site_dice)
+    assert all(type(die) is int and 1 <= die <= 6 for _, die in state.site_dice)
+    assert len(state.site_dice) + len(loaded) <= 16
+
+
+def inv_8(step: Step) -> None:
+    """Strength never rises, nor falls below 0."""
+    assert 0 <= step.after.strength <= step.before.strength <= 15
+
+
+def inv_9(step: Step) -> None:
+    """AP are 0 to 3, at least 1 at ACT, and 0 outside of the Player Actions phase."""
+    state = step.after
+
+    assert 0 <= state.ap <= 3
+    if node(state) == "ACT":
+        assert state.ap >= 1
+    if not state.round or END_OF_ACTIONS not in state.agenda:
+        assert state.ap == 0
+
+
+def inv_10(step: Step) -> None:
+    """Chips never come back, and as many have been drawn as face cards cleared."""
+    state = step.after
+    in_play = [weapon.kind for weapon in (state.weapon, state.found) if weapon is not None]
+    without_die = [card for cell, card in state.city if cell not in dict(state.site_dice)]
+    pending = {dict(state.city)[top.cell] for top in state.agenda if isinstance(top, SiteDie)}
+    cleared = [card for card in without_die if card[0] in "JQK" and len(card) == 2 and card not in pending]
+
+    for left, kind, most in zip(state.stack, ("shotgun", "chainsaw", "bat"), (3, 3, 4), strict=True):
+        assert 0 <= left <= most - in_play.count(kind)  # type: ignore[arg-type]
+    assert all(now <= before for now, before in zip(state.stack, step.before.stack, strict=True))
+    if WEAPON_CHIP not in state.agenda:
+        assert sum(state.stack) == max(0, 10 - len(cleared))
+
+
+def inv_11(step: Step) -> None:
+    """Bats have no die, shotguns and chainsaws one."""
+    state = step.after
+    if state.weapon is not None:
+        assert (state.weapon.die is None) == (state.weapon.kind == "bat")
+        assert state.weapon.die is None or 1 <= state.weapon.die <= 6
+    if state.found is not None:
+        assert (state.found.die is None) == (state.found.kind == "bat" or node(state) == "WEAPON-DIE")
+        assert state.found.die is None or 1 <= state.found.die <= 6
+
+
+def counted(state: State) -> tuple[int, int]:
+    """Greater Zombies, and all zombies with those destroyed, coins in the air included."""
+    top = state.agenda[-1] if state.agenda else None
+    greater, lesser = 0, 0
+    if isinstance(top, BlockCoins):
+        greater, lesser = 1, top.coins - 1
+    elif isinstance(top, AttackCoins):
+        greater, lesser = top.greater, top.lesser
+    elif isinstance(top, ReplacementCoins):
+        lesser = top.coins
+    greater += sum(group[0] + group[1] for _, group in state.zombies)
+    lesser += sum(group[2] + group[3] for _, group in state.zombies)
+    return greater, greater + lesser + state.kills
+
+
+def fed(step: Step) -> int:
+    """How many zombies the step must put on Jokers: for a search, for the choice of a Joker, for unused AP."""
+    before, city = step.before, dict(step.before.city)
+    cost = 0
+    if isinstance(step.what, Search):
+        cost = 1
+    elif isinstance(step.what, Move):
+        cost = 1 if referee.match(city[before.pawn], city[referee.neighbor(before.pawn, step.what.direction)]) else 2
+    unused = [event.unused for event in step.after.events if isinstance(event, ActionsEnded)]
+    if before.round:
+        assert unused[:1] in ([], [before.ap - cost])
+    assert unused[1:] == [3] * len(unused[1:])
+    searched = [card for _, card in before.city if referee.is_joker(card)] if isinstance(step.what, Search) else []
+    jokers = [card for _, card in step.after.city if referee.is_joker(card)]
+    return isinstance(step.what, ChooseJoker) + (len(searched) == 1) + (len(jokers) == 1) * sum(unused)
+
+
+def inv_12(step: Step) -> None:
+    """Zombies come with cards laid and from Jokers, and from nowhere else; each is on the table or counted as a kill."""
+    greater, everybody = counted(step.before)
+    came = [referee.mismatches(dict(step.before.city), dict(step.after.city)[cell], cell) for cell in laid(step)]
+    more = fed(step)
+
+    assert counted(step.after)[1] == everybody + sum(came) + more
+    assert counted(step.after)[0] <= greater + sum(count > 0 for count in came) + more
+    if node(step.before) not in {"ATTACK", "ATTACK-COINS", "REPLACEMENT-COINS"}:
+        assert counted(step.after)[0] == greater + sum(count > 0 for count in came) + more
+        assert step.after.kills == step.before.kills
+
+
+def inv_13(step: Step) -> None:
+    """Outside of check-outs the pawn is surrounded, or the deck is empty."""
+    state = step.after
+    if not state.round or node(state) in IN_A_CHECK_OUT:
+        return
+    near = {referee.neighbor(state.pawn, direction) for direction in referee.OFFSETS}
+
+    assert near <= set(dict(state.city)) or state.deck_size == 0
+
+
+def inv_15(step: Step) -> None:
+    """Dice come to sites just laid, and go by searching; no cleared site gets one again."""
+    before, after = dict(step.before.site_dice), dict(step.after.site_dice)
+    top = step.before.agenda[-1]
+    pending = [other.cell for other in step.after.agenda if isinstance(other, SiteDie)]
+
+    assert after.keys() - before.keys() == ({top.cell} if isinstance(top, SiteDie) else set())
+    assert pending in ([], laid(step), [other.cell for other in step.before.agenda if isinstance(other, SiteDie)])
+    assert not set(pending) & after.keys()
+    if isinstance(step.what, Search):
+        cell = referee.neighbor(step.before.pawn, step.what.direction)
+
+        assert after == {site: die - (site == cell) for site, die in before.items() if (site, die) != (cell, 1)}
+    else:
+        assert before.items() <= after.items()
+    for cell in laid(step):
+        assert (cell in pending) == referee.is_site(dict(step.after.city)[cell])
+
+
+def inv_16(step: Step) -> None:
+    """Rounds are counted up, from 0 in the set-up to the limit."""
+    state = step.after
+
+    assert step.before.round <= state.round <= state.options.round_limit
+    if state.round == 0:
+        assert node(state) in {*IN_A_CHECK_OUT, *BEFORE_THE_LINE}
+
+
+def inv_17(step: Step) -> None:
+    """Between Jokers is chosen when both are face up."""
+    if node(step.after) == "JOKER":
+        assert {"Joker 1", "Joker 2"} <= {card for _, card in step.after.city}
+
+
+def inv_18(step: Step) -> None:
+    """A game is over when nothing is pending; it is won on the End alone."""
+    state = step.after
+
+    assert (state.result is None) == bool(state.agenda)
+    if state.result == "escaped":
+        assert state.pawn == (8, 0)
+
+
+def nothing_at_fault(step: Step) -> None:
+    """`faults` finds nothing."""
+    assert game.faults(step.after) == ()
+
+
+CHECKS: tuple[Callable[[Step], None], ...] = (
+    *(inv_1, inv_2, inv_3, inv_4, inv_5, inv_6, inv_7, inv_8, inv_9, inv_10),
+    *(inv_11, inv_12, inv_13, inv_15, inv_16, inv_17, inv_18, nothing_at_fault),
+)
+
+
+def inv_14(steps: Iterable[Step]) -> None:
+    """The deck never rises from one ACT to a later one of the same game."""
+    deck = 54
+    for step in steps:
+        if node(step.before) == "START-CARD":
+            deck = 54
+        if node(step.after) == "ACT":
+            assert step.after.deck_size <= deck
+            deck = step.after.deck_size
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        pytest.param(check, id=check.__name__, marks=pytest.mark.rule(check.__name__.upper().replace("_", "-")))
+        if check is not nothing_at_fault
+        else pytest.param(check, id="faults")
+        for check in CHECKS
+    ],
+)
+def test_every_step_keeps(check: Callable[[Step], None]) -> None:
+    for step in sample():
+        check(step)
+
+
+@pytest.mark.rule("INV-14")
+def test_the_deck_never_rises_from_act_to_act() -> None:
+    inv_14(sample())
+
+
+def test_the_games_go_deep() -> None:
+    """The sample has what invariants are about: empty decks, both Jokers, all weapons, an empty stack, all ends."""
+    states = [step.after for step in sample()]
+
+    assert any(state.round and state.deck_size == 0 for state in states)
+    assert any(not any(state.stack) for state in states)
+    assert {state.weapon.kind.value for state in states if state.weapon} == {"bat", "chainsaw", "shotgun"}
+    assert {state.result.value for state in states if state.result} == {"escaped", "overwhelmed", "stranded"}
+    assert {node(step.before) for step in sample()} >= {"JOKER", "WEAPON-DIE", "REPLACEMENT-COINS"}
+    assert {str(step.what) for step in sample()} >= {"combine", "exchange", "keep", "leave", "take", "joker 2"}
+
+
+@pytest.mark.slow
+def test_20_000_random_games_keep_every_invariant() -> None:
+    seeds = range(1_000_000, 1_020_000)
+    inv_14(checked(chain.from_iterable(map(random_steps, seeds))))
+
+
+def checked(steps: Iterable[Step]) -> Iterable[Step]:
+    """Check each step and pass it on."""
+    for step in steps:
+        for check in CHECKS:
+            check(step)
+        yield step

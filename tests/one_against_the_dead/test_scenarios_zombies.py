@@ -1,0 +1,150 @@
+"""The book's scenarios about the zombies' move: S-20 to S-25, S-49."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.one_against_the_dead.driving import grid, node, play, step_of, walk
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.state import State, cards, zombies
+from zombiekit.primitives.grid import Cell, distances, segment_distance
+
+
+def after_move(pawn: Cell, xs: range, ys: range, *cells: Cell, **facts: Any) -> State:
+    """The position after the zombies' move over a field of cards, with a lone zombie on each of the cells."""
+    return game.pose(
+        node="ZOMBIES-MOVE", pawn=pawn, filled=grid(xs, ys), zombies=dict.fromkeys(cells, (1, 0, 0, 0)), **facts
+    )
+
+
+def off_the_segment(point: Cell, pawn: Cell) -> Fraction:
+    """The squared distance from the segment between pawn and End."""
+    length = (8 - pawn[0]) ** 2 + pawn[1] ** 2
+    return Fraction(segment_distance(point, pawn, (8, 0)), max(length, 1))
+
+
+@pytest.mark.rule("OATD-ZMV-03", "OATD-ZMV-04")
+@pytest.mark.parametrize(("origin", "target"), [((1, 1), (1, 0)), ((3, 2), (3, 1)), ((0, 3), (0, 2))])
+def test_s20_tie_decided_by_the_end(origin: Cell, target: Cell) -> None:
+    state = after_move((0, 0), range(-1, 5), range(-1, 5), origin)
+
+    assert step_of(state, origin) == target
+
+
+@pytest.mark.rule("OATD-ZMV-05")
+def test_s21_tie_decided_by_the_segment() -> None:
+    west = after_move((0, 0), range(-3, 2), range(-1, 3), (-2, 1))
+
+    assert off_the_segment((-1, 1), (0, 0)) == 2
+    assert off_the_segment((-2, 0), (0, 0)) == 4
+    assert step_of(west, (-2, 1)) == (-1, 1)
+
+    north = after_move((4, 4), range(3, 9), range(1, 6), (7, 2))
+
+    assert off_the_segment((6, 2), (4, 4)) == 0
+    assert off_the_segment((7, 3), (4, 4)) == Fraction(64, 32)
+    assert step_of(north, (7, 2)) == (6, 2)
+
+
+@pytest.mark.rule("OATD-ZMV-06")
+def test_s22_tie_decided_by_direction() -> None:
+    state = after_move((0, 0), range(-2, 2), range(-1, 3), (-1, 1))
+
+    assert step_of(state, (-1, 1)) == (0, 1)
+
+    at_the_end = after_move((8, 0), range(6, 11), range(-2, 3), (9, 1), (9, -1), (7, -1))
+
+    assert step_of(at_the_end, (9, 1)) == (9, 0)
+    assert step_of(at_the_end, (9, -1)) == (9, 0)
+    assert step_of(at_the_end, (7, -1)) == (8, -1)
+
+
+@pytest.mark.rule("OATD-ZMV-02", "OATD-ZMV-03")
+def test_s23_the_long_way_round() -> None:
+    path = [(0, 1), (0, 2), (0, 3), (1, 3), (2, 3), (3, 3), (4, 3), (4, 2), (4, 1), (4, 0)]
+    state = walk(play(game.new_game(), "draw 6H", "draw 9C"), path)
+
+    assert set(cards(state)) == {
+        *grid(range(-1, 2), range(-1, 5)),
+        *grid([2], range(2, 5)),
+        *grid(range(3, 6), range(-1, 5)),
+        (8, 0),
+    }
+    assert state.placeholders == ((2, 0), (6, 0), (7, 0))
+    assert state.deck_size == 11
+
+    ways = distances((4, 0), cards(state), cards(state))
+
+    assert (ways[1, 0], ways[1, -1], ways[1, 1]) == (7, 8, 6)
+    assert off_the_segment((3, 1), (4, 0)) == 2
+    assert off_the_segment((4, 2), (4, 0)) == 4
+
+    for origin, target in (((1, 0), (1, 1)), ((1, -1), (1, 0)), ((3, 2), (3, 1))):
+        moved = game.pose(
+            node="ZOMBIES-MOVE",
+            pawn=state.pawn,
+            city=state.city,
+            dice=state.site_dice,
+            placeholders=state.placeholders,
+            deck=11,
+            zombies={origin: (1, 0, 0, 0)},
+        )
+
+        assert step_of(moved, origin) == target
+
+
+@pytest.mark.rule("OATD-ZMV-02")
+@pytest.mark.parametrize(
+    ("terrain", "from_the_nine", "from_the_joker"),
+    [("all_face_up", (1, 0), (1, 0)), ("no_specials", (0, 1), (0, -1))],
+)
+def test_s24_over_closed_blocks_and_the_variant(terrain: str, from_the_nine: Cell, from_the_joker: Cell) -> None:
+    state = game.pose(
+        node="ZOMBIES-MOVE",
+        city={(0, 0): "5S", (1, 0): "KS", (0, 1): "5D", (1, 1): "9D", (0, -1): "4C", (1, -1): "Joker 1"},
+        zombies={(1, 1): (0, 0, 1, 0), (1, -1): (2, 0, 0, 0)},
+        options={"zombie_terrain": terrain},
+    )
+
+    assert step_of(state, (1, 1)) == from_the_nine
+    assert step_of(state, (1, -1)) == from_the_joker
+
+
+@pytest.mark.rule("OATD-ZMV-01", "OATD-ZMV-07", "OATD-ZOM-05")
+def test_s25_meeting_merging_staying() -> None:
+    state = game.pose(
+        node="ZOMBIES-MOVE",
+        pawn=(4, 4),
+        zombies={
+            (4, 4): (0, 0, 1, 0),
+            (4, 5): (1, 0, 0, 0),
+            (5, 4): (0, 0, 2, 0),
+            (3, 4): (0, 1, 0, 1),
+            (4, 6): (0, 0, 0, 2),
+        },
+    )
+
+    assert node(state) == "ATTACK"
+    assert zombies(state) == {(4, 4): (1, 1, 3, 1), (4, 5): (0, 0, 0, 2)}
+
+
+@pytest.mark.rule("OATD-ZMV-08", "OATD-JOK-08", "OATD-JOK-09", "OATD-END-05")
+def test_s49_out_of_reach() -> None:
+    state = game.pose(
+        pawn=(5, 0),
+        city={(9, 4): "Joker 1"},
+        empty=[(10, 4), (9, 5), (9, 3), (8, 4)],
+        placeholders=[(7, 0)],
+        unseen=["Joker 2"],
+        deck=0,
+    )
+    state = play(state, "end")
+
+    assert zombies(state) == {(9, 4): (3, 0, 0, 0)}
+    assert (node(state), state.round, state.ap, state.strength) == ("ACT", 2, 3, 15)
+    assert state.result is None
+
+    unseen = game.pose(pawn=(5, 0), to_come=["Joker 1", "Joker 2"])
+
+    assert play(unseen, "end").zombies == ()
