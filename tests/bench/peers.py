@@ -1,11 +1,11 @@
 """Random playouts of zombiekit and of other rules engines, measured in turn by the same loop.
 
-    python3.11 -m venv .peers
-    .peers/bin/pip install '.[bench]' pytest -r tests/bench/peers.txt
-    .peers/bin/python tests/bench/peers.py
+    python3.11 -m venv .venv/peers
+    .venv/peers/bin/pip install -e '.[bench,testing]' -r tests/bench/peers.txt
+    .venv/peers/bin/python tests/bench/peers.py
 
-Peers that are not installed are left out. Each subject plays in a process of its own; all of them take turns, a fraction of a
-second each, round after round, so that whatever else the machine does slows all alike. A subject plays the same games in every
+Peers that are not installed are left out. Each subject plays in a process of its own; all of them take turns, half a second
+or so each, round after round, so that whatever else the machine does slows all alike. A subject plays the same games in every
 round: the least time is what its code costs, and a ratio is the median over the rounds.
 
 The loop is what any program does that drives a game from outside: it asks who acts, takes the legal moves, chooses one with equal
@@ -184,19 +184,22 @@ def rlcard(name: str) -> Playout:
     return play
 
 
-SUBJECTS: dict[str, Callable[[], Playout]] = {
-    "zombiekit: One Against the Dead": lambda: zombiekit("one_against_the_dead"),
-    "catanatron: Catan, 2 players": lambda: catanatron(2),
-    "catanatron: Catan, 4 players": lambda: catanatron(4),
-    "OpenSpiel, Python: Kuhn poker": lambda: openspiel("python_kuhn_poker"),
-    "OpenSpiel, Python: tic-tac-toe": lambda: openspiel("python_tic_tac_toe"),
-    "OpenSpiel, Python: liar's poker": lambda: openspiel("python_liars_poker"),
-    "OpenSpiel, C++: backgammon": lambda: openspiel("backgammon"),
-    "PokerKit: no-limit hold'em, 6 players": lambda: pokerkit(6),
-    "python-chess: chess": python_chess,
-    "RLCard: Uno": lambda: rlcard("uno"),
+SUBJECTS: dict[str, tuple[int, Callable[[], Playout]]] = {
+    "zombiekit: One Against the Dead": (1000, lambda: zombiekit("one_against_the_dead")),
+    "catanatron: Catan, 2 players": (50, lambda: catanatron(2)),
+    "catanatron: Catan, 4 players": (40, lambda: catanatron(4)),
+    "OpenSpiel, Python: Kuhn poker": (20_000, lambda: openspiel("python_kuhn_poker")),
+    "OpenSpiel, Python: tic-tac-toe": (4000, lambda: openspiel("python_tic_tac_toe")),
+    "OpenSpiel, Python: liar's poker": (3000, lambda: openspiel("python_liars_poker")),
+    "OpenSpiel, C++: backgammon": (400, lambda: openspiel("backgammon")),
+    "PokerKit: no-limit hold'em, 6 players": (400, lambda: pokerkit(6)),
+    "python-chess: chess": (60, python_chess),
+    "RLCard: Uno": (1000, lambda: rlcard("uno")),
 }
-"""Each playout by its title; the first is what all others are compared with."""
+"""Each subject by its title: how many games make a round, half a second or more of them, and who plays them.
+
+The first is the one that all others are compared with.
+"""
 
 
 # ------------------------------------------------------------------------------------------------ one subject, one process
@@ -216,51 +219,48 @@ class Round(NamedTuple):
         return self.seconds / self.nodes * 1e6
 
 
-def work(title: str, seconds: float) -> None:
+def work(title: str) -> None:
     """Play rounds as they are asked for on standard input, `plain` or `kept`, and answer each with a line of JSON.
 
-    The first answer, unasked, is null if the subject is not installed. How many games make a round is found out beforehand.
+    The first answer, unasked, tells whether the subject is installed. An answer is null if it cannot play so.
     """
-    make = SUBJECTS[title]
+    games, make = SUBJECTS[title]
     try:
         make()
-    except ImportError:
-        print("null", flush=True)
+    except ModuleNotFoundError:
+        print("false", flush=True)
         return
-    print("[]", flush=True)
-    games: dict[str, int] = {}
+    print("true", flush=True)
     for line in sys.stdin:
-        mode = line.strip()
-        if mode not in games:
-            try:
-                games[mode] = _round(make(), mode, seconds=seconds).games
-            except NotImplementedError:
-                print("null", flush=True)
-                continue
-        print(json.dumps(_round(make(), mode, games=games[mode])), flush=True)
+        try:
+            answer = played_round(make(), games, keep=line.strip() == "kept")
+        except NotImplementedError:
+            answer = None
+        print(json.dumps(answer), flush=True)
 
 
-def _round(play: Playout, mode: str, *, games: int | None = None, seconds: float = 0) -> Round:
-    """Play so many games, or for so long; always the same ones in the same order."""
+def played_round(play: Playout, games: int, *, keep: bool) -> Round:
+    """Play the games of a round: always the same ones."""
     rng = random.Random(SEED)
     random.seed(SEED)  # catanatron and PokerKit draw from the generator of the process
-    played = nodes = decisions = 0
+    nodes = decisions = 0
     begin = process_time()
-    while played < games if games is not None else process_time() - begin < seconds or not played:
-        more_nodes, more_decisions = play(rng, [] if mode == "kept" else None)
-        played, nodes, decisions = played + 1, nodes + more_nodes, decisions + more_decisions
-    return Round(process_time() - begin, played, nodes, decisions)
+    for _ in range(games):
+        more_nodes, more_decisions = play(rng, [] if keep else None)
+        nodes += more_nodes
+        decisions += more_decisions
+    return Round(process_time() - begin, games, nodes, decisions)
 
 
 class Worker:
     """The process in which a subject plays."""
 
-    def __init__(self, title: str, seconds: float) -> None:
+    def __init__(self, title: str) -> None:
         """Start it."""
-        command = [sys.executable, __file__, "--work", title, "--seconds", str(seconds)]
+        command = [sys.executable, __file__, "--work", title]
         self.title = title
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.installed = self._answer() is not None
+        self.installed: bool = self._answer()
 
     def round(self, mode: str) -> Round | None:
         """Let it play a round; None if the subject cannot."""
@@ -298,9 +298,7 @@ def measured(workers: list[Worker], mode: str, rounds: int) -> dict[str, list[Ro
 def table(plain: dict[str, list[Round]], kept: dict[str, list[Round]]) -> list[list[str]]:
     """Return the rows of the table, the head first."""
     ours = next(iter(SUBJECTS))
-    rows = [
-        ["random playouts", "nodes a game", "us a node", "ratio", "us a node, states kept", "ratio", "us a decision"]
-    ]
+    rows = [["random playouts", "nodes a game", "µs a node", "ratio", "µs, states kept", "ratio", "µs a decision"]]
     for title, played in plain.items():
         first = played[0]
         decision = min(one.seconds for one in played) / first.decisions * 1e6
@@ -325,17 +323,8 @@ def own_figures() -> list[list[str]]:
     """Return the rows of what `pytest tests/bench` measures, the head first."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            f"--benchmark-json={report}",
-            str(HERE),
-        ]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        command = [sys.executable, "-m", "pytest", "-q", f"--benchmark-json={report}", str(HERE)]
+        subprocess.run(command, check=True, stdout=sys.stderr)
         benchmarks = json.loads(report.read_text())["benchmarks"]
     return [["zombiekit alone", "figure"], *([b["extra_info"]["what"], b["extra_info"]["figure"]] for b in benchmarks)]
 
@@ -356,19 +345,20 @@ def main() -> None:
     """Measure, and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=15, help="turns of each subject (15)")
-    parser.add_argument("--seconds", type=float, default=0.3, help="how long a turn takes, about (0.3)")
     parser.add_argument(
         "--markdown", action="store_true", help="print Markdown for docs/performance.md, zombiekit's own figures too"
     )
     parser.add_argument("--work", choices=SUBJECTS, metavar="TITLE", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.work:
-        work(arguments.work, arguments.seconds)
+        work(arguments.work)
         return
-    workers = [Worker(title, arguments.seconds) for title in SUBJECTS]
+    workers = [Worker(title) for title in SUBJECTS]
     for worker in workers:
         if not worker.installed:
             print(f"{worker.title}: not installed, skipped", file=sys.stderr)
+    if not workers[0].installed:
+        sys.exit("without zombiekit there is nothing to compare with")
     workers = [worker for worker in workers if worker.installed]
     rows = table(measured(workers, "plain", arguments.rounds), measured(workers, "kept", max(3, arguments.rounds // 3)))
     for worker in workers:

@@ -75,7 +75,7 @@ def each(benchmark: Any, figure: Figure) -> Each:
     def measure(what: str, calls: int, batch: Callable[[], object]) -> None:
         benchmark.pedantic(batch, rounds=ROUNDS, warmup_rounds=1)
         if benchmark.stats is not None:  # None under --benchmark-disable
-            figure(what, f"{benchmark.stats.stats.min / calls * 1e6:.2f} us")
+            figure(what, f"{benchmark.stats.stats.min / calls * 1e6:.2f} µs")
 
     return measure
 
