@@ -4,18 +4,8 @@ from typing import Any, ClassVar
 
 import attrs
 
-from zombiekit.agenda import (  # noqa: F401
-    Automatic,
-    ChanceNode,
-    Decision,
-    Node,
-    Refusal,
-    chance_outcomes,
-    current_player,
-    legal_actions,
-    step,
-    why_illegal,
-)
+from zombiekit import agenda
+from zombiekit.agenda import Automatic, ChanceNode, Decision, Node, Refusal
 from zombiekit.errors import Fault, InvalidOptions, InvalidState
 from zombiekit.game import Chance, Event, Outcome, Random
 from zombiekit.primitives.chance import Uniform, Weighted
@@ -24,13 +14,12 @@ from zombiekit.primitives.lines import line
 from zombiekit.primitives.names import Name
 
 NAME, TITLE, RULESET, PLAYERS, RETURNS = "cellar", "Cellar", "1.0", (2,), (-1.0, 1.0)
+current_player, legal_actions, chance_outcomes = agenda.current_player, agenda.legal_actions, agenda.chance_outcomes
+step, why_illegal = agenda.step, agenda.why_illegal
 
 
 class Reason(Name):
     ALL_PLAYED = "all_played"
-
-
-REASONS = Reason
 
 
 @attrs.frozen
@@ -100,9 +89,13 @@ class State(Draft):
     pass
 
 
+def known(state: Draft) -> list[int]:
+    zones = (state.hands, state.dropped, state.table)
+    return [card for zone in zones for cards in zone for card in cards if card is not None]
+
+
 def unseen(state: Draft) -> list[int]:
-    seen = {card for zone in (state.hands, state.dropped, state.table) for cards in zone for card in cards}
-    return [card for card in range(1, state.options.deck + 1) if card not in seen]
+    return sorted({*range(1, state.options.deck + 1)}.difference(known(state)))
 
 
 def changed(zone: Seats, seat: int, card: int) -> Seats:
@@ -147,8 +140,7 @@ class Turn(Decision):
         return tuple(map(self.action, state.hands[self.seat]))
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        legal = type(action) is self.action and action.card in state.hands[self.seat]
-        return None if legal else Refusal(self.clause, "a card of the hand is due")
+        return None if action in self.options(state) else Refusal(self.clause, "a card of the hand is due")
 
     def apply(self, draft: Draft, action: Any) -> None:
         draft.hands = changed(draft.hands, self.seat, action.card)
@@ -183,7 +175,7 @@ class Bitten(Turn):
 
 
 ACTIONS, OUTCOMES, EVENTS = (Play, Drop), (Deal, Rat), (CardMoved, RatCame)
-NODES = (Dealing, Turns, Turn, RatComes, Bitten)
+NODES, REASONS = (Dealing, Turns, Turn, RatComes, Bitten), Reason
 
 
 def new_game(options: Options = Options()) -> State:
@@ -194,49 +186,40 @@ def outcome(state: State) -> Outcome | None:
     if state.agenda:
         return None
     lead = sum(filter(None, state.table[0])) - sum(filter(None, state.table[1]))
-    sign = (lead > 0) - (lead < 0)
-    winners = (0,) if lead > 0 else (1,) * (lead < 0)
-    return Outcome((float(sign), float(-sign)), winners, Reason.ALL_PLAYED, f"Seat 0 is {lead} ahead.")
+    returns = (1.0, -1.0) if lead > 0 else (-1.0, 1.0) if lead < 0 else (0.0, 0.0)
+    winners = tuple(seat for seat in (0, 1) if returns[seat] > 0)
+    return Outcome(returns, winners, Reason.ALL_PLAYED, f"Seat 0 is {lead} ahead.")
 
 
 def observe(state: State, seat: int) -> State:
     if seat not in (0, 1):
         raise ValueError(f"the seats are 0 and 1, not {seat!r}")
 
+    def seen(event: Any) -> Any:
+        is_secret = type(event) is CardMoved and event.seat != seat and event.verb != "plays"
+        return attrs.evolve(event, card=None) if is_secret else event
+
     def hidden(zone: Seats) -> Any:
         return tuple(cards if seat == owner else (None,) * len(cards) for owner, cards in enumerate(zone))
 
-    events = tuple(
-        attrs.evolve(event, card=None)
-        if isinstance(event, CardMoved) and event.seat != seat and event.verb != "plays"
-        else event
-        for event in state.events
-    )
-    return attrs.evolve(state, hands=hidden(state.hands), dropped=hidden(state.dropped), events=events)
+    events = map(seen, state.events)
+    return attrs.evolve(state, hands=hidden(state.hands), dropped=hidden(state.dropped), events=tuple(events))
 
 
 def resample(view: State, rng: Random) -> State:
     pool = unseen(view)
 
-    def filled(zone: Seats) -> Any:
-        return tuple(
-            tuple(sorted(pool.pop(int(rng.random() * len(pool))) if card is None else card for card in cards))
-            for cards in zone
-        )
+    def filled(cards: Cards) -> Any:
+        return tuple(sorted(card or pool.pop(int(rng.random() * len(pool))) for card in cards))
 
-    return attrs.evolve(view, hands=filled(view.hands), dropped=filled(view.dropped))
+    hands, dropped = tuple(map(filled, view.hands)), tuple(map(filled, view.dropped))
+    return attrs.evolve(view, hands=hands, dropped=dropped)
 
 
 def faults(state: State) -> tuple[Fault, ...]:
-    known = [
-        card
-        for zone in (state.hands, state.dropped, state.table)
-        for cards in zone
-        for card in cards
-        if card is not None
-    ]
-    twice = sorted({card for card in known if known.count(card) > 1 or card not in range(1, state.options.deck + 1)})
-    return tuple(Fault("INV-1", "cards", f"{card} is no card of the deck, or there twice") for card in twice)
+    cards, deck = known(state), range(1, state.options.deck + 1)
+    wrong = sorted({card for card in cards if cards.count(card) > 1 or card not in deck})
+    return tuple(Fault("INV-1", "cards", f"{card} is no card of the deck, or there twice") for card in wrong)
 
 
 def pose(**facts: Any) -> State:

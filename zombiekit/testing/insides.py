@@ -29,7 +29,8 @@ def parts(value: Any) -> Iterator[tuple[str, Any]]:
 
 def _slots(cls: type) -> tuple[str, ...]:
     slots = cls.__dict__.get("__slots__", ())
-    return (slots,) if isinstance(slots, str) else tuple(slots)
+    names = (slots,) if isinstance(slots, str) else tuple(slots)
+    return tuple(name for name in names if name != "__weakref__")
 
 
 def is_mutable(value: Any) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import count, zip_longest
+from itertools import zip_longest
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import NoneType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import attrs
 
@@ -25,7 +26,7 @@ class Level(NamedTuple):
     moments: int
 
 
-LEVELS = {"quick": Level(500, 40), "normal": Level(4_000, 200), "thorough": Level(50_000, 2_000)}
+LEVELS = {"quick": Level(1_000, 60), "normal": Level(6_000, 300), "thorough": Level(60_000, 3_000)}
 """About one second, five, and sixty for a game like *One Against the Dead*."""
 
 
@@ -83,6 +84,10 @@ class Walk:
     cut: bool = False
 
 
+Kind: TypeAlias = "tuple[type, type]"
+"""The class of the node at a moment and of what was done there, `NoneType` at the end."""
+
+
 class Moment(NamedTuple):
     """A place in a walk."""
 
@@ -110,10 +115,10 @@ class Moment(NamedTuple):
         return self.walk.states[self.depth + 1]
 
     @property
-    def kind(self) -> tuple[type | None, type]:
-        """The sort of node, and the sort of what was done there."""
+    def kind(self) -> Kind:
+        """The node and what was done there, by their classes."""
         agenda = self.state.agenda
-        return type(agenda[-1]) if agenda else None, type(self.action)
+        return type(agenda[-1] if agenda else None), type(self.action)
 
     @property
     def record(self) -> str:
@@ -136,34 +141,41 @@ class Tour:
         self.options = options
         self.max_steps = max_steps
         self.here: tuple[Moment, ...] = ()
-        self._kinds: dict[tuple[type | None, type], dict[int, Moment]] = {}
 
     def source(self, *names: object) -> Source:
         """Return a source of chance of its own for each name."""
         return Source(self.seed, *names)
 
-    @cached_property
+    @property
     def walks(self) -> list[Walk]:
-        """Enough walks for the level.
+        """All walks, taken when first asked for."""
+        return self._walked[0]
+
+    @cached_property
+    def _walked(self) -> tuple[list[Walk], dict[Kind, dict[int, Moment]]]:
+        """Enough walks for the level, and their moments by kind, each state once.
 
         Every third begins anew, with the default options and with others by turns. Those between branch off from earlier ones, rather
         at moments of rare kinds and late: so they come to see what few games do. By turns walks choose at random and curiously.
         """
         walks: list[Walk] = []
+        kinds: dict[Kind, dict[int, Moment]] = {}
         nodes = 0
-        for number in count():
+        while len(walks) < 4 or nodes < self.level.nodes:
+            number = len(walks)
             source = self.source("walk", number)
-            branches = number % 3 and any(kind[0] for kind in self._kinds)
-            walk = self._branch(source) if branches else Walk(self._options(source, others=number % 2 == 1))
+            unfinished = [moments for (_, action), moments in kinds.items() if action is not NoneType]
+            new = not unfinished or number % 3 == 0
+            walk = Walk(self._options(source, others=number % 2 == 1)) if new else _branch(unfinished, source)
             self._walk(walk, source, curious=number % 2 == 1)
             walks.append(walk)
-            nodes += len(walk.states) - walk.begin
-            if walk.crash or walk.cut or (number >= 3 and nodes >= self.level.nodes):
-                return walks
             for depth in range(walk.begin, len(walk.states)):
                 moment = Moment(walk, depth)
-                self._kinds.setdefault(moment.kind, {}).setdefault(walk.marks[depth], moment)
-        raise AssertionError
+                kinds.setdefault(moment.kind, {}).setdefault(walk.marks[depth], moment)
+            if walk.crash or walk.cut:
+                break
+            nodes += len(walk.states) - walk.begin
+        return walks, kinds
 
     def everywhere(self) -> Iterator[Moment]:
         """Visit all moments of all walks."""
@@ -211,10 +223,6 @@ class Tour:
         """Tell whether a walk ended there because an action that was listed is illegal."""
         return isinstance(moment.walk.crash, IllegalAction)
 
-    def twin(self, state: Any) -> Any:
-        """Return an equal state that was made in another way."""
-        return attrs.evolve(state, events=())
-
     @property
     def record(self) -> str:
         """How to get where the tour is."""
@@ -224,7 +232,7 @@ class Tour:
     def _spread(self) -> list[Moment]:
         """Moments in an order in which any number of first ones is a mixture of all kinds, no state twice."""
         source = self.source("spread")
-        rows = zip_longest(*(source.shuffled(moments.values()) for moments in self._kinds.values()))
+        rows = zip_longest(*(source.shuffled(moments.values()) for moments in self._walked[1].values()))
         return [moment for row in rows for moment in row if moment is not None]
 
     def _options(self, source: Source, *, others: bool) -> Any:
@@ -232,13 +240,6 @@ class Tour:
             return self.options
         values = option_values(self.game) if others else {}
         return options_with(self.game, {name: source.pick(some) for name, some in values.items()})
-
-    def _branch(self, source: Source) -> Walk:
-        """Return an earlier walk up to some moment, to be gone on with: of two kinds of moments the rarer, of three moments the latest."""
-        kinds = [moments for kind, moments in self._kinds.items() if kind[0] is not None]
-        rare = list(min((source.pick(kinds) for _ in range(2)), key=len).values())
-        walk, depth = max((source.pick(rare) for _ in range(3)), key=lambda moment: moment.depth)
-        return Walk(walk.options, walk.states[: depth + 1], walk.actions[:depth], walk.marks[: depth + 1], depth + 1)
 
     def _walk(self, walk: Walk, source: Source, *, curious: bool) -> None:
         """Go on to the end of the game."""
@@ -267,6 +268,13 @@ class Tour:
             return self.game.chance_outcomes(state).sample(source) if player == CHANCE else source.pick(options)
         kind = source.pick(list(dict.fromkeys(map(type, options))))
         return source.pick([option for option in options if type(option) is kind])
+
+
+def _branch(kinds: list[dict[int, Moment]], source: Source) -> Walk:
+    """Return an earlier walk up to some moment, to be gone on with: of two kinds of moments the rarer, of three moments the latest."""
+    rare = list(min((source.pick(kinds) for _ in range(2)), key=len).values())
+    walk, depth = max((source.pick(rare) for _ in range(3)), key=lambda moment: moment.depth)
+    return Walk(walk.options, walk.states[: depth + 1], walk.actions[:depth], walk.marks[: depth + 1], depth + 1)
 
 
 def offered(game: Game, state: Any) -> tuple[int, tuple[Any, ...]]:

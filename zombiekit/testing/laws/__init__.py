@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.testing.laws.chance import exact_weights, fair_samples
+from zombiekit.testing.laws.elsewhere import reproducibility
 from zombiekit.testing.laws.form import declared, equality, no_mutables, protocol
 from zombiekit.testing.laws.isolation import isolation
 from zombiekit.testing.laws.knowledge import no_leaks, resampling, views
@@ -19,6 +20,7 @@ from zombiekit.testing.laws.play import (
     termination,
     totality,
 )
+from zombiekit.testing.laws.saving import json_round_trip, notation_round_trip, record_round_trip, transpositions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,16 +39,21 @@ LAWS: tuple[Law, ...] = (
     declared,
     isolation,
     equality,
+    determinism,
     invariants,
     no_duplicates,
-    legality,
     exact_weights,
     fair_samples,
-    determinism,
+    legality,
     events,
     outcome,
     views,
     resampling,
     no_leaks,
+    notation_round_trip,
+    json_round_trip,
+    record_round_trip,
+    transpositions,
+    reproducibility,
 )
 """All laws, in the order in which they are checked: each may rest on those before it."""

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.game import Chance
-    from zombiekit.testing.tour import Source, Tour
+    from zombiekit.testing.tour import Kind, Source, Tour
 
 SAMPLES = 2_000
 FEW = 5
-"""A cell of a chi-square test should be expected so often."""
+"""So often each cell of a chi-square test should be expected; and so many distributions are sampled at each kind of node."""
 RARE = 6.0
 """How many standard deviations are taken for chance: more come once in a thousand million tests."""
 
@@ -62,17 +62,14 @@ def _impossible(tour: Tour, chance: Chance[Any], source: Source) -> Iterator[str
 
 def fair_samples(tour: Tour) -> Iterator[str]:
     """`sample` yields the listed outcomes as often as their weights say, and draws on nothing but the source it is given."""
-    seen = set()
+    seen: dict[Kind, set[Chance[Any]]] = {}
     for moment in tour.sample():
-        if tour.game.current_player(moment.state) != CHANCE:
-            continue
-        chance = tour.game.chance_outcomes(moment.state)
-        if len(chance) > SAMPLES // FEW or chance in seen:
-            continue
-        seen.add(chance)
-        yield from _fair(tour, chance)
-        if len(seen) >= max(3, tour.level.moments // 40):
-            return
+        if tour.game.current_player(moment.state) == CHANCE:
+            chance = tour.game.chance_outcomes(moment.state)
+            alike = seen.setdefault(moment.kind, set())
+            if chance not in alike and len(alike) < FEW and len(chance) <= SAMPLES // FEW:
+                alike.add(chance)
+                yield from _fair(tour, chance)
 
 
 def _fair(tour: Tour, chance: Chance[Any]) -> Iterator[str]:

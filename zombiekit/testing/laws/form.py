@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -32,6 +33,10 @@ def _is_range(value: Any) -> bool:
     return type(value) is tuple and len(value) == 2 and value[0] <= value[1]
 
 
+def _is_enum(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, StrEnum)
+
+
 def _is_attrs(value: Any) -> bool:
     return isinstance(value, type) and attrs.has(value)
 
@@ -41,6 +46,7 @@ _KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
     **dict.fromkeys(("Options", "State"), (_is_attrs, "an attrs class")),
     **dict.fromkeys(("ACTIONS", "OUTCOMES", "NODES", "EVENTS"), (_is_classes, "a tuple of attrs classes")),
     "PLAYERS": (_is_players, "a tuple of numbers of seats"),
+    "REASONS": (_is_enum, "an enum of strings"),
     "RETURNS": (_is_range, "the lowest and the highest return"),
 }
 
@@ -56,6 +62,8 @@ def protocol(tour: Tour) -> Iterator[str]:
     for cls in (*tour.game.ACTIONS, *tour.game.OUTCOMES):
         if not _is_word(getattr(cls, "WORD", None)):
             yield f"{cls.__name__} has no WORD for its lines"
+    if tour.game.new_game().options != tour.game.Options():
+        yield "new_game without options begins another game than with the default ones"
 
 
 def declared(tour: Tour) -> Iterator[str]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from zombiekit.testing.tour import Source, Tour
 
+STEPS = 6
+"""So far is played on from a resampled state."""
 CHILDREN = 6
 """As many successors of a state are compared with each other."""
 
@@ -54,6 +56,24 @@ def resampling(tour: Tour) -> Iterator[str]:
                 yield f"seat {seat} sees {game.observe(full, seat)!r} after its view {view!r} was resampled"
             if game.faults(full):
                 yield f"seat {seat}'s view is resampled to a state with faults: {'; '.join(map(str, game.faults(full)))}"
+            yield from _goes_on(tour, full)
+
+
+def _goes_on(tour: Tour, state: Any) -> Iterator[str]:
+    """Play on for a few steps, as whoever resamples a view will do."""
+    source = tour.source("go on")
+    for _ in range(STEPS):
+        options = offered(tour.game, state)[1]
+        if not options:
+            return
+        action = source.pick(options)
+        try:
+            state = tour.game.step(state, action)
+        except Exception as error:  # noqa: BLE001 - a game under test may raise anything
+            yield f"no game goes on from the resampled state: `{action}` raises {error!r}"
+            return
+        if tour.game.faults(state):
+            yield f"the game goes on from the resampled state to faults: {'; '.join(map(str, tour.game.faults(state)))}"
 
 
 def no_leaks(tour: Tour) -> Iterator[str]:

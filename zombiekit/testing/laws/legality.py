@@ -70,8 +70,8 @@ def _refused(tour: Tour, state: Any, listed: tuple[Any, ...], tried: Any) -> Ite
     if not refusal.clause or not refusal.reason or len(refusal.reason.splitlines()) != 1:
         yield f"{name} is refused without a clause and a reason: {_told(refusal)}"
     if not set(refusal.legal) <= set(listed) or bool(refusal.legal) is not bool(listed):
-        yield f"the refusal of {name} says that {_told(refusal)[2]} would be legal"
+        yield f"the refusal of {name} advises {refusal.legal!r}, and {listed!r} is listed"
 
 
-def _told(error: IllegalAction) -> tuple[str, str, tuple[str, ...]]:
-    return error.clause, error.reason, tuple(map(str, error.legal))
+def _told(error: IllegalAction) -> tuple[str, str]:
+    return error.clause, error.reason

@@ -1,0 +1,70 @@
+"""Mutants of the toy game: each breaks one law, and the conformance kit must name that one.
+
+This is what they are made with; the mutants themselves are in `tests/mutants_of_*.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from types import ModuleType
+from typing import Any, TypeVar
+
+from tests import toy
+from tests.toy import Options, State
+from zombiekit.errors import IllegalAction
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+MUTANTS: dict[str, tuple[str, dict[str, Any]]] = {}
+"""By name: the law that is broken, and what the mutant has in place of the toy's names; None for a name that it lacks."""
+CALLS = count()
+"""Something that changes from call to call."""
+DEFAULT = Options()
+
+
+def mutant(names: dict[str, Any]) -> Any:
+    """Return a game that is the toy but for some names."""
+    game = ModuleType("mutant")
+    vars(game).update({name: value for name, value in (vars(toy) | names).items() if value is not None})
+    return game
+
+
+def breaks(law: str, name: str) -> Callable[[F], F]:
+    """Make a mutant with the decorated function as `name`, called as that function is."""
+
+    def add(function: F) -> F:
+        MUTANTS[function.__name__] = law, {name: function}
+        return function
+
+    return add
+
+
+def made_of(state_class: Any) -> dict[str, Any]:
+    """Return a game with another class of states."""
+
+    def new_game(options: Options = DEFAULT) -> Any:
+        return state_class(options, toy.new_game(options).agenda)
+
+    return {"State": state_class, "new_game": new_game}
+
+
+def refusing(change: Callable[[IllegalAction, State], IllegalAction]) -> dict[str, Any]:
+    """Return another way to refuse, the same through both doors."""
+
+    def why_illegal(state: State, action: object) -> IllegalAction | None:
+        error = toy.why_illegal(state, action)
+        return error and change(error, state)
+
+    def step(state: State, action: object) -> State:
+        if error := why_illegal(state, action):
+            raise error
+        return toy.step(state, action)
+
+    return {"why_illegal": why_illegal, "step": step}
+
+
+def refused(error: IllegalAction, **fields: Any) -> IllegalAction:
+    """Return the error with other fields."""
+    kept = {name: getattr(error, name) for name in ("clause", "value", "reason", "legal")}
+    return IllegalAction(**(kept | fields))

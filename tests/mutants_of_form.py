@@ -1,0 +1,234 @@
+"""Mutants that are made of the wrong things, or are not saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from tests import toy
+from tests.mutants import DEFAULT, MUTANTS, breaks, made_of, refused
+from tests.toy import Deal, Draft, Drop, Options, Play, State
+from zombiekit.errors import Fault, IllegalAction
+from zombiekit.game import Event, Random
+from zombiekit.primitives.lines import line
+
+# ----------------------------------------------------------------------------------------------------------------- form
+
+MUTANTS["no_pose"] = "protocol", {"pose": None}
+MUTANTS["list_of_players"] = "protocol", {"PLAYERS": [2]}
+MUTANTS["outcome_class_without_word"] = "protocol", {"OUTCOMES": (*toy.OUTCOMES, toy.RatCame)}
+MUTANTS["undeclared_outcome"] = "declared", {"OUTCOMES": (Deal,)}
+MUTANTS["undeclared_action"] = "declared", {"ACTIONS": (Play,)}
+MUTANTS["undeclared_node"] = "declared", {"NODES": toy.NODES[:-1]}
+MUTANTS["undeclared_state"] = "declared", {"State": Draft}
+
+
+@breaks("protocol", "new_game")
+def other_defaults(options: Options = Options(deck=9)) -> State:  # noqa: B008 - frozen
+    return toy.new_game(options)
+
+
+@attrs.frozen
+class Hoarding(toy.Turns):
+    hoard: list[int] = attrs.field(factory=list, eq=False, repr=False)
+
+
+def hoarding(options: Options = DEFAULT) -> State:
+    state = toy.new_game(options)
+    return attrs.evolve(state, agenda=(Hoarding(0), *state.agenda[1:]))
+
+
+MUTANTS["hidden_list"] = "no_mutables", {"new_game": hoarding, "NODES": (*toy.NODES, Hoarding)}
+
+
+@attrs.define(hash=True)
+class Blank:
+    text: str = "Something happened."
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def scribbling(state: State, action: object) -> State:
+    return attrs.evolve(toy.step(state, action), events=(Blank(),))
+
+
+MUTANTS["event_to_scribble_on"] = "no_mutables", {"step": scribbling, "EVENTS": (Blank,)}
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class LoudDraft(Draft):
+    events: tuple[Event, ...] = ()
+
+
+@attrs.frozen(weakref_slot=False)
+class LoudState(LoudDraft):
+    """Equal only if the last step told the same."""
+
+
+@attrs.frozen(weakref_slot=False, repr=False)
+class MuteState(Draft):
+    """Not to be pasted back."""
+
+    def __repr__(self) -> str:
+        return f"<{self.agenda} {self.hands} {self.dropped} {self.table}>"
+
+
+@attrs.frozen(weakref_slot=False, eq=False)
+class SingleState(Draft):
+    """Equal to itself only."""
+
+
+@attrs.frozen(weakref_slot=False, eq=False)
+class VainState(Draft):
+    """Equal to whatever one likes."""
+
+    def __eq__(self, other: object) -> bool:
+        return not isinstance(other, Draft) or attrs.astuple(self)[:-1] == attrs.astuple(other)[:-1]
+
+    def __hash__(self) -> int:
+        return hash(self.hands)
+
+
+MUTANTS["equality_minds_the_path"] = "equality", made_of(LoudState)
+MUTANTS["repr_not_to_be_pasted"] = "equality", made_of(MuteState)
+MUTANTS["equality_of_identity"] = "equality", made_of(SingleState)
+MUTANTS["equal_to_strings"] = "equality", made_of(VainState)
+
+
+# --------------------------------------------------------------------------------------------------------------- saving
+
+
+@line("play")
+class Mumbled:
+    """A play whose line does not tell the card."""
+
+    card: int
+
+
+setattr(Mumbled, "__str__", lambda _: "play it")  # noqa: B010 - `line` has put its own there
+
+
+@line("play")
+class PlayOfSets:
+    """A play without notation."""
+
+    cards: frozenset[int]
+
+    @property
+    def card(self) -> int:
+        return min(self.cards)
+
+
+def playing(make: Callable[[int], Any]) -> dict[str, Any]:
+    """Return the game with another class in place of `Play`."""
+    cls = type(make(1))
+
+    def other(value: Any) -> Any:
+        return make(value.card) if type(value) is Play else value
+
+    def play(value: Any) -> Any:
+        return Play(value.card) if type(value) is cls else None if type(value) is Play else value
+
+    def why_illegal(state: State, action: object) -> IllegalAction | None:
+        error = toy.why_illegal(state, play(action))
+        return error and refused(error, value=action, legal=tuple(map(other, error.legal)))
+
+    def step(state: State, action: object) -> State:
+        if error := why_illegal(state, action):
+            raise error
+        return toy.step(state, play(action))
+
+    return {
+        "ACTIONS": (cls, Drop),
+        "legal_actions": lambda state: tuple(map(other, toy.legal_actions(state))),
+        "step": step,
+        "why_illegal": why_illegal,
+    }
+
+
+MUTANTS["line_without_card"] = "notation_round_trip", playing(Mumbled)
+MUTANTS["action_without_notation"] = "notation_round_trip", playing(lambda card: PlayOfSets(frozenset([card])))
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class MarkedDraft(Draft):
+    marks: frozenset[int] = frozenset()
+    events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
+
+
+@attrs.frozen(weakref_slot=False)
+class MarkedState(MarkedDraft):
+    """A state with a field that has no form in JSON."""
+
+
+MUTANTS["field_without_json"] = "json_round_trip", made_of(MarkedState)
+
+
+@breaks("json_round_trip", "faults")
+def views_are_faulty(state: State) -> tuple[Fault, ...]:
+    hidden = None in state.hands[0] or None in state.hands[1]
+    return (Fault("INV-0", "hands", "a card is hidden"),) if hidden else toy.faults(state)
+
+
+LISTED = lru_cache(maxsize=None)(toy.legal_actions)
+
+
+def only_the_listed_object(state: State, action: object) -> IllegalAction | None:
+    if action in LISTED(state) and not any(action is listed for listed in LISTED(state)):
+        return IllegalAction("TOY-0", action, "that is another card of the same number", LISTED(state))
+    return toy.why_illegal(state, action)
+
+
+def step_of_the_listed_object(state: State, action: object) -> State:
+    if error := only_the_listed_object(state, action):
+        raise error
+    return toy.step(state, action)
+
+
+MUTANTS["actions_by_identity"] = (
+    "record_round_trip",
+    {"legal_actions": LISTED, "why_illegal": only_the_listed_object, "step": step_of_the_listed_object},
+)
+
+
+@attrs.frozen(weakref_slot=False, eq=False)
+class JumbledState(Draft):
+    """A state that keeps the hands in the order of dealing, and is equal whatever that was."""
+
+    def sorted(self) -> tuple[Any, ...]:
+        hands = tuple(tuple(sorted(hand, key=str)) for hand in self.hands)
+        return self.options, self.agenda, hands, self.dropped, self.table
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, JumbledState) and self.sorted() == other.sorted()
+
+    def __hash__(self) -> int:
+        return hash(self.sorted())
+
+
+def in_order_of_dealing(state: State, action: object) -> State:
+    after = toy.step(state, action)
+    before = [(*old, *new) for old, new in zip(state.hands, after.hands, strict=True)]
+    hands: Any = tuple(tuple(sorted(hand, key=old.index)) for hand, old in zip(after.hands, before, strict=True))
+    return attrs.evolve(after, hands=hands)
+
+
+def hands_resampled(view: State, rng: Random) -> State:
+    full = toy.resample(view, rng)
+    hands: Any = tuple(new if None in old else old for old, new in zip(view.hands, full.hands, strict=True))
+    return attrs.evolve(full, hands=hands)
+
+
+MUTANTS["hands_in_order_of_dealing"] = (
+    "transpositions",
+    {
+        **made_of(JumbledState),
+        "step": in_order_of_dealing,
+        "resample": hands_resampled,
+        "legal_actions": lambda state: tuple(sorted(toy.legal_actions(state), key=str)),
+    },
+)

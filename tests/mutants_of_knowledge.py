@@ -1,0 +1,178 @@
+"""Mutants that load the dice, or leak what is hidden."""
+
+# ruff: noqa: ARG001, ARG002 - mutants take what the functions take in whose place they are
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from tests import toy
+from tests.mutants import CALLS, MUTANTS, breaks, refused, refusing
+from tests.toy import Deal, State
+from zombiekit.errors import IllegalAction
+from zombiekit.game import Random
+from zombiekit.primitives.chance import Weighted
+
+# --------------------------------------------------------------------------------------------------------------- chance
+
+
+class Crooked(Weighted[Any]):
+    """A distribution to be bent."""
+
+    __slots__ = ()
+
+
+def bent(chance_class: Any) -> dict[str, Any]:
+    """Return a game with another distribution at its chance nodes."""
+    return {"chance_outcomes": lambda state: chance_class(toy.chance_outcomes(state))}
+
+
+class TotalTooHigh(Crooked):
+    def __init__(self, pairs: Any) -> None:
+        super().__init__(pairs)
+        self.total += 1
+
+    def sample(self, random: Random) -> Any:
+        return self._outcomes[0]
+
+
+class WeighsAnything(Crooked):
+    def weight(self, outcome: object) -> int:
+        return super().weight(outcome) or 1
+
+
+class WeighsAlike(Crooked):
+    def weight(self, outcome: object) -> int:
+        return min(super().weight(outcome), 1)
+
+
+class HalfWeights(Crooked):
+    def __iter__(self) -> Iterator[tuple[Any, Any]]:
+        return ((outcome, weight / 2) for outcome, weight in super().__iter__())
+
+
+class OneShort(Crooked):
+    def __len__(self) -> int:
+        return super().__len__() + 1
+
+
+class OtherOdds(Crooked):
+    def probability(self, outcome: object) -> Fraction:
+        return super().probability(outcome) ** 2
+
+
+class Unequal(Crooked):
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+class Restless(Crooked):
+    def __iter__(self) -> Iterator[tuple[Any, int]]:
+        return iter(list(super().__iter__())[:: 1 if next(CALLS) % 2 else -1])
+
+
+class Loaded(Crooked):
+    def sample(self, random: Random) -> Any:
+        return self._outcomes[int(random.random() * len(self) * 0.999)]
+
+
+class DrawsTheUnlisted(Crooked):
+    def sample(self, random: Random) -> Any:
+        return super().sample(random) if random.random() < 0.9 else Deal(99)
+
+
+class Unseeded(Crooked):
+    def sample(self, random: Random) -> Any:
+        return self._outcomes[next(CALLS) % len(self)]
+
+
+MUTANTS["weights_do_not_add_up"] = "exact_weights", bent(TotalTooHigh)
+MUTANTS["weight_for_the_impossible"] = "exact_weights", bent(WeighsAnything)
+MUTANTS["weight_not_as_listed"] = "exact_weights", bent(WeighsAlike)
+MUTANTS["weights_of_floats"] = "exact_weights", bent(HalfWeights)
+MUTANTS["one_outcome_short"] = "exact_weights", bent(OneShort)
+MUTANTS["other_odds"] = "exact_weights", bent(OtherOdds)
+MUTANTS["unequal_distributions"] = "exact_weights", bent(Unequal)
+MUTANTS["outcomes_in_any_order"] = "determinism", bent(Restless)
+MUTANTS["loaded_rat"] = "fair_samples", bent(Loaded)
+MUTANTS["draw_of_the_unlisted"] = "fair_samples", bent(DrawsTheUnlisted)
+MUTANTS["unseeded_samples"] = "fair_samples", bent(Unseeded)
+
+
+# ------------------------------------------------------------------------------------------------------------ knowledge
+
+
+@breaks("no_leaks", "observe")
+def open_hands(state: State, seat: int) -> State:
+    return attrs.evolve(toy.observe(state, seat), hands=state.hands)
+
+
+@breaks("no_leaks", "observe")
+def open_drops(state: State, seat: int) -> State:
+    return attrs.evolve(toy.observe(state, seat), dropped=state.dropped)
+
+
+@breaks("no_leaks", "observe")
+def events_tell(state: State, seat: int) -> State:
+    return attrs.evolve(toy.observe(state, seat), events=state.events)
+
+
+@breaks("no_leaks", "observe")
+def untold_deals(state: State, seat: int) -> State:
+    view = toy.observe(state, seat)
+    return attrs.evolve(view, events=()) if len(state.agenda) > 1 else view
+
+
+@breaks("views", "legal_actions")
+def peeking_at_the_hand(state: State) -> tuple[Any, ...]:
+    actions = toy.legal_actions(state)
+    return actions[::-1] if any((1 in hand) for hand in state.hands) else actions
+
+
+def peeking(error: IllegalAction, state: State) -> IllegalAction:
+    return refused(error, reason=f"the 1 is in {[1 in hand for hand in state.hands]}")
+
+
+MUTANTS["peeking_refusal"] = "no_leaks", refusing(peeking)
+
+
+@breaks("views", "observe")
+def any_seat_sees(state: State, seat: int) -> State:
+    return toy.observe(state, seat % 2)
+
+
+@breaks("views", "observe")
+def seen_twice(state: State, seat: int) -> State:
+    view = toy.observe(state, seat)
+    return attrs.evolve(view, events=(*view.events, toy.RatCame(False)))
+
+
+@breaks("views", "observe")
+def view_of_another_class(state: State, seat: int) -> Any:
+    toy.observe(state, seat)
+    return state.hands[seat]
+
+
+@breaks("resampling", "resample")
+def not_resampled(view: State, rng: Random) -> State:
+    return view
+
+
+@breaks("resampling", "resample")
+def resampled_anew(view: State, rng: Random) -> State:
+    hands: Any = tuple((None,) * len(hand) for hand in view.hands)
+    return toy.resample(attrs.evolve(view, hands=hands), rng)
+
+
+@breaks("resampling", "resample")
+def resampled_without_seed(view: State, rng: Random) -> State:
+    for _ in range(next(CALLS) % 2):
+        rng.random()
+    return toy.resample(view, rng)

@@ -1,0 +1,130 @@
+"""Laws of saving: whatever is written as notation, JSON or a record is read back as it was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zombiekit import codec, notation, record
+from zombiekit.errors import ZombiekitError
+from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.play import new_match
+from zombiekit.testing.tour import Moment, Walk, offered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.testing.tour import Source, Tour
+
+PLIES = 3
+"""How far the ways from one state are followed, to see whether they meet again."""
+WAYS = 4
+"""How many ways are followed from each state."""
+
+
+def notation_round_trip(tour: Tour) -> Iterator[str]:
+    """Every action and outcome has a line of its own, which is read back as it."""
+    lines: dict[str, Any] = {}
+    for moment in tour.sample():
+        for option in offered(tour.game, moment.state)[1]:
+            line = str(option)
+            if line in lines and lines[line] == option:
+                continue
+            if lines.setdefault(line, option) != option:
+                yield f"{option!r} and {lines[line]!r} have the same line, `{line}`"
+            yield from _parsed(tour, line, option)
+
+
+def _parsed(tour: Tour, line: str, option: Any) -> Iterator[str]:
+    try:
+        again = notation.parse(tour.game, line)
+    except (ZombiekitError, TypeError) as error:
+        yield f"`{line}`, the line of {option!r}, cannot be read: {error}"
+        return
+    if again != option or type(again) is not type(option):
+        yield f"`{line}`, the line of {option!r}, is read as {again!r}"
+
+
+def json_round_trip(tour: Tour) -> Iterator[str]:
+    """States, views, actions, outcomes, options and results are read back from JSON as they were, events aside."""
+    for moment in tour.sample():
+        state = moment.state
+        player, options = offered(tour.game, state)
+        yield from _saved(tour, "state", state)
+        yield from _saved(tour, "options", state.options)
+        for option in options[:2]:
+            yield from _saved(tour, "outcome" if player == CHANCE else "action", option)
+        for seat in tour.seats(moment):
+            yield from _saved(tour, "view", tour.game.observe(state, seat))
+        if player == TERMINAL:
+            yield from _saved(tour, "result", tour.game.outcome(state))
+
+
+def _saved(tour: Tour, kind: codec.Kind, value: Any) -> Iterator[str]:
+    try:
+        text = codec.to_json(tour.game, value, kind)
+        again = codec.from_json(text, tour.game, kind)
+    except (ZombiekitError, TypeError) as error:
+        yield f"the {kind} {value!r} does not survive JSON: {error}"
+        return
+    if again != value or hash(again) != hash(value):
+        yield f"the {kind} {value!r} is {again!r} after JSON"
+    if codec.to_json(tour.game, again, kind) != text:
+        yield f"the {kind} is written as {text}, and once it was read, as {codec.to_json(tour.game, again, kind)}"
+    if kind == "state" and offered(tour.game, again) != offered(tour.game, value):
+        yield f"the state offers {offered(tour.game, again)[1]!r} after JSON, and before, {offered(tour.game, value)[1]!r}"
+
+
+def record_round_trip(tour: Tour) -> Iterator[str]:
+    """A match is read back from its record as it was."""
+    for walk in tour.walks[:: max(1, 50 * len(tour.walks) // tour.level.moments)]:
+        tour.here = (Moment(walk, len(walk.actions)),)
+        match = new_match(tour.game, options=walk.options)
+        for action in walk.actions:
+            match = match.play(action)
+        try:
+            again = record.read(record.lines(match), game=tour.game)
+        except (ZombiekitError, TypeError) as error:
+            yield f"the record of a match cannot be read: {error}"
+            return
+        if again != match:
+            yield "the match is another once its record was read"
+
+
+def transpositions(tour: Tour) -> Iterator[str]:
+    """Positions that are written alike are equal, whatever led to them, and those that are equal are written alike and go on alike."""
+    source = tour.source("transpositions")
+    for moment in tour.sample(share=4):
+        written: dict[str, Moment] = {}
+        equal: dict[Any, str] = {}
+        for other in _near(tour, moment, source):
+            tour.here = (other,)
+            text = codec.to_json(tour.game, other.state, "state")
+            twin = written.setdefault(text, other)
+            if other.state != twin.state or hash(other.state) != hash(twin.state):
+                tour.here = (twin, other)
+                yield f"two ways lead to the same position, and the states are not equal: {other.state!r}, {twin.state!r}"
+            if equal.setdefault(other.state, text) != text:
+                yield f"the state is written as {text}, and an equal one as {equal[other.state]}"
+            if offered(tour.game, other.state) != offered(tour.game, twin.state):
+                tour.here = (twin, other)
+                yield f"two ways lead to the same position, and then {offered(tour.game, other.state)[1]!r} is offered"
+
+
+def _near(tour: Tour, moment: Moment, source: Source) -> Iterator[Moment]:
+    """Yield the moment, and those a few steps away from it."""
+    yield moment
+    layer = [moment]
+    for _ in range(PLIES):
+        layer = [
+            _stepped(tour, near, action)
+            for near in layer
+            for action in source.shuffled(offered(tour.game, near.state)[1])[:WAYS]
+        ]
+        yield from layer
+
+
+def _stepped(tour: Tour, moment: Moment, action: Any) -> Moment:
+    """Return the moment after another step."""
+    walk, depth = moment
+    states = [*walk.states[: depth + 1], tour.game.step(moment.state, action)]
+    return Moment(Walk(walk.options, states, [*walk.actions[:depth], action]), depth + 1)

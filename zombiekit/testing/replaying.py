@@ -1,0 +1,60 @@
+"""Replaying games in a process of their own; run as a script, so that Hypothesis need not be imported.
+
+    python replaying.py MODULE
+
+reads games from the standard input, each as a line with the options in JSON, a line of notation for each step, and an empty line,
+and prints a line for each state.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from zombiekit import codec
+from zombiekit.game import CHANCE, Game
+from zombiekit.notation import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+UNKNOWN = 3
+"""The exit code when the module cannot be imported."""
+
+
+def told(game: Game, state: Any) -> str:
+    """Return a line with all that can be seen of a state: itself, who acts, what is offered and what happened."""
+    player = game.current_player(state)
+    options = (outcome for outcome, _ in game.chance_outcomes(state)) if player == CHANCE else game.legal_actions(state)
+    return f"{codec.to_json(game, state, 'state')} {player} {list(map(str, options))} {list(map(str, state.events))}"
+
+
+def replayed(game: Game, lines: Iterable[str]) -> Iterator[str]:
+    """Yield what can be seen of each state."""
+    state: Any = None
+    for line in lines:
+        if not line:
+            state = None
+            continue
+        state = (
+            game.new_game(codec.from_json(line, game, "options"))
+            if state is None
+            else game.step(state, parse(game, line))
+        )
+        yield told(game, state)
+
+
+def main() -> int:
+    """Replay what the standard input holds."""
+    try:
+        game: Any = import_module(sys.argv[1])
+    except ImportError:
+        return UNKNOWN
+    for line in replayed(game, sys.stdin.read().split("\n")):
+        print(line)  # noqa: T201 - for the process that asked
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
