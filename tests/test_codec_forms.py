@@ -110,7 +110,7 @@ GAME: Any = SimpleNamespace(
 THING = Everything(
     agenda=(Wait(Roll(4)), Wait(Say("a b"), (Wait(None),))),
     wait=Wait(None),
-    tree=Tree("oak", (Tree("twig", secret=3), Tree("leaf"))),
+    tree=Tree("oak", (Tree("twig", (), 3), Tree("leaf"))),
     flag=True,
     sure=False,
     shout=Loud("ho"),
@@ -234,7 +234,7 @@ class Tagged(Wait):
 )
 def test_a_type_without_a_form_is_a_mistake_of_the_game(hint: Any) -> None:
     odd = attrs.make_class("Odd", {"field": attrs.field(type=hint)}, frozen=True)
-    any_game = SimpleNamespace(**{**vars(GAME), "State": odd, "OUTCOMES": (Roll,)})
+    any_game: Any = SimpleNamespace(**{**vars(GAME), "State": odd, "OUTCOMES": (Roll,)})
     with pytest.raises(TypeError, match=r"cannot be saved|apart in a save"):
         codec.to_json(any_game, odd(None))
     with pytest.raises(TypeError, match=r"cannot be saved|apart in a save"):

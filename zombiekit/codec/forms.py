@@ -242,7 +242,7 @@ class Forms:
                     error.add_note(IterableValidationNote("", index, item_hint))
                     errors.append(error)
             if errors:
-                raise IterableValidationError("", errors, hint)
+                raise IterableValidationError("", errors, hint)  # pyright: ignore[reportCallIssue] - it sees another signature
             return make(values)
 
         return read
@@ -268,7 +268,7 @@ class Forms:
         def read(data: Any, _: Any) -> Any:
             if type(data) is not dict:
                 raise refused(data, "no object")
-            return build({**blank, **data}, cls)
+            return build({**blank, **data})
 
         return read
 
