@@ -255,7 +255,7 @@ def _table(classes: tuple[type, ...]) -> dict[str, tuple[_Form, ...]]:
     return table
 
 
-Piece: TypeAlias = tuple[int, int]
+_Piece: TypeAlias = tuple[int, int]
 """Where a piece of a line begins and ends."""
 
 
@@ -274,7 +274,7 @@ def parse_line(classes: tuple[type, ...], text: str) -> Any:
     return _read(text, pieces, form or min(forms, key=lambda form: abs(len(form.places) - count)))
 
 
-def _pieces(text: str) -> list[Piece]:
+def _pieces(text: str) -> list[_Piece]:
     """Return the word and the pieces after it."""
     start = len(text) - len(text.lstrip())
     pieces = []
@@ -296,7 +296,7 @@ def _unknown(word: str, table: dict[str, Any]) -> str:
     return f"{shown(word)} is no word of this game; {hint}"
 
 
-def _read(text: str, pieces: list[Piece], form: _Form) -> Any:
+def _read(text: str, pieces: list[_Piece], form: _Form) -> Any:
     """Return what the pieces after the word give."""
     given = _given(text, pieces, form)
     values = {}
@@ -312,7 +312,7 @@ def _read(text: str, pieces: list[Piece], form: _Form) -> Any:
         raise InvalidNotation(text, at, mistake.reason) from None
 
 
-def _given(text: str, pieces: list[Piece], form: _Form) -> list[tuple[_Field, Piece]]:
+def _given(text: str, pieces: list[_Piece], form: _Form) -> list[tuple[_Field, _Piece]]:
     """Return the fields that a line gives, each with the place of its value."""
     placed, named = _sorted_out(text, pieces[1:], form)
     more = len(placed) - len(form.places)
@@ -329,10 +329,10 @@ def _given(text: str, pieces: list[Piece], form: _Form) -> list[tuple[_Field, Pi
     return [*zip(form.places, placed, strict=True), *((form.names[name], piece) for name, piece in named.items())]
 
 
-def _sorted_out(text: str, pieces: list[Piece], form: _Form) -> tuple[list[Piece], dict[str, Piece]]:
+def _sorted_out(text: str, pieces: list[_Piece], form: _Form) -> tuple[list[_Piece], dict[str, _Piece]]:
     """Return the pieces given by position, and the values given by name."""
-    placed: list[Piece] = []
-    named: dict[str, Piece] = {}
+    placed: list[_Piece] = []
+    named: dict[str, _Piece] = {}
     more = sum("=" not in text[start:end] for start, end in pieces) - len(form.places)
     last = ""
     for start, end in pieces:
@@ -352,7 +352,7 @@ def _sorted_out(text: str, pieces: list[Piece], form: _Form) -> tuple[list[Piece
     return placed, named
 
 
-def _refused(text: str, piece: Piece, form: _Form, field: _Field, mistake: _Mistake) -> InvalidNotation:
+def _refused(text: str, piece: _Piece, form: _Form, field: _Field, mistake: _Mistake) -> InvalidNotation:
     """Return the error for a value that cannot be read: a value with something behind it, or none at all."""
     start, end = piece
     first, blank, _ = text[start:end].partition(" ")
