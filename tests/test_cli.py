@@ -1,35 +1,19 @@
 """The command line: played by people at a terminal, and by scripts over a pipe."""
 
-import io
-import os
 import re
-import signal
-import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
 from typer.testing import CliRunner
 
 from tests import toy as toy_module
 from zombiekit import codec, record
 from zombiekit.cli import app
-from zombiekit.cli.choosing import docstring, readings
 from zombiekit.cli.listing import described
-from zombiekit.cli.table import Left, Table
-from zombiekit.cli.terminal import Terminal
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.actions import Fists, Move
-from zombiekit.play import Dice, Match, new_match, play_match, random_policy
-from zombiekit.primitives.cards import DRAWS
-from zombiekit.primitives.coins import Coins
-from zombiekit.primitives.grid import Direction
-from zombiekit.primitives.lines import line
-from zombiekit.primitives.zombies import Zombies
-from zombiekit.render.colors import colored
+from zombiekit.play import Dice, new_match, play_match, random_policy
 
 toy: Any = toy_module
 NAME = "one-against-the-dead"
@@ -208,26 +192,6 @@ def test_an_empty_line_draws_the_table_again() -> None:
     assert play("").count("Where do you lay the 7H?") == 2
 
 
-def test_choices_may_be_written_at_length(seated: Callable[..., Table], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Notation that names a choice is that choice, also where its line leaves out what the notation tells."""
-
-    @line("play")
-    class Loudly:
-        card: int
-        loud: bool = attrs.field(default=False, kw_only=True)
-
-    monkeypatch.setattr(toy.Turn, "action", Loudly)
-    monkeypatch.setattr(toy, "ACTIONS", (Loudly, toy.Drop))
-    match = new_match(toy, options=toy.Options(rats=False))
-    for card in (1, 4, 2, 5, 3, 6):
-        match = match.play(toy.Deal(card))
-    table = seated(match, "play 2 loud=False", "PLAY  5")
-
-    with pytest.raises(EOFError):
-        table.run()
-    assert [step.action for step in table.match.history[6:]] == [Loudly(2), Loudly(5)]
-
-
 def test_decisions_can_be_taken_back_up_to_the_last_chance() -> None:
     """Undo takes back one decision at a time, and says so where chance has decided since."""
     output = play(*SETUP, "search E", "search E", "undo", "undo", "undo")
@@ -383,242 +347,3 @@ def test_a_record_without_steps_is_drawn(tmp_path: Path) -> None:
     record.write(new_match(game), path)
 
     assert "turn up the Start" in run("replay", path, "--every").output
-
-
-# ---------------------------------------------------------------------------------------------------------- terminals
-
-
-class Keyboard(io.StringIO):
-    """A keyboard, some of whose lines do more than type."""
-
-    def isatty(self) -> bool:
-        return True
-
-    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
-        line = super().readline(size)
-        if line == "^C\n":
-            raise KeyboardInterrupt
-        if line.startswith("tear "):
-            with Path(line.split()[1]).open("ab") as file:
-                file.write(b'{"n": 5, "who"')
-            raise KeyboardInterrupt
-        if line == "TERM\n":
-            os.kill(os.getpid(), signal.SIGTERM)
-        return line
-
-
-class Screen(io.StringIO):
-    """A screen, as Python sees it."""
-
-    def isatty(self) -> bool:
-        return True
-
-
-@pytest.fixture
-def at_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., tuple[int, str]]:
-    """Return how to play at a terminal with colors: from the lines typed to the exit code and the screen."""
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    for name in ("NO_COLOR", "FORCE_COLOR", "COLORTERM"):
-        monkeypatch.delenv(name, raising=False)
-
-    def play_there(*lines: str, more: tuple[str, ...] = ()) -> tuple[int, str]:
-        screen = Screen()
-        monkeypatch.setattr("sys.stdin", Keyboard("".join(f"{line}\n" for line in lines)))
-        monkeypatch.setattr("sys.stdout", screen)
-        code = app(["play", NAME, "--seed", "3", *more], standalone_mode=False)
-        return int(code or 0), screen.getvalue()
-
-    return play_there
-
-
-@pytest.fixture
-def seated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
-    """Return how to seat the lines of a pipe at a match of any game."""
-
-    def seat(match: Match, *lines: str) -> Table:
-        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return Table(Terminal(match.game.NAME), match, dice=Dice(1), bot=None, keeper=None)
-
-    return seat
-
-
-def test_a_terminal_shows_colors(at_terminal: Callable[..., tuple[int, str]]) -> None:
-    code, screen = at_terminal("quit")
-
-    assert code == 0
-    assert "\x1b[" in screen
-
-
-@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
-def test_colors_can_be_declined(
-    at_terminal: Callable[..., tuple[int, str]], monkeypatch: pytest.MonkeyPatch, name: str, value: str
-) -> None:
-    monkeypatch.setenv(name, value)
-    _, screen = at_terminal("ne", "quit")
-
-    assert "\x1b[" not in screen
-    assert "The 7H is laid at (1,1)" in screen
-
-
-@pytest.mark.parametrize("how", ["^C", "TERM", None])
-def test_an_interrupted_game_is_kept(
-    at_terminal: Callable[..., tuple[int, str]], tmp_path: Path, how: str | None
-) -> None:
-    """Ctrl-C, Ctrl-D, and the end of the terminal: the program says how to go on, and the record holds everything."""
-    code, screen = at_terminal("ne", *([how] if how else []))
-    (kept,) = (tmp_path / "zombiekit").iterdir()
-
-    assert code == (130 if how else 0)
-    assert f"zombiekit play --resume {kept}" in screen
-    assert str(record.read(kept).history[3].action) == "place NE"
-
-
-def test_an_interrupted_game_stays_in_its_record(at_terminal: Callable[..., tuple[int, str]], tmp_path: Path) -> None:
-    """Even if the interruption comes while a line is being written."""
-    path = tmp_path / "game.jsonl"
-    _, screen = at_terminal("ne", f"tear {path}", more=("--record", str(path)))
-
-    assert f"zombiekit play --resume {path}" in screen
-    assert str(record.read(path).history[3].action) == "place NE"
-    assert not (tmp_path / "zombiekit").exists()
-
-
-def test_a_bot_at_a_terminal_waits_for_the_onlooker(at_terminal: Callable[..., tuple[int, str]]) -> None:
-    _, screen = at_terminal("", "", "q", more=("--bot", "random"))
-
-    assert screen.count("The bot plays") == 3
-
-
-def test_without_a_palette_text_has_no_colors() -> None:
-    assert colored("cellar", "10H == 9S").spans == []
-
-
-# ---------------------------------------------------------------------------------------------------------- several seats
-
-
-def test_seats_share_the_terminal_and_see_their_own_hands(
-    seated: Callable[..., Table], capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The seat to act is named, and its view is drawn, not the other hands."""
-    table = seated(new_match(toy, options=toy.Options(rats=False)), *["1"] * 6)
-    table.run()
-    output = capsys.readouterr().out
-
-    assert output.count("\nSeat 0\n") == 3
-    assert output.count("\nSeat 1\n") == 4
-    first = output.split("\nSeat 0\n")[1]
-    assert re.search(r"hands=\(\(\d, \d, \d\), \(None, None, None\)\)", first)
-    second = output.split("\nSeat 1\n")[1].split("\nSeat 0\n")[0]
-    assert re.search(r"hands=\(\(None, None\), \(\d, \d, \d\)\)", second)
-    assert "Winners: seat " in output
-
-
-def test_a_draw_has_no_winners(seated: Callable[..., Table], capsys: pytest.CaptureFixture[str]) -> None:
-    match = new_match(toy, options=toy.Options(rats=False))
-    for card in (1, 2, 5, 3, 6, 7):
-        match = match.play(toy.Deal(card))
-    seated(match, *["1"] * 6).run()
-
-    assert "Winners: none." in capsys.readouterr().out
-
-
-def test_leaving_is_no_error_of_the_table(seated: Callable[..., Table]) -> None:
-    with pytest.raises(Left):
-        seated(new_match(game), "exit").run()
-
-
-# -------------------------------------------------------------------------------------------------------------- readings
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("move e", ["move E"]),
-        ("E", ["move E"]),
-        ("m n", ["move N"]),
-        ("m", ["move E", "move N", "move NE"]),
-        ("m x", []),
-        ("", []),
-        ("move E E", []),
-        ("f 1,0,0,0", ["fists 1,0,0,0"]),
-        ("1,0", ["fists 1,0,0,0"]),
-    ],
-)
-def test_the_strictest_reading_wins(typed: str, meant: list[str]) -> None:
-    options = [Move(Direction.E), Move(Direction.N), Move(Direction.NE), Fists(Zombies(1)), Fists(Zombies(0, 1))]
-
-    assert [str(option) for option in readings(typed, options)] == meant
-
-
-def test_outcomes_are_read_as_people_call_them() -> None:
-    """A card by its name, coins by their heads; the last numbers may be left out where only one outcome fits."""
-    flips = [flip for flip, _ in Coins(1, 0)]
-
-    assert readings("JOKER 2", DRAWS.values()) == [DRAWS[next(card for card in DRAWS if card == "Joker 2")]]
-    assert [str(flip) for flip in readings("1", flips)] == ["flip 1 0"]
-    assert len(readings("1", [flip for flip, _ in Coins(1, 2)])) == 3
-
-
-def test_classes_without_a_docstring_go_by_their_name() -> None:
-    assert docstring(toy.Play) == ("Play", "")
-
-
-# ------------------------------------------------------------------------------------------------------------- processes
-
-
-def process(*arguments: str, given: str = "", code: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command line as a process of its own, over pipes."""
-    command = [sys.executable, *(("-c", code) if code else ("-m", "zombiekit")), *arguments]
-    return subprocess.run(command, input=given, capture_output=True, text=True, timeout=60, check=False)
-
-
-def test_it_plays_over_a_pipe() -> None:
-    r"""`printf '1\n1\nquit\n' | python -m zombiekit play ...` is plain text from beginning to end."""
-    done = process("play", NAME, "--seed", "3", given="1\n1\nquit\n")
-
-    assert done.returncode == 0
-    assert done.stderr == ""
-    assert "\x1b" not in done.stdout
-    assert "- The 8D is laid at (0,1); 1 zombie stirs.\n" in done.stdout
-
-
-def test_bytes_that_are_no_text_are_told() -> None:
-    """Whatever comes over the pipe, the answer is a sentence."""
-    done = subprocess.run(
-        [sys.executable, "-m", "zombiekit", "play", NAME],
-        input=b"\xff\xfe\n",
-        capture_output=True,
-        timeout=60,
-        check=False,
-    )
-
-    assert done.returncode == 0
-    assert b"is no word of this game" in done.stdout
-
-
-def test_without_the_extra_it_says_how_to_get_it() -> None:
-    code = "import sys; sys.modules['typer'] = None; from zombiekit.__main__ import main; main()"
-    done = process(code=code)
-
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "The command line needs the cli extra: pip install 'zombiekit[cli]'\n"
-
-
-def closed_pipe() -> int:
-    """Return the end to write to of a pipe from which nobody reads any more."""
-    reader, writer = os.pipe()
-    os.close(reader)
-    return writer
-
-
-@pytest.mark.parametrize("arguments", [("play", NAME, "--bot", "random"), ("options", NAME)])
-def test_a_reader_who_has_seen_enough_may_go(arguments: tuple[str, ...]) -> None:
-    """`zombiekit play ... | head -1` prints no traceback."""
-    writer = closed_pipe()
-    command = [sys.executable, "-m", "zombiekit", *arguments]
-    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, timeout=60, check=False)
-    os.close(writer)
-
-    assert done.stderr == b""
-    assert done.returncode == 1
