@@ -27,6 +27,12 @@ toy: Any = toy_module
 NAME = "one-against-the-dead"
 
 
+@pytest.fixture(autouse=True)
+def _width(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make lines long enough to look for whole sentences."""
+    monkeypatch.setenv("COLUMNS", "200")
+
+
 class Keyboard(io.StringIO):
     """A keyboard, some of whose lines do more than type."""
 
