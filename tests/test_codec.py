@@ -162,6 +162,14 @@ def test_views_are_saved_with_what_is_hidden_in_them(seed: int) -> None:
             assert codec.from_json(text, toy, "view") == view
 
 
+def test_views_with_faults_are_refused() -> None:
+    view = toy.observe(playout(toy, toy.Options(), Random(1))[-1], 0)
+    envelope = codec.encode(toy, view, "view")
+    envelope["data"]["table"][0][0] = 99
+
+    assert refusal(envelope, toy, "view")[0].rule == "INV-1"
+
+
 def test_values_are_read_without_their_envelope() -> None:
     """As records do, which have an envelope of their own."""
     state = codec.from_json(SAVE)

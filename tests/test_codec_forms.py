@@ -27,6 +27,7 @@ class Level(IntEnum):
 
 class Shade(Enum):
     DARK = 0.5
+    LIGHT = 1
 
 
 class Loud(str):
@@ -74,6 +75,11 @@ class Wait(Decision):
 
 
 @attrs.frozen
+class Other(Wait):
+    """A node that is a wait of a special kind; `Wait` itself is none of it."""
+
+
+@attrs.frozen
 class Blank:
     pass
 
@@ -82,6 +88,7 @@ class Blank:
 class Everything:
     agenda: tuple[Node, ...]
     wait: Wait
+    other: Other
     tree: Tree
     flag: bool | None
     sure: bool
@@ -103,13 +110,14 @@ GAME: Any = SimpleNamespace(
     State=Everything,
     ACTIONS=(Say, Roll),
     OUTCOMES=(),
-    NODES=(Wait,),
+    NODES=(Wait, Other),
     REASONS=Color,
     faults=lambda state: (Fault("INV-1", "", "no flag"),) if state.flag is None else (),
 )
 THING = Everything(
     agenda=(Wait(Roll(4)), Wait(Say("a b"), (Wait(None),))),
     wait=Wait(None),
+    other=Other(None),
     tree=Tree("oak", (Tree("twig", (), 3), Tree("leaf"))),
     flag=True,
     sure=False,
@@ -129,22 +137,25 @@ def test_every_sort_of_field_has_its_form() -> None:
     wait: Any = {"node": "Wait", "said": None, "within": []}
     leaf = {"name": "leaf", "branches": [], "_secret": 0}
 
-    assert codec.to_plain(GAME, THING) == {
-        "agenda": [{**wait, "said": "roll 4"}, {**wait, "said": "say a b", "within": [wait]}],
-        "wait": wait,
-        "tree": {"name": "oak", "branches": [{**leaf, "name": "twig", "_secret": 3}, leaf], "_secret": 0},
-        "flag": True,
-        "sure": False,
-        "shout": "ho",
-        "number": 2.0,
-        "either": None,
-        "real": 1.5,
-        "shade": 0.5,
-        "pair": [1, None],
-        "said": "say ha",
-        "none": None,
-        "action": "roll 6",
-    }
+    assert json.dumps(codec.to_plain(GAME, THING)) == json.dumps(
+        {
+            "agenda": [{**wait, "said": "roll 4"}, {**wait, "said": "say a b", "within": [wait]}],
+            "wait": wait,
+            "other": {**wait, "node": "Other"},
+            "tree": {"name": "oak", "branches": [{**leaf, "name": "twig", "_secret": 3}, leaf], "_secret": 0},
+            "flag": True,
+            "sure": False,
+            "shout": "ho",
+            "number": 2.0,
+            "either": None,
+            "real": 1.5,
+            "shade": 0.5,
+            "pair": [1, None],
+            "said": "say ha",
+            "none": None,
+            "action": "roll 6",
+        }
+    )
 
 
 @pytest.mark.parametrize(
@@ -176,12 +187,14 @@ def test_every_sort_of_field_is_read_back(value: Any) -> None:
         ("either", {"name": 5, "branches": [], "_secret": 0}, "either.name", "5 is no text"),
         ("real", 2**60, "real", "is beyond"),
         ("real", "blue", "real", "'blue' is none of red"),
-        ("shade", 1, "shade", "1 is none of 0.5"),
+        ("shade", True, "shade", "True is none of 0.5, 1"),
+        ("shade", 1.0, "shade", "1.0 is none of 0.5, 1"),
         ("pair", [True, None], "pair[0]", "True is no integer"),
         ("pair", [2, None], "pair[0]", "2 is none of 1"),
         ("none", 0, "none", "0 is not null"),
         ("said", "roll 4", "said", "'roll' is no word of this game"),
         ("action", "run", "action", "'run' is no word of this game"),
+        ("other", {"node": "Wait", "said": None, "within": []}, "other.node", "'Wait' is none of Other"),
         ("wait", None, "wait", "None is no object"),
         ("tree", {"name": "x", "branches": [], "secret": 3}, "tree._secret", "is missing"),
     ],

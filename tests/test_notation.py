@@ -111,6 +111,13 @@ class Spread:
     counts: tuple[int, ...]
 
 
+def _positive(value: int) -> int:
+    if value < -5:
+        msg = "far too low"
+        raise ValueError(msg)
+    return abs(value)
+
+
 def _is_even(_: object, __: object, value: int) -> None:
     if value % 2:
         raise LookupError(value)
@@ -118,11 +125,12 @@ def _is_even(_: object, __: object, value: int) -> None:
 
 @line("pair")
 class Pair:
-    first: int = attrs.field(converter=abs)
-    second: int = attrs.field(validator=_is_even)
+    first: int = attrs.field(validator=_is_even, default=0, kw_only=True)
+    second: int = attrs.field(converter=_positive)
+    third: int = attrs.field(validator=_is_even)
 
     def __attrs_post_init__(self) -> None:
-        if self.first == self.second:
+        if self.second == self.third:
             msg = "two of a kind"
             raise ArithmeticError(msg)
 
@@ -154,7 +162,7 @@ LINES = {
     "Run Speed.SLOW 999999999999999999": Run(Speed.SLOW, 999_999_999_999_999_999),
     "spread -": Spread(()),
     "spread 1,-2,0": Spread((1, -2, 0)),
-    "pair 3 4": Pair(3, 4),
+    "pair first=2 3 4": Pair(3, 4, first=2),
 }
 
 
@@ -245,6 +253,10 @@ MISTAKES = [
     ("roll 7", 5, "a die shows 1 to 6, not 7"),
     ("flip 1 -2", 7, "lesser heads are counted 0, 1, 2 ..., not -2"),
     ("pair -3 5", 8, "LookupError"),
+    ("pair 3 4 first=1", 15, "LookupError"),
+    ("pair -9 2", 5, "far too low"),
+    ("PSAS 2", 0, "'PSAS' is no word of this game; did you mean pass?"),
+    ("roll " + "9" * 19, 5, "is no integer"),
     ("pair 2 2", 0, "two of a kind"),
     ("draw Joker 3", 5, "card: no card is called 'Joker 3'"),
     ("draw 10H 9H", 9, "nothing more is expected"),
@@ -281,6 +293,10 @@ def test_the_message_points_at_the_mistake() -> None:
     with pytest.raises(InvalidNotation) as caught:
         parse(oatd, "fists 1,0,0,x" + "y" * 1_000)
     assert str(caught.value).splitlines()[1:] == ["  fists 1,0,0,x" + "y" * 59, " " * 14 + "^"]
+
+    with pytest.raises(InvalidNotation) as caught:
+        parse(oatd, " " * 100 + "frobnicate")
+    assert str(caught.value).splitlines()[1:] == [" " * 62 + "frobnicate", " " * 62 + "^"]
 
 
 def test_actions_are_no_outcomes() -> None:
