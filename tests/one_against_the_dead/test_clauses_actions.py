@@ -1,0 +1,513 @@
+"""Clauses of the Player Actions phase: AP, MOVE, SRCH, WPN, JOK."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tests.one_against_the_dead import referee
+from tests.one_against_the_dead.driving import block, grid, node, options, play, refusal
+from tests.one_against_the_dead.playouts import sample
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.actions import Search
+from zombiekit.games.one_against_the_dead.events import ActionsEnded, JokerFed, SiteSearched, WeaponDiscarded
+from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.primitives.grid import Direction
+from zombiekit.primitives.zombies import Zombies
+
+# --------------------------------------------------------------------------------------------------------- AP
+
+
+@pytest.mark.rule("OATD-AP-01", "OATD-AP-07")
+def test_each_round_begins_with_3_ap() -> None:
+    """Whatever was left of the round before."""
+    for left in (1, 2, 3):
+        state = play(game.pose(ap=left), "end")
+
+        assert (node(state), state.round, state.ap) == ("ACT", 2, 3)
+    for step in sample():
+        if step.after.round > step.before.round and node(step.after) == "ACT":
+            assert step.after.ap == 3
+
+
+@pytest.mark.rule("OATD-AP-02", "OATD-SRCH-01", "OATD-MOVE-03", "OATD-MOVE-04")
+def test_moves_and_searches_cost_ap_and_nothing_else_does() -> None:
+    """1 or 2 AP by match for a move, 1 for a search; choices of weapons and Jokers, attacks and chance are free."""
+    for step in sample():
+        before, city = step.before, dict(step.before.city)
+        line = str(step.what)
+        cost = 0
+        if line.startswith("search"):
+            cost = 1
+        elif line.startswith("move"):
+            target = referee.neighbor(before.pawn, line.split()[1])
+            cost = 1 if referee.match(city[before.pawn], city[target]) else 2
+        if not any(isinstance(event, ActionsEnded) for event in step.after.events) and step.after.round == before.round:
+            assert step.after.ap == before.ap - cost
+
+
+@pytest.mark.rule("OATD-AP-03")
+def test_moves_and_searches_mix_in_any_order() -> None:
+    """Search, move, search, as far as AP go."""
+    state = game.pose(
+        city={(0, 0): "5S", (1, 0): "6S", (0, 1): "AS", (1, -1): "KD"},
+        dice={(0, 1): 4, (1, -1): 5},
+        filled=grid([2], [-1, 0, 1]),
+    )
+    state = play(state, "search N", "move E")
+
+    assert (node(state), state.ap) == ("ACT", 1)
+    assert options(state)[-2:] == ["search S", "end"]
+
+    state = play(state, "search S")
+
+    assert dict(state.site_dice) == {(0, 1): 3, (1, -1): 4}
+    assert state.round == 2
+
+
+@pytest.mark.rule("OATD-AP-04")
+def test_the_phase_may_be_ended_at_any_act() -> None:
+    """`end` is offered at every ACT, last, also with all AP and with other options."""
+    acts = [step.before for step in sample() if node(step.before) == "ACT"]
+
+    assert all(options(state)[-1] == "end" for state in acts)
+    assert {state.ap for state in acts} == {1, 2, 3}
+
+
+@pytest.mark.rule("OATD-AP-05", "OATD-AP-06")
+def test_the_phase_ends_by_itself_without_ap_or_without_use_for_them() -> None:
+    """ACT stands exactly where AP are left and something can be done with them; else they are unused."""
+    for step in sample():
+        state = step.after
+        if node(state) == "ACT":
+            assert len(referee.act_options(state)) > 1
+
+    stuck = {(1, 0): "KS", (0, 1): "9D", (0, -1): "10C", (-1, 0): "2D"}
+    state = game.pose(node="ACT-TEST", city={(0, 0): "5S", (9, 9): "Joker 1"} | stuck, dice={(1, 0): None}, ap=1)
+
+    assert (state.round, state.ap) == (2, 3)
+    assert ActionsEnded(1) in state.events
+    assert block(state, (9, 9)).total == 1
+    with_two = game.pose(node="ACT-TEST", city={(0, 0): "5S"} | stuck, dice={(1, 0): None}, ap=2)
+
+    assert options(with_two) == ["move N", "move S", "move W", "end"]
+
+
+@pytest.mark.rule("OATD-AP-05")
+def test_what_the_last_ap_sets_off_is_resolved_first() -> None:
+    """Check-out, Joker and weapon come before the phase ends."""
+    moved = play(game.pose(city={(0, 0): "5S", (1, 0): "6S"}, ap=1), "move E")
+
+    assert (node(moved), moved.ap) == ("DRAW", 0)
+
+    found = game.pose(city={(1, 0): "KS", (9, 9): "Joker 1", (5, 9): "Joker 2"}, dice={(1, 0): 1}, ap=1)
+    found = play(found, "search E")
+
+    assert (node(found), found.ap) == ("JOKER", 0)
+
+    found = play(found, "joker 1", "chip shotgun", "roll 3")
+
+    assert (node(found), found.ap) == ("WEAPON-CHOICE", 0)
+    assert play(found, "take").round == 2
+
+
+@pytest.mark.rule("OATD-AP-06", "OATD-JOK-01")
+@pytest.mark.parametrize("ap", [1, 2, 3])
+def test_each_unused_ap_feeds_a_joker(ap: int) -> None:
+    """Whether one Joker lies or two: as many zombies as AP were left."""
+    one = play(game.pose(city={(9, 9): "Joker 1"}, ap=ap), "end")
+
+    assert block(one, (9, 9)) == (ap, 0, 0, 0)
+
+    two = play(game.pose(city={(9, 9): "Joker 1", (5, 9): "Joker 2"}, ap=ap), "end")
+    for _ in range(ap):
+        assert node(two) == "JOKER"
+
+        two = play(two, "joker 2")
+
+    assert node(two) == "ACT"
+    assert block(two, (5, 9)) == (ap, 0, 0, 0)
+
+
+# ------------------------------------------------------------------------------------------------------- MOVE
+
+
+@pytest.mark.rule("OATD-MOVE-01", "OATD-MOVE-02")
+def test_the_pawn_goes_to_orthogonal_number_cards_only() -> None:
+    """Not diagonally, not onto Specials, cleared or not, not onto placeholders or bare ground."""
+    state = game.pose(
+        pawn=(3, 1),
+        city={(3, 1): "5S", (4, 1): "KS", (2, 1): "Joker 1", (3, 2): "AS"},
+        dice={(3, 2): None},
+        placeholders=[(3, 0)],
+        unchecked=True,
+    )
+
+    assert options(state) == ["search E", "end"]
+    assert refusal(state, "move E") == "OATD-MOVE-02"
+    assert refusal(state, "move W") == "OATD-MOVE-02"
+    assert refusal(state, "move N") == "OATD-MOVE-02"
+    assert refusal(state, "move S") == "OATD-MOVE-01"
+    for way in ("NE", "NW", "SE", "SW"):
+        assert refusal(state, f"move {way}") == "OATD-MOVE-01"
+
+    bare = game.pose(empty=[(1, 0)], unseen=[], placeholders=[])
+
+    assert refusal(bare, "move E") == "OATD-MOVE-01"
+
+
+@pytest.mark.rule("OATD-MOVE-03", "OATD-MOVE-04", "OATD-MOVE-05")
+@pytest.mark.parametrize("ap", [1, 2, 3])
+def test_the_price_of_a_move_is_by_match(ap: int) -> None:
+    """Every number card beside every suit and rank: 1 AP if it matches, else 2, and never on credit."""
+    ranks, here = range(2, 11), "5S"
+    for rank, suit in product(ranks, "SHDC"):
+        card = f"{rank}{suit}"
+        if card == here:
+            continue
+        state = game.pose(city={(0, 0): here, (1, 0): card}, ap=ap)
+        cost = 1 if rank == 5 or suit == "S" else 2
+        if cost > ap:
+            assert refusal(state, "move E") == "OATD-MOVE-05"
+        else:
+            after = play(state, "move E")
+
+            assert after.ap == ap - cost
+            assert after.pawn == (1, 0)
+
+
+@pytest.mark.rule("OATD-MOVE-06")
+def test_zombies_cost_nothing_on_the_way() -> None:
+    """Leaving and entering blocks with zombies: same options, same price, no loss, and nobody stirs."""
+    city = {(0, 0): "5S", (1, 0): "9D"}
+    crowd = {(0, 0): (5, 0, 0, 5), (1, 0): (0, 5, 5, 0)}
+    state, free = game.pose(city=city, zombies=crowd), game.pose(city=city, deck=40 - 2)
+
+    assert options(state) == options(free)
+
+    after = play(state, "move E")
+
+    assert (after.ap, after.strength, after.kills) == (1, 15, 0)
+    assert dict(after.zombies) == {cell: Zombies(*group) for cell, group in crowd.items()}
+
+
+@pytest.mark.rule("OATD-MOVE-07", "OATD-CHK-01")
+def test_every_move_checks_out_before_anything_else() -> None:
+    """After a move comes DRAW wherever a cell around the pawn is bare and the deck holds a card, in every game."""
+    moved = 0
+    for step in sample():
+        if str(step.what).startswith("move"):
+            pawn = referee.neighbor(step.before.pawn, str(step.what.direction))
+            near = {referee.neighbor(pawn, way) for way in referee.OFFSETS}
+            bare = near - {cell for cell, _ in step.before.city}
+            deck = step.before.deck_size + len(near & set(step.before.placeholders))
+            moved += 1
+
+            assert step.after.pawn == pawn
+            assert (node(step.after) == "DRAW") == (bool(bare) and deck > 0)
+
+    assert moved > 500
+
+
+@pytest.mark.rule("OATD-MOVE-08")
+def test_the_pawn_may_go_back_to_the_start() -> None:
+    """For the same price, as to any number card."""
+    state = game.pose(pawn=(1, 0), city={(0, 0): "5S", (1, 0): "9D"})
+    state = play(state, "move W")
+
+    assert (state.pawn, state.ap) == ((0, 0), 1)
+
+
+@pytest.mark.rule("OATD-MOVE-09")
+@pytest.mark.parametrize(("end", "ap", "beyond"), [("9H", 2, "9S"), ("7C", 1, "7S")])
+def test_the_end_is_entered_like_any_number_card(end: str, ap: int, beyond: str) -> None:
+    """By match, checked out on arrival, and the phase goes on; the pawn may leave it again."""
+    state = game.pose(
+        pawn=(7, 0),
+        city={(7, 0): "5H", (8, 0): end, (8, 1): "9D", (8, -1): "8S", (9, 1): "4S", (9, -1): "6S"},
+        to_come=[beyond],
+    )
+    state = play(state, "move E")
+
+    assert (node(state), state.pawn, state.ap, state.result) == ("DRAW", (8, 0), ap, None)
+
+    state = play(state, f"draw {beyond}")
+
+    assert (node(state), state.ap, state.result) == ("ACT", ap, None)
+    assert play(state, "move E").pawn == (9, 0)
+    assert ("move W" in options(state)) == (end == "9H")
+
+
+# ------------------------------------------------------------------------------------------------------- SRCH
+
+
+@pytest.mark.rule("OATD-SRCH-01", "OATD-SRCH-02", "OATD-SRCH-07")
+@pytest.mark.parametrize("reach", ["orthogonal", "all8"])
+def test_sites_with_a_die_next_to_the_pawn_can_be_searched(reach: str) -> None:
+    """Orthogonally, or in all eight directions if agreed; never without a die, a number card or a Joker."""
+    rules = {"adjacency_for_search": reach}
+    ways = list(referee.OFFSETS) if reach == "all8" else list("ENSW")
+    for way in referee.OFFSETS:
+        cell = referee.neighbor((0, 0), way)
+        for card in ("AH", "JC"):
+            state = game.pose(city={cell: card}, dice={cell: 3}, options=rules)
+            if way in ways:
+                after = play(state, f"search {way}")
+
+                assert (after.ap, dict(after.site_dice), after.pawn) == (2, {cell: 2}, (0, 0))
+                assert SiteSearched(cell, 2) in after.events
+            else:
+                assert refusal(state, f"search {way}") == "OATD-SRCH-02"
+            cleared = game.pose(city={cell: card}, dice={cell: None}, options=rules)
+
+            assert refusal(cleared, Search(Direction(way))) == ("OATD-SRCH-07" if way in ways else "OATD-SRCH-02")
+        for card in ("7H", "Joker 2"):
+            assert f"search {way}" not in options(game.pose(city={cell: card}, options=rules))
+
+
+@pytest.mark.rule("OATD-SRCH-01")
+def test_a_search_needs_an_ap() -> None:
+    """Without AP there is nothing to search with (a position that is never waited at)."""
+    state = game.pose(city={(1, 0): "AH"}, ap=0, unchecked=True)
+
+    assert refusal(state, "search E") == "OATD-SRCH-01"
+    assert options(state) == ["end"]
+
+
+@pytest.mark.rule("OATD-SRCH-03")
+def test_a_site_keeps_its_die_between_searches() -> None:
+    """Several times in a phase, and on in later rounds; others in between."""
+    state = game.pose(city={(1, 0): "QH", (0, 1): "AD"}, dice={(1, 0): 5, (0, 1): 3})
+    state = play(state, "search E", "search E", "search N")
+
+    assert (state.round, dict(state.site_dice)) == (2, {(1, 0): 3, (0, 1): 2})
+
+    state = play(state, "search E", "search E", "search E")
+
+    assert node(state) == "WEAPON-CHIP"
+    assert dict(state.site_dice) == {(0, 1): 2}
+
+
+@pytest.mark.rule("OATD-SRCH-04", "OATD-SRCH-05")
+def test_an_ace_is_rescued_and_a_face_yields_a_weapon() -> None:
+    """The card stays where it is, without a die."""
+    ace = play(game.pose(city={(1, 0): "AD"}, dice={(1, 0): 1}), "search E")
+
+    assert (node(ace), dict(ace.city)[1, 0], ace.weapon, ace.stack) == ("ACT", "AD", None, (3, 3, 4))
+    assert [line.points for line in game.score(ace)] == [0, 10, 0]
+
+    face = play(game.pose(city={(1, 0): "JD"}, dice={(1, 0): 1}), "search E")
+
+    assert (node(face), dict(face.city)[1, 0]) == ("WEAPON-CHIP", "JD")
+    assert [line.points for line in game.score(face)] == [0, 0, 0]
+
+
+@pytest.mark.rule("OATD-SRCH-06")
+def test_zombies_do_not_hinder_a_search() -> None:
+    """On the pawn's block or on the site; nobody moves, nobody is hurt."""
+    crowd = {(0, 0): (3, 0, 0, 0), (1, 0): (0, 0, 4, 0)}
+    state = game.pose(city={(1, 0): "QH"}, dice={(1, 0): 2}, zombies=crowd)
+    after = play(state, "search E")
+
+    assert (after.pawn, after.strength, after.zombies) == ((0, 0), 15, state.zombies)
+
+
+@pytest.mark.rule("OATD-SRCH-08")
+def test_the_order_within_a_search() -> None:
+    """AP, die, Joker's zombie, then the find; with an empty stack and with an Ace likewise."""
+    city = {(1, 0): "QH", (9, 9): "Joker 1"}
+    alone = play(game.pose(city=city, dice={(1, 0): 1}), "search E")
+
+    assert (node(alone), alone.ap, alone.site_dice) == ("WEAPON-CHIP", 2, ())
+    assert block(alone, (9, 9)).total == 1
+
+    both = game.pose(city=city | {(5, 9): "Joker 2", (0, 1): "AS"}, dice={(1, 0): 1, (0, 1): 1})
+    waiting = play(both, "search E")
+
+    assert (node(waiting), waiting.ap, waiting.site_dice) == ("JOKER", 2, (((0, 1), 1),))
+    assert waiting.stack == (3, 3, 4)
+    assert node(play(waiting, "joker 1")) == "WEAPON-CHIP"
+    assert node(play(both, "search N", "joker 1")) == "ACT"
+    assert node(play(both, "search E", "joker 2", "chip bat", "leave")) == "ACT"
+
+
+# -------------------------------------------------------------------------------------------------------- WPN
+
+
+@pytest.mark.rule("OATD-WPN-01", "OATD-WPN-02")
+def test_chips_leave_the_stack_for_good() -> None:
+    """One of the kind drawn; a bat needs no die, shotgun and chainsaw get one, which then shows their pips."""
+    for kind, stack in (("shotgun", (2, 3, 4)), ("chainsaw", (3, 2, 4)), ("bat", (3, 3, 3))):
+        state = play(game.pose(node="WEAPON-CHIP"), f"chip {kind}")
+
+        assert state.stack == stack
+        assert state.found == (kind, None)
+        assert node(state) == ("WEAPON-CHOICE" if kind == "bat" else "WEAPON-DIE")
+        if kind != "bat":
+            for face in range(1, 7):
+                loaded = play(state, f"roll {face}")
+
+                assert (node(loaded), loaded.found) == ("WEAPON-CHOICE", (kind, face))
+
+
+@pytest.mark.rule("OATD-WPN-03", "OATD-WPN-05", "OATD-WPN-06", "OATD-WPN-07", "OATD-WPN-08", "OATD-WPN-09")
+def test_every_find_with_every_weapon_in_hand() -> None:
+    """Options and results for all pairs; one weapon at most, the other is gone, the stack untouched."""
+    kinds: list[Any] = [None, "bat", *(("shotgun", die) for die in (1, 3, 6)), *(("chainsaw", die) for die in (1, 6))]
+    for held, found in product(kinds, kinds[1:]):
+        state = game.pose(node="WEAPON-CHOICE", weapon=held, found=found)
+        two_guns = held is not None and held[0] == found[0] == "shotgun"
+        results = {"take": state.found, "leave": None, "keep": state.weapon, "exchange": state.found}
+        wanted = ["take", "leave"] if held is None else ["keep", "exchange"]
+        if two_guns:
+            results["combine"] = ("shotgun", min(6, held[1] + found[1]))
+            wanted.append("combine")
+
+        assert options(state) == wanted
+        for line in wanted:
+            after = play(state, line)
+
+            assert after.weapon == results[line]
+            assert (after.found, after.stack, node(after)) == (None, state.stack, "ACT")
+        for line in {"take", "leave", "keep", "exchange", "combine"} - set(wanted):
+            assert refusal(state, line) in {"OATD-WPN-05", "OATD-WPN-06", "OATD-WPN-07"}
+        gone = [event.kind for event in play(state, wanted[1]).events if isinstance(event, WeaponDiscarded)]
+
+        assert gone == [state.found.kind if held is None else state.weapon.kind]  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("OATD-WPN-04")
+def test_the_die_is_rolled_before_the_player_decides() -> None:
+    """WEAPON-CHOICE always shows the die of a find that has one."""
+    found = [step.after.found for step in sample() if node(step.after) == "WEAPON-CHOICE"]
+
+    assert all(weapon is not None and (weapon.die is None) == (weapon.kind == "bat") for weapon in found)
+    for step in sample():
+        if str(step.what) in {"chip shotgun", "chip chainsaw"}:
+            assert node(step.after) == "WEAPON-DIE"
+
+
+@pytest.mark.rule("OATD-WPN-10")
+def test_with_an_empty_stack_a_search_yields_nothing() -> None:
+    """The site is cleared all the same, and searching on stays legal; no chance node comes."""
+    state = game.pose(city={(1, 0): "QH", (0, 1): "JD"}, dice={(1, 0): 1, (0, 1): 2}, stack=(0, 0, 0))
+    state = play(state, "search E")
+
+    assert (node(state), state.ap, dict(state.site_dice)) == ("ACT", 2, {(0, 1): 2})
+    assert state.weapon is None
+    assert "search N" in options(state)
+
+    state = play(state, "search N", "search N")
+
+    assert (state.round, state.site_dice, state.stack) == (2, (), (0, 0, 0))
+
+
+@pytest.mark.rule("OATD-WPN-11", "OATD-ATK-11")
+@pytest.mark.parametrize("kind", ["shotgun", "chainsaw"])
+def test_a_weapon_used_up_is_gone_at_once(kind: str) -> None:
+    """After it the player has none, and the next find is taken or left."""
+    state = game.pose(node="ATTACK", weapon=(kind, 1), zombies={(0, 0): (0, 0, 2, 0)})
+    state = play(state, kind)
+    if node(state) == "ATTACK-COINS":
+        assert state.weapon == (kind, 1)
+
+        state = play(state, "flip 0 0")
+
+    assert state.weapon is None
+    assert [event.kind for event in state.events if isinstance(event, WeaponDiscarded)] == [kind]
+
+
+# -------------------------------------------------------------------------------------------------------- JOK
+
+
+@pytest.mark.rule("OATD-JOK-01", "OATD-JOK-02", "OATD-JOK-04", "OATD-JOK-05")
+def test_each_ap_spent_on_a_die_feeds_one_joker_once() -> None:
+    """One zombie heads-up for each AP, not for each Joker; without a Joker none comes."""
+    site = {(1, 0): "QH"}
+    none = play(game.pose(city=site), "search E")
+    one = play(game.pose(city=site | {(9, 9): "Joker 2"}), "search E")
+    two = play(game.pose(city=site | {(9, 9): "Joker 2", (5, 9): "Joker 1"}), "search E")
+
+    assert none.zombies == ()
+    assert one.zombies == (((9, 9), (1, 0, 0, 0)),)
+    assert (two.zombies, options(two)) == ((), ["joker 1", "joker 2"])
+
+    first, second = play(two, "joker 1"), play(two, "joker 2")
+
+    assert (first.zombies, node(first)) == ((((5, 9), (1, 0, 0, 0)),), "ACT")
+    assert (second.zombies, node(second)) == ((((9, 9), (1, 0, 0, 0)),), "ACT")
+    assert refusal(two, "end") == "OATD-JOK-05"
+
+
+@pytest.mark.rule("OATD-JOK-02", "OATD-JOK-08")
+def test_joker_zombies_join_those_that_are_there() -> None:
+    """Heads-up Greater, whatever stands on the Joker, with or without a way to the pawn."""
+    state = game.pose(city={(1, 0): "QH", (9, 9): "Joker 1"}, zombies={(9, 9): (2, 3, 4, 5)})
+
+    assert block(play(state, "search E"), (9, 9)) == (3, 3, 4, 5)
+    assert block(play(state, "search E", "search E"), (9, 9)) == (4, 3, 4, 5)
+
+
+@pytest.mark.rule("OATD-JOK-03")
+def test_moves_and_the_use_of_weapons_feed_no_joker() -> None:
+    """In every game, zombies come on Jokers by searches, choices and unused AP alone."""
+    for step in sample():
+        fed = [event for event in step.after.events if isinstance(event, JokerFed)]
+        unused = sum(event.unused for event in step.after.events if isinstance(event, ActionsEnded))
+        if str(step.what).split()[0] not in {"search", "joker"} and not unused:
+            assert not fed
+
+    gun = game.pose(node="ATTACK", city={(9, 9): "Joker 1"}, weapon=("shotgun", 3), zombies={(0, 0): (0, 0, 1, 0)})
+
+    assert play(gun, "shotgun").zombies == ()
+
+
+@pytest.mark.rule("OATD-JOK-06")
+def test_a_joker_does_not_count_backwards() -> None:
+    """AP spent on dice before it came up feed nothing; unused AP after it do."""
+    state = game.pose(city={(0, 0): "5S", (1, 0): "6S", (0, 1): "AH"}, filled=[(2, 0), (2, -1)], to_come=["Joker 1"])
+    state = play(state, "search N", "move E", "draw Joker 1", "flip 0 0")
+
+    assert (node(state), state.ap) == ("ACT", 1)
+    assert sum(group.greater_heads for _, group in state.zombies) == 0
+
+    state = play(state, "end")
+
+    assert sum(event.count for event in state.events if isinstance(event, JokerFed)) == 1
+
+
+@pytest.mark.rule("OATD-JOK-07")
+def test_joker_zombies_move_in_the_same_round() -> None:
+    """Those of the unused AP, too."""
+    state = play(game.pose(city={(2, 1): "Joker 1"}, filled=[(2, 0)]), "end")
+
+    assert block(state, (2, 1)).total == 0
+    assert block(state, (2, 0)) == (3, 0, 0, 0)
+
+
+@pytest.mark.rule("OATD-JOK-09")
+def test_an_unseen_joker_does_nothing() -> None:
+    """In the deck or under a placeholder: searches and unused AP bring nobody; with one face up that one is fed."""
+    hidden = game.pose(city={(1, 0): "QH"}, to_come=["Joker 1", "Joker 2"])
+
+    assert play(hidden, "search E", "end").zombies == ()
+
+    one = game.pose(city={(1, 0): "QH", (9, 9): "Joker 2"}, to_come=["Joker 1"])
+
+    assert block(play(one, "search E", "end"), (9, 9)).total == 3
+
+
+def joker_node(state: State) -> bool:
+    """Whether a Joker is to be chosen."""
+    return node(state) == "JOKER"
+
+
+@pytest.mark.rule("OATD-JOK-05")
+def test_a_joker_is_chosen_exactly_when_both_are_face_up() -> None:
+    """In every game."""
+    for step in sample():
+        jokers = [card for _, card in step.after.city if referee.is_joker(card)]
+        if joker_node(step.after):
+            assert len(jokers) == 2
+        if str(step.what).startswith("search"):
+            assert joker_node(step.after) == (len(jokers) == 2)
