@@ -357,7 +357,7 @@ def test_every_find_with_every_weapon_in_hand() -> None:
     for held, found in product(kinds, kinds[1:]):
         state = game.pose(node="WEAPON-CHOICE", weapon=held, found=found)
         two_guns = held is not None and held[0] == found[0] == "shotgun"
-        results = {"take": state.found, "leave": None, "keep": state.weapon, "exchange": state.found}
+        results: dict[str, Any] = {"take": state.found, "leave": None, "keep": state.weapon, "exchange": state.found}
         wanted = ["take", "leave"] if held is None else ["keep", "exchange"]
         if two_guns:
             results["combine"] = ("shotgun", min(6, held[1] + found[1]))

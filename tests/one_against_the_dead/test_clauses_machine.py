@@ -69,11 +69,9 @@ def test_every_chance_node_has_the_books_weights() -> None:
             assert listed == [(f"chip {kind}", left) for kind, left in kinds if left]
         else:
             top: Any = state.agenda[-1]
-            thrown = {
-                "BLOCK-COINS": lambda coins=top: (1, coins.coins - 1),
-                "ATTACK-COINS": lambda coins=top: (coins.greater, coins.lesser),
-                "REPLACEMENT-COINS": lambda coins=top: (0, coins.coins),
-            }[name]()
+            thrown = (top.greater, top.lesser) if name == "ATTACK-COINS" else (0, top.coins)
+            if name == "BLOCK-COINS":
+                thrown = (1, top.coins - 1)
 
             assert listed == referee.coins(*thrown)
         assert game.chance_outcomes(state).total == sum(weight for _, weight in listed)
@@ -197,7 +195,9 @@ def test_a_position_is_its_fields() -> None:
     assert played.events != posed.events
     for field in attrs.fields(State):
         if field.name != "events":
-            assert attrs.evolve(posed, **{field.name: "something else"}) != posed
+            other: dict[str, Any] = {field.name: "something else"}
+
+            assert attrs.evolve(posed, **other) != posed
 
 
 # -------------------------------------------------------------------------------------------------------- SET
@@ -364,7 +364,7 @@ def test_only_the_end_of_a_round_on_the_end_wins() -> None:
 @pytest.mark.rule("OATD-END-03", "OATD-END-04")
 def test_overwhelmed_comes_before_won_before_stranded() -> None:
     """In the last round, on the End: too many zombies lose, else the win counts."""
-    last = {"pawn": (8, 0), "round": 200, "strength": 3}
+    last: dict[str, Any] = {"pawn": (8, 0), "round": 200, "strength": 3}
 
     assert game.pose(node="ZOMBIES-ATTACK", zombies={(8, 0): (1, 1, 1, 1)}, **last).result == "overwhelmed"
     assert game.pose(node="ZOMBIES-ATTACK", zombies={(8, 0): (0, 1, 1, 1)}, **last).result == "escaped"
@@ -453,7 +453,7 @@ def test_returns_stay_in_the_declared_range_and_change_nothing_else() -> None:
         assert outcome.winners == ((0,) if won else ())
         assert points >= -80
 
-    facts = {"node": "ATTACK", "zombies": {(0, 0): (1, 0, 1, 0)}, "weapon": "bat"}
+    facts: dict[str, Any] = {"node": "ATTACK", "zombies": {(0, 0): (1, 0, 1, 0)}, "weapon": "bat"}
     one, other = game.pose(**facts), game.pose(**facts, options={"objective": "feel_good"})
 
     assert options(one) == options(other)
