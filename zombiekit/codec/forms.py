@@ -115,9 +115,10 @@ class Forms:
         self._class_reader: Callable[[Any], Reader] = cache(self._make_class_reader)
         self._class_writer: Callable[[Any], Writer] = cache(self._make_class_writer)
         self._converter = converter = Converter(forbid_extra_keys=True)
-        simple = {str: read_text, int: read_integer, bool: read_boolean, float: read_number}
+        simple = {str: read_text, int: read_integer, bool: read_boolean, float: read_number, Enum: read_member}
         for cls, reader in simple.items():
             converter.register_structure_hook(cls, reader)
+        converter.register_unstructure_hook(Enum, attrgetter("value"))
         converter.register_unstructure_hook(
             str, str.__str__
         )  # the plain text, also of a subclass that shows itself otherwise
@@ -151,8 +152,6 @@ class Forms:
             if hint not in self._met:
                 self._met.append(hint)
             return self._read_object
-        if isinstance(hint, type) and issubclass(hint, Enum):
-            return read_member
         if hint is NoneType:
             return read_nothing
         raise TypeError(f"values of type {hint} cannot be saved")
@@ -169,8 +168,6 @@ class Forms:
             return self._tuple_writer(hint)
         if attrs.has(hint):
             return partial(self._write_object, hint)
-        if isinstance(hint, type) and issubclass(hint, Enum):
-            return attrgetter("value")
         return float if hint is float else lambda value: value
 
     def _read_object(self, data: Any, cls: Any) -> Any:
@@ -268,7 +265,7 @@ class Forms:
         def read(data: Any, _: Any) -> Any:
             if type(data) is not dict:
                 raise refused(data, "no object")
-            return build({**blank, **data})
+            return build({**blank, **data}, cls)
 
         return read
 
