@@ -1,6 +1,8 @@
 """*One Against the Dead*, a solitaire game by Scott Slomiany: cross a city laid from playing cards.
 
-The module is a game in the sense of `zombiekit.Game`.
+The module is a game in the sense of `zombiekit.Game`; its `step` refuses whatever is not among the legal actions.
+
+Rules: OATD-GEN-06.
 """
 
 from __future__ import annotations

@@ -152,7 +152,7 @@ ACTIONS = (
 """The classes of the player's actions."""
 
 OUTCOMES = (Draw, Flip, Roll, Chip)
-"""The classes of chance outcomes."""
+"""The classes of chance outcomes; all chance is fair, with exact weights. Rules: OATD-GEN-02."""
 
 MOVES = {direction: Move(direction) for direction in ORTHOGONAL}
 SEARCHES = {direction: Search(direction) for direction in ALL_8}

@@ -148,7 +148,7 @@ def _shoot(draft: Draft) -> None:
 
 @attrs.frozen
 class AttackCoins(ChanceNode):
-    """The zombies under attack are flipped. Rules: OATD-ATK-06, OATD-ATK-09, OATD-ATK-10, OATD-ATK-14."""
+    """The zombies under attack are flipped. Rules: OATD-ATK-06, OATD-ATK-09, OATD-ATK-10, OATD-ATK-14, OATD-GEN-03."""
 
     attack: Attack
     greater: int

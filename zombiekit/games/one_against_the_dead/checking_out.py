@@ -52,7 +52,7 @@ def _draws(city: Pairs[Cell, Card]) -> UnseenCards:
 class CheckOut(Automatic):
     """Collect the placeholders around the pawn, then draw while a slot is open and the deck lasts.
 
-    Rules: OATD-CHK-01, OATD-CHK-02, OATD-CHK-04, OATD-CHK-06, OATD-CHK-07, OATD-CHK-08, OATD-POOL-03, OATD-POOL-04.
+    Rules: OATD-CHK-01, OATD-CHK-02, OATD-CHK-04, OATD-CHK-06, OATD-CHK-07, OATD-CHK-08, OATD-POOL-03, OATD-POOL-04, INV-14.
     """
 
     def run(self, draft: Draft) -> None:

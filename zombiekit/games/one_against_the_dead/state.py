@@ -28,7 +28,7 @@ class Draft:
         city: The face-up cards by cell, as pairs sorted by cell.
         placeholders: The cells of the line that still hold a face-down card, from west to east.
         pawn: The pawn's cell.
-        zombies: The zombies by cell, only cells with at least one, sorted by cell.
+        zombies: The zombies by cell, any number of them, only cells with at least one, sorted by cell.
         site_dice: The dice on Aces and face cards by cell, 1 to 6, sorted by cell.
         strength: Strength left, 0 to 15.
         kills: Zombies destroyed.
@@ -41,7 +41,7 @@ class Draft:
         result: How the game ended, or None while it goes on.
         events: What the last step brought about.
 
-    Rules: OATD-GEN-08.
+    Rules: OATD-GEN-08, OATD-ZOM-03.
     """
 
     options: Options

@@ -1,0 +1,175 @@
+"""Rules are traceable: each clause and invariant of a rules page is cited by the code and proved by a test, and nothing else is.
+
+The rules pages are the lists of what there is. A rule function's docstring ends with the clauses it implements (`Rules: OATD-AP-01.`);
+a test that proves a clause is marked with it (`@pytest.mark.rule("OATD-AP-01")`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from enum import Enum
+from functools import cache
+from pathlib import Path
+
+import attrs
+import pytest
+
+import zombiekit
+from zombiekit import games
+
+ROOT = Path(__file__).parent.parent
+RULES = ROOT / "docs" / "rules"
+PACKAGE = Path(zombiekit.__file__).parent
+ENTRY = re.compile(r"^- \*\*([A-Z0-9-]+)\*\*\{#([A-Z0-9-]+)\}$", re.MULTILINE)
+INVARIANT = re.compile(r"\bINV-\d+\b")
+LISTED = re.compile(r"Rules: ((?:[A-Z]+-[A-Z0-9-]+,\s+)*[A-Z]+-[A-Z0-9-]+)\.")
+
+COLLECT = """
+import json, pytest
+
+class Marks:
+    def pytest_collection_finish(self, session):
+        marks = {item.nodeid: [id for mark in item.iter_markers("rule") for id in mark.args] for item in session.items}
+        print("marks:" + json.dumps(marks))
+
+pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", "tests"], plugins=[Marks()])
+"""
+
+
+@attrs.frozen
+class Book:
+    """The clauses of a game: how their ids begin, how many each area has, and how many invariants there are."""
+
+    game: str
+    prefix: str
+    areas: dict[str, int] = attrs.field(eq=False)
+    invariants: int
+
+    def ids(self) -> list[str]:
+        """Return the ids of all clauses and invariants, in the order of the page."""
+        clauses = [f"{self.prefix}-{area}-{n:02}" for area, count in self.areas.items() for n in range(1, count + 1)]
+        return clauses + [f"INV-{n}" for n in range(1, self.invariants + 1)]
+
+    def page(self) -> str:
+        """Return the rules page."""
+        return (RULES / f"{self.game}.md").read_text(encoding="utf-8")
+
+    def code(self) -> str:
+        """Return the text of all modules of the game."""
+        folder = PACKAGE / "games" / self.game
+        return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
+
+    def cited(self, text: str) -> set[str]:
+        """Return all that looks like a clause or an invariant of this game in a text."""
+        return set(re.findall(rf"\b{self.prefix}-[A-Z]+-\d+\b", text)) | set(INVARIANT.findall(text))
+
+
+BOOKS = [
+    Book(
+        "one_against_the_dead",
+        "OATD",
+        {"SET": 9, "RND": 4, "GEN": 8, "CARD": 6, "POOL": 5, "AP": 7, "MOVE": 9, "CHK": 10, "ZPL": 7, "DIE": 4}
+        | {"ZOM": 6, "SRCH": 8, "WPN": 11, "JOK": 9, "ZMV": 9, "ATK": 14, "ZAT": 5, "END": 5, "SCO": 5},
+        invariants=18,
+    ),
+]
+BY_GAME = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.game)
+
+
+def listed(source: str) -> set[str]:
+    """Return the ids that docstrings list as the rules they implement."""
+    return {clause for ids in LISTED.findall(source) for clause in re.split(r",\s+", ids)}
+
+
+@cache
+def marks() -> dict[str, list[str]]:
+    """Return the rules that each test of the suite is marked with, as pytest collects them."""
+    run = subprocess.run([sys.executable, "-c", COLLECT], capture_output=True, check=True, text=True, cwd=ROOT)
+    line = next(line for line in run.stdout.splitlines() if line.startswith("marks:"))
+    found: dict[str, list[str]] = json.loads(line.removeprefix("marks:"))
+    return found
+
+
+def test_every_game_has_a_book() -> None:
+    """A game without a list of its clauses would escape all of this."""
+    named = {book.game for book in BOOKS}
+
+    assert {path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py")} == named
+    assert {path.stem for path in RULES.glob("*.md")} == named
+
+
+@BY_GAME
+def test_rules_page_has_every_clause_once(book: Book) -> None:
+    """Each entry is linked by its own id; areas and numbers come in order, none is missing, doubled or made up."""
+    entries = ENTRY.findall(book.page())
+
+    assert [name for name, anchor in entries if name != anchor] == []
+    assert [name for name, _ in entries] == book.ids()
+
+
+@BY_GAME
+def test_code_implements_every_clause(book: Book) -> None:
+    """Each clause stands in the list at the end of a docstring, and each invariant in the code that tests it."""
+    code = book.code()
+    cited = listed(code) | set(INVARIANT.findall(code))
+
+    assert set(book.ids()) - cited == set()
+
+
+@BY_GAME
+def test_code_cites_no_unknown_clause(book: Book) -> None:
+    """This holds for docstrings, comments, error messages and refusals alike."""
+    assert book.cited(book.code()) - set(book.ids()) == set()
+
+
+@BY_GAME
+def test_lists_of_rules_are_well_formed(book: Book) -> None:
+    """A list with a typing mistake would not count."""
+    code = book.code()
+
+    assert len(LISTED.findall(code)) == code.count("Rules:")
+
+
+@BY_GAME
+def test_every_clause_is_proved_by_a_test(book: Book) -> None:
+    proved = {clause for clauses in marks().values() for clause in clauses}
+
+    assert set(book.ids()) - proved == set()
+
+
+def test_tests_prove_no_unknown_clause() -> None:
+    known = {clause for book in BOOKS for clause in book.ids()}
+
+    assert {test: clauses for test, clauses in marks().items() if not known.issuperset(clauses)} == {}
+
+
+@BY_GAME
+def test_other_pages_cite_no_unknown_clause(book: Book) -> None:
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+
+    cited = {clause for page in pages for clause in book.cited(page.read_text(encoding="utf-8"))}
+
+    assert {clause for clause in cited if clause.startswith(book.prefix)} - set(book.ids()) == set()
+
+
+@BY_GAME
+def test_options_are_explained(book: Book) -> None:
+    """The table of options on the rules page has a line for each, with its default first and all its values."""
+    options = games.get(book.game).Options
+    table = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", book.page(), re.MULTILINE))
+
+    assert set(table) >= {field.name for field in attrs.fields(options)}
+    for field in attrs.fields(options):
+        values = list(type(field.default)) if isinstance(field.default, Enum) else [field.default]
+        assert re.findall(r"`?(\w+)`?", table[field.name])[: len(values)] == [str(value) for value in values]
+
+
+def test_tracer_sees_what_is_wrong() -> None:
+    """Lists go over several lines; a list without its end, an unknown clause and a wrong link are told apart from good ones."""
+    assert listed("Rules: OATD-AP-01,\n    OATD-AP-02, INV-3.") == {"OATD-AP-01", "OATD-AP-02", "INV-3"}
+    assert listed("Rules: OATD-AP-01, OATD-AP-02") == set()
+    assert BOOKS[0].cited("OATD-AP-99 and SOME-AP-99") - set(BOOKS[0].ids()) == {"OATD-AP-99"}
+    assert ENTRY.findall("- **OATD-AP-01**{#OATD-AP-02}\n  text") == [("OATD-AP-01", "OATD-AP-02")]
