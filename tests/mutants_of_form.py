@@ -104,12 +104,12 @@ MUTANTS["equal_to_strings"] = "equality", made_of(VainState)
 
 @line("play")
 class Mumbled:
-    """A play whose line does not tell the card."""
+    """A play whose line tells another card."""
 
     card: int
 
 
-setattr(Mumbled, "__str__", lambda _: "play it")  # noqa: B010 - `line` has put its own there
+setattr(Mumbled, "__str__", lambda self: f"play {self.card + 1}")  # noqa: B010 - `line` has put its own there
 
 
 @line("play")
@@ -150,7 +150,7 @@ def playing(make: Callable[[int], Any]) -> dict[str, Any]:
     }
 
 
-MUTANTS["line_without_card"] = "notation_round_trip", playing(Mumbled)
+MUTANTS["line_of_another_card"] = "notation_round_trip", playing(Mumbled)
 MUTANTS["action_without_notation"] = "notation_round_trip", playing(lambda card: PlayOfSets(frozenset([card])))
 
 
@@ -166,6 +166,45 @@ class MarkedState(MarkedDraft):
 
 
 MUTANTS["field_without_json"] = "json_round_trip", made_of(MarkedState)
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class TrailDraft(Draft):
+    trail: tuple[str, ...] = attrs.field(default=(), eq=False)
+    events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
+
+
+@attrs.frozen(weakref_slot=False)
+class TrailState(TrailDraft):
+    """A state that remembers how it came about, where nobody sees it."""
+
+
+@attrs.frozen(weakref_slot=False, eq=False)
+class PathState(TrailDraft):
+    """The same, and the way makes a difference."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PathState) and attrs.astuple(self)[:-1] == attrs.astuple(other)[:-1]
+
+    def __hash__(self) -> int:
+        return hash(attrs.astuple(self)[:-1])
+
+
+def leaving_a_trail(state: Any, action: object) -> Any:
+    """Remember what everybody saw."""
+    step = str(action) if type(action) is Play else type(action).__name__
+    return attrs.evolve(toy.step(state, action), trail=(*state.trail, step))
+
+
+def by_the_trail(state: Any) -> tuple[Any, ...]:
+    return toy.legal_actions(state)[:: -1 if state.trail[-3:-2] > state.trail[-1:] else 1]
+
+
+MUTANTS["equality_of_the_way"] = "json_round_trip", {**made_of(PathState), "step": leaving_a_trail}
+MUTANTS["order_by_the_way"] = (
+    "json_round_trip",
+    {**made_of(TrailState), "step": leaving_a_trail, "legal_actions": by_the_trail},
+)
 
 
 @breaks("json_round_trip", "faults")

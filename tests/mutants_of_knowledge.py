@@ -11,10 +11,10 @@ from typing import Any
 import attrs
 
 from tests import toy
-from tests.mutants import CALLS, MUTANTS, breaks, refused, refusing
-from tests.toy import Deal, State
+from tests.mutants import CALLS, MUTANTS, breaks, made_of, refused, refusing
+from tests.toy import Deal, Draft, State
 from zombiekit.errors import IllegalAction
-from zombiekit.game import Random
+from zombiekit.game import Event, Random
 from zombiekit.primitives.chance import Weighted
 
 # --------------------------------------------------------------------------------------------------------------- chance
@@ -78,6 +78,15 @@ class Restless(Crooked):
         return iter(list(super().__iter__())[:: 1 if next(CALLS) % 2 else -1])
 
 
+class Exhausted(Crooked):
+    def __init__(self, pairs: Any) -> None:
+        super().__init__(pairs)
+        self.pairs = super().__iter__()
+
+    def __iter__(self) -> Iterator[tuple[Any, int]]:
+        return self.pairs
+
+
 class Loaded(Crooked):
     def sample(self, random: Random) -> Any:
         return self._outcomes[int(random.random() * len(self) * 0.999)]
@@ -101,6 +110,7 @@ MUTANTS["one_outcome_short"] = "exact_weights", bent(OneShort)
 MUTANTS["other_odds"] = "exact_weights", bent(OtherOdds)
 MUTANTS["unequal_distributions"] = "exact_weights", bent(Unequal)
 MUTANTS["outcomes_in_any_order"] = "determinism", bent(Restless)
+MUTANTS["listed_only_once"] = "exact_weights", bent(Exhausted)
 MUTANTS["loaded_rat"] = "fair_samples", bent(Loaded)
 MUTANTS["draw_of_the_unlisted"] = "fair_samples", bent(DrawsTheUnlisted)
 MUTANTS["unseeded_samples"] = "fair_samples", bent(Unseeded)
@@ -172,7 +182,41 @@ def resampled_anew(view: State, rng: Random) -> State:
 
 
 @breaks("resampling", "resample")
+def resampled_to_copies(view: State, rng: Random) -> State:
+    hands: Any = tuple(tuple(card or 1 for card in hand) for hand in view.hands)
+    return attrs.evolve(toy.resample(view, rng), hands=hands)
+
+
+@breaks("resampling", "resample")
 def resampled_without_seed(view: State, rng: Random) -> State:
     for _ in range(next(CALLS) % 2):
         rng.random()
     return toy.resample(view, rng)
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class PeekDraft(Draft):
+    peek: Any = attrs.field(default=None, eq=False, repr=False)
+    events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
+
+
+@attrs.frozen(weakref_slot=False)
+class PeekState(PeekDraft):
+    """A state that keeps the hands once more, where equality does not look."""
+
+
+def kept_twice(state: State, action: object) -> Any:
+    after: Any = toy.step(state, action)
+    return attrs.evolve(after, peek=after.hands)
+
+
+def resampled_twice(view: State, rng: Random) -> Any:
+    full: Any = toy.resample(view, rng)
+    return attrs.evolve(full, peek=full.hands)
+
+
+MUTANTS["leak_in_a_side_field"] = "no_leaks", {**made_of(PeekState), "step": kept_twice}
+MUTANTS["leak_in_a_side_field_resampled"] = (
+    "no_leaks",
+    {**made_of(PeekState), "step": kept_twice, "resample": resampled_twice},
+)

@@ -52,6 +52,11 @@ def chance_at_decisions(state: State) -> Chance[Any]:
     return toy.chance_outcomes(state) if toy.current_player(state) == CHANCE else Uniform([Deal(1)])
 
 
+@breaks("totality", "chance_outcomes")
+def nothing_can_happen(state: State) -> Any:
+    return () if len(state.agenda) == 3 else toy.chance_outcomes(state)
+
+
 @breaks("totality", "outcome")
 def never_won(state: State) -> None:
     return None
@@ -123,6 +128,12 @@ def now_this_now_that_order(state: State) -> tuple[Any, ...]:
 def now_these_now_those_events(state: State, action: object) -> State:
     after = toy.step(state, action)
     return after if next(CALLS) % 2 else attrs.evolve(after, events=after.events * 2)
+
+
+@breaks("determinism", "new_game")
+def now_this_now_that_start(options: Options = DEFAULT) -> State:
+    state = toy.new_game(options)
+    return attrs.evolve(state, agenda=(*state.agenda[:1], *state.agenda[1 + next(CALLS) % 2 :]))
 
 
 @breaks("invariants", "step")

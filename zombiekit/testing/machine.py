@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -30,8 +30,8 @@ class GameMachine(RuleBasedStateMachine):
         actions: The actions and outcomes between them.
     """
 
-    game: ClassVar[Any]
-    options: ClassVar[Any] = None
+    game: Any
+    options: Any = None
     states: list[Any]
     actions: list[Any]
 

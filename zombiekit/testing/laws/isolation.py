@@ -14,7 +14,6 @@ from zombiekit.testing.tour import offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import FrameType
 
     from zombiekit.testing.tour import Source, Tour
 
@@ -23,11 +22,11 @@ def isolation(tour: Tour) -> Iterator[str]:
     """No function of the game reads a clock or draws on a random source other than the one it is given."""
     for moment in tour.sample(share=2):
         source = tour.source("isolation")
-        calls: list[str] = []
-        with _watched(calls, source), suppress(Exception):  # what goes wrong otherwise is for other laws
+        with _watched() as calls, suppress(Exception):  # what goes wrong otherwise is for other laws
             _everything(tour, moment.state, source)
-        if calls:
-            yield f"the game calls {', '.join(dict.fromkeys(calls))}"
+        for event, function in calls:
+            if event == "c_call" and _is_ambient(function, source):
+                yield f"the game calls {function.__module__ or type(function.__self__).__name__}.{function.__name__}"
 
 
 def _everything(tour: Tour, state: Any, source: Source) -> None:
@@ -48,21 +47,14 @@ def _everything(tour: Tour, state: Any, source: Source) -> None:
 
 
 @contextmanager
-def _watched(calls: list[str], allowed: Source) -> Iterator[None]:
-    """Note the calls of clocks and random sources other than the allowed one.
-
-    The interpreter tells of calls, so that no way of importing a function hides it.
-    """
-
-    def note(_frame: FrameType, event: str, function: Any) -> None:
-        if event == "c_call" and _is_ambient(function, allowed):
-            calls.append(f"{function.__module__ or type(function.__self__).__name__}.{function.__name__}")
-
+def _watched() -> Iterator[list[tuple[str, Any]]]:
+    """Note all calls; the interpreter tells of them, so that no way of importing a function hides it."""
+    calls: list[tuple[str, Any]] = []
     before, collects = sys.getprofile(), gc.isenabled()
     gc.disable()  # Hypothesis and others look at the clock when garbage is collected
-    sys.setprofile(note)
+    sys.setprofile(lambda _, event, function: calls.append((event, function)))
     try:
-        yield
+        yield calls
     finally:
         sys.setprofile(before)
         if collects:

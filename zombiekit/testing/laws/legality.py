@@ -35,10 +35,7 @@ def _accepted(tour: Tour, state: Any, action: Any) -> Iterator[str]:
     why = tour.game.why_illegal(state, action)
     if why is not None:
         yield f"`{action}` is listed, and why_illegal says: {why}"
-    try:
-        tour.game.step(state, action)
-    except IllegalAction as error:
-        yield f"`{action}` is listed, and step refuses it: {error}"
+    tour.game.step(state, action)
 
 
 def _strangers(tour: Tour, listed: tuple[Any, ...], source: Source) -> list[Any]:
@@ -54,17 +51,18 @@ def _refused(tour: Tour, state: Any, listed: tuple[Any, ...], tried: Any) -> Ite
     name = f"`{tried}`" if type(tried) in tour.candidates else repr(tried)
     try:
         tour.game.step(state, tried)
-    except IllegalAction as error:
-        refusal = error
+    except IllegalAction as refusal:
+        yield from _refusal(name, tried, listed, refusal)
+        why = tour.game.why_illegal(state, tried)
+        if why is None or _told(why) != _told(refusal):
+            yield f"step refuses {name} saying {_told(refusal)}, and why_illegal says {why and _told(why)}"
     except Exception as error:  # noqa: BLE001 - a game under test may raise anything
         yield f"step raises {error!r} for {name}, not IllegalAction"
-        return
     else:
         yield f"{name} is not listed, and step accepts it"
-        return
-    why = tour.game.why_illegal(state, tried)
-    if why is None or _told(why) != _told(refusal):
-        yield f"step refuses {name} saying {_told(refusal)}, and why_illegal says {why and _told(why)}"
+
+
+def _refusal(name: str, tried: Any, listed: tuple[Any, ...], refusal: IllegalAction) -> Iterator[str]:
     if refusal.value is not tried:
         yield f"the refusal of {name} carries the value {refusal.value!r}"
     if not refusal.clause or not refusal.reason or len(refusal.reason.splitlines()) != 1:

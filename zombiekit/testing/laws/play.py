@@ -53,8 +53,9 @@ def _total(tour: Tour, state: Any) -> Iterator[str]:
     try:
         game.chance_outcomes(state)
     except ValueError:
-        return
-    yield f"current_player is {player}, and chance_outcomes raises no ValueError"
+        pass
+    else:
+        yield f"current_player is {player}, and chance_outcomes raises no ValueError"
 
 
 def no_duplicates(tour: Tour) -> Iterator[str]:
@@ -107,7 +108,6 @@ def _replayed(tour: Tour, walk: Walk) -> Iterator[str]:
     for moment in tour.along(walk):
         if not _same(state, moment.state):
             yield f"played once more, the same actions lead to {state!r} instead of {moment.state!r}"
-            return
         if moment.goes_on:
             state = tour.game.step(state, moment.action)
 
@@ -145,15 +145,14 @@ def outcome(tour: Tour) -> Iterator[str]:
     """The outcome has a return for each seat within RETURNS, sensible winners, and a reason with words."""
     for moment in tour.ends():
         found = tour.game.outcome(moment.state)
-        if found is not None:
+        if isinstance(found, Outcome):
             yield from _outcome(tour, moment, found)
+        else:
+            yield f"the outcome is {found!r}, no Outcome"
 
 
-def _outcome(tour: Tour, moment: Moment, found: Any) -> Iterator[str]:
+def _outcome(tour: Tour, moment: Moment, found: Outcome) -> Iterator[str]:
     low, high = tour.game.RETURNS
-    if not isinstance(found, Outcome):
-        yield f"the outcome is {found!r}, no Outcome"
-        return
     seats = range(len(found.returns))
     if len(seats) not in tour.game.PLAYERS or len(seats) != getattr(moment.walk.options, "players", len(seats)):
         yield f"there are {len(seats)} returns, which is no number of players of this game"

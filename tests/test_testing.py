@@ -1,0 +1,473 @@
+"""The test kit: its strategies, its state machine, and the laws, each proven by mutants that break it."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from fractions import Fraction
+from functools import reduce
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any, Literal
+
+import attrs
+import pytest
+from hypothesis import Phase, find, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample
+from hypothesis.stateful import invariant, run_state_machine_as_test
+
+from tests import mutants_of_form, mutants_of_knowledge, mutants_of_play, toy  # noqa: F401 - they add their mutants to MUTANTS
+from tests.mutants import MUTANTS, mutant
+from tests.pages import DOCS, failures
+from zombiekit.errors import InvalidOptions
+from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.games import one_against_the_dead as city
+from zombiekit.notation import parse
+from zombiekit.primitives.names import Name
+from zombiekit.primitives.zombies import Zombies
+from zombiekit.testing import (
+    LAWS,
+    GameMachine,
+    LawBroken,
+    Playout,
+    check_game,
+    legal_actions_of,
+    options_of,
+    playouts,
+    reachable_states,
+    state_machine,
+)
+from zombiekit.testing.candidates import Maker
+from zombiekit.testing.insides import is_mutable, text_of_all
+from zombiekit.testing.laws.saving import record_round_trip, transpositions
+from zombiekit.testing.tour import LEVELS, Level, Source, Tour
+
+QUIET = settings(database=None, print_blob=False)
+
+
+def test_import_without_hypothesis_says_what_to_install() -> None:
+    code = "import sys; sys.modules['hypothesis'] = None; import zombiekit.testing"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, text=True)
+
+    assert "ImportError: zombiekit.testing needs Hypothesis: pip install 'zombiekit[testing]'" in done.stderr
+
+
+# ---------------------------------------------------------------------------------------------------------- strategies
+
+
+def first(strategy: st.SearchStrategy[Any], condition: Any = lambda _: True) -> Any:
+    """Return the simplest value that Hypothesis comes to."""
+    return find(strategy, condition, settings=QUIET)
+
+
+def test_options_shrink_to_the_defaults() -> None:
+    assert first(options_of(city)) == city.Options()
+    assert first(options_of(toy), lambda options: not options.rats) == toy.Options(rats=False)
+
+
+def test_options_have_all_members_and_some_numbers() -> None:
+    """Every member of every enum is drawn, and the integer field takes other values than its default."""
+    for value in city.Options().objective.__class__:
+        assert first(options_of(city), lambda options, value=value: options.objective is value).round_limit == 200
+    assert first(options_of(city), lambda options: options.round_limit == 1)
+
+
+@given(options_of(toy))
+def test_values_that_are_refused_are_left_at_the_default(options: Any) -> None:
+    """The numbers near 0 are no decks."""
+    assert 6 <= options.deck <= 12
+
+
+class Side(Name):
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@attrs.frozen
+class ManyOptions:
+    side: Side = Side.LEFT
+    limit: int | None = None
+    pace: Literal["slow", "fast"] = "slow"
+    board: tuple[str, ...] = ("plain",)
+    name: str = attrs.field(default="", metadata={"examples": ("north", "")})
+    pair: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        if self.pair and self.side is Side.RIGHT:
+            raise InvalidOptions(())
+
+
+def test_options_of_all_types_are_drawn() -> None:
+    """Optional, literal and listed values are found; a type that nobody knows stays at its default."""
+    game: Any = SimpleNamespace(Options=ManyOptions)
+    wanted = ManyOptions(Side.RIGHT, 3, "fast", ("plain",), "north", pair=False)
+
+    assert first(options_of(game), lambda options: options == wanted) == wanted
+    with pytest.raises(NoSuchExample):
+        first(options_of(game), lambda options: options.board != ("plain",))
+
+
+def test_options_that_do_not_go_together_are_not_drawn() -> None:
+    """The later one gives way."""
+    game: Any = SimpleNamespace(Options=ManyOptions)
+
+    assert first(options_of(game), lambda options: options.pair).side is Side.LEFT
+
+
+def test_states_shrink_to_the_new_game() -> None:
+    assert first(reachable_states(city)) == city.new_game()
+
+
+@pytest.mark.parametrize("player", [0, 1, CHANCE, TERMINAL])
+def test_states_are_of_all_sorts(player: int) -> None:
+    state = first(reachable_states(toy), lambda state: toy.current_player(state) == player)
+
+    assert toy.current_player(state) == player
+
+
+@given(reachable_states(city, city.Options(round_limit=7), max_steps=5))
+def test_states_are_within_the_bound_and_have_the_options(state: Any) -> None:
+    """Five steps do not end the first check-out."""
+    assert state.options == city.Options(round_limit=7)
+    assert len(state.city) <= 4
+
+
+def test_states_shrink_to_short_paths() -> None:
+    """The shortest way to four cards on the table is found, and every choice on it is the first one."""
+    state = city.new_game()
+    while len(state.city) < 4:
+        actions = city.legal_actions(state) or tuple(outcome for outcome, _ in city.chance_outcomes(state))
+        state = city.step(state, actions[0])
+
+    assert first(reachable_states(city), lambda state: len(state.city) >= 4) == state
+
+
+@given(playouts(toy))
+def test_playouts_are_whole_games(playout: Playout) -> None:
+    """Each action leads from one state to the next, from the new game to the end."""
+    assert playout.states[0] == toy.new_game(playout.states[0].options)
+    assert toy.outcome(playout.states[-1]) is not None
+    for (before, after), action in zip(pairwise(playout.states), playout.actions, strict=True):
+        assert toy.step(before, action) == after
+
+
+@given(playouts(city, city.Options(round_limit=3), max_steps=9))
+def test_playouts_stop_at_the_bound(playout: Playout) -> None:
+    assert len(playout.actions) == 9
+    assert playout.states[0].options.round_limit == 3
+
+
+def test_playouts_show_options_and_lines() -> None:
+    shown = repr(first(playouts(toy, toy.Options(), max_steps=2)))
+
+    assert shown == "Playout with Options(deck=8, rats=True)\n    deal 1\n    deal 2"
+
+
+def test_more_options_than_a_byte_can_tell_are_reached() -> None:
+    """Of 300 options all are chosen, also those beyond the first 256."""
+    start = SimpleNamespace(options=None)
+    wide: Any = SimpleNamespace(
+        new_game=lambda _: start,
+        current_player=lambda state: 0 if state is start else TERMINAL,
+        legal_actions=lambda _: tuple(range(300)),
+        step=lambda _, action: SimpleNamespace(last=action),
+    )
+
+    assert first(playouts(wide, options=()), lambda playout: playout.states[-1].last > 255).actions == (256,)
+
+
+def test_legal_actions_shrink_to_the_first() -> None:
+    state = first(reachable_states(toy), lambda state: len(toy.legal_actions(state)) == 3)
+
+    assert first(legal_actions_of(toy, state)) == toy.legal_actions(state)[0]
+    assert {first(legal_actions_of(toy, state), lambda a, w=w: a == w) for w in toy.legal_actions(state)} == {
+        *toy.legal_actions(state)
+    }
+
+
+def test_there_are_no_legal_actions_where_nobody_acts() -> None:
+    with pytest.raises(ValueError, match="no seat acts in this state"):
+        legal_actions_of(toy, toy.new_game())
+
+
+# ------------------------------------------------------------------------------------------------------- state machine
+
+FEW = settings(max_examples=20, stateful_step_count=20, phases=[Phase.generate], database=None, print_blob=False)
+
+
+@pytest.mark.parametrize("game", [toy, city], ids=lambda game: game.NAME)
+def test_machine_plays_a_game(game: Any) -> None:
+    run_state_machine_as_test(state_machine(game), settings=FEW)
+
+
+def test_machine_finds_faults() -> None:
+    """A game whose step breaks an invariant is caught, and the way there is told as actions."""
+    _, names = MUTANTS["card_kept"]
+
+    with pytest.raises(AssertionError, match="INV-1") as caught:
+        run_state_machine_as_test(state_machine(mutant(names)), settings=FEW)
+
+    assert "Play(card=" in "\n".join(caught.value.__notes__)
+
+
+def test_machine_takes_the_options_that_it_is_given() -> None:
+    class Ratless(GameMachine):
+        game = toy
+        options = toy.Options(rats=False)
+
+        @invariant()
+        def no_rat_comes(self) -> None:
+            assert self.state.options == self.options
+            assert not any(isinstance(action, toy.Rat) for action in self.actions)
+
+    run_state_machine_as_test(Ratless, settings=FEW)
+
+
+def test_machine_can_be_given_invariants() -> None:
+    """A subclass sees all states and actions of the game that is played."""
+
+    class Hasty(GameMachine):
+        game = toy
+
+        @invariant()
+        def counts(self) -> None:
+            assert len(self.states) == len(self.actions) + 1
+            assert len(self.actions) < 4
+
+    with pytest.raises(AssertionError):
+        run_state_machine_as_test(Hasty, settings=FEW)
+
+
+# ---------------------------------------------------------------------------------------------------------------- laws
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_toy_keeps_all_laws(seed: int) -> None:
+    check_game(toy, "quick", seed=seed)
+
+
+def test_toy_keeps_all_laws_with_options_of_ones_own() -> None:
+    """With six cards, the last one is dealt without a choice."""
+    check_game(toy, "quick", options=toy.Options(deck=6, rats=False))
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_mutant_is_caught_by_the_law_it_breaks(name: str) -> None:
+    law, names = MUTANTS[name]
+
+    with pytest.raises(LawBroken) as caught:
+        check_game(mutant(names), "quick", max_steps=2_000)
+
+    assert caught.value.law == law
+
+
+def test_every_law_has_a_mutant_a_name_and_a_sentence() -> None:
+    """The law of other processes has a test of its own, since a mutant is no module that could be imported there."""
+    names = [law.__name__ for law in LAWS]
+
+    assert {law for law, _ in MUTANTS.values()} | {"reproducibility"} == set(names)
+    assert len(set(names)) == len(names)
+    assert all(law.__doc__ for law in LAWS)
+
+
+def test_page_lists_the_laws_in_their_order() -> None:
+    page = (DOCS / "reference" / "testing.md").read_text(encoding="utf-8")
+    rows = [f"| `{law.__name__}` | {(law.__doc__ or '').splitlines()[0]} |" for law in LAWS]
+
+    assert "\n".join(rows) in page
+
+
+SETS = """
+from tests import toy
+from tests.toy import *
+
+
+def legal_actions(state):
+    actions = toy.legal_actions(state)
+    return tuple(sorted(actions, key=lambda action: hash(str(action))))
+"""
+
+
+def test_order_of_a_set_is_caught_in_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within one process it is always the same."""
+    (tmp_path / "game_of_sets.py").write_text(SETS)
+    monkeypatch.syspath_prepend(tmp_path)
+    import game_of_sets  # type: ignore[import-not-found]
+
+    with pytest.raises(LawBroken) as caught:
+        check_game(game_of_sets, "quick")
+
+    assert caught.value.law == "reproducibility"
+
+
+def test_crash_in_another_process_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "game_of_one_process.py").write_text(
+        "import sys\nfrom tests.toy import *\nassert 'pytest' in sys.modules, 'not elsewhere'\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    import game_of_one_process  # type: ignore[import-not-found]
+
+    with pytest.raises(LawBroken, match="not elsewhere"):
+        check_game(game_of_one_process, "quick")
+
+
+def test_game_that_cannot_be_imported_elsewhere_is_not_asked_for_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Any = ModuleType("game_without_a_file")
+    vars(game).update({name: value for name, value in vars(toy).items() if not name.startswith("__")})
+    monkeypatch.setitem(sys.modules, game.__name__, game)
+
+    check_game(game, "quick")
+
+
+def broken(name: str, **arguments: Any) -> LawBroken:
+    with pytest.raises(LawBroken) as caught:
+        check_game(mutant(MUTANTS[name][1]), "quick", **arguments)
+    return caught.value
+
+
+def test_record_leads_to_the_place() -> None:
+    """Played back, it ends in a state where the sentence holds."""
+    error = broken("dead_end")
+    options, *lines = error.record.splitlines()
+    state = reduce(toy.step, [parse(toy, line) for line in lines], toy.new_game(eval(options, vars(toy))))  # noqa: S307 - our own
+
+    assert state.dropped[0]
+    assert toy.current_player(state) >= 0
+    assert error.sentence == f"current_player is {toy.current_player(state)}, and there are 0 legal actions"
+
+
+def test_error_says_law_sentence_and_record() -> None:
+    error = broken("undeclared_outcome")
+
+    assert isinstance(error, AssertionError)
+    assert str(error) == f"declared: {error.sentence}\n\n{error.record}"
+    assert error.record.startswith("Options(deck=8, rats=True)\ndeal ")
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)  # noqa: S301 - our own
+
+
+def test_equal_arguments_find_the_same_and_other_seeds_other_ways() -> None:
+    assert str(broken("card_kept")) == str(broken("card_kept"))
+    assert broken("card_kept").record != broken("card_kept", seed=1).record
+
+
+@pytest.mark.parametrize("name", ["equality_of_the_way", "order_by_the_way"])
+def test_two_ways_to_a_position_have_a_record_each(name: str) -> None:
+    """The law of transpositions by itself: both ways begin with the options, and differ."""
+    tour = Tour(mutant(MUTANTS[name][1]), Level(3_000, 800))
+    sentence = next(transpositions(tour))
+    ways = tour.record.split("\n\n")
+
+    assert sentence.startswith("two ways lead to the same position")
+    assert len(set(ways)) == 2
+    assert all(way.startswith("Options(deck=") for way in ways)
+
+
+def test_record_of_states_that_are_never_equal_is_not_read_back() -> None:
+    """The law of records by itself; others catch this first."""
+    tour = Tour(mutant(MUTANTS["equality_of_identity"][1]), LEVELS["quick"])
+
+    assert next(record_round_trip(tour)) == "the match is another once its record was read"
+
+
+def test_level_must_be_one_of_the_levels() -> None:
+    with pytest.raises(ValueError, match="the levels are quick, normal, thorough, not 'slow'"):
+        check_game(toy, "slow")
+
+
+# ------------------------------------------------------------------------------------------------------------- its parts
+
+
+def test_tour_meets_every_kind_of_node_and_action() -> None:
+    """On the quick level already, where there are few of them."""
+    tour = Tour(toy, LEVELS["quick"])
+    met = {type(action) for walk in tour.walks for action in walk.actions}
+
+    assert met == {*toy.ACTIONS, *toy.OUTCOMES}
+    assert {type(moment.state.agenda[-1]) for moment in tour.sample() if moment.state.agenda} == {*toy.NODES} - {
+        toy.Turns
+    }
+
+
+def test_tour_of_a_game_that_is_over_at_once_ends() -> None:
+    over = mutant({"new_game": lambda options: toy.State(options, ())})
+
+    assert {len(walk.states) for walk in Tour(over, LEVELS["quick"]).walks} == {1}
+
+
+@attrs.frozen
+class Sample:
+    side: Side
+    flag: bool
+    number: int
+    cell: tuple[int, int]
+    row: tuple[Side, ...]
+    pace: Literal["slow", "fast"]
+    maybe: None
+    group: Zombies
+    text: str | None
+    unknown: bytes | None = None
+
+
+def test_instances_of_all_sorts_of_fields_are_made() -> None:
+    made = Maker(Source(0), ["word"]).instances(Sample, 300)
+
+    assert {sample.side for sample in made} == {*Side}
+    assert {sample.text for sample in made} == {None, "word"}
+    assert {sample.pace for sample in made} == {"slow", "fast"}
+    assert {len(sample.row) for sample in made} == {0, 1, 2, 3}
+    assert all(type(sample.group) is Zombies for sample in made)
+    assert {sample.unknown for sample in made} == {None}
+
+
+@attrs.define
+class Open:
+    value: int = 0
+
+
+@attrs.define
+class Bare:
+    pass
+
+
+class Dictful(tuple[int, ...]):  # noqa: SLOT001 - the very mistake
+    """A tuple that takes any attribute."""
+
+
+@pytest.mark.parametrize("value", [[], {}, set(), bytearray(), Open(), Dictful(), object(), iter(())], ids=repr)
+def test_what_can_be_changed_is_mutable(value: Any) -> None:
+    assert is_mutable(value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, True, 1, 1.5, "", b"", Fraction(1, 2), Side.LEFT, (), frozenset(), toy.Options(), toy.Turns(0)],
+    ids=repr,
+)
+def test_what_cannot_be_changed_is_not_mutable(value: Any) -> None:
+    assert not is_mutable(value)
+
+
+class HalfEmpty:
+    __slots__ = ("empty", "full")
+
+    def __init__(self) -> None:
+        self.full = 1
+
+
+def test_text_of_all_passes_over_what_is_not_there() -> None:
+    assert text_of_all(HalfEmpty()) == "HalfEmpty(.full 1)"
+
+
+def test_text_of_all_tells_what_repr_leaves_out() -> None:
+    state = toy.step(toy.new_game(), toy.Deal(1))
+
+    assert repr(state) == repr(attrs.evolve(state, events=()))
+    assert text_of_all(state) != text_of_all(attrs.evolve(state, events=()))
+
+
+@pytest.mark.parametrize("page", ["reference/testing.md", "how-to/property-test-a-rule.md"])
+def test_examples_of_the_pages_work(page: str) -> None:
+    assert failures(page) == ""
