@@ -109,6 +109,9 @@ DRAWS = {card: Draw(card) for card in DECK}
 """The draw of each card."""
 
 
+_TRIES = 8
+
+
 class UnseenCards(Chance[Draw]):
     """A draw from all cards but those seen, each as likely; nothing is listed before it is asked for."""
 
@@ -139,11 +142,13 @@ class UnseenCards(Chance[Draw]):
         return int(type(outcome) is Draw and outcome.card not in self.seen)
 
     def sample(self, random: Random) -> Draw:
-        """Return one outcome at random: cards are picked from the whole deck until one is unseen."""
-        while True:
+        """Return one outcome at random: cards are picked from the whole deck until one is unseen, or from a list after a few tries."""
+        for _ in range(_TRIES):
             card = DECK[int(random.random() * 54)]
             if card not in self.seen:
                 return DRAWS[card]
+        unseen = [card for card in DECK if card not in self.seen]
+        return DRAWS[unseen[int(random.random() * len(unseen))]]
 
     def __repr__(self) -> str:
         """Return an expression that builds an equal distribution."""
