@@ -7,12 +7,17 @@ import re
 import sys
 import tomllib
 from contextlib import redirect_stdout
+from inspect import signature
 from io import StringIO
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import attrs
 import pytest
+
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.facts import NODE_NAMES
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -96,6 +101,11 @@ def test_no_example_hides_behind_another_name() -> None:
         assert languages <= {"python", "pycon", "text", "sh", "console", "json", "mermaid"}, path
 
 
+def test_examples_are_included_in_the_form_that_the_formatter_leaves_alone() -> None:
+    """On one line an inclusion is an expression of Python, to which `ruff format` adds blanks; so it takes three lines."""
+    assert [path for path in PAGES if re.search(r"--8 ?< ?-- ?\"", path.read_text(encoding="utf-8"))] == []
+
+
 def test_commands_of_the_readme_need_nothing_but_python_and_pip() -> None:
     """There are two; each makes its environment, installs what it needs by extras that exist, and runs."""
     commands = [
@@ -121,3 +131,30 @@ def test_links_of_the_readme_lead_somewhere() -> None:
 
     assert paths
     assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def rows(page: str) -> list[str]:
+    """Return the first cells of all tables of a page, without marks of code."""
+    lines = (ROOT / "docs" / page).read_text(encoding="utf-8").splitlines()
+    return [line.split("|")[1].replace("`", "").strip() for line in lines if line.startswith("| ")]
+
+
+def test_page_of_positions_has_every_fact_and_node() -> None:
+    """Whoever has the page needs no look at the code."""
+    told = rows("games/one_against_the_dead_pose.md")
+    facts = set(signature(game.pose).parameters) - {"unchecked"}
+    lines: tuple[Any, ...] = (*game.ACTIONS, *game.OUTCOMES)
+    words = {word for row in told for word in row.replace(",", "").split()}
+
+    assert facts - set(told) == set()
+    assert [row for row in told if row in NODE_NAMES] == list(NODE_NAMES)
+    assert {line.WORD for line in lines} - words == set()
+
+
+def test_page_of_the_game_has_every_field_and_event() -> None:
+    page = (ROOT / "docs/games/one_against_the_dead.md").read_text(encoding="utf-8")
+    told = {word for row in rows("games/one_against_the_dead.md") for word in row.split(", ")}
+
+    assert {field.name for field in attrs.fields(game.State)} - told == set()
+    assert {event.__name__ for event in game.EVENTS} - set(re.findall(r"`(\w+)`", page)) == set()
+    assert game.RULESET in told
