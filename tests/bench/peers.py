@@ -4,7 +4,7 @@
     .venv/peers/bin/pip install -e '.[bench,testing]' -r tests/bench/peers.txt
     .venv/peers/bin/python tests/bench/peers.py
 
-Peers that are not installed are left out. Each subject plays in a process of its own; all of them take turns, half a second
+Peers that are not installed are left out. Each subject plays in a process of its own; all of them take turns, a second
 or so each, round after round, so that whatever else the machine does slows all alike. A subject plays the same games in every
 round: the least time is what its code costs, and a ratio is the median over the rounds.
 
@@ -186,8 +186,8 @@ def rlcard(name: str) -> Playout:
 
 SUBJECTS: dict[str, tuple[int, Callable[[], Playout]]] = {
     "zombiekit: One Against the Dead": (1000, lambda: zombiekit("one_against_the_dead")),
-    "catanatron: Catan, 2 players": (50, lambda: catanatron(2)),
-    "catanatron: Catan, 4 players": (40, lambda: catanatron(4)),
+    "catanatron: Catan, 2 players": (100, lambda: catanatron(2)),
+    "catanatron: Catan, 4 players": (100, lambda: catanatron(4)),
     "OpenSpiel, Python: Kuhn poker": (20_000, lambda: openspiel("python_kuhn_poker")),
     "OpenSpiel, Python: tic-tac-toe": (4000, lambda: openspiel("python_tic_tac_toe")),
     "OpenSpiel, Python: liar's poker": (3000, lambda: openspiel("python_liars_poker")),
@@ -196,7 +196,7 @@ SUBJECTS: dict[str, tuple[int, Callable[[], Playout]]] = {
     "python-chess: chess": (60, python_chess),
     "RLCard: Uno": (1000, lambda: rlcard("uno")),
 }
-"""Each subject by its title: how many games make a round, half a second or more of them, and who plays them.
+"""Each subject by its title: how many games make a round, half a second of them or more, and who plays them.
 
 The first is the one that all others are compared with.
 """
