@@ -3,6 +3,7 @@
 from itertools import product
 from typing import Any
 
+import attrs
 import pytest
 
 from tests.one_against_the_dead import referee
@@ -81,6 +82,9 @@ def test_the_phase_ends_by_itself_without_ap_or_without_use_for_them() -> None:
         state = step.after
         if node(state) == "ACT":
             assert len(referee.act_options(state)) > 1
+        unused = [event.unused for event in state.events if isinstance(event, ActionsEnded)]
+        if unused and str(step.what) != "end":
+            assert referee.act_options(attrs.evolve(state, ap=unused[0])) == ["end"]
 
     stuck = {(1, 0): "KS", (0, 1): "9D", (0, -1): "10C", (-1, 0): "2D"}
     state = game.pose(node="ACT-TEST", city={(0, 0): "5S", (9, 9): "Joker 1"} | stuck, dice={(1, 0): None}, ap=1)
@@ -91,6 +95,10 @@ def test_the_phase_ends_by_itself_without_ap_or_without_use_for_them() -> None:
     with_two = game.pose(node="ACT-TEST", city={(0, 0): "5S"} | stuck, dice={(1, 0): None}, ap=2)
 
     assert options(with_two) == ["move N", "move S", "move W", "end"]
+
+    searching = game.pose(node="ACT-TEST", city={(0, 0): "5S"} | stuck, dice={(1, 0): 2}, ap=1)
+
+    assert options(searching) == ["search E", "end"]
 
 
 @pytest.mark.rule("OATD-AP-05")
@@ -356,10 +364,9 @@ def test_every_find_with_every_weapon_in_hand() -> None:
     kinds: list[Any] = [None, "bat", *(("shotgun", die) for die in (1, 3, 6)), *(("chainsaw", die) for die in (1, 6))]
     for held, found in product(kinds, kinds[1:]):
         state = game.pose(node="WEAPON-CHOICE", weapon=held, found=found)
-        two_guns = held is not None and held[0] == found[0] == "shotgun"
         results: dict[str, Any] = {"take": state.found, "leave": None, "keep": state.weapon, "exchange": state.found}
         wanted = ["take", "leave"] if held is None else ["keep", "exchange"]
-        if two_guns:
+        if held is not None and held[0] == found[0] == "shotgun":
             results["combine"] = ("shotgun", min(6, held[1] + found[1]))
             wanted.append("combine")
 

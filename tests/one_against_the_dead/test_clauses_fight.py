@@ -379,12 +379,12 @@ def test_the_shotgun_on_every_group(replacements: str) -> None:
 @pytest.mark.parametrize("kind", ["chainsaw", "shotgun"])
 def test_a_use_costs_one_pip_when_the_last_coin_is_settled(kind: str) -> None:
     """However many were hit; not before the coins have fallen, and not by fists."""
-    for group, die in product(((3, 0, 0, 0), (0, 0, 9, 0), (2, 2, 3, 3)), (1, 2, 6)):
+    for group, die, luck in product(((3, 0, 0, 0), (0, 0, 9, 0), (2, 2, 3, 3)), (1, 2, 6), (0, -1)):
         state = play(attack(group, (kind, die)), kind)
         while node(state).endswith("COINS"):
             assert state.weapon == (kind, die)
 
-            state = play(state, chances(state)[0][0])
+            state = play(state, chances(state)[luck][0])
 
         assert state.weapon == (None if die == 1 else (kind, die - 1))
         boxed = play(attack(group, (kind, die)), options(attack(group))[0])

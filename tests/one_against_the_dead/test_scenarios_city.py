@@ -6,6 +6,7 @@ import pytest
 
 from tests.one_against_the_dead.driving import block, chances, grid, node, options, play, refusal, walk
 from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.events import PlaceholdersCollected
 from zombiekit.games.one_against_the_dead.state import State, cards, site_dice
 
 
@@ -37,6 +38,7 @@ def test_s01_setup_counts_and_weights() -> None:
     assert cards(state) == {(0, 0): "6H", (8, 0): "9C"}
     assert state.pawn == (0, 0)
     assert state.placeholders == ((2, 0), (3, 0), (4, 0), (5, 0), (6, 0), (7, 0))
+    assert PlaceholdersCollected(((1, 0),)) in state.events
     assert state.deck_size == 46
     assert len(state.unseen) == 52
     assert (state.strength, state.kills, state.round, state.ap) == (15, 0, 0, 0)

@@ -1,0 +1,314 @@
+"""Positions by hand: every node, every default, values of every sensible form."""
+
+from typing import Any
+
+import pytest
+
+from tests.one_against_the_dead import referee
+from tests.one_against_the_dead.driving import block, chances, grid, node, options, play
+from tests.one_against_the_dead.playouts import sample
+from tests.one_against_the_dead.poses import NODES, wrong
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.acting import ACT_TEST
+from zombiekit.games.one_against_the_dead.attacking import Attack
+from zombiekit.games.one_against_the_dead.components import Reason, Stack, Weapon, WeaponKind
+from zombiekit.games.one_against_the_dead.options import Options
+from zombiekit.games.one_against_the_dead.state import State, cards, site_dice
+from zombiekit.games.one_against_the_dead.weapons import WEAPON_CHIP
+from zombiekit.primitives.cards import Card
+from zombiekit.primitives.zombies import Zombies
+
+
+@pytest.mark.parametrize("name", NODES)
+def test_a_node_needs_little_to_be_posed(name: str) -> None:
+    """Each stands as the book has it, is sound, and can be played on to the end of the step."""
+    state = game.pose(node=name, **NODES[name])
+
+    assert node(state) == name
+    assert game.faults(state) == ()
+    assert state.events == ()
+    if name != "GAME-OVER":
+        assert game.faults(play(state, options(state)[0] if options(state) else chances(state)[0][0])) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "leads_to"),
+    [
+        ("CHECK-OUT", {"empty": [(1, 0)]}, "DRAW"),
+        ("CHECK-OUT", {}, "ACT"),
+        ("ACT-TEST", {}, "ACT"),
+        ("SEARCHED", {"cell": (1, 0), "city": {(1, 0): "KH"}, "dice": {(1, 0): 1}}, "WEAPON-CHIP"),
+        ("END-OF-ACTIONS", {"city": {(5, 5): "Joker 1", (6, 6): "Joker 2"}}, "JOKER"),
+        ("ZOMBIES-MOVE", {"zombies": {(0, 1): (1, 0, 0, 0)}}, "ATTACK"),
+        ("ZOMBIES-ATTACK", {"pawn": (8, 0)}, "GAME-OVER"),
+    ],
+)
+def test_automatic_nodes_run_on(name: str, facts: dict[str, Any], leads_to: str) -> None:
+    """To the next decision, chance node or end; what happened on the way is told."""
+    state = game.pose(node=name, **facts)
+
+    assert node(state) == leads_to
+    assert game.faults(state) == ()
+    assert (state.events != ()) == (name not in {"CHECK-OUT", "ACT-TEST"})
+
+
+def test_all_21_nodes_are_posed_here() -> None:
+    """The book's node table, whole."""
+    automatic = {"CHECK-OUT", "ACT-TEST", "SEARCHED", "END-OF-ACTIONS", "ZOMBIES-MOVE", "ZOMBIES-ATTACK"}
+
+    assert len(NODES.keys() | automatic) == 21
+
+
+def test_node_names_are_read_kindly() -> None:
+    """Lower case and underscores will do, as the book's diagram writes them."""
+    assert game.pose(node="weapon_chip") == game.pose(node="WEAPON-CHIP")
+    assert wrong(node="WEAPON") == [("node", "")]
+    assert wrong(node=3) == [("node", "")]
+
+
+def facts_of(state: State) -> dict[str, Any]:
+    """A state as facts, every one in the form in which the state holds it."""
+    near = [referee.neighbor(state.pawn, way) for way in referee.OFFSETS]
+    top: Any = state.agenda[-1] if state.agenda else None
+    facts: dict[str, Any] = {
+        "node": node(state),
+        "options": state.options,
+        "city": state.city,
+        "empty": [cell for cell in near if cell not in dict(state.city)] if len(state.city) > 1 else (),
+        "placeholders": state.placeholders,
+        "unseen": state.unseen,
+        "deck": state.deck_size,
+        "pawn": state.pawn,
+        "zombies": state.zombies,
+        "dice": [(cell, site_dice(state).get(cell)) for cell, card in state.city if referee.is_site(card)],
+        "strength": state.strength,
+        "kills": state.kills,
+        "round": state.round,
+        "ap": state.ap,
+        "weapon": state.weapon,
+        "stack": state.stack,
+        "drawn": state.drawn,
+        "found": state.found,
+        "result": state.result,
+    }
+    if node(state) in {"BLOCK-COINS", "SITE-DIE"}:
+        facts["cell"] = top.cell
+    if node(state) == "BLOCK-COINS":
+        facts["coins"] = (1, top.coins - 1)
+    if node(state) == "ATTACK-COINS":
+        facts |= {"attack": top.attack, "coins": (top.greater, top.lesser)}
+    if node(state) == "REPLACEMENT-COINS":
+        facts |= {"attack": top.attack, "coins": (0, top.coins)}
+    if node(state) == "JOKER":
+        unused = ACT_TEST not in state.agenda
+        facts |= {"left": top.left, "unused": unused, "weapon_due": WEAPON_CHIP in state.agenda}
+    return facts
+
+
+def test_every_state_of_every_game_can_be_posed() -> None:
+    """From its own values, whatever the node: the pose equals the state."""
+    met = set()
+    for step in sample()[::7]:
+        facts = facts_of(step.after)
+        met.add(facts["node"])
+
+        assert game.pose(**facts) == step.after
+
+    assert met >= NODES.keys() - {"START-CARD"}
+    assert game.pose(**facts_of(game.new_game())) == game.new_game()
+
+
+# ---------------------------------------------------------------------------------------------------- defaults
+
+
+def test_nothing_named_is_act_on_a_surrounded_start() -> None:
+    """The defaults of the docstring."""
+    state = game.pose()
+
+    assert (node(state), state.pawn, state.round, state.ap) == ("ACT", (0, 0), 1, 3)
+    assert (state.strength, state.kills, state.weapon, state.stack) == (15, 0, None, (3, 3, 4))
+    assert (state.zombies, state.site_dice, state.options) == ((), (), Options())
+    assert state.placeholders == tuple((x, 0) for x in range(2, 8))
+    assert set(cards(state)) == {*grid([-1, 0, 1], [-1, 0, 1]), (8, 0)}
+    assert all(referee.is_number(card) for _, card in state.city)
+
+
+@pytest.mark.parametrize(
+    ("name", "ap"),
+    [
+        *((name, 0) for name in ("START-CARD", "END-CARD", "ATTACK", "ATTACK-COINS", "REPLACEMENT-COINS", "GAME-OVER")),
+        *((name, 2) for name in ("DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE")),
+        *((name, 2) for name in ("JOKER", "WEAPON-CHIP", "WEAPON-DIE", "WEAPON-CHOICE")),
+        ("ACT", 3),
+    ],
+)
+def test_ap_by_default(name: str, ap: int) -> None:
+    """3 at ACT, 2 within the phase, else 0; 0 in the set-up and for unused AP."""
+    assert game.pose(node=name, **NODES[name]).ap == ap
+    if name in {"DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE"}:
+        assert game.pose(node=name, round=0, **NODES[name]).ap == 0
+    if name == "JOKER":
+        assert game.pose(node=name, unused=True, **NODES[name]).ap == 0
+
+
+def test_rounds_by_default() -> None:
+    """1; 0 before the line lies; the last one for the stranded. A pawn that escaped is on the End."""
+    assert game.pose(node="END-CARD").round == game.pose(node="START-CARD").round == 0
+    assert game.pose(node="ATTACK", **NODES["ATTACK"]).round == 1
+    assert game.pose(node="GAME-OVER", result="stranded", options={"round_limit": 7}).round == 7
+    assert game.pose(node="GAME-OVER", result="escaped").pawn == (8, 0)
+    lost = game.pose(node="GAME-OVER", result="overwhelmed", strength=1, zombies={(0, 0): (0, 0, 2, 0)})
+
+    assert (lost.pawn, lost.round) == ((0, 0), 1)
+
+
+def test_cells_around_the_pawn_match_its_block() -> None:
+    """So that ACT stands with 1 AP; number cards that are left, sites only when these are out."""
+    state = game.pose(pawn=(3, 3), city={(3, 3): "7D"}, ap=1)
+
+    assert options(state) == ["move E", "move N", "move S", "move W", "end"]
+
+    scarce = game.pose(
+        unseen=[f"{rank}{suit}" for rank in range(2, 11) for suit in "HDC"], placeholders=[(x, 0) for x in range(2, 8)]
+    )
+
+    assert {card for _, card in scarce.city} >= {"AS", "Joker 1", "Joker 2"}
+    assert sorted(scarce.unseen) == sorted(f"{rank}{suit}" for rank in range(2, 11) for suit in "HDC")
+
+
+def test_fillers_leave_the_cards_that_are_to_come() -> None:
+    """Neither around the pawn nor far away, whatever else calls for cards."""
+    to_come = [f"{rank}S" for rank in range(2, 11)] + ["AS", "Joker 1"]
+    state = game.pose(to_come=to_come, deck=11, zombies={(4, 4): (9, 0, 0, 9)}, stack=(0, 0, 0))
+
+    assert set(to_come) <= set(state.unseen)
+    assert state.deck_size == 11
+
+
+def test_cards_that_only_lie_somewhere_are_far_from_all_that_is_named() -> None:
+    """No walk of a round comes next to them, to the south or, where there is more room, to the north."""
+    for y in (0, 30, -30):
+        state = game.pose(pawn=(3, y), deck=20, filled=[(3, y + 2), (3, y - 2)])
+        near = {cell for cell, _ in state.city if abs(cell[1] - y) <= 2 or cell[1] == 0}
+        far = {cell for cell, _ in state.city} - near
+
+        assert far
+        assert min(abs(cell[1] - other[1]) for cell in far for other in near) >= 6
+        assert game.faults(state) == ()
+
+
+def test_as_many_cards_lie_as_zombies_kills_and_chips_call_for() -> None:
+    """A position is sound whatever crowd is named; no card more lies than needed."""
+    assert len(game.pose().city) == 10
+    assert len(game.pose(zombies={(0, 0): (30, 0, 0, 0)}).city) == 32
+    assert len(game.pose(kills=80, zombies={(0, 0): (0, 0, 0, 40)}).city) == 32
+    assert len(game.pose(node="ATTACK-COINS", attack="chainsaw", weapon=("chainsaw", 1), coins=(20, 60)).city) == 22
+
+    armed = game.pose(weapon="bat", stack=(1, 3, 2))
+
+    assert len(armed.city) == 14
+    assert sum(card.is_face for _, card in armed.city) == 4
+    assert armed.site_dice == ()
+
+
+def test_the_stack_by_default_lacks_what_was_drawn() -> None:
+    """The weapons in play, and bats first for further cleared sites; a site still waiting for its chip has drawn none."""
+    cleared = {(2, 2): "JS", (3, 2): "QS", (4, 2): "KS"}
+
+    assert game.pose(city=cleared, dice=dict.fromkeys(cleared)).stack == (3, 3, 1)
+    assert game.pose(city=cleared, dice=dict.fromkeys(cleared), weapon=("shotgun", 2)).stack == (2, 3, 2)
+    assert game.pose(node="WEAPON-CHIP", city=cleared, dice=dict.fromkeys(cleared)).stack == (3, 3, 2)
+    assert game.pose(node="WEAPON-CHOICE", weapon=("chainsaw", 2), found="bat").stack == (3, 2, 3)
+    both = {(5, 5): "Joker 1", (6, 6): "Joker 2"}
+    joker = game.pose(node="JOKER", city=cleared | both, dice=dict.fromkeys(cleared), weapon_due=True)
+
+    assert joker.stack == (3, 3, 2)
+    assert node(play(joker, "joker 1")) == "WEAPON-CHIP"
+
+    faces = {(x, y): f"{rank}{suit}" for x, rank in enumerate("JQK") for y, suit in enumerate("SHDC", 3)}
+
+    assert game.pose(city=faces, dice=dict.fromkeys(faces)).stack == (0, 0, 0)
+
+
+def test_sites_that_are_not_named_show_6() -> None:
+    """Those named show what is named, or nothing if they are cleared."""
+    state = game.pose(city={(1, 0): "KH", (0, 1): "AS", (0, -1): "QD"}, dice={(0, 1): 2, (0, -1): None})
+
+    assert site_dice(state) == {(1, 0): 6, (0, 1): 2}
+
+
+def test_placeholders_by_default_are_what_is_left_of_the_line() -> None:
+    """Not next to the pawn, nor where anything else is named; none before the line lies."""
+    state = game.pose(pawn=(1, 1), city={(4, 0): "9H"}, filled=[(5, 0)], zombies={(6, 0): (1, 0, 0, 0)}, empty=[(7, 0)])
+
+    assert state.placeholders == ((3, 0),)
+    assert game.pose(node="END-CARD").placeholders == ()
+    assert game.pose(placeholders=[]).placeholders == ()
+
+
+# ------------------------------------------------------------------------------------------------------- forms
+
+
+def test_plain_values_of_every_sort() -> None:
+    """Lists for tuples, sets of cells, pairs for mappings, and the values that states are made of."""
+    one = game.pose(
+        pawn=(1, 0),
+        city={(1, 0): "4H", (5, 5): "Joker 1", (2, 2): "KS"},
+        dice={(2, 2): None},
+        filled=[(3, 3), (4, 3)],
+        zombies={(3, 3): (1, 0, 0, 2)},
+        weapon=("shotgun", 4),
+        stack=(2, 3, 4),
+        options={"round_limit": 9},
+        placeholders=[(6, 0), (4, 0), (4, 0)],
+    )
+    other = game.pose(
+        pawn=[1, 0],  # type: ignore[arg-type]
+        city=[([1, 0], Card("4H")), ((5, 5), Card("Joker 1")), ((2, 2), Card("KS"))],  # type: ignore[list-item]
+        dice=[((2, 2), None)],
+        filled={(4, 3), (3, 3)},
+        zombies=(((3, 3), Zombies(1, 0, 0, 2)),),
+        weapon=Weapon(WeaponKind.SHOTGUN, 4),
+        stack=Stack(2, 3, 4),
+        options=Options(round_limit=9),
+        placeholders=((4, 0), (6, 0)),
+    )
+
+    assert one == other
+    assert type(other.pawn) is tuple
+    assert isinstance(one.zombies[0][1], Zombies)
+    assert isinstance(one.weapon, Weapon)
+    assert game.pose(weapon=["bat", None]).weapon == Weapon(WeaponKind.BAT)  # type: ignore[arg-type]
+    assert game.pose(node="WEAPON-CHOICE", found=WeaponKind.BAT).found == Weapon(WeaponKind.BAT)
+    assert game.pose(stack=[3, 3, 4]).stack == Stack(3, 3, 4)
+    thrown = {"node": "ATTACK-COINS", "coins": [1, 2]}
+
+    assert game.pose(attack=Attack.FISTS, **thrown) == game.pose(attack="fists", **thrown)  # type: ignore[arg-type]
+    assert game.pose(node="GAME-OVER", result=Reason.ESCAPED) == game.pose(node="GAME-OVER", result="escaped")
+    assert game.pose(unseen=44) == game.pose(unseen=game.pose().unseen) == game.pose(deck=38)
+
+
+def test_groups_of_none_are_left_out() -> None:
+    """Four zeros name nobody; the cell gets a card no more than others."""
+    assert game.pose(zombies={(0, 0): (0, 0, 0, 0)}) == game.pose()
+
+
+def test_cells_with_zombies_get_a_card() -> None:
+    """As if they were `filled`."""
+    state = game.pose(zombies={(3, 3): (1, 0, 0, 0)}, filled=[(4, 4)])
+
+    assert {(3, 3), (4, 4)} <= set(cards(state))
+    assert block(state, (3, 3)) == (1, 0, 0, 0)
+
+
+def test_coins_of_a_card_just_laid_are_counted() -> None:
+    """By default as many as neighbors do not match; as named, if that is so; no die is on it yet."""
+    facts: dict[str, Any] = {"node": "BLOCK-COINS", "cell": (1, 0), "city": {(0, 0): "5S", (1, 0): "KH", (1, 1): "9C"}}
+    state = game.pose(**facts, filled=[(1, -1)])
+    count = game.chance_outcomes(state).total.bit_length() - 1
+
+    assert game.pose(**facts, coins=(1, count - 1)) == state
+    assert node(play(state, "flip 0 0")) == "SITE-DIE"
+    assert wrong(**facts, coins=(1, 3)) == [("node", "OATD-ZPL-01")]
+    assert ("coins", "OATD-ZPL-03") in wrong(**facts, coins=(2, count - 2))
+    assert wrong(**facts, coins=(0, 0))[0] == ("coins", "OATD-ZPL-03")
