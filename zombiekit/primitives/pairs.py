@@ -22,7 +22,7 @@ Pairs: TypeAlias = tuple[tuple[K, V], ...]
 
 def pairs_of(mapping: Mapping[K, V]) -> Pairs[K, V]:
     """Return the pairs of a mapping, sorted by key."""
-    return tuple(sorted(mapping.items(), key=_key))
+    return tuple(sorted(mapping.items()))  # keys differ, so values are never compared
 
 
 def put(pairs: Pairs[K, V], key: K, value: V) -> Pairs[K, V]:
@@ -53,7 +53,3 @@ def memo(function: Callable[[A], R]) -> Callable[[A], R]:
         return known[1]  # type: ignore[no-any-return]
 
     return remembered
-
-
-def _key(pair: tuple[Any, Any]) -> Any:
-    return pair[0]

@@ -95,7 +95,7 @@ class PlayerAttack(Decision):
 
     def apply(self, draft: Draft, action: Fists | Bat | Chainsaw | Shotgun | Decline) -> None:
         """Take the coins to be thrown off the block, and settle what needs none. Rules: OATD-ATK-12, OATD-ATK-14."""
-        draft.events += (PlayerAttacked(str(action)),)
+        draft.events += (PlayerAttacked(action),)
         if type(action) is Fists:
             _throw(draft, Attack.FISTS, action.zombies)
         elif type(action) is Bat:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from zombiekit.games.one_against_the_dead.actions import Bat, Chainsaw, Decline, Fists, Shotgun
 from zombiekit.games.one_against_the_dead.components import Reason, Weapon, WeaponKind
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell
@@ -234,13 +235,13 @@ class ZombiesMoved:
 
 @attrs.frozen
 class PlayerAttacked:
-    """The player attacked: with `"fists"`, a weapon, or (`"decline"`) not at all."""
+    """The player attacked, with the fists or a weapon, or declined to."""
 
-    attack: str
+    attack: Fists | Bat | Chainsaw | Shotgun | Decline
 
     def __str__(self) -> str:
         """Say it in words."""
-        return "You hold back." if self.attack == "decline" else f"You attack: {self.attack}."
+        return "You hold back." if type(self.attack) is Decline else f"You attack: {self.attack}."
 
 
 @attrs.frozen
