@@ -1,4 +1,4 @@
-"""A front end for the terminal, for every game with one seat: `python front_end.py [game] [seed]`."""
+"""A front end for every game with one seat: `python front_end.py [game] [seed]`."""
 
 import sys
 from typing import Any
@@ -9,7 +9,7 @@ from zombiekit.play import Dice
 
 
 def ask(game: Game, view: Any) -> Any:
-    """Show the table and the choices, and return the action that is chosen by its number or by its line of notation."""
+    """Show the table, and return the action that is chosen by number or notation."""
     actions = game.legal_actions(view)
     print(f"\n{view}\n")
     for number, action in enumerate(actions, 1):
@@ -30,7 +30,7 @@ def ask(game: Game, view: Any) -> Any:
 
 
 def play(game: Game, dice: Dice) -> None:
-    """Play a game: the dice decide at chance nodes, the person at all others."""
+    """Play a game; the dice decide at chance nodes, the person elsewhere."""
     state = game.new_game()
     while (seat := game.current_player(state)) != TERMINAL:
         if seat == CHANCE:
