@@ -31,9 +31,6 @@ class Flip:
     lesser: int = attrs.field(validator=_is_count)
 
 
-_HALF = 0.5
-_BITS = 53
-"""How many fair bits a call of `random.random()` gives."""
 _FEW = 12
 _FLIPS = tuple(tuple(Flip(i, j) for j in range(_FEW + 1)) for i in range(_FEW + 1))
 
@@ -69,13 +66,20 @@ class Coins(Chance[Flip]):
         return comb(self.greater, outcome.greater) * comb(self.lesser, outcome.lesser)
 
     def sample(self, random: Random) -> Flip:
-        """Return one outcome at random: one call of `random.random()`, of which each coin is a bit, or one a coin for many."""
-        greater, lesser = self.greater, self.lesser
-        if greater + lesser <= _BITS:
-            faces = int(random.random() * self.total)
-            return _flip((faces >> lesser).bit_count(), (faces & ((1 << lesser) - 1)).bit_count())
-        heads = [random.random() < _HALF for _ in range(greater + lesser)]
-        return _flip(sum(heads[:greater]), sum(heads[greater:]))
+        """Return one outcome at random: one call of `random.random()` a coin."""
+        toss = random.random
+        heads = 0
+        for _ in range(self.greater):
+            heads += toss() < 0.5
+        small = 0
+        for _ in range(self.lesser):
+            small += toss() < 0.5
+        return _flip(heads, small)
+
+    def __repr__(self) -> str:
+        """Return an expression with the numbers of coins."""
+        return f"Coins({self.greater}, {self.lesser})"
+
 
 @lru_cache(maxsize=256)
 def coins(greater: int, lesser: int) -> Coins:
