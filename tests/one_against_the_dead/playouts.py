@@ -65,9 +65,9 @@ def _steps(seed: int, luck: float) -> Iterator[Step]:
     while (seat := game.current_player(state)) != TERMINAL:
         lucky = rng.random() < luck
         if seat == CHANCE:
-            outcomes = game.chance_outcomes(state)
-            tries = [outcomes.sample(rng) for _ in range(8 if lucky else 1)]
-            what = max(tries, key=lambda outcome: _welcome(state, outcome)) if lucky else tries[0]
+            listed = sorted(game.chance_outcomes(state), key=lambda pair: str(pair[0]))
+            fallen = rng.choices(*zip(*listed, strict=True), k=8 if lucky else 1)
+            what = max(fallen, key=lambda outcome: _welcome(state, outcome))
         else:
             actions = game.legal_actions(state)
             what = (

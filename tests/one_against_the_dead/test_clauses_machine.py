@@ -1,5 +1,6 @@
 """Clauses of the machine, the set-up, the rounds, the end and the score: GEN, SET, RND, END, SCO."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +12,7 @@ from tests.one_against_the_dead.driving import chances, node, options, play, ref
 from tests.one_against_the_dead.playouts import sample
 from zombiekit import CHANCE, TERMINAL, InvalidOptions
 from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.actions import Bat, ChooseJoker, Fists, Move
 from zombiekit.games.one_against_the_dead.components import LINE
 from zombiekit.games.one_against_the_dead.events import (
     ActionsEnded,
@@ -172,6 +174,27 @@ def test_what_is_not_listed_is_refused_at_every_node() -> None:
         assert game.why_illegal(state, "end") is not None
 
 
+@pytest.mark.rule("OATD-GEN-06")
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Fists((1, 0, 0)),  # type: ignore[arg-type]
+        lambda: Fists((1, 0, 0, -1)),  # type: ignore[arg-type]
+        lambda: Fists([1, 0, 0, 1]),  # type: ignore[arg-type]
+        lambda: Fists((1, 0, 0, 1.0)),  # type: ignore[arg-type]
+        lambda: ChooseJoker(0),
+        lambda: ChooseJoker(3),
+        lambda: ChooseJoker(True),
+        lambda: Move("up"),  # type: ignore[arg-type]
+        lambda: Bat("huge"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_action_of_the_game_cannot_be_made(make: Callable[[], object]) -> None:
+    """Selections are four counts, Jokers 1 and 2, directions the eight, sizes the two."""
+    with pytest.raises(ValueError, match=r"needed|numbered|not a valid|none of"):
+        make()
+
+
 @pytest.mark.rule("OATD-GEN-07")
 def test_the_view_is_the_state() -> None:
     """Nothing is hidden, and a view is completed by itself; there is no other seat."""
@@ -211,6 +234,37 @@ def test_a_new_game_has_all_strength_all_chips_all_cards_and_no_zombie() -> None
     assert (state.strength, state.stack, state.weapon) == (15, (3, 3, 4), None)
     assert (state.zombies, state.kills, state.city, state.placeholders) == ((), 0, (), ())
     assert (state.deck_size, len(state.unseen)) == (54, 54)
+
+
+@pytest.mark.rule("OATD-SRCH-02", "OATD-ATK-07", "OATD-ZMV-02", "OATD-RND-04", "OATD-SCO-04")
+def test_the_options_and_their_defaults() -> None:
+    """The book's table, by enum or by text; anything else is refused, all of it at once."""
+    assert attrs.asdict(game.Options()) == {
+        "adjacency_for_search": "orthogonal",
+        "fists_replacements": "stay",
+        "zombie_terrain": "all_face_up",
+        "round_limit": 200,
+        "objective": "survive",
+    }
+    assert game.new_game().options == game.Options()
+
+    other = game.Options("all8", "recheck", "no_specials", 7, "feel_good")
+
+    assert game.new_game(other).options == other
+    assert [str(value) for value in attrs.astuple(other)] == ["all8", "recheck", "no_specials", "7", "feel_good"]
+    with pytest.raises(InvalidOptions) as caught:
+        game.Options("near", "go", "sea", 0, "fun")
+
+    assert [(fault.rule, fault.where) for fault in caught.value.faults] == [
+        ("OATD-SRCH-02", "adjacency_for_search"),
+        ("OATD-ATK-07", "fists_replacements"),
+        ("OATD-ZMV-02", "zombie_terrain"),
+        ("OATD-RND-04", "round_limit"),
+        ("OATD-SCO-04", "objective"),
+    ]
+    for junk in (None, 200, "all8"):
+        with pytest.raises(InvalidOptions):
+            game.new_game(junk)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("OATD-SET-04", "OATD-SET-05")

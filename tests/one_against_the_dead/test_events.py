@@ -1,0 +1,49 @@
+"""What steps tell: the facts of each kind, with words."""
+
+import attrs
+
+from tests.one_against_the_dead.driving import play
+from tests.one_against_the_dead.playouts import sample
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead import events
+from zombiekit.games.one_against_the_dead.components import Weapon, WeaponKind
+from zombiekit.primitives.zombies import Zombies
+
+
+def test_every_kind_of_event_is_met_and_worded() -> None:
+    """Each is of a declared class, frozen, and reads as one sentence or two on one line."""
+    empty_handed = game.pose(node="SEARCHED", city={(1, 0): "KH"}, dice={(1, 0): 1}, cell=(1, 0), stack=(0, 0, 0))
+    met = {event for step in sample() for event in step.after.events} | {*empty_handed.events}
+
+    assert {type(event) for event in met} == set(game.EVENTS)
+    for event in met:
+        text = str(event)
+
+        assert text[0].isupper() or text[0].isdigit()
+        assert text.endswith(".")
+        assert "\n" not in text
+        assert attrs.evolve(event) == event  # type: ignore[misc]
+
+
+def test_every_step_tells_something() -> None:
+    """No step goes by in silence."""
+    assert all(step.after.events for step in sample())
+
+
+def test_numbers_in_words() -> None:
+    """One is not many."""
+    assert str(events.ZombiesMoved((((0, 1), (0, 0), Zombies(1)),))) == "1 zombie steps closer."
+    assert str(events.ZombiesMoved((((0, 1), (0, 0), Zombies(1, 1)),))) == "2 zombies step closer."
+    assert events.weapon_text(Weapon(WeaponKind.BAT)) == "bat"
+    assert events.weapon_text(Weapon(WeaponKind.SHOTGUN, 4)) == "shotgun (4)"
+    assert events.group(Zombies()) == "none"
+    assert events.group(Zombies(1, 0, 0, 2)) == "1 Greater heads, 2 Lesser tails"
+
+
+def test_a_state_prints_as_the_table() -> None:
+    """With its cards, and what is asked."""
+    text = str(play(game.new_game(), "draw 6H", "draw 9C"))
+
+    assert "6H" in text
+    assert "9C" in text
+    assert "draw" in text
