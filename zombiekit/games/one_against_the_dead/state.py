@@ -79,8 +79,8 @@ class Draft:
         return zombies(self).get(self.pawn, NONE)
 
 
-@attrs.frozen(weakref_slot=False)
-class State(Draft):  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
+@attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
+class State(Draft):
     """A position of *One Against the Dead*: frozen, hashable, equal to every other with the same fields; `print` draws the city."""
 
     def __str__(self) -> str:
