@@ -6,9 +6,12 @@ This is what they are made with; the mutants themselves are in `tests/mutants_of
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from types import ModuleType
 from typing import Any, TypeVar
+
+import attrs
 
 from tests import toy
 from tests.toy import Options, State
@@ -21,6 +24,8 @@ MUTANTS: dict[str, tuple[str, dict[str, Any]]] = {}
 CALLS = count()
 """Something that changes from call to call."""
 DEFAULT = Options()
+freeze: Any = partial(attrs.frozen, weakref_slot=False)
+"""Makes a class of states out of one of drafts."""
 
 
 def mutant(names: dict[str, Any]) -> Any:

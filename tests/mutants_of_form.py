@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 
 from tests import toy
-from tests.mutants import DEFAULT, MUTANTS, breaks, made_of, refused
-from tests.toy import Deal, Draft, Drop, Options, Play, State
+from tests.mutants import DEFAULT, MUTANTS, breaks, freeze, made_of, refused
+from tests.toy import Deal, Draft, Drop, Options, Play, Seats, State
 from zombiekit.errors import Fault, IllegalAction
 from zombiekit.game import Event, Random
 from zombiekit.primitives.lines import line
@@ -64,12 +64,12 @@ class LoudDraft(Draft):
     events: tuple[Event, ...] = ()
 
 
-@attrs.frozen(weakref_slot=False)
+@freeze()
 class LoudState(LoudDraft):
     """Equal only if the last step told the same."""
 
 
-@attrs.frozen(weakref_slot=False, repr=False)
+@freeze(repr=False)
 class MuteState(Draft):
     """Not to be pasted back."""
 
@@ -77,12 +77,23 @@ class MuteState(Draft):
         return f"<{self.agenda} {self.hands} {self.dropped} {self.table}>"
 
 
-@attrs.frozen(weakref_slot=False, eq=False)
+@attrs.define(eq=False, weakref_slot=False)
+class ShyDraft(Draft):
+    table: Seats = attrs.field(default=((), ()), repr=False)
+    events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
+
+
+@freeze()
+class ShyState(ShyDraft):
+    """Pasted back, it has lost the table."""
+
+
+@freeze(eq=False)
 class SingleState(Draft):
     """Equal to itself only."""
 
 
-@attrs.frozen(weakref_slot=False, eq=False)
+@freeze(eq=False)
 class VainState(Draft):
     """Equal to whatever one likes."""
 
@@ -95,6 +106,7 @@ class VainState(Draft):
 
 MUTANTS["equality_minds_the_path"] = "equality", made_of(LoudState)
 MUTANTS["repr_not_to_be_pasted"] = "equality", made_of(MuteState)
+MUTANTS["repr_without_the_table"] = "equality", made_of(ShyState)
 MUTANTS["equality_of_identity"] = "equality", made_of(SingleState)
 MUTANTS["equal_to_strings"] = "equality", made_of(VainState)
 
@@ -160,7 +172,7 @@ class MarkedDraft(Draft):
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
 
-@attrs.frozen(weakref_slot=False)
+@freeze()
 class MarkedState(MarkedDraft):
     """A state with a field that has no form in JSON."""
 
@@ -174,12 +186,12 @@ class TrailDraft(Draft):
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
 
-@attrs.frozen(weakref_slot=False)
+@freeze()
 class TrailState(TrailDraft):
     """A state that remembers how it came about, where nobody sees it."""
 
 
-@attrs.frozen(weakref_slot=False, eq=False)
+@freeze(eq=False)
 class PathState(TrailDraft):
     """The same, and the way makes a difference."""
 
@@ -234,7 +246,7 @@ MUTANTS["actions_by_identity"] = (
 )
 
 
-@attrs.frozen(weakref_slot=False, eq=False)
+@freeze(eq=False)
 class JumbledState(Draft):
     """A state that keeps the hands in the order of dealing, and is equal whatever that was."""
 
@@ -243,7 +255,7 @@ class JumbledState(Draft):
         return self.options, self.agenda, hands, self.dropped, self.table
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, JumbledState) and self.sorted() == other.sorted()
+        return type(other) is type(self) and self.sorted() == other.sorted()
 
     def __hash__(self) -> int:
         return hash(self.sorted())

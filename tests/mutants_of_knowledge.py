@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from tests import toy
-from tests.mutants import CALLS, MUTANTS, breaks, made_of, refused, refusing
+from tests.mutants import CALLS, MUTANTS, breaks, freeze, made_of, refused, refusing
 from tests.toy import Deal, Draft, State
 from zombiekit.errors import IllegalAction
 from zombiekit.game import Event, Random
@@ -200,7 +200,7 @@ class PeekDraft(Draft):
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
 
-@attrs.frozen(weakref_slot=False)
+@freeze()
 class PeekState(PeekDraft):
     """A state that keeps the hands once more, where equality does not look."""
 

@@ -84,7 +84,7 @@ class Draft:
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
 
-@attrs.frozen(weakref_slot=False)
+@attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
 class State(Draft):
     pass
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from itertools import zip_longest
 from random import Random
@@ -26,7 +27,7 @@ class Level(NamedTuple):
     moments: int
 
 
-LEVELS = {"quick": Level(1_000, 60), "normal": Level(6_000, 300), "thorough": Level(60_000, 3_000)}
+LEVELS = {"quick": Level(600, 60), "normal": Level(4_000, 240), "thorough": Level(60_000, 3_000)}
 """About one second, five, and sixty for a game like *One Against the Dead*."""
 
 
@@ -222,6 +223,22 @@ class Tour:
     def was_refused(self, moment: Moment) -> bool:
         """Tell whether a walk ended there because an action that was listed is illegal."""
         return isinstance(moment.walk.crash, IllegalAction)
+
+    def exercise(self, state: Any, source: Source) -> None:
+        """Ask all functions of the game about a state; what goes wrong is of no interest."""
+        with suppress(Exception):
+            self.game.new_game(state.options)
+            player, options = offered(self.game, state)
+            for option in (*options[:8], None):
+                self.game.why_illegal(state, option)
+                with suppress(IllegalAction):
+                    self.game.step(state, option)
+            if player == CHANCE:
+                self.game.chance_outcomes(state).sample(source)
+            self.game.outcome(state)
+            self.game.faults(state)
+            for seat in range(max(self.game.PLAYERS)):
+                self.game.resample(self.game.observe(state, seat), source)
 
     @property
     def record(self) -> str:

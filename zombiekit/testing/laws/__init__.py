@@ -48,12 +48,12 @@ LAWS: tuple[Law, ...] = (
     events,
     outcome,
     views,
-    resampling,
-    no_leaks,
     notation_round_trip,
     json_round_trip,
     record_round_trip,
     transpositions,
+    resampling,
+    no_leaks,
     reproducibility,
 )
 """All laws, in the order in which they are checked: each may rest on those before it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -76,14 +77,11 @@ def _fair(tour: Tour, chance: Chance[Any]) -> Iterator[str]:
     drawn = [[chance.sample(source) for _ in range(SAMPLES)] for source in (tour.source("fair"), tour.source("fair"))]
     if drawn[0] != drawn[1]:
         yield f"{chance!r} draws differently from equal sources"
-    counts = {outcome: 0 for outcome, _ in chance}
-    for outcome in drawn[0]:
-        if outcome not in counts:
-            yield f"`{outcome}` is drawn, and not listed"
-            return
-        counts[outcome] += 1
-    squares, cells = _chi_square([(counts[outcome], SAMPLES * weight / chance.total) for outcome, weight in chance])
-    if squares > _threshold(cells - 1):
+    weights, counts = dict(chance), Counter(drawn[0])
+    for stranger in counts.keys() - weights.keys():
+        yield f"`{stranger}` is drawn, and not listed"
+    squares, cells = _chi_square([(counts[outcome], SAMPLES * weights[outcome] / chance.total) for outcome in weights])
+    if cells > 1 and squares > _threshold(cells - 1):
         yield f"{SAMPLES} samples of {chance!r} do not follow the weights: {counts!r}"
 
 
@@ -98,7 +96,5 @@ def _chi_square(cells: list[tuple[int, float]]) -> tuple[float, int]:
 
 def _threshold(freedom: int) -> float:
     """Return what chi-square with so many degrees of freedom hardly ever passes (the approximation of Wilson and Hilferty)."""
-    if freedom < 1:
-        return 0.5
     spread = 2 / (9 * freedom)
     return float(freedom * (1 - spread + RARE * spread**0.5) ** 3)

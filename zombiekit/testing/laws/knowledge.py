@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.game import CHANCE, TERMINAL
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from zombiekit.testing.tour import Source, Tour
 
+RESAMPLES = 3
+"""So many states that a seat cannot tell from the true one are compared with it."""
 STEPS = 6
 """So far is played on from a resampled state."""
 CHILDREN = 6
@@ -76,12 +78,14 @@ def _goes_on(tour: Tour, state: Any) -> Iterator[str]:
 def no_leaks(tour: Tour) -> Iterator[str]:
     """States that differ only in what a seat cannot see give it equal views, events and refusals, and so equal legal actions."""
     source = tour.source("leaks")
-    for moment in tour.sample(share=2):
+    for moment in tour.sample():
+        state = moment.state
         for seat in tour.seats(moment):
-            state = moment.state
-            other = tour.game.resample(tour.game.observe(state, seat), source)
-            yield from _twins(tour, state, other, seat)
-            yield from _children(tour, (state, other), seat, source)
+            view = tour.game.observe(state, seat)
+            alike = dict.fromkeys((state, *(tour.game.resample(view, source) for _ in range(RESAMPLES))))
+            for other in alike:
+                yield from _twins(tour, state, other, seat)
+            yield from _children(tour, list(alike)[:2], seat, source)
 
 
 def _twins(tour: Tour, state: Any, other: Any, seat: int) -> Iterator[str]:
@@ -95,7 +99,7 @@ def _twins(tour: Tour, state: Any, other: Any, seat: int) -> Iterator[str]:
             yield f"the refusal depends on what seat {seat} may not know: {game.why_illegal(state, candidate)}"
 
 
-def _children(tour: Tour, parents: tuple[Any, Any], seat: int, source: Source) -> Iterator[str]:
+def _children(tour: Tour, parents: list[Any], seat: int, source: Source) -> Iterator[str]:
     """Compare what follows from states that `seat` cannot tell apart.
 
     One parent's children differ. Either the seat sees that and is told it, or it neither sees it nor is told it; all else means
@@ -103,16 +107,13 @@ def _children(tour: Tour, parents: tuple[Any, Any], seat: int, source: Source) -
     parents by the same action.
     """
     step, observe = tour.game.step, tour.game.observe
+    actions = source.shuffled(offered(tour.game, parents[0])[1])[:CHILDREN]
     families = [
-        {action: step(parent, action) for action in source.shuffled(offered(tour.game, parent)[1])[:CHILDREN]}
+        [(action, step(parent, action)) for action in actions if action in offered(tour.game, parent)[1]]
         for parent in parents
     ]
-    pairs = [pair for family in families for pair in combinations(family.items(), 2)]
-    pairs += [
-        ((action, families[0][action]), (action, families[1][action]))
-        for action in families[0]
-        if action in families[1]
-    ]
+    pairs = [pair for family in families for pair in combinations(family, 2)]
+    pairs += [pair for pair in product(*families) if len(pair) == 2 and pair[0][0] == pair[1][0]]
     for (first, one), (second, two) in pairs:
         if one == two:
             continue

@@ -87,7 +87,7 @@ def record_round_trip(tour: Tour) -> Iterator[str]:
 def transpositions(tour: Tour) -> Iterator[str]:
     """Positions that are written alike are equal, whatever led to them, and those that are equal are written alike and go on alike."""
     source = tour.source("transpositions")
-    for moment in tour.sample(share=4):
+    for moment in tour.sample(share=2):
         written: dict[str, Moment] = {}
         equal: dict[Any, str] = {}
         for other in _near(tour, moment, source):
