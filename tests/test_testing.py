@@ -256,6 +256,11 @@ def test_toy_keeps_all_laws_with_options_of_ones_own() -> None:
     check_game(toy, "quick", options=toy.Options(deck=6, rats=False))
 
 
+def test_game_that_is_no_module_keeps_all_laws() -> None:
+    """What has the names of a game is one; other processes cannot be asked for it."""
+    check_game(mutant({}), "quick")
+
+
 @pytest.mark.parametrize("name", MUTANTS)
 def test_mutant_is_caught_by_the_law_it_breaks(name: str) -> None:
     law, names = MUTANTS[name]
