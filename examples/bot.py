@@ -7,9 +7,9 @@ from typing import Any
 from zombiekit import Game
 from zombiekit.games import one_against_the_dead
 from zombiekit.play import Dice, play_match
-from zombiekit.primitives.grid import beside
+from zombiekit.primitives.grid import Cell, beside
 
-END = (8, 0)
+END: Cell = (8, 0)
 
 
 def way_to_end(view: Any) -> int:

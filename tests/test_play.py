@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.pages import failures
 from zombiekit import CHANCE, TERMINAL, CannotUndo, IllegalAction, IllegalChoice, Outcome, agenda
 from zombiekit.agenda import Decision, Node, Refusal
 from zombiekit.games import one_against_the_dead as city
@@ -518,10 +517,3 @@ def test_there_is_nothing_before_the_start() -> None:
 def test_undo_takes_back_a_number_of_steps(steps: Any) -> None:
     with pytest.raises(ValueError, match="steps is 0, 1, 2"):
         new_match(peep).undo(steps)
-
-
-# ---------------------------------------------------------------------------------------------------------- the page
-
-
-def test_the_examples_of_the_page_run() -> None:
-    assert failures("reference/play.md") == ""

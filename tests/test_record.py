@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 
 from tests import toy
 from tests.golden import record_path
-from tests.pages import failures
 from zombiekit import InvalidRecord, InvalidState, record
 from zombiekit.game import Game
 from zombiekit.games import one_against_the_dead as city
@@ -501,12 +500,3 @@ def test_a_torn_line_is_the_last_one() -> None:
     with pytest.raises(InvalidRecord) as caught:
         record.read(lines, recover=True)
     assert caught.value.line == 6
-
-
-# ------------------------------------------------------------------------------------------------------------ the page
-
-
-def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-    assert failures("reference/record.md") == ""
