@@ -92,6 +92,7 @@ TABLE: list[tuple[State, list[tuple[str, str]]]] = [
     (posed(city={(2, 2): "5H", (3, 3): "5H"}), [("INV-1", "city[10]")]),
     (posed(node="PLACE", drawn="5H", city={(2, 2): "5H"}, empty=[(1, 0), (0, 1)]), [("INV-1", "drawn")]),
     (changed(placeholders=((2, 0), (3, 0), (4, 1))), [("INV-3", "placeholders[2]")]),
+    (changed(placeholders=((2, 0), (3, 0), (9, 0))), [("INV-3", "placeholders[2]")]),
     (posed(placeholders=[(3, 0)], city={(3, 0): "9H"}), [("INV-3", "placeholders[0]")]),
     (
         changed(placeholders=((1, 0),), city=tuple(pair for pair in game.pose().city if pair[0] != (1, 0))),
@@ -182,6 +183,10 @@ STANDING: list[tuple[State, list[tuple[str, str]]]] = [
     (posed(node="SITE-DIE", cell=(1, 0), city={(1, 0): "5H"}), [("OATD-DIE-01", "agenda[7]")]),
     (posed(node="SITE-DIE", cell=(1, 0), city=SITE, dice={(1, 0): 3}), [("OATD-DIE-01", "agenda[7]")]),
     (
+        posed(node="BLOCK-COINS", cell=(1, 0), city={(0, 0): "5S", (1, 0): "9H"}, coins=(1, 0)),
+        [("OATD-ZPL-01", "agenda[7]")],
+    ),
+    (
         posed(node="BLOCK-COINS", cell=(1, 0), city={(0, 0): "5S", (1, 0): "9H"}, coins=(1, 3)),
         [("OATD-ZPL-01", "agenda[7]")],
     ),
@@ -221,6 +226,7 @@ STANDING: list[tuple[State, list[tuple[str, str]]]] = [
     ),
     # what is below it
     (below(game.pose(), ACT), [("OATD-GEN-08", "agenda[0]")]),
+    (below(game.pose(), *PHASES[:2], PHASES[3], PHASES[2], PHASES[4], ACT), [("OATD-GEN-08", "agenda[2]")]),
     (below(game.pose(), *PHASES[:-1], ACT, ACT), [("OATD-GEN-08", "agenda[5]")]),
     (below(game.pose(), PHASES[0], *PHASES[:-1], ACT), [("OATD-GEN-08", "agenda[1]")]),
     (below(game.pose(node="SITE-DIE", cell=(1, 0), city=SITE), SiteDie((1, 0))), [("OATD-GEN-08", "agenda[0]")]),
@@ -371,5 +377,5 @@ def test_faults_and_play_survive_any_small_change() -> None:
 
 def test_far_away_is_out_of_the_world() -> None:
     """There are not enough cards to get 65 blocks away."""
-    assert ("INV-5", "pawn") in found(changed(pawn=(0, 64), placeholders=()))
+    assert found(changed(pawn=(0, 64), placeholders=())) == [("INV-5", "pawn"), *[("INV-13", "city")] * 8]
     assert found(changed(pawn=(0, 65))) == [("INV-5", "pawn")]

@@ -163,10 +163,9 @@ def fed(step: Step) -> int:
         cost = 1
     elif isinstance(step.what, Move):
         cost = 1 if referee.match(city[before.pawn], city[referee.neighbor(before.pawn, step.what.direction)]) else 2
+    left = before.ap - cost if END_OF_ACTIONS in before.agenda else 3
     unused = [event.unused for event in step.after.events if isinstance(event, ActionsEnded)]
-    if before.round:
-        assert unused[:1] in ([], [before.ap - cost])
-    assert unused[1:] == [3] * len(unused[1:])
+    assert unused == [left, *[3] * len(unused)][: len(unused)]
     searched = [card for _, card in before.city if referee.is_joker(card)] if isinstance(step.what, Search) else []
     jokers = [card for _, card in step.after.city if referee.is_joker(card)]
     return isinstance(step.what, ChooseJoker) + (len(searched) == 1) + (len(jokers) == 1) * sum(unused)

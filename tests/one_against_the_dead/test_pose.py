@@ -187,7 +187,7 @@ def test_fillers_leave_the_cards_that_are_to_come() -> None:
 
 def test_cards_that_only_lie_somewhere_are_far_from_all_that_is_named() -> None:
     """No walk of a round comes next to them, to the south or, where there is more room, to the north."""
-    for y in (0, 30, -30):
+    for y in (0, 30, -30, 56, -56):
         state = game.pose(pawn=(3, y), deck=20, filled=[(3, y + 2), (3, y - 2)])
         near = {cell for cell, _ in state.city if abs(cell[1] - y) <= 2 or cell[1] == 0}
         far = {cell for cell, _ in state.city} - near
