@@ -36,14 +36,8 @@ def step(state: Any, action: Any) -> Any:
 
 
 # Whatever has the names of a game is a game: here one that takes all from another, but for three.
-house: Any = SimpleNamespace(
-    **{
-        **vars(game),
-        "NAME": "taking_heart",
-        "EVENTS": (*game.EVENTS, ChipRegained),
-        "step": step,
-    }
-)
+names = {"NAME": "taking_heart", "EVENTS": (*game.EVENTS, ChipRegained), "step": step}
+house: Any = SimpleNamespace(**(vars(game) | names))
 
 
 @given(reachable_states(house))
