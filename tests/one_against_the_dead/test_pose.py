@@ -183,6 +183,7 @@ def test_fillers_leave_the_cards_that_are_to_come() -> None:
 
     assert set(to_come) <= set(state.unseen)
     assert state.deck_size == 11
+    assert game.pose(node="PLACE", drawn="2S", empty=[(1, 0), (1, 1)]).drawn == "2S"
 
 
 def test_cards_that_only_lie_somewhere_are_far_from_all_that_is_named() -> None:
