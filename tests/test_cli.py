@@ -110,7 +110,10 @@ def test_all_wrong_options_are_told_at_once() -> None:
         ("objective=win", "objective: 'win' is no"),
         ("round_limit=many", "round_limit: 'many' is no integer"),
         ("round_limit=0", "0 is no integer from 1 to 10000"),
+        (f"round_limit={'[' * 100_000}", "is no integer"),
+        (f"round_limit={'1' * 5_000}", "is no integer"),
     ],
+    ids=lambda text: text[:20],
 )
 def test_wrong_values_of_options_are_refused(option: str, words: str) -> None:
     assert words in refused("play", NAME, "--option", option)
@@ -157,6 +160,7 @@ def test_the_same_seed_and_answers_make_the_same_game() -> None:
     assert play("1", "1", "1", seed=8) == play("place E", "1", "1", seed=8).replace("> place E", "> 1")
     assert play("1", "1", "1", seed=8) != play("1", "1", "1", seed=9)
     assert "(dice seed oak)" in run("play", NAME, "--seed", "oak").output
+    assert run("play", NAME, "--seed", "1" * 5_000).exit_code == 0
 
 
 def test_the_end_of_input_ends_cleanly() -> None:

@@ -232,6 +232,8 @@ FORMS = [
     (put("agenda", -1, to={"node": "BlockCoins", "cell": [0, 3]}), "data.agenda[8].coins", "is missing"),
     (put("events", to=[]), "data.events", "is no field here"),
     (put("no such\nfield", to=1), "data['no such\\nfield']", "is no field here"),
+    (put(None, to=1), "data[None]", "is no field here"),
+    (lambda envelope: envelope.update({1: 1}), "[1]", "is no field here"),
     (lambda envelope: envelope["data"].pop("found"), "data.found", "is missing"),
     (lambda envelope: envelope["data"].pop("agenda"), "data.agenda", "is missing"),
     (lambda envelope: envelope.update(data=[]), "data", "[] is no object"),
@@ -352,6 +354,8 @@ def test_a_game_that_is_not_installed_is_a_fault(name: object) -> None:
         ("action", "move X", "'move X', character 6: direction: 'X' is none of E, N, S, W"),
         ("action", 4, "4 is no line of notation"),
         ("outcome", "move E", "'move' is no word of this game"),
+        ("action", "MOVE E", "'MOVE E' is not written so, but 'move E'"),
+        ("action", " move E", "' move E' is not written so, but 'move E'"),
     ],
 )
 def test_lines_that_name_nothing_are_refused(kind: codec.Kind, data: Any, what: str) -> None:

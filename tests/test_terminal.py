@@ -234,6 +234,26 @@ def test_without_the_extra_it_says_how_to_get_it() -> None:
     assert done.stderr == "The command line needs the cli extra: pip install 'zombiekit[cli]'\n"
 
 
+def test_ctrl_c_before_the_game_has_begun_is_quiet() -> None:
+    """The libraries of the command line take a moment to load; here the first of them is interrupted."""
+    code = """if True:
+        import sys
+
+        class Interrupting:
+            def find_spec(self, name, *_):
+                if name == "typer.main":
+                    raise KeyboardInterrupt
+
+        sys.meta_path.insert(0, Interrupting())
+        from zombiekit.__main__ import main
+
+        main()
+    """
+    done = process(code=code)
+
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 def closed_pipe() -> int:
     """Return the end to write to of a pipe from which nobody reads any more."""
     reader, writer = os.pipe()

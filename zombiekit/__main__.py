@@ -9,9 +9,12 @@ def main() -> None:
     if not all(map(find_spec, ("typer", "rich"))):
         print("The command line needs the cli extra: pip install 'zombiekit[cli]'", file=sys.stderr)
         sys.exit(2)
-    from zombiekit.cli import app
+    try:
+        from zombiekit.cli import app
 
-    app()
+        app()
+    except KeyboardInterrupt:  # while it was still being loaded; later the commands see to it
+        sys.exit(130)
 
 
 if __name__ == "__main__":

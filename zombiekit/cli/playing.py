@@ -104,7 +104,10 @@ def _recorded(match: Match, path: Path) -> Keeper:
 
 
 def _number(seed: str) -> int | str:
-    return int(seed) if seed.isdecimal() else seed
+    try:
+        return int(seed) if seed.isdecimal() else seed
+    except ValueError:  # Python refuses to convert thousands of digits
+        return seed
 
 
 def _greet(terminal: Terminal, match: Match, source: Dice | None) -> None:

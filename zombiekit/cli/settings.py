@@ -48,5 +48,5 @@ def options_from(game: Game, settings: list[str]) -> Any:
 def _value(text: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text

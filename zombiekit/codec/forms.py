@@ -88,7 +88,7 @@ def placed(fault: Fault, where: str) -> Fault:
 
 def _faults_of_one(error: Exception, where: str) -> list[Fault]:
     if isinstance(error, ForbiddenExtraKeysError):
-        return [Fault("", where + step_to(name), "is no field here") for name in sorted(error.extra_fields)]
+        return [Fault("", where + step_to(name), "is no field here") for name in sorted(error.extra_fields, key=repr)]
     if isinstance(error, FaultyInput):
         return [placed(fault, where) for fault in error.faults]
     if isinstance(error, RecursionError):
@@ -290,9 +290,12 @@ def _read_line(classes: tuple[type, ...], data: Any, _: Any) -> Any:
     if type(data) is not str:
         raise refused(data, "no line of notation")
     try:
-        return parse_line(classes, data)
+        value = parse_line(classes, data)
     except InvalidNotation as error:
         raise Wrong(f"{shown(data)}, character {error.position + 1}: {error.reason}") from None
+    if str(value) != data:  # notation is for people too, and takes `MOVE E`
+        raise refused(data, f"not written so, but {str(value)!r}")
+    return value
 
 
 def members_of(hint: Any) -> tuple[Any, ...]:

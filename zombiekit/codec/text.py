@@ -62,9 +62,9 @@ def told(data: object, what: str) -> str:
     return data.what if isinstance(data, Unreadable) else f"{shown(data)} is {what}"
 
 
-def step_to(name: str) -> str:
-    """Return the end of a path that leads to a field, known or not."""
-    return f".{name}" if name.isidentifier() else f"[{shown(name)}]"
+def step_to(name: object) -> str:
+    """Return the end of a path that leads to a field, known or not; plain data that never were JSON may have any key."""
+    return f".{name}" if isinstance(name, str) and name.isidentifier() else f"[{shown(name)}]"
 
 
 def _refused(where: str, what: str) -> InvalidState:
