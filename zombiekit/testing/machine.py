@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hypothesis import note
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from zombiekit.game import CHANCE, TERMINAL
-from zombiekit.testing.strategies import legal_actions_of, options_of
+from zombiekit.testing.strategies import options_of
+from zombiekit.testing.tour import offered
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
 
 
-def _player(machine: Any) -> int:
-    return machine.game.current_player(machine.state)  # type: ignore[no-any-return]
+MOST = 65_535
+"""Choices are numbers up to this, whatever there is to choose from, so that they keep their meaning while a failure shrinks."""
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -42,31 +43,25 @@ class GameMachine(RuleBasedStateMachine):
 
     @initialize(data=st.data())
     def start(self, data: st.DataObject) -> None:
+        """Begin the first game."""
+        self.begin(data.draw(options_of(self.game), "options") if self.options is None else self.options)
+
+    @rule(choice=st.integers(0, MOST))
+    def step(self, choice: int) -> None:
+        """Take one of the legal actions, or let chance bring one of its outcomes, whatever its weight."""
+        offer = offered(self.game, self.state)[1]
+        if offer:
+            self.take(offer[choice % len(offer)])
+        else:
+            self.begin(self.state.options)
+
+    def begin(self, options: Any) -> None:
         """Begin a game."""
-        options = data.draw(options_of(self.game), "options") if self.options is None else self.options
         self.states, self.actions = [self.game.new_game(options)], []
-
-    @precondition(lambda self: _player(self) >= 0)
-    @rule(data=st.data())
-    def act(self, data: st.DataObject) -> None:
-        """Let the acting seat do something legal."""
-        self.take(data.draw(legal_actions_of(self.game, self.state), "action"))
-
-    @precondition(lambda self: _player(self) == CHANCE)
-    @rule(data=st.data())
-    def happen(self, data: st.DataObject) -> None:
-        """Let something happen by chance, whatever its weight."""
-        outcomes = [outcome for outcome, _ in self.game.chance_outcomes(self.state)]
-        self.take(data.draw(st.sampled_from(outcomes), "outcome"))
-
-    @precondition(lambda self: _player(self) == TERMINAL)
-    @rule(data=st.data())
-    def start_again(self, data: st.DataObject) -> None:
-        """Begin another game."""
-        self.start(data)
 
     def take(self, action: Any) -> None:
         """Do one step."""
+        note(f"  {action}")
         self.states.append(self.game.step(self.state, action))
         self.actions.append(action)
 

@@ -1,11 +1,12 @@
 """Strategies for Hypothesis: options, playouts, the states in them, and what may be done there.
 
-They draw little: a path through a game is one string of bytes, a byte for each choice. So they are fast, and failures shrink to
-short paths whose every choice is the first one that will do. Nothing is filtered.
+They draw little: a way through a game is one string of bytes, a byte for each choice. So they are fast, and failures shrink to
+short ways on which every choice is the first one that will do. Nothing is filtered.
 """
 
 from __future__ import annotations
 
+from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
@@ -51,6 +52,8 @@ def options_of(game: Game) -> st.SearchStrategy[Any]:
 
 def playouts(game: Game, options: Any = None, max_steps: int = 1_000) -> st.SearchStrategy[Playout]:
     """Return a strategy for whole games: every choice is as likely as every other, for chance too, whatever its weights.
+
+    Of a failure the choices that matter are shown first; the rest of the game follows by turns.
 
     Args:
         game: The game.
@@ -103,14 +106,14 @@ def _choices(most: int) -> st.SearchStrategy[bytes]:
 
 
 def _played(game: Game, options: Any, choices: bytes, max_steps: int) -> Playout:
-    """Play a game; choose as the bytes say and, when they run out, always the first."""
+    """Play a game; choose as the bytes say and, when they run out, by turns, which ends most games soon."""
     states: list[Any] = [game.new_game(options)]
     actions: list[Any] = []
-    left = iter(choices)
+    left = chain(choices, count())
     while len(actions) < max_steps and (offer := offered(game, states[-1])[1]):
-        choice = next(left, 0)
+        choice = next(left)
         if len(offer) > BYTE:
-            choice = choice * BYTE + next(left, 0)
+            choice = choice * BYTE + next(left)
         actions.append(offer[choice % len(offer)])
         states.append(game.step(states[-1], actions[-1]))
     return Playout(tuple(states), tuple(actions))
