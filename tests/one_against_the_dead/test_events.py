@@ -1,12 +1,17 @@
 """What steps tell: the facts of each kind, with words."""
 
 import attrs
+import pytest
 
 from tests.one_against_the_dead.driving import play
 from tests.one_against_the_dead.playouts import sample
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead import events
+from zombiekit.games.one_against_the_dead.actions import Search
 from zombiekit.games.one_against_the_dead.components import Weapon, WeaponKind
+from zombiekit.games.one_against_the_dead.events import JokerFed, SiteSearched, SurvivorRescued
+from zombiekit.primitives.cards import Card, Draw
+from zombiekit.primitives.grid import Direction
 from zombiekit.primitives.zombies import Zombies
 
 
@@ -47,3 +52,24 @@ def test_a_state_prints_as_the_table() -> None:
     assert "6H" in text
     assert "9C" in text
     assert "draw" in text
+
+
+@pytest.mark.rule("OATD-SRCH-08")
+def test_the_joker_is_fed_before_the_find_is_told() -> None:
+    """With one Joker face up, its zombie comes before the rescue in what a search tells."""
+    state = game.pose(city={(1, 0): "AC", (4, 4): "Joker 1"}, dice={(1, 0): 1})
+
+    after = game.step(state, Search(Direction.E))
+
+    assert [type(event) for event in after.events] == [SiteSearched, JokerFed, SurvivorRescued]
+
+
+@pytest.mark.rule("OATD-POOL-05")
+def test_a_card_that_lies_face_up_cannot_be_drawn() -> None:
+    """The refusal says where the card is."""
+    state = game.pose(node="DRAW", city={(0, 0): "5S"}, empty=[(0, 1), (0, -1)])
+
+    error = game.why_illegal(state, Draw(Card("5S")))
+
+    assert error is not None
+    assert (error.clause, error.reason) == ("OATD-POOL-05", "the 5S lies face up already")

@@ -77,6 +77,13 @@ class DrawCard(ChanceNode):
         """Return all unseen cards, those under placeholders too."""
         return _draws(state.city)
 
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is no draw, and cards that have been seen."""
+        refused = super().refusal(state, outcome)
+        if refused is not None and type(outcome) is Draw:
+            return Refusal("OATD-POOL-05", f"the {outcome.card} lies face up already")
+        return refused
+
     def apply(self, draft: Draft, outcome: Draw) -> None:
         """Show the card, and lay it if there is only one slot. Rules: OATD-GEN-04."""
         draft.drawn = outcome.card

@@ -49,14 +49,17 @@ def search(draft: Draft, direction: Direction) -> None:
     left = site_dice(draft)[cell] - 1
     draft.ap -= 1
     draft.events += (SiteSearched(cell, left),)
+    find: SurvivorRescued | NothingFound | None = None
     if left:
         draft.site_dice = put(draft.site_dice, cell, left)
     else:
         draft.site_dice = drop(draft.site_dice, cell)
         if cards(draft)[cell] in ACES:
-            draft.events += (SurvivorRescued(cell),)
+            find = SurvivorRescued(cell)
         elif any(draft.stack):
             draft.agenda += (WEAPON_CHIP,)
         else:
-            draft.events += (NothingFound(cell),)
+            find = NothingFound(cell)
     feed_jokers(draft, 1)
+    if find is not None:
+        draft.events += (find,)
