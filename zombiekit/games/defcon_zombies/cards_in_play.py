@@ -1,0 +1,28 @@
+"""Looking up the event cards of a game by their ids."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zombiekit.games.defcon_zombies.event_cards import Effect, EventCard
+    from zombiekit.games.defcon_zombies.options import Options
+
+
+@lru_cache(maxsize=64)
+def cards_by_id(options: Options) -> Mapping[str, EventCard]:
+    """Return the event cards that a game is played with; none without events."""
+    return {card.id: card for card in options.event_cards.all} if options.events else {}
+
+
+def card_of(options: Options, card: str) -> EventCard:
+    """Return the event card with an id."""
+    return cards_by_id(options)[card]
+
+
+def parent_effect(options: Options, card: str, path: tuple[int, ...]) -> Effect:
+    """Return the effect in which the list of effects at a path stands."""
+    return card_of(options, card).effects_at(path[:-2])[path[-2]]

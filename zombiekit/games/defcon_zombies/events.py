@@ -1,0 +1,548 @@
+"""What a step brought about: facts, one class a kind, each with a line of plain words."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from zombiekit.games.defcon_zombies.components import SEATS, Fleet, Kind, Piece, Reason, Tile
+from zombiekit.primitives.hexes import Hex
+
+
+@attrs.frozen
+class GapsDrawn:
+    """The cells of the fourth ring without a tile were drawn."""
+
+    cells: tuple[Hex, ...]
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"The galaxy ends at {', '.join(map(at, self.cells))}."
+
+
+@attrs.frozen
+class ConstellationSelected:
+    """A constellation joined the pile, face down."""
+
+    stage: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"A constellation joins the tiles for ring {self.stage}."
+
+
+@attrs.frozen
+class TileDealt:
+    """A tile was dealt face down."""
+
+    cell: Hex
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"A tile lies face down at {at(self.cell)}."
+
+
+@attrs.frozen
+class SetupDieRolled:
+    """The setup die was rolled."""
+
+    value: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"The setup die shows {self.value}."
+
+
+@attrs.frozen
+class FirstPlayerDrawn:
+    """It was drawn who begins."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} begins."
+
+
+@attrs.frozen
+class TurnBegan:
+    """A turn began."""
+
+    turn: int
+    seat: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"Turn {self.turn}: {name(self.seat)}."
+
+
+@attrs.frozen
+class MovePassed:
+    """The active player did not move."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} stays."
+
+
+@attrs.frozen
+class RallyCalled:
+    """Ships from several systems gather for one move."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} rallies ships."
+
+
+@attrs.frozen
+class ShipsMoved:
+    """Ships went from one system to another: by `"move"`, `"jump"`, `"wormhole"`, `"teleport"` or `"bounce"`."""
+
+    seat: int
+    origin: Hex
+    target: Hex
+    fleet: Fleet
+    way: str
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)}: {fleet_text(self.fleet)} from {at(self.origin)} to {at(self.target)} ({self.way})."
+
+
+@attrs.frozen
+class JumpDeclared:
+    """Ships wait for the roll of their jump."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} jumps into the unknown."
+
+
+@attrs.frozen
+class WormholeEntered:
+    """Ships wait in a wormhole for where it leads."""
+
+    seat: int
+    cell: Hex
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} enters the wormhole at {at(self.cell)}."
+
+
+@attrs.frozen
+class PieceLost:
+    """A piece was lost in a fight, and took zombies with it."""
+
+    seat: int
+    kind: Piece
+    cell: Hex
+    zombies: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} loses a {self.kind} at {at(self.cell)}, with {self.zombies} zombie{'s' * (self.zombies > 1)}."
+
+
+@attrs.frozen
+class TileFlipped:
+    """A tile was flipped: a discovery."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    cell: Hex
+    tile: Tile
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} discovers {self.tile} at {at(self.cell)}."
+
+
+@attrs.frozen
+class Collected:
+    """A player collected resources."""
+
+    seat: int
+    amount: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} collects {self.amount}."
+
+
+@attrs.frozen
+class Paid:
+    """A player lost resources to an event."""
+
+    seat: int
+    amount: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} pays {self.amount}."
+
+
+@attrs.frozen
+class CardTaken:
+    """A player took a constellation card."""
+
+    seat: int
+    card: str
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} takes the {self.card} card."
+
+
+@attrs.frozen
+class ShipPlaced:
+    """A ship was placed that nobody paid for."""
+
+    seat: int
+    cell: Hex
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} places a ship at {at(self.cell)}."
+
+
+@attrs.frozen
+class Bought:
+    """A player bought a `"ship"`, a `"pair"` or an `"outpost"`."""
+
+    seat: int
+    what: str
+    cell: Hex
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} buys a{'n' * (self.what[0] == 'o')} {self.what} at {at(self.cell)}."
+
+
+@attrs.frozen
+class BuyingEnded:
+    """The active player bought nothing, or nothing more."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} buys nothing more."
+
+
+@attrs.frozen
+class Peeked:
+    """A player looked secretly at a tile; `tile` is None for everybody else."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    cell: Hex
+    tile: Tile | None
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} looks at {at(self.cell)}" + (f": {self.tile}." if self.tile else ".")
+
+
+@attrs.frozen
+class ZombieCame:
+    """A zombie came into a system."""
+
+    cell: Hex
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"A zombie appears at {at(self.cell)}."
+
+
+@attrs.frozen
+class ZombieChosen:
+    """It was chosen which zombie leaves next, or where the next one appears."""
+
+    cell: Hex
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"Next is {at(self.cell)}."
+
+
+@attrs.frozen
+class ZombieMoved:
+    """A zombie went from one system to another."""
+
+    origin: Hex
+    target: Hex
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"A zombie goes from {at(self.origin)} to {at(self.target)}."
+
+
+@attrs.frozen
+class ZombieRemoved:
+    """A zombie was removed without a fight."""
+
+    cell: Hex
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"A zombie at {at(self.cell)} is removed."
+
+
+@attrs.frozen
+class PlanetTransformed:
+    """A planet was overrun: it is a Zombies system now."""
+
+    cell: Hex
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"The planet at {at(self.cell)} is overrun and becomes a Zombies system."
+
+
+@attrs.frozen
+class StepSkipped:
+    """A Zombies step was skipped."""
+
+    left: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"The zombies rest; {self.left} more step{'s' * (self.left != 1)} to be skipped."
+
+
+@attrs.frozen
+class StepsToSkip:
+    """Zombies steps will be skipped."""
+
+    count: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"The next {self.count} Zombies step{'s' * (self.count > 1)} will be skipped."
+
+
+@attrs.frozen
+class EventDrawn:
+    """A player drew an event card."""
+
+    seat: int
+    card: str
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} draws the event {self.card}."
+
+
+@attrs.frozen
+class EventKept:
+    """An event card waits for the discovery of a tile."""
+
+    seat: int
+    card: str
+    kind: Kind
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} keeps {self.card} until a {self.kind} is discovered."
+
+
+@attrs.frozen
+class EventLasts:
+    """An event card stays on the table for some turns."""
+
+    card: str
+    turns: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{self.card} lasts for {self.turns} turn{'s' * (self.turns > 1)}."
+
+
+@attrs.frozen
+class EventReleased:
+    """A kept or lasting card takes effect."""
+
+    card: str
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{self.card} takes effect."
+
+
+@attrs.frozen
+class EventDiscarded:
+    """An event card was discarded."""
+
+    card: str
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{self.card} is discarded."
+
+
+@attrs.frozen
+class DeckReshuffled:
+    """The discards became the event deck."""
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return "The event cards are shuffled."
+
+
+@attrs.frozen
+class BranchTaken:
+    """Chance decided what a card does."""
+
+    card: str
+    label: str
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{self.card}: {self.label}."
+
+
+@attrs.frozen
+class Predicted:
+    """A player predicted a die."""
+
+    seat: int
+    number: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} predicts {self.number}."
+
+
+@attrs.frozen
+class PredictionRolled:
+    """The predicted die was rolled."""
+
+    value: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"The die shows {self.value}."
+
+
+@attrs.frozen
+class PlaceDrawn:
+    """Chance picked a system for an event."""
+
+    cell: Hex
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"It happens at {at(self.cell)}."
+
+
+@attrs.frozen
+class ShipDestroyed:
+    """A ship was lost to an event, without a fight."""
+
+    seat: int
+    kind: Piece
+    cell: Hex
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} loses a {self.kind} at {at(self.cell)}."
+
+
+@attrs.frozen
+class TileSwapped:
+    """A planet was replaced by one with another number."""
+
+    cell: Hex
+    number: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"The planet at {at(self.cell)} now has number {self.number}."
+
+
+@attrs.frozen
+class GameEnded:
+    """The game is over."""
+
+    reason: Reason
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return ENDINGS[self.reason]
+
+
+ENDINGS = {
+    Reason.WIN: "All constellations are discovered: you win.",
+    Reason.LOSS_OVERRUN: "A zombie is on Earth at the end of the turn: you lose.",
+    Reason.LOSS_HOPELESS: "No ship is left, and none can ever be bought: you lose.",
+    Reason.TIMEOUT: "The turn limit has passed.",
+}
+"""A sentence for each way in which a game ends."""
+
+EVENTS = (
+    GapsDrawn,
+    ConstellationSelected,
+    TileDealt,
+    SetupDieRolled,
+    FirstPlayerDrawn,
+    TurnBegan,
+    MovePassed,
+    RallyCalled,
+    ShipsMoved,
+    JumpDeclared,
+    WormholeEntered,
+    PieceLost,
+    TileFlipped,
+    Collected,
+    Paid,
+    CardTaken,
+    ShipPlaced,
+    Bought,
+    BuyingEnded,
+    Peeked,
+    ZombieCame,
+    ZombieChosen,
+    ZombieMoved,
+    ZombieRemoved,
+    PlanetTransformed,
+    StepSkipped,
+    StepsToSkip,
+    EventDrawn,
+    EventKept,
+    EventLasts,
+    EventReleased,
+    EventDiscarded,
+    DeckReshuffled,
+    BranchTaken,
+    Predicted,
+    PredictionRolled,
+    PlaceDrawn,
+    ShipDestroyed,
+    TileSwapped,
+    GameEnded,
+)
+"""The classes of events."""
+
+
+def name(seat: int) -> str:
+    """Return a player in words: `Yellow`."""
+    return SEATS[seat].capitalize()
+
+
+def at(cell: Hex) -> str:
+    """Return a cell as text: `(3,-1)`."""
+    return f"({cell[0]},{cell[1]})"
+
+
+def fleet_text(fleet: Fleet) -> str:
+    """Return ships in words: `2 ships`, `1 ship, 1 pair, flagship`; `no ship`."""
+    parts = [f"{count} {word}{'s' * (count > 1)}" for count, word in ((fleet.o, "ship"), (fleet.p, "pair")) if count]
+    return ", ".join([*parts, "flagship"] if fleet.f else parts) or "no ship"
