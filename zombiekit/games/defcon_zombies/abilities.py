@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from zombiekit.games.defcon_zombies.components import PEEKS, Ability
 from zombiekit.games.defcon_zombies.events import CardTaken, Collected
 from zombiekit.games.defcon_zombies.pieces import change_resources, replaced
+from zombiekit.primitives.pairs import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,26 +18,34 @@ if TYPE_CHECKING:
 _NONE: frozenset[Ability] = frozenset()
 
 
-@lru_cache(maxsize=64)
 def _by_name(options: Options) -> Mapping[str, Ability]:
     return {card.name: card.ability for card in options.constellations}
 
 
+def _no_entries(_: Options) -> dict[tuple[str, ...], frozenset[Ability]]:
+    return {}
+
+
+_BY_NAME = Memo(_by_name)
+_OF_CARDS = Memo(_no_entries)
+"""The abilities of each set of cards met so far with these options."""
+
+
 def ability_of(state: Draft, name: str) -> Ability:
     """Return the ability that the constellation card of this name gives; none for a card that the options do not know."""
-    return _by_name(state.options).get(name, Ability.NONE)
+    return _BY_NAME(state.options).get(name, Ability.NONE)
 
 
 def abilities(state: Draft, seat: int) -> frozenset[Ability]:
     """Return the abilities of a player. Rules: DEFCON-CONS-04, DEFCON-CARD-01."""
     names = state.cards[seat]
-    return _abilities(state.options, names) if names else _NONE
-
-
-@lru_cache(maxsize=4096)
-def _abilities(options: Options, names: tuple[str, ...]) -> frozenset[Ability]:
-    by_name = _by_name(options)
-    return frozenset(by_name.get(name, Ability.NONE) for name in names)
+    if not names:
+        return _NONE
+    known = _OF_CARDS(state.options)
+    own = known.get(names)
+    if own is None:
+        own = known[names] = frozenset(ability_of(state, name) for name in names)
+    return own
 
 
 def take_card(draft: Draft, seat: int, name: str) -> None:

@@ -367,3 +367,5 @@ LOSSES = {(owner, kind): Lose(owner, kind) for owner in range(MOST_PLAYERS) for 
 
 deal = lru_cache(maxsize=256)(Deal)
 """Return the outcome that deals a tile, made once each."""
+select = lru_cache(maxsize=256)(Select)
+"""Return the outcome that lets a constellation join the pile, made once each."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
@@ -57,24 +57,36 @@ def outpost_places(state: Draft) -> list[int]:
     Rules: DEFCON-BUY-03, DEFCON-BUY-07, DEFCON-BUY-08, DEFCON-ZSYS-04, DEFCON-CARD-14.
     """
     seat = state.active
-    places = {cell for cell, _ in state.ships[seat]}
+    places = [cell for cell, _ in state.ships[seat]]
     if Ability.URSA_MINOR in abilities(state, seat):
-        places.update(cell for cell, count in enumerate(state.zombies) if not count)
-    return [cell for cell in sorted(places) if may_hold_outposts(state, cell)]
+        places = sorted({*places, *(cell for cell, count in enumerate(state.zombies) if not count)})
+    return [cell for cell in places if may_hold_outposts(state, cell)]
 
 
 def purchases(state: Draft) -> list[BuyShip | BuyPair | BuyOutpost]:
     """Return what the active player can afford and place. Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07."""
-    seat = state.active
-    have = state.resources[seat]
     found: list[BuyShip | BuyPair | BuyOutpost] = []
-    if have >= SHIP_COST and ships_left(state, seat) >= 1:
+    if can_buy(state, BuyShip):
         found += [BUY_SHIPS[cell] for cell in ship_places(state)]
-    if have >= PAIR_COST and Ability.GEMINI in abilities(state, seat) and ships_left(state, seat) >= 2:
+    if can_buy(state, BuyPair):
         found += [BUY_PAIRS[cell] for cell in ship_places(state)]
-    if have >= OUTPOST_COST and outposts_left(state) >= 1:
+    if can_buy(state, BuyOutpost):
         found += [BUY_OUTPOSTS[cell] for cell in outpost_places(state)]
     return found
+
+
+def can_buy(state: Draft, what: type) -> bool:
+    """Tell whether the active player can pay for a thing and the box has it; where it may stand is another question.
+
+    Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07.
+    """
+    seat = state.active
+    have = state.resources[seat]
+    if what is BuyShip:
+        return have >= SHIP_COST and ships_left(state, seat) >= 1
+    if what is BuyOutpost:
+        return have >= OUTPOST_COST and outposts_left(state) >= 1
+    return have >= PAIR_COST and Ability.GEMINI in abilities(state, seat) and ships_left(state, seat) >= 2
 
 
 @attrs.frozen
@@ -83,7 +95,7 @@ class BuyTest(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Ask if there is a choice."""
-        if draft.resources[draft.active] >= OUTPOST_COST and purchases(draft):
+        if can_buy(draft, BuyShip) or (can_buy(draft, BuyOutpost) and outpost_places(draft)):
             draft.agenda += (BUY,)
 
 
@@ -98,19 +110,23 @@ class Buy(Choice):
         """Return `done`, ships, pairs, then outposts."""
         return (DONE, *purchases(state))
 
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
+    def refusal(self, state: Draft, action: Any) -> Refusal | None:
         """Refuse what costs too much or has no place."""
-        if type(action) is Done or action in purchases(state):
+        if type(action) is Done:
             return None
         if type(action) not in _COSTS:
             return Refusal(self.clause, f"the question is: {self.question}")
         clause, cost = _COSTS[type(action)]
-        have = state.resources[state.active]
-        if have < cost:
-            return Refusal("DEFCON-BUY-04", f"it costs {cost}, and you have {have}")
+        if can_buy(state, type(action)):
+            places = outpost_places(state) if type(action) is BuyOutpost else ship_places(state)
+            if NUMBER[action.at] in places:
+                return None
+            return Refusal(clause, f"it cannot be placed at {action.at}")
+        if state.resources[state.active] < cost:
+            return Refusal("DEFCON-BUY-04", f"it costs {cost}, and you have {state.resources[state.active]}")
         if type(action) is BuyPair and Ability.GEMINI not in abilities(state, state.active):
             return Refusal(clause, "only the holder of Gemini buys linked pairs")
-        return Refusal(clause, "it cannot be placed there, or none is left in the box")
+        return Refusal("DEFCON-LIM-02", "the box has no such piece left for you")
 
     def apply(self, draft: Draft, action: Purchase) -> None:
         """Pay and place it; `industrious` players are asked again.

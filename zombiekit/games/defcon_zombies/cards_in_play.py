@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from zombiekit.primitives.pairs import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,10 +13,16 @@ if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.options import Options
 
 
-@lru_cache(maxsize=64)
+def _by_id(options: Options) -> Mapping[str, EventCard]:
+    return {card.id: card for card in options.event_cards.all} if options.events else {}
+
+
+_BY_ID = Memo(_by_id)
+
+
 def cards_by_id(options: Options) -> Mapping[str, EventCard]:
     """Return the event cards that a game is played with; none without events."""
-    return {card.id: card for card in options.event_cards.all} if options.events else {}
+    return _BY_ID(options)
 
 
 def card_of(options: Options, card: str) -> EventCard:

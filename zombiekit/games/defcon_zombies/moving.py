@@ -49,10 +49,13 @@ def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:
     """
     tables = state.board
     near = tables.neighbors[origin]
+    own = abilities(state, seat)
+    if not own and not state.options.jump_drives:
+        return near
     faces = state.faces
     if state.options.jump_drives:
         near = tuple([cell for cell in near if faces[cell] is not UNKNOWN])
-    if Ability.CASSIOPEIA in abilities(state, seat):
+    if Ability.CASSIOPEIA in own:
         far = [cell for cell in tables.second[origin] if faces[cell] is not UNKNOWN]
         return tuple(sorted((*near, *far)))
     return near
@@ -104,7 +107,7 @@ class MakeMove(Choice):
         fleets = state.ships[seat]
         own = abilities(state, seat)
         jumping = state.options.jump_drives
-        if not jumping and not own & _MOVING and not state.sights[seat].left:
+        if not jumping and own.isdisjoint(_MOVING) and not state.sights[seat].left:
             return _plain_moves(fleets, (len(state.board.rings) - 1, state.gaps))
         together = rally_sources(state, seat) if Ability.ORION in own else {}
         found: list[MoveAction] = [PASS_MOVE]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, settled
-from zombiekit.games.defcon_zombies.actions import Deal, DrawGaps, First, Select, deal
+from zombiekit.games.defcon_zombies.actions import Deal, DrawGaps, First, Select, deal, select
 from zombiekit.games.defcon_zombies.components import (
     EARTH,
     GAP,
@@ -155,7 +155,7 @@ class SelectConstellation(ChanceNode):
 
     def outcomes(self, state: Draft) -> Chance[Select]:
         """Return the names not yet drawn."""
-        return Uniform([Select(tile) for tile in names_left(state)])
+        return Bag(tuple([(tile, 1) for tile in names_left(state)]), select)
 
     def apply(self, draft: Draft, outcome: Select) -> None:
         """Add it to the pile."""
