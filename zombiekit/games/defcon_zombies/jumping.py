@@ -15,10 +15,12 @@ from zombiekit.games.defcon_zombies.rallying import move_together, sends, with_s
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import NUMBER
 
+from zombiekit.games.defcon_zombies.state import Fleets
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zombiekit.games.defcon_zombies.state import Draft, Fleets
+    from zombiekit.games.defcon_zombies.state import Draft
 
 
 def jump_targets(state: Draft, senders: Iterable[int]) -> list[int]:

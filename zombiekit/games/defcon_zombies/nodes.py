@@ -79,3 +79,6 @@ NODES = (
     EndTurn,
 )
 """The classes of the nodes that an agenda may hold."""
+
+DEALING = (DrawnGaps, OpenStage, SelectConstellation, DealTile)
+"""The nodes of the hidden deal."""

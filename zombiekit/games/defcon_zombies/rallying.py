@@ -15,8 +15,10 @@ from zombiekit.games.defcon_zombies.discovering import arrive
 from zombiekit.games.defcon_zombies.pieces import fleet_at, move_ships
 from zombiekit.primitives.hexes import CELLS
 
+from zombiekit.games.defcon_zombies.state import Fleets
+
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.state import Draft, Fleets
+    from zombiekit.games.defcon_zombies.state import Draft
 
 
 @lru_cache(maxsize=512)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, settled
+from zombiekit.errors import Fault, InvalidState
 from zombiekit.games.defcon_zombies.actions import Deal, DrawGaps, First, Select, deal, select
 from zombiekit.games.defcon_zombies.components import (
     EARTH,
@@ -154,7 +155,7 @@ class SelectConstellation(ChanceNode):
     clause = "DEFCON-BUILD-04"
 
     def outcomes(self, state: Draft) -> Chance[Select]:
-        """Return the names not yet drawn."""
+        """Return the names not yet drawn; in a view, which does not know them, any."""
         return Bag(tuple([(tile, 1) for tile in names_left(state)]), select)
 
     def apply(self, draft: Draft, outcome: Select) -> None:
@@ -173,10 +174,22 @@ def _join(draft: Draft, stage: int, count: int, tile: Tile) -> None:
 
 
 def _deal_next(draft: Draft, cell: int) -> None:
-    if len(draft.pile) > 1:
-        draft.agenda += (DealTile(cell),)
-    else:
+    """Deal to the next system: by chance, or at once if everybody knows which tile it must be.
+
+    A pile may come to hold several copies of one tile only; that is nobody's knowledge, so that the draw is not left out.
+    """
+    if is_forced(draft):
         _deal(draft, cell, draft.pile[0][0])
+    else:
+        draft.agenda += (DealTile(cell),)
+
+
+def is_forced(state: Draft) -> bool:
+    """Tell whether the next tile of the pile is known to all: the last one, or one of a pile that never held others."""
+    ((tile, count), *others) = state.pile
+    if others:
+        return False
+    return count == 1 or all(dealt in (tile, EARTH, GAP, UNKNOWN) for dealt in state.dealt)
 
 
 @attrs.frozen
@@ -187,7 +200,13 @@ class DealTile(ChanceNode):
     clause = "DEFCON-BUILD-04"
 
     def outcomes(self, state: Draft) -> Chance[Deal]:
-        """Return the tiles of the pile, each as likely as it has copies."""
+        """Return the tiles of the pile, each as likely as it has copies.
+
+        Raises:
+            InvalidState: This is a view, which does not know the pile.
+        """
+        if not state.pile:
+            raise InvalidState((Fault("DEFCON-INFO-01", "pile", "a view does not know the pile; `resample` it first"),))
         return Bag(state.pile, deal)
 
     def apply(self, draft: Draft, outcome: Deal) -> None:
