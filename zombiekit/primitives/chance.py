@@ -133,7 +133,11 @@ class Bag(Chance[OutcomeT]):
 
     def weight(self, outcome: object) -> int:
         """Return how many copies of what was drawn are in the bag, 0 for whatever is not."""
-        return next((count for thing, count in self._pairs if self._make(thing) == outcome), 0)
+        for thing, count in self._pairs:
+            made = self._make(thing)
+            if made is outcome or made == outcome:
+                return count
+        return 0
 
     def sample(self, random: Random) -> OutcomeT:
         """Return one outcome at random: one call of `random.random()`."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
 from zombiekit.games.defcon_zombies.actions import ACTIONS, OUTCOMES
 from zombiekit.games.defcon_zombies.card_files import load_cards
-from zombiekit.games.defcon_zombies.components import MOST_PLAYERS
-from zombiekit.games.defcon_zombies.components import Reason as REASONS  # noqa: N812 - a constant of the module
+from zombiekit.games.defcon_zombies.components import MOST_PLAYERS, Reason
 from zombiekit.games.defcon_zombies.events import EVENTS
 from zombiekit.games.defcon_zombies.faults import faults
 from zombiekit.games.defcon_zombies.nodes import NODES
@@ -24,6 +23,7 @@ NAME = "defcon_zombies"
 TITLE = "DEFCON ZOMBIES"
 RULESET = "1.0"
 PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
+REASONS = Reason
 
 __all__ = [
     "ACTIONS",

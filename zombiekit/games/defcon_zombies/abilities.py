@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zombiekit.games.defcon_zombies.components import PEEKS, Ability
 from zombiekit.games.defcon_zombies.events import CardTaken, Collected
 from zombiekit.games.defcon_zombies.pieces import change_resources, replaced
-from zombiekit.primitives.pairs import Memo
+from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,8 +26,8 @@ def _no_entries(_: Options) -> dict[tuple[str, ...], frozenset[Ability]]:
     return {}
 
 
-_BY_NAME = Memo(_by_name)
-_OF_CARDS = Memo(_no_entries)
+_BY_NAME = memo(_by_name)
+_OF_CARDS = memo(_no_entries)
 """The abilities of each set of cards met so far with these options."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zombiekit.primitives.pairs import Memo
+from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +17,7 @@ def _by_id(options: Options) -> Mapping[str, EventCard]:
     return {card.id: card for card in options.event_cards.all} if options.events else {}
 
 
-_BY_ID = Memo(_by_id)
+_BY_ID = memo(_by_id)
 
 
 def cards_by_id(options: Options) -> Mapping[str, EventCard]:

@@ -128,12 +128,13 @@ class Board(NamedTuple):
     """The distance between any two cells. Rules: DEFCON-GEO-02, DEFCON-GEO-06."""
 
 
-@lru_cache(maxsize=64)
-def board(rings: int, gaps: tuple[int, ...]) -> Board:
-    """Return the tables for so many rings with these cells left out, made once and shared.
+@lru_cache(maxsize=1024)
+def board(cells: int, gaps: tuple[int, ...]) -> Board:
+    """Return the tables for so many cells, Earth and whole rings, with `gaps` left out; made once and shared.
 
     Rules: DEFCON-GEO-01, DEFCON-GEO-03, DEFCON-GEO-04.
     """
+    rings = RING[cells - 1]
     missing = frozenset(gaps)
     around = tuple(tuple(cell for cell in numbers(radius) if cell not in missing) for radius in range(rings + 1))
     return Board(
@@ -242,7 +243,7 @@ def _shape_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
         if not 1 <= RING[NUMBER[gap]] <= galaxy.rings:
             yield f"galaxy.gaps[{index}]", f"{gap} is in none of the {galaxy.rings} rings"
             return
-    shape = board(galaxy.rings, gap_numbers(galaxy.gaps))
+    shape = board(size_of(galaxy), gap_numbers(galaxy.gaps))
     for radius, cells in enumerate(shape.rings):
         if not cells:
             yield "galaxy.gaps", f"ring {radius} has no system left"
@@ -252,7 +253,7 @@ def _shape_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
 
 
 def _pile_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
-    shape = board(galaxy.rings, gap_numbers(galaxy.gaps))
+    shape = board(size_of(galaxy), gap_numbers(galaxy.gaps))
     pile = 0
     for index, stage in enumerate(galaxy.stages):
         pile += stage.tiles

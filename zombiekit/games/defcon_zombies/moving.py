@@ -47,7 +47,7 @@ def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:
 
     Rules: DEFCON-MOVE-04, DEFCON-GEO-05, DEFCON-CARD-06, DEFCON-JUMP-01, DEFCON-JUMP-02.
     """
-    tables = state.board
+    tables = board(len(state.faces), state.gaps)
     near = tables.neighbors[origin]
     own = abilities(state, seat)
     if not own and not state.options.jump_drives:
@@ -85,9 +85,9 @@ def parts_of(fleet: Fleet) -> tuple[Fleet, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _plain_moves(fleets: Fleets, tables: tuple[int, tuple[int, ...]]) -> tuple[PassMove | Move, ...]:
+def _plain_moves(fleets: Fleets, cells: int, gaps: tuple[int, ...]) -> tuple[PassMove | Move, ...]:
     """Return what can be done where neither cards nor jump drives play a part: one entry for all turns with the same ships."""
-    near = board(*tables).neighbors
+    near = board(cells, gaps).neighbors
     return (PASS_MOVE, *[move for origin, fleet in fleets for move in _moves_from(origin, fleet, near[origin])])
 
 
@@ -107,8 +107,8 @@ class MakeMove(Choice):
         fleets = state.ships[seat]
         own = abilities(state, seat)
         jumping = state.options.jump_drives
-        if not jumping and own.isdisjoint(_MOVING) and not state.sights[seat].left:
-            return _plain_moves(fleets, (len(state.board.rings) - 1, state.gaps))
+        if not jumping and (not own or (own.isdisjoint(_MOVING) and not state.sights[seat].left)):
+            return _plain_moves(fleets, len(state.faces), state.gaps)
         together = rally_sources(state, seat) if Ability.ORION in own else {}
         found: list[MoveAction] = [PASS_MOVE]
         for origin, fleet in fleets:
@@ -162,7 +162,7 @@ def _move_refusal(state: Draft, move: Move) -> Refusal | None:
         if state.options.jump_drives and target in state.board.neighbors[origin]:
             return Refusal("DEFCON-JUMP-01", f"{move.target} is unexplored, and jump drives choose such destinations")
         return Refusal("DEFCON-MOVE-01", f"{move.target} cannot be reached from {move.origin} in one move")
-    if Ability.ORION in abilities(state, seat) and target in rally_sources(state, seat):
+    if state.cards[seat] and Ability.ORION in abilities(state, seat) and target in rally_sources(state, seat):
         return Refusal("DEFCON-CARD-13", f"several of your systems reach {move.target}: `rally` there instead")
     return None
 

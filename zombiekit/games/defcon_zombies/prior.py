@@ -90,6 +90,8 @@ def group_weight(groups: Counts, rings: Counts) -> int:
     weight, free = 1, 0
     for joined, wanted in zip(groups, rings, strict=True):
         free += joined
+        if wanted > free:
+            return 0
         weight *= perm(free, wanted)
         free -= wanted
     return weight

@@ -37,7 +37,7 @@ from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
 from zombiekit.primitives.chance import Bag, Chance, Uniform
 from zombiekit.primitives.dice import DIE, Roll
 from zombiekit.primitives.hexes import CELLS, RING, ring
-from zombiekit.primitives.pairs import pairs_of
+from zombiekit.primitives.pairs import memo, pairs_of
 
 if TYPE_CHECKING:
     from zombiekit.primitives.pairs import Pairs
@@ -108,10 +108,18 @@ def stage_tiles(options: Options, number: int) -> dict[Tile, int]:
     return {tile: count for tile, count in tiles.items() if count}
 
 
+def _constellations(options: Options) -> tuple[Tile, ...]:
+    return tuple(Tile(card.name) for card in options.constellations)
+
+
+_CONSTELLATIONS = memo(_constellations)
+
+
 def names_left(state: Draft) -> list[Tile]:
     """Return the constellations that have not joined the pile yet. Rules: DEFCON-MIX-02, DEFCON-BUILD-05."""
-    used = {*state.dealt, *(tile for tile, _ in state.pile)}
-    return [tile for card in state.options.constellations if (tile := Tile(card.name)) not in used]
+    waiting = [tile for tile, _ in state.pile]
+    dealt = state.dealt
+    return [tile for tile in _CONSTELLATIONS(state.options) if tile not in waiting and tile not in dealt]
 
 
 @attrs.frozen

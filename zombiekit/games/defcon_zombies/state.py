@@ -10,8 +10,7 @@ from zombiekit.agenda import Event, Node
 from zombiekit.games.defcon_zombies.components import EARTH, UNKNOWN, ZOMBIES, Fleet, Kind, Reason, Tile
 from zombiekit.games.defcon_zombies.galaxies import Board, board
 from zombiekit.games.defcon_zombies.options import Options
-from zombiekit.primitives.hexes import MOST_RINGS, size
-from zombiekit.primitives.pairs import Memo, Pairs
+from zombiekit.primitives.pairs import Pairs, memo
 
 Fleets: TypeAlias = Pairs[int, Fleet]
 """The ships of one player by system, only systems with at least one."""
@@ -75,7 +74,6 @@ class EventTable:
 
 
 NO_EVENTS = EventTable()
-_RINGS = {size(rings): rings for rings in range(MOST_RINGS + 1)}
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -148,7 +146,7 @@ class Draft:
     @property
     def board(self) -> Board:
         """The tables of the galaxy's shape."""
-        return board(_RINGS[len(self.faces)], self.gaps)
+        return board(len(self.faces), self.gaps)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -177,9 +175,9 @@ def _nests(faces: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple([cell for cell, tile in enumerate(faces) if tile is ZOMBIES])
 
 
-_UNEXPLORED = Memo(_unexplored)
-_PLANETS = Memo(_planets)
-_NESTS = Memo(_nests)
+_UNEXPLORED = memo(_unexplored)
+_PLANETS = memo(_planets)
+_NESTS = memo(_nests)
 
 
 def unexplored(state: Draft) -> tuple[int, ...]:
