@@ -82,3 +82,5 @@ NODES = (
 
 DEALING = (DrawnGaps, OpenStage, SelectConstellation, DealTile)
 """The nodes of the hidden deal."""
+SETTING_UP = (Start, SetupDie, DrawFirstPlayer)
+"""The other nodes of the set-up."""

@@ -122,6 +122,28 @@ def names_left(state: Draft) -> list[Tile]:
     return [tile for tile in _CONSTELLATIONS(state.options) if tile not in waiting and tile not in dealt]
 
 
+def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
+    """Return how many systems have a tile when `node` of the deal is next, and what has joined the pile: tiles, and constellations.
+
+    None where no tile has joined yet.
+    """
+    rings = state.board.rings
+    if isinstance(node, SelectConstellation):
+        stage, left = node.stage, node.count
+        cells = sum(map(len, rings[1:stage]))
+    elif isinstance(node, DealTile) and node.cell in state.board.systems:
+        stage, left = RING[node.cell], 0
+        cells = state.board.systems.index(node.cell) - 1
+    else:
+        return None
+    tiles: dict[Tile, int] = {}
+    for number in range(1, stage + 1):
+        for tile, count in stage_tiles(state.options, number).items():
+            tiles[tile] = tiles.get(tile, 0) + count
+    constellations = sum(each.constellations for each in state.options.plan.stages[:stage]) - left
+    return cells, tiles, constellations
+
+
 @attrs.frozen
 class OpenStage(Automatic):
     """The tiles of a stage join the pile; its constellations are drawn, then its ring is dealt. Rules: DEFCON-BUILD-01."""
