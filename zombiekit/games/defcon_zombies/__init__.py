@@ -14,6 +14,7 @@ from zombiekit.games.defcon_zombies.faults import faults
 from zombiekit.games.defcon_zombies.nodes import NODES
 from zombiekit.games.defcon_zombies.observing import observe, resample
 from zombiekit.games.defcon_zombies.options import Options
+from zombiekit.games.defcon_zombies.posing import pose
 from zombiekit.games.defcon_zombies.prior import marginals
 from zombiekit.games.defcon_zombies.scoring import RETURNS, outcome, score
 from zombiekit.games.defcon_zombies.setup import new_game
@@ -47,6 +48,7 @@ __all__ = [
     "new_game",
     "observe",
     "outcome",
+    "pose",
     "resample",
     "score",
     "step",

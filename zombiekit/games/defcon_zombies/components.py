@@ -53,7 +53,7 @@ class Tile(str):
         if tile is not None:
             return tile
         if not is_constellation_name(name):
-            msg = f"no tile is called {name!r}; tiles are called 'planet 0' to 'planet 6', {', '.join(map(repr, _PLAIN))}, or 'Leo'"
+            msg = f"no tile is called {name!r}; tiles are called 'planet 0' to 'planet 6', {', '.join(repr(kind.value) for kind in _PLAIN)}, or 'Leo'"
             raise ValueError(msg)
         return cls._make(str(name), Kind.CONSTELLATION, -1)
 
