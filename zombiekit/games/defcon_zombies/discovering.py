@@ -14,7 +14,7 @@ from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import NEBULA, UNKNOWN, WORMHOLE, ZOMBIES, Ability, Kind, Fleet, Piece, Reason
 from zombiekit.games.defcon_zombies.endings import end_game
 from zombiekit.games.defcon_zombies.event_drawing import discovery_cards
-from zombiekit.games.defcon_zombies.events import TileFlipped
+from zombiekit.games.defcon_zombies.events import ShipsStayed, TileFlipped
 from zombiekit.games.defcon_zombies.fighting import fight, place_ship
 from zombiekit.games.defcon_zombies.options import ConstellationShip
 from zombiekit.games.defcon_zombies.pieces import fleet_at, has_ship, move_ships, replaced, ships_left
@@ -173,6 +173,7 @@ class BounceBack(Choice):
     def apply(self, draft: Draft, action: Bounce | Stay) -> None:
         """Move the ship; zombies at the destination fight it."""
         if type(action) is not Bounce:
+            draft.events += (ShipsStayed(draft.active),)
             return
         seat, target = draft.active, NUMBER[action.source]
         fleet = Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1)

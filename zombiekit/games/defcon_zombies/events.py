@@ -138,6 +138,41 @@ class WormholeEntered:
 
 
 @attrs.frozen
+class ShipsSent:
+    """Ships of one of several systems join a move or jump; none may."""
+
+    seat: int
+    cell: Hex
+    fleet: Fleet
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} sends {fleet_text(self.fleet)} from {at(self.cell)}."
+
+
+@attrs.frozen
+class ShipsStayed:
+    """No ship jumps back after a flip."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} lets no ship jump back."
+
+
+@attrs.frozen
+class WarpLeftToChance:
+    """The holder of Leo lets chance decide where the wormhole leads."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)} leaves it to chance where the wormhole leads."
+
+
+@attrs.frozen
 class PieceLost:
     """A piece was lost in a fight, and took zombies with it."""
 
@@ -499,6 +534,9 @@ EVENTS = (
     ShipsMoved,
     JumpDeclared,
     WormholeEntered,
+    ShipsSent,
+    ShipsStayed,
+    WarpLeftToChance,
     PieceLost,
     TileFlipped,
     Collected,

@@ -11,7 +11,7 @@ from zombiekit.games.defcon_zombies.actions import DRAWN, Drawn, Send
 from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import UNKNOWN
 from zombiekit.games.defcon_zombies.pieces import fleet_at
-from zombiekit.games.defcon_zombies.rallying import move_together, sends, with_sent
+from zombiekit.games.defcon_zombies.rallying import move_together, send, sends
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import NUMBER
 
@@ -105,4 +105,4 @@ class RallyJumpSend(Choice):
 
     def apply(self, draft: Draft, action: Send) -> None:
         """Ask the next system, or roll."""
-        _ask(draft, self.sources[1:], with_sent(self.sent, self.sources[0], action))
+        _ask(draft, self.sources[1:], send(draft, self.sent, self.sources[0], action))

@@ -23,7 +23,7 @@ from zombiekit.games.defcon_zombies.components import PLANETS
 from zombiekit.games.defcon_zombies.effect_places import can_happen, places
 from zombiekit.games.defcon_zombies.effects import Context
 from zombiekit.games.defcon_zombies.event_cards import Do, Spot
-from zombiekit.games.defcon_zombies.events import PlaceDrawn, ShipDestroyed, TileSwapped, ZombieRemoved
+from zombiekit.games.defcon_zombies.events import PlaceDrawn, ShipDestroyed, TileSwapped, ZombieChosen, ZombieRemoved
 from zombiekit.games.defcon_zombies.fighting import place_ship, remove_piece, ship_kinds
 from zombiekit.games.defcon_zombies.overflow import add_zombie
 from zombiekit.games.defcon_zombies.peeking import peek
@@ -161,6 +161,7 @@ class EachOrder(Choice):
     def apply(self, draft: Draft, action: Any) -> None:
         """Let it happen there, and ask again."""
         cell = NUMBER[action.system]
+        draft.events += (ZombieChosen(action.system),)
         draft.agenda += (EachPlace(self.context, self.seat, tuple([c for c in self.cells if c != cell])),)
         _happen(draft, self.context.effect(draft.options), self.seat, cell)
 

@@ -12,6 +12,7 @@ from zombiekit.games.defcon_zombies.actions import Send
 from zombiekit.games.defcon_zombies.choosing import Choice, settle
 from zombiekit.games.defcon_zombies.components import Fleet
 from zombiekit.games.defcon_zombies.discovering import arrive
+from zombiekit.games.defcon_zombies.events import ShipsSent
 from zombiekit.games.defcon_zombies.pieces import fleet_at, move_ships
 from zombiekit.primitives.hexes import CELLS
 
@@ -28,9 +29,11 @@ def sends(fleet: Fleet, *, none: bool) -> tuple[Send, ...]:
     return tuple(Send(o=o, p=p, f=f) for o, p, f in parts if none or o or p or f)
 
 
-def with_sent(sent: Fleets, cell: int, action: Send) -> Fleets:
-    """Return what is sent so far with what one more system sends."""
-    return (*sent, (cell, Fleet(action.o, action.p, action.f))) if action.o or action.p or action.f else sent
+def send(draft: Draft, sent: Fleets, cell: int, action: Send) -> Fleets:
+    """Return what is sent so far with what one more system sends, and tell it."""
+    fleet = Fleet(action.o, action.p, action.f)
+    draft.events += (ShipsSent(draft.active, CELLS[cell], fleet),)
+    return (*sent, (cell, fleet)) if any(fleet) else sent
 
 
 @attrs.frozen
@@ -56,7 +59,7 @@ class RallySend(Choice):
 
     def apply(self, draft: Draft, action: Send) -> None:
         """Ask the next system, or let all move."""
-        sent = with_sent(self.sent, self.sources[0], action)
+        sent = send(draft, self.sent, self.sources[0], action)
         if len(self.sources) > 1:
             settle(draft, RallySend(self.target, self.sources[1:], sent))
         else:
@@ -73,8 +76,3 @@ def move_together(draft: Draft, target: int, sent: Fleets, way: str) -> None:
     for origin, fleet in sent:
         move_ships(draft, draft.active, origin, target, fleet, way)
     arrive(draft, target, tuple([origin for origin, _ in sent]))
-
-
-def place_of(node: RallySend) -> str:
-    """Return the system in question as text."""
-    return f"{CELLS[node.sources[0]]}"

@@ -11,7 +11,7 @@ from zombiekit.games.defcon_zombies.abilities import abilities
 from zombiekit.games.defcon_zombies.actions import DRAWN, WARP_RANDOM, WARPS, Drawn, Warp, WarpRandom
 from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import NO_SHIPS, Ability
-from zombiekit.games.defcon_zombies.events import WormholeEntered
+from zombiekit.games.defcon_zombies.events import WarpLeftToChance, WormholeEntered
 from zombiekit.games.defcon_zombies.pieces import fleet_at, move_ships
 from zombiekit.games.defcon_zombies.state import unexplored
 from zombiekit.primitives.chance import Chance, Uniform
@@ -61,6 +61,7 @@ class WormholeChoice(Choice):
         if type(action) is Warp:
             _travel(draft, self.cell, NUMBER[action.system])
         else:
+            draft.events += (WarpLeftToChance(draft.active),)
             draft.agenda += (Wormhole(self.cell),)
 
 
