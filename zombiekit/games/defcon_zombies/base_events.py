@@ -170,3 +170,66 @@ def _read() -> tuple[EventCard, ...]:
 
 BASE_EVENTS = _read()
 """Rules: DEFCON-EVC-01 to DEFCON-EVC-12."""
+
+EXAMPLES = cards_of(
+    [
+        {
+            "id": "convoy",
+            "name": "Supply Convoy",
+            "text": "Everybody collects 2.",
+            "effects": [{"do": "collect", "who": "all", "amount": 2}],
+        },
+        {
+            "id": "quiet",
+            "name": "Quiet Suns",
+            "text": "Skip the next regular Zombies step.",
+            "effects": [{"do": "skip_zombies_steps", "count": 1}],
+        },
+        {
+            "id": "telescope",
+            "name": "Telescope",
+            "text": "Everybody looks at an unexplored system; then one of your ships is lost, or you pay 3 in each of two turns.",
+            "copies": 2,
+            "effects": [
+                {"do": "peek", "who": "all", "at": {"choose": {"seen": "unexplored"}}},
+                {
+                    "do": "chance",
+                    "branches": [
+                        {
+                            "weight": 1,
+                            "label": "lost",
+                            "effects": [{"do": "destroy_ship", "who": "drawer", "at": {"choose": {"earth": "include"}}}],
+                        },
+                        {
+                            "weight": 2,
+                            "label": "dear",
+                            "effects": [
+                                {
+                                    "do": "next_turns",
+                                    "count": 2,
+                                    "test": {"not": "no_discovery_by_move"},
+                                    "effects": [{"do": "pay", "who": "drawer", "amount": 3}],
+                                }
+                            ],
+                        },
+                    ],
+                },
+            ],
+        },
+        {
+            "id": "hunt",
+            "name": "Zombie Hunt",
+            "text": "A zombie of your choice is removed; the next planet discovered gets number 5.",
+            "effects": [
+                {"do": "destroy_zombie", "at": {"choose": {"earth": "include"}}},
+                {
+                    "do": "keep_until",
+                    "discovered": "planet",
+                    "effects": [{"do": "replace_tile", "at": "here", "number": 5}],
+                },
+            ],
+        },
+    ],
+    [],
+)
+"""A few cards of other sorts, for tests and as models. Rules: DEFCON-EVT-10."""

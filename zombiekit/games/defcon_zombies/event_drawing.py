@@ -116,7 +116,7 @@ def _draw(draft: Draft, cell: int, card: str) -> None:
     """Resolve a card, in printed order. Rules: DEFCON-EVT-04."""
     table = draft.event_table
     draft.event_table = attrs.evolve(table, deck=changed(table.deck, card, -1))
-    draft.events += (EventDrawn(draft.active, card_of(draft.options, card).name),)
+    draft.events += (EventDrawn(draft.active, card, card_of(draft.options, card).name),)
     taken = {entry.copy for entry in (*table.kept, *table.lasting) if entry.card == card}
     copy = next(number for number in range(len(taken) + 1) if number not in taken)
     context = Context(card, copy, (), 0, draft.active, draft.active, cell)

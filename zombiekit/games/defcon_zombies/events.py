@@ -90,13 +90,14 @@ class MovePassed:
 
 @attrs.frozen
 class RallyCalled:
-    """Ships from several systems gather for one move."""
+    """Ships from several systems gather for one move, or for one jump (`target` is None)."""
 
     seat: int
+    target: Hex | None
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{name(self.seat)} rallies ships."
+        return f"{name(self.seat)} rallies ships {'for a jump' if self.target is None else f'to {at(self.target)}'}."
 
 
 @attrs.frozen
@@ -119,10 +120,12 @@ class JumpDeclared:
     """Ships wait for the roll of their jump."""
 
     seat: int
+    cell: Hex
+    fleet: Fleet
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{name(self.seat)} jumps into the unknown."
+        return f"{name(self.seat)}: {fleet_text(self.fleet)} from {at(self.cell)} into the unknown."
 
 
 @attrs.frozen
@@ -366,14 +369,15 @@ class StepsToSkip:
 
 @attrs.frozen
 class EventDrawn:
-    """A player drew an event card."""
+    """A player drew an event card: its id and its name."""
 
     seat: int
     card: str
+    title: str
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{name(self.seat)} draws the event {self.card}."
+        return f"{name(self.seat)} draws the event {self.title}."
 
 
 @attrs.frozen

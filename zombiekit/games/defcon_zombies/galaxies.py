@@ -89,6 +89,14 @@ BASE = Galaxy(
     )
 )
 """Rules: DEFCON-MIX-01, DEFCON-MIX-03, DEFCON-BUILD-01, DEFCON-BUILD-02."""
+SMALL = Galaxy(
+    (
+        Stage((1, 1, 0, 1, 0, 0, 0), constellations=2, wormholes=1, zombies=1),
+        Stage((0, 0, 2, 0, 1, 0, 1), constellations=3, nebulae=1, wormholes=1, zombies=1),
+    ),
+    gaps=((2, 0),),
+)
+"""A galaxy of two rings, for short games and tests."""
 _FIRST_OF_FOUR = Stage(_ALL_PLANETS, constellations=2, nebulae=2, wormholes=2)
 FOURTH_RING = {
     "staged": (

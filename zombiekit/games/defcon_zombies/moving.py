@@ -245,18 +245,19 @@ def _peek(draft: Draft, action: Peek) -> None:
 
 
 def _rally(draft: Draft, action: Rally) -> None:
-    draft.events += (RallyCalled(draft.active),)
+    draft.events += (RallyCalled(draft.active, action.target),)
     target = NUMBER[action.target]
     start_rally(draft, target, tuple(rally_sources(draft, draft.active)[target]))
 
 
 def _jump(draft: Draft, action: Jump) -> None:
-    draft.events += (JumpDeclared(draft.active),)
-    start_jump(draft, ((NUMBER[action.origin], Fleet(action.o, action.p, action.f)),))
+    fleet = Fleet(action.o, action.p, action.f)
+    draft.events += (JumpDeclared(draft.active, action.origin, fleet),)
+    start_jump(draft, ((NUMBER[action.origin], fleet),))
 
 
 def _rally_jump(draft: Draft, _: RallyJump) -> None:
-    draft.events += (JumpDeclared(draft.active),)
+    draft.events += (RallyCalled(draft.active, None),)
     start_rally_jump(draft)
 
 

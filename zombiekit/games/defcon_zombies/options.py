@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.games.defcon_zombies.base_events import BASE_EVENTS
+from zombiekit.games.defcon_zombies.base_events import BASE_EVENTS, EXAMPLES
 from zombiekit.games.defcon_zombies.card_files import cards_of, cards_of_file
 from zombiekit.games.defcon_zombies.components import (
     CONSTELLATIONS_IN_BOX,
@@ -26,6 +26,7 @@ from zombiekit.games.defcon_zombies.galaxies import (
     FARTHEST_GAP,
     FOURTH_RING,
     FOURTH_RING_GAPS,
+    SMALL,
     Galaxy,
     galaxy_faults,
     galaxy_of,
@@ -230,7 +231,9 @@ class Options:
 
     players: int = 2
     first_player: int | FirstPlayer = attrs.field(default=0, converter=_reads(FirstPlayer))
-    galaxy: Galaxies | Galaxy = attrs.field(default=Galaxies.BASE3, converter=_reads(Galaxies))
+    galaxy: Galaxies | Galaxy = attrs.field(
+        default=Galaxies.BASE3, converter=_reads(Galaxies), metadata={"examples": (*Galaxies, SMALL)}
+    )
     fourth_ring_gaps: Gaps | tuple[Hex, ...] = attrs.field(default=Gaps.CORNERS, converter=_reads(Gaps))
     fourth_ring_build: FourthRingBuild = _member(FourthRingBuild, FourthRingBuild.STAGED)
     limited_tiles: bool = True
@@ -242,11 +245,17 @@ class Options:
     industrious: bool = False
     flagships: bool = False
     events: bool = False
-    event_triggers: tuple[Trigger, ...] = attrs.field(default=(Trigger.CONSTELLATION,), converter=_triggers)
-    event_cards: EventCards = EventCards()
+    event_triggers: tuple[Trigger, ...] = attrs.field(
+        default=(Trigger.CONSTELLATION,), converter=_triggers, metadata={"examples": ((), tuple(Trigger))}
+    )
+    event_cards: EventCards = attrs.field(
+        default=EventCards(), metadata={"examples": (EventCards(), EventCards(base=True, custom=EXAMPLES))}
+    )
     event_deck_empty: DeckEmpty = _member(DeckEmpty, DeckEmpty.RESHUFFLE)
     constellation_data: ConstellationData | tuple[Constellation, ...] = attrs.field(
-        default=ConstellationData.PUBLISHED, converter=_reads(ConstellationData)
+        default=ConstellationData.PUBLISHED,
+        converter=_reads(ConstellationData),
+        metadata={"examples": tuple(ConstellationData)},
     )
     constellation_ship: ConstellationShip = _member(ConstellationShip, ConstellationShip.SYSTEM)
     outposts_on: OutpostsOn = _member(OutpostsOn, OutpostsOn.PLANETS)
@@ -255,7 +264,7 @@ class Options:
     zombie_no_planet: NoPlanet = _member(NoPlanet, NoPlanet.AUTO)
     limited_components: bool = False
     hopeless_ends: bool = True
-    turn_limit: int | None = None
+    turn_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 12, 60)})
     turn_limit_result: TurnLimitResult = _member(TurnLimitResult, TurnLimitResult.LOSS)
 
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {

@@ -69,7 +69,7 @@ def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) ->
             fight(draft, cell)
             return
         _spawn(draft, cell)
-        alive = (*alive, cell)
+        alive = tuple(sorted((*alive, cell))) if alive else (cell,)
     if alive:
         _depart(draft, alive)
 
