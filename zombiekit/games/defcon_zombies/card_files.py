@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.games.defcon_zombies.card_data import FIELDS, data_of
 from zombiekit.games.defcon_zombies.components import NUMBERS, Kind
 from zombiekit.games.defcon_zombies.event_cards import (
     Branch,
@@ -41,28 +42,6 @@ _DEEPEST = 20
 _TILES = (Kind.CONSTELLATION, Kind.NEBULA, Kind.WORMHOLE, Kind.ZOMBIES, Kind.PLANET)
 _INSIDE_NEXT_TURNS = (Do.ADD_ZOMBIE, Do.COLLECT, Do.PAY, Do.IF, Do.CHANCE)
 _ANY = "any"
-
-FIELDS: Mapping[Do, tuple[str, ...]] = {
-    Do.COLLECT: ("who", "amount"),
-    Do.COLLECT_PER: ("who", "systems", "amount"),
-    Do.PAY: ("who", "amount"),
-    Do.ADD_SHIP: ("who", "at"),
-    Do.ADD_ZOMBIE: ("at",),
-    Do.DESTROY_SHIP: ("who", "at"),
-    Do.DESTROY_ZOMBIE: ("at",),
-    Do.REPLACE_TILE: ("at", "number"),
-    Do.PEEK: ("who", "at"),
-    Do.ZOMBIES_STEP: (),
-    Do.SKIP_ZOMBIES_STEPS: ("count",),
-    Do.CHANCE: ("branches",),
-    Do.PREDICT: ("exact", "near", "far"),
-    Do.FOR_EACH: ("who", "effects"),
-    Do.IF: ("test", "then", "else"),
-    Do.KEEP_UNTIL: ("discovered", "effects"),
-    Do.NEXT_TURNS: ("count", "test", "effects"),
-}
-"""The fields that each primitive has besides `do`."""
-
 
 def load_cards(path: str | Path) -> tuple[EventCard, ...]:
     """Return the event cards of a file: TOML if its name ends so, JSON otherwise.
@@ -114,10 +93,22 @@ def cards_of(data: object, faults: list[Fault], where: str = "") -> tuple[EventC
     if not isinstance(data, (list, tuple)):
         faults.append(_fault(f"{where}cards", f"{shown(data)} is no list of cards"))
         return ()
-    return tuple(
-        item if isinstance(item, EventCard) else _Card(f"{where}cards[{index}]", faults).read(item)
-        for index, item in enumerate(data)
-    )
+    return tuple(_card_of(f"{where}cards[{index}]", item, faults) for index, item in enumerate(data))
+
+
+def _card_of(where: str, item: object, faults: list[Fault]) -> EventCard:
+    """Return a card from data; one that is made already must be what its data read as."""
+    if not isinstance(item, EventCard):
+        return _Card(where, faults).read(item)
+    try:
+        data = data_of(item)
+    except (AttributeError, KeyError, TypeError, StopIteration):
+        faults.append(_fault(where, f"{shown(item)} has parts of the wrong types"))
+        return item
+    before = len(faults)
+    if _Card(where, faults).read(data) != item and len(faults) == before:
+        faults.append(_fault(where, f"{shown(item)} has fields that mean nothing there"))
+    return item
 
 
 def _fault(where: str, what: str) -> Fault:

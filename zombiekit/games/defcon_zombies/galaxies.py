@@ -235,12 +235,26 @@ def _fault(where: str, what: str) -> Fault:
 
 def galaxy_faults(galaxy: Galaxy, *, limited_tiles: bool) -> list[Fault]:
     """Return why no game can be set up with a galaxy. Rules: DEFCON-CUST-02."""
-    where = [*_shape_faults(galaxy)]
+    where = [*_form_faults(galaxy)] or [*_shape_faults(galaxy)]
     if not where:
         where += _pile_faults(galaxy)
-    if limited_tiles:
-        where += _box_faults(galaxy)
+        if limited_tiles:
+            where += _box_faults(galaxy)
     return [Fault("DEFCON-CUST-02", place, what) for place, what in where]
+
+
+def _form_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
+    if not isinstance(galaxy.stages, tuple) or not all(isinstance(stage, Stage) for stage in galaxy.stages):
+        yield "galaxy.stages", f"{shown(galaxy.stages)} are no stages"
+        return
+    for index, stage in enumerate(galaxy.stages):
+        counts = stage.planets if isinstance(stage.planets, tuple) else ()
+        others = (stage.constellations, stage.nebulae, stage.wormholes, stage.zombies)
+        if len(counts) != len(NUMBERS) or any(type(count) is not int or count < 0 for count in (*counts, *others)):
+            yield f"galaxy.stages[{index}]", f"{shown(stage)} has other things than counts"
+    faults: list[Fault] = []
+    if gaps_of("galaxy.gaps", galaxy.gaps, faults) != galaxy.gaps:
+        yield "galaxy.gaps", f"{shown(galaxy.gaps)} are no cells in canonical order"
 
 
 def _shape_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:

@@ -444,6 +444,12 @@ def _read_cards(options: Options) -> list[Fault]:
         custom += cards_of(cards, faults, f"{name}.")
         data = EventCards(bool(base), tuple(custom))
         object.__setattr__(options, name, data)
+    elif not isinstance(data.base, bool) or not isinstance(data.custom, tuple):
+        return [Fault(rule, name, f"{shown(data)} has parts of the wrong types")]
+    else:
+        cards_of(data.custom, faults, f"{name}.")
+    if faults:
+        return faults
     ids = [card.id for card in data.all]
     faults += [
         Fault(rule, name, f"two cards have the id {card_id!r}")
