@@ -98,7 +98,7 @@ def test_rows_with_five_constellations_in_the_inner_rings() -> None:
         ((0, 0, 3), (0, 1, 1)): 288 * 97920,
         ((0, 0, 3), (0, 0, 2)): 288 * 171360,
     }
-    assert game.marginals(view, 2) .get("constellation") is None
+    assert game.marginals(view, 2).get("constellation") is None
     assert game.marginals(view, 2)["zombies"] == Fraction(1, 22)
     assert game.marginals(view, 3)["constellation"] == Fraction(1, 6)
     assert game.marginals(view, 3)["zombies"] == Fraction(1, 11)
@@ -198,9 +198,7 @@ def test_a_wormhole_leads_to_any_unexplored_system() -> None:
 
 @pytest.mark.rule("DEFCON-WORM-02", "DEFCON-WORM-07", "S-13")
 def test_all_own_ships_in_the_wormhole_travel_and_no_others() -> None:
-    state = game.pose(
-        tiles={(1, 0): "wormhole"}, hidden={(2, 0): 1}, ships={0: {(1, 0): 1, EARTH: 1}, 1: {(1, 0): 1}}
-    )
+    state = game.pose(tiles={(1, 0): "wormhole"}, hidden={(2, 0): 1}, ships={0: {(1, 0): 1, EARTH: 1}, 1: {(1, 0): 1}})
     after = play(state, "move 0,0 1,0 o=1", "system 2,0")
 
     assert ships(after, 0, (2, 0)) == 2
@@ -209,9 +207,7 @@ def test_all_own_ships_in_the_wormhole_travel_and_no_others() -> None:
 
 @pytest.mark.rule("DEFCON-WORM-03", "S-14")
 def test_ships_that_die_on_arrival_flip_nothing_and_the_turn_goes_on() -> None:
-    state = solo(
-        tiles={(1, 0): "wormhole"}, zombies={(2, 0): 2}, ships={0: {EARTH: 2}}, resources=[10]
-    )
+    state = solo(tiles={(1, 0): "wormhole"}, zombies={(2, 0): 2}, ships={0: {EARTH: 2}}, resources=[10])
     after = play(state, "move 0,0 1,0 o=2", "system 2,0")
 
     assert (zombies(after, (2, 0)), face(after, (2, 0))) == (0, "unknown")
@@ -230,9 +226,7 @@ TWO_WORMHOLES = {
 
 @pytest.mark.rule("DEFCON-WORM-04", "DEFCON-CUST-01", "S-15")
 def test_a_wormhole_leads_into_the_next() -> None:
-    state = solo(
-        options={"galaxy": TWO_WORMHOLES}, hidden={(1, 0): "wormhole", (0, 3): "wormhole", (1, 1): "nebula"}
-    )
+    state = solo(options={"galaxy": TWO_WORMHOLES}, hidden={(1, 0): "wormhole", (0, 3): "wormhole", (1, 1): "nebula"})
     after = play(state, "move 0,0 1,0 o=1", "system 0,3", "system 1,1")
 
     assert ships(after, 0, (1, 1)) == 2
@@ -288,9 +282,7 @@ def test_what_can_be_bought() -> None:
 
 @pytest.mark.rule("DEFCON-INDU-01", "S-20")
 def test_industrious_players_buy_on() -> None:
-    state = solo(
-        node="BUY", options={"industrious": True}, tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}, resources=[27]
-    )
+    state = solo(node="BUY", options={"industrious": True}, tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}, resources=[27])
     after = play(state, "buy_ship 0,0", "buy_ship 0,0", "buy_outpost 1,0")
     assert (after.resources, after.turn) == ((2,), 2)
     assert play(state, "buy_ship 0,0", "done").resources == (17,)
@@ -308,9 +300,7 @@ def test_industrious_players_buy_on() -> None:
 def test_zombies_go_to_the_closest_then_highest_planet(
     options: dict[str, Any], planets: dict[Cell, int], target: Cell
 ) -> None:
-    after = solo(
-        node="ZOMBIES", options=options, tiles={**planets, (2, -2): "zombies"}, ships={0: {EARTH: 1}}
-    )
+    after = solo(node="ZOMBIES", options=options, tiles={**planets, (2, -2): "zombies"}, ships={0: {EARTH: 1}})
 
     assert zombies(after, target) == 1
 

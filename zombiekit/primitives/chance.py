@@ -145,8 +145,8 @@ class Bag(Chance[OutcomeT]):
         for thing, count in self._pairs:
             at -= count
             if at < 0:
-                break
-        return self._make(thing)
+                return self._make(thing)
+        raise AssertionError(at)
 
 
 class Uniform(Chance[OutcomeT]):

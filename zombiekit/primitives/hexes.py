@@ -80,8 +80,6 @@ def neighbors(rings: int, gaps: frozenset[int] = frozenset(), reach: int = 1) ->
     """Return for each cell of a board the numbers of the others at distance 1 (`reach`), ascending; `gaps` have and are none."""
     table = distances(rings)
     return tuple(
-        ()
-        if here in gaps
-        else tuple(there for there, far in enumerate(row) if far == reach and there not in gaps)
+        () if here in gaps else tuple(there for there, far in enumerate(row) if far == reach and there not in gaps)
         for here, row in enumerate(table)
     )

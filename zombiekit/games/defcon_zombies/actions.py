@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import attrs
 
@@ -22,46 +21,34 @@ def _cell(value: object) -> Hex:
     raise ValueError(msg)
 
 
-def _count(_: object, attribute: attrs.Attribute[int], value: object) -> None:
+def _count(_: object, attribute: attrs.Attribute[int], value: int) -> None:
     if type(value) is not int or value < 0:
         msg = f"{attribute.name} counts ships, 0, 1, 2 ..., not {value!r}"
         raise ValueError(msg)
 
 
-def _flag(_: object, __: object, value: object) -> None:
+def _flag(_: object, __: object, value: int) -> None:
     if type(value) is not int or value not in (0, 1):
         msg = f"there is one flagship at most, so f is 0 or 1, not {value!r}"
         raise ValueError(msg)
 
 
-def _seat(_: object, __: object, value: object) -> None:
+def _seat(_: object, __: object, value: int) -> None:
     if type(value) is not int or not 0 <= value < MOST_PLAYERS:
         msg = f"seats are 0 to {MOST_PLAYERS - 1}, not {value!r}"
         raise ValueError(msg)
 
 
-def _face(_: object, __: object, value: object) -> None:
+def _face(_: object, __: object, value: int) -> None:
     if type(value) is not int or not 1 <= value <= SIDES:
         msg = f"a die shows 1 to {SIDES}, not {value!r}"
         raise ValueError(msg)
 
 
-def _ordinal(_: object, __: object, value: object) -> None:
+def _ordinal(_: object, __: object, value: int) -> None:
     if type(value) is not int or value < 1:
         msg = f"branches are numbered 1, 2, 3 ..., not {value!r}"
         raise ValueError(msg)
-
-
-def _system() -> Any:
-    return attrs.field(converter=_cell)
-
-
-def _ships() -> Any:
-    return attrs.field(default=0, validator=_count, kw_only=True)
-
-
-def _flagship() -> Any:
-    return attrs.field(default=0, validator=_flag, kw_only=True)
 
 
 @line("pass_move")
@@ -76,37 +63,37 @@ class Move:
     `o` ordinary ships, `p` linked pairs, `f` 1 for the flagship.
     """
 
-    origin: Hex = _system()
-    target: Hex = _system()
-    o: int = _ships()
-    p: int = _ships()
-    f: int = _flagship()
+    origin: Hex = attrs.field(converter=_cell)
+    target: Hex = attrs.field(converter=_cell)
+    o: int = attrs.field(default=0, validator=_count, kw_only=True)
+    p: int = attrs.field(default=0, validator=_count, kw_only=True)
+    f: int = attrs.field(default=0, validator=_flag, kw_only=True)
 
 
 @line("rally")
 class Rally:
     """Let ships from several systems move to one together: `rally 1,1`. Rules: DEFCON-CARD-13."""
 
-    target: Hex = _system()
+    target: Hex = attrs.field(converter=_cell)
 
 
 @line("send")
 class Send:
     """Let these ships of the system in question join: `send o=2`; `send` for none. Rules: DEFCON-CARD-13, DEFCON-JUMP-04."""
 
-    o: int = _ships()
-    p: int = _ships()
-    f: int = _flagship()
+    o: int = attrs.field(default=0, validator=_count, kw_only=True)
+    p: int = attrs.field(default=0, validator=_count, kw_only=True)
+    f: int = attrs.field(default=0, validator=_flag, kw_only=True)
 
 
 @line("jump")
 class Jump:
     """Jump to an unexplored system, which one is rolled: `jump 0,0 o=1`. Rules: DEFCON-JUMP-01."""
 
-    origin: Hex = _system()
-    o: int = _ships()
-    p: int = _ships()
-    f: int = _flagship()
+    origin: Hex = attrs.field(converter=_cell)
+    o: int = attrs.field(default=0, validator=_count, kw_only=True)
+    p: int = attrs.field(default=0, validator=_count, kw_only=True)
+    f: int = attrs.field(default=0, validator=_flag, kw_only=True)
 
 
 @line("rally_jump")
@@ -118,8 +105,8 @@ class RallyJump:
 class Teleport:
     """Take a ship to a system where the player has another: `teleport 0,0 3,0 ship`. Rules: DEFCON-CARD-05."""
 
-    origin: Hex = _system()
-    target: Hex = _system()
+    origin: Hex = attrs.field(converter=_cell)
+    target: Hex = attrs.field(converter=_cell)
     kind: Piece = attrs.field(converter=Piece)
 
 
@@ -127,7 +114,7 @@ class Teleport:
 class Peek:
     """Look secretly at an unexplored tile: `peek 1,0`. Rules: DEFCON-CARD-09, DEFCON-PRIM-11."""
 
-    system: Hex = _system()
+    system: Hex = attrs.field(converter=_cell)
 
 
 @line("lose")
@@ -142,7 +129,7 @@ class Lose:
 class PlaceFree:
     """Place the free ship: `place_free 0,0`. Rules: DEFCON-CONS-03."""
 
-    system: Hex = _system()
+    system: Hex = attrs.field(converter=_cell)
 
 
 @line("bounce")
@@ -150,7 +137,7 @@ class Bounce:
     """Let a ship jump back: `bounce ship 0,0`. Rules: DEFCON-CARD-10."""
 
     kind: Piece = attrs.field(converter=Piece)
-    source: Hex = _system()
+    source: Hex = attrs.field(converter=_cell)
 
 
 @line("stay")
@@ -162,7 +149,7 @@ class Stay:
 class Warp:
     """Choose where the wormhole leads: `warp 2,0`. Rules: DEFCON-CARD-08."""
 
-    system: Hex = _system()
+    system: Hex = attrs.field(converter=_cell)
 
 
 @line("warp_random")
@@ -174,21 +161,21 @@ class WarpRandom:
 class BuyShip:
     """Buy a ship: `buy_ship 0,0`. Rules: DEFCON-BUY-02."""
 
-    at: Hex = _system()
+    at: Hex = attrs.field(converter=_cell)
 
 
 @line("buy_pair")
 class BuyPair:
     """Buy a linked pair of ships: `buy_pair 0,0`. Rules: DEFCON-CARD-07."""
 
-    at: Hex = _system()
+    at: Hex = attrs.field(converter=_cell)
 
 
 @line("buy_outpost")
 class BuyOutpost:
     """Buy an outpost: `buy_outpost 1,0`. Rules: DEFCON-BUY-03."""
 
-    at: Hex = _system()
+    at: Hex = attrs.field(converter=_cell)
 
 
 @line("done")
@@ -200,56 +187,56 @@ class Done:
 class SpawnAt:
     """Choose which Zombies system gets the next zombie: `spawn_at 2,-2`. Rules: DEFCON-LIM-04."""
 
-    system: Hex = _system()
+    system: Hex = attrs.field(converter=_cell)
 
 
 @line("zombie_from")
 class ZombieFrom:
     """Choose which new zombie leaves next: `zombie_from 2,-2`. Rules: DEFCON-ZMOV-08."""
 
-    system: Hex = _system()
+    system: Hex = attrs.field(converter=_cell)
 
 
 @line("zombie_to")
 class ZombieTo:
     """Choose which planet a zombie goes to: `zombie_to 1,-1`. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03."""
 
-    system: Hex = _system()
+    system: Hex = attrs.field(converter=_cell)
 
 
 @line("place_zombie")
 class PlaceZombie:
     """Choose which system gets a zombie: `place_zombie 3,0`. Rules: DEFCON-SCOUT-04, DEFCON-PRIM-04."""
 
-    system: Hex = _system()
+    system: Hex = attrs.field(converter=_cell)
 
 
 @line("place_ship")
 class PlaceShip:
     """Choose where a ship is placed: `place_ship 0,0`. Rules: DEFCON-PRIM-04, DEFCON-TURN-04."""
 
-    system: Hex = _system()
+    system: Hex = attrs.field(converter=_cell)
 
 
 @line("lose_ship_at")
 class LoseShipAt:
     """Choose where a ship is lost: `lose_ship_at 1,0`. Rules: DEFCON-PRIM-04."""
 
-    system: Hex = _system()
+    system: Hex = attrs.field(converter=_cell)
 
 
 @line("remove_zombie")
 class RemoveZombie:
     """Choose where a zombie is removed: `remove_zombie 1,0`. Rules: DEFCON-PRIM-04."""
 
-    system: Hex = _system()
+    system: Hex = attrs.field(converter=_cell)
 
 
 @line("replace")
 class Replace:
     """Choose which planet is replaced: `replace 1,0`. Rules: DEFCON-PRIM-04."""
 
-    system: Hex = _system()
+    system: Hex = attrs.field(converter=_cell)
 
 
 @line("predict")
@@ -277,10 +264,10 @@ class Deal:
 class DrawGaps:
     """The four cells of ring 4 without a tile: `gaps 4,-4 0,-4 -4,4 0,4`. Rules: DEFCON-RING4-03."""
 
-    first: Hex = _system()
-    second: Hex = _system()
-    third: Hex = _system()
-    fourth: Hex = _system()
+    first: Hex = attrs.field(converter=_cell)
+    second: Hex = attrs.field(converter=_cell)
+    third: Hex = attrs.field(converter=_cell)
+    fourth: Hex = attrs.field(converter=_cell)
 
 
 @line("first")
@@ -294,7 +281,7 @@ class First:
 class Drawn:
     """A system that chance picked: `system 2,-1`. Rules: DEFCON-WORM-01, DEFCON-JUMP-01, DEFCON-PRIM-04."""
 
-    cell: Hex = _system()
+    cell: Hex = attrs.field(converter=_cell)
 
 
 @line("event")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Node
 from zombiekit.errors import Fault
@@ -28,7 +28,7 @@ from zombiekit.games.defcon_zombies.wormholes import Journey, Wormhole, Wormhole
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from zombiekit.games.defcon_zombies.state import Draft
 
@@ -239,7 +239,7 @@ def _tie(state: Draft, node: ZombieTie) -> Iterator[str]:
         yield "chains lead over planets"
 
 
-_CHECKS = {
+_CHECKS: dict[type, Callable[[Draft, Any], Iterator[str]]] = {
     MakeMove: _move,
     Buy: _buy,
     Casualty: _casualty,

@@ -9,7 +9,6 @@ from zombiekit.games.defcon_zombies.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.discovering import BounceBack
 from zombiekit.games.defcon_zombies.effects import BranchRoll, Prediction, PredictionRoll
 from zombiekit.games.defcon_zombies.event_drawing import EventDraw
-from zombiekit.games.defcon_zombies.events import ENDINGS, at, name
 from zombiekit.games.defcon_zombies.fighting import Casualty
 from zombiekit.games.defcon_zombies.jumping import JumpRoll, RallyJumpSend
 from zombiekit.games.defcon_zombies.moving import MakeMove
@@ -17,6 +16,7 @@ from zombiekit.games.defcon_zombies.overflow import ZombieTie
 from zombiekit.games.defcon_zombies.placing import PlaceChoice, PlaceRoll
 from zombiekit.games.defcon_zombies.rallying import RallySend
 from zombiekit.games.defcon_zombies.setup import DealTile, DrawFirstPlayer, DrawnGaps, SelectConstellation, SetupDie
+from zombiekit.games.defcon_zombies.wording import ENDINGS, at, name
 from zombiekit.games.defcon_zombies.wormholes import Wormhole
 from zombiekit.primitives.hexes import CELLS
 
@@ -56,7 +56,9 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     SetupDie: lambda _, __: "roll the setup die.",
     DrawFirstPlayer: lambda _, __: "who begins?",
     MakeMove: lambda _, node: f"{node.question} `pass_move` for none.",
-    RallySend: lambda _, node: f"how many ships at {at(CELLS[node.sources[0]])} join the move to {at(CELLS[node.target])}?",
+    RallySend: lambda _, node: (
+        f"how many ships at {at(CELLS[node.sources[0]])} join the move to {at(CELLS[node.target])}?"
+    ),
     RallyJumpSend: lambda _, node: f"how many ships at {at(CELLS[node.sources[0]])} join the jump?",
     JumpRoll: lambda _, __: "roll for the system that the ships jump to.",
     Casualty: _casualty,

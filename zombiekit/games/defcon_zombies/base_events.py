@@ -198,7 +198,9 @@ EXAMPLES = cards_of(
                         {
                             "weight": 1,
                             "label": "lost",
-                            "effects": [{"do": "destroy_ship", "who": "drawer", "at": {"choose": {"earth": "include"}}}],
+                            "effects": [
+                                {"do": "destroy_ship", "who": "drawer", "at": {"choose": {"earth": "include"}}}
+                            ],
                         },
                         {
                             "weight": 2,

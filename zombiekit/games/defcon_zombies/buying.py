@@ -134,7 +134,7 @@ class Buy(Choice):
         Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10.
         """
         seat = draft.active
-        if type(action) is Done:
+        if isinstance(action, Done):
             draft.events += (BuyingEnded(seat),)
             return
         if draft.options.industrious:
@@ -145,7 +145,7 @@ class Buy(Choice):
             change_fleet(draft, seat, cell, 1)
             what = "ship"
         elif type(action) is BuyPair:
-            change_fleet(draft, seat, cell, 0, 1)
+            change_fleet(draft, seat, cell, 0, p=1)
             what = "pair"
         else:
             change_outposts(draft, seat, cell, 1)

@@ -43,6 +43,7 @@ _TILES = (Kind.CONSTELLATION, Kind.NEBULA, Kind.WORMHOLE, Kind.ZOMBIES, Kind.PLA
 _INSIDE_NEXT_TURNS = (Do.ADD_ZOMBIE, Do.COLLECT, Do.PAY, Do.IF, Do.CHANCE)
 _ANY = "any"
 
+
 def load_cards(path: str | Path) -> tuple[EventCard, ...]:
     """Return the event cards of a file: TOML if its name ends so, JSON otherwise.
 
@@ -86,9 +87,9 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def cards_of(data: object, faults: list[Fault], where: str = "") -> tuple[EventCard, ...]:
     """Return the cards of `{"cards": [card, ...]}` or of a list of cards, and keep what is wrong with them."""
     if isinstance(data, Mapping):
-        for key in data:
-            if key != "cards":
-                faults.append(_fault(f"{where}{key}", "unknown key; the cards stand under `cards`"))
+        faults += [
+            _fault(f"{where}{key}", "unknown key; the cards stand under `cards`") for key in data if key != "cards"
+        ]
         data = data.get("cards")
     if not isinstance(data, (list, tuple)):
         faults.append(_fault(f"{where}cards", f"{shown(data)} is no list of cards"))

@@ -6,6 +6,7 @@ from typing import ClassVar, NamedTuple
 
 import attrs
 
+from zombiekit.primitives.choices import member_or_same
 from zombiekit.primitives.names import Name
 
 
@@ -48,7 +49,8 @@ class Tile(str):
 
     _made: ClassVar[dict[str, Tile]] = {}
 
-    def __new__(cls, name: str) -> Tile:
+    def __new__(cls, name: str) -> Tile:  # noqa: PYI034 - tiles are made once each, and there are no others
+        """Return the tile of that name."""
         tile = cls._made.get(name) if isinstance(name, str) else None
         if tile is not None:
             return tile
@@ -83,8 +85,8 @@ def is_constellation_name(name: object) -> bool:
 
 
 for _kind in _PLAIN:
-    Tile._make(_kind.value, _kind, -1)  # noqa: SLF001 - the place where tiles are made
-PLANETS = tuple(Tile._make(f"planet {number}", Kind.PLANET, number) for number in NUMBERS)  # noqa: SLF001 - likewise
+    Tile._make(_kind.value, _kind, -1)
+PLANETS = tuple(Tile._make(f"planet {number}", Kind.PLANET, number) for number in NUMBERS)
 """The planet of each number."""
 EARTH, NEBULA, WORMHOLE, ZOMBIES, GAP, UNKNOWN = (Tile(kind.value) for kind in _PLAIN)
 
@@ -157,12 +159,16 @@ class Ability(Name):
     NONE = "none"
 
 
+def _ability(value: Ability | str) -> Ability:
+    return member_or_same(Ability, value)
+
+
 @attrs.frozen
 class Constellation:
     """A constellation card: its name, the ability it gives, and its text."""
 
     name: str
-    ability: Ability = attrs.field(converter=lambda value: Ability(value) if value in set(Ability) else value)
+    ability: Ability = attrs.field(converter=_ability)
     text: str = ""
 
 

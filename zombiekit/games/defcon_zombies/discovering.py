@@ -11,13 +11,23 @@ from zombiekit.errors import Fault, InvalidState
 from zombiekit.games.defcon_zombies.abilities import abilities, collect, take_card
 from zombiekit.games.defcon_zombies.actions import PLACES_FREE, STAY, Bounce, PlaceFree, Stay
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.components import NEBULA, UNKNOWN, WORMHOLE, ZOMBIES, Ability, Kind, Fleet, Piece, Reason
+from zombiekit.games.defcon_zombies.components import (
+    NEBULA,
+    UNKNOWN,
+    WORMHOLE,
+    ZOMBIES,
+    Ability,
+    Fleet,
+    Kind,
+    Piece,
+    Reason,
+)
 from zombiekit.games.defcon_zombies.endings import end_game
 from zombiekit.games.defcon_zombies.event_drawing import discovery_cards
 from zombiekit.games.defcon_zombies.events import ShipsStayed, TileFlipped
 from zombiekit.games.defcon_zombies.fighting import fight, place_ship
-from zombiekit.games.defcon_zombies.options import ConstellationShip
 from zombiekit.games.defcon_zombies.pieces import fleet_at, has_ship, move_ships, replaced, ships_left
+from zombiekit.games.defcon_zombies.variants import ConstellationShip
 from zombiekit.games.defcon_zombies.wormholes import Journey
 from zombiekit.primitives.hexes import CELLS, NUMBER
 
@@ -73,7 +83,9 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
     """
     tile = draft.dealt[cell]
     if tile is UNKNOWN:
-        what = f"the tile at {CELLS[cell]} is not known in this view; play on from a state that `resample` draws from it"
+        what = (
+            f"the tile at {CELLS[cell]} is not known in this view; play on from a state that `resample` draws from it"
+        )
         raise InvalidState((Fault("DEFCON-INFO-04", f"dealt[{cell}]", what),))
     draft.faces = replaced(draft.faces, cell, tile)
     draft.discovered = True
@@ -175,7 +187,7 @@ class BounceBack(Choice):
         if type(action) is not Bounce:
             draft.events += (ShipsStayed(draft.active),)
             return
-        seat, target = draft.active, NUMBER[action.source]
+        target = NUMBER[action.source]
         fleet = Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1)
-        move_ships(draft, seat, self.cell, target, fleet, "bounce")
+        move_ships(draft, self.cell, target, fleet, "bounce")
         fight(draft, target)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from zombiekit.games.defcon_zombies.asking import question
 from zombiekit.games.defcon_zombies.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.components import EARTH, GAP, NEBULA, UNKNOWN, WORMHOLE, ZOMBIES
-from zombiekit.games.defcon_zombies.events import name
 from zombiekit.games.defcon_zombies.pieces import fleet_at, outposts_at
+from zombiekit.games.defcon_zombies.wording import name
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:

@@ -41,9 +41,7 @@ def _company_fits(state: Draft, company: Company, seat: int, cell: int) -> bool:
     own = fleet_at(state.ships[seat], cell).ships
     if company is Company.SELF:
         return own > 0
-    return own == 1 and not any(
-        has_ship(state, other, cell) for other in range(len(state.ships)) if other != seat
-    )
+    return own == 1 and not any(has_ship(state, other, cell) for other in range(len(state.ships)) if other != seat)
 
 
 def systems_of(state: Draft, systems: Systems, seat: int) -> list[int]:

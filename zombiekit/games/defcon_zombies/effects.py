@@ -9,12 +9,7 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode
 from zombiekit.games.defcon_zombies.abilities import collect
 from zombiekit.games.defcon_zombies.actions import PREDICTIONS, Predict, TakeBranch
-from zombiekit.games.defcon_zombies.cards_in_play import card_of
-from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.components import UNKNOWN, Kind
-from zombiekit.games.defcon_zombies.effect_places import systems_of
-from zombiekit.games.defcon_zombies.event_cards import Do, Question, Who
-from zombiekit.games.defcon_zombies.events import (
+from zombiekit.games.defcon_zombies.card_events import (
     BranchTaken,
     EventKept,
     EventLasts,
@@ -23,6 +18,11 @@ from zombiekit.games.defcon_zombies.events import (
     PredictionRolled,
     StepsToSkip,
 )
+from zombiekit.games.defcon_zombies.cards_in_play import card_of
+from zombiekit.games.defcon_zombies.choosing import Choice
+from zombiekit.games.defcon_zombies.components import UNKNOWN, Kind
+from zombiekit.games.defcon_zombies.effect_places import systems_of
+from zombiekit.games.defcon_zombies.event_cards import Do, Question, Who
 from zombiekit.games.defcon_zombies.pieces import change_resources, has_ship
 from zombiekit.games.defcon_zombies.state import Kept, Lasting
 from zombiekit.games.defcon_zombies.swarm import zombies_step
@@ -108,8 +108,7 @@ def holds(state: Draft, test: Test | None) -> bool:
         answer = state.swarm_on
     else:
         answer = any(
-            tile.kind is test.kind and face is not UNKNOWN
-            for tile, face in zip(state.dealt, state.faces, strict=True)
+            tile.kind is test.kind and face is not UNKNOWN for tile, face in zip(state.dealt, state.faces, strict=True)
         )
     return answer != test.negated
 

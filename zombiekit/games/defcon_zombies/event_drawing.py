@@ -8,12 +8,12 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode
 from zombiekit.games.defcon_zombies.actions import DrawEvent
+from zombiekit.games.defcon_zombies.card_events import DeckReshuffled, EventDiscarded, EventDrawn, EventReleased
 from zombiekit.games.defcon_zombies.cards_in_play import card_of, parent_effect
 from zombiekit.games.defcon_zombies.components import UNKNOWN
 from zombiekit.games.defcon_zombies.effects import Context, Effects
-from zombiekit.games.defcon_zombies.events import DeckReshuffled, EventDiscarded, EventDrawn, EventReleased
-from zombiekit.games.defcon_zombies.options import DeckEmpty, Trigger
 from zombiekit.games.defcon_zombies.state import Kept
+from zombiekit.games.defcon_zombies.variants import DeckEmpty, Trigger
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.hexes import RING
 from zombiekit.primitives.pairs import drop, put
@@ -117,7 +117,7 @@ def _draw(draft: Draft, cell: int, card: str) -> None:
     table = draft.event_table
     draft.event_table = attrs.evolve(table, deck=changed(table.deck, card, -1))
     draft.events += (EventDrawn(draft.active, card, card_of(draft.options, card).name),)
-    taken = {entry.copy for entry in (*table.kept, *table.lasting) if entry.card == card}
+    taken = {entry.copy for entry in table.on_table if entry.card == card}
     copy = next(number for number in range(len(taken) + 1) if number not in taken)
     context = Context(card, copy, (), 0, draft.active, draft.active, cell)
     draft.agenda += (CardEnd(card, copy), Effects(context))
@@ -141,7 +141,7 @@ class CardEnd(Automatic):
 
 def in_play(table: EventTable, card: str, copy: int) -> bool:
     """Tell whether a part of a copy of a card is kept or lasts."""
-    return any(entry.card == card and entry.copy == copy for entry in (*table.kept, *table.lasting))
+    return any(entry.card == card and entry.copy == copy for entry in table.on_table)
 
 
 def changed(counts: tuple[tuple[str, int], ...], card: str, change: int) -> tuple[tuple[str, int], ...]:

@@ -6,7 +6,26 @@ from typing import ClassVar
 
 import attrs
 
-from zombiekit.games.defcon_zombies.components import SEATS, Fleet, Kind, Piece, Reason, Tile
+from zombiekit.games.defcon_zombies.card_events import (
+    BranchTaken,
+    DeckReshuffled,
+    EventDiscarded,
+    EventDrawn,
+    EventKept,
+    EventLasts,
+    EventReleased,
+    Paid,
+    PlaceDrawn,
+    Predicted,
+    PredictionRolled,
+    ShipDestroyed,
+    StepSkipped,
+    StepsToSkip,
+    TileSwapped,
+    ZombieRemoved,
+)
+from zombiekit.games.defcon_zombies.components import Fleet, Piece, Reason, Tile
+from zombiekit.games.defcon_zombies.wording import ENDINGS, at, fleet_text, name
 from zombiekit.primitives.hexes import Hex
 
 
@@ -216,18 +235,6 @@ class Collected:
 
 
 @attrs.frozen
-class Paid:
-    """A player lost resources to an event."""
-
-    seat: int
-    amount: int
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"{name(self.seat)} pays {self.amount}."
-
-
-@attrs.frozen
 class CardTaken:
     """A player took a constellation card."""
 
@@ -324,17 +331,6 @@ class ZombieMoved:
 
 
 @attrs.frozen
-class ZombieRemoved:
-    """A zombie was removed without a fight."""
-
-    cell: Hex
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"A zombie at {at(self.cell)} is removed."
-
-
-@attrs.frozen
 class PlanetTransformed:
     """A planet was overrun: it is a Zombies system now."""
 
@@ -343,168 +339,6 @@ class PlanetTransformed:
     def __str__(self) -> str:
         """Say it in words."""
         return f"The planet at {at(self.cell)} is overrun and becomes a Zombies system."
-
-
-@attrs.frozen
-class StepSkipped:
-    """A Zombies step was skipped."""
-
-    left: int
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"The zombies rest; {self.left} more step{'s' * (self.left != 1)} to be skipped."
-
-
-@attrs.frozen
-class StepsToSkip:
-    """Zombies steps will be skipped."""
-
-    count: int
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"The next {self.count} Zombies step{'s' * (self.count > 1)} will be skipped."
-
-
-@attrs.frozen
-class EventDrawn:
-    """A player drew an event card: its id and its name."""
-
-    seat: int
-    card: str
-    title: str
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"{name(self.seat)} draws the event {self.title}."
-
-
-@attrs.frozen
-class EventKept:
-    """An event card waits for the discovery of a tile."""
-
-    seat: int
-    card: str
-    kind: Kind
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"{name(self.seat)} keeps {self.card} until a {self.kind} is discovered."
-
-
-@attrs.frozen
-class EventLasts:
-    """An event card stays on the table for some turns."""
-
-    card: str
-    turns: int
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"{self.card} lasts for {self.turns} turn{'s' * (self.turns > 1)}."
-
-
-@attrs.frozen
-class EventReleased:
-    """A kept or lasting card takes effect."""
-
-    card: str
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"{self.card} takes effect."
-
-
-@attrs.frozen
-class EventDiscarded:
-    """An event card was discarded."""
-
-    card: str
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"{self.card} is discarded."
-
-
-@attrs.frozen
-class DeckReshuffled:
-    """The discards became the event deck."""
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return "The event cards are shuffled."
-
-
-@attrs.frozen
-class BranchTaken:
-    """Chance decided what a card does."""
-
-    card: str
-    label: str
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"{self.card}: {self.label}."
-
-
-@attrs.frozen
-class Predicted:
-    """A player predicted a die."""
-
-    seat: int
-    number: int
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"{name(self.seat)} predicts {self.number}."
-
-
-@attrs.frozen
-class PredictionRolled:
-    """The predicted die was rolled."""
-
-    value: int
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"The die shows {self.value}."
-
-
-@attrs.frozen
-class PlaceDrawn:
-    """Chance picked a system for an event."""
-
-    cell: Hex
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"It happens at {at(self.cell)}."
-
-
-@attrs.frozen
-class ShipDestroyed:
-    """A ship was lost to an event, without a fight."""
-
-    seat: int
-    kind: Piece
-    cell: Hex
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"{name(self.seat)} loses a {self.kind} at {at(self.cell)}."
-
-
-@attrs.frozen
-class TileSwapped:
-    """A planet was replaced by one with another number."""
-
-    cell: Hex
-    number: int
-
-    def __str__(self) -> str:
-        """Say it in words."""
-        return f"The planet at {at(self.cell)} now has number {self.number}."
 
 
 @attrs.frozen
@@ -517,14 +351,6 @@ class GameEnded:
         """Say it in words."""
         return ENDINGS[self.reason]
 
-
-ENDINGS = {
-    Reason.WIN: "All constellations are discovered: you win.",
-    Reason.LOSS_OVERRUN: "A zombie is on Earth at the end of the turn: you lose.",
-    Reason.LOSS_HOPELESS: "No ship is left, and none can ever be bought: you lose.",
-    Reason.TIMEOUT: "The turn limit has passed.",
-}
-"""A sentence for each way in which a game ends."""
 
 EVENTS = (
     GapsDrawn,
@@ -572,19 +398,3 @@ EVENTS = (
     GameEnded,
 )
 """The classes of events."""
-
-
-def name(seat: int) -> str:
-    """Return a player in words: `Yellow`."""
-    return SEATS[seat].capitalize()
-
-
-def at(cell: Hex) -> str:
-    """Return a cell as text: `(3,-1)`."""
-    return f"({cell[0]},{cell[1]})"
-
-
-def fleet_text(fleet: Fleet) -> str:
-    """Return ships in words: `2 ships`, `1 ship, 1 pair, flagship`; `no ship`."""
-    parts = [f"{count} {word}{'s' * (count > 1)}" for count, word in ((fleet.o, "ship"), (fleet.p, "pair")) if count]
-    return ", ".join([*parts, "flagship"] if fleet.f else parts) or "no ship"

@@ -176,5 +176,3 @@ class Reader:
             value = {card: ids.count(card) for card in ids}
         found = {self.name(place, key, known): self.count(place, item) for place, key, item in self.items(where, value)}
         return tuple(sorted((card, count) for card, count in found.items() if count))
-
-

@@ -10,8 +10,8 @@ from zombiekit.games.defcon_zombies.abilities import abilities, ability_of
 from zombiekit.games.defcon_zombies.agendas import agenda_faults
 from zombiekit.games.defcon_zombies.cards_in_play import card_of, cards_by_id
 from zombiekit.games.defcon_zombies.components import (
-    CUBES,
     CHITS,
+    CUBES,
     EARTH,
     GAP,
     PEEKS,
@@ -33,11 +33,11 @@ from zombiekit.games.defcon_zombies.galaxies import FARTHEST_GAP, FOURTH_RING_GA
 from zombiekit.games.defcon_zombies.moving import MakeMove
 from zombiekit.games.defcon_zombies.nodes import DEALING
 from zombiekit.games.defcon_zombies.observing import is_dealt
-from zombiekit.games.defcon_zombies.options import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.pieces import humans_at, outposts_left, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.prior import class_of, groups_of, knowledge_of, rows
 from zombiekit.games.defcon_zombies.setup import DrawnGaps, SetupDie, dealt_so_far
 from zombiekit.games.defcon_zombies.state import may_hold_outposts
+from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
 from zombiekit.primitives.hexes import CELLS, RING
 
 if TYPE_CHECKING:
@@ -106,11 +106,13 @@ def _tiles(state: Draft) -> Iterator[Fault]:
 
 def _deal(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-1 and INV-11: the tiles are those of the galaxy, and lie where they can have been dealt."""
-    names = [tile for tile in state.dealt if tile.kind is Kind.CONSTELLATION]
+    lying = [tile for tile in state.dealt if tile.kind is Kind.CONSTELLATION]
     known = {card.name for card in state.options.constellations}
-    for name, count in Counter((*names, *(tile for tile, _ in state.pile if tile.kind is Kind.CONSTELLATION))).items():
+    for name, count in Counter((*lying, *(tile for tile, _ in state.pile if tile.kind is Kind.CONSTELLATION))).items():
         if count > 1 or name not in known:
-            yield Fault("INV-1", "dealt", f"{name} lies in {count} systems" if name in known else f"{name} is no constellation")
+            yield Fault(
+                "INV-1", "dealt", f"{name} lies in {count} systems" if name in known else f"{name} is no constellation"
+            )
             return
     groups = groups_of(state.options.plan)
     for cell, tile in enumerate(state.dealt):
@@ -123,9 +125,10 @@ def _deal(state: Draft) -> Iterator[Fault]:
     if state.pile:
         yield Fault("INV-1", "pile", f"{len(state.pile)} sorts of tiles are left after the deal")
     knowledge = knowledge_of(state)
-    for name, counts in knowledge.groups.items():
-        if sum(knowledge.known[name]) > sum(counts):
-            yield Fault("INV-1", "dealt", f"{sum(knowledge.known[name])} tiles of class {name}, of {sum(counts)} in the galaxy")
+    for sort, counts in knowledge.groups.items():
+        lie = sum(knowledge.known[sort])
+        if lie > sum(counts):
+            yield Fault("INV-1", "dealt", f"{lie} tiles of class {sort}, of {sum(counts)} in the galaxy")
             return
     if not any(rows(knowledge).values()):
         yield Fault("INV-11", "dealt", "the tiles cannot have been dealt so, stage by stage")
@@ -171,7 +174,9 @@ def _people(state: Draft) -> Iterator[Fault]:
     for seat, outposts in enumerate(state.outposts):
         for index, (cell, _) in enumerate(outposts):
             if not may_hold_outposts(state, cell):
-                yield Fault("INV-9", f"outposts[{seat}][{index}]", f"an outpost on {state.faces[cell]} at {CELLS[cell]}")
+                yield Fault(
+                    "INV-9", f"outposts[{seat}][{index}]", f"an outpost on {state.faces[cell]} at {CELLS[cell]}"
+                )
 
 
 def _may_be_arriving(state: Draft, seat: int, cell: int) -> bool:
@@ -191,7 +196,9 @@ def _constellations(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-5", "cards", "; ".join(what))
     total = state.options.plan.constellations
     if (state.found == total) != (state.result is Reason.WIN):
-        yield Fault("INV-5", "cards", f"{state.found} of {total} constellations found, and the result is {state.result}")
+        yield Fault(
+            "INV-5", "cards", f"{state.found} of {total} constellations found, and the result is {state.result}"
+        )
 
 
 def _swarm(state: Draft) -> Iterator[Fault]:
@@ -203,9 +210,9 @@ def _swarm(state: Draft) -> Iterator[Fault]:
     for index, (cell, turn) in enumerate(state.transformed):
         if turn > state.turn or not state.options.overrun:
             yield Fault("DEFCON-OVER-04", f"transformed[{index}]", f"{CELLS[cell]} in turn {turn}, now is {state.turn}")
-    if state.zombies[0] and (not state.agenda or isinstance(state.agenda[-1], MakeMove)):
-        if state.result in (None, Reason.LOSS_HOPELESS, Reason.TIMEOUT):
-            yield Fault("INV-8", "zombies[0]", f"{state.zombies[0]} on Earth when a turn begins or has ended well")
+    clean = state.result in (None, Reason.LOSS_HOPELESS, Reason.TIMEOUT)
+    if clean and state.zombies[0] and (not state.agenda or isinstance(state.agenda[-1], MakeMove)):
+        yield Fault("INV-8", "zombies[0]", f"{state.zombies[0]} on Earth when a turn begins or has ended well")
     if not state.turn and any(state.zombies):
         yield Fault("INV-13", "zombies", "zombies during the set-up")
 
@@ -234,7 +241,9 @@ def _clock(state: Draft) -> Iterator[Fault]:
     if not isinstance(options.first_player, FirstPlayer):
         due = (options.first_player + max(state.turn - 1, 0)) % options.players
         if state.active != due:
-            yield Fault("DEFCON-TURN-02", "active", f"{state.active} in turn {state.turn}, where it is the turn of {due}")
+            yield Fault(
+                "DEFCON-TURN-02", "active", f"{state.active} in turn {state.turn}, where it is the turn of {due}"
+            )
     if state.discovered and (not state.turn or (state.agenda and isinstance(state.agenda[-1], MakeMove))):
         yield Fault("DEFCON-REV-04", "discovered", "before the move of the turn")
     if not state.turn:
@@ -245,7 +254,9 @@ def _clock(state: Draft) -> Iterator[Fault]:
 def _untouched(state: Draft, active: int) -> Iterator[Fault]:
     """Yield what has changed before the first turn. Rules: DEFCON-BUILD-06, DEFCON-BUILD-07."""
     for seat, fleets in enumerate(state.ships):
-        if [(cell, fleet.ships) for cell, fleet in fleets] != [(0, 1)] or (fleets[0][1].f == 1) != state.options.flagships:
+        if [(cell, fleet.ships) for cell, fleet in fleets] != [(0, 1)] or (
+            fleets[0][1].f == 1
+        ) != state.options.flagships:
             yield Fault("DEFCON-BUILD-06", f"ships[{seat}]", "not one ship on Earth during the set-up")
     for name in ("outposts", "resources", "kills", "transformed", "swapped"):
         value = getattr(state, name)
@@ -294,7 +305,7 @@ def _event_table(state: Draft) -> Iterator[Fault]:
         yield Fault("DEFCON-EVT-03", "event_table.die", f"{table.die}")
     if table.skip and not _some_effect(state, Do.SKIP_ZOMBIES_STEPS):
         yield Fault("DEFCON-PRIM-12", "event_table.skip", f"{table.skip}, and no card of this game skips steps")
-    out = {(entry.card, entry.copy) for entry in (*table.kept, *table.lasting)}
+    out = {(entry.card, entry.copy) for entry in table.on_table}
     out |= {(node.card, node.copy) for node in state.agenda if isinstance(node, CardEnd)}
     counts = Counter(dict(table.deck)) + Counter(dict(table.discards)) + Counter(card for card, _ in out)
     for card in cards_by_id(state.options).values():
@@ -322,7 +333,9 @@ def _result(state: Draft) -> Iterator[Fault]:
     elif state.result is Reason.LOSS_HOPELESS and not (is_hopeless(state) and state.options.hopeless_ends):
         yield Fault("DEFCON-END-03", "result", "hopeless though a ship is there or can be bought")
     elif state.result is Reason.TIMEOUT and state.turn != state.options.turn_limit:
-        yield Fault("DEFCON-END-04", "result", f"timeout in turn {state.turn}, with the limit {state.options.turn_limit}")
+        yield Fault(
+            "DEFCON-END-04", "result", f"timeout in turn {state.turn}, with the limit {state.options.turn_limit}"
+        )
     if state.turn == 0 and state.result is not None:
         yield Fault("DEFCON-END-01", "turn", "0 at the end of the game")
     if state.turn == 0 and state.agenda and is_dealt(state) and not _setting_up(state):

@@ -107,9 +107,9 @@ def remove_piece(draft: Draft, seat: int, kind: Piece, cell: int) -> None:
     if kind is Piece.SHIP:
         change_fleet(draft, seat, cell, -1)
     elif kind is Piece.LINKED:
-        change_fleet(draft, seat, cell, 1, -1)
+        change_fleet(draft, seat, cell, 1, p=-1)
     elif kind is Piece.FLAGSHIP:
-        change_fleet(draft, seat, cell, 0, 0, -1)
+        change_fleet(draft, seat, cell, 0, f=-1)
     else:
         change_outposts(draft, seat, cell, -1)
 

@@ -48,13 +48,29 @@ class _Forms:
         state = self.state
         yield from self._ascending("gaps", state.gaps, "DEFCON-RING4-03")
         for name in ("faces", "dealt"):
-            yield from self._row(name, getattr(state, name), "INV-1", self.size, lambda tile: isinstance(tile, Tile), "a tile")
-        yield from self._row("zombies", state.zombies, "INV-13", self.size, is_count, "a count")
+            yield from self._row(
+                name,
+                getattr(state, name),
+                "INV-1",
+                self.size,
+                is_item=lambda tile: isinstance(tile, Tile),
+                what="a tile",
+            )
+        yield from self._row("zombies", state.zombies, "INV-13", self.size, is_item=is_count, what="a count")
         for name, check in (("ships", self._is_fleet), ("outposts", lambda count: is_count(count, 1))):
             yield from self._by_seat(name, check, "ships" if name == "ships" else "a count")
-        yield from self._row("resources", state.resources, "INV-6", self.players, is_count, "an integer from 0")
-        yield from self._row("cards", state.cards, "INV-5", self.players, self._are_names, "names in alphabetical order")
-        yield from self._row("sights", state.sights, "DEFCON-CARD-09", self.players, self._is_sight, "peeks left and systems seen")
+        yield from self._row(
+            "resources", state.resources, "INV-6", self.players, is_item=is_count, what="an integer from 0"
+        )
+        yield from self._row("cards", state.cards, "INV-5", self.players, is_item=self._are_names, what="names, sorted")
+        yield from self._row(
+            "sights",
+            state.sights,
+            "DEFCON-CARD-09",
+            self.players,
+            is_item=self._is_sight,
+            what="peeks left and systems seen",
+        )
         yield from self._pairs("pile", state.pile, "INV-1", lambda key: isinstance(key, Tile), lambda n: is_count(n, 1))
         yield from self._pairs("transformed", state.transformed, "INV-7", self.is_cell, lambda n: is_count(n, 1))
         yield from self._pairs("swapped", state.swapped, "INV-1", self.is_cell, lambda n: n in NUMBERS and is_count(n))
@@ -87,7 +103,7 @@ class _Forms:
             yield Fault("DEFCON-END-01", "result", f"{shown(state.result)} is no way in which a game ends")
 
     def _row(
-        self, name: str, row: object, rule: str, length: int, is_item: Callable[[Any], bool], what: str
+        self, name: str, row: object, rule: str, length: int, *, is_item: Callable[[Any], bool], what: str
     ) -> Iterator[Fault]:
         if not isinstance(row, tuple) or len(row) != length:
             count = len(row) if isinstance(row, tuple) else shown(row)
@@ -99,10 +115,12 @@ class _Forms:
 
     def _by_seat(self, name: str, is_value: Callable[[Any], bool], what: str) -> Iterator[Fault]:
         rows = getattr(self.state, name)
-        before = list(self._row(name, rows, "INV-4", self.players, lambda row: isinstance(row, tuple), "a tuple"))
+        before = list(
+            self._row(name, rows, "INV-4", self.players, is_item=lambda row: isinstance(row, tuple), what="a tuple")
+        )
         yield from before
         for seat, row in enumerate(() if before else rows):
-            yield from self._pairs(f"{name}[{seat}]", row, "INV-4", self.is_cell, is_value, what)
+            yield from self._pairs(f"{name}[{seat}]", row, "INV-4", self.is_cell, is_value, what=what)
 
     def _pairs(
         self,
@@ -111,6 +129,7 @@ class _Forms:
         rule: str,
         is_key: Callable[[Any], bool],
         is_value: Callable[[Any], bool],
+        *,
         what: str = "a number",
     ) -> Iterator[Fault]:
         if not isinstance(pairs, tuple):
@@ -128,7 +147,7 @@ class _Forms:
             last = pair[0]
 
     def _ascending(self, where: str, cells: object, rule: str) -> Iterator[Fault]:
-        if not self.is_cells(cells) or list(cells) != sorted(cells):  # type: ignore[call-overload, arg-type]
+        if not self.is_cells(cells) or list(cells) != sorted(cells):  # type: ignore[call-overload]
             yield Fault(rule, where, f"{shown(cells)} are no cells, each once, ascending")
 
     def _is_fleet(self, value: object) -> bool:
@@ -168,7 +187,9 @@ class _Forms:
             yield Fault("DEFCON-PRIM-12", "event_table.skip", f"{shown(table.skip)} is no count")
         for name in ("deck", "discards"):
             where, pairs = f"event_table.{name}", getattr(table, name)
-            yield from self._pairs(where, pairs, "DEFCON-EVT-06", self._is_card, lambda n: is_count(n, 1), "a count")
+            yield from self._pairs(
+                where, pairs, "DEFCON-EVT-06", self._is_card, lambda n: is_count(n, 1), what="a count"
+            )
         for name, check in (("kept", self._is_kept), ("lasting", self._is_lasting)):
             entries = getattr(table, name)
             if not isinstance(entries, tuple):

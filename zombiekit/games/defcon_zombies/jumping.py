@@ -12,10 +12,9 @@ from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import UNKNOWN
 from zombiekit.games.defcon_zombies.pieces import fleet_at
 from zombiekit.games.defcon_zombies.rallying import move_together, send, sends
+from zombiekit.games.defcon_zombies.state import Fleets
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import NUMBER
-
-from zombiekit.games.defcon_zombies.state import Fleets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,9 +27,7 @@ def jump_targets(state: Draft, senders: Iterable[int]) -> list[int]:
     near = state.board.neighbors
     first, *others = senders
     return [
-        cell
-        for cell in near[first]
-        if state.faces[cell] is UNKNOWN and all(cell in near[other] for other in others)
+        cell for cell in near[first] if state.faces[cell] is UNKNOWN and all(cell in near[other] for other in others)
     ]
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic
+from zombiekit.games.defcon_zombies.card_events import EventReleased
 from zombiekit.games.defcon_zombies.cards_in_play import card_of, parent_effect
 from zombiekit.games.defcon_zombies.effects import Context, Effects, holds
 from zombiekit.games.defcon_zombies.event_drawing import CardEnd
-from zombiekit.games.defcon_zombies.events import EventReleased
 from zombiekit.games.defcon_zombies.state import Lasting
 
 if TYPE_CHECKING:

@@ -78,7 +78,9 @@ class Layout:
 
     def whole_deal(self) -> tuple[Tile, ...]:
         """Return all dealt tiles: those known, and the first deal that agrees with them; any tiles left where none does."""
-        view = attrs.evolve(new_game(self.options), gaps=self.gaps, agenda=(), faces=self.row(self.faces), dealt=self.row(self.dealt))
+        view = attrs.evolve(
+            new_game(self.options), gaps=self.gaps, agenda=(), faces=self.row(self.faces), dealt=self.row(self.dealt)
+        )
         try:
             return draw_deal(view, FIRST)
         except (ValueError, IndexError):
@@ -89,8 +91,7 @@ class Layout:
         left = Counter({name: sum(counts) for name, counts in groups_of(self.options.plan).items()})
         left -= Counter(class_of(tile) for tile in view.dealt if tile not in (EARTH, GAP, UNKNOWN))
         names = [Tile(card.name) for card in self.options.constellations if Tile(card.name) not in view.dealt]
-        tiles = [names.pop(0) if name == "constellation" and names else name for name in left.elements()]
-        tiles = [Tile(name) for name in tiles if name != "constellation"]
+        tiles = [names.pop(0) if name == "constellation" else Tile(name) for name in left.elements()]
         return tuple((tiles.pop() if tiles else ZOMBIES) if tile is UNKNOWN else tile for tile in view.dealt)
 
     def explore(self, keep: int, dealt: tuple[Tile, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
@@ -27,14 +27,16 @@ from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import UNKNOWN, Ability, Fleet, Piece
 from zombiekit.games.defcon_zombies.discovering import arrive
 from zombiekit.games.defcon_zombies.events import JumpDeclared, MovePassed, RallyCalled
-from zombiekit.games.defcon_zombies.galaxies import Board, board
-from zombiekit.games.defcon_zombies.jumping import jump_targets, jumpers, start_jump, start_rally_jump
+from zombiekit.games.defcon_zombies.galaxies import board
+from zombiekit.games.defcon_zombies.jumping import jumpers, start_jump, start_rally_jump
 from zombiekit.games.defcon_zombies.peeking import peek, peekable
-from zombiekit.games.defcon_zombies.pieces import fleet_at, has_ship, move_ships
+from zombiekit.games.defcon_zombies.pieces import fleet_at, move_ships
 from zombiekit.games.defcon_zombies.rallying import start_rally
 from zombiekit.primitives.hexes import CELLS, NUMBER
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from zombiekit.games.defcon_zombies.state import Draft, Fleets
 
 MoveAction: TypeAlias = "PassMove | Move | Rally | Jump | RallyJump | Teleport | Peek"
@@ -137,7 +139,7 @@ class MakeMove(Choice):
         """Carry it out; after a teleport or a peek the player is asked again."""
         if type(action) is Move:
             origin, target = NUMBER[action.origin], NUMBER[action.target]
-            move_ships(draft, draft.active, origin, target, Fleet(action.o, action.p, action.f), "move")
+            move_ships(draft, origin, target, Fleet(action.o, action.p, action.f), "move")
             arrive(draft, target, (origin,))
         elif type(action) is PassMove:
             draft.events += (MovePassed(draft.active),)
@@ -232,14 +234,18 @@ def _peeks(state: Draft) -> list[int]:
 
 def _teleport(draft: Draft, action: Teleport) -> None:
     fleet = Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1)
-    move_ships(draft, draft.active, NUMBER[action.origin], NUMBER[action.target], fleet, "teleport")
+    move_ships(draft, NUMBER[action.origin], NUMBER[action.target], fleet, "teleport")
     draft.teleported = True
     draft.agenda += (MAKE_MOVE,)
 
 
 def _peek(draft: Draft, action: Peek) -> None:
     sight = draft.sights[draft.active]
-    draft.sights = (*draft.sights[: draft.active], sight._replace(left=sight.left - 1), *draft.sights[draft.active + 1 :])
+    draft.sights = (
+        *draft.sights[: draft.active],
+        sight._replace(left=sight.left - 1),
+        *draft.sights[draft.active + 1 :],
+    )
     peek(draft, draft.active, NUMBER[action.system])
     draft.agenda += (MAKE_MOVE,)
 
@@ -261,6 +267,12 @@ def _rally_jump(draft: Draft, _: RallyJump) -> None:
     start_rally_jump(draft)
 
 
-_SPECIAL = {Teleport: _teleport, Peek: _peek, Rally: _rally, Jump: _jump, RallyJump: _rally_jump}
+_SPECIAL: dict[type, Callable[[Draft, Any], None]] = {
+    Teleport: _teleport,
+    Peek: _peek,
+    Rally: _rally,
+    Jump: _jump,
+    RallyJump: _rally_jump,
+}
 
 MAKE_MOVE = MakeMove()

@@ -2,188 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import attrs
 
-from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.games.defcon_zombies.base_events import BASE_EVENTS, EXAMPLES
-from zombiekit.games.defcon_zombies.card_files import cards_of, cards_of_file
-from zombiekit.games.defcon_zombies.components import (
-    CONSTELLATIONS_IN_BOX,
-    MOST_PLAYERS,
-    PUBLISHED,
-    Ability,
-    Constellation,
-    is_constellation_name,
+from zombiekit.errors import InvalidOptions
+from zombiekit.games.defcon_zombies.base_events import EXAMPLES
+from zombiekit.games.defcon_zombies.components import PUBLISHED, Ability, Constellation
+from zombiekit.games.defcon_zombies.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy
+from zombiekit.games.defcon_zombies.option_checks import one_of_names, option_faults
+from zombiekit.games.defcon_zombies.option_readers import (
+    read_constellation_data,
+    read_constellation_ship,
+    read_deck_empty,
+    read_event_cards,
+    read_first_player,
+    read_fourth_ring_build,
+    read_galaxies,
+    read_gaps,
+    read_no_planet,
+    read_outposts_on,
+    read_overflow_from,
+    read_scouts,
+    read_triggers,
+    read_turn_limit_result,
+    read_zombie_target,
 )
-from zombiekit.games.defcon_zombies.event_cards import EventCard
-from zombiekit.games.defcon_zombies.galaxies import (
-    BASE,
-    CORNERS,
-    FARTHEST_GAP,
-    FOURTH_RING,
-    FOURTH_RING_GAPS,
-    SMALL,
-    Galaxy,
-    galaxy_faults,
-    galaxy_of,
-    gaps_of,
+from zombiekit.games.defcon_zombies.variants import (
+    ConstellationData,
+    ConstellationShip,
+    DeckEmpty,
+    EventCards,
+    FirstPlayer,
+    FourthRingBuild,
+    Galaxies,
+    Gaps,
+    NoPlanet,
+    OutpostsOn,
+    OverflowFrom,
+    Scouts,
+    Trigger,
+    TurnLimitResult,
+    ZombieTarget,
 )
-from zombiekit.primitives.choices import member_or_same, one_of, within
-from zombiekit.primitives.hexes import NUMBER, RING, Hex
-from zombiekit.primitives.names import Name
-
-MOST_TURNS = 10_000
-
-
-class Galaxies(Name):
-    """The galaxies of the rulebook. Rules: DEFCON-MIX-01, DEFCON-RING4-01."""
-
-    BASE3 = "base3"
-    FOURTH_RING = "fourth_ring"
-
-
-class Gaps(Name):
-    """Which cells of the fourth ring stay without a tile, where they are not listed. Rules: DEFCON-RING4-03."""
-
-    CORNERS = "corners"
-    RANDOM = "random"
-
-
-class FirstPlayer(Name):
-    """Who begins, where it is no seat. Rules: DEFCON-BUILD-09."""
-
-    RANDOM = "random"
-
-
-class FourthRingBuild(Name):
-    """Where Zombies systems and constellations may lie with four rings. Rules: DEFCON-RING4-04."""
-
-    STAGED = "staged"
-    OUTER_ONLY = "outer_only"
-    ANYWHERE = "anywhere"
-
-
-class Scouts(Name):
-    """Whether zombies gather on unexplored systems. Rules: DEFCON-SCOUT-01."""
-
-    OFF = "off"
-    OUTER = "outer"
-    INWARD = "inward"
-
-
-class Trigger(Name):
-    """What makes an event card be drawn; drawn in the order of the members. Rules: DEFCON-EVT-02."""
-
-    CONSTELLATION = "constellation"
-    NEBULA = "nebula"
-    WORMHOLE = "wormhole"
-    ZOMBIES = "zombies"
-    RING_COMPLETE = "ring_complete"
-    PLANET_NUMBER = "planet_number"
-
-
-class DeckEmpty(Name):
-    """What happens at a draw from an empty event deck. Rules: DEFCON-EVT-06."""
-
-    RESHUFFLE = "reshuffle"
-    STOP = "stop"
-
-
-class ConstellationData(Name):
-    """Whether constellation cards have abilities. Rules: DEFCON-CARD-01."""
-
-    PUBLISHED = "published"
-    NONE = "none"
-
-
-class ConstellationShip(Name):
-    """Where the free ship of a constellation is placed. Rules: DEFCON-CONS-03."""
-
-    SYSTEM = "system"
-    CHOICE = "choice"
-
-
-class OutpostsOn(Name):
-    """Where outposts may stand. Rules: DEFCON-BUY-07."""
-
-    PLANETS = "planets"
-    NON_ZOMBIES = "non_zombies"
-
-
-class ZombieTarget(Name):
-    """What leads a zombie first, nearness or a high number. Rules: DEFCON-ZMOV-02."""
-
-    CLOSEST_FIRST = "closest_first"
-    HIGHEST_FIRST = "highest_first"
-
-
-class OverflowFrom(Name):
-    """Where the distance of an overflow is measured from. Rules: DEFCON-FLOW-03."""
-
-    PLANET = "planet"
-    SOURCE = "source"
-
-
-class NoPlanet(Name):
-    """Where a zombie goes if there is no planet system. Rules: DEFCON-ZMOV-09."""
-
-    AUTO = "auto"
-    STAY = "stay"
-    EARTH = "earth"
-
-
-class TurnLimitResult(Name):
-    """What the turn limit means. Rules: DEFCON-END-04."""
-
-    LOSS = "loss"
-    DRAW = "draw"
-
-
-@attrs.frozen
-class EventCards:
-    """Which cards make up the event deck.
-
-    Attributes:
-        base: Whether the twelve cards of the box are in it.
-        custom: Cards of the user's own.
-    """
-
-    base: bool = True
-    custom: tuple[EventCard, ...] = ()
-
-    @property
-    def all(self) -> tuple[EventCard, ...]:
-        """All cards."""
-        return (*BASE_EVENTS, *self.custom) if self.base else self.custom
-
-
-def _reads(enum: type[Name]) -> Callable[[Any], Any]:
-    """Return a converter that takes texts for members and lists for tuples, and leaves everything else to the check."""
-
-    def convert(value: Any) -> Any:
-        return tuple(value) if isinstance(value, list) else member_or_same(enum, value)
-
-    return convert
-
-
-def _member(enum: type[Name], default: Name) -> Any:
-    return attrs.field(default=default, converter=_reads(enum))
-
-
-def _triggers(value: object) -> object:
-    """Take any collection of triggers for the tuple of them in order."""
-    if isinstance(value, str):
-        value = [part.strip() for part in value.split(",")]
-    if not isinstance(value, (list, tuple, set, frozenset)):
-        return value
-    wanted = set(map(str, value))
-    if wanted <= set(Trigger):
-        return tuple(trigger for trigger in Trigger if trigger in wanted)
-    return tuple(value)
+from zombiekit.primitives.hexes import Hex
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -230,15 +93,15 @@ class Options:
     """
 
     players: int = 2
-    first_player: int | FirstPlayer = attrs.field(default=0, converter=_reads(FirstPlayer))
+    first_player: int | FirstPlayer = attrs.field(default=0, converter=read_first_player)
     galaxy: Galaxies | Galaxy = attrs.field(
-        default=Galaxies.BASE3, converter=_reads(Galaxies), metadata={"examples": (*Galaxies, SMALL)}
+        default=Galaxies.BASE3, converter=read_galaxies, metadata={"examples": (*Galaxies, SMALL)}
     )
-    fourth_ring_gaps: Gaps | tuple[Hex, ...] = attrs.field(default=Gaps.CORNERS, converter=_reads(Gaps))
-    fourth_ring_build: FourthRingBuild = _member(FourthRingBuild, FourthRingBuild.STAGED)
+    fourth_ring_gaps: Gaps | tuple[Hex, ...] = attrs.field(default=Gaps.CORNERS, converter=read_gaps)
+    fourth_ring_build: FourthRingBuild = attrs.field(default=FourthRingBuild.STAGED, converter=read_fourth_ring_build)
     limited_tiles: bool = True
     jump_drives: bool = False
-    scouts: Scouts = _member(Scouts, Scouts.OFF)
+    scouts: Scouts = attrs.field(default=Scouts.OFF, converter=read_scouts)
     overrun: bool = False
     slow_swarm: bool = False
     collect_early: bool = False
@@ -246,26 +109,30 @@ class Options:
     flagships: bool = False
     events: bool = False
     event_triggers: tuple[Trigger, ...] = attrs.field(
-        default=(Trigger.CONSTELLATION,), converter=_triggers, metadata={"examples": ((), tuple(Trigger))}
+        default=(Trigger.CONSTELLATION,), converter=read_triggers, metadata={"examples": ((), tuple(Trigger))}
     )
     event_cards: EventCards = attrs.field(
-        default=EventCards(), metadata={"examples": (EventCards(), EventCards(base=True, custom=EXAMPLES))}
+        default=EventCards(),
+        converter=read_event_cards,
+        metadata={"examples": (EventCards(), EventCards(base=True, custom=EXAMPLES))},
     )
-    event_deck_empty: DeckEmpty = _member(DeckEmpty, DeckEmpty.RESHUFFLE)
+    event_deck_empty: DeckEmpty = attrs.field(default=DeckEmpty.RESHUFFLE, converter=read_deck_empty)
     constellation_data: ConstellationData | tuple[Constellation, ...] = attrs.field(
         default=ConstellationData.PUBLISHED,
-        converter=_reads(ConstellationData),
+        converter=read_constellation_data,
         metadata={"examples": tuple(ConstellationData)},
     )
-    constellation_ship: ConstellationShip = _member(ConstellationShip, ConstellationShip.SYSTEM)
-    outposts_on: OutpostsOn = _member(OutpostsOn, OutpostsOn.PLANETS)
-    zombie_target: ZombieTarget = _member(ZombieTarget, ZombieTarget.CLOSEST_FIRST)
-    overflow_from: OverflowFrom = _member(OverflowFrom, OverflowFrom.PLANET)
-    zombie_no_planet: NoPlanet = _member(NoPlanet, NoPlanet.AUTO)
+    constellation_ship: ConstellationShip = attrs.field(
+        default=ConstellationShip.SYSTEM, converter=read_constellation_ship
+    )
+    outposts_on: OutpostsOn = attrs.field(default=OutpostsOn.PLANETS, converter=read_outposts_on)
+    zombie_target: ZombieTarget = attrs.field(default=ZombieTarget.CLOSEST_FIRST, converter=read_zombie_target)
+    overflow_from: OverflowFrom = attrs.field(default=OverflowFrom.PLANET, converter=read_overflow_from)
+    zombie_no_planet: NoPlanet = attrs.field(default=NoPlanet.AUTO, converter=read_no_planet)
     limited_components: bool = False
     hopeless_ends: bool = True
     turn_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 12, 60)})
-    turn_limit_result: TurnLimitResult = _member(TurnLimitResult, TurnLimitResult.LOSS)
+    turn_limit_result: TurnLimitResult = attrs.field(default=TurnLimitResult.LOSS, converter=read_turn_limit_result)
 
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "base": {},
@@ -303,9 +170,7 @@ class Options:
 
     def __attrs_post_init__(self) -> None:
         """Read what was given as data, and check all values."""
-        faults = [*_read_galaxy(self), *_read_gaps(self), *_read_constellations(self), *_read_cards(self)]
-        faults += _plain_faults(self)
-        faults += _relation_faults(self)
+        faults = option_faults(self)
         if faults:
             raise InvalidOptions(tuple(faults))
         if self.slow_swarm and not self.overrun:
@@ -336,181 +201,6 @@ class Options:
             return PUBLISHED
         return tuple(attrs.evolve(card, ability=Ability.NONE, text="") for card in PUBLISHED)
 
-
-def one_of_names(where: str, value: object, names: tuple[str, ...]) -> list[Fault]:
-    """Check that a value is one of several names."""
-    from difflib import get_close_matches
-
-    if isinstance(value, str) and value in names:
-        return []
-    near = get_close_matches(str(value), names, n=1)
-    hint = f"; did you mean {near[0]}?" if near else ""
-    return [Fault("", where, f"{shown(value)} is none of {', '.join(names)}{hint}")]
-
-
-def _read_galaxy(options: Options) -> list[Fault]:
-    galaxy = options.galaxy
-    if isinstance(galaxy, Galaxies):
-        return []
-    if isinstance(galaxy, Mapping):
-        read, faults = galaxy_of(galaxy)
-        if read is None:
-            return faults
-        object.__setattr__(options, "galaxy", read)
-        galaxy = read
-    if isinstance(galaxy, Galaxy):
-        return galaxy_faults(galaxy, limited_tiles=options.limited_tiles is not False)
-    return [*one_of("galaxy", galaxy, Galaxies, "DEFCON-CUST-01")]
-
-
-def _read_gaps(options: Options) -> list[Fault]:
-    gaps = options.fourth_ring_gaps
-    if isinstance(gaps, Gaps):
-        return []
-    rule, name = "DEFCON-RING4-03", "fourth_ring_gaps"
-    if not isinstance(gaps, tuple):
-        return one_of(name, gaps, Gaps, rule)
-    faults: list[Fault] = []
-    cells = gaps_of(name, gaps, faults)
-    faults += [
-        Fault(rule, name, f"{cell} is not in ring {FARTHEST_GAP}")
-        for cell in cells
-        if RING[NUMBER[cell]] != FARTHEST_GAP
-    ]
-    if not faults and len(cells) != FOURTH_RING_GAPS:
-        faults.append(Fault(rule, name, f"{len(cells)} cells; {FOURTH_RING_GAPS} stay without a tile"))
-    object.__setattr__(options, name, cells)
-    return faults
-
-
-def _read_constellations(options: Options) -> list[Fault]:
-    data = options.constellation_data
-    if isinstance(data, ConstellationData):
-        return []
-    rule, name = "DEFCON-CARD-01", "constellation_data"
-    if not isinstance(data, tuple):
-        return one_of(name, data, ConstellationData, rule)
-    cards, faults = [], []
-    for index, item in enumerate(data):
-        where = f"{name}[{index}]"
-        fields = dict(item) if isinstance(item, Mapping) else item
-        try:
-            card = Constellation(**fields) if isinstance(fields, dict) else fields
-        except TypeError:
-            card = None
-        if not isinstance(card, Constellation) or not isinstance(card.text, str):
-            faults.append(Fault(rule, where, f"{shown(item)} is no card with name, ability and text"))
-            continue
-        if not is_constellation_name(card.name):
-            faults.append(Fault(rule, f"{where}.name", f"{shown(card.name)} can be no constellation's name"))
-        if card.name in [other.name for other in cards]:
-            faults.append(Fault(rule, f"{where}.name", f"{shown(card.name)} stands there twice"))
-        faults += one_of(f"{where}.ability", card.ability, Ability, rule)
-        cards.append(card)
-    if not faults and len(cards) != CONSTELLATIONS_IN_BOX:
-        faults.append(Fault(rule, name, f"{len(cards)} cards; there are {CONSTELLATIONS_IN_BOX}"))
-    object.__setattr__(options, name, tuple(cards))
-    return faults
-
-
-def _read_cards(options: Options) -> list[Fault]:
-    data: Any = options.event_cards
-    name, rule = "event_cards", "DEFCON-EVT-10"
-    faults: list[Fault] = []
-    if not isinstance(data, EventCards):
-        base: object = True
-        files: Any = ()
-        cards: Any = ()
-        if isinstance(data, Mapping):
-            faults += [
-                Fault(rule, f"{name}.{key}", "unknown key; known are base, files, cards")
-                for key in data
-                if key not in {"base", "files", "cards"}
-            ]
-            base, files, cards = data.get("base", True), data.get("files", ()), data.get("cards", ())
-        elif isinstance(data, (str, Path)):
-            files = () if data == "base" else (data,)
-        elif isinstance(data, (list, tuple)):
-            files = [item for item in data if isinstance(item, (str, Path))]
-            cards = [item for item in data if not isinstance(item, (str, Path))]
-        else:
-            return [Fault(rule, name, f"{shown(data)} is no path, no list of cards and no mapping")]
-        if not isinstance(base, bool):
-            faults.append(Fault(rule, f"{name}.base", f"{shown(base)} is neither True nor False"))
-        if not isinstance(files, (list, tuple)) or not all(isinstance(file, (str, Path)) for file in files):
-            faults.append(Fault(rule, f"{name}.files", f"{shown(files)} is no list of paths"))
-            files = ()
-        custom = [card for file in files for card in cards_of_file(file, faults)]
-        custom += cards_of(cards, faults, f"{name}.")
-        data = EventCards(bool(base), tuple(custom))
-        object.__setattr__(options, name, data)
-    elif not isinstance(data.base, bool) or not isinstance(data.custom, tuple):
-        return [Fault(rule, name, f"{shown(data)} has parts of the wrong types")]
-    else:
-        cards_of(data.custom, faults, f"{name}.")
-    if faults:
-        return faults
-    ids = [card.id for card in data.all]
-    faults += [
-        Fault(rule, name, f"two cards have the id {card_id!r}")
-        for card_id in sorted(set(ids))
-        if ids.count(card_id) > 1
-    ]
-    return faults
-
-
-def _plain_faults(options: Options) -> list[Fault]:
-    faults = within("players", options.players, 1, MOST_PLAYERS, "DEFCON-BUILD-08")
-    if not isinstance(options.first_player, FirstPlayer):
-        seats = options.players if not faults else MOST_PLAYERS
-        if type(options.first_player) is not int or not 0 <= options.first_player < seats:
-            what = f"{shown(options.first_player)} is neither a seat, 0 to {seats - 1}, nor random"
-            faults.append(Fault("DEFCON-BUILD-09", "first_player", what))
-    if options.turn_limit is not None:
-        faults += within("turn_limit", options.turn_limit, 1, MOST_TURNS, "DEFCON-END-04")
-    for name, (enum, rule) in _MEMBERS.items():
-        faults += one_of(name, getattr(options, name), enum, rule)
-    for name, rule in _FLAGS.items():
-        if not isinstance(getattr(options, name), bool):
-            faults.append(Fault(rule, name, f"{shown(getattr(options, name))} is neither True nor False"))
-    if not isinstance(options.event_triggers, tuple):
-        what = f"{shown(options.event_triggers)} is no collection of triggers"
-        return [*faults, Fault("DEFCON-EVT-02", "event_triggers", what)]
-    for index, trigger in enumerate(options.event_triggers):
-        faults += one_of(f"event_triggers[{index}]", trigger, Trigger, "DEFCON-EVT-02")
-    return faults
-
-
-def _relation_faults(options: Options) -> list[Fault]:
-    if options.hopeless_ends is False and options.turn_limit is None:
-        what = "without hopeless_ends a turn_limit is needed, or the turns could run on for ever"
-        return [Fault("DEFCON-END-03", "turn_limit", what)]
-    return []
-
-
-_MEMBERS: Mapping[str, tuple[type[Name], str]] = {
-    "fourth_ring_build": (FourthRingBuild, "DEFCON-RING4-04"),
-    "scouts": (Scouts, "DEFCON-SCOUT-01"),
-    "event_deck_empty": (DeckEmpty, "DEFCON-EVT-06"),
-    "constellation_ship": (ConstellationShip, "DEFCON-CONS-03"),
-    "outposts_on": (OutpostsOn, "DEFCON-BUY-07"),
-    "zombie_target": (ZombieTarget, "DEFCON-ZMOV-02"),
-    "overflow_from": (OverflowFrom, "DEFCON-FLOW-03"),
-    "zombie_no_planet": (NoPlanet, "DEFCON-ZMOV-09"),
-    "turn_limit_result": (TurnLimitResult, "DEFCON-END-04"),
-}
-_FLAGS: Mapping[str, str] = {
-    "limited_tiles": "DEFCON-CUST-02",
-    "jump_drives": "DEFCON-JUMP-01",
-    "overrun": "DEFCON-OVER-01",
-    "slow_swarm": "DEFCON-SLOW-01",
-    "collect_early": "DEFCON-EARLY-01",
-    "industrious": "DEFCON-INDU-01",
-    "flagships": "DEFCON-FLAG-01",
-    "events": "DEFCON-EVT-01",
-    "limited_components": "DEFCON-LIM-01",
-    "hopeless_ends": "DEFCON-END-03",
-}
 
 DEFAULT = Options()
 """The book's defaults."""

@@ -11,9 +11,9 @@ from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import ZOMBIES
 from zombiekit.games.defcon_zombies.events import PlanetTransformed, ZombieCame, ZombieMoved
 from zombiekit.games.defcon_zombies.fighting import fight
-from zombiekit.games.defcon_zombies.options import NoPlanet, OverflowFrom, ZombieTarget
 from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, replaced, zombies_left
 from zombiekit.games.defcon_zombies.state import planet_systems
+from zombiekit.games.defcon_zombies.variants import NoPlanet, OverflowFrom, ZombieTarget
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 from zombiekit.primitives.pairs import put
 
@@ -31,13 +31,9 @@ def next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> list[in
     far = state.board.distances[origin]
     faces = state.faces
     if state.options.zombie_target is ZombieTarget.CLOSEST_FIRST:
-        ranks = [
-            (far[cell] * 8 - faces[cell].number, cell) for cell in planet_systems(state) if cell not in visited
-        ]
+        ranks = [(far[cell] * 8 - faces[cell].number, cell) for cell in planet_systems(state) if cell not in visited]
     else:
-        ranks = [
-            (far[cell] - faces[cell].number * 32, cell) for cell in planet_systems(state) if cell not in visited
-        ]
+        ranks = [(far[cell] - faces[cell].number * 32, cell) for cell in planet_systems(state) if cell not in visited]
     if not ranks:
         return []
     best = min(ranks)[0]

@@ -25,7 +25,9 @@ def peek(draft: Draft, seat: int, cell: int) -> None:
     """Show a tile to one player, which is no discovery. Rules: DEFCON-CARD-09, DEFCON-PRIM-11, DEFCON-INFO-03, DEFCON-REV-05."""
     tile = draft.dealt[cell]
     if tile is UNKNOWN:
-        what = f"the tile at {CELLS[cell]} is not known in this view; play on from a state that `resample` draws from it"
+        what = (
+            f"the tile at {CELLS[cell]} is not known in this view; play on from a state that `resample` draws from it"
+        )
         raise InvalidState((Fault("DEFCON-INFO-04", f"dealt[{cell}]", what),))
     sight = draft.sights[seat]
     draft.sights = replaced(draft.sights, seat, sight._replace(seen=tuple(sorted((*sight.seen, cell)))))

@@ -25,7 +25,7 @@ def fleet_at(fleets: Fleets, cell: int) -> Fleet:
 
 def has_ship(state: Draft, seat: int, cell: int) -> bool:
     """Tell whether a player has a ship in a system."""
-    return any([at == cell for at, _ in state.ships[seat]])
+    return fleet_at(state.ships[seat], cell) != NO_SHIPS
 
 
 def outposts_at(outposts: Pairs[int, int], cell: int) -> int:
@@ -58,14 +58,15 @@ def set_fleet(draft: Draft, seat: int, cell: int, fleet: Fleet) -> None:
     draft.ships = replaced(draft.ships, seat, tuple(fleets))
 
 
-def change_fleet(draft: Draft, seat: int, cell: int, o: int, p: int = 0, f: int = 0) -> None:
+def change_fleet(draft: Draft, seat: int, cell: int, o: int, *, p: int = 0, f: int = 0) -> None:
     """Add ships of a player to a system, or take them away."""
     old = fleet_at(draft.ships[seat], cell)
     set_fleet(draft, seat, cell, Fleet(old[0] + o, old[1] + p, old[2] + f))
 
 
-def move_ships(draft: Draft, seat: int, origin: int, target: int, fleet: Fleet, way: str) -> None:
-    """Take ships from one system to another, and tell it."""
+def move_ships(draft: Draft, origin: int, target: int, fleet: Fleet, way: str) -> None:
+    """Take ships of the active player from one system to another, and tell it."""
+    seat = draft.active
     o, p, f = fleet
     fleets = []
     added = False

@@ -18,12 +18,13 @@ from zombiekit.games.defcon_zombies.actions import (
     Drawn,
     Lose,
 )
+from zombiekit.games.defcon_zombies.card_events import PlaceDrawn, ShipDestroyed, TileSwapped, ZombieRemoved
 from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import PLANETS
 from zombiekit.games.defcon_zombies.effect_places import can_happen, places
 from zombiekit.games.defcon_zombies.effects import Context
 from zombiekit.games.defcon_zombies.event_cards import Do, Spot
-from zombiekit.games.defcon_zombies.events import PlaceDrawn, ShipDestroyed, TileSwapped, ZombieChosen, ZombieRemoved
+from zombiekit.games.defcon_zombies.events import ZombieChosen
 from zombiekit.games.defcon_zombies.fighting import place_ship, remove_piece, ship_kinds
 from zombiekit.games.defcon_zombies.overflow import add_zombie
 from zombiekit.games.defcon_zombies.peeking import peek

@@ -9,13 +9,12 @@ import attrs
 
 from zombiekit.agenda import chance_outcomes, step
 from zombiekit.games.defcon_zombies.actions import DrawGaps
-from zombiekit.games.defcon_zombies.buying import BUY
+from zombiekit.games.defcon_zombies.buying import BUY, BUY_TEST
 from zombiekit.games.defcon_zombies.components import UNKNOWN, Fleet
-from zombiekit.games.defcon_zombies.discovering import BounceBack, FreeShip
+from zombiekit.games.defcon_zombies.discovering import Arrived, BounceBack, FreeShip
 from zombiekit.games.defcon_zombies.effects import Context, Effects
 from zombiekit.games.defcon_zombies.event_drawing import CardEnd, EventDraws
 from zombiekit.games.defcon_zombies.fighting import Casualty
-from zombiekit.games.defcon_zombies.discovering import Arrived
 from zombiekit.games.defcon_zombies.jumping import JumpRoll, RallyJumpSend, jumpers
 from zombiekit.games.defcon_zombies.lasting import LASTING_CARDS
 from zombiekit.games.defcon_zombies.moving import MAKE_MOVE, rally_sources
@@ -33,7 +32,6 @@ from zombiekit.games.defcon_zombies.state import zombies_systems
 from zombiekit.games.defcon_zombies.swarm import Depart, SpawnChoice, ZombieOrder
 from zombiekit.games.defcon_zombies.turns import (
     BEGIN_TURN,
-    BUY_TEST,
     CLOSE_TURN,
     EARTH_CHECK,
     END_TURN,
@@ -106,7 +104,7 @@ def _bounce(state: State, facts: NodeFacts) -> tuple[Node, ...]:
 
 def _event(state: State, facts: NodeFacts) -> tuple[Node, ...]:
     table = state.event_table
-    copy = sum(entry.card == facts.card for entry in (*table.kept, *table.lasting))
+    copy = sum(entry.card == facts.card for entry in table.on_table)
     context = Context(facts.card, copy, (), 0, state.active, state.active, facts.cell)
     return (*_IN_MOVE, CardEnd(facts.card, copy), Effects(context))
 

@@ -13,10 +13,10 @@ from zombiekit.games.defcon_zombies.facts import Reader
 from zombiekit.games.defcon_zombies.faults import faults, position_faults
 from zombiekit.games.defcon_zombies.forms import form_faults
 from zombiekit.games.defcon_zombies.laying_out import Layout, gaps_of_options
-from zombiekit.games.defcon_zombies.options import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, read_node, set_up
 from zombiekit.games.defcon_zombies.setup import new_game
 from zombiekit.games.defcon_zombies.state import EventTable, Kept, Lasting, Sight, State
+from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -174,7 +174,9 @@ def _position(read: Reader, given: Mapping[str, Any], *, at_start: bool) -> Stat
         layout.lay_swarm()
     dealt = layout.whole_deal()
     if keep is not None:
-        layout.faces |= {cell: tile for cell, tile in enumerate(dealt) if cell and cell not in keep and cell not in gaps}
+        layout.faces |= {
+            cell: tile for cell, tile in enumerate(dealt) if cell and cell not in keep and cell not in gaps
+        }
     elif asked is not None:
         layout.explore(read.count("unexplored", asked), dealt)
     for cell, number in swapped.items():
@@ -224,9 +226,7 @@ def _clock(read: Reader, given: Mapping[str, Any], base: State) -> tuple[int, in
     return turn, (first + turn - 1) % players if given["active"] is None else read.seat("active", given["active"])
 
 
-def _cards(
-    faces: tuple[Any, ...], cards: tuple[tuple[str, ...], ...], active: int
-) -> tuple[tuple[str, ...], ...]:
+def _cards(faces: tuple[Any, ...], cards: tuple[tuple[str, ...], ...], active: int) -> tuple[tuple[str, ...], ...]:
     """Return the cards held, those of explored constellations that nobody was given with the active player."""
     named = {name for names in cards for name in names}
     extra = [str(tile) for tile in faces if tile.kind is Kind.CONSTELLATION and tile not in named]
@@ -237,9 +237,7 @@ def _sights(
     read: Reader, given: Mapping[str, Any], cards: tuple[tuple[str, ...], ...], peeked: tuple[tuple[int, ...], ...]
 ) -> tuple[Sight, ...]:
     libras = {card.name for card in read.made.constellations if card.ability is Ability.LIBRA}
-    left = [
-        max(0, 3 * len(libras.intersection(names)) - len(seen)) for names, seen in zip(cards, peeked, strict=True)
-    ]
+    left = [max(0, 3 * len(libras.intersection(names)) - len(seen)) for names, seen in zip(cards, peeked, strict=True)]
     if given["peeks"] is not None:
         named = read.by_seat("peeks", given["peeks"], None, read.count)
         left = [default if count is None else count for default, count in zip(left, named, strict=True)]
@@ -253,7 +251,8 @@ def _table(read: Reader, given: Mapping[str, Any], turn: int, base: EventTable) 
     if die is None and options.events and Trigger.PLANET_NUMBER in options.event_triggers:
         die = 1
     kept, lasting = _kept(read, given["kept"]), _lasting(read, given["lasting"], turn)
-    out = [entry.card for entry in (*kept, *lasting)] + ([given["card"]] if given["card"] else [])
+    out = [entry.card for entry in kept] + [entry.card for entry in lasting]
+    out += [given["card"]] if given["card"] else []
     left = {card: count - out.count(card) for card, count in base.deck}
     deck = None if given["deck"] is None else dict(read.card_counts("deck", given["deck"]))
     discards = None if given["discards"] is None else dict(read.card_counts("discards", given["discards"]))
@@ -323,5 +322,3 @@ def _path_to(read: Reader, where: str, card: str, do: str) -> tuple[int, ...]:
     if path is None:
         read.refuse(where, f"{card!r} has no effect {do}")
     return path or ()
-
-

@@ -156,9 +156,7 @@ def marginals(view: Draft, radius: int) -> dict[str, Fraction]:
         for at, name in enumerate(knowledge.staged)
     }
     ordinary = {
-        name: sum(counts) - sum(knowledge.known[name])
-        for name, counts in knowledge.groups.items()
-        if name not in found
+        name: sum(counts) - sum(knowledge.known[name]) for name, counts in knowledge.groups.items() if name not in found
     }
     rest = 1 - sum(found.values(), Fraction(0))
     for name, count in ordinary.items():
@@ -228,8 +226,8 @@ def _weighted(weights: dict[tuple[Counts, ...], int], at: int) -> tuple[Counts, 
     for row, weight in weights.items():
         at -= weight
         if at < 0:
-            break
-    return row
+            return row
+    raise AssertionError(at)
 
 
 def _names(view: Draft) -> list[Tile]:

@@ -14,9 +14,8 @@ from zombiekit.games.defcon_zombies.components import Fleet
 from zombiekit.games.defcon_zombies.discovering import arrive
 from zombiekit.games.defcon_zombies.events import ShipsSent
 from zombiekit.games.defcon_zombies.pieces import fleet_at, move_ships
-from zombiekit.primitives.hexes import CELLS
-
 from zombiekit.games.defcon_zombies.state import Fleets
+from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.state import Draft
@@ -74,5 +73,5 @@ def start_rally(draft: Draft, target: int, sources: tuple[int, ...]) -> None:
 def move_together(draft: Draft, target: int, sent: Fleets, way: str) -> None:
     """Move ships from several systems: one arrival, one fight, one collection. Rules: DEFCON-CARD-13."""
     for origin, fleet in sent:
-        move_ships(draft, draft.active, origin, target, fleet, way)
+        move_ships(draft, origin, target, fleet, way)
     arrive(draft, target, tuple([origin for origin, _ in sent]))

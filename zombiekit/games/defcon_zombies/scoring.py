@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.defcon_zombies.components import Reason
-from zombiekit.games.defcon_zombies.events import ENDINGS
-from zombiekit.games.defcon_zombies.options import TurnLimitResult
 from zombiekit.games.defcon_zombies.state import Draft
+from zombiekit.games.defcon_zombies.variants import TurnLimitResult
+from zombiekit.games.defcon_zombies.wording import ENDINGS
 
 RETURNS = (-1.0, 1.0)
 """The lowest and the highest return. Rules: DEFCON-END-06."""

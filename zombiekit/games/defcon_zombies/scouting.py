@@ -10,9 +10,9 @@ from zombiekit.agenda import Automatic
 from zombiekit.games.defcon_zombies.actions import PLACES_ZOMBIE, PlaceZombie
 from zombiekit.games.defcon_zombies.choosing import Choice, settle
 from zombiekit.games.defcon_zombies.components import UNKNOWN
-from zombiekit.games.defcon_zombies.options import Scouts
 from zombiekit.games.defcon_zombies.overflow import add_zombie
 from zombiekit.games.defcon_zombies.pieces import zombies_left
+from zombiekit.games.defcon_zombies.variants import Scouts
 from zombiekit.primitives.hexes import NUMBER
 
 if TYPE_CHECKING:

@@ -30,10 +30,11 @@ from zombiekit.games.defcon_zombies.events import (
     TileDealt,
 )
 from zombiekit.games.defcon_zombies.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
-from zombiekit.games.defcon_zombies.options import DEFAULT, FirstPlayer, Options, Trigger
+from zombiekit.games.defcon_zombies.options import DEFAULT, Options
 from zombiekit.games.defcon_zombies.pieces import replaced
 from zombiekit.games.defcon_zombies.state import NO_EVENTS, Draft, EventTable, Sight, State
 from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
+from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
 from zombiekit.primitives.chance import Bag, Chance, Uniform
 from zombiekit.primitives.dice import DIE, Roll
 from zombiekit.primitives.hexes import CELLS, RING, ring

@@ -72,6 +72,11 @@ class EventTable:
     lasting: tuple[Lasting, ...] = ()
     skip: int = 0
 
+    @property
+    def on_table(self) -> list[Kept | Lasting]:
+        """The cards that are kept or last."""
+        return [*self.kept, *self.lasting]
+
 
 NO_EVENTS = EventTable()
 

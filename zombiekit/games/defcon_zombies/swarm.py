@@ -8,8 +8,9 @@ import attrs
 
 from zombiekit.agenda import Automatic
 from zombiekit.games.defcon_zombies.actions import SPAWNS_AT, ZOMBIES_FROM, SpawnAt, ZombieFrom
+from zombiekit.games.defcon_zombies.card_events import StepSkipped
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.events import StepSkipped, ZombieCame, ZombieChosen
+from zombiekit.games.defcon_zombies.events import ZombieCame, ZombieChosen
 from zombiekit.games.defcon_zombies.fighting import fight
 from zombiekit.games.defcon_zombies.overflow import leave
 from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, zombies_left

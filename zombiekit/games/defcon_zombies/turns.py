@@ -13,9 +13,9 @@ from zombiekit.games.defcon_zombies.endings import end_game, end_of_turn_reason
 from zombiekit.games.defcon_zombies.events import TurnBegan
 from zombiekit.games.defcon_zombies.lasting import LASTING_CARDS
 from zombiekit.games.defcon_zombies.moving import MAKE_MOVE
-from zombiekit.games.defcon_zombies.options import Scouts
 from zombiekit.games.defcon_zombies.scouting import SCOUT_TEST
 from zombiekit.games.defcon_zombies.swarm import ZombiesDue
+from zombiekit.games.defcon_zombies.variants import Scouts
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.state import Draft

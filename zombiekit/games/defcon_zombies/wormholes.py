@@ -86,5 +86,5 @@ def _travel(draft: Draft, cell: int, target: int) -> None:
     from zombiekit.games.defcon_zombies.discovering import arrive  # what is discovered may be a wormhole again
 
     fleet = fleet_at(draft.ships[draft.active], cell)
-    move_ships(draft, draft.active, cell, target, fleet, "wormhole")
+    move_ships(draft, cell, target, fleet, "wormhole")
     arrive(draft, target, (cell,))
