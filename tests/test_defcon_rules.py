@@ -61,7 +61,9 @@ def dealt(seed: int, **options: Any) -> Any:
     return state
 
 
-@pytest.mark.rule("DEFCON-MIX-01", "DEFCON-MIX-02", "DEFCON-MIX-03", "DEFCON-MIX-05", "DEFCON-BUILD-03", "INV-1", "INV-11")
+@pytest.mark.rule(
+    "DEFCON-MIX-01", "DEFCON-MIX-02", "DEFCON-MIX-03", "DEFCON-MIX-05", "DEFCON-BUILD-03", "INV-1", "INV-11"
+)
 def test_every_deal_has_the_base_tiles_where_they_may_lie() -> None:
     for seed in range(60):
         state = dealt(seed)
@@ -81,7 +83,9 @@ def test_every_deal_has_the_base_tiles_where_they_may_lie() -> None:
     assert state.options.plan.constellations == 8
 
 
-@pytest.mark.rule("DEFCON-BUILD-04", "DEFCON-BUILD-06", "DEFCON-BUILD-07", "DEFCON-BUILD-08", "DEFCON-BUILD-10", "DEFCON-MIX-04")
+@pytest.mark.rule(
+    "DEFCON-BUILD-04", "DEFCON-BUILD-06", "DEFCON-BUILD-07", "DEFCON-BUILD-08", "DEFCON-BUILD-10", "DEFCON-MIX-04"
+)
 @pytest.mark.parametrize("players", game.PLAYERS)
 def test_the_set_up(players: int) -> None:
     state, dice, nodes = game.new_game(game.Options(players=players)), Dice(players), 0
@@ -184,7 +188,9 @@ def test_collecting_is_for_moves_only_and_each_time() -> None:
 # --------------------------------------------------------------------------------------------------------- fights
 
 
-@pytest.mark.rule("DEFCON-FIGHT-02", "DEFCON-FIGHT-03", "DEFCON-FIGHT-04", "DEFCON-FIGHT-08", "DEFCON-FIGHT-09", "DEFCON-FIGHT-10")
+@pytest.mark.rule(
+    "DEFCON-FIGHT-02", "DEFCON-FIGHT-03", "DEFCON-FIGHT-04", "DEFCON-FIGHT-08", "DEFCON-FIGHT-09", "DEFCON-FIGHT-10"
+)
 def test_linked_ships_and_outposts_in_fights() -> None:
     state = solo(
         tiles={(1, 0): 1},
@@ -227,9 +233,7 @@ def test_the_survivor_of_a_fight_on_a_wormhole_travels() -> None:
 
 @pytest.mark.rule("DEFCON-REV-04", "DEFCON-CARD-10", "DEFCON-WORM-07")
 def test_scorpius_may_jump_back_before_the_wormhole_and_from_where_it_leads() -> None:
-    state = solo(
-        hidden={(1, 0): "wormhole", (2, 0): 3}, ships={0: {EARTH: 2}}, cards={0: ["Scorpius"]}
-    )
+    state = solo(hidden={(1, 0): "wormhole", (2, 0): 3}, ships={0: {EARTH: 2}}, cards={0: ["Scorpius"]})
     asked = play(state, "move 0,0 1,0 o=2")
     assert lines(asked) == ["bounce ship 0,0", "stay"]
     travelling = play(asked, "stay", "system 2,0")
@@ -295,7 +299,9 @@ def stepped(**facts: Any) -> Any:
     return solo(node="ZOMBIES", **facts)
 
 
-@pytest.mark.rule("DEFCON-SPAWN-01", "DEFCON-SPAWN-03", "DEFCON-ZSYS-02", "DEFCON-ZMOV-01", "DEFCON-ZMOV-03", "DEFCON-ZMOV-06")
+@pytest.mark.rule(
+    "DEFCON-SPAWN-01", "DEFCON-SPAWN-03", "DEFCON-ZSYS-02", "DEFCON-ZMOV-01", "DEFCON-ZMOV-03", "DEFCON-ZMOV-06"
+)
 def test_all_zombies_appear_before_any_leaves() -> None:
     state = stepped(
         tiles={(2, 0): "zombies", (-3, 0): "zombies", (1, 0): 3, (-1, 0): 3},
@@ -521,7 +527,9 @@ def test_an_empty_deck(empty: str, count: int) -> None:
     assert dict(alone.event_table.discards)["precious_metals"] == 1
 
 
-@pytest.mark.rule("DEFCON-EVC-02", "DEFCON-PRIM-02", "DEFCON-PRIM-04", "DEFCON-PRIM-08", "DEFCON-PRIM-15", "DEFCON-TURN-04")
+@pytest.mark.rule(
+    "DEFCON-EVC-02", "DEFCON-PRIM-02", "DEFCON-PRIM-04", "DEFCON-PRIM-08", "DEFCON-PRIM-15", "DEFCON-TURN-04"
+)
 def test_in_the_silence_of_space() -> None:
     state = drawn(
         "in_the_silence_of_space",

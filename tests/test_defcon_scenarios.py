@@ -54,8 +54,9 @@ def solo(**facts: Any) -> Any:
     return game.pose(options=options, **facts)
 
 
-@pytest.mark.rule("DEFCON-BUILD-01", "DEFCON-BUILD-02", "DEFCON-MIX-01", "S-01")
+@pytest.mark.rule("DEFCON-BUILD-01", "DEFCON-BUILD-02", "DEFCON-MIX-01")
 def test_piles_of_the_base_galaxy_count_out() -> None:
+    """S-01."""
     pile, before = 0, []
     for stage, cells in zip(BASE.stages, (6, 12, 18), strict=True):
         pile += stage.tiles
@@ -66,8 +67,9 @@ def test_piles_of_the_base_galaxy_count_out() -> None:
     assert pile == 0
 
 
-@pytest.mark.rule("DEFCON-PRIOR-10", "DEFCON-PRIOR-09", "S-02")
+@pytest.mark.rule("DEFCON-PRIOR-10", "DEFCON-PRIOR-09")
 def test_marginals_before_anything_is_explored() -> None:
+    """S-02."""
     view = game.observe(solo(), 0)
     first, second, third = (game.marginals(view, radius) for radius in (1, 2, 3))
 
@@ -78,16 +80,18 @@ def test_marginals_before_anything_is_explored() -> None:
     assert 12 * second["zombies"] == Fraction(6, 13)
 
 
-@pytest.mark.rule("DEFCON-PRIOR-04", "S-03")
+@pytest.mark.rule("DEFCON-PRIOR-04")
 def test_one_zombies_system_known_in_ring_3() -> None:
+    """S-03."""
     view = game.observe(solo(tiles={(3, 0): "zombies"}, ships={0: {EARTH: 1}}), 0)
 
     assert game.marginals(view, 2)["zombies"] == Fraction(1, 40)
     assert game.marginals(view, 3)["zombies"] == Fraction(7, 170)
 
 
-@pytest.mark.rule("DEFCON-PRIOR-03", "DEFCON-PRIOR-04", "DEFCON-PRIOR-05", "S-04")
+@pytest.mark.rule("DEFCON-PRIOR-03", "DEFCON-PRIOR-04", "DEFCON-PRIOR-05")
 def test_rows_with_five_constellations_in_the_inner_rings() -> None:
+    """S-04."""
     names = ["Leo", "Aries", "Orion", "Libra", "Taurus"]
     cells = [hexes.ring(1)[0], *hexes.ring(2)[:4]]
     tiles: dict[Cell, Any] = dict(zip(cells, names, strict=True))
@@ -104,27 +108,30 @@ def test_rows_with_five_constellations_in_the_inner_rings() -> None:
     assert game.marginals(view, 3)["zombies"] == Fraction(1, 11)
 
 
-@pytest.mark.rule("DEFCON-GEO-01", "DEFCON-GEO-02", "DEFCON-GEO-05", "S-05")
+@pytest.mark.rule("DEFCON-GEO-01", "DEFCON-GEO-02", "DEFCON-GEO-05")
 def test_distance_and_neighbors() -> None:
+    """S-05."""
     assert hexes.distance((2, -2), (-1, 0)) == 3
     near = board(37, ()).neighbors[hexes.NUMBER[3, -3]]
     assert {hexes.CELLS[cell] for cell in near} == {(2, -3), (2, -2), (3, -2)}
 
 
-@pytest.mark.rule("DEFCON-MOVE-01", "DEFCON-MOVE-06", "S-06")
+@pytest.mark.rule("DEFCON-MOVE-01", "DEFCON-MOVE-06")
 @pytest.mark.parametrize(("count", "actions"), [(3, 19), (1, 7)])
 def test_moves_from_earth(count: int, actions: int) -> None:
+    """S-06."""
     assert len(game.legal_actions(solo(ships={0: {EARTH: count}}))) == actions
 
 
-@pytest.mark.rule("DEFCON-PLAN-01", "DEFCON-PLAN-03", "S-07")
+@pytest.mark.rule("DEFCON-PLAN-01", "DEFCON-PLAN-03")
 def test_a_discovered_planet_pays_twice_its_number() -> None:
+    """S-07."""
     after = play(solo(ships={0: {EARTH: 3}}, hidden={(1, 0): 4}), "move 0,0 1,0 o=3")
 
     assert after.resources == (8,)
 
 
-@pytest.mark.rule("DEFCON-PLAN-02", "DEFCON-PLAN-04", "DEFCON-EARLY-01", "S-08")
+@pytest.mark.rule("DEFCON-PLAN-02", "DEFCON-PLAN-04", "DEFCON-EARLY-01")
 @pytest.mark.parametrize(
     ("swarm", "early", "fleet", "waiting", "collected", "left"),
     [
@@ -138,6 +145,7 @@ def test_a_discovered_planet_pays_twice_its_number() -> None:
 def test_explored_planets_pay_once_the_swarm_is_on(
     *, swarm: bool, early: bool, fleet: int, waiting: int, collected: int, left: int
 ) -> None:
+    """S-08."""
     state = solo(
         options={"collect_early": early},
         tiles={(1, 0): 4, (0, 1): 1, (-2, 0): 6} | ({(-3, 0): "zombies"} if swarm else {}),
@@ -150,9 +158,10 @@ def test_explored_planets_pay_once_the_swarm_is_on(
     assert ships(after, 0, (1, 0)) == left
 
 
-@pytest.mark.rule("DEFCON-REV-01", "DEFCON-REV-02", "DEFCON-FIGHT-07", "S-09")
+@pytest.mark.rule("DEFCON-REV-01", "DEFCON-REV-02", "DEFCON-FIGHT-07")
 @pytest.mark.parametrize(("fleet", "left", "rest", "flipped"), [(3, 1, 0, True), (2, 0, 0, False), (1, 0, 1, False)])
 def test_more_ships_than_zombies_flip_a_tile(fleet: int, left: int, rest: int, *, flipped: bool) -> None:
+    """S-09."""
     state = solo(tiles={(1, 0): 1}, zombies={(2, 0): 2}, ships={0: {(1, 0): fleet, EARTH: 1}})
     after = play(state, f"move 1,0 2,0 o={fleet}")
 
@@ -161,8 +170,9 @@ def test_more_ships_than_zombies_flip_a_tile(fleet: int, left: int, rest: int, *
     assert (face(after, (2, 0)) != "unknown") is flipped
 
 
-@pytest.mark.rule("DEFCON-CONS-01", "DEFCON-CONS-03", "DEFCON-CONS-05", "S-10")
+@pytest.mark.rule("DEFCON-CONS-01", "DEFCON-CONS-03", "DEFCON-CONS-05")
 def test_a_constellation_gives_its_card_and_a_ship() -> None:
+    """S-10."""
     facts: dict[str, Any] = {
         "hidden": {(1, 0): "Leo"},
         "tiles": {(3, 0): "Aries", (3, -1): "Libra"},
@@ -177,8 +187,9 @@ def test_a_constellation_gives_its_card_and_a_ship() -> None:
     assert ships(play(asked, "place_free 0,0"), 0, EARTH) == 1
 
 
-@pytest.mark.rule("DEFCON-NEB-01", "DEFCON-NEB-02", "S-11")
+@pytest.mark.rule("DEFCON-NEB-01", "DEFCON-NEB-02")
 def test_a_nebula_gives_a_ship_once() -> None:
+    """S-11."""
     after = play(solo(hidden={(1, 0): "nebula"}, ships={0: {EARTH: 2}}), "move 0,0 1,0 o=2")
     assert ships(after, 0, (1, 0)) == 3
 
@@ -186,8 +197,9 @@ def test_a_nebula_gives_a_ship_once() -> None:
     assert ships(play(later, "move 0,0 1,0 o=2"), 0, (1, 0)) == 2
 
 
-@pytest.mark.rule("DEFCON-WORM-01", "DEFCON-WORM-03", "S-12")
+@pytest.mark.rule("DEFCON-WORM-01", "DEFCON-WORM-03")
 def test_a_wormhole_leads_to_any_unexplored_system() -> None:
+    """S-12."""
     state = play(solo(hidden={(1, 0): "wormhole", (-3, 3): 6}), "move 0,0 1,0 o=1")
     assert game.current_player(state) == CHANCE
     assert set(outcomes(state).values()) == {Fraction(1, 35)}
@@ -196,8 +208,9 @@ def test_a_wormhole_leads_to_any_unexplored_system() -> None:
     assert (ships(after, 0, (-3, 3)), ships(after, 0, (1, 0)), after.resources) == (1, 0, (12,))
 
 
-@pytest.mark.rule("DEFCON-WORM-02", "DEFCON-WORM-07", "S-13")
+@pytest.mark.rule("DEFCON-WORM-02", "DEFCON-WORM-07")
 def test_all_own_ships_in_the_wormhole_travel_and_no_others() -> None:
+    """S-13."""
     state = game.pose(tiles={(1, 0): "wormhole"}, hidden={(2, 0): 1}, ships={0: {(1, 0): 1, EARTH: 1}, 1: {(1, 0): 1}})
     after = play(state, "move 0,0 1,0 o=1", "system 2,0")
 
@@ -205,8 +218,9 @@ def test_all_own_ships_in_the_wormhole_travel_and_no_others() -> None:
     assert ships(after, 1, (1, 0)) == 1
 
 
-@pytest.mark.rule("DEFCON-WORM-03", "S-14")
+@pytest.mark.rule("DEFCON-WORM-03")
 def test_ships_that_die_on_arrival_flip_nothing_and_the_turn_goes_on() -> None:
+    """S-14."""
     state = solo(tiles={(1, 0): "wormhole"}, zombies={(2, 0): 2}, ships={0: {EARTH: 2}}, resources=[10])
     after = play(state, "move 0,0 1,0 o=2", "system 2,0")
 
@@ -224,8 +238,9 @@ TWO_WORMHOLES = {
 }
 
 
-@pytest.mark.rule("DEFCON-WORM-04", "DEFCON-CUST-01", "S-15")
+@pytest.mark.rule("DEFCON-WORM-04", "DEFCON-CUST-01")
 def test_a_wormhole_leads_into_the_next() -> None:
+    """S-15."""
     state = solo(options={"galaxy": TWO_WORMHOLES}, hidden={(1, 0): "wormhole", (0, 3): "wormhole", (1, 1): "nebula"})
     after = play(state, "move 0,0 1,0 o=1", "system 0,3", "system 1,1")
 
@@ -236,16 +251,18 @@ def test_a_wormhole_leads_into_the_next() -> None:
 ALL_FOUND = {"rings": 1, "stages": [{"planet": {"3": 4}, "wormhole": 1, "constellation": 1}]}
 
 
-@pytest.mark.rule("DEFCON-WORM-05", "S-16")
+@pytest.mark.rule("DEFCON-WORM-05")
 def test_ships_stay_in_the_wormhole_when_nothing_is_unexplored() -> None:
+    """S-16."""
     tiles = {(1, 0): "wormhole", (1, -1): 3, (0, -1): 3, (-1, 0): 3, (-1, 1): 3, (0, 1): "Leo"}
     state = solo(options={"galaxy": ALL_FOUND}, tiles=tiles, ships={0: {EARTH: 1}}, unchecked=True)
 
     assert ships(play(state, "move 0,0 1,0 o=1"), 0, (1, 0)) == 1
 
 
-@pytest.mark.rule("DEFCON-ZSYS-01", "DEFCON-ZSYS-05", "DEFCON-SPAWN-02", "S-17")
+@pytest.mark.rule("DEFCON-ZSYS-01", "DEFCON-ZSYS-05", "DEFCON-SPAWN-02")
 def test_the_swarm_comes_on_in_the_turn_of_the_discovery() -> None:
+    """S-17."""
     state = solo(tiles={(1, -1): 1}, hidden={(2, -2): "zombies"}, ships={0: {(1, -1): 2}})
     after = play(state, "move 1,-1 2,-2 o=2")
 
@@ -253,8 +270,9 @@ def test_the_swarm_comes_on_in_the_turn_of_the_discovery() -> None:
     assert (ships(after, 0, (2, -2)), zombies(after, (2, -2)), zombies(after, (1, -1))) == (1, 0, 0)
 
 
-@pytest.mark.rule("DEFCON-JUMP-01", "DEFCON-JUMP-02", "S-18")
+@pytest.mark.rule("DEFCON-JUMP-01", "DEFCON-JUMP-02")
 def test_jump_drives_roll_for_unexplored_neighbors() -> None:
+    """S-18."""
     state = solo(options={"jump_drives": True}, tiles={(1, 0): 1, (0, 1): 2})
     assert lines(state) == ["pass_move", "move 0,0 1,0 o=1", "move 0,0 0,1 o=1", "jump 0,0 o=1"]
     with pytest.raises(IllegalAction, match="DEFCON-JUMP-01"):
@@ -264,8 +282,9 @@ def test_jump_drives_roll_for_unexplored_neighbors() -> None:
     assert rolled == dict.fromkeys(("system 1,-1", "system 0,-1", "system -1,0", "system -1,1"), Fraction(1, 4))
 
 
-@pytest.mark.rule("DEFCON-BUY-01", "DEFCON-BUY-02", "DEFCON-BUY-03", "DEFCON-BUY-07", "S-19")
+@pytest.mark.rule("DEFCON-BUY-01", "DEFCON-BUY-02", "DEFCON-BUY-03", "DEFCON-BUY-07")
 def test_what_can_be_bought() -> None:
+    """S-19."""
     facts: dict[str, Any] = {
         "node": "BUY",
         "tiles": {(1, 0): 3, (0, 1): "nebula"},
@@ -280,15 +299,16 @@ def test_what_can_be_bought() -> None:
     assert lines(wider) == ["done", "buy_ship 0,0", "buy_outpost 1,0", "buy_outpost 0,1"]
 
 
-@pytest.mark.rule("DEFCON-INDU-01", "S-20")
+@pytest.mark.rule("DEFCON-INDU-01")
 def test_industrious_players_buy_on() -> None:
+    """S-20."""
     state = solo(node="BUY", options={"industrious": True}, tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}, resources=[27])
     after = play(state, "buy_ship 0,0", "buy_ship 0,0", "buy_outpost 1,0")
     assert (after.resources, after.turn) == ((2,), 2)
     assert play(state, "buy_ship 0,0", "done").resources == (17,)
 
 
-@pytest.mark.rule("DEFCON-ZMOV-02", "S-21")
+@pytest.mark.rule("DEFCON-ZMOV-02")
 @pytest.mark.parametrize(
     ("options", "planets", "target"),
     [
@@ -300,13 +320,15 @@ def test_industrious_players_buy_on() -> None:
 def test_zombies_go_to_the_closest_then_highest_planet(
     options: dict[str, Any], planets: dict[Cell, int], target: Cell
 ) -> None:
+    """S-21."""
     after = solo(node="ZOMBIES", options=options, tiles={**planets, (2, -2): "zombies"}, ships={0: {EARTH: 1}})
 
     assert zombies(after, target) == 1
 
 
-@pytest.mark.rule("DEFCON-FLOW-01", "DEFCON-FLOW-03", "S-22")
+@pytest.mark.rule("DEFCON-FLOW-01", "DEFCON-FLOW-03")
 def test_overflow_goes_on_to_the_next_planet() -> None:
+    """S-22."""
     after = solo(
         node="ZOMBIES",
         tiles={(3, -3): "zombies", (2, -2): 2, (1, -2): 1, (2, -1): 4},
@@ -317,8 +339,9 @@ def test_overflow_goes_on_to_the_next_planet() -> None:
     assert (zombies(after, (2, -2)), zombies(after, (2, -1)), zombies(after, (1, -2))) == (2, 1, 0)
 
 
-@pytest.mark.rule("DEFCON-FLOW-04", "DEFCON-FIGHT-04", "S-23")
+@pytest.mark.rule("DEFCON-FLOW-04", "DEFCON-FIGHT-04")
 def test_overflow_next_to_earth_goes_to_earth() -> None:
+    """S-23."""
     state = game.pose(
         node="ZOMBIES",
         tiles={(2, -2): "zombies", (1, -1): 1},
@@ -331,8 +354,9 @@ def test_overflow_next_to_earth_goes_to_earth() -> None:
     assert (ships(after, 0, EARTH), ships(after, 1, EARTH), zombies(after, (1, -1)), after.result) == (1, 1, 1, None)
 
 
-@pytest.mark.rule("DEFCON-END-02", "DEFCON-FLOW-07", "S-24")
+@pytest.mark.rule("DEFCON-END-02", "DEFCON-FLOW-07")
 def test_a_zombie_on_earth_at_the_end_of_a_turn_is_defeat() -> None:
+    """S-24."""
     state = game.pose(
         node="ZOMBIES", tiles={(2, -2): "zombies", (1, -1): 1}, zombies={(1, -1): 1}, ships={0: {}, 1: {}}
     )
@@ -342,15 +366,17 @@ def test_a_zombie_on_earth_at_the_end_of_a_turn_is_defeat() -> None:
     assert (ended.reason, ended.returns) == (Reason.LOSS_OVERRUN, (-1.0, -1.0))
 
 
-@pytest.mark.rule("DEFCON-FLOW-05", "S-25")
+@pytest.mark.rule("DEFCON-FLOW-05")
 def test_zombies_pile_up_where_there_is_nowhere_to_go() -> None:
+    """S-25."""
     state = solo(node="ZOMBIES", tiles={(3, 0): "zombies", (2, 0): 1}, zombies={(2, 0): 1}, ships={0: {EARTH: 1}})
     assert zombies(state, (2, 0)) == 2
     assert zombies(play(state, "pass_move"), (2, 0)) == 3
 
 
-@pytest.mark.rule("DEFCON-BUY-09", "DEFCON-ZMOV-10", "S-26")
+@pytest.mark.rule("DEFCON-BUY-09", "DEFCON-ZMOV-10")
 def test_outposts_stop_zombies_too() -> None:
+    """S-26."""
     state = game.pose(
         node="ZOMBIES",
         tiles={(2, 0): "zombies", (1, 0): 6},
@@ -361,9 +387,10 @@ def test_outposts_stop_zombies_too() -> None:
     assert [zombies(play(state, line), (1, 0)) for line in lines(state)] == [0, 0]
 
 
-@pytest.mark.rule("DEFCON-ZMOV-08", "S-27")
+@pytest.mark.rule("DEFCON-ZMOV-08")
 @pytest.mark.parametrize("first", ["zombie_from 2,0", "zombie_from -2,0"])
 def test_the_order_of_new_zombies_is_chosen(first: str) -> None:
+    """S-27."""
     state = solo(
         node="ZOMBIES",
         options={"galaxy": "fourth_ring", "fourth_ring_build": "anywhere"},
@@ -376,8 +403,9 @@ def test_the_order_of_new_zombies_is_chosen(first: str) -> None:
     assert (zombies(after, (1, 0)), zombies(after, (-1, 0))) == (1, 1)
 
 
-@pytest.mark.rule("DEFCON-OVER-01", "DEFCON-OVER-02", "DEFCON-OVER-03", "DEFCON-OVER-04", "S-28")
+@pytest.mark.rule("DEFCON-OVER-01", "DEFCON-OVER-02", "DEFCON-OVER-03", "DEFCON-OVER-04")
 def test_full_planets_become_zombies_systems() -> None:
+    """S-28."""
     state = solo(
         node="ZOMBIES",
         options={"overrun": True},
@@ -389,8 +417,9 @@ def test_full_planets_become_zombies_systems() -> None:
     assert "zombie_from 2,0" in lines(play(state, "pass_move"))
 
 
-@pytest.mark.rule("DEFCON-OVER-07", "DEFCON-ZMOV-09", "S-29")
+@pytest.mark.rule("DEFCON-OVER-07", "DEFCON-ZMOV-09")
 def test_with_overrun_zombies_without_a_planet_go_to_earth() -> None:
+    """S-29."""
     state = solo(
         node="ZOMBIES",
         options={"overrun": True, "galaxy": "fourth_ring"},
@@ -403,8 +432,9 @@ def test_with_overrun_zombies_without_a_planet_go_to_earth() -> None:
     assert not after.ships[0]
 
 
-@pytest.mark.rule("DEFCON-SLOW-01", "DEFCON-SLOW-02", "S-30")
+@pytest.mark.rule("DEFCON-SLOW-01", "DEFCON-SLOW-02")
 def test_the_slow_swarm_steps_once_a_round() -> None:
+    """S-30."""
     steps = [
         zombies(
             game.pose(
@@ -423,8 +453,9 @@ def test_the_slow_swarm_steps_once_a_round() -> None:
     assert steps == [1, 0, 0, 1, 1]
 
 
-@pytest.mark.rule("DEFCON-SCOUT-01", "DEFCON-SCOUT-02", "DEFCON-SCOUT-03", "DEFCON-SCOUT-05", "S-31")
+@pytest.mark.rule("DEFCON-SCOUT-01", "DEFCON-SCOUT-02", "DEFCON-SCOUT-03", "DEFCON-SCOUT-05")
 def test_scouts_gather_ring_by_ring() -> None:
+    """S-31."""
     outer = {"scouts": "outer"}
     assert len(lines(play(solo(options=outer), "pass_move"))) == 18
 
@@ -437,8 +468,9 @@ def test_scouts_gather_ring_by_ring() -> None:
     assert len(lines(play(inward, "pass_move"))) == 12
 
 
-@pytest.mark.rule("DEFCON-FLAG-01", "DEFCON-FLAG-02", "DEFCON-FIGHT-05", "S-32")
+@pytest.mark.rule("DEFCON-FLAG-01", "DEFCON-FLAG-02", "DEFCON-FIGHT-05")
 def test_the_flagship_is_lost_last_and_is_a_place_to_buy_at() -> None:
+    """S-32."""
     state = solo(
         options={"flagships": True},
         tiles={(1, 0): 1},
@@ -453,8 +485,9 @@ def test_the_flagship_is_lost_last_and_is_a_place_to_buy_at() -> None:
     assert {"buy_ship 0,0", "buy_ship 2,0"} <= set(lines(after))
 
 
-@pytest.mark.rule("DEFCON-RING4-01", "DEFCON-RING4-02", "DEFCON-RING4-03", "DEFCON-RING4-04", "S-33")
+@pytest.mark.rule("DEFCON-RING4-01", "DEFCON-RING4-02", "DEFCON-RING4-03", "DEFCON-RING4-04")
 def test_the_fourth_ring() -> None:
+    """S-33."""
     pile, before = 0, []
     for stage, cells in zip(FOURTH_RING["staged"], (6, 12, 18, 20), strict=True):
         pile += stage.tiles
@@ -470,9 +503,10 @@ def test_the_fourth_ring() -> None:
     assert (outer["constellation"], outer["zombies"]) == (Fraction(1081, 3200), Fraction(439, 3200))
 
 
-@pytest.mark.rule("DEFCON-CARD-03", "DEFCON-CARD-04", "DEFCON-CARD-11", "S-34")
+@pytest.mark.rule("DEFCON-CARD-03", "DEFCON-CARD-04", "DEFCON-CARD-11")
 @pytest.mark.parametrize(("fleet", "left", "flipped"), [(3, 0, False), (4, 1, True)])
 def test_aries_canis_major_and_taurus_together(fleet: int, left: int, *, flipped: bool) -> None:
+    """S-34."""
     state = solo(
         tiles={(1, 0): 1},
         hidden={(2, 0): "nebula"},
@@ -487,8 +521,9 @@ def test_aries_canis_major_and_taurus_together(fleet: int, left: int, *, flipped
     assert (face(after, (2, 0)) == "nebula") is flipped
 
 
-@pytest.mark.rule("DEFCON-CARD-05", "S-35")
+@pytest.mark.rule("DEFCON-CARD-05")
 def test_canis_minor_teleports_once_a_turn() -> None:
+    """S-35."""
     state = solo(
         tiles={(3, 0): 1, (-1, 0): 3},
         ships={0: {EARTH: 2, (3, 0): 1}},
@@ -504,16 +539,18 @@ def test_canis_minor_teleports_once_a_turn() -> None:
         play(state, "teleport 0,0 -1,0 ship")
 
 
-@pytest.mark.rule("DEFCON-CARD-06", "S-36")
+@pytest.mark.rule("DEFCON-CARD-06")
 def test_cassiopeia_moves_two_systems_to_explored_ones() -> None:
+    """S-36."""
     state = solo(tiles={(2, -1): 3}, ships={0: {EARTH: 1}}, cards={0: ["Cassiopeia"]}, swarm=True)
 
     assert play(state, "move 0,0 2,-1 o=1").resources == (3,)
     assert "move 0,0 2,0 o=1" not in lines(state)
 
 
-@pytest.mark.rule("DEFCON-CARD-07", "DEFCON-CARD-12", "S-37")
+@pytest.mark.rule("DEFCON-CARD-07", "DEFCON-CARD-12")
 def test_linked_pairs_move_as_a_whole() -> None:
+    """S-37."""
     state = solo(
         node="BUY",
         tiles={(1, 0): 1},
@@ -529,8 +566,9 @@ def test_linked_pairs_move_as_a_whole() -> None:
     assert parts == {"o=1", "p=1", "o=1 p=1"}
 
 
-@pytest.mark.rule("DEFCON-CARD-08", "S-38")
+@pytest.mark.rule("DEFCON-CARD-08")
 def test_leo_chooses_where_the_wormhole_leads() -> None:
+    """S-38."""
     state = solo(tiles={(1, 0): "wormhole"}, unexplored=20, cards={0: ["Leo"]}, ships={0: {EARTH: 1}})
     asked = play(state, "move 0,0 1,0 o=1")
 
@@ -538,8 +576,9 @@ def test_leo_chooses_where_the_wormhole_leads() -> None:
     assert lines(asked)[-1] == "warp_random"
 
 
-@pytest.mark.rule("DEFCON-CARD-09", "DEFCON-INFO-03", "S-39")
+@pytest.mark.rule("DEFCON-CARD-09", "DEFCON-INFO-03")
 def test_libra_peeks_three_times_in_secret() -> None:
+    """S-39."""
     state = game.pose(cards={0: ["Libra"]}, hidden={(1, 0): 5}, ships={0: {EARTH: 1}, 1: {EARTH: 1}})
     peeks = [line for line in lines(state) if line.startswith("peek")]
     assert len(peeks) == 6
@@ -554,8 +593,9 @@ def test_libra_peeks_three_times_in_secret() -> None:
     assert not [line for line in lines(last) if line.startswith("peek")]
 
 
-@pytest.mark.rule("DEFCON-CARD-13", "S-40")
+@pytest.mark.rule("DEFCON-CARD-13")
 def test_orion_rallies_ships_of_several_systems() -> None:
+    """S-40."""
     state = solo(
         tiles={(1, 0): 1, (0, 1): 2},
         hidden={(1, 1): 3},
@@ -569,8 +609,9 @@ def test_orion_rallies_ships_of_several_systems() -> None:
     assert (ships(after, 0, (1, 1)), face(after, (1, 1)), after.resources) == (1, "planet 3", (6,))
 
 
-@pytest.mark.rule("DEFCON-CARD-10", "S-41")
+@pytest.mark.rule("DEFCON-CARD-10")
 def test_scorpius_lets_a_ship_jump_back() -> None:
+    """S-41."""
     state = solo(hidden={(1, 0): 2}, ships={0: {EARTH: 2}}, cards={0: ["Scorpius"]})
     asked = play(state, "move 0,0 1,0 o=2")
     assert asked.resources == (4,)
@@ -580,8 +621,9 @@ def test_scorpius_lets_a_ship_jump_back() -> None:
     assert (ships(after, 0, (1, 0)), ships(after, 0, EARTH)) == (1, 1)
 
 
-@pytest.mark.rule("DEFCON-CARD-14", "S-42")
+@pytest.mark.rule("DEFCON-CARD-14")
 def test_ursa_minor_places_outposts_from_afar() -> None:
+    """S-42."""
     state = solo(
         node="BUY",
         tiles={(1, 0): 3, (0, 1): 3},
@@ -601,8 +643,9 @@ def drawn(card: str, **facts: Any) -> Any:
     return game.pose(node="EVENT", card=card, cell=(1, 0), options=options, tiles=tiles, **facts)
 
 
-@pytest.mark.rule("DEFCON-EVC-11", "DEFCON-PRIM-14", "S-43")
+@pytest.mark.rule("DEFCON-EVC-11", "DEFCON-PRIM-14")
 def test_are_you_feeling_lucky() -> None:
+    """S-43."""
     asked = drawn("are_you_feeling_lucky", ships={0: {(1, 0): 1}})
     assert lines(asked) == [f"predict {number}" for number in range(1, 7)]
 
@@ -615,8 +658,9 @@ def test_are_you_feeling_lucky() -> None:
         assert lines(play(rolling, f"roll {roll}"))[0].startswith("place_zombie")
 
 
-@pytest.mark.rule("DEFCON-EVC-10", "DEFCON-PRIM-17", "DEFCON-EVT-09", "S-44")
+@pytest.mark.rule("DEFCON-EVC-10", "DEFCON-PRIM-17", "DEFCON-EVT-09")
 def test_the_clock_is_ticking() -> None:
+    """S-44."""
     state = drawn("the_clock_is_ticking", options={"players": 1}, turn=4, ships={0: {EARTH: 1, (1, 0): 1}})
     assert state.turn == 5
 
@@ -635,8 +679,9 @@ def test_the_clock_is_ticking() -> None:
     assert dict(state.event_table.discards)["the_clock_is_ticking"] == 1
 
 
-@pytest.mark.rule("DEFCON-EVC-12", "DEFCON-PRIM-16", "S-45")
+@pytest.mark.rule("DEFCON-EVC-12", "DEFCON-PRIM-16")
 def test_we_are_doomed() -> None:
+    """S-45."""
     state = game.pose(
         options={"events": True},
         tiles={(1, 0): 1},
@@ -650,8 +695,9 @@ def test_we_are_doomed() -> None:
     assert (ships(after, 1, (2, 0)), zombies(after, (2, 0)), after.event_table.kept) == (1, 0, ())
 
 
-@pytest.mark.rule("DEFCON-EVC-05", "S-46")
+@pytest.mark.rule("DEFCON-EVC-05")
 def test_through_the_mist() -> None:
+    """S-46."""
     state = game.pose(
         options={"events": True},
         hidden={(1, 0): "nebula"},
@@ -664,8 +710,9 @@ def test_through_the_mist() -> None:
     assert (ships(after, 1, (1, 0)), ships(after, 0, (1, 0))) == (2, 1)
 
 
-@pytest.mark.rule("DEFCON-EVC-01", "DEFCON-PRIM-13", "S-47")
+@pytest.mark.rule("DEFCON-EVC-01", "DEFCON-PRIM-13")
 def test_zombie_scout() -> None:
+    """S-47."""
     state = drawn("zombie_scout")
     assert outcomes(state) == {"branch 1": Fraction(1, 3), "branch 2": Fraction(2, 3)}
 
@@ -673,8 +720,9 @@ def test_zombie_scout() -> None:
     assert (len(ring_2), len(ring_3)) == (12, 18)
 
 
-@pytest.mark.rule("DEFCON-CONS-02", "DEFCON-EVT-05", "DEFCON-END-01", "S-48")
+@pytest.mark.rule("DEFCON-CONS-02", "DEFCON-EVT-05", "DEFCON-END-01")
 def test_the_last_constellation_wins_at_once() -> None:
+    """S-48."""
     names = ["Leo", "Libra", "Orion", "Aries", "Gemini", "Taurus", "Scorpius"]
     cells = [*hexes.ring(2)[:3], *hexes.ring(3)[:4]]
     state = solo(
@@ -690,16 +738,18 @@ def test_the_last_constellation_wins_at_once() -> None:
     assert not after.event_table.discards
 
 
-@pytest.mark.rule("DEFCON-END-03", "S-49")
+@pytest.mark.rule("DEFCON-END-03")
 @pytest.mark.parametrize(("resources", "reason"), [((9, 4), Reason.LOSS_HOPELESS), ((10, 4), None)])
 def test_no_ship_and_no_money_is_hopeless(resources: tuple[int, int], reason: Reason | None) -> None:
+    """S-49."""
     state = game.pose(node="TURN-END", ships={0: {}, 1: {}}, resources=list(resources))
 
     assert state.result is reason
 
 
-@pytest.mark.rule("DEFCON-END-04", "DEFCON-END-08", "S-50")
+@pytest.mark.rule("DEFCON-END-04", "DEFCON-END-08")
 def test_the_turn_limit() -> None:
+    """S-50."""
     for kind, value in (("loss", -1.0), ("draw", 0.0)):
         options = {"turn_limit": 30, "turn_limit_result": kind}
         ended = game.outcome(play(game.pose(options=options, turn=30), "pass_move"))

@@ -73,7 +73,9 @@ def test_invariants_hold_under_all_pairs_of_options() -> None:
                 break
             player = game.current_player(state)
             actions = game.legal_actions(state)
-            chosen = game.chance_outcomes(state).sample(dice) if player < 0 else actions[int(dice.random() * len(actions))]
+            chosen = (
+                game.chance_outcomes(state).sample(dice) if player < 0 else actions[int(dice.random() * len(actions))]
+            )
             state = game.step(state, chosen)
             if step % 5 == 0:
                 assert game.faults(state) == (), (options, str(chosen))
@@ -109,11 +111,17 @@ BASE_STATE = game.pose(
 @pytest.mark.parametrize(
     ("changes", "rule"),
     [
-        pytest.param({"faces": changed(BASE_STATE.faces, 1, Tile("planet 5"))}, "INV-1", marks=pytest.mark.rule("INV-1")),
+        pytest.param(
+            {"faces": changed(BASE_STATE.faces, 1, Tile("planet 5"))}, "INV-1", marks=pytest.mark.rule("INV-1")
+        ),
         pytest.param({"dealt": changed(BASE_STATE.dealt, 9, Tile("Leo"))}, "INV-1", marks=pytest.mark.rule("INV-1")),
-        pytest.param({"dealt": changed(BASE_STATE.dealt, 9, Tile("planet 0"))}, "INV-1", marks=pytest.mark.rule("INV-1")),
+        pytest.param(
+            {"dealt": changed(BASE_STATE.dealt, 9, Tile("planet 0"))}, "INV-1", marks=pytest.mark.rule("INV-1")
+        ),
         pytest.param({"dealt": changed(BASE_STATE.dealt, 9, Tile("Nobody"))}, "INV-1", marks=pytest.mark.rule("INV-1")),
-        pytest.param({"faces": changed(BASE_STATE.faces, 0, Tile("unknown"))}, "INV-1", marks=pytest.mark.rule("INV-2")),
+        pytest.param(
+            {"faces": changed(BASE_STATE.faces, 0, Tile("unknown"))}, "INV-1", marks=pytest.mark.rule("INV-2")
+        ),
         pytest.param({"pile": ((Tile("Leo"), 1),)}, "INV-1", marks=pytest.mark.rule("INV-1")),
         pytest.param({"zombies": changed(BASE_STATE.zombies, 1, 1)}, "INV-3", marks=pytest.mark.rule("INV-3")),
         pytest.param({"ships": (((0, Fleet(1)), (9, Fleet(1))), ())}, "INV-4", marks=pytest.mark.rule("INV-4")),
@@ -236,7 +244,14 @@ def test_every_action_and_outcome_is_a_line() -> None:
     state = game.pose(ships={0: {(0, 0): (2, 1, 0)}}, cards={0: ["Gemini"]})
     for action in (*game.legal_actions(state), *LOSSES.values(), Send(o=2), Send()):
         assert parse(game, str(action)) == action
-    for text in ("deal planet 4", "select Ursa Major", "gaps 4,-4 0,-4 -4,4 0,4", "event convoy", "branch 2", "first 3"):
+    for text in (
+        "deal planet 4",
+        "select Ursa Major",
+        "gaps 4,-4 0,-4 -4,4 0,4",
+        "event convoy",
+        "branch 2",
+        "first 3",
+    ):
         assert str(parse(game, text)) == text
 
 

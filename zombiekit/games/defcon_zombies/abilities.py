@@ -37,7 +37,10 @@ def ability_of(state: Draft, name: str) -> Ability:
 
 
 def abilities(state: Draft, seat: int) -> frozenset[Ability]:
-    """Return the abilities of a player. Rules: DEFCON-CONS-04, DEFCON-CARD-01."""
+    """Return the abilities of a player; passive ones work always, the others are asked for in the holder's own turn.
+
+    Rules: DEFCON-CONS-04, DEFCON-CARD-01, DEFCON-CARD-02.
+    """
     names = state.cards[seat]
     if not names:
         return _NONE

@@ -169,7 +169,11 @@ def _read() -> tuple[EventCard, ...]:
 
 
 BASE_EVENTS = _read()
-"""Rules: DEFCON-EVC-01 to DEFCON-EVC-12."""
+"""The cards of the box.
+
+Rules: DEFCON-EVC-01, DEFCON-EVC-02, DEFCON-EVC-03, DEFCON-EVC-04, DEFCON-EVC-05, DEFCON-EVC-06, DEFCON-EVC-07,
+DEFCON-EVC-08, DEFCON-EVC-09, DEFCON-EVC-10, DEFCON-EVC-11, DEFCON-EVC-12.
+"""
 
 EXAMPLES = cards_of(
     [

@@ -142,7 +142,11 @@ class Piece(Name):
 
 
 class Ability(Name):
-    """What a constellation card lets its holder do. Rules: DEFCON-CARD-03 to DEFCON-CARD-14."""
+    """What a constellation card lets its holder do.
+
+    Rules: DEFCON-CARD-03, DEFCON-CARD-04, DEFCON-CARD-05, DEFCON-CARD-06, DEFCON-CARD-07, DEFCON-CARD-08, DEFCON-CARD-09,
+    DEFCON-CARD-10, DEFCON-CARD-11, DEFCON-CARD-12, DEFCON-CARD-13, DEFCON-CARD-14.
+    """
 
     ARIES = "aries"
     CANIS_MAJOR = "canis_major"
@@ -189,7 +193,7 @@ _TEXTS = {
 PUBLISHED = tuple(
     Constellation(ability.value.replace("_", " ").title(), ability, text) for ability, text in _TEXTS.items()
 )
-"""The twelve cards with the abilities printed on them. Rules: DEFCON-CARD-03 to DEFCON-CARD-14."""
+"""The twelve cards with the abilities printed on them."""
 PEEKS = 3
 """How often a Libra card lets its holder look. Rules: DEFCON-CARD-09."""
 

@@ -9,7 +9,11 @@ from zombiekit.primitives.names import Name
 
 
 class Do(Name):
-    """What an effect does. Rules: DEFCON-PRIM-05 to DEFCON-PRIM-17."""
+    """What an effect does.
+
+    Rules: DEFCON-PRIM-05, DEFCON-PRIM-06, DEFCON-PRIM-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11,
+    DEFCON-PRIM-12, DEFCON-PRIM-13, DEFCON-PRIM-14, DEFCON-PRIM-15, DEFCON-PRIM-16, DEFCON-PRIM-17.
+    """
 
     COLLECT = "collect"
     COLLECT_PER = "collect_per"

@@ -325,7 +325,7 @@ def _copies(card: EventCard, count: int) -> Iterator[Fault]:
 
 
 def _result(state: Draft) -> Iterator[Fault]:
-    """Yield faults of the result. Rules: DEFCON-END-01 to DEFCON-END-04."""
+    """Yield faults of the result. Rules: DEFCON-END-01, DEFCON-END-02, DEFCON-END-03, DEFCON-END-04."""
     if (state.result is None) == (not state.agenda):
         yield Fault("DEFCON-END-01", "result", f"{state.result} with {len(state.agenda)} nodes pending")
     elif state.result is Reason.LOSS_OVERRUN and not state.zombies[0]:

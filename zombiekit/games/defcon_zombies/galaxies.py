@@ -118,7 +118,7 @@ FOURTH_RING = {
         Stage(),
     ),
 }
-"""The stages of the fourth-ring variant. Rules: DEFCON-RING4-01, DEFCON-RING4-04."""
+"""The stages of the fourth-ring variant. Rules: DEFCON-RING4-01, DEFCON-RING4-02, DEFCON-RING4-04, DEFCON-RING4-05."""
 
 
 class Board(NamedTuple):
@@ -234,7 +234,7 @@ def _fault(where: str, what: str) -> Fault:
 
 
 def galaxy_faults(galaxy: Galaxy, *, limited_tiles: bool) -> list[Fault]:
-    """Return why no game can be set up with a galaxy. Rules: DEFCON-CUST-02."""
+    """Return why no game can be set up with a galaxy; one without Zombies tiles can. Rules: DEFCON-CUST-02, DEFCON-CUST-04."""
     where = [*_form_faults(galaxy)] or [*_shape_faults(galaxy)]
     if not where:
         where += _pile_faults(galaxy)

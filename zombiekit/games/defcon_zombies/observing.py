@@ -28,6 +28,8 @@ def observe(state: State, seat: int) -> State:
     Raises:
         ValueError: There is no such seat.
 
+    Legal actions rest on what lies face up alone, so that they are the same in the view (INV-14).
+
     Rules: DEFCON-INFO-01, DEFCON-INFO-02, DEFCON-INFO-03, DEFCON-MIX-04.
     """
     if type(seat) is not int or not 0 <= seat < len(state.ships):

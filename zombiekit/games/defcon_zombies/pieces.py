@@ -65,7 +65,7 @@ def change_fleet(draft: Draft, seat: int, cell: int, o: int, *, p: int = 0, f: i
 
 
 def move_ships(draft: Draft, origin: int, target: int, fleet: Fleet, way: str) -> None:
-    """Take ships of the active player from one system to another, and tell it."""
+    """Take ships of the active player from one system to another, and tell it; all else stays. Rules: DEFCON-MOVE-03."""
     seat = draft.active
     o, p, f = fleet
     fleets = []

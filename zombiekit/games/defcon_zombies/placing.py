@@ -168,7 +168,10 @@ class EachOrder(Choice):
 
 
 def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> None:
-    """Let an effect happen in one system, if it still can. Rules: DEFCON-EVT-07, DEFCON-PRIM-08 to DEFCON-PRIM-11."""
+    """Let an effect happen in one system, if it still can.
+
+    Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11.
+    """
     if not can_happen(draft, effect, seat, cell):
         return
     if effect.do is Do.ADD_SHIP:
