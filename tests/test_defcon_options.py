@@ -14,7 +14,7 @@ from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.base_events import BASE_EVENTS, EXAMPLES
 from zombiekit.games.defcon_zombies.card_data import data_of
 from zombiekit.games.defcon_zombies.card_files import cards_of
-from zombiekit.games.defcon_zombies.components import PUBLISHED, Ability
+from zombiekit.games.defcon_zombies.components import PUBLISHED, Ability, Kind
 from zombiekit.games.defcon_zombies.galaxies import SMALL, Galaxy, Stage
 from zombiekit.games.defcon_zombies.options import Options
 from zombiekit.games.defcon_zombies.variants import EventCards, Trigger
@@ -191,7 +191,7 @@ def mistakes(value: Any) -> list[Any]:
 TEXTS = ("text", "name", "label")
 
 
-def free(data: Any, path: tuple[Any, ...] = ()) -> Any:
+def free(data: Any) -> Any:
     """Return data with its free texts made alike, to see whether two differ in more than those."""
     if isinstance(data, dict):
         return {key: "" if key in TEXTS and isinstance(item, str) else free(item) for key, item in data.items()}
@@ -255,10 +255,11 @@ def test_where_effects_may_not_stand() -> None:
 
 def test_cards_made_by_hand_are_checked() -> None:
     broken = attrs.evolve(EXAMPLES[0], copies=0)
-    strange = attrs.evolve(EXAMPLES[0], effects=(attrs.evolve(EXAMPLES[0].effects[0], discovered="nebula"),))
+    strange = attrs.evolve(EXAMPLES[0], effects=(attrs.evolve(EXAMPLES[0].effects[0], discovered=Kind.NEBULA),))
     assert "copies" in refused(event_cards=EventCards(base=False, custom=(broken,)))
     assert "mean nothing there" in refused(event_cards=[strange])
-    assert "parts of the wrong types" in refused(event_cards=[attrs.evolve(EXAMPLES[0], effects=(3,))])
+    junk: Any = (3,)
+    assert "parts of the wrong types" in refused(event_cards=[attrs.evolve(EXAMPLES[0], effects=junk)])
     assert "parts of the wrong types" in refused(event_cards=EventCards(base=3))  # type: ignore[arg-type]
 
 

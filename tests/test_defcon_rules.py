@@ -378,7 +378,7 @@ def test_an_event_can_overrun_a_planet_and_turn_the_swarm_on() -> None:
     }
     galaxy = {"stages": [{"planet": {"1": 2}, "constellation": 4}]}
     options = {"galaxy": galaxy, "overrun": True, "events": True, "event_cards": {"base": False, "cards": [card]}}
-    tiles = {(1, 0): "Leo", (0, 1): 1, (-1, 0): 1}
+    tiles: Any = {(1, 0): "Leo", (0, 1): 1, (-1, 0): 1}
     state = game.pose(node="EVENT", card="rain", cell=(1, 0), options=options, tiles=tiles, active=1)
     assert lines(state) == ["place_zombie -1,0", "place_zombie 0,1"]
 
@@ -555,7 +555,7 @@ def test_ecological_disaster() -> None:
 
 @pytest.mark.rule("DEFCON-EVC-04", "DEFCON-PRIM-03", "DEFCON-PRIM-10")
 def test_lost_in_space() -> None:
-    ships_of = {0: {EARTH: 1, (1, 0): 1, (0, 1): 1, (2, 0): 2}, 1: {(0, 1): 1}}
+    ships_of: Any = {0: {EARTH: 1, (1, 0): 1, (0, 1): 1, (2, 0): 2}, 1: {(0, 1): 1}}
     tiles = {(0, 1): 1, (2, 0): 2}
     after = drawn("lost_in_space", tiles=tiles, ships=ships_of, outposts={1: {(2, 0): 1}})
     assert [cell for cell, _ in after.ships[0]] == [0, 6, 7]

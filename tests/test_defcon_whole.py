@@ -49,7 +49,7 @@ def pairwise() -> list[dict[str, Any]]:
     dice = random.Random(7)
     rows: list[dict[str, int]] = []
     while left:
-        tries = []
+        tries: list[dict[str, int]] = []
         for _ in range(12):
             row = dict(tuple(next(iter(left)))) if not tries else dict(tuple(dice.choice(tuple(left))))
             for name in dice.sample(list(values), len(values)):
@@ -225,16 +225,11 @@ def test_a_save_edited_in_one_place_is_refused_or_sound(state: Any) -> None:
             spot[path[-1]] = other
             try:
                 read = codec.decode(edited, game)
-            except InvalidState as error:
-                assert error.faults
+            except InvalidState:
                 continue
             assert game.faults(read) == ()
             assert str(read)
-            if game.outcome(read) is None:
-                try:
-                    playout(game, read, dice=Dice(1), max_steps=200)
-                except InvalidState as error:  # an edit that hides a tile makes a view of the save
-                    assert "view" in str(error)
+            playout(game, game.resample(read, Dice(2)), dice=Dice(1), max_steps=200)
 
 
 # ---------------------------------------------------------------------------------------------------------- pieces
@@ -271,7 +266,7 @@ def test_every_action_and_outcome_is_a_line() -> None:
     ],
 )
 def test_actions_of_the_wrong_form_cannot_be_made(make: Any) -> None:
-    with pytest.raises(ValueError, match="not|no tile"):
+    with pytest.raises(ValueError, match=r"not|no tile"):
         make()
 
 
