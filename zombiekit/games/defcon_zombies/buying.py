@@ -29,7 +29,7 @@ from zombiekit.games.defcon_zombies.pieces import (
     outposts_left,
     ships_left,
 )
-from zombiekit.games.defcon_zombies.state import may_hold_outposts
+from zombiekit.games.defcon_zombies.state import hold_outposts
 from zombiekit.primitives.hexes import CELLS, NUMBER
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def outpost_places(state: Draft) -> list[int]:
     places = [cell for cell, _ in state.ships[seat]]
     if Ability.URSA_MINOR in abilities(state, seat):
         places = sorted({*places, *(cell for cell, count in enumerate(state.zombies) if not count)})
-    return [cell for cell in places if may_hold_outposts(state, cell)]
+    return hold_outposts(state, places)
 
 
 def purchases(state: Draft) -> list[BuyShip | BuyPair | BuyOutpost]:

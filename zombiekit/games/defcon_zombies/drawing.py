@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from zombiekit.games.defcon_zombies.asking import question
 from zombiekit.games.defcon_zombies.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.components import EARTH, GAP, NEBULA, UNKNOWN, WORMHOLE, ZOMBIES
-from zombiekit.games.defcon_zombies.pieces import fleet_at, outposts_at
 from zombiekit.games.defcon_zombies.wording import name
 from zombiekit.primitives.hexes import CELLS
 
@@ -68,11 +67,12 @@ def _galaxy(state: Draft) -> list[str]:
     height = 4 * rings + 3
     lines = [[" "] * (COLUMN * (2 * rings + 1)) for _ in range(height)]
     is_view = UNKNOWN in state.dealt
+    pieces = _pieces(state)
     for cell in state.board.systems:
         q, r = CELLS[cell]
         column, row = (q + rings) * COLUMN, 2 * r + q + 2 * rings
         _write(lines, row, column, f"{q},{r} {_tile(state, cell, is_view=is_view)}")
-        _write(lines, row + 1, column + 1, _pieces(state, cell))
+        _write(lines, row + 1, column + 1, pieces.get(cell, ""))
     return ["".join(line).rstrip() for line in lines if "".join(line).strip()]
 
 
@@ -99,14 +99,17 @@ def short(tile: Tile) -> str:
     return f"*{first[:3]}{more[0][:2]}" if more else f"*{first[:5]}"
 
 
-def _pieces(state: Draft, cell: int) -> str:
-    parts = []
+def _pieces(state: Draft) -> dict[int, str]:
+    """Return what stands in each system as text."""
+    parts: dict[int, list[str]] = {}
     for seat, fleets in enumerate(state.ships):
         letter = LETTERS[seat]
-        o, p, f = fleet_at(fleets, cell)
-        parts += [f"{letter}{o}"] * bool(o) + [f"{letter}={p}"] * bool(p) + [f"{letter}*"] * bool(f)
-        count = outposts_at(state.outposts[seat], cell)
-        parts += [f"{letter.lower()}{count}"] * bool(count)
-    if state.zombies[cell]:
-        parts.append(f"z{state.zombies[cell]}")
-    return " ".join(parts)
+        for cell, (o, p, f) in fleets:
+            texts = [f"{letter}{o}"] * bool(o) + [f"{letter}={p}"] * bool(p) + [f"{letter}*"] * bool(f)
+            parts.setdefault(cell, []).extend(texts)
+        for cell, count in state.outposts[seat]:
+            parts.setdefault(cell, []).append(f"{letter.lower()}{count}")
+    for cell, count in enumerate(state.zombies):
+        if count:
+            parts.setdefault(cell, []).append(f"z{count}")
+    return {cell: " ".join(texts) for cell, texts in parts.items()}

@@ -36,7 +36,7 @@ from zombiekit.games.defcon_zombies.observing import is_dealt
 from zombiekit.games.defcon_zombies.pieces import humans_at, outposts_left, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.prior import class_of, groups_of, knowledge_of, rows
 from zombiekit.games.defcon_zombies.setup import DrawnGaps, SetupDie, dealt_so_far
-from zombiekit.games.defcon_zombies.state import may_hold_outposts
+from zombiekit.games.defcon_zombies.state import hold_outposts
 from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
 from zombiekit.primitives.hexes import CELLS, RING
 
@@ -173,7 +173,7 @@ def _people(state: Draft) -> Iterator[Fault]:
             yield Fault("INV-10", f"ships[{seat}]", "more than one flagship")
     for seat, outposts in enumerate(state.outposts):
         for index, (cell, _) in enumerate(outposts):
-            if not may_hold_outposts(state, cell):
+            if not hold_outposts(state, [cell]):
                 yield Fault(
                     "INV-9", f"outposts[{seat}][{index}]", f"an outpost on {state.faces[cell]} at {CELLS[cell]}"
                 )

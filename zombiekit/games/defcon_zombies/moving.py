@@ -51,9 +51,9 @@ def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:
     """
     tables = board(len(state.faces), state.gaps)
     near = tables.neighbors[origin]
-    own = abilities(state, seat)
-    if not own and not state.options.jump_drives:
+    if not state.cards[seat] and not state.options.jump_drives:
         return near
+    own = abilities(state, seat)
     faces = state.faces
     if state.options.jump_drives:
         near = tuple([cell for cell in near if faces[cell] is not UNKNOWN])

@@ -15,29 +15,46 @@ from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, rep
 from zombiekit.games.defcon_zombies.state import planet_systems
 from zombiekit.games.defcon_zombies.variants import NoPlanet, OverflowFrom, ZombieTarget
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
-from zombiekit.primitives.pairs import put
+from zombiekit.primitives.pairs import memo, put
 
 if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.components import Tile
     from zombiekit.games.defcon_zombies.state import Draft
 
 EARTH_CELL = 0
 
 
-def next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> list[int]:
+def next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> tuple[int, ...]:
     """Return the planet systems that a zombie goes to next, several only if they are tied; none if there is no planet.
 
     Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-02, DEFCON-ZMOV-03, DEFCON-ZMOV-04, DEFCON-ZMOV-05, DEFCON-FLOW-03, DEFCON-GEO-06.
     """
+    known = _NEXT(state.faces)
+    key = (origin, visited, state.options.zombie_target)
+    planets = known.get(key)
+    if planets is None:
+        planets = known[key] = _next_planets(state, origin, visited)
+    return planets
+
+
+def _no_entries(_: tuple[Tile, ...]) -> dict[tuple[int, tuple[int, ...], ZombieTarget], tuple[int, ...]]:
+    return {}
+
+
+_NEXT = memo(_no_entries)
+"""What `next_planets` has found for the galaxy as it lies now."""
+
+
+def _next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> tuple[int, ...]:
     far = state.board.distances[origin]
     faces = state.faces
+    planets = [cell for cell in planet_systems(state) if cell not in visited]
     if state.options.zombie_target is ZombieTarget.CLOSEST_FIRST:
-        ranks = [(far[cell] * 8 - faces[cell].number, cell) for cell in planet_systems(state) if cell not in visited]
+        ranks = [(far[cell], -faces[cell].number) for cell in planets]
     else:
-        ranks = [(far[cell] - faces[cell].number * 32, cell) for cell in planet_systems(state) if cell not in visited]
-    if not ranks:
-        return []
-    best = min(ranks)[0]
-    return [cell for rank, cell in ranks if rank == best]
+        ranks = [(-faces[cell].number, far[cell]) for cell in planets]
+    best = min(ranks, default=None)
+    return tuple([cell for cell, rank in zip(planets, ranks, strict=True) if rank == best])
 
 
 def leave(draft: Draft, nest: int) -> None:
@@ -58,7 +75,7 @@ def goes_to_earth(state: Draft) -> bool:
     return choice is NoPlanet.EARTH or (choice is NoPlanet.AUTO and state.options.overrun)
 
 
-def _go_to_one(draft: Draft, at: int, source: int, visited: tuple[int, ...], planets: list[int]) -> None:
+def _go_to_one(draft: Draft, at: int, source: int, visited: tuple[int, ...], planets: tuple[int, ...]) -> None:
     """Send a zombie to one of tied planets. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03."""
     if len(planets) == 1:
         _go(draft, at, planets[0], source, visited)

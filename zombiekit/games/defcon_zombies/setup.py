@@ -118,9 +118,8 @@ _CONSTELLATIONS = memo(_constellations)
 
 def names_left(state: Draft) -> list[Tile]:
     """Return the constellations that have not joined the pile yet. Rules: DEFCON-MIX-02, DEFCON-BUILD-05."""
-    waiting = [tile for tile, _ in state.pile]
-    dealt = state.dealt
-    return [tile for tile in _CONSTELLATIONS(state.options) if tile not in waiting and tile not in dealt]
+    used = {*state.dealt, *[tile for tile, _ in state.pile]}
+    return [tile for tile in _CONSTELLATIONS(state.options) if tile not in used]
 
 
 def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:

@@ -7,9 +7,10 @@ from typing import NamedTuple, TypeAlias
 import attrs
 
 from zombiekit.agenda import Event, Node
-from zombiekit.games.defcon_zombies.components import EARTH, UNKNOWN, ZOMBIES, Fleet, Kind, Reason, Tile
+from zombiekit.games.defcon_zombies.components import EARTH, GAP, UNKNOWN, ZOMBIES, Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.galaxies import Board, board
 from zombiekit.games.defcon_zombies.options import Options
+from zombiekit.games.defcon_zombies.variants import OutpostsOn
 from zombiekit.primitives.pairs import Pairs, memo
 
 Fleets: TypeAlias = Pairs[int, Fleet]
@@ -200,9 +201,9 @@ def zombies_systems(state: Draft) -> tuple[int, ...]:
     return _NESTS(state.faces)
 
 
-def may_hold_outposts(state: Draft, cell: int) -> bool:
-    """Tell whether outposts may stand in a system. Rules: DEFCON-BUY-07, DEFCON-ZSYS-04, DEFCON-OVER-02."""
-    tile = state.faces[cell]
-    if state.options.outposts_on == "planets":
-        return tile.number >= 0
-    return tile not in (EARTH, ZOMBIES) and tile.kind not in (Kind.UNKNOWN, Kind.GAP)
+def hold_outposts(state: Draft, cells: list[int]) -> list[int]:
+    """Return those of some systems where outposts may stand. Rules: DEFCON-BUY-07, DEFCON-ZSYS-04, DEFCON-OVER-02."""
+    faces = state.faces
+    if state.options.outposts_on is OutpostsOn.PLANETS:
+        return [cell for cell in cells if faces[cell].number >= 0]
+    return [cell for cell in cells if faces[cell] not in (EARTH, ZOMBIES, UNKNOWN, GAP)]
