@@ -12,7 +12,7 @@ from zombiekit.games.defcon_zombies.card_data import FIELDS
 from zombiekit.games.defcon_zombies.event_cards import Do
 from zombiekit.games.defcon_zombies.posed_nodes import NODE_NAMES
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def rows(page: str) -> list[str]:

@@ -20,7 +20,7 @@ from zombiekit.games.defcon_zombies.options import Options
 from zombiekit.games.defcon_zombies.variants import EventCards, Trigger
 from zombiekit.play import Dice, playout
 
-MY_EVENTS = Path(__file__).parent.parent / "examples" / "my_events.toml"
+MY_EVENTS = Path(__file__).parents[2] / "examples" / "my_events.toml"
 
 
 def refused(**options: Any) -> str:
