@@ -116,22 +116,26 @@ def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
 # ----------------------------------------------------------------------------------------------------- the box
 
 
+UNLIMITED = 1 << 30
+"""How many pieces there are without the option `limited_components`: more than any game needs. Rules: DEFCON-LIM-01."""
+
+
 def ships_left(state: Draft, seat: int) -> int:
     """Return how many more ships of a player the cubes allow. Rules: DEFCON-LIM-01, DEFCON-LIM-02."""
     if not state.options.limited_components:
-        return CUBES
+        return UNLIMITED
     return CUBES - sum([fleet.o + 2 * fleet.p + 2 * fleet.f for _, fleet in state.ships[seat]])
 
 
 def outposts_left(state: Draft) -> int:
     """Return how many more outposts the chits allow. Rules: DEFCON-LIM-01, DEFCON-LIM-03."""
     if not state.options.limited_components:
-        return CHITS
+        return UNLIMITED
     return CHITS - sum(count for outposts in state.outposts for _, count in outposts)
 
 
 def zombies_left(state: Draft) -> int:
     """Return how many more zombies the red cubes allow. Rules: DEFCON-LIM-01, DEFCON-LIM-04."""
     if not state.options.limited_components:
-        return ZOMBIE_CUBES
+        return UNLIMITED
     return ZOMBIE_CUBES - sum(state.zombies)
