@@ -24,28 +24,13 @@ from tests.defcon_zombies.book_driving import (
     told,
     zombies,
 )
+from tests.defcon_zombies.printed import PRINTED, id_of
 from zombiekit.errors import InvalidState
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.base_events import BASE_EVENTS
 from zombiekit.games.defcon_zombies.card_files import cards_of
 from zombiekit.games.defcon_zombies.state import State
 from zombiekit.primitives.hexes import ring
-
-PRINTED = {
-    "Zombie Scout": '[{"do":"chance","branches":[{"weight":2,"label":"ring 2","effects":[{"do":"add_zombie","at":{"random":{"ring":2}}}]},{"weight":4,"label":"ring 3","effects":[{"do":"add_zombie","at":{"random":{"ring":3}}}]}]}]',
-    "In the Silence of Space": '[{"do":"for_each","who":"others","effects":[{"do":"chance","branches":[{"weight":1,"label":"steady","effects":[{"do":"add_ship","who":"self","at":{"choose":{"ship":"self","earth":"include"}}}]},{"weight":1,"label":"flinched","effects":[]}]}]},{"do":"chance","branches":[{"weight":1,"label":"screamed","effects":[{"do":"add_ship","who":"drawer","at":{"choose":{"ship":"self","earth":"include"}}}]},{"weight":1,"label":"silent","effects":[]}]}]',
-    "Ecological Disaster": '[{"do":"replace_tile","at":{"random":{"ring":1,"kind":"planet"}},"number":0}]',
-    "Lost in Space": '[{"do":"destroy_ship","who":"drawer","at":{"random":{"seen":"explored","ship":"alone"}}}]',
-    "Through the Mist": '[{"do":"if","test":{"discovered":"nebula"},"then":[{"do":"add_ship","who":"drawer","at":{"each":{"kind":"nebula"}}}],"else":[{"do":"keep_until","discovered":"nebula","effects":[{"do":"add_ship","who":"drawer","at":"here"}]}]}]',
-    "Wormhole Zombies": '[{"do":"if","test":{"discovered":"wormhole"},"then":[{"do":"add_zombie","at":{"each":{"kind":"wormhole"}}}],"else":[{"do":"keep_until","discovered":"wormhole","effects":[{"do":"add_zombie","at":"here"}]}]}]',
-    "Precious Metals": '[{"do":"collect_per","who":"all","systems":{"kind":"planet"},"amount":1}]',
-    "Wandering Zombie": '[{"do":"add_zombie","at":{"choose":{"seen":"unexplored"}}}]',
-    "Asteroid Mining": '[{"do":"collect_per","who":"all","systems":{"kind":"planet","number":5},"amount":1},{"do":"add_zombie","at":{"each":{"kind":"planet","number":5,"zombies":"some"}}}]',
-    "The Clock is Ticking": '[{"do":"next_turns","count":6,"test":"no_discovery_by_move","effects":[{"do":"add_zombie","at":{"choose":{"seen":"unexplored"}}}]}]',
-    "Are You Feeling Lucky?": '[{"do":"predict","exact":[{"do":"add_ship","who":"drawer","at":"earth"}],"near":[],"far":[{"do":"add_zombie","at":{"choose":{"seen":"unexplored"}}}]}]',
-    "We're Doomed!": '[{"do":"if","test":{"discovered":"zombies"},"then":[{"do":"zombies_step"}],"else":[{"do":"keep_until","discovered":"zombies","effects":[{"do":"zombies_step"}]}]}]',
-}
-"""The effects of the cards as the book states them."""
 
 
 def drawing(name: str, **facts: Any) -> State:
@@ -61,11 +46,10 @@ def test_the_cards_of_the_box() -> None:
     """Twelve cards, one copy each, with the printed effects; the id is the name without punctuation."""
     assert [event.name for event in BASE_EVENTS] == list(PRINTED)
     for event in BASE_EVENTS:
-        plain = "".join(sign for sign in event.name.lower() if sign.isalnum() or sign == " ")
         data = {"id": "any", "name": "", "text": "", "effects": json.loads(PRINTED[event.name])}
         faults: list[Any] = []
 
-        assert (event.id, event.copies) == (plain.replace(" ", "_"), 1)
+        assert (event.id, event.copies) == (id_of(event.name), 1)
         assert event.effects == cards_of([data], faults)[0].effects
         assert faults == []
         assert event.text

@@ -108,7 +108,7 @@ def test_a_card_of_wrong_form_is_refused(wrong: object) -> None:
     data = {"id": "wrong", "name": "", "text": "", "effects": [collect(1), wrong]}
 
     with pytest.raises(InvalidOptions, match=r"wrong.*effects\[1\]"):
-        Options(events=True, event_cards={"cards": [data]})  # type: ignore[arg-type]
+        Options(events=True, event_cards={"cards": [data]})
 
 
 @pytest.mark.rule("DEFCON-EVT-10", "DEFCON-PRIM-16")
@@ -120,15 +120,15 @@ def test_what_may_be_left_out() -> None:
         "text": "",
         "effects": [{"do": "if", "test": "always", "then": [{"do": "add_zombie", "at": {"each": {}}}]}],
     }
-    (made,) = Options(event_cards={"base": False, "cards": [whole]}).event_cards.all  # type: ignore[arg-type]
+    (made,) = Options(event_cards={"base": False, "cards": [whole]}).event_cards.all
     assert (made.copies, made.effects[0].branches[1].effects) == (1, ())
     for key in whole:
         with pytest.raises(InvalidOptions, match="missing"):
-            Options(event_cards={"cards": [{k: v for k, v in whole.items() if k != key}]})  # type: ignore[arg-type]
+            Options(event_cards={"cards": [{k: v for k, v in whole.items() if k != key}]})
     changes: list[dict[str, object]] = [{"copies": 0}, {"color": "red"}, {"effects": {}}, {"name": 1}]
     for change in changes:
         with pytest.raises(InvalidOptions):
-            Options(event_cards={"cards": [{**whole, **change}]})  # type: ignore[arg-type]
+            Options(event_cards={"cards": [{**whole, **change}]})
 
 
 @pytest.mark.rule("DEFCON-EVT-10", "DEFCON-PRIM-12")
