@@ -102,14 +102,14 @@ def some_position(rng: Random, options: Options) -> State:
     for seat in seats:
         pairs = any(ability[name] == "gemini" for name in hands[seat])
         cells = rng.sample(peopled, min(len(peopled), rng.randint(seat == state.active, 3)))
-        fleets = {cell: [rng.choice([0, 1, 1, 2, 3]), rng.randint(0, pairs), 0] for cell in cells}
+        fleets = {cell: [rng.choice([0, 1, 1, 2]), rng.randint(0, pairs), 0] for cell in cells}
         if cells and options.flagships:
             fleets[cells[0]][2] = 1
         if cells and not any(map(any, fleets.values())):
             fleets[cells[0]][0] = 1
         ships.append(tuple((cell, Fleet(*fleet)) for cell, fleet in sorted(fleets.items()) if any(fleet)))
     fit = [cell for cell in peopled if state.faces[cell].number >= 0]
-    posts = [tuple((cell, 1) for cell in sorted(fit) if rng.random() < 0.2) for _ in seats]
+    posts = [tuple((cell, 1) for cell in sorted(fit[:6]) if rng.random() < 0.3) for _ in seats]
     wild = rng.choice([0.1, 0.5])
     zombies = tuple(
         rng.randint(1, 4) if cell in state.board.systems[1:] and cell not in peopled and rng.random() < wild else 0
