@@ -433,7 +433,8 @@ def test_without_a_cube_nobody_is_asked() -> None:
     fleet_out = drawing(
         "in_the_silence_of_space", options={"players": 1, **made}, tiles={(1, 0): 1}, ships={0: {EARTH: 15, (1, 0): 1}}
     )
-    assert play(fleet_out, "branch 1").ships == fleet_out.ships
+    after = play(fleet_out, "branch 1")
+    assert (after.ships, after.turn, node(after)) == (fleet_out.ships, 2, "MakeMove")
 
 
 @pytest.mark.rule("DEFCON-EVT-09")
