@@ -154,6 +154,7 @@ def in_step(state: State, rng: Random) -> State:
     table = Referee(state, ALL_CARDS, abilities)
     referee = table.play()
     asked = next(referee, None)
+    heard: list[str] = []
     while asked is not None:
         assert shown(state) == table.shown()
         assert game.current_player(state) == asked.actor
@@ -163,6 +164,10 @@ def in_step(state: State, rng: Random) -> State:
         else:
             lines = [str(action) for action in game.legal_actions(state)]
             assert sorted(lines) == sorted(asked.answers)
+            node: Any = state.agenda[-1]
+            for strange in rng.sample(heard, min(4, len(heard))):
+                assert (node.refusal(state, parse(game, strange)) is None) == (strange in asked.answers)
+            heard += rng.sample(lines, min(4, len(lines)))
         line = answer(rng, list(asked.answers))
         state = game.step(state, parse(game, line))
         assert game.faults(state) == ()
@@ -174,16 +179,14 @@ def in_step(state: State, rng: Random) -> State:
     return state
 
 
-CLAUSES = [
-    *(
-        f"DEFCON-{area}-{number:02}"
-        for area, count in {"MOVE": 9, "REV": 5, "WORM": 7, "FIGHT": 10}.items()
-        for number in range(1, count + 1)
-    ),
-]
+AREAS = {
+    "MOVE": 9, "FIGHT": 11, "REV": 5, "PLAN": 8, "CONS": 5, "NEB": 2, "WORM": 7, "ZSYS": 5, "BUY": 10, "SPAWN": 3, "ZMOV": 11,
+    "FLOW": 9, "END": 5, "LIM": 4, "JUMP": 4, "SCOUT": 6, "OVER": 7, "EARLY": 1, "INDU": 1, "FLAG": 3, "SLOW": 2, "CARD": 14,
+}  # fmt: skip
+"""How many clauses each area of the book has that a game in step is judged by."""
 
 
-@pytest.mark.rule(*CLAUSES)
+@pytest.mark.rule(*[f"DEFCON-{area}-{number:02}" for area, count in AREAS.items() for number in range(1, count + 1)])
 @pytest.mark.parametrize("seed", range(40))
 def test_games_in_step(seed: int) -> None:
     """From positions in the middle of a game, with options and cards of every kind."""
@@ -193,6 +196,28 @@ def test_games_in_step(seed: int) -> None:
         state = some_position(rng, options)
         assert game.faults(state) == ()
         assert in_step(state, rng).result
+
+
+@pytest.mark.rule("DEFCON-INFO-02", "DEFCON-INFO-04", "DEFCON-PRIOR-05")
+@pytest.mark.parametrize("seed", range(12))
+def test_hidden_tiles_change_no_option(seed: int) -> None:
+    """States drawn from what a seat knows offer the same answers with the same chances, and stay alike until a tile is flipped."""
+    rng = Random(seed)
+    for _ in range(4):
+        state = some_position(rng, some_options(rng))
+        other = game.resample(game.observe(state, state.active), rng)
+        assert game.faults(other) == ()
+        while state.agenda and state.faces == other.faces:
+            assert game.current_player(state) == game.current_player(other)
+            assert game.legal_actions(state) == game.legal_actions(other)
+            assert shown(state) == shown(other)
+            if game.current_player(state) == CHANCE:
+                assert game.chance_outcomes(state) == game.chance_outcomes(other)
+                action = game.chance_outcomes(state).sample(rng)
+            else:
+                line = answer(rng, [str(action) for action in game.legal_actions(state)])
+                action = parse(game, line)
+            state, other = game.step(state, action), game.step(other, action)
 
 
 @pytest.mark.rule("DEFCON-TURN-01", "DEFCON-TURN-02", "DEFCON-TURN-07", "DEFCON-BUILD-06", "DEFCON-BUILD-07")

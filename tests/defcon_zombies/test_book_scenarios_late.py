@@ -181,6 +181,7 @@ def test_s40_orion() -> None:
         ships={0: {(1, 0): 2, (0, 1): 1}},
     )
     assert "rally 1,1" in options(state)
+    assert refusal(state, "move 1,0 1,1 o=2") == "DEFCON-CARD-13"
     first = play(state, "rally 1,1")
     assert (actor(first), options(first)) == (0, ["send", "send o=1", "send o=2"])
     second = play(first, "send o=2")

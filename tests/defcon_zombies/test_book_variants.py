@@ -61,7 +61,7 @@ def limited(**facts: Any) -> Any:
 def crowd(count: int, *but: tuple[int, int]) -> dict[tuple[int, int], int]:
     """So many zombies waiting on unexplored systems of ring 3."""
     cells = [cell for cell in ring(3) if cell not in but]
-    return dict.fromkeys(cells[:count % 10], 1) | {cells[-1]: count - count % 10}
+    return dict.fromkeys(cells[: count % 10], 1) | {cells[-1]: count - count % 10}
 
 
 @pytest.mark.rule("DEFCON-LIM-01", "DEFCON-LIM-02", "DEFCON-LIM-03")
@@ -185,10 +185,10 @@ def test_the_box_is_a_limit_that_can_be_lifted() -> None:
     many = custom({"planet": {"0": 2, "2": 3}, "constellation": 1})
     six = custom(*[{"planet": {"2": 6 * radius - 1}, "constellation": 1} for radius in range(1, 7)])
     for galaxy in (many, six):
-        assert Options(galaxy=galaxy, limited_tiles=False).plan.rings == galaxy["rings"]  # type: ignore[arg-type]
+        assert Options(galaxy=galaxy, limited_tiles=False).plan.rings == galaxy["rings"]
         with pytest.raises(InvalidOptions, match="box"):
-            Options(galaxy=galaxy)  # type: ignore[arg-type]
-    zero = Options(galaxy=custom({"planet": {"0": 1, "2": 4}, "constellation": 1}))  # type: ignore[arg-type]
+            Options(galaxy=galaxy)
+    zero = Options(galaxy=custom({"planet": {"0": 1, "2": 4}, "constellation": 1}))
     assert zero.plan.planets[0] == 1
 
 
