@@ -24,6 +24,7 @@ from zombiekit.games.defcon_zombies.scouting import Scout, ScoutTest
 from zombiekit.games.defcon_zombies.setup import DealTile, DrawFirstPlayer, SelectConstellation, SetupDie, Start
 from zombiekit.games.defcon_zombies.swarm import Depart, Generate, SpawnChoice, ZombieOrder, ZombiesDue
 from zombiekit.games.defcon_zombies.turns import BeginTurn, CloseTurn, EarthCheck, EndTurn
+from zombiekit.games.defcon_zombies.variants import Scouts
 from zombiekit.games.defcon_zombies.wormholes import Journey, Wormhole, WormholeChoice
 from zombiekit.primitives.hexes import CELLS
 
@@ -239,6 +240,11 @@ def _tie(state: Draft, node: ZombieTie) -> Iterator[str]:
         yield "chains lead over planets"
 
 
+def _scouting(state: Draft, _: Node) -> Iterator[str]:
+    if state.options.scouts is Scouts.OFF:
+        yield "there are no scouts in this game"
+
+
 _CHECKS: dict[type, Callable[[Draft, Any], Iterator[str]]] = {
     MakeMove: _move,
     Buy: _buy,
@@ -261,4 +267,6 @@ _CHECKS: dict[type, Callable[[Draft, Any], Iterator[str]]] = {
     Depart: _nests,
     ZombieOrder: _nests,
     ZombieTie: _tie,
+    Scout: _scouting,
+    ScoutTest: _scouting,
 }
