@@ -102,12 +102,14 @@ def test_s05_distance_and_neighbors() -> None:
     assert {option.split()[2] for option in options(state)[1:]} == {"2,-3", "2,-2", "3,-2"}
 
 
-@pytest.mark.rule("DEFCON-MOVE-01", "DEFCON-TURN-05")
+@pytest.mark.rule("DEFCON-MOVE-01", "DEFCON-MOVE-06", "DEFCON-TURN-05")
 @pytest.mark.parametrize("count", [1, 3])
 def test_s06_first_moves(count: int) -> None:
     """Passing, then each neighbor in canonical order with one ship and more."""
     state = game.pose(ships={0: {EARTH: count}}, options={"players": 1})
-
+    for line in (f"move 0,0 1,0 o={count + 1}", "move 0,0 1,0", "move 0,0 1,0 o=1 p=1", "move 1,0 0,0 o=1"):
+        assert refusal(state, line) == "DEFCON-MOVE-06"
+    assert game.outcome(state) is None
     assert options(state) == [
         "pass_move",
         *(f"move 0,0 {q},{r} o={o}" for q, r in NEIGHBORS for o in range(1, count + 1)),
