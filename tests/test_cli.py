@@ -90,7 +90,7 @@ def test_an_unknown_game_is_refused_with_what_is_like_it() -> None:
 
 
 def test_a_game_must_be_named() -> None:
-    assert refused("play") == "Error: which game? Installed: one-against-the-dead\n"
+    assert refused("play") == "Error: which game? Installed: defcon-zombies, one-against-the-dead\n"
 
 
 def test_all_wrong_options_are_told_at_once() -> None:
@@ -107,8 +107,8 @@ def test_all_wrong_options_are_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        ("objective=win", "objective: 'win' is no"),
-        ("round_limit=many", "round_limit: 'many' is no integer"),
+        ("objective=win", "objective [OATD-SCO-04]: 'win' is none of survive"),
+        ("round_limit=many", "round_limit [OATD-RND-04]: 'many' is no integer"),
         ("round_limit=0", "0 is no integer from 1 to 10000"),
         (f"round_limit={'[' * 100_000}", "is no integer"),
         (f"round_limit={'1' * 5_000}", "is no integer"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from typing import Annotated, Any, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import attrs
 import typer
@@ -52,9 +53,13 @@ def described(game: Game) -> dict[str, str]:
 
 def _values(kind: Any) -> str:
     """Return the values that an option takes, in words."""
+    if get_origin(kind) in (Union, UnionType):
+        return " | ".join(map(_values, get_args(kind)))
+    if get_origin(kind) is tuple:
+        return "a list"
     if isinstance(kind, type) and issubclass(kind, Enum):
         return " | ".join(str(member.value) for member in kind)
-    return _NAMES.get(kind) or str(kind)
+    return _NAMES.get(kind) or ("data" if attrs.has(kind) else str(kind))
 
 
-_NAMES = {int: "an integer", bool: "true | false", str: "text", float: "a number"}
+_NAMES = {int: "an integer", type(None): "null", bool: "true | false", str: "text", float: "a number"}
