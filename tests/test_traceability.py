@@ -78,7 +78,18 @@ BOOKS = [
     Book(
         "defcon_zombies",
         "DEFCON",
-        {"GEO": 7, "MIX": 5, "BUILD": 11, "PRIOR": 10, "TURN": 7, "MOVE": 9, "FIGHT": 11, "REV": 6, "PLAN": 8, "CONS": 5}
+        {
+            "GEO": 7,
+            "MIX": 5,
+            "BUILD": 11,
+            "PRIOR": 10,
+            "TURN": 7,
+            "MOVE": 9,
+            "FIGHT": 11,
+            "REV": 6,
+            "PLAN": 8,
+            "CONS": 5,
+        }
         | {"NEB": 2, "WORM": 7, "ZSYS": 5, "BUY": 10, "SPAWN": 3, "ZMOV": 11, "FLOW": 9, "END": 8, "INFO": 4, "LIM": 4}
         | {"RING4": 5, "JUMP": 4, "SCOUT": 6, "OVER": 7, "EARLY": 1, "INDU": 1, "FLAG": 3, "SLOW": 2, "CUST": 4}
         | {"EVT": 10, "PRIM": 18, "EVC": 12, "CARD": 14},

@@ -80,7 +80,7 @@ def test_every_deal_has_the_base_tiles_where_they_may_lie() -> None:
         assert rings[1]["zombies"] <= 1
         assert rings[0]["constellation"] <= 2
         assert rings[0]["constellation"] + rings[1]["constellation"] <= 5
-    assert state.options.plan.constellations == 8
+        assert state.options.plan.constellations == 8
 
 
 @pytest.mark.rule(

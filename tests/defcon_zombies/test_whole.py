@@ -210,7 +210,9 @@ def random_states(count: int) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("state", random_states(10), ids=str.__class__)
+@pytest.mark.parametrize(
+    "state", random_states(10), ids=lambda state: type(state.agenda[-1]).__name__ if state.agenda else "over"
+)
 def test_a_save_edited_in_one_place_is_refused_or_sound(state: Any) -> None:
     """Whatever is read is free of faults, can be drawn, and can be played on."""
     data = codec.encode(game, state)

@@ -34,7 +34,7 @@ class Choice(Decision):
 def settle(draft: Draft, node: Decision) -> None:
     """Put a decision on the agenda, or apply its only option."""
     options = node.options(draft)
-    if len(options) > 1:
-        draft.agenda += (node,)
-    else:
+    if len(options) == 1:
         node.apply(draft, options[0])
+    else:
+        draft.agenda += (node,)

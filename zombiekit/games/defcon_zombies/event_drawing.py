@@ -90,10 +90,10 @@ class EventDraws(Automatic):
             return
         if self.left > 1:
             draft.agenda += (EventDraws(self.cell, self.left - 1),)
-        if len(table.deck) > 1:
-            draft.agenda += (EventDraw(self.cell),)
-        else:
+        if len(table.deck) == 1:
             _draw(draft, self.cell, table.deck[0][0])
+        else:
+            draft.agenda += (EventDraw(self.cell),)
 
 
 @attrs.frozen

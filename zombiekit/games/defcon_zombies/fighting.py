@@ -57,10 +57,9 @@ def fight(draft: Draft, cell: int) -> None:
     """
     while draft.zombies[cell]:
         losses = casualties(draft, cell)
-        if not losses:
-            return
-        if len(losses) > 1:
-            draft.agenda += (Casualty(cell),)
+        if len(losses) != 1:
+            if losses:
+                draft.agenda += (Casualty(cell),)
             return
         _lose(draft, cell, losses[0])
 

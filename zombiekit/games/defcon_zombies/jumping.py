@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.agenda import ChanceNode
 from zombiekit.games.defcon_zombies.actions import DRAWN, Drawn, Send
-from zombiekit.games.defcon_zombies.choosing import Choice
+from zombiekit.games.defcon_zombies.choosing import Choice, settle
 from zombiekit.games.defcon_zombies.components import UNKNOWN
 from zombiekit.games.defcon_zombies.pieces import fleet_at
 from zombiekit.games.defcon_zombies.rallying import move_together, send, sends
@@ -73,12 +73,7 @@ def _ask(draft: Draft, sources: tuple[int, ...], sent: Fleets) -> None:
     if not sources:
         start_jump(draft, sent)
         return
-    node = RallyJumpSend(sources, sent)
-    options = node.options(draft)
-    if len(options) > 1:
-        draft.agenda += (node,)
-    else:
-        node.apply(draft, options[0])
+    settle(draft, RallyJumpSend(sources, sent))
 
 
 @attrs.frozen

@@ -127,7 +127,7 @@ def _each(draft: Draft, context: Context, seat: int, cells: tuple[int, ...]) -> 
     if effect.do is Do.ADD_ZOMBIE and len(cells) > 1:
         draft.agenda += (EachOrder(context, seat, cells),)
         return
-    if len(cells) > 1:
+    if len(cells) != 1:
         draft.agenda += (EachPlace(context, seat, cells[1:]),)
     _happen(draft, effect, seat, cells[0])
 

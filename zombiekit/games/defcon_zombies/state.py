@@ -155,7 +155,7 @@ class Draft:
         return board(len(self.faces), self.gaps)
 
 
-@attrs.frozen(weakref_slot=False)
+@attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
 class State(Draft):
     """A position of *DEFCON ZOMBIES*: frozen, hashable, equal to every other with the same fields; `print` draws the galaxy."""
 
