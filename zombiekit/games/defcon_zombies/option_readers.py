@@ -115,4 +115,4 @@ def read_triggers(value: Iterable[Trigger | str] | str) -> tuple[Trigger, ...]:
     wanted = set(map(str, value))
     if wanted <= set(Trigger):
         return tuple(trigger for trigger in Trigger if trigger in wanted)
-    return tuple(value)  # type: ignore[arg-type]  # pyright: ignore[reportReturnType] - the check refuses it
+    return tuple(value)  # pyright: ignore[reportReturnType] - the check refuses it

@@ -124,12 +124,13 @@ def _each(draft: Draft, context: Context, seat: int, cells: tuple[int, ...]) -> 
     effect = context.effect(draft.options)
     if not cells:
         return
-    if effect.do is Do.ADD_ZOMBIE and len(cells) > 1:
+    first, *others = cells
+    if effect.do is Do.ADD_ZOMBIE and others:
         draft.agenda += (EachOrder(context, seat, cells),)
         return
-    if len(cells) != 1:
-        draft.agenda += (EachPlace(context, seat, cells[1:]),)
-    _happen(draft, effect, seat, cells[0])
+    if others:
+        draft.agenda += (EachPlace(context, seat, tuple(others)),)
+    _happen(draft, effect, seat, first)
 
 
 @attrs.frozen
