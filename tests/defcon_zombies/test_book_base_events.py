@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+import attrs
 import pytest
 
 from tests.defcon_zombies.book_driving import (
@@ -29,6 +30,7 @@ from zombiekit.errors import InvalidState
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.base_events import BASE_EVENTS
 from zombiekit.games.defcon_zombies.card_files import cards_of
+from zombiekit.games.defcon_zombies.components import Fleet
 from zombiekit.games.defcon_zombies.state import State
 from zombiekit.primitives.hexes import ring
 
@@ -421,6 +423,19 @@ def test_a_card_of_two_parts_is_discarded_after_the_last() -> None:
     assert (state.resources, dict(state.event_table.discards)) == ((7, 0), {"both": 1})
 
 
+@pytest.mark.rule("DEFCON-EVT-06", "DEFCON-PRIM-17")
+def test_each_copy_is_discarded_by_itself() -> None:
+    """The first copy is done while the second still lasts."""
+    last = card({"do": "next_turns", "count": 2, "test": "always", "effects": []}, name="last", copies=3)
+    state = game.pose(options=events_on(last), hidden={(1, 0): "Leo", (0, 1): "Orion"})
+    both = play(state, "move 0,0 1,0 o=1", "move 0,0 0,1 o=1")
+    assert [(entry.last, entry.drawer) for entry in both.event_table.lasting] == [(3, 0), (4, 1)]
+    assert (dict(both.event_table.deck), both.event_table.discards) == ({"last": 1}, ())
+    one = play(both, "pass_move")
+    assert ([entry.last for entry in one.event_table.lasting], dict(one.event_table.discards)) == ([4], {"last": 1})
+    assert dict(play(one, "pass_move").event_table.discards) == {"last": 2}
+
+
 @pytest.mark.rule("DEFCON-EVT-07", "DEFCON-LIM-02", "DEFCON-LIM-04")
 def test_without_a_cube_nobody_is_asked() -> None:
     """No red cube, no cube of the color: no place is asked for or rolled."""
@@ -435,6 +450,8 @@ def test_without_a_cube_nobody_is_asked() -> None:
     )
     after = play(fleet_out, "branch 1")
     assert (after.ships, after.turn, node(after)) == (fleet_out.ships, 2, "MakeMove")
+    one_left = attrs.evolve(fleet_out, ships=(((0, Fleet(14)), (1, Fleet(1))),))
+    assert options(play(one_left, "branch 1")) == ["place_ship 0,0", "place_ship 1,0"]
 
 
 @pytest.mark.rule("DEFCON-EVT-09")
