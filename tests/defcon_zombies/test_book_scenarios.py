@@ -93,7 +93,7 @@ def test_s04_five_constellations_within() -> None:
     assert game.marginals(view, 3)["zombies"] == Fraction(1, 11)
 
 
-@pytest.mark.rule("DEFCON-GEO-02", "DEFCON-GEO-05")
+@pytest.mark.rule("DEFCON-GEO-01", "DEFCON-GEO-02", "DEFCON-GEO-05")
 def test_s05_distance_and_neighbors() -> None:
     assert distance((2, -2), (-1, 0)) == 3
 
