@@ -401,6 +401,7 @@ def test_a_match_that_ends_within_the_limit_is_over() -> None:
     whole = match_of(7)
 
     assert match_of(7, max_steps=whole.length).termination is Termination.OVER
+    assert match_of(7, max_steps=whole.length).stopped is None
     assert match_of(7, max_steps=whole.length + 1).termination is Termination.OVER
     assert match_of(7, max_steps=0).termination is Termination.STEP_LIMIT
 
