@@ -250,7 +250,7 @@ def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
     lines = ["kd", "10h", "10h", "?", "", "undo", "9c", "as", "ne", "7", "roll 9", "move e", "bat", "2", "quit"]
     output = run("play", NAME, "--dice", "real", lines=lines).output
 
-    assert output.count("Not now: that cannot happen at this chance node [OATD-SET-04].") == 1
+    assert output.count("Not now: a number card (2 to 10) is due [OATD-SET-04].") == 1
     assert re.search(r"^  draw 2S  .* draw 10S +draw 2H", output, re.MULTILINE)
     assert output.count("Set-up | AP 0 | ") == 2
     assert "There is nothing to take back" in output

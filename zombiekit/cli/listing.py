@@ -12,6 +12,7 @@ import typer
 
 from zombiekit import games
 from zombiekit.cli.failing import friendly
+from zombiekit.errors import BrokenGame
 from zombiekit.game import Game
 
 
@@ -19,7 +20,11 @@ from zombiekit.game import Game
 def list_games() -> None:
     """List the installed games."""
     for name in games.names():
-        game = games.get(name)
+        try:
+            game = games.get(name)
+        except BrokenGame as error:  # the others can be played nevertheless
+            typer.echo(f"Error: {error}", err=True)
+            continue
         low, high = min(game.PLAYERS), max(game.PLAYERS)
         players = f"{low}" if low == high else f"{low}-{high}"
         typer.echo(f"{name:24}{game.TITLE} ({players} player{'' if high == 1 else 's'}, rules {game.RULESET})")
