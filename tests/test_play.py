@@ -380,7 +380,7 @@ def test_playing_leaves_the_match_before_as_it_was() -> None:
 def test_an_illegal_action_ends_nothing() -> None:
     match = new_match(city)
 
-    with pytest.raises(IllegalAction, match="^decline is illegal: "):
+    with pytest.raises(IllegalAction, match=r"^decline is illegal: "):
         match.play(Decline())
     assert match.termination is None
 
