@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from inspect import cleandoc
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -48,11 +49,12 @@ def list_options(game: Annotated[str, typer.Argument(help="The game, such as one
 
 def described(game: Game) -> dict[str, str]:
     """Return what the docstring of a game's options says of each, under `Attributes:`."""
-    _, _, section = (game.Options.__doc__ or "").partition("Attributes:\n")
+    text = cleandoc(game.Options.__doc__ or "")  # Python 3.13 takes the indentation off by itself
+    _, _, section = text.partition("Attributes:\n")
     lines = re.split(r"\n\s*\n", section)[0]
     return {
-        name: " ".join(text.split())
-        for name, text in re.findall(r"^ {8}(\w+): (.*(?:\n {9,}.*)*)", lines, re.MULTILINE)
+        name: " ".join(words.split())
+        for name, words in re.findall(r"^ {4}(\w+): (.*(?:\n {5,}.*)*)", lines, re.MULTILINE)
     }
 
 
