@@ -1,0 +1,1 @@
+def faults(state): return ()
