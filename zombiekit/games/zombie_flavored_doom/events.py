@@ -276,14 +276,14 @@ class ZombieAppeared:
 
 
 @attrs.frozen
-class ZombieMoved:
-    """A zombie moved along a path, its first tile included."""
+class ZombiesMoved:
+    """Zombies moved one after the other, each along a path, its first tile included."""
 
-    path: tuple[str, ...]
+    paths: tuple[tuple[str, ...], ...]
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"A zombie goes {' - '.join(self.path)}."
+        return f"Zombies go {', '.join('-'.join(path) for path in self.paths)}."
 
 
 @attrs.frozen
@@ -385,7 +385,7 @@ EVENTS = (
     TurnEnded,
     NightFell,
     ZombieAppeared,
-    ZombieMoved,
+    ZombiesMoved,
     ZombieAttacked,
     ZombieKilled,
     BreakInLapsed,

@@ -18,13 +18,12 @@ from zombiekit.games.zombie_flavored_doom.events import (
     ZombieAppeared,
     ZombieAttacked,
     ZombieKilled,
-    ZombieMoved,
+    ZombiesMoved,
 )
 from zombiekit.games.zombie_flavored_doom.hitting import defend
 from zombiekit.games.zombie_flavored_doom.rounds import first_player, in_turn_order
 from zombiekit.games.zombie_flavored_doom.state import Draft, is_at_gate, name_of
 from zombiekit.games.zombie_flavored_doom.victory import check_limits, check_victory
-from zombiekit.primitives.graphs import flood
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,27 +102,37 @@ class Walking(Automatic):
     def run(self, draft: Draft) -> None:
         """Let them move, until one attacks somebody who has a choice, or all are done."""
         moved = _without(draft.zombies, self.queue)
-        nearness = _nearness(draft)
-        mover = first_player(draft.options, draft.round)
-        preference = draft.options.ground.plan.preference[mover]
+        paths: list[tuple[int, ...]] = []
+        tiles, nearness = draft.tiles, _nearness(draft)
+        preference = draft.options.ground.plan.preference[first_player(draft.options, draft.round)]
         for at, tile in enumerate(self.queue, 1):
             if nearness is None:  # nobody is there to go to
                 moved += self.queue[at - 1 :]
                 break
             path = _path(tile, nearness, preference)
-            if len(path) > 1:
-                names = draft.options.ground.plan.names
-                draft.events += (ZombieMoved(tuple(names[step] for step in path)),)
-            if nearness[path[-1]]:
-                moved.append(path[-1])
+            end = path[-1]
+            paths.append(path)
+            if nearness[end]:
+                moved.append(end)
                 continue
             rest = self.queue[at:]
             draft.zombies = tuple(sorted((*moved, *rest)))
-            if _collide(draft, path[-1], len(path) - 1, rest):
+            _tell(draft, paths)
+            if _collide(draft, end, len(path) - 1, rest):
                 return
-            nearness = _nearness(draft)
+            if draft.tiles is not tiles:
+                tiles, nearness = draft.tiles, _nearness(draft)
         draft.zombies = tuple(sorted(moved))
+        _tell(draft, paths)
         draft.agenda = (CLOSE,)
+
+
+def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
+    """Tell which ways zombies went since this was last told."""
+    names = draft.options.ground.plan.names
+    if paths:
+        draft.events += (ZombiesMoved(tuple(tuple(names[tile] for tile in path) for path in paths)),)
+        paths.clear()
 
 
 def _without(zombies: tuple[int, ...], queue: tuple[int, ...]) -> list[int]:
@@ -134,22 +143,25 @@ def _without(zombies: tuple[int, ...], queue: tuple[int, ...]) -> list[int]:
     return moved
 
 
-def _nearness(draft: Draft) -> list[int] | None:
+def _nearness(draft: Draft) -> tuple[int, ...] | None:
     """Return how far each tile is from the nearest player, or None if nobody is placed. Rules: DOOM-NIGHT-06."""
-    placed = {tile for tile in draft.tiles if tile is not None}
-    return flood(draft.options.ground.plan.neighbors, placed) if placed else None
+    placed = frozenset(tile for tile in draft.tiles if tile is not None)
+    return draft.options.ground.plan.nearness(placed) if placed else None
 
 
-def _path(tile: int, nearness: Sequence[int], preference: Sequence[Sequence[int]]) -> list[int]:
+def _path(tile: int, nearness: Sequence[int], preference: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """Return where a zombie goes: two steps toward the nearest player, fewer if it meets one. Rules: DOOM-NIGHT-05, DOOM-NIGHT-06."""
     path = [tile]
     for _ in range(ZOMBIE_STEPS):
         distance = nearness[tile]
         if not distance:
             break
-        tile = next(near for near in preference[tile] if nearness[near] == distance - 1)
+        for near in preference[tile]:
+            if nearness[near] < distance:
+                tile = near
+                break
         path.append(tile)
-    return path
+    return tuple(path)
 
 
 def _collide(draft: Draft, tile: int, steps: int, rest: tuple[int, ...]) -> bool:

@@ -6,7 +6,7 @@ actions that go there) stands here ready.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import attrs
@@ -125,15 +125,20 @@ class Plan:
         )
 
     def distances(self, tile: int) -> tuple[int, ...]:
-        """Return the distance of every tile from one, found when first asked for."""
-        row = self._rows.get(tile)
-        if row is None:
-            row = self._rows[tile] = tuple(flood(self.neighbors, (tile,)))
-        return row
+        """Return the distance of every tile from one."""
+        return _nearness(self, frozenset((tile,)))
 
-    @cached_property
-    def _rows(self) -> dict[int, tuple[int, ...]]:
-        return {}
+    def nearness(self, tiles: frozenset[int]) -> tuple[int, ...]:
+        """Return how far every tile is from the nearest of some tiles."""
+        return _nearness(self, tiles)
+
+
+@lru_cache(maxsize=1 << 12)
+def _nearness(plan: Plan, tiles: frozenset[int]) -> tuple[int, ...]:
+    """Remember distances: players stand on the same tiles again and again."""
+    if len(tiles) == 1:
+        return tuple(flood(plan.neighbors, tiles))
+    return tuple(map(min, *map(plan.distances, tiles)))
 
 
 def _turn(bearing: int, forward: int) -> tuple[int, bool]:
