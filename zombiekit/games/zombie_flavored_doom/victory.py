@@ -53,11 +53,11 @@ def check_limits(draft: Draft) -> bool:
     if options.wipeout is Wipeout.DOOM and not any(tile is not None for tile in draft.tiles):
         end_game(draft, Reason.WIPE_OUT)
     elif options.nights and draft.round >= options.nights:
-        end_game(draft, Reason.NIGHT_LIMIT, _least_missing(draft))
+        end_game(draft, Reason.NIGHT_LIMIT, least_missing(draft))
     return draft.result is not None
 
 
-def _least_missing(state: Draft) -> int | None:
+def least_missing(state: Draft) -> int | None:
     """Return the home of the side that wins at the night limit, if one does. Rules: DOOM-END-03."""
     sides = sorted(set(state.options.homes))
     if len(sides) < 2 or state.options.limit_result is LimitResult.DRAW:
