@@ -6,6 +6,7 @@ import pytest
 
 from zombiekit import IllegalAction
 from zombiekit.games import zombie_flavored_doom as game
+from zombiekit.games.zombie_flavored_doom.components import OUT
 from zombiekit.games.zombie_flavored_doom.state import State, pile
 from zombiekit.notation import parse
 
@@ -102,7 +103,7 @@ def refusal(state: State, line: str) -> str:
 def at(state: State, player: int) -> str:
     """The tile of a player; `out` if he is out."""
     tile = state.tiles[player - 1]
-    return "out" if tile is None else state.options.ground.plan.names[tile]
+    return "out" if tile == OUT else state.options.ground.plan.names[tile]
 
 
 def has(state: State, player: int) -> tuple[str, int, str]:

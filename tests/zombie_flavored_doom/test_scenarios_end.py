@@ -28,9 +28,7 @@ def test_s29_food_in_hand_counts() -> None:
 
 @pytest.mark.rule("DOOM-WIN-01", "DOOM-WIN-03", "DOOM-BOARD-04")
 def test_s30_shared_stronghold() -> None:
-    state = pose(
-        PAIRS, seat=1, tiles={3: "b2"}, ticks={1: 1}, carried={1: "M2", 3: "F6"}, piles={"d7": "F14 M13"}
-    )
+    state = pose(PAIRS, seat=1, tiles={3: "b2"}, ticks={1: 1}, carried={1: "M2", 3: "F6"}, piles={"d7": "F14 M13"})
     won = outcome_of(play(state, "drop M2"))
 
     assert (won.returns, won.winners) == ((1.0, -1.0, 1.0, -1.0), (0, 2))

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.zombie_flavored_doom.driving import (
+    _YARD,
     QUIET,
     RING,
     YARD,
-    _YARD,
     acting,
     at,
     has,
@@ -67,9 +67,7 @@ def test_s20_attacks(ticks: int, there: list[str], left: int | None) -> None:
 @pytest.mark.rule("DOOM-NIGHT-06", "DOOM-ROUND-11", "DOOM-BOARD-06")
 @pytest.mark.parametrize(("number", "losses"), [(1, (0, 1)), (2, (1, 0))])
 def test_s21_equally_near_players(number: int, losses: tuple[int, int]) -> None:
-    state = pose(
-        QUIET, node="NIGHT", round=number, tiles={1: "f4", 2: "d2"}, ticks={1: 2, 2: 2}, zombies=["d4"]
-    )
+    state = pose(QUIET, node="NIGHT", round=number, tiles={1: "f4", 2: "d2"}, ticks={1: 2, 2: 2}, zombies=["d4"])
 
     assert (lost(state, 1), lost(state, 2)) == losses
 
@@ -94,9 +92,7 @@ def test_s23_safe_at_home() -> None:
 
 @pytest.mark.rule("DOOM-NIGHT-10", "DOOM-WPN-01")
 def test_s24_weapon_or_ticks() -> None:
-    state = pose(
-        QUIET, node="NIGHT", tiles={1: "d5"}, ticks={1: 2}, carried={1: "W1"}, zombies=["d4", "b5", "f5"]
-    )
+    state = pose(QUIET, node="NIGHT", tiles={1: "d5"}, ticks={1: 2}, carried={1: "W1"}, zombies=["d4", "b5", "f5"])
 
     assert (acting(state), options(state)) == (("NIGHT-DEFEND", 1), ["defend ticks", "defend weapon"])
 
@@ -151,9 +147,7 @@ def test_s34_bearings_of_a_graph(number: int, loss: int) -> None:
 @pytest.mark.rule("DOOM-BOARD-06", "DOOM-FILE-05")
 def test_s38_order_of_eight_neighbors() -> None:
     rows = "A....\n.....\n.....\n.....\n....B\n"
-    board = game.Board(
-        f"board: Open\npractice: yes\nadjacency: 8\nwaves: 0 0 0\nhome: A B\nforward: N S\nmap:\n{rows}"
-    )
+    board = game.Board(f"board: Open\npractice: yes\nadjacency: 8\nwaves: 0 0 0\nhome: A B\nforward: N S\nmap:\n{rows}")
     plan = board.plan
     order = plan.preference[0][plan.index["c3"]]
 

@@ -65,9 +65,7 @@ def test_s12_out_of_ticks_in_the_evening() -> None:
 
     assert (has(taken, 2), taken.spent) == (("f1", 2, "M6"), 4)
 
-    saved = play(
-        pose(LANE, ticks={1: 2, 2: 6}, **facts), "move g1", "move f1", "attack 1 ticks", "attack 1 ticks"
-    )
+    saved = play(pose(LANE, ticks={1: 2, 2: 6}, **facts), "move g1", "move f1", "attack 1 ticks", "attack 1 ticks")
 
     assert (saved.ticks, saved.hits[1], options(saved, "attack")) == ((0, 2), 2, [])
 
@@ -129,9 +127,7 @@ def test_s14_raid() -> None:
 
 @pytest.mark.rule("DOOM-BREAK-05")
 def test_s15_break_in_by_day_and_evening() -> None:
-    state = pose(
-        LANE, seat=2, tiles={1: "f1", 2: "b1"}, ticks={2: 3}, piles={"a1": "M9"}, options={"start_seat": 2}
-    )
+    state = pose(LANE, seat=2, tiles={1: "f1", 2: "b1"}, ticks={2: 3}, piles={"a1": "M9"}, options={"start_seat": 2})
     day = play(state, "move a1", "break", "break")
 
     # With no ticks left and nothing in hand the turn is over, and so is the other's, who has no ticks.
@@ -211,9 +207,7 @@ def test_s18_killed_by_the_owner() -> None:
 @pytest.mark.parametrize(("tile", "gas", "back"), [("r1", None, 7), ("r1", "G1", 6), ("q1", None, 6)])
 def test_s27_far_from_home(tile: str, gas: str | None, back: int) -> None:
     beside = chr(ord(tile[0]) + 1) + "1"
-    state = pose(
-        LONGWAY, node="NIGHT", round=4, tiles={1: tile}, carried={1: gas}, zombies=[beside], out={2: 9}
-    )
+    state = pose(LONGWAY, node="NIGHT", round=4, tiles={1: tile}, carried={1: gas}, zombies=[beside], out={2: 9})
 
     # Seat 2 is out, so that rounds pass without decisions until seat 1 is back.
     assert (state.round, at(state, 1)) == (back, tile if back < 4 else "a1")

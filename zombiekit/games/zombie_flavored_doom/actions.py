@@ -5,7 +5,7 @@ Players are named by the numbers of their seats, 1, 2, ... as the book counts th
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 import attrs
 
@@ -119,13 +119,13 @@ BREAK = Break()
 END = End()
 
 
-@lru_cache(maxsize=None)
+@cache
 def killing(seat: int, weapons: int) -> Kill:
     """Return the action that kills the player of a seat, counted from 0."""
     return Kill(seat + 1, weapons)
 
 
-@lru_cache(maxsize=None)
+@cache
 def evicting(seat: int) -> Evict:
     """Return the action that throws out the player of a seat, counted from 0."""
     return Evict(seat + 1)

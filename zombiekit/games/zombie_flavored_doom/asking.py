@@ -26,7 +26,7 @@ def question(state: Draft) -> str:
 
 def _turn(state: Draft, node: Day | Evening) -> str:
     seat = node.seat
-    tile: int = state.tiles[seat]  # type: ignore[assignment] - whoever acts is placed
+    tile = state.tiles[seat]
     left = f", {EVENING_CAP - state.spent} of {EVENING_CAP} still to be spent" if node.evening else ""
     where = f"You are on {name_of(state, tile)}; here lies {pile(state, tile)}."
     if is_intruder(state, seat):

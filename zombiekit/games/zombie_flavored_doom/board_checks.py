@@ -133,7 +133,7 @@ def _check_connected(sheet: Sheet, board: Drawn) -> None:
         refuse("V5", f"a board has at least 2 tiles, not {count}", board.marks[0].place if count else None)
     index = {name: tile for tile, name in enumerate(board.names)}
     pairs = {frozenset(pair[:2]) for pair in _grid(sheet, board)}
-    pairs -= {frozenset((index.get(one.text), index.get(other.text))) for one, other in sheet.cuts}  # type: ignore[arg-type]
+    pairs -= {frozenset((index.get(one.text), index.get(other.text))) for one, other in sheet.cuts}
     pairs |= {
         frozenset((index[link.one.text], index[link.other.text]))
         for link in sheet.links
@@ -183,7 +183,9 @@ def _join(sheet: Sheet, board: Drawn) -> None:
     for one, other in links:
         if board.marks[one].text in LETTERS and board.marks[other].text in LETTERS:
             names = " and ".join(sorted((board.marks[one].text, board.marks[other].text)))
-            refuse("V6", f"the strongholds {names} are neighbors", max(board.marks[one].place, board.marks[other].place))
+            refuse(
+                "V6", f"the strongholds {names} are neighbors", max(board.marks[one].place, board.marks[other].place)
+            )
     board.links = links
 
 
@@ -211,7 +213,9 @@ def _check_supply(sheet: Sheet, board: Drawn) -> None:
     letters = [word.text for word in sheet.home]
     food = FOOD_TO_WIN * min(letters.count(letter) for letter in letters)
     if printed.materials < MATERIALS_TO_WIN:
-        refuse("V8", f"the stacks hold {printed.materials} Materials, and nobody wins with fewer than {MATERIALS_TO_WIN}")
+        refuse(
+            "V8", f"the stacks hold {printed.materials} Materials, and nobody wins with fewer than {MATERIALS_TO_WIN}"
+        )
     if printed.food < food:
         refuse("V8", f"the stacks hold {printed.food} Food, and nobody wins with less than {food}")
 

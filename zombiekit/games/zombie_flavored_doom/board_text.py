@@ -54,6 +54,9 @@ class Place(NamedTuple):
     column: int = 0
 
 
+NOWHERE = Place()
+
+
 class Word(NamedTuple):
     """A piece of a line without blanks, and where it begins."""
 
@@ -70,6 +73,9 @@ class Waves(NamedTuple):
     base: int
     step: int
     cap: int
+
+
+USUAL_WAVES = Waves(1, 3, 24)
 
 
 class Link(NamedTuple):
@@ -112,11 +118,11 @@ class Sheet:
     name: str = ""
     home: list[Word] = attrs.Factory(list)
     forward: list[int] = attrs.Factory(list)
-    forward_place: Place = Place()
+    forward_place: Place = NOWHERE
     adjacency: str = "4"
     nights: tuple[int, ...] = (40,)
-    waves: Waves = Waves(1, 3, 24)
-    waves_place: Place = Place()
+    waves: Waves = USUAL_WAVES
+    waves_place: Place = NOWHERE
     practice: bool = False
     stacks: dict[str, Goods] = attrs.Factory(dict)
     links: list[Link] = attrs.Factory(list)

@@ -43,11 +43,11 @@ class Board(str):
 
     def __new__(cls, text: str) -> Self:
         """Return the board of a text."""
-        if type(text) is cls:
+        if isinstance(text, cls):
             return text
         if not isinstance(text, str):
             raise InvalidBoard("V1", f"a board is a text, not {shown(text)}")
-        return _read(cls, text)  # type: ignore[no-any-return]
+        return _read(text)  # type: ignore[return-value]  # it has no subclasses
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: boards are values.
@@ -69,12 +69,12 @@ class Board(str):
 
 
 @lru_cache(maxsize=256)
-def _read(cls: type[Board], text: str) -> Board:
+def _read(text: str) -> Board:
     if "\n" not in text and ":" not in text:
         return _supplied(text)
     sheet = read_sheet(text)
     plan = plan_of(sheet, drawn_from(sheet))
-    board = str.__new__(cls, written(sheet))
+    board = str.__new__(Board, written(sheet))
     if str(board) != text:
         return Board(str(board))
     object.__setattr__(board, "plan", plan)
@@ -176,7 +176,10 @@ def written(sheet: Sheet) -> str:
         f"waves: {' '.join(map(str, sheet.waves))}",
         *(f"stack {letter}: {_amounts(goods)}" for letter, goods in sorted(sheet.stacks.items())),
         *(f"cut: {cut.one.text} {cut.other.text}" for cut in sheet.cuts),
-        *(f"link: {link.one.text} {_bearing(link.bearing)} {link.other.text} {_bearing(link.back)}" for link in sheet.links),
+        *(
+            f"link: {link.one.text} {_bearing(link.bearing)} {link.other.text} {_bearing(link.back)}"
+            for link in sheet.links
+        ),
     ]
     if sheet.adjacency == "graph":
         lines += ["tiles:", *(f"{name.text} {mark.text}" for name, mark in sheet.tiles)]

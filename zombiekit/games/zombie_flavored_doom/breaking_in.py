@@ -25,7 +25,7 @@ def break_in(draft: Draft, seat: int, action: Break, *, evening: bool) -> None: 
     pay(draft, seat, 1, evening=evening)
     progress = draft.progress[seat] + 1
     draft.progress = changed(draft.progress, seat, progress)
-    draft.events += (WallWorkedOn(seat + 1, progress, wall(draft, draft.tiles[seat])),)  # type: ignore[arg-type]
+    draft.events += (WallWorkedOn(seat + 1, progress, wall(draft, draft.tiles[seat])),)
 
 
 def lapse(draft: Draft) -> None:

@@ -25,6 +25,8 @@ FOOD_TO_WIN = 10
 """For each member of a side. Rules: DOOM-WIN-01."""
 FAR = 16
 """Whoever dies farther than this from home is out for another round. Rules: DOOM-DEATH-04."""
+OUT = -1
+"""Where players are who are out. Rules: DOOM-DEATH-03."""
 SEATS = 8
 """The most seats of a board."""
 
@@ -106,7 +108,7 @@ class Units(str):
 
 
 SELECTIONS = tuple(
-    Units._make(goods)  # noqa: SLF001 - the one place where they are made
+    Units._make(goods)
     for goods in (Goods(*counts) for counts in product(range(CARRYING + 1), repeat=len(KINDS)))
     if 1 <= goods.units <= CARRYING
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import Automatic
-from zombiekit.games.zombie_flavored_doom.components import DAY_TICKS, FED_TICKS
+from zombiekit.games.zombie_flavored_doom.components import DAY_TICKS, FED_TICKS, OUT
 from zombiekit.games.zombie_flavored_doom.events import (
     DayBegan,
     PlayerReturned,
@@ -30,7 +30,7 @@ class Dawn(Automatic):
         refill(draft)
         draft.hits = (0,) * len(draft.hits)
         for seat in order:
-            if draft.tiles[seat] is None and draft.back[seat] <= draft.round and _bring_back(draft, seat):
+            if draft.tiles[seat] == OUT and draft.back[seat] <= draft.round and _bring_back(draft, seat):
                 return
         draft.ticks = tuple(day_ticks(draft, seat) for seat in range(len(draft.tiles)))
         draft.events += (DayBegan(draft.ticks),)
@@ -63,7 +63,7 @@ def _bring_back(draft: Draft, seat: int) -> bool:
 
 def day_ticks(state: Draft, seat: int) -> int:
     """Return the ticks that a player gets at dawn. Rules: DOOM-TICK-01, DOOM-TICK-02, DOOM-TICK-09, DOOM-FOOD-01."""
-    if state.tiles[seat] is None:
+    if state.tiles[seat] == OUT:
         return 0
     return DAY_TICKS + FED_TICKS if is_fed(state, seat) else DAY_TICKS
 
@@ -72,8 +72,7 @@ def is_fed(state: Draft, seat: int) -> bool:
     """Tell whether a placed player has Food, in hand or on his tile. Rules: DOOM-FOOD-01, DOOM-FOOD-02, DOOM-FOOD-03, DOOM-FOOD-04."""
     if state.carried[seat].food:
         return True
-    tile: int = state.tiles[seat]  # type: ignore[assignment] - only who is placed is asked for
-    return pile(state, tile).food > 0 and not is_at_gate(state, seat)
+    return pile(state, state.tiles[seat]).food > 0 and not is_at_gate(state, seat)
 
 
 DAWN = Dawn()

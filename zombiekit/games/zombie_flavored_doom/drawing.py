@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit.games.zombie_flavored_doom.asking import question
+from zombiekit.games.zombie_flavored_doom.components import FOOD_TO_WIN, MATERIALS_TO_WIN, OUT
 from zombiekit.games.zombie_flavored_doom.rounds import first_player, turn_order
 from zombiekit.games.zombie_flavored_doom.state import Draft, is_at_gate, is_intruder, name_of, pile
 from zombiekit.games.zombie_flavored_doom.victory import food_of, members
@@ -42,19 +43,18 @@ def _head(state: Draft) -> list[str]:
     limit = f"/{state.options.nights}" if state.options.nights else ""
     order = ", ".join(str(seat + 1) for seat in turn_order(state))
     mover = first_player(state.options, state.round) + 1
-    lines = [
-        f"{state.options.ground.plan.name} | Round {state.round}{limit} | turn order {order}"
-        f" | player {mover} moves the zombies ({len(state.zombies)})"
-    ]
+    name = state.options.ground.plan.name
+    zombies = f"player {mover} moves the zombies ({len(state.zombies)})"
+    lines = [f"{name} | Round {state.round}{limit} | turn order {order} | {zombies}"]
     for home in sorted(set(state.options.homes)):
         side = members(state, home)
-        need = 10 * len(side)
+        need = FOOD_TO_WIN * len(side)
         names = ", ".join(str(seat + 1) for seat in side)
         letter = state.options.ground.plan.letter_at[home]
         store = pile(state, home)
         lines.append(
             f"Stronghold {letter} on {name_of(state, home)} (player{'s' * (len(side) > 1)} {names}): store {store};"
-            f" {store.materials}/15 Materials, {food_of(state, home)}/{need} Food"
+            f" {store.materials}/{MATERIALS_TO_WIN} Materials, {food_of(state, home)}/{need} Food"
         )
     return lines
 
@@ -62,14 +62,16 @@ def _head(state: Draft) -> list[str]:
 def _players(state: Draft) -> list[str]:
     lines = []
     for seat, tile in enumerate(state.tiles):
-        if tile is None:
+        if tile == OUT:
             lines.append(f"@{seat + 1} out until round {state.back[seat]}")
             continue
         inside = ""
         if is_intruder(state, seat):
             inside = f", {'at the gate' if is_at_gate(state, seat) else 'inside'} ({state.progress[seat]}), loot {state.loot[seat]}"
         hits = f", hits {state.hits[seat]}" if state.hits[seat] else ""
-        lines.append(f"@{seat + 1} {name_of(state, tile)}: {state.ticks[seat]} ticks, {state.carried[seat]}{inside}{hits}")
+        lines.append(
+            f"@{seat + 1} {name_of(state, tile)}: {state.ticks[seat]} ticks, {state.carried[seat]}{inside}{hits}"
+        )
     return lines
 
 

@@ -15,9 +15,9 @@ def drives(state: Draft, seat: int) -> tuple[Drive, ...]:
     """Return the drives of a player who carries Gas, in tile order. Rules: DOOM-GAS-01, DOOM-GAS-04, DOOM-GAS-05."""
     plan = state.options.ground.plan
     here = state.tiles[seat]
-    around = plan.around[here]  # type: ignore[index] - whoever acts is placed
+    around = plan.around[here]
     if around.isdisjoint(zombie_tiles(state.zombies)) and around.isdisjoint(plan.strongholds):
-        return plan.free_drives[here]  # type: ignore[index]
+        return plan.free_drives[here]
     return tuple(plan.drive_to[tile] for tile in sorted(_reached(state, seat)))
 
 
@@ -29,11 +29,11 @@ def _reached(state: Draft, seat: int) -> set[int]:
     reached: set[int] = set()
     frontier = [here]
     for _ in range(DRIVE):
-        near = {other for tile in frontier for other in plan.neighbors[tile]} - reached - zombies - {here}  # type: ignore[index]
+        near = {other for tile in frontier for other in plan.neighbors[tile]} - reached - zombies - {here}
         ends = {tile for tile in near if not is_closed(state, seat, tile)}
         reached |= ends
         frontier = [tile for tile in ends if _leads_through(state, seat, tile)]
-    return reached  # type: ignore[return-value]
+    return reached
 
 
 def _leads_through(state: Draft, seat: int, tile: int) -> bool:

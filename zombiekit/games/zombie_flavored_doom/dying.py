@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zombiekit.games.zombie_flavored_doom.components import DRIVE, FAR, NOTHING, plus
+from zombiekit.games.zombie_flavored_doom.components import DRIVE, FAR, NOTHING, OUT, plus
 from zombiekit.games.zombie_flavored_doom.events import PlayerExpelled, PlayerKilled, TicksLost, WeaponLost
 from zombiekit.games.zombie_flavored_doom.rounds import use_weapons
 from zombiekit.games.zombie_flavored_doom.state import Draft, changed, name_of, pile, set_pile, zombie_tiles
@@ -45,14 +45,13 @@ def die(draft: Draft, seat: int) -> None:
     Rules: DOOM-DEATH-02, DOOM-DEATH-03, DOOM-DEATH-04, DOOM-DEATH-06, DOOM-PVP-06.
     """
     tile = draft.tiles[seat]
-    assert tile is not None  # noqa: S101 - only who is placed can be hit
     carried = draft.carried[seat]
     plan = draft.options.ground.plan
     far = plan.distances(draft.options.homes[seat])[tile] - DRIVE * carried.gas > FAR
     back = draft.round + (3 if far else 2)
     if any(carried):
         set_pile(draft, tile, plus(pile(draft, tile), carried))
-    draft.tiles = changed(draft.tiles, seat, None)
+    draft.tiles = changed(draft.tiles, seat, OUT)
     draft.back = changed(draft.back, seat, back)
     draft.ticks = changed(draft.ticks, seat, 0)
     draft.carried = changed(draft.carried, seat, NOTHING)
@@ -74,7 +73,6 @@ def expel(draft: Draft, seat: int) -> None:
     Rules: DOOM-RET-05, DOOM-DEATH-01.
     """
     tile = draft.tiles[seat]
-    assert tile is not None  # noqa: S101 - only who is placed can be expelled
     zombies = zombie_tiles(draft.zombies)
     free = next((near for near in draft.options.ground.plan.preference[seat][tile] if near not in zombies), None)
     if free is None:

@@ -13,6 +13,7 @@ from zombiekit.games.zombie_flavored_doom.components import (
     FED_TICKS,
     HITS,
     KINDS,
+    OUT,
     Goods,
     Reason,
     plus,
@@ -75,10 +76,12 @@ def _players(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-3, INV-7, INV-8 and INV-9."""
     top = state.agenda[-1] if state.agenda else None
     for seat, tile in enumerate(state.tiles):
-        if tile is None:
+        if tile == OUT:
             yield from _out(state, seat)
         elif state.back[seat]:
-            yield Fault("INV-9", f"back[{seat}]", f"round {state.back[seat]}, and the player is on {name_of(state, tile)}")
+            yield Fault(
+                "INV-9", f"back[{seat}]", f"round {state.back[seat]}, and the player is on {name_of(state, tile)}"
+            )
         most = _most_ticks(state, seat)
         if state.ticks[seat] > most:
             yield Fault("INV-3", f"ticks[{seat}]", f"{state.ticks[seat]}, and at most {most} can be there")
@@ -106,7 +109,7 @@ def _out(state: Draft, seat: int) -> Iterator[Fault]:
 
 def _most_ticks(state: Draft, seat: int) -> int:
     """Return the most ticks that a player can have. Rules: DOOM-TICK-01, DOOM-TICK-02, DOOM-TICK-03."""
-    if state.tiles[seat] is None:
+    if state.tiles[seat] == OUT:
         return 0
     top = state.agenda[-1] if state.agenda else None
     if is_evening(top, state.agenda):
@@ -125,7 +128,7 @@ def _meetings(state: Draft) -> Iterator[Fault]:
     top = state.agenda[-1] if state.agenda else None
     plan, homes = state.options.ground.plan, state.options.homes
     met = state.result is not None or isinstance(top, (Homecoming, Homecomers))
-    for tile in sorted({tile for tile in state.tiles if tile is not None}):
+    for tile in sorted(set(state.tiles) - {OUT}):
         there = [seat for seat, where in enumerate(state.tiles) if where == tile]
         numbers = ", ".join(str(seat + 1) for seat in there)
         if tile in state.zombies:
@@ -156,12 +159,14 @@ def _result(state: Draft) -> Iterator[Fault]:
         return
     if result.reason is Reason.VICTORY:
         if winners != [result.side]:
-            yield Fault("DOOM-WIN-01", "result", f"{result.side} wins, and the condition is met by {winners or 'nobody'}")
+            yield Fault(
+                "DOOM-WIN-01", "result", f"{result.side} wins, and the condition is met by {winners or 'nobody'}"
+            )
         return
     if winners:
         yield Fault("INV-10", "result", f"{result.reason}, and stronghold {winners[0]} has won")
     if result.reason is Reason.WIPE_OUT:
-        if options.wipeout is not Wipeout.DOOM or any(tile is not None for tile in state.tiles) or result.side:
+        if options.wipeout is not Wipeout.DOOM or any(tile != OUT for tile in state.tiles) or result.side:
             yield Fault("DOOM-END-02", "result", "wipe-out, and not everybody is out, or the option is off")
         return
     home = least_missing(state) if options.limit_result is LimitResult.FEWEST_MISSING else None

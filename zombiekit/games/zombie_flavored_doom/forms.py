@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.errors import Fault, shown
-from zombiekit.games.zombie_flavored_doom.components import NOTHING, Goods, Reason
+from zombiekit.games.zombie_flavored_doom.components import NOTHING, OUT, Goods, Reason
 from zombiekit.games.zombie_flavored_doom.nodes import NODES
 from zombiekit.games.zombie_flavored_doom.options import Options
 from zombiekit.games.zombie_flavored_doom.state import Draft, Result
@@ -36,7 +36,7 @@ def _form(state: Draft) -> Iterator[Fault]:
     if not is_count(state.round) or not state.round:
         yield Fault("", "round", f"{shown(state.round)} is no integer from 1")
     kinds: dict[str, tuple[str, Callable[[Any], bool], str]] = {
-        "tiles": ("INV-11", lambda tile: tile is None or is_tile(tile), "a tile or None"),
+        "tiles": ("INV-11", lambda tile: tile == OUT or is_tile(tile), "a tile, or -1"),
         "back": ("INV-9", is_count, "a round, or 0"),
         "ticks": ("INV-3", is_count, "an integer from 0"),
         "carried": ("INV-2", is_goods, "four amounts from 0"),
@@ -45,7 +45,7 @@ def _form(state: Draft) -> Iterator[Fault]:
         "loot": ("INV-8", is_goods, "four amounts from 0"),
     }
     for name in BY_PLAYER:
-        yield from _by_player(name, getattr(state, name), state.options.seats, *kinds[name])
+        yield from _by_player(name, getattr(state, name), state.options.seats, kinds[name])
     if not is_count(state.spent):
         yield Fault("INV-7", "spent", f"{shown(state.spent)} is no integer from 0")
     yield from _piles(state.piles, is_tile)
@@ -71,9 +71,8 @@ def is_goods(value: object) -> bool:
     return isinstance(value, Goods) and len(value) == len(NOTHING) and all(map(is_count, value))
 
 
-def _by_player(
-    where: str, values: object, seats: int, rule: str, is_value: Callable[[Any], bool], what: str
-) -> Iterator[Fault]:
+def _by_player(where: str, values: object, seats: int, kind: tuple[str, Callable[[Any], bool], str]) -> Iterator[Fault]:
+    rule, is_value, what = kind
     if not isinstance(values, tuple) or len(values) != seats:
         yield Fault(rule, where, f"{shown(values)} are not {seats} values, one for each player")
         return
@@ -102,6 +101,10 @@ def _agenda(state: Draft, is_tile: Callable[[object], bool]) -> Iterator[Fault]:
     if not isinstance(state.agenda, tuple):
         yield Fault("", "agenda", f"{shown(state.agenda)} is no tuple of nodes")
         return
+
+    def is_seat(value: Any) -> bool:
+        return is_count(value) and value < state.options.seats
+
     fields: dict[str, Callable[[Any], bool]] = {
         "evening": lambda value: type(value) is bool,
         "queue": lambda value: isinstance(value, tuple) and all(map(is_tile, value)) and list(value) == sorted(value),
@@ -114,6 +117,5 @@ def _agenda(state: Draft, is_tile: Callable[[object], bool]) -> Iterator[Fault]:
             continue
         for field in attrs.fields(type(node)):
             value = getattr(node, field.name)
-            is_right = fields.get(field.name, lambda seat: is_count(seat) and seat < state.options.seats)
-            if not is_right(value):
+            if not fields.get(field.name, is_seat)(value):
                 yield Fault("", f"agenda[{index}].{field.name}", f"{shown(value)} cannot be")

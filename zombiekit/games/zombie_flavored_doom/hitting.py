@@ -24,7 +24,7 @@ def attacks(state: Draft, seat: int, *, evening: bool) -> list[Attack]:
     means = (purse(state, seat, evening=evening) > 0, state.carried[seat].weapons > 0)
     return [
         attack
-        for victim in players_at(state, state.tiles[seat])  # type: ignore[arg-type] - whoever acts is placed
+        for victim in players_at(state, state.tiles[seat])
         if homes[victim] != homes[seat]
         for attack, paid in zip(ATTACKS[victim], means, strict=True)
         if paid

@@ -112,7 +112,6 @@ def _kill(draft: Draft, node: Homecoming, weapons: int) -> None:
 def evict(draft: Draft, intruder: int) -> bool:
     """Take back an intruder's loot and expel him; tell whether the game is over. Rules: DOOM-RET-04, DOOM-RET-05, DOOM-RET-06."""
     tile = draft.tiles[intruder]
-    assert tile is not None  # noqa: S101 - an intruder is placed
     returned = smaller(draft.loot[intruder], draft.carried[intruder])
     draft.events += (IntruderEvicted(intruder + 1, returned),)
     if any(returned):

@@ -29,17 +29,17 @@ def steps(state: Draft, seat: int, *, evening: bool) -> tuple[Move | Fight, ...]
     plan = state.options.ground.plan
     here = state.tiles[seat]
     ticks = purse(state, seat, evening=evening)
-    near = plan.neighbors[here]  # type: ignore[index] - whoever acts is placed
+    near = plan.neighbors[here]
     zombies = zombie_tiles(state.zombies)
     if zombies.isdisjoint(near):
         if not ticks:
             return ()
-        moves = plan.moves[here]  # type: ignore[index]
-        if any(is_closed(state, seat, tile) for tile in plan.near_strongholds[here]):  # type: ignore[index]
+        moves = plan.moves[here]
+        if any(is_closed(state, seat, tile) for tile in plan.near_strongholds[here]):
             return tuple(move for move, tile in zip(moves, near, strict=True) if not is_closed(state, seat, tile))
         return moves
     found: list[Move | Fight] = []
-    for move, tile in zip(plan.moves[here], near, strict=True):  # type: ignore[index]
+    for move, tile in zip(plan.moves[here], near, strict=True):
         if tile in zombies:
             if ticks >= FIGHT_TICKS[evening]:
                 found.append(plan.fights[tile][0])
@@ -52,7 +52,7 @@ def steps(state: Draft, seat: int, *, evening: bool) -> tuple[Move | Fight, ...]
 
 def is_anywhere_to_go(state: Draft, seat: int) -> bool:
     """Tell whether a player with a tick can move to a neighbor, without listing the moves."""
-    near = state.options.ground.plan.neighbors[state.tiles[seat]]  # type: ignore[index] - whoever acts is placed
+    near = state.options.ground.plan.neighbors[state.tiles[seat]]
     zombies = zombie_tiles(state.zombies)
     return any(tile not in zombies and not is_closed(state, seat, tile) for tile in near)
 
@@ -64,8 +64,8 @@ def neighbor_refusal(state: Draft, seat: int, name: Tile) -> Refusal | None:
     if tile is None:
         return Refusal("DOOM-MOVE-01", f"there is no tile {name}")
     here = state.tiles[seat]
-    if tile not in plan.neighbors[here]:  # type: ignore[index] - whoever acts is placed
-        return Refusal("DOOM-MOVE-01", f"{name} is not next to {plan.names[here]}")  # type: ignore[index]
+    if tile not in plan.neighbors[here]:
+        return Refusal("DOOM-MOVE-01", f"{name} is not next to {plan.names[here]}")
     return None
 
 

@@ -10,7 +10,7 @@ import attrs
 from zombiekit.agenda import Automatic, Decision, Refusal
 from zombiekit.games.zombie_flavored_doom.actions import DEFENSES, Defend
 from zombiekit.games.zombie_flavored_doom.breaking_in import lapse
-from zombiekit.games.zombie_flavored_doom.components import ZOMBIE_STEPS
+from zombiekit.games.zombie_flavored_doom.components import OUT, ZOMBIE_STEPS
 from zombiekit.games.zombie_flavored_doom.dying import expel, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.events import (
     NightFell,
@@ -86,7 +86,7 @@ class Appearing(Automatic):
 
 def _attack(draft: Draft, victim: int, damage: int) -> bool:
     """Let a zombie attack a player; tell whether he has to be asked. Rules: DOOM-NIGHT-07, DOOM-NIGHT-09, DOOM-NIGHT-10."""
-    draft.events += (ZombieAttacked(victim + 1, name_of(draft, draft.tiles[victim]), damage),)  # type: ignore[arg-type]
+    draft.events += (ZombieAttacked(victim + 1, name_of(draft, draft.tiles[victim]), damage),)
     if must_choose(draft, victim):
         return True
     suffer(draft, victim, damage)
@@ -145,7 +145,7 @@ def _without(zombies: tuple[int, ...], queue: tuple[int, ...]) -> list[int]:
 
 def _nearness(draft: Draft) -> tuple[int, ...] | None:
     """Return how far each tile is from the nearest player, or None if nobody is placed. Rules: DOOM-NIGHT-06."""
-    placed = frozenset(tile for tile in draft.tiles if tile is not None)
+    placed = frozenset(tile for tile in draft.tiles if tile != OUT)
     return draft.options.ground.plan.nearness(placed) if placed else None
 
 

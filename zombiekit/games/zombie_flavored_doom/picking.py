@@ -35,7 +35,7 @@ def drops(carried: Goods) -> tuple[Drop, ...]:
 
 def picks(state: Draft, seat: int) -> tuple[Pick, ...]:
     """Return what a player with a tick to pay can pick up. Rules: DOOM-PICK-01, DOOM-PICK-02, DOOM-PICK-03, DOOM-BREAK-04."""
-    goods = pile(state, state.tiles[seat])  # type: ignore[arg-type] - whoever acts is placed
+    goods = pile(state, state.tiles[seat])
     if goods is NOTHING or is_at_gate(state, seat):
         return ()
     return _picks(goods, CARRYING - sum(state.carried[seat]))
@@ -43,7 +43,7 @@ def picks(state: Draft, seat: int) -> tuple[Pick, ...]:
 
 def pick_refusal(state: Draft, seat: int, action: Pick, *, evening: bool) -> Refusal | None:
     """Return why a player cannot pick up units, or None if he can."""
-    goods = pile(state, state.tiles[seat])  # type: ignore[arg-type] - whoever acts is placed
+    goods = pile(state, state.tiles[seat])
     units = action.units.goods
     if smaller(units, goods) != units:
         return Refusal("DOOM-PICK-01", f"the pile is {goods}")
@@ -65,7 +65,7 @@ def drop_refusal(state: Draft, seat: int, action: Drop) -> Refusal | None:
 
 def pick(draft: Draft, seat: int, action: Pick, *, evening: bool) -> None:
     """Take units from the pile. Rules: DOOM-PICK-01, DOOM-PICK-04, DOOM-BREAK-09."""
-    tile: int = draft.tiles[seat]  # type: ignore[assignment] - whoever acts is placed
+    tile = draft.tiles[seat]
     units = action.units.goods
     pay(draft, seat, 1, evening=evening)
     set_pile(draft, tile, minus(pile(draft, tile), units))
@@ -78,7 +78,7 @@ def pick(draft: Draft, seat: int, action: Pick, *, evening: bool) -> None:
 
 def drop(draft: Draft, seat: int, action: Drop, *, evening: bool) -> None:  # noqa: ARG001 - all actions are done alike
     """Leave units on the tile, in a store too. Rules: DOOM-DROP-01, DOOM-DROP-03, DOOM-DROP-04, DOOM-BREAK-09."""
-    tile: int = draft.tiles[seat]  # type: ignore[assignment] - whoever acts is placed
+    tile = draft.tiles[seat]
     units = action.units.goods
     set_pile(draft, tile, plus(pile(draft, tile), units))
     draft.carried = changed(draft.carried, seat, minus(draft.carried[seat], units))

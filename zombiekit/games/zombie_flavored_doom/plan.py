@@ -169,5 +169,3 @@ def plan_of(sheet: Sheet, board: Drawn) -> Plan:
         nights=sheet.nights,
         waves=sheet.waves,
     )
-
-

@@ -11,7 +11,7 @@ import attrs
 
 from zombiekit.agenda import settled
 from zombiekit.errors import Fault, InvalidState, shown
-from zombiekit.games.zombie_flavored_doom.components import DAY_TICKS, EVENING_TICKS, NOTHING, Goods, Reason, plus
+from zombiekit.games.zombie_flavored_doom.components import DAY_TICKS, EVENING_TICKS, NOTHING, OUT, Goods, Reason, plus
 from zombiekit.games.zombie_flavored_doom.dawn import DAWN
 from zombiekit.games.zombie_flavored_doom.faults import faults, settling_faults
 from zombiekit.games.zombie_flavored_doom.hitting import Defense
@@ -49,6 +49,7 @@ _MEANT_AT = {
 }
 """The only nodes at which a fact says anything."""
 _ASKING = ("DAY", "EVENING")
+_NIGHTLY = ("NIGHT", "NIGHT-DEFEND")
 _AGENDA = re.compile(r"agenda\[\d+\]")
 
 
@@ -117,7 +118,7 @@ def pose(
     """
     given = locals()
     read = Reader()
-    name = _node(read, given)
+    given["node"] = name = _node(read, given)
     chosen = read.options(options, board)
     draft = _position(read, chosen, given)
     read.raise_faults()
@@ -185,7 +186,7 @@ def _position(read: Reader, options: Options, given: Mapping[str, Any]) -> State
         options,
         (),
         round=number,
-        tiles=tuple(None if seat in out else where.get(seat, home) for seat, home in enumerate(options.homes)),
+        tiles=tuple(OUT if seat in out else where.get(seat, home) for seat, home in enumerate(options.homes)),
         back=_in_seat_order(out, seats, 0),
         ticks=_in_seat_order(counts("ticks"), seats, 0),
         carried=_in_seat_order(carried, seats, NOTHING),
@@ -242,31 +243,44 @@ def _ticks(draft: State, name: str, agenda: tuple[Any, ...], named: Any) -> tupl
 
 def _agenda(read: Reader, draft: State, name: str, given: Mapping[str, Any]) -> tuple[Node, ...]:
     """Return the one agenda on which the game can stand at a node, given the position."""
-    plan, seats = draft.options.ground.plan, draft.options.seats
     late = name == "EVENING" or (given["evening"] is not None and read.flag("evening", given["evening"]))
-    seat = None if given["seat"] is None else read.seat("seat", given["seat"], seats)
-    if name in _ASKING and seat is None:
-        seat = next((seat for seat in turn_order(draft) if draft.tiles[seat] is not None), None)
-    if name in (*_ASKING, "DEFEND", "HOMECOMING", "NIGHT-DEFEND") and (seat is None or draft.tiles[seat] is None):
-        read.refuse("seat", f"nobody is there to act at {name}")
-        return ()
-    if name in _ASKING:
-        return (GO_ON[late][seat],)  # type: ignore[index] - seen to above
+    if name in _NIGHTLY:
+        rest = _night(read, draft, given)
+        if name == "NIGHT":
+            return (rest,)
+        damage = (1 if given["appearing"] is None else 2) if given["damage"] is None else given["damage"]
+        return rest, NightDefense(_acting(read, draft, name, given), read.count("damage", damage))
+    if name not in _MEANT_AT["seat"]:
+        return {"DAWN": (DAWN,), "CLOSE": (CLOSE,)}.get(name, ())
+    seat = _acting(read, draft, name, given)
     if name == "DEFEND":
-        attacker = read.seat("attacker", given["attacker"], seats)
-        return GO_ON[late][attacker], Defense(seat, attacker)  # type: ignore[arg-type]
-    if name == "HOMECOMING":
-        return GO_ON[late][seat], Homecomers(seat, late)  # type: ignore[index, arg-type]
-    left = None if given["appearing"] is None else read.count("appearing", given["appearing"])
-    queue = None if given["walking"] is None else read.zombies("walking", given["walking"], plan)
-    if queue and Counter(queue) - Counter(draft.zombies):
+        attacker = read.seat("attacker", given["attacker"], draft.options.seats)
+        return GO_ON[late][attacker], Defense(seat, attacker)
+    return (GO_ON[late][seat], Homecomers(seat, late)) if name == "HOMECOMING" else (GO_ON[late][seat],)
+
+
+def _acting(read: Reader, draft: State, name: str, given: Mapping[str, Any]) -> int:
+    """Return the seat that acts."""
+    if given["seat"] is None:
+        seat = next((seat for seat in turn_order(draft) if draft.tiles[seat] != OUT), 0)
+    else:
+        seat = read.seat("seat", given["seat"], draft.options.seats)
+    if draft.tiles[seat] == OUT:
+        read.refuse("seat", f"player {seat + 1} is out, and cannot act at {name}")
+    return seat
+
+
+def _night(read: Reader, draft: State, given: Mapping[str, Any]) -> Node:
+    """Return what is left of the night."""
+    plan = draft.options.ground.plan
+    if given["appearing"] is not None:
+        left, most = read.count("appearing", given["appearing"]), wave(draft.options, draft.round)[1]
+        if left > most:
+            read.refuse("appearing", f"{left} zombies, and {most} come in this night")
+        return Appearing(left)
+    if given["walking"] is None and given["node"] == "NIGHT":
+        return NIGHT
+    queue = read.zombies("walking", given["walking"], plan)
+    if Counter(queue) - Counter(draft.zombies):
         read.refuse("walking", "not all of them are among the zombies")
-    if left and left > wave(draft.options, draft.round)[1]:
-        read.refuse("appearing", f"{left} zombies, and {wave(draft.options, draft.round)[1]} come in this night")
-    rest = NIGHT if left is None and queue is None else Walking(queue or ()) if left is None else Appearing(left)
-    if name == "NIGHT-DEFEND":
-        rest = Walking(queue or ()) if left is None else rest
-        damage = (1 if left is None else 2) if given["damage"] is None else read.count("damage", given["damage"])
-        return rest, NightDefense(seat, damage)  # type: ignore[arg-type]
-    fixed: dict[str, tuple[Node, ...]] = {"DAWN": (DAWN,), "NIGHT": (rest,), "CLOSE": (CLOSE,), "OVER": ()}
-    return fixed[name]
+    return Walking(queue)

@@ -128,7 +128,9 @@ class Reader:
         if not isinstance(value, Mapping):
             self.refuse(where, f"{shown(value)} is no mapping by players")
             return {}
-        return {self.seat(f"{where}[{shown(key)}]", key, seats): read(f"{where}[{shown(key)}]", value[key]) for key in value}
+        return {
+            self.seat(f"{where}[{shown(key)}]", key, seats): read(f"{where}[{shown(key)}]", value[key]) for key in value
+        }
 
     def by_tile(self, where: str, value: object, plan: Plan, read: Callable[[str, Any], V]) -> dict[int, V]:
         """Read a mapping by names of tiles."""
@@ -137,7 +139,9 @@ class Reader:
         if not isinstance(value, Mapping):
             self.refuse(where, f"{shown(value)} is no mapping by tiles")
             return {}
-        return {self.tile(f"{where}[{shown(key)}]", key, plan): read(f"{where}[{shown(key)}]", value[key]) for key in value}
+        return {
+            self.tile(f"{where}[{shown(key)}]", key, plan): read(f"{where}[{shown(key)}]", value[key]) for key in value
+        }
 
     def zombies(self, where: str, value: object, plan: Plan) -> tuple[int, ...]:
         """Read zombies: how many by tile, or a tile for each; return the tile of each, in order."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault
+from zombiekit.games.zombie_flavored_doom.components import OUT
 from zombiekit.games.zombie_flavored_doom.dying import must_choose
 from zombiekit.games.zombie_flavored_doom.hitting import Defense
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming, payable
@@ -58,7 +59,7 @@ def _below(state: Draft, top: Node) -> tuple[Node, ...] | None:
 
 def _turn(state: Draft, top: Node) -> tuple[str, str] | None:
     assert isinstance(top, (Day, Evening))  # noqa: S101 - as the table of checks says
-    if state.tiles[top.seat] is None:
+    if state.tiles[top.seat] == OUT:
         return "DOOM-ROUND-07", f"player {top.seat + 1} is out"
     if not can_act(state, top.seat, evening=top.evening):
         return "DOOM-ROUND-08", f"player {top.seat + 1} can do nothing, so his turn is over"
@@ -68,7 +69,7 @@ def _turn(state: Draft, top: Node) -> tuple[str, str] | None:
 def _defense(state: Draft, top: Node) -> tuple[str, str] | None:
     assert isinstance(top, Defense)  # noqa: S101 - as the table of checks says
     tile = state.tiles[top.seat]
-    if tile is None or tile != state.tiles[top.attacker]:
+    if tile == OUT or tile != state.tiles[top.attacker]:
         return "DOOM-PVP-01", f"players {top.attacker + 1} and {top.seat + 1} are not on the same tile"
     if state.options.homes[top.seat] == state.options.homes[top.attacker]:
         return "DOOM-PVP-02", f"players {top.attacker + 1} and {top.seat + 1} are of the same side"
@@ -99,7 +100,7 @@ def _homecoming(state: Draft, top: Node) -> tuple[str, str] | None:
 def _night(state: Draft, top: Node) -> tuple[str, str] | None:
     assert isinstance(top, NightDefense)  # noqa: S101 - as the table of checks says
     first, tile = state.agenda[0], state.tiles[top.seat]
-    if tile is None or tile in state.options.ground.plan.strongholds or next(in_turn_order(state, tile)) != top.seat:
+    if tile == OUT or tile in state.options.ground.plan.strongholds or next(in_turn_order(state, tile)) != top.seat:
         return "DOOM-NIGHT-07", f"no zombie can attack player {top.seat + 1}"
     if not 1 <= top.damage <= WAITING:
         return "DOOM-NIGHT-08", f"an attack for {top.damage} ticks"

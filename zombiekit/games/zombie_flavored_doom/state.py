@@ -40,7 +40,7 @@ class Draft:
         options: The options of this game, the board among them.
         agenda: The nodes still to resolve, the last being the one that happens now; empty when the game is over.
         round: The round, counted from 1.
-        tiles: Where each player stands; None for those who are out.
+        tiles: Where each player stands; `OUT`, which is -1, for those who are out.
         back: The round at whose dawn each player comes back; 0 for those who are placed.
         ticks: The ticks of each player.
         carried: What each player carries.
@@ -57,7 +57,7 @@ class Draft:
     options: Options
     agenda: tuple[Node, ...]
     round: int
-    tiles: tuple[int | None, ...]
+    tiles: tuple[int, ...]
     back: tuple[int, ...]
     ticks: tuple[int, ...]
     carried: tuple[Goods, ...]
@@ -131,4 +131,4 @@ def wall(state: Draft, tile: int) -> int:
 def is_at_gate(state: Draft, seat: int) -> bool:
     """Tell whether a player is an intruder and not inside. Rules: DOOM-HOLD-03, DOOM-BREAK-03."""
     tile = state.tiles[seat]
-    return tile is not None and is_intruder(state, seat) and state.progress[seat] < wall(state, tile)
+    return is_intruder(state, seat) and state.progress[seat] < wall(state, tile)

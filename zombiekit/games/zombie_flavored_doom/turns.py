@@ -9,7 +9,7 @@ import attrs
 from zombiekit.agenda import Automatic, Decision, Refusal
 from zombiekit.games.zombie_flavored_doom.actions import BREAK, END, Attack, Break, Drive, Drop, End, Fight, Move, Pick
 from zombiekit.games.zombie_flavored_doom.breaking_in import break_in, break_refusal
-from zombiekit.games.zombie_flavored_doom.components import EVENING_TICKS, SEATS
+from zombiekit.games.zombie_flavored_doom.components import EVENING_TICKS, OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.driving import drive, drive_refusal, drives
 from zombiekit.games.zombie_flavored_doom.events import EveningCame, TurnEnded
 from zombiekit.games.zombie_flavored_doom.fighting import fight, fight_refusal
@@ -138,7 +138,7 @@ def begin_turns(draft: Draft, *, evening: bool, after: int | None = None) -> Non
     """
     order = turn_order(draft)
     for seat in order if after is None else order[order.index(after) + 1 :]:
-        if draft.tiles[seat] is not None:
+        if draft.tiles[seat] != OUT:
             draft.agenda = (_EVENING_BEGINS[seat] if evening else GO_ON[False][seat],)
             return
     if evening:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zombiekit.game import Outcome
-from zombiekit.games.zombie_flavored_doom.components import FOOD_TO_WIN, MATERIALS_TO_WIN, Reason
+from zombiekit.games.zombie_flavored_doom.components import FOOD_TO_WIN, MATERIALS_TO_WIN, OUT, Reason
 from zombiekit.games.zombie_flavored_doom.events import GameEnded, ending
 from zombiekit.games.zombie_flavored_doom.options import LimitResult, Wipeout
 from zombiekit.games.zombie_flavored_doom.state import Draft, Result, pile
@@ -28,14 +28,13 @@ def missing(state: Draft, home: int) -> int:
     return max(0, MATERIALS_TO_WIN - pile(state, home).materials) + max(0, food)
 
 
-def check_victory(draft: Draft, home: int | None) -> bool:
+def check_victory(draft: Draft, home: int) -> bool:
     """End the game if the side at home on a tile, whose goods have grown, has won; tell whether the game is over.
 
     Rules: DOOM-WIN-01, DOOM-WIN-02, DOOM-WIN-03, DOOM-WIN-04, DOOM-WIN-05, DOOM-END-01.
     """
     if (
-        home is not None
-        and draft.result is None
+        draft.result is None
         and pile(draft, home).materials >= MATERIALS_TO_WIN
         and home in draft.options.homes
         and not missing(draft, home)
@@ -50,7 +49,7 @@ def check_limits(draft: Draft) -> bool:
     Rules: DOOM-ROUND-10, DOOM-END-02, DOOM-END-03.
     """
     options = draft.options
-    if options.wipeout is Wipeout.DOOM and not any(tile is not None for tile in draft.tiles):
+    if options.wipeout is Wipeout.DOOM and not any(tile != OUT for tile in draft.tiles):
         end_game(draft, Reason.WIPE_OUT)
     elif options.nights and draft.round >= options.nights:
         end_game(draft, Reason.NIGHT_LIMIT, least_missing(draft))
