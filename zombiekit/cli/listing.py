@@ -35,6 +35,8 @@ def list_options(game: Annotated[str, typer.Argument(help="The game, such as one
     words = described(chosen)
     defaults, hints = chosen.Options(), get_type_hints(chosen.Options)
     for field in attrs.fields(chosen.Options):
+        if not field.init:  # it follows from the others
+            continue
         typer.echo(f"{field.name}={getattr(defaults, field.name)}   {_values(hints[field.name])}")
         if field.name in words:
             typer.echo(f"    {words[field.name]}")
