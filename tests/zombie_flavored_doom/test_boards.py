@@ -66,7 +66,12 @@ def test_board_follows_the_number_of_players(players: int | None, name: str) -> 
 @pytest.mark.rule("DOOM-BOARD-08", "DOOM-BOARD-09")
 def test_who_can_play_on_a_board() -> None:
     assert game.Options(board="Two Houses", players=5).seats == 5
-    for wrong in ({"players": 5}, {"players": 7}, {"board": "Quarters", "players": 3}, {"board": "Quarters", "players": 5}):
+    for wrong in (
+        {"players": 5},
+        {"players": 7},
+        {"board": "Quarters", "players": 3},
+        {"board": "Quarters", "players": 5},
+    ):
         with pytest.raises(ValueError, match="DOOM-BOARD-0"):
             game.Options(**wrong)
 
@@ -180,7 +185,9 @@ def test_neighbors_by_adjacency(adjacency: str, near: dict[str, int]) -> None:
     board = Board(f"{HEAD}practice: yes\nadjacency: {adjacency}\nmap:\nA..\n...\n..B\n")
     plan = board.plan
     tile = plan.index["b2"]
-    found = {plan.names[other]: bearing for other, bearing in zip(plan.neighbors[tile], plan.bearings[tile], strict=True)}
+    found = {
+        plan.names[other]: bearing for other, bearing in zip(plan.neighbors[tile], plan.bearings[tile], strict=True)
+    }
 
     assert found == near
     assert plan.names == ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")

@@ -137,7 +137,7 @@ def read_sheet(text: str) -> Sheet:
     Raises:
         InvalidBoard: V1 fails.
 
-    Rules: DOOM-FILE-01, DOOM-FILE-02, DOOM-FILE-03, DOOM-FILE-07, DOOM-FILE-10.
+    Rules: DOOM-FILE-01, DOOM-FILE-02, DOOM-FILE-03, DOOM-FILE-07, DOOM-FILE-09, DOOM-FILE-10.
     """
     sheet = Sheet()
     seen: dict[str, Place] = {}

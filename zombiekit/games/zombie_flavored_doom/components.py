@@ -1,4 +1,4 @@
-"""What the box holds and what the rulebook counts with: goods, constants, kinds of endings."""
+"""What the box holds and what the rulebook counts with: goods, constants, kinds of endings. Rules: DOOM-OPT-03."""
 
 from __future__ import annotations
 

@@ -32,7 +32,10 @@ def attacks(state: Draft, seat: int, *, evening: bool) -> list[Attack]:
 
 
 def attack_refusal(state: Draft, seat: int, action: Attack, *, evening: bool) -> Refusal | None:
-    """Return why a player cannot hit another, or None if he can. Rules: DOOM-PVP-01, DOOM-PVP-02, DOOM-PVP-07, DOOM-PVP-08."""
+    """Return why a player cannot hit another, or None if he can.
+
+    Rules: DOOM-PVP-01, DOOM-PVP-02, DOOM-PVP-07, DOOM-PVP-08, DOOM-HOLD-04.
+    """
     victim = action.player - 1
     if victim >= state.options.seats or state.tiles[victim] != state.tiles[seat]:
         return Refusal("DOOM-PVP-01", f"player {action.player} is not on this tile")
@@ -46,7 +49,7 @@ def attack_refusal(state: Draft, seat: int, action: Attack, *, evening: bool) ->
 
 
 def attack(draft: Draft, seat: int, action: Attack, *, evening: bool) -> None:
-    """Hit a player; he is asked if he has a choice. Rules: DOOM-PVP-03, DOOM-PVP-04, DOOM-PVP-05."""
+    """Hit a player; he is asked if he has a choice. Rules: DOOM-PVP-03, DOOM-PVP-04, DOOM-PVP-05, DOOM-TICK-10."""
     victim = action.player - 1
     if action.means is Means.WEAPON:
         use_weapons(draft, seat)

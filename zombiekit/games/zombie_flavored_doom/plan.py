@@ -148,7 +148,7 @@ def _turn(bearing: int, forward: int) -> tuple[int, bool]:
 
 
 def plan_of(sheet: Sheet, board: Drawn) -> Plan:
-    """Return the plan of a board."""
+    """Return the plan of a board. Rules: DOOM-BOARD-03, DOOM-BOARD-07."""
     marks = tuple(word.text for word in board.marks)
     neighbors = adjacency(len(marks), board.links)
     stacks = tuple((tile, sheet.stacks[mark]) for tile, mark in enumerate(marks) if mark in sheet.stacks)

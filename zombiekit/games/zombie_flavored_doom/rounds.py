@@ -52,6 +52,6 @@ def pay(draft: Draft, seat: int, ticks: int, *, evening: bool) -> None:
 
 
 def use_weapons(draft: Draft, seat: int, count: int = 1) -> None:
-    """Take Weapons that a player uses; they leave the game. Rules: DOOM-WPN-01, DOOM-WPN-02."""
+    """Take Weapons that a player uses; they leave the game. Rules: DOOM-WPN-01, DOOM-WPN-02, DOOM-WPN-03."""
     carried = draft.carried[seat]
     draft.carried = changed(draft.carried, seat, carried._replace(weapons=carried.weapons - count))

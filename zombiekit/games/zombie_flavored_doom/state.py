@@ -108,7 +108,7 @@ def name_of(state: Draft, tile: int) -> str:
 
 
 def players_at(state: Draft, tile: int) -> list[int]:
-    """Return the seats of the players on a tile, ascending."""
+    """Return the seats of the players on a tile, ascending; there may be any number. Rules: DOOM-BOARD-05."""
     return [seat for seat, where in enumerate(state.tiles) if where == tile]
 
 
