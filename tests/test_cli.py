@@ -90,7 +90,7 @@ def test_an_unknown_game_is_refused_with_what_is_like_it() -> None:
 
 
 def test_a_game_must_be_named() -> None:
-    assert refused("play") == "Error: which game? Installed: one-against-the-dead\n"
+    assert refused("play") == "Error: which game? Installed: one-against-the-dead, zombie-flavored-doom\n"
 
 
 def test_all_wrong_options_are_told_at_once() -> None:

@@ -120,7 +120,7 @@ def test_everything_that_can_be_done_in_a_turn() -> None:
     listed = options(state)
 
     assert listed[:5] == ["fight d3 ticks", "fight d3 weapon", "move c4", "move e4", "move d5"]
-    assert set(f"drive {tile}" for tile in drives) <= set(options(state, "drive"))
+    assert {f"drive {tile}" for tile in drives} <= set(options(state, "drive"))
     assert [line for line in listed if line.split()[0] not in {"fight", "move", "drive"}] == [
         "pick F1",
         "pick F2",
@@ -357,13 +357,13 @@ def test_numbers_of_the_rulebook_are_no_options() -> None:
 @pytest.mark.rule("DOOM-OPT-04", "DOOM-NIGHT-02", "DOOM-NIGHT-04")
 def test_waves_as_an_option() -> None:
     def coming(waves: tuple[int, int, int], *numbers: int) -> list[int]:
-        options_ = game.Options(waves=waves)  # type: ignore[arg-type]
+        options_ = game.Options(waves=waves)
         return [wave(options_, number)[1] for number in numbers]
 
     assert coming((2, 0, 24), 1, 9, 40) == [8, 8, 8]
     assert coming((0, 5, 24), 1, 6, 11) == [0, 4, 8]
     assert coming((7, 1, 0), 1, 9) == [0, 0]
-    assert wave(game.Options(board=LANE, waves=(3, 1, 9)), 1) == ((), 0)  # type: ignore[arg-type]
+    assert wave(game.Options(board=LANE, waves=(3, 1, 9)), 1) == ((), 0)
 
 
 @pytest.mark.rule("DOOM-NIGHT-03", "DOOM-NIGHT-10")

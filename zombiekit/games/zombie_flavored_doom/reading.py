@@ -65,8 +65,7 @@ class Reader:
             return value
         near = get_close_matches(str(value)[:80], names, n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
-        among = f"none of {', '.join(names)}" if len(names) < 20 else "unknown"
-        self.refuse(where, f"{shown(value)} is {among}{hint}")
+        self.refuse(where, f"{shown(value)} is none of {', '.join(names)}{hint}")
         return names[0]
 
     def flag(self, where: str, value: object) -> bool:
@@ -93,7 +92,9 @@ class Reader:
         """Read a tile by its name."""
         tile = plan.index.get(value) if isinstance(value, str) else None
         if tile is None:
-            self.name(where, value, plan.names)
+            near = get_close_matches(str(value)[:80], plan.names, n=1)
+            hint = f"; did you mean {near[0]}?" if near and plan.adjacency == "graph" else ""
+            self.refuse(where, f"{shown(value)} is no tile of {plan.name}{hint}")
         return tile or 0
 
     def goods(self, where: str, value: object) -> Goods:
