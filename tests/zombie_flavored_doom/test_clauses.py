@@ -342,7 +342,6 @@ def test_numbers_of_the_rulebook_are_no_options() -> None:
         components.EVENING_CAP,
         components.FED_TICKS,
         components.CARRYING,
-        components.ZOMBIE_STEPS,
         components.HITS,
         components.DRIVE,
         components.MATERIALS_TO_WIN,
@@ -350,7 +349,7 @@ def test_numbers_of_the_rulebook_are_no_options() -> None:
         components.FAR,
     )
 
-    assert numbers == (8, 4, 8, 2, 6, 2, 2, 3, 15, 10, 16)
+    assert numbers == (8, 4, 8, 2, 6, 2, 3, 15, 10, 16)
     assert len([field for field in attrs.fields(game.Options) if field.init]) == 10
 
 

@@ -19,7 +19,6 @@ DRIVE = 3
 """So many links take one Gas. Rules: DOOM-GAS-01."""
 HITS = 2
 """The most hits that a player deals in a round. Rules: DOOM-PVP-04."""
-ZOMBIE_STEPS = 2
 MATERIALS_TO_WIN = 15
 FOOD_TO_WIN = 10
 """For each member of a side. Rules: DOOM-WIN-01."""

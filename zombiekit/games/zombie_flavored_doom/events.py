@@ -5,6 +5,8 @@ Players are told by the numbers of their seats, 1, 2, ...; tiles by their names.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import attrs
 
 from zombiekit.games.zombie_flavored_doom.components import Goods, Means, Reason, Units
@@ -361,6 +363,12 @@ def ending(reason: Reason, side: str | None, number: int) -> str:
     winner = f"stronghold {side} misses least and wins" if side else "nobody has won"
     return f"The nights are over after round {number}; {winner}."
 
+
+# The events that come again and again are made once each.
+player_moved = lru_cache(maxsize=4_096)(PlayerMoved)
+turn_ended = lru_cache(maxsize=8)(TurnEnded)
+evening_came = lru_cache(maxsize=128)(EveningCame)
+zombie_appeared = lru_cache(maxsize=1_024)(ZombieAppeared)
 
 EVENTS = (
     RoundBegan,

@@ -6,7 +6,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal
 from zombiekit.games.zombie_flavored_doom.actions import Evict, Kill, evicting, killing
-from zombiekit.games.zombie_flavored_doom.components import minus, plus, smaller
+from zombiekit.games.zombie_flavored_doom.components import NOTHING, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.dying import die, expel, forget_break_in
 from zombiekit.games.zombie_flavored_doom.events import IntruderEvicted, IntruderKilled
 from zombiekit.games.zombie_flavored_doom.rounds import in_turn_order, pay, purse, use_weapons
@@ -17,7 +17,8 @@ from zombiekit.games.zombie_flavored_doom.victory import check_victory
 def arrive(draft: Draft, seat: int, tile: int, *, evening: bool) -> None:
     """Put a player on a tile that he enters, and see what follows. Rules: DOOM-MOVE-03, DOOM-MOVE-05, DOOM-MOVE-07, DOOM-RET-01."""
     draft.tiles = changed(draft.tiles, seat, tile)
-    forget_break_in(draft, seat)
+    if draft.progress[seat] or draft.loot[seat] is not NOTHING:
+        forget_break_in(draft, seat)
     if tile == draft.options.homes[seat] and any(is_intruder(draft, other) for other in players_at(draft, tile)):
         draft.agenda += (Homecomers(seat, evening),)
 

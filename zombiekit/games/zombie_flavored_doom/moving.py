@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.zombie_flavored_doom.actions import Fight, Move
-from zombiekit.games.zombie_flavored_doom.events import PlayerMoved
+from zombiekit.games.zombie_flavored_doom.components import OUT
+from zombiekit.games.zombie_flavored_doom.events import player_moved
 from zombiekit.games.zombie_flavored_doom.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.rounds import pay, purse
 from zombiekit.games.zombie_flavored_doom.state import Draft, is_guarded, zombie_tiles
@@ -24,18 +25,18 @@ def is_closed(state: Draft, seat: int, tile: int) -> bool:
     return tile in options.ground.plan.strongholds and tile != options.homes[seat] and is_guarded(state, tile)
 
 
-def steps(state: Draft, seat: int, *, evening: bool) -> tuple[Move | Fight, ...]:
-    """Return the moves and fights that a player can pay, by neighbor in tile order. Rules: DOOM-ACT-03, DOOM-MOVE-01, DOOM-MOVE-04."""
+def steps(state: Draft, seat: int, ticks: int, *, evening: bool) -> tuple[Move | Fight, ...]:
+    """Return the moves and fights that so many ticks can pay, by neighbor in tile order. Rules: DOOM-ACT-03, DOOM-MOVE-01, DOOM-MOVE-04."""
     plan = state.options.ground.plan
     here = state.tiles[seat]
-    ticks = purse(state, seat, evening=evening)
     near = plan.neighbors[here]
     zombies = zombie_tiles(state.zombies)
     if zombies.isdisjoint(near):
         if not ticks:
             return ()
         moves = plan.moves[here]
-        if any(is_closed(state, seat, tile) for tile in plan.near_strongholds[here]):
+        strongholds = plan.near_strongholds[here]
+        if strongholds and any(is_closed(state, seat, tile) for tile in strongholds):
             return tuple(move for move, tile in zip(moves, near, strict=True) if not is_closed(state, seat, tile))
         return moves
     found: list[Move | Fight] = []
@@ -52,8 +53,12 @@ def steps(state: Draft, seat: int, *, evening: bool) -> tuple[Move | Fight, ...]
 
 def is_anywhere_to_go(state: Draft, seat: int) -> bool:
     """Tell whether a player with a tick can move to a neighbor, without listing the moves."""
-    near = state.options.ground.plan.neighbors[state.tiles[seat]]
+    plan = state.options.ground.plan
+    here = state.tiles[seat]
+    near = plan.neighbors[here]
     zombies = zombie_tiles(state.zombies)
+    if not plan.near_strongholds[here] and zombies.isdisjoint(near):
+        return True
     return any(tile not in zombies and not is_closed(state, seat, tile) for tile in near)
 
 
@@ -71,10 +76,10 @@ def neighbor_refusal(state: Draft, seat: int, name: Tile) -> Refusal | None:
 
 def move_refusal(state: Draft, seat: int, action: Move, *, evening: bool) -> Refusal | None:
     """Return why a player cannot move to a tile, or None if he can."""
-    wrong = neighbor_refusal(state, seat, action.tile)
-    if wrong:
-        return wrong
-    tile = state.options.ground.plan.index[action.tile]
+    plan = state.options.ground.plan
+    tile = plan.index.get(action.tile, OUT)
+    if tile not in plan.neighbors[state.tiles[seat]]:
+        return neighbor_refusal(state, seat, action.tile)
     if tile in zombie_tiles(state.zombies):
         return Refusal("DOOM-MOVE-04", f"there are zombies on {action.tile}")
     if is_closed(state, seat, tile):
@@ -94,5 +99,5 @@ def tick_refusal(state: Draft, seat: int, cost: int, *, evening: bool) -> Refusa
 def move(draft: Draft, seat: int, action: Move, *, evening: bool) -> None:
     """Move the player. Rules: DOOM-MOVE-01, DOOM-MOVE-02, DOOM-MOVE-06."""
     pay(draft, seat, 1, evening=evening)
-    draft.events += (PlayerMoved(seat + 1, action.tile),)
+    draft.events += (player_moved(seat + 1, action.tile),)
     arrive(draft, seat, draft.options.ground.plan.index[action.tile], evening=evening)

@@ -10,15 +10,15 @@ import attrs
 from zombiekit.agenda import Automatic, Decision, Refusal
 from zombiekit.games.zombie_flavored_doom.actions import DEFENSES, Defend
 from zombiekit.games.zombie_flavored_doom.breaking_in import lapse
-from zombiekit.games.zombie_flavored_doom.components import OUT, ZOMBIE_STEPS
+from zombiekit.games.zombie_flavored_doom.components import OUT
 from zombiekit.games.zombie_flavored_doom.dying import expel, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.events import (
     NightFell,
     RoundClosed,
-    ZombieAppeared,
     ZombieAttacked,
     ZombieKilled,
     ZombiesMoved,
+    zombie_appeared,
 )
 from zombiekit.games.zombie_flavored_doom.hitting import defend
 from zombiekit.games.zombie_flavored_doom.rounds import first_player, in_turn_order
@@ -73,7 +73,7 @@ class Appearing(Automatic):
                 break
             tile = tiles[(total - left - 1) % len(tiles)]
             victim = next(in_turn_order(draft, tile), None) if tile in draft.tiles else None
-            draft.events += (ZombieAppeared(name_of(draft, tile)),)
+            draft.events += (zombie_appeared(name_of(draft, tile)),)
             if victim is None:
                 insort(zombies, tile)
             elif _attack(draft, victim, WAITING):
@@ -129,9 +129,9 @@ class Walking(Automatic):
 
 def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
     """Tell which ways zombies went since this was last told."""
-    names = draft.options.ground.plan.names
     if paths:
-        draft.events += (ZombiesMoved(tuple(tuple(names[tile] for tile in path) for path in paths)),)
+        named = draft.options.ground.plan.named
+        draft.events += (ZombiesMoved(tuple([named(path) for path in paths])),)
         paths.clear()
 
 
@@ -151,17 +151,21 @@ def _nearness(draft: Draft) -> tuple[int, ...] | None:
 
 def _path(tile: int, nearness: Sequence[int], preference: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """Return where a zombie goes: two steps toward the nearest player, fewer if it meets one. Rules: DOOM-NIGHT-05, DOOM-NIGHT-06."""
-    path = [tile]
-    for _ in range(ZOMBIE_STEPS):
-        distance = nearness[tile]
-        if not distance:
-            break
-        for near in preference[tile]:
-            if nearness[near] < distance:
-                tile = near
-                break
-        path.append(tile)
-    return tuple(path)
+    distance = nearness[tile]
+    if not distance:
+        return (tile,)
+    first = _toward(distance - 1, nearness, preference[tile])
+    if distance == 1:
+        return tile, first
+    return tile, first, _toward(distance - 2, nearness, preference[first])
+
+
+def _toward(distance: int, nearness: Sequence[int], neighbors: Sequence[int]) -> int:
+    """Return the first of the neighbors, in order of preference, that is so near to a player."""
+    for tile in neighbors:
+        if nearness[tile] == distance:
+            return tile
+    raise AssertionError  # a tile at distance n has a neighbor at n - 1
 
 
 def _collide(draft: Draft, tile: int, steps: int, rest: tuple[int, ...]) -> bool:

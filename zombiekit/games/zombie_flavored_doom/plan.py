@@ -132,6 +132,18 @@ class Plan:
         """Return how far every tile is from the nearest of some tiles."""
         return _nearness(self, tiles)
 
+    def named(self, path: tuple[int, ...]) -> tuple[Tile, ...]:
+        """Return the names of the tiles of a path."""
+        names = self._paths.get(path)
+        if names is None:
+            names = self._paths[path] = tuple(self.names[tile] for tile in path)
+        return names
+
+    @cached_property
+    def _paths(self) -> dict[tuple[int, ...], tuple[Tile, ...]]:
+        """The paths that were named before: of one or two steps, so there are few."""
+        return {}
+
 
 @lru_cache(maxsize=1 << 12)
 def _nearness(plan: Plan, tiles: frozenset[int]) -> tuple[int, ...]:

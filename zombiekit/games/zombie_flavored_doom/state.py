@@ -131,4 +131,7 @@ def wall(state: Draft, tile: int) -> int:
 def is_at_gate(state: Draft, seat: int) -> bool:
     """Tell whether a player is an intruder and not inside. Rules: DOOM-HOLD-03, DOOM-BREAK-03."""
     tile = state.tiles[seat]
-    return is_intruder(state, seat) and state.progress[seat] < wall(state, tile)
+    options = state.options
+    if tile not in options.ground.plan.strongholds or tile == options.homes[seat]:
+        return False
+    return state.progress[seat] < wall(state, tile)

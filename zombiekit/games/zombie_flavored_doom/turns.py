@@ -11,7 +11,7 @@ from zombiekit.games.zombie_flavored_doom.actions import BREAK, END, Attack, Bre
 from zombiekit.games.zombie_flavored_doom.breaking_in import break_in, break_refusal
 from zombiekit.games.zombie_flavored_doom.components import EVENING_TICKS, OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.driving import drive, drive_refusal, drives
-from zombiekit.games.zombie_flavored_doom.events import EveningCame, TurnEnded
+from zombiekit.games.zombie_flavored_doom.events import evening_came, turn_ended
 from zombiekit.games.zombie_flavored_doom.fighting import fight, fight_refusal
 from zombiekit.games.zombie_flavored_doom.hitting import attack, attack_refusal, attacks
 from zombiekit.games.zombie_flavored_doom.moving import is_anywhere_to_go, move, move_refusal, steps
@@ -29,19 +29,22 @@ if TYPE_CHECKING:
 def options_of(state: Draft, seat: int, *, evening: bool) -> tuple[Any, ...]:
     """Return all that a player may do in his turn. Rules: DOOM-ACT-01, DOOM-ACT-02, DOOM-ACT-03, DOOM-ACT-04, DOOM-ACT-05."""
     carried = state.carried[seat]
-    listed: tuple[Any, ...] = steps(state, seat, evening=evening)
+    ticks = purse(state, seat, evening=evening)
+    listed: tuple[Any, ...] = steps(state, seat, ticks, evening=evening)
     if carried.gas:
         listed += drives(state, seat)
-    ticks = purse(state, seat, evening=evening)
     if ticks:
         listed += picks(state, seat)
+    after = _BREAK_OR_END if ticks and is_at_gate(state, seat) else _JUST_END
     if any(carried):
         listed += drops(carried)
-    if ticks and is_at_gate(state, seat):
-        listed += (BREAK,)
     if state.tiles.count(state.tiles[seat]) > 1:
-        listed += tuple(attacks(state, seat, evening=evening))
-    return (*listed, END)
+        return (*listed, *after[:-1], *attacks(state, seat, evening=evening), END)
+    return listed + after
+
+
+_JUST_END: tuple[Any, ...] = (END,)
+_BREAK_OR_END: tuple[Any, ...] = (BREAK, END)
 
 
 def can_act(state: Draft, seat: int, *, evening: bool) -> bool:
@@ -127,7 +130,7 @@ class EveningBegins(Automatic):
         ticks = draft.ticks[self.seat] + EVENING_TICKS
         draft.ticks = changed(draft.ticks, self.seat, ticks)
         draft.spent = 0
-        draft.events += (EveningCame(self.seat + 1, ticks),)
+        draft.events += (evening_came(self.seat + 1, ticks),)
         draft.agenda = (GO_ON[True][self.seat],)
 
 
@@ -150,7 +153,7 @@ def begin_turns(draft: Draft, *, evening: bool, after: int | None = None) -> Non
 
 def end_turn(draft: Draft, seat: int, *, evening: bool) -> None:
     """End a player's turn. Rules: DOOM-ROUND-08, DOOM-TICK-06."""
-    draft.events += (TurnEnded(seat + 1),)
+    draft.events += (turn_ended(seat + 1),)
     begin_turns(draft, evening=evening, after=seat)
 
 
