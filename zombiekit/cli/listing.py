@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from typing import Annotated, Any, get_type_hints
+from types import NoneType
+from typing import Annotated, Any, get_args, get_type_hints
 
 import attrs
 import typer
@@ -54,9 +55,21 @@ def described(game: Game) -> dict[str, str]:
 
 def _values(kind: Any) -> str:
     """Return the values that an option takes, in words."""
+    members = get_args(kind)
+    if len(members) > 1 and not isinstance(kind, type):
+        return " | ".join(map(_values, members))
     if isinstance(kind, type) and issubclass(kind, Enum):
         return " | ".join(str(member.value) for member in kind)
-    return _NAMES.get(kind) or str(kind)
+    return next(
+        (name for known, name in _NAMES.items() if isinstance(kind, type) and issubclass(kind, known)), str(kind)
+    )
 
 
-_NAMES = {int: "an integer", bool: "true | false", str: "text", float: "a number"}
+_NAMES: dict[type, str] = {
+    bool: "true | false",
+    int: "an integer",
+    str: "text",
+    float: "a number",
+    tuple: "a list",
+    NoneType: "null",
+}

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
 from zombiekit.games.zombie_flavored_doom.actions import ACTIONS, OUTCOMES
-from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard, board_of, read_board
+from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard, board_of, find_board, read_board
 from zombiekit.games.zombie_flavored_doom.components import SEATS, Reason
+from zombiekit.games.zombie_flavored_doom.drawing import draw_board
 from zombiekit.games.zombie_flavored_doom.events import EVENTS
 from zombiekit.games.zombie_flavored_doom.faults import faults
 from zombiekit.games.zombie_flavored_doom.nodes import NODES
@@ -49,7 +50,9 @@ __all__ = [
     "board_of",
     "chance_outcomes",
     "current_player",
+    "draw_board",
     "faults",
+    "find_board",
     "legal_actions",
     "missing",
     "new_game",

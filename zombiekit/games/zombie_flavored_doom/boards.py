@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from os import PathLike
 
-__all__ = ["BOARDS", "Board", "InvalidBoard", "board_of", "read_board"]
+__all__ = ["BOARDS", "Board", "InvalidBoard", "board_of", "find_board", "read_board"]
 
 
 class Board(str):
@@ -112,6 +112,16 @@ def read_board(path: str | PathLike[str]) -> Board:
         column = error.start - (before.rfind(b"\n") + 1) + 1
         raise InvalidBoard("V1", "the file is not UTF-8 text", before.count(b"\n") + 1, column) from None
     return Board(text if "\n" in text else f"{text}\n")
+
+
+def find_board(name: str) -> Board:
+    """Return the board in the file of this name, if there is one, or else the supplied board that is called so.
+
+    Raises:
+        InvalidBoard: There is no such board, or the file holds none.
+        OSError: The file cannot be read.
+    """
+    return read_board(name) if Path(name).is_file() else Board(name)
 
 
 def board_of(
