@@ -1,7 +1,10 @@
 """Clauses that no scenario of the book tells of."""
 
+import pickle
+from copy import deepcopy
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -10,6 +13,7 @@ from tests.zombie_flavored_doom.driving import (
     LANE,
     PAIRS,
     QUIET,
+    RING,
     TRIO,
     YARD,
     acting,
@@ -25,9 +29,10 @@ from tests.zombie_flavored_doom.driving import (
     told,
     zombies,
 )
-from zombiekit import TERMINAL
+from zombiekit import TERMINAL, InvalidOptions
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom import components
+from zombiekit.games.zombie_flavored_doom.actions import Evict, Kill
 from zombiekit.games.zombie_flavored_doom.components import Reason
 from zombiekit.games.zombie_flavored_doom.night import wave
 
@@ -449,3 +454,82 @@ _RARE = {
     "WallWorkedOn",
     "StackRefilled",
 }
+
+
+@pytest.mark.rule("DOOM-SETUP-01")
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"board": 7},
+        {"board": "nowhere"},
+        {"waves": (1, 2)},
+        {"waves": (-1, 0, 0)},
+        {"night_limit": -1},
+        {"players": 0},
+        {"start_seat": 3},
+        {"turn_order": "random"},
+        {"replenish": True},
+        {"limit_result": 1},
+        {"wipeout": "never"},
+    ],
+)
+def test_options_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(InvalidOptions) as caught:
+        game.Options(**wrong)
+
+    assert [fault.where for fault in caught.value.faults] == list(wrong)
+
+
+def test_options_of_another_game_are_refused() -> None:
+    with pytest.raises(InvalidOptions, match="no options of this game"):
+        game.new_game("Crossroads")  # type: ignore[arg-type]
+
+
+def test_the_boards_own_values_can_be_named() -> None:
+    assert game.Options(night_limit="board", waves="board") == game.Options()
+
+
+def test_values_are_made_once_and_pickle() -> None:
+    """Units, tiles, boards and options with them go through pickle, and bad ones are refused."""
+    values = [components.Units("F1 M3"), components.Tile("g11"), game.Options(board="Quarters"), game.new_game()]
+    for value in values:
+        assert deepcopy(value) == value
+        assert pickle.loads(pickle.dumps(value)) == value  # noqa: S301
+    assert deepcopy(values[0]) is values[0]
+    for cls, text in ((components.Units, "M3 F1"), (components.Units, "F7"), (components.Tile, "G11")):
+        with pytest.raises(ValueError, match=text):
+            cls(text)
+    for number in (0, 9):
+        with pytest.raises(ValueError, match="players are numbered"):
+            Evict(number)
+    with pytest.raises(ValueError, match="0 to 6 Weapons"):
+        Kill(1, 7)
+
+
+def test_questions_name_what_decides() -> None:
+    """The drawing ends with a question to whoever acts."""
+    raid = pose(LANE, seat=2, tiles={1: "e1", 2: "a1"}, piles={"a1": "M6"}, progress={2: 1}, hits={2: 1})
+
+    assert "You are at the gate: 1 of 3 ticks for the wall." in " ".join(str(raid).split())
+    assert "@2 a1: 8 ticks, nothing, at the gate (1), loot nothing, hits 1" in str(raid)
+    hit = pose(LANE, node="DEFEND", seat=2, attacker=1, tiles={1: "e1", 2: "e1"}, ticks={2: 3}, carried={2: "W2"})
+
+    assert str(hit).endswith("Player 2, player 1 hits you: lose 1 of 3 ticks, or 1 of 2 Weapons?")
+    bitten = pose(QUIET, node="NIGHT-DEFEND", seat=1, tiles={1: "d5"}, ticks={1: 3}, carried={1: "W1"}, damage=2)
+
+    assert str(bitten).endswith("Player 1, a zombie attacks you: lose 2 of 3 ticks, or 1 of 1 Weapons?")
+    home = pose(LANE, node="HOMECOMING", seat=1, tiles={2: "a1"}, ticks={1: 3})
+
+    assert "kill him for 1 ticks and Weapons?" in " ".join(str(home).split())
+    over = pose(LANE, node="OVER", result="victory", winner="A")
+
+    assert str(over).endswith("Game over. Stronghold A wins in round 1.")
+    assert "out until round 4" in str(pose(LANE, seat=1, out={2: 4}))
+    assert "hub" in str(game.new_game(game.Options(board=RING)))
+
+
+def test_zombies_on_a_players_tile_stay_there() -> None:
+    """No game comes to that; a position that nobody checks does not hang on it."""
+    state = pose(QUIET, node="NIGHT", tiles={1: "d5"}, carried={1: "M1"}, ticks={1: 2}, zombies=["d5"])
+
+    assert at(state, 1) == "d5"

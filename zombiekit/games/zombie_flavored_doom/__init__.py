@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
 from zombiekit.games.zombie_flavored_doom.actions import ACTIONS, OUTCOMES
 from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard, board_of, find_board, read_board
-from zombiekit.games.zombie_flavored_doom.components import SEATS, Reason
+from zombiekit.games.zombie_flavored_doom.components import SEATS, Goods, Reason
 from zombiekit.games.zombie_flavored_doom.drawing import draw_board
 from zombiekit.games.zombie_flavored_doom.events import EVENTS
 from zombiekit.games.zombie_flavored_doom.faults import faults
@@ -44,6 +44,7 @@ __all__ = [
     "RULESET",
     "TITLE",
     "Board",
+    "Goods",
     "InvalidBoard",
     "Options",
     "State",
