@@ -11,7 +11,7 @@ from zombiekit.games.zombie_flavored_doom.rounds import pay
 from zombiekit.games.zombie_flavored_doom.state import Draft, changed, is_at_gate, is_intruder, wall
 
 
-def break_refusal(state: Draft, seat: int, *, evening: bool) -> Refusal | None:
+def break_refusal(state: Draft, seat: int, action: Break, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
     """Return why a player cannot work on a wall, or None if he can. Rules: DOOM-BREAK-02, DOOM-BREAK-03."""
     if not is_intruder(state, seat):
         return Refusal("DOOM-BREAK-02", "there is no foreign stronghold here")

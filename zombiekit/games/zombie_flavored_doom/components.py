@@ -53,14 +53,17 @@ KINDS = "FMWG"
 NOTHING = Goods(0, 0, 0, 0)
 
 
+_goods = tuple.__new__  # what a named tuple's own constructor calls, at half the price
+
+
 def plus(one: Goods, other: Goods) -> Goods:
     """Return both together."""
-    return Goods(one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
+    return _goods(Goods, (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]))
 
 
 def minus(one: Goods, other: Goods) -> Goods:
     """Return what is left of one without the other; the caller sees to it that there is enough."""
-    return Goods(one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3])
+    return _goods(Goods, (one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]))
 
 
 def smaller(one: Goods, other: Goods) -> Goods:

@@ -44,7 +44,7 @@ def _leads_through(state: Draft, seat: int, tile: int) -> bool:
     return own and not any(is_intruder(state, other) for other in players_at(state, tile))
 
 
-def drive_refusal(state: Draft, seat: int, action: Drive) -> Refusal | None:
+def drive_refusal(state: Draft, seat: int, action: Drive, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
     """Return why a player cannot drive to a tile, or None if he can."""
     plan = state.options.ground.plan
     tile = plan.index.get(action.tile)

@@ -84,7 +84,7 @@ def move_refusal(state: Draft, seat: int, action: Move, *, evening: bool) -> Ref
         return Refusal("DOOM-MOVE-04", f"there are zombies on {action.tile}")
     if is_closed(state, seat, tile):
         return Refusal("DOOM-HOLD-02", f"the stronghold on {action.tile} is guarded")
-    return tick_refusal(state, seat, 1, evening=evening)
+    return None if purse(state, seat, evening=evening) else tick_refusal(state, seat, 1, evening=evening)
 
 
 def tick_refusal(state: Draft, seat: int, cost: int, *, evening: bool) -> Refusal | None:

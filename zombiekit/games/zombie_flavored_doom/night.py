@@ -115,10 +115,8 @@ class Walking(Automatic):
             if nearness[end]:
                 moved.append(end)
                 continue
-            rest = self.queue[at:]
-            draft.zombies = tuple(sorted((*moved, *rest)))
             _tell(draft, paths)
-            if _collide(draft, end, len(path) - 1, rest):
+            if _collide(draft, end, len(path) - 1, moved, self.queue[at:]):
                 return
             if draft.tiles is not tiles:
                 tiles, nearness = draft.tiles, _nearness(draft)
@@ -137,6 +135,8 @@ def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
 
 def _without(zombies: tuple[int, ...], queue: tuple[int, ...]) -> list[int]:
     """Return where the zombies stand that have moved."""
+    if queue is zombies:
+        return []
     moved = list(zombies)
     for tile in queue:
         moved.remove(tile)
@@ -168,19 +168,23 @@ def _toward(distance: int, nearness: Sequence[int], neighbors: Sequence[int]) ->
     raise AssertionError  # a tile at distance n has a neighbor at n - 1
 
 
-def _collide(draft: Draft, tile: int, steps: int, rest: tuple[int, ...]) -> bool:
+def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[int, ...]) -> bool:
     """Let a zombie, off the board already, meet who is on a tile; tell whether the night has to wait, or is over with the game.
 
     Rules: DOOM-NIGHT-07, DOOM-NIGHT-08, DOOM-NIGHT-11, DOOM-NIGHT-12, DOOM-WIN-02.
     """
     if tile in draft.options.ground.plan.strongholds:
         draft.events += (ZombieKilled(name_of(draft, tile)),)
-        for intruder in [seat for seat in in_turn_order(draft, tile) if is_at_gate(draft, seat)]:
-            expel(draft, intruder)
+        expelled = [seat for seat in in_turn_order(draft, tile) if is_at_gate(draft, seat)]
+        if expelled:
+            draft.zombies = tuple(sorted((*moved, *rest)))
+            for intruder in expelled:
+                expel(draft, intruder)
         return check_victory(draft, tile)
     victim = next(in_turn_order(draft, tile))
     damage = WAITING if steps == 1 else 1
     if _attack(draft, victim, damage):
+        draft.zombies = tuple(sorted((*moved, *rest)))
         draft.agenda += (Walking(rest), NightDefense(victim, damage))
         return True
     return False

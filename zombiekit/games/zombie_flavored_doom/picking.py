@@ -55,7 +55,7 @@ def pick_refusal(state: Draft, seat: int, action: Pick, *, evening: bool) -> Ref
     return tick_refusal(state, seat, 1, evening=evening)
 
 
-def drop_refusal(state: Draft, seat: int, action: Drop) -> Refusal | None:
+def drop_refusal(state: Draft, seat: int, action: Drop, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
     """Return why a player cannot drop units, or None if he can."""
     carried = state.carried[seat]
     if smaller(action.units.goods, carried) != action.units.goods:

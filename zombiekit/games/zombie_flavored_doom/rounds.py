@@ -41,7 +41,9 @@ def in_turn_order(state: Draft, tile: int) -> Iterator[int]:
 def purse(state: Draft, seat: int, *, evening: bool) -> int:
     """Return how many ticks a player can pay. Rules: DOOM-ACT-05, DOOM-TICK-05, DOOM-TICK-06."""
     ticks = state.ticks[seat]
-    return min(ticks, EVENING_CAP - state.spent) if evening else ticks
+    if evening and ticks > EVENING_CAP - state.spent:
+        return EVENING_CAP - state.spent
+    return ticks
 
 
 def pay(draft: Draft, seat: int, ticks: int, *, evening: bool) -> None:

@@ -74,18 +74,23 @@ class Turn(Decision):
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse what the rules of the action forbid."""
+        if type(action) is End:
+            return None
         check = _CHECKS.get(type(action))
         if check is None:
             return Refusal(self.clause, "that is nothing a player does in his turn")
-        return check(state, self.seat, action, self.evening)
+        return check(state, self.seat, action, evening=self.evening)
 
     def apply(self, draft: Draft, action: Any) -> None:
         """Do it; the turn goes on once all that follows is settled."""
         if action is END or type(action) is End:
             end_turn(draft, self.seat, evening=self.evening)
         else:
-            draft.agenda = (GO_ON[self.evening][self.seat],)
+            go_on = GO_ON[self.evening][self.seat]
+            draft.agenda = agenda = (go_on,)
             _DEEDS[type(action)](draft, self.seat, action, evening=self.evening)
+            if draft.agenda is agenda:  # nothing has come between, so the driver need not be asked
+                go_on.run(draft)
 
 
 @attrs.frozen
@@ -162,15 +167,14 @@ TURNS: tuple[tuple[Node, ...], tuple[Node, ...]] = tuple(map(Day, range(SEATS)))
 GO_ON = tuple(tuple(GoOn(seat, evening) for seat in range(SEATS)) for evening in (False, True))
 _EVENING_BEGINS = tuple(map(EveningBegins, range(SEATS)))
 
-_CHECKS: dict[type, Callable[[Draft, int, Any, bool], Refusal | None]] = {
-    Move: lambda state, seat, action, evening: move_refusal(state, seat, action, evening=evening),
-    Fight: lambda state, seat, action, evening: fight_refusal(state, seat, action, evening=evening),
-    Drive: lambda state, seat, action, _: drive_refusal(state, seat, action),
-    Pick: lambda state, seat, action, evening: pick_refusal(state, seat, action, evening=evening),
-    Drop: lambda state, seat, action, _: drop_refusal(state, seat, action),
-    Break: lambda state, seat, _, evening: break_refusal(state, seat, evening=evening),
-    Attack: lambda state, seat, action, evening: attack_refusal(state, seat, action, evening=evening),
-    End: lambda _, __, ___, ____: None,
+_CHECKS: dict[type, Callable[..., Refusal | None]] = {
+    Move: move_refusal,
+    Fight: fight_refusal,
+    Drive: drive_refusal,
+    Pick: pick_refusal,
+    Drop: drop_refusal,
+    Break: break_refusal,
+    Attack: attack_refusal,
 }
 """Why a player may not do a thing, by the kind of thing."""
 _DEEDS: dict[type, Callable[..., None]] = {
