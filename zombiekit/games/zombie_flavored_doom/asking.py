@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zombiekit.games.zombie_flavored_doom.components import EVENING_CAP
-from zombiekit.games.zombie_flavored_doom.events import ending
+from zombiekit.games.zombie_flavored_doom.components import EVENING_CAP, ending
 from zombiekit.games.zombie_flavored_doom.hitting import Defense
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecoming, price
 from zombiekit.games.zombie_flavored_doom.night import NightDefense

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.games.zombie_flavored_doom.components import Goods, Means, Reason, Units
+from zombiekit.games.zombie_flavored_doom.components import Goods, Means, Reason, Units, ending
 
 
 @attrs.frozen
@@ -352,16 +352,6 @@ _WITH = {Means.TICKS: "ticks", Means.WEAPON: "a Weapon"}
 
 def _many(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
-
-
-def ending(reason: Reason, side: str | None, number: int) -> str:
-    """Return how the game ended, in a sentence. Rules: DOOM-RES-01."""
-    if reason is Reason.VICTORY:
-        return f"Stronghold {side} wins in round {number}."
-    if reason is Reason.WIPE_OUT:
-        return f"Everybody is out in round {number}, and all is lost."
-    winner = f"stronghold {side} misses least and wins" if side else "nobody has won"
-    return f"The nights are over after round {number}; {winner}."
 
 
 # The events that come again and again are made once each.

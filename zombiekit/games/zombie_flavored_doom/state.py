@@ -71,8 +71,8 @@ class Draft:
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
 
-@attrs.frozen(weakref_slot=False)
-class State(Draft):  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
+@attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
+class State(Draft):
     """A position of *Zombie Flavored Doom*: frozen, hashable, equal to every other with the same fields; `print` draws the board."""
 
     def __str__(self) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zombiekit.game import Outcome
-from zombiekit.games.zombie_flavored_doom.components import FOOD_TO_WIN, MATERIALS_TO_WIN, OUT, Reason
-from zombiekit.games.zombie_flavored_doom.events import GameEnded, ending
+from zombiekit.games.zombie_flavored_doom.components import FOOD_TO_WIN, MATERIALS_TO_WIN, OUT, Reason, ending
+from zombiekit.games.zombie_flavored_doom.events import GameEnded
 from zombiekit.games.zombie_flavored_doom.options import LimitResult, Wipeout
 from zombiekit.games.zombie_flavored_doom.state import Draft, Result, pile
 
