@@ -310,3 +310,9 @@ def test_defaults_of_a_posed_position() -> None:
     assert pose(PAIRS, zombies={"a1": 2}).zombies == (0, 0)
     assert pose(TRIO, node="NIGHT", walking={"a1": 1}, zombies={"a1": 2}).round == 2
     assert pose(YARD, node="night", appearing=0).zombies == ()
+
+
+@pytest.mark.rule("INV-3", "DOOM-TICK-06")
+@pytest.mark.parametrize("facts", [{}, {"appearing": 0}, {"walking": []}])
+def test_fourteen_ticks_can_be_there_at_night(facts: dict[str, Any]) -> None:
+    assert game.pose(node="NIGHT", ticks={1: 14}, **facts).round == 2

@@ -20,7 +20,7 @@ from zombiekit.games.zombie_flavored_doom.components import (
 )
 from zombiekit.games.zombie_flavored_doom.forms import form_faults
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.night import Close, Night, NightDefense, Walking
+from zombiekit.games.zombie_flavored_doom.night import Appearing, Close, Night, NightDefense, Walking
 from zombiekit.games.zombie_flavored_doom.options import LimitResult, Wipeout
 from zombiekit.games.zombie_flavored_doom.standing import agenda_faults, is_evening
 from zombiekit.games.zombie_flavored_doom.state import Draft, is_intruder, name_of
@@ -115,7 +115,7 @@ def _most_ticks(state: Draft, seat: int) -> int:
     if is_evening(top, state.agenda):
         acting = _acting(state)
         return MOST - state.spent if seat == acting else MOST
-    return MOST if top is None or isinstance(top, (NightDefense, Night, Close, Walking)) else MOST_BY_DAY
+    return MOST if top is None or isinstance(top, (NightDefense, Night, Appearing, Walking, Close)) else MOST_BY_DAY
 
 
 def _acting(state: Draft) -> int | None:
