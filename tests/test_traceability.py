@@ -78,7 +78,7 @@ BOOKS = [
     Book(
         "zombie_flavored_doom",
         "DOOM",
-        {"BOARD": 9, "FILE": 10, "SETUP": 6, "ROUND": 11, "TICK": 10, "ACT": 5, "MOVE": 7, "FIGHT": 5, "PICK": 4}
+        {"SETUP": 6, "BOARD": 9, "FILE": 10, "ROUND": 11, "TICK": 10, "ACT": 5, "MOVE": 7, "FIGHT": 5, "PICK": 4}
         | {"DROP": 4, "GAS": 6, "WPN": 3, "PVP": 8, "HOLD": 5, "BREAK": 9, "RET": 7, "FOOD": 4, "NIGHT": 12, "DEATH": 6}
         | {"WIN": 5, "END": 3, "OPT": 4, "RES": 3, "DATA": 1},
         invariants=11,
