@@ -117,7 +117,9 @@ def test_an_unknown_game_is_refused_with_what_is_like_it() -> None:
 
 
 def test_a_game_must_be_named() -> None:
-    assert refused("play") == "Error: which game? Installed: one-against-the-dead, zombie-flavored-doom\n"
+    installed = "defcon-zombies, one-against-the-dead, zombie-flavored-doom"
+
+    assert refused("play") == f"Error: which game? Installed: {installed}\n"
 
 
 def test_all_wrong_options_are_told_at_once() -> None:
@@ -134,8 +136,8 @@ def test_all_wrong_options_are_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        ("objective=win", "objective: 'win' is no"),
-        ("round_limit=many", "round_limit: 'many' is no integer"),
+        ("objective=win", "objective [OATD-SCO-04]: 'win' is none of survive"),
+        ("round_limit=many", "round_limit [OATD-RND-04]: 'many' is no integer"),
         ("round_limit=0", "0 is no integer from 1 to 10000"),
         (f"round_limit={'[' * 100_000}", "is no integer"),
         (f"round_limit={'1' * 5_000}", "is no integer"),
@@ -277,7 +279,7 @@ def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
     lines = ["kd", "10h", "10h", "?", "", "undo", "9c", "as", "ne", "7", "roll 9", "move e", "bat", "2", "quit"]
     output = run("play", NAME, "--dice", "real", lines=lines).output
 
-    assert output.count("Not now: that cannot happen at this chance node [OATD-SET-04].") == 1
+    assert output.count("Not now: a number card (2 to 10) is due [OATD-SET-04].") == 1
     assert re.search(r"^  draw 2S  .* draw 10S +draw 2H", output, re.MULTILINE)
     assert output.count("Set-up | AP 0 | ") == 2
     assert "There is nothing to take back" in output

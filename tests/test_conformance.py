@@ -6,7 +6,7 @@ from hypothesis import settings
 from zombiekit import games
 from zombiekit.testing import check_game
 
-LEVEL = "thorough" if settings.get_current_profile_name() == "thorough" else "normal"
+LEVEL = "thorough" if settings.get_current_profile_name() == "thorough" else "quick"
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -10,12 +10,15 @@ from contextlib import redirect_stdout
 from inspect import signature
 from io import StringIO
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
 import attrs
 import pytest
 
+import zombiekit.games
+import zombiekit.primitives
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.facts import NODE_NAMES
 
@@ -98,7 +101,7 @@ def test_no_example_hides_behind_another_name() -> None:
     """Python is fenced as `python` or `pycon`, so that it runs; every block says what it is."""
     for path in PAGES:
         languages = {block.language for block in blocks(path.read_text(encoding="utf-8"))}
-        assert languages <= {"python", "pycon", "text", "sh", "console", "json", "mermaid"}, path
+        assert languages <= {"python", "pycon", "text", "sh", "console", "json", "mermaid", "toml"}, path
 
 
 def test_examples_are_included_in_the_form_that_the_formatter_leaves_alone() -> None:
@@ -158,3 +161,16 @@ def test_page_of_the_game_has_every_field_and_event() -> None:
     assert {field.name for field in attrs.fields(game.State)} - told == set()
     assert {event.__name__ for event in game.EVENTS} - set(re.findall(r"`(\w+)`", page)) == set()
     assert game.RULESET in told
+
+
+def test_reference_has_every_public_module() -> None:
+    """The rooms of the library, each primitive and each game; the command line has a page in words."""
+    pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs/reference").glob("*.md")]
+    shown = [name for page in pages for name in re.findall(r"^::: zombiekit\.(\S+)$", page, re.MULTILINE)]
+    rooms = {"agenda", "codec", "errors", "game", "games", "notation", "play", "record", "testing"}
+    for package in (zombiekit.primitives, zombiekit.games):
+        rooms |= {
+            f"{package.__name__.removeprefix('zombiekit.')}.{module.name}" for module in iter_modules(package.__path__)
+        }
+
+    assert {room for room in rooms if not any(f"{name}.".startswith(f"{room}.") for name in shown)} == set()

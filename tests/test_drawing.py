@@ -61,12 +61,12 @@ def test_the_city_shows_streets_zombies_dice_and_marks() -> None:
 
 
 PLACING = """\
-      0         1      2     3    4    5    6    7    8
-  1   8D ------ 4C     ?NE   .    .    .    .    .    .
-      |  gl10   ||
-  0   6H^ =====@4H     ?E    ##   ##   ##   ##   ##   9C*
-
- -1   QS:1      AS:6   ?SE   .    .    .    .    .    .
+      -1   0         1      2     3    4    5    6    7    8
+  1   3S - 8D ------ 4C     ?NE   .    .    .    .    .    .
+      ||   |  gl10   ||
+  0   2S - 6H^ =====@4H     ?E    ##   ##   ##   ##   ##   9C*
+      ||
+ -1   4S   QS:1      AS:6   ?SE   .    .    .    .    .    .
 
 @ you  ^ Start  * End  :3 die  ?N open slot  ## face down  . ground
 == || 1 AP  -- | 2 AP  G g Greater  L l Lesser zombies, capitals heads-up

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-SCRIPTS = {"quickstart.py", "bot.py", "front_end.py", "doom_gatherer.py"}
+SCRIPTS = {"quickstart.py", "bot.py", "front_end.py", "defcon_variants.py", "doom_gatherer.py"}
 TESTS = sorted(EXAMPLES.glob("*_test.py"))
 
 
@@ -50,6 +50,13 @@ def test_front_end_takes_notation_and_says_what_is_wrong() -> None:
 
 def test_front_end_ends_in_peace_when_the_input_does() -> None:
     assert run("front_end.py").endswith("> \nSee you.\n")
+
+
+def test_variants_are_measured() -> None:
+    lines = run("defcon_variants.py", "2").splitlines()
+
+    assert lines[:2] == ["| Variant | Random | Sensible |", "|---|---|---|"]
+    assert len(lines) == 16
 
 
 @pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name)

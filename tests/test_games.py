@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import copy
+import pickle
+from importlib.metadata import EntryPoint, entry_points
 
 import pytest
+from typer.testing import CliRunner
 
-from zombiekit import Game, UnknownGame, games
+from zombiekit import BrokenGame, Game, InvalidState, UnknownGame, codec, games
+from zombiekit.cli import app
 from zombiekit.games import one_against_the_dead
 
 
@@ -32,6 +36,35 @@ def test_unknown_names_are_refused_with_the_similar_ones() -> None:
     assert str(copy.copy(caught.value)) == str(caught.value)
     with pytest.raises(LookupError, match=r"no game is called .chess.$"):
         games.get("chess")
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ("no_such_module", "no_such_module cannot be loaded: ModuleNotFoundError"),
+        ("json:nothing", "json:nothing cannot be loaded: AttributeError"),
+        ("json", "json is no game of that NAME"),
+        ("zombiekit.games.one_against_the_dead", "zombiekit.games.one_against_the_dead is no game of that NAME"),
+    ],
+)
+def test_a_game_that_cannot_be_had_is_refused_with_the_reason(
+    value: str, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other packages may be broken; the games of the rest can be had and listed nevertheless."""
+    points = [*entry_points(group=games.GROUP), EntryPoint("aaa", value, games.GROUP)]
+    monkeypatch.setattr(games, "entry_points", lambda group: [point for point in points if point.group == group])
+
+    with pytest.raises(BrokenGame) as caught:
+        games.get("aaa")
+    with pytest.raises(InvalidState, match=r"^invalid state: game: the game 'aaa' is installed, but "):
+        codec.decode({"format": 1, "game": "aaa", "ruleset": "1", "kind": "state", "data": {}})
+    listed = CliRunner().invoke(app, ["games"])
+
+    assert reason in caught.value.reason
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301
+    assert listed.exit_code == 0
+    assert listed.stdout.startswith("one_against_the_dead ")
+    assert reason in listed.stderr
 
 
 def test_a_module_is_a_game() -> None:

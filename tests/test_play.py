@@ -380,7 +380,7 @@ def test_playing_leaves_the_match_before_as_it_was() -> None:
 def test_an_illegal_action_ends_nothing() -> None:
     match = new_match(city)
 
-    with pytest.raises(IllegalAction, match="at this chance node"):
+    with pytest.raises(IllegalAction, match=r"^decline is illegal: "):
         match.play(Decline())
     assert match.termination is None
 
@@ -401,6 +401,7 @@ def test_a_match_that_ends_within_the_limit_is_over() -> None:
     whole = match_of(7)
 
     assert match_of(7, max_steps=whole.length).termination is Termination.OVER
+    assert match_of(7, max_steps=whole.length).stopped is None
     assert match_of(7, max_steps=whole.length + 1).termination is Termination.OVER
     assert match_of(7, max_steps=0).termination is Termination.STEP_LIMIT
 

@@ -10,6 +10,7 @@ A game is a module: `zombiekit.games.one_against_the_dead`, or `zombiekit.games.
 
 from zombiekit.agenda import CHANCE, TERMINAL
 from zombiekit.errors import (
+    BrokenGame,
     CannotUndo,
     Fault,
     FaultyInput,
@@ -30,6 +31,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "BrokenGame",
     "CannotUndo",
     "Chance",
     "Event",

@@ -116,6 +116,8 @@ class ChanceNode(ABC):
     kind: ClassVar[Kind] = Kind.CHANCE
     clause: ClassVar[str]
     """The rule that asks for the chance."""
+    wanted: ClassVar[str] = "one of the outcomes listed"
+    """What can happen here, in words for whoever tries something else."""
 
     def actor(self, state: Any) -> int:  # noqa: ARG002 - the same signature as a decision's
         """Return `CHANCE`."""
@@ -129,7 +131,7 @@ class ChanceNode(ABC):
         """Return why `outcome` cannot happen here, or None if it can."""
         if self.outcomes(state).weight(outcome):
             return None
-        return Refusal(self.clause, "that cannot happen at this chance node")
+        return Refusal(self.clause, f"{self.wanted} is due")
 
     @abstractmethod
     def apply(self, draft: Any, outcome: Any) -> None:

@@ -182,6 +182,23 @@ class UnknownGame(ZombiekitError, LookupError):
         return type(self), (self.name, self.similar)
 
 
+class BrokenGame(UnknownGame):
+    """A game of this name is installed, but it cannot be had.
+
+    Attributes:
+        reason: Why not, in words.
+    """
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(name, ())
+        self.reason = reason
+        self.args = (f"the game {name!r} is installed, but {reason}",)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.name, self.reason)
+
+
 def shown(value: object, width: int = 120) -> str:
     """Return `value` as an error message shows it: its repr, cut at `width` characters."""
     try:

@@ -47,6 +47,11 @@ class Outcome:
     words: str
     score: tuple[ScoreLine, ...] = ()
 
+    @property
+    def total(self) -> float:
+        """The total of the score: the points of all its lines."""
+        return sum(line.points for line in self.score)
+
     def __str__(self) -> str:
         """Return the sentence."""
         return self.words

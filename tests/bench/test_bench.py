@@ -19,12 +19,12 @@ import attrs
 import pytest
 
 from zombiekit import CHANCE, TERMINAL, Game, codec
-from zombiekit.games import one_against_the_dead
+from zombiekit.games import defcon_zombies, one_against_the_dead
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-GAMES: tuple[Game, ...] = (one_against_the_dead,)
+GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies)
 PLAYOUTS = 50
 ROUNDS = 30
 FEW_ROUNDS = 10

@@ -73,3 +73,14 @@ def test_a_card_that_lies_face_up_cannot_be_drawn() -> None:
 
     assert error is not None
     assert (error.clause, error.reason) == ("OATD-POOL-05", "the 5S lies face up already")
+
+
+@pytest.mark.rule("OATD-SCO-03")
+def test_a_lost_game_reports_its_total() -> None:
+    """The total of the score's lines, whatever the returns."""
+    over = game.pose(node="ZOMBIES-ATTACK", strength=0, zombies={(0, 0): (0, 0, 1, 0)}, kills=7)
+
+    outcome = game.outcome(over)
+
+    assert outcome is not None
+    assert (outcome.total, outcome.returns) == (7, (-1.0,))

@@ -83,7 +83,12 @@ IN_THE_SET_UP: list[tuple[State, list[tuple[str, str]]]] = [
     (changed(SET_UP, ap=1), [("INV-9", "ap")]),
     (changed(SET_UP, strength=14), [("INV-8", "strength")]),
     (changed(SET_UP, kills=1), [("INV-12", "kills")]),
-    (posed(node="DRAW", round=0, pawn=(3, 3), empty=[(4, 3)]), [("OATD-SET-09", "pawn")]),
+    (changed(SET_UP, pawn=(0, 1)), [("OATD-SET-09", "pawn")]),
+    (posed(node="DRAW", round=0, empty=[(1, 0)], city={(4, 4): "9C"}), [("OATD-SET-09", "city[8]")]),
+    (changed(SET_UP, placeholders=SET_UP.placeholders[1:]), [("INV-3", "placeholders")]),
+    (changed(SET_UP, zombies=(((0, 0), Zombies(1)),)), [("INV-12", "zombies[0]")]),
+    (changed(SET_UP, zombies=(((0, 1), Zombies(1, 1)),)), [("INV-12", "zombies[0]")]),
+    (changed(SET_UP, zombies=(((0, 1), Zombies(0, 1, 4)),)), [("INV-12", "zombies[0]")]),
     (posed(node="DRAW", round=0, empty=[(1, 0)], city={(0, 1): "AS"}, dice={(0, 1): None}), [("INV-15", "site_dice")]),
 ]
 
@@ -162,6 +167,14 @@ TABLE: list[tuple[State, list[tuple[str, str]]]] = [
     (posed(node="GAME-OVER", result="stranded", pawn=(8, 0)), [("OATD-RND-04", "result")]),
     (
         posed(node="GAME-OVER", result="overwhelmed", strength=2, zombies={(0, 0): (0, 0, 0, 2)}),
+        [("OATD-ZAT-01", "result")],
+    ),
+    (
+        posed(node="GAME-OVER", result="escaped", strength=3, zombies={(8, 0): (0, 0, 5, 0)}),
+        [("OATD-ZAT-01", "result")],
+    ),
+    (
+        posed(node="GAME-OVER", result="stranded", strength=3, zombies={(0, 0): (0, 0, 6, 0)}),
         [("OATD-ZAT-01", "result")],
     ),
 ]

@@ -190,12 +190,27 @@ def test_cards_that_only_lie_somewhere_are_far_from_all_that_is_named() -> None:
     """No walk of a round comes next to them, to the south or, where there is more room, to the north."""
     for y in (0, 30, -30, 56, -56):
         state = game.pose(pawn=(3, y), deck=20, filled=[(3, y + 2), (3, y - 2)])
-        near = {cell for cell, _ in state.city if abs(cell[1] - y) <= 2 or cell[1] == 0}
+        near = {cell for cell, _ in state.city if abs(cell[1] - y) <= 2 or abs(cell[1]) <= 1}
         far = {cell for cell, _ in state.city} - near
 
         assert far
         assert min(abs(cell[1] - other[1]) for cell in far for other in near) >= 6
         assert game.faults(state) == ()
+
+
+def test_the_cells_around_the_start_are_as_the_set_up_left_them() -> None:
+    """Face up, as far as the number of cards allows: nothing is drawn on the way back, and no placeholder lies beside the Start."""
+    state = game.pose(
+        pawn=(1, 0), deck=36, city={(0, 1): "KS", (1, 0): "6D"}, dice={(0, 1): 2}, zombies={(1, 1): (1, 0, 0, 0)}
+    )
+    back = play(state, "move W")
+
+    assert (node(back), back.deck_size, back.site_dice) == ("ACT", 36, state.site_dice)
+    assert game.pose(pawn=(4, 0)).placeholders == ((2, 0), (6, 0), (7, 0))
+    assert len(game.pose(pawn=(3, 0)).city) == 19
+    assert game.pose(pawn=(3, 0), deck=36).deck_size == 36
+    assert (-1, 0) not in cards(game.pose(pawn=(5, 2), empty=[(-1, 0)]))
+    assert game.pose(to_come=[f"{rank}{suit}" for rank in range(2, 10) for suit in "SHDC"], pawn=(2, 2)).round == 1
 
 
 def test_as_many_cards_lie_as_zombies_kills_and_chips_call_for() -> None:

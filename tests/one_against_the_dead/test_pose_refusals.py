@@ -1,5 +1,6 @@
 """Positions by hand: what is refused, by which name, and all of it at once."""
 
+import re
 from typing import Any
 
 import pytest
@@ -156,6 +157,14 @@ def test_all_faults_are_told_at_once() -> None:
 def test_facts_that_contradict_each_other_are_refused(facts: dict[str, Any], places: list[str]) -> None:
     """Also without checks: what is named is so, or nothing comes of it."""
     assert [where for where, _ in wrong(**facts, unchecked=True)] == places
+
+
+def test_faults_of_the_node_call_it_as_the_book_does() -> None:
+    """Whoever poses a position knows the book's names, not those of the classes."""
+    with pytest.raises(
+        InvalidState, match=re.escape("node [OATD-ATK-03]: ATTACK: there is no zombie on the pawn's block")
+    ):
+        game.pose(node="ATTACK")
 
 
 def test_too_few_cards_for_the_cells_named() -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from types import NoneType
-from typing import Annotated, Any, get_args, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import attrs
 import typer
 
 from zombiekit import games
 from zombiekit.cli.failing import friendly
+from zombiekit.errors import BrokenGame
 from zombiekit.game import Game
 
 
@@ -19,7 +20,11 @@ from zombiekit.game import Game
 def list_games() -> None:
     """List the installed games."""
     for name in games.names():
-        game = games.get(name)
+        try:
+            game = games.get(name)
+        except BrokenGame as error:  # the others can be played nevertheless
+            typer.echo(f"Error: {error}", err=True)
+            continue
         low, high = min(game.PLAYERS), max(game.PLAYERS)
         players = f"{low}" if low == high else f"{low}-{high}"
         typer.echo(f"{name:24}{game.TITLE} ({players} player{'' if high == 1 else 's'}, rules {game.RULESET})")
@@ -55,21 +60,22 @@ def described(game: Game) -> dict[str, str]:
 
 def _values(kind: Any) -> str:
     """Return the values that an option takes, in words."""
-    members = get_args(kind)
-    if len(members) > 1 and not isinstance(kind, type):
-        return " | ".join(map(_values, members))
+    if get_origin(kind) in (Union, UnionType):
+        return " | ".join(map(_values, get_args(kind)))
+    if get_origin(kind) is tuple:
+        return "a list"
     if isinstance(kind, type) and issubclass(kind, Enum):
         return " | ".join(str(member.value) for member in kind)
-    return next(
-        (name for known, name in _NAMES.items() if isinstance(kind, type) and issubclass(kind, known)), str(kind)
-    )
+    if isinstance(kind, type) and kind not in _NAMES:
+        kind = next((base for base in (str, tuple) if issubclass(kind, base)), kind)
+    return _NAMES.get(kind) or ("data" if attrs.has(kind) else str(kind))
 
 
-_NAMES: dict[type, str] = {
-    bool: "true | false",
+_NAMES = {
     int: "an integer",
+    type(None): "null",
+    bool: "true | false",
     str: "text",
     float: "a number",
     tuple: "a list",
-    NoneType: "null",
 }

@@ -42,7 +42,17 @@ def options_from(game: Game, settings: list[str]) -> Any:
     try:
         return codec.from_plain(game, codec.to_plain(game, game.Options(), "options") | given, "options", "options")
     except InvalidState as error:
-        raise InvalidOptions(error.faults) from None
+        return _made(game, given, error.faults)
+
+
+def _made(game: Game, given: dict[str, Any], faults: tuple[Fault, ...]) -> Any:
+    """Return the options that the game itself makes of the values: it may take others than a save has, such as the path of a file."""
+    try:
+        return game.Options(**given)
+    except InvalidOptions:
+        raise
+    except (TypeError, ValueError):
+        raise InvalidOptions(faults) from None
 
 
 def _value(text: str) -> Any:

@@ -255,8 +255,7 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
     if outcome.words not in map(str, match.state.events):
         terminal.say(outcome.words, "bold")
     if outcome.score:
-        total = sum(line.points for line in outcome.score)
-        terminal.say(f"Score: {', '.join(map(str, outcome.score))}; {total:+g} in all.")
+        terminal.say(f"Score: {', '.join(map(str, outcome.score))}; {outcome.total:+g} in all.")
     if match.game.PLAYERS != (1,):
         terminal.say(f"Winners: {', '.join(f'seat {seat}' for seat in outcome.winners) or 'none'}.")
 

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, cast
 
-from zombiekit.errors import UnknownGame
+from zombiekit.errors import BrokenGame, UnknownGame, shown
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -24,12 +24,20 @@ def get(name: str) -> Game:
 
     Raises:
         UnknownGame: No installed game has this name; the error carries the similar ones.
+        BrokenGame: It cannot be loaded, or is no game that calls itself so.
     """
     installed = _installed()
     wanted = name.replace("-", "_")
     if wanted not in installed:
         raise UnknownGame(name, tuple(get_close_matches(wanted, sorted(installed))))
-    return cast("Game", installed[wanted].load())
+    point = installed[wanted]
+    try:
+        game = point.load()
+    except Exception as error:  # a stranger's module may raise anything
+        raise BrokenGame(wanted, f"{point.value} cannot be loaded: {shown(error)}") from error
+    if getattr(game, "NAME", None) != wanted:
+        raise BrokenGame(wanted, f"{point.value} is no game of that NAME")
+    return cast("Game", game)
 
 
 def _installed() -> dict[str, EntryPoint]:

@@ -99,7 +99,7 @@ def play_match(
             match = _chosen(match, seat, policies)
         if on_step is not None:
             on_step(match)
-    return attrs.evolve(match, stopped=Termination.STEP_LIMIT)
+    return match if match.termination else attrs.evolve(match, stopped=Termination.STEP_LIMIT)
 
 
 def _chosen(match: Match, seat: int, policies: Sequence[Policy]) -> Match:

@@ -8,7 +8,7 @@ from itertools import accumulate, repeat
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from fractions import Fraction
 
 OutcomeT = TypeVar("OutcomeT")
@@ -110,6 +110,43 @@ class Weighted(Chance[OutcomeT]):
     def sample(self, random: Random) -> OutcomeT:
         """Return one outcome at random: one call of `random.random()`."""
         return self._outcomes[bisect_right(self._cumulative, int(random.random() * self.total))]
+
+
+class Bag(Chance[OutcomeT]):
+    """A draw from a bag that holds several copies of each thing; nothing is listed before it is asked for."""
+
+    __slots__ = ("_make", "_pairs", "total")
+
+    def __init__(self, pairs: tuple[tuple[Any, int], ...], make: Callable[[Any], OutcomeT]) -> None:
+        """Take the things with their numbers of copies, each thing once, and what makes an outcome of a thing."""
+        self._pairs = pairs
+        self._make = make
+        self.total = sum([count for _, count in pairs])
+
+    def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
+        """Yield the draw of each thing with its number of copies."""
+        return iter([(self._make(thing), count) for thing, count in self._pairs])
+
+    def __len__(self) -> int:
+        """Return the number of different things."""
+        return len(self._pairs)
+
+    def weight(self, outcome: object) -> int:
+        """Return how many copies of what was drawn are in the bag, 0 for whatever is not."""
+        for thing, count in self._pairs:
+            made = self._make(thing)
+            if made is outcome or made == outcome:
+                return count
+        return 0
+
+    def sample(self, random: Random) -> OutcomeT:
+        """Return one outcome at random: one call of `random.random()`."""
+        at = int(random.random() * self.total)
+        for thing, count in self._pairs:
+            at -= count
+            if at < 0:
+                return self._make(thing)
+        raise AssertionError(at)
 
 
 class Uniform(Chance[OutcomeT]):

@@ -154,6 +154,7 @@ class AttackCoins(ChanceNode):
     greater: int
     lesser: int
     clause = "OATD-ATK-14"
+    wanted = "a flip of the coins in the air"
 
     def outcomes(self, state: Draft) -> Chance[Flip]:  # noqa: ARG002 - the coins stand in the node
         """Return the flips of all coins thrown."""
@@ -181,6 +182,7 @@ class ReplacementCoins(ChanceNode):
     attack: Attack
     coins: int
     clause = "OATD-ATK-07"
+    wanted = "a flip of the small coins in the air"
 
     def outcomes(self, state: Draft) -> Chance[Flip]:  # noqa: ARG002 - the coins stand in the node
         """Return the flips of the Lesser coins."""

@@ -72,6 +72,7 @@ class DrawCard(ChanceNode):
     """A card is drawn and shown: any that nobody has seen, each as likely. Rules: OATD-POOL-01, OATD-POOL-02, OATD-POOL-05."""
 
     clause = "OATD-POOL-02"
+    wanted = "a card that nobody has seen"
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return all unseen cards, those under placeholders too."""
@@ -143,6 +144,7 @@ class BlockCoins(ChanceNode):
     cell: Cell
     coins: int
     clause = "OATD-ZPL-04"
+    wanted = "a flip of the coins of the card just laid"
 
     def outcomes(self, state: Draft) -> Chance[Flip]:  # noqa: ARG002 - the coins stand in the node
         """Return the flips of one Greater and the Lesser coins."""
@@ -161,6 +163,7 @@ class SiteDie(ChanceNode):
 
     cell: Cell
     clause = "OATD-DIE-01"
+    wanted = "a roll of the site's die, 1 to 6,"
 
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
         """Return a die."""

@@ -208,7 +208,9 @@ def _line(read: Reader, value: object, node: str, taken: set[Cell]) -> tuple[Cel
     """Return the placeholders: as given, or all of the line that nothing speaks against."""
     if value is not None:
         return read.cells("placeholders", value)
-    return () if node in _BEFORE_LINE else tuple(cell for cell in LINE if cell not in taken)
+    return (
+        () if node in _BEFORE_LINE else tuple(cell for cell in LINE if cell not in taken and cell not in around(START))
+    )
 
 
 def _unseen(read: Reader, value: object) -> frozenset[Card] | int | None:

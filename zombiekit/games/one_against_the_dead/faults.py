@@ -27,6 +27,7 @@ from zombiekit.games.one_against_the_dead.setup import EndCard, StartCard
 from zombiekit.games.one_against_the_dead.standing import agenda_faults, coins_in_the_air, joker_for_search, node_name
 from zombiekit.games.one_against_the_dead.state import Draft, cards, joker_cells, site_dice
 from zombiekit.games.one_against_the_dead.weapons import WEAPON_CHIP, WeaponChip, WeaponChoice, WeaponDie
+from zombiekit.games.one_against_the_dead.zombies_attack import strength_lost
 from zombiekit.primitives.grid import around
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ _ACTING = (Act, ActTest, EndOfActions, WeaponChip, WeaponDie, WeaponChoice)
 """The nodes of the Player Actions phase outside of check-outs; a Joker's node may be one, too."""
 DICE = 16
 """How many dice are in the box. Rules: OATD-DIE-04."""
+MOST_ON_A_CARD = 4
+"""The most zombies that come with a card. Rules: OATD-ZPL-03."""
 
 
 def faults(state: Draft) -> tuple[Fault, ...]:
@@ -111,6 +114,19 @@ def _setup_numbers(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-15", "site_dice", f"the {cards(state)[cell]} at {cell} has no die during the set-up")
 
 
+def _setup_table(state: Draft) -> Iterator[Fault]:
+    """Yield what cannot lie on the table while the Start is checked out. Rules: OATD-SET-08, OATD-SET-09."""
+    near = around(START)
+    if not set(LINE).difference(near) <= set(state.placeholders):
+        yield Fault("INV-3", "placeholders", "the set-up collects none but the one next to the Start")
+    for index, (cell, card) in enumerate(state.city):
+        if cell not in (*near, START, END):
+            yield Fault("OATD-SET-09", f"city[{index}]", f"the set-up lays no {card} at {cell}, away from the Start")
+    for index, (cell, group) in enumerate(state.zombies):
+        if cell not in near or group.greater != 1 or group.total > MOST_ON_A_CARD:
+            yield Fault("INV-12", f"zombies[{index}]", f"{tuple(group)} cannot have come to {cell} during the set-up")
+
+
 def _cards(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-1 to INV-5 and INV-13 that need no node."""
     city = cards(state)
@@ -166,6 +182,7 @@ def _numbers(state: Draft, top: Node | None) -> Iterator[Fault]:
     if not state.round:
         if isinstance(top, CHECKING_OUT):
             yield from _setup_numbers(state)
+            yield from _setup_table(state)
         else:
             yield Fault("INV-16", "round", "0 after the set-up")
         return
@@ -228,7 +245,7 @@ def zombie_limits(state: Draft) -> tuple[int, int]:
     top = state.agenda[-1] if state.agenda else None
     due = top.left if isinstance(top, JokerChoice) else 0
     fed = AP * state.round - state.ap - due if joker_cells(state) else 0
-    return laid + fed, 4 * laid + fed
+    return laid + fed, MOST_ON_A_CARD * laid + fed
 
 
 def _zombie_count(state: Draft, top: Node | None) -> Iterator[Fault]:
@@ -266,5 +283,9 @@ def _result(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-18", "result", f"escaped with the pawn at {state.pawn}")
     if state.result is Reason.STRANDED and (state.pawn == END or state.round != state.options.round_limit):
         yield Fault("OATD-RND-04", "result", f"stranded at {state.pawn} in round {state.round}")
+    if state.result in (Reason.ESCAPED, Reason.STRANDED) and here > state.strength + strength_lost(here):
+        yield Fault(
+            "OATD-ZAT-01", "result", f"{state.result} from {here} zombies, which leave Strength {state.strength}"
+        )
     if state.result is Reason.OVERWHELMED and here <= state.strength:
         yield Fault("OATD-ZAT-01", "result", f"overwhelmed by {here} zombies with Strength {state.strength}")

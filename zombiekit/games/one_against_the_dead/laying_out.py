@@ -112,6 +112,16 @@ def lay_blocks(layout: Layout, pawn: Cell, filled: Collection[Cell]) -> None:
     layout.fill(filled, _is_number, _is_site)
 
 
+def lay_around_start(layout: Layout, face_up: int | None) -> None:
+    """Lay the cells around the Start, as the set-up has done, as long as there are number cards; up to `face_up` cards in all."""
+    for cell in around(START):
+        card = layout.left(_is_number)
+        if card is None or (face_up is not None and len(layout.city) >= face_up):
+            return
+        if cell not in layout.bare:
+            layout.city.setdefault(cell, card)
+
+
 def lay_start(layout: Layout) -> None:
     """Lay the Start alone."""
     layout.fill([START], _is_number)

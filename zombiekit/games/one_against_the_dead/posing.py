@@ -15,11 +15,12 @@ from zombiekit.games.one_against_the_dead.attacking import AttackCoins, Replacem
 from zombiekit.games.one_against_the_dead.checking_out import BlockCoins, SiteDie, mismatches
 from zombiekit.games.one_against_the_dead.components import FULL_STACK, SITES, STRENGTH
 from zombiekit.games.one_against_the_dead.facts import Facts, read_facts
-from zombiekit.games.one_against_the_dead.faults import faults, settling_faults
+from zombiekit.games.one_against_the_dead.faults import MOST_ON_A_CARD, faults, settling_faults
 from zombiekit.games.one_against_the_dead.jokers import JokerChoice
 from zombiekit.games.one_against_the_dead.laying_out import (
     Layout,
     default_stack,
+    lay_around_start,
     lay_blocks,
     lay_cleared,
     lay_far,
@@ -38,10 +39,8 @@ if TYPE_CHECKING:
     from zombiekit.games.one_against_the_dead.options import Options
     from zombiekit.primitives.grid import Cell, Direction
 
-_MOST_ON_A_BLOCK = 4
-"""The most zombies that come with a card."""
 _AGENDA = re.compile(r"agenda\[\d+\]")
-"""What is at fault with the agenda is at fault with the node named."""
+"""Where the faults of the agenda are."""
 
 
 def pose(
@@ -86,10 +85,11 @@ def pose(
         options: The options, or a mapping of the ones that differ from the default.
         city: Face-up cards by cell. Start, End, the pawn's block and the cells around the pawn that are neither named nor
             `empty` nor placeholders get number cards; those around the pawn match its block, as far as such cards are left.
+            From round 1 on, so do the cells around the Start, unless `unseen` or `deck` leaves too few cards for them.
         filled: More cells with a face-up card, whichever. Cells with zombies count among them.
         empty: Cells that are bare: the open slots, and holes that an empty deck left.
         placeholders: Cells with a face-down card; by default all of the line of which nothing else is named, and that are not
-            next to the pawn.
+            next to the pawn or the Start.
         unseen: The cards that nobody has seen (the deck and the placeholders), or their number. All others lie face up.
         to_come: Cards that are among the unseen ones, as those that are to be drawn next.
         deck: The size of the deck. All cards but these and the placeholders lie face up.
@@ -132,11 +132,18 @@ def pose(
     wrong = tuple(_contradictions(facts, layout, state))
     if not unchecked:
         broken = settling_faults(state) if isinstance(top, Automatic) else faults(state)
-        wrong += tuple(attrs.evolve(fault, where=_AGENDA.sub("node", fault.where)) for fault in broken)
+        wrong += tuple(_at_node(facts.node, fault) for fault in broken)
     if wrong:
         raise InvalidState(wrong)
     direction = _direction(facts) if facts.node == "SEARCHED" else None
     return settled(state) if direction is None else step(state, SEARCHES[direction])
+
+
+def _at_node(node: str, fault: Fault) -> Fault:
+    """Return a fault of the agenda as one of the node that was named, and any other as it is."""
+    if not _AGENDA.fullmatch(fault.where):
+        return fault
+    return Fault(fault.rule, "node", f"{node}: {fault.what.partition(': ')[2]}")
 
 
 def _laid_out(facts: Facts) -> Layout:
@@ -149,6 +156,8 @@ def _laid_out(facts: Facts) -> Layout:
         in_play = (facts.weapon is not None) + (facts.found is not None)
         gone = in_play if facts.stack is None else sum(FULL_STACK) - sum(facts.stack)
         lay_cleared(layout, gone + facts.chip_due)
+        if facts.round:
+            lay_around_start(layout, facts.face_up)
         lay_far(layout, _fewest(facts) if facts.face_up is None else facts.face_up)
     return layout
 
@@ -159,7 +168,7 @@ def _fewest(facts: Facts) -> int:
     coins = facts.coins or (0, 0)
     greater = sum(group.greater for group in groups) + coins[0]
     everybody = sum(group.total for group in groups) + sum(coins) + facts.kills
-    return 2 + max(greater, -(-everybody // _MOST_ON_A_BLOCK))
+    return 2 + max(greater, -(-everybody // MOST_ON_A_CARD))
 
 
 def _position(facts: Facts, layout: Layout) -> State:

@@ -29,6 +29,7 @@ class StartCard(ChanceNode):
     """The Starting Location is turned up. Rules: OATD-SET-04."""
 
     clause = "OATD-SET-04"
+    wanted = "a number card (2 to 10)"
 
     def outcomes(self, state: Draft) -> Chance[Draw]:  # noqa: ARG002 - the same in every game
         """Return the 36 number cards."""
@@ -46,6 +47,7 @@ class EndCard(ChanceNode):
     """The Ending Location is turned up. Rules: OATD-SET-05."""
 
     clause = "OATD-SET-05"
+    wanted = "another number card (2 to 10)"
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return the 35 number cards left."""

@@ -38,6 +38,7 @@ class WeaponChip(ChanceNode):
     """A chip is drawn from the weapon stack. Rules: OATD-WPN-01, OATD-SRCH-05."""
 
     clause = "OATD-WPN-01"
+    wanted = "a chip of which the stack has some left"
 
     def outcomes(self, state: Draft) -> Chance[Chip]:
         """Return the kinds with chips left, by their number."""
@@ -57,6 +58,7 @@ class WeaponDie(ChanceNode):
     """The fuel or the shells of the find are rolled before the player decides. Rules: OATD-WPN-02, OATD-WPN-04."""
 
     clause = "OATD-WPN-04"
+    wanted = "a roll of the find's die, 1 to 6,"
 
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
         """Return a die."""
@@ -91,7 +93,8 @@ class WeaponChoice(Decision):
             if state.weapon is None:
                 return Refusal("OATD-WPN-06", "there is no weapon in hand: take the found one or leave it")
             if type(action) is Combine and not _can_combine(state):
-                return Refusal("OATD-WPN-07", "only two shotguns combine")
+                alike = state.found is not None and state.weapon.kind is state.found.kind
+                return Refusal("OATD-WPN-08" if alike else "OATD-WPN-07", "only two shotguns combine")
             return None
         return Refusal(self.clause, "the find must be decided first")
 

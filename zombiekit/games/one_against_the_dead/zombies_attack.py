@@ -28,13 +28,18 @@ class ZombiesAttack(Automatic):
             _end(draft, Reason.OVERWHELMED)
             return
         if attackers:
-            loss = -(-attackers // BITES)
+            loss = strength_lost(attackers)
             draft.strength -= loss
             draft.events += (StrengthLost(attackers, loss),)
         if draft.pawn == END:
             _end(draft, Reason.ESCAPED)
         elif draft.round >= draft.options.round_limit:
             _end(draft, Reason.STRANDED)
+
+
+def strength_lost(attackers: int) -> int:
+    """Return the Strength that so many zombies cost. Rules: OATD-ZAT-02."""
+    return -(-attackers // BITES)
 
 
 def _end(draft: Draft, reason: Reason) -> None:

@@ -1,0 +1,109 @@
+"""Posing and playing by notation: what the tests that follow the book share."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from zombiekit import CHANCE, IllegalAction
+from zombiekit.games import defcon_zombies as game
+from zombiekit.games.defcon_zombies.state import State
+from zombiekit.notation import parse
+from zombiekit.primitives.hexes import CELLS, Hex
+
+EARTH = (0, 0)
+ANYWHERE = {"galaxy": "fourth_ring", "fourth_ring_build": "anywhere"}
+"""A galaxy in which every tile may lie in any ring."""
+FAR = (-3, 0)
+"""A system out of the way, where a ship keeps the position from being hopeless."""
+
+
+def node(state: State) -> str:
+    """The class of the node at which the state stands."""
+    return type(state.agenda[-1]).__name__ if state.agenda else str(state.result)
+
+
+def actor(state: State) -> int:
+    return game.current_player(state)
+
+
+def options(state: State) -> list[str]:
+    """The legal actions, in order."""
+    return [str(action) for action in game.legal_actions(state)]
+
+
+def chances(state: State) -> dict[str, Fraction]:
+    """The outcomes of a chance node, in order, with their probabilities."""
+    assert game.current_player(state) == CHANCE
+    chance = game.chance_outcomes(state)
+    return {str(outcome): chance.probability(outcome) for outcome, _ in chance}
+
+
+def play(state: State, *lines: str) -> State:
+    """The state after actions and outcomes in notation; each position on the way is sound."""
+    for line in lines:
+        state = game.step(state, parse(game, line))
+        assert game.faults(state) == ()
+    return state
+
+
+def refusal(state: State, line: str) -> str:
+    """The clause by which an action is refused."""
+    with pytest.raises(IllegalAction) as caught:
+        game.step(state, parse(game, line))
+    assert line not in options(state)
+    return caught.value.clause
+
+
+def ships(state: State, seat: int = 0) -> dict[Hex, tuple[int, int, int]]:
+    """A player's ships by system: ordinary ones, pairs, flagship."""
+    return {CELLS[cell]: tuple(fleet) for cell, fleet in state.ships[seat]}  # type: ignore[misc]
+
+
+def fleet(state: State, cell: Hex, seat: int = 0) -> int:
+    """How many ships a player has in a system."""
+    o, p, f = ships(state, seat).get(cell, (0, 0, 0))
+    return o + 2 * p + f
+
+
+def outposts(state: State, seat: int = 0) -> dict[Hex, int]:
+    return {CELLS[cell]: count for cell, count in state.outposts[seat]}
+
+
+def zombies(state: State) -> dict[Hex, int]:
+    """The zombies by system, only systems with some."""
+    return {CELLS[cell]: count for cell, count in enumerate(state.zombies) if count}
+
+
+def face(state: State, cell: Hex) -> str:
+    return str(state.faces[CELLS.index(cell)])
+
+
+def cell_of(line: str) -> Hex:
+    """The system that an action or outcome of one word and one cell names."""
+    q, r = line.split()[1].split(",")
+    return int(q), int(r)
+
+
+def told(state: State, name: str) -> list[Any]:
+    """The events of one class that the last step brought about."""
+    return [event for event in state.events if type(event).__name__ == name]
+
+
+def events_on(*cards: Mapping[str, Any], **others: Any) -> dict[str, Any]:
+    """Options of a game whose deck consists of these cards alone."""
+    return {"events": True, "event_cards": {"base": False, "cards": list(cards)}, **others}
+
+
+def card(*effects: Mapping[str, Any], name: str = "test", copies: int = 1) -> dict[str, Any]:
+    """An event card of these effects."""
+    return {"id": name, "name": name.title(), "text": "", "effects": list(effects), "copies": copies}
+
+
+def drawn(
+    *effects: Mapping[str, Any], here: Hex = (1, 0), options: Mapping[str, Any] | None = None, **facts: Any
+) -> State:
+    """The state after a card of these effects is drawn, up to its first choice or roll, or the end of the turn."""
+    made = events_on(card(*effects), **(options or {}))
+    return game.pose(node="EVENT", card="test", cell=here, options=made, **facts)

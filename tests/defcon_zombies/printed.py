@@ -1,0 +1,110 @@
+"""The base events as the book states them, and cards of our own in which every primitive occurs."""
+
+import json
+from typing import Any
+
+PRINTED = {
+    "Zombie Scout": '[{"do":"chance","branches":[{"weight":2,"label":"ring 2","effects":[{"do":"add_zombie","at":{"random":{"ring":2}}}]},{"weight":4,"label":"ring 3","effects":[{"do":"add_zombie","at":{"random":{"ring":3}}}]}]}]',
+    "In the Silence of Space": '[{"do":"for_each","who":"others","effects":[{"do":"chance","branches":[{"weight":1,"label":"steady","effects":[{"do":"add_ship","who":"self","at":{"choose":{"ship":"self","earth":"include"}}}]},{"weight":1,"label":"flinched","effects":[]}]}]},{"do":"chance","branches":[{"weight":1,"label":"screamed","effects":[{"do":"add_ship","who":"drawer","at":{"choose":{"ship":"self","earth":"include"}}}]},{"weight":1,"label":"silent","effects":[]}]}]',
+    "Ecological Disaster": '[{"do":"replace_tile","at":{"random":{"ring":1,"kind":"planet"}},"number":0}]',
+    "Lost in Space": '[{"do":"destroy_ship","who":"drawer","at":{"random":{"seen":"explored","ship":"alone"}}}]',
+    "Through the Mist": '[{"do":"if","test":{"discovered":"nebula"},"then":[{"do":"add_ship","who":"drawer","at":{"each":{"kind":"nebula"}}}],"else":[{"do":"keep_until","discovered":"nebula","effects":[{"do":"add_ship","who":"drawer","at":"here"}]}]}]',
+    "Wormhole Zombies": '[{"do":"if","test":{"discovered":"wormhole"},"then":[{"do":"add_zombie","at":{"each":{"kind":"wormhole"}}}],"else":[{"do":"keep_until","discovered":"wormhole","effects":[{"do":"add_zombie","at":"here"}]}]}]',
+    "Precious Metals": '[{"do":"collect_per","who":"all","systems":{"kind":"planet"},"amount":1}]',
+    "Wandering Zombie": '[{"do":"add_zombie","at":{"choose":{"seen":"unexplored"}}}]',
+    "Asteroid Mining": '[{"do":"collect_per","who":"all","systems":{"kind":"planet","number":5},"amount":1},{"do":"add_zombie","at":{"each":{"kind":"planet","number":5,"zombies":"some"}}}]',
+    "The Clock is Ticking": '[{"do":"next_turns","count":6,"test":"no_discovery_by_move","effects":[{"do":"add_zombie","at":{"choose":{"seen":"unexplored"}}}]}]',
+    "Are You Feeling Lucky?": '[{"do":"predict","exact":[{"do":"add_ship","who":"drawer","at":"earth"}],"near":[],"far":[{"do":"add_zombie","at":{"choose":{"seen":"unexplored"}}}]}]',
+    "We're Doomed!": '[{"do":"if","test":{"discovered":"zombies"},"then":[{"do":"zombies_step"}],"else":[{"do":"keep_until","discovered":"zombies","effects":[{"do":"zombies_step"}]}]}]',
+}
+"""The effects of the cards in the box, by name."""
+
+
+def id_of(name: str) -> str:
+    """The id of a base event: its name without punctuation, in snake case."""
+    return "".join(sign for sign in name.lower() if sign.isalnum() or sign == " ").replace(" ", "_")
+
+
+_GAIN: dict[str, Any] = {"do": "collect", "who": "drawer", "amount": 6}
+_OWN: dict[str, Any] = {"choose": {"ship": "self", "earth": "include"}}
+_OUT: dict[str, Any] = {"random": {"seen": "unexplored"}}
+_OWN_CARDS: dict[str, list[dict[str, Any]]] = {
+    "rich": [{"do": "collect", "who": "all", "amount": 11}, {"do": "pay", "who": "others", "amount": 3}],
+    "quiet": [
+        {"do": "skip_zombies_steps", "count": 2},
+        {"do": "collect_per", "who": "all", "systems": {"ship": "self"}, "amount": 3},
+    ],
+    "fleet": [{"do": "add_ship", "who": "all", "at": _OWN}, {"do": "add_ship", "who": "drawer", "at": "here"}],
+    "swarm": [{"do": "add_zombie", "at": {"each": {"kind": "planet", "zombies": "some"}}}, {"do": "zombies_step"}],
+    "siege": [{"do": "add_zombie", "at": {"each": {"ship": "self", "earth": "include"}}}],
+    "strike": [
+        {"do": "destroy_zombie", "at": {"choose": {"earth": "include"}}},
+        {"do": "destroy_zombie", "at": {"random": {"ring": [1, 2]}}},
+    ],
+    "wreck": [{"do": "destroy_ship", "who": "all", "at": {"choose": {"ship": "self", "earth": "include"}}}],
+    "terra": [
+        {"do": "replace_tile", "at": {"choose": {"number": 1}}, "number": 6},
+        {"do": "replace_tile", "at": {"each": {"ring": 2, "zombies": "some"}}, "number": 0},
+        {"do": "replace_tile", "at": {"random": {}}, "number": 1},
+    ],
+    "look": [
+        {"do": "peek", "who": "all", "at": {"choose": {"ring": [1, 2]}}},
+        {"do": "peek", "who": "others", "at": _OUT},
+    ],
+    "omen": [
+        {"do": "keep_until", "discovered": "planet", "effects": [{"do": "add_zombie", "at": "here"}, _GAIN]},
+        {"do": "next_turns", "count": 3, "test": {"not": "no_discovery_by_move"}, "effects": [_GAIN]},
+    ],
+    "dawn": [
+        {
+            "do": "keep_until",
+            "discovered": "constellation",
+            "effects": [{"do": "add_ship", "who": "all", "at": "here"}],
+        },
+        {
+            "do": "next_turns",
+            "count": 2,
+            "test": "always",
+            "effects": [
+                {
+                    "do": "chance",
+                    "branches": [
+                        {"weight": 2, "label": "in", "effects": [{"do": "add_zombie", "at": {"random": {"ring": 1}}}]},
+                        {"weight": 1, "label": "out", "effects": [{"do": "add_zombie", "at": _OUT}, _GAIN]},
+                    ],
+                }
+            ],
+        },
+    ],
+    "lots": [
+        {
+            "do": "for_each",
+            "who": "all",
+            "effects": [
+                {
+                    "do": "if",
+                    "test": {"discovered": "nebula"},
+                    "then": [{"do": "add_zombie", "at": {"random": {"ship": "alone"}}}],
+                    "else": [
+                        {
+                            "do": "predict",
+                            "exact": [_GAIN],
+                            "near": [{"do": "add_ship", "who": "self", "at": "earth"}],
+                            "far": [],
+                        }
+                    ],
+                },
+            ],
+        }
+    ],
+    "home": [{"do": "add_zombie", "at": {"choose": {"earth": "include", "ring": [0, 1]}}}],
+}
+CARDS: list[dict[str, Any]] = [
+    {"id": name, "name": name.title(), "text": "", "effects": effects, "copies": 1 + (name in {"omen", "dawn"})}
+    for name, effects in _OWN_CARDS.items()
+]
+"""Cards of our own, as data."""
+ALL_CARDS: dict[str, dict[str, Any]] = {card["id"]: card for card in CARDS} | {
+    id_of(name): {"effects": json.loads(effects)} for name, effects in PRINTED.items()
+}
+"""All cards by id."""

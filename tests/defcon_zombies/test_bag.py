@@ -1,0 +1,30 @@
+"""Bags: draws from several copies of each thing, as tiles and event cards are drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from zombiekit.games.defcon_zombies.actions import Deal, deal
+from zombiekit.games.defcon_zombies.components import Tile
+from zombiekit.play import Dice
+from zombiekit.primitives.chance import Bag, Weighted
+
+PAIRS = ((Tile("nebula"), 1), (Tile("planet 3"), 3))
+
+
+def test_a_bag_lists_each_thing_with_its_copies() -> None:
+    bag = Bag(PAIRS, deal)
+
+    assert list(bag) == [(Deal(Tile("nebula")), 1), (Deal(Tile("planet 3")), 3)]
+    assert (bag.total, len(bag)) == (4, 2)
+    assert bag == Weighted(list(bag))
+    assert bag.weight(Deal(Tile("planet 3"))) == 3
+    assert bag.weight(Deal(Tile("zombies"))) == bag.weight("nebula") == bag.weight([]) == 0
+
+
+def test_samples_follow_the_copies() -> None:
+    bag, dice = Bag(PAIRS, deal), Dice("bag")
+    drawn = Counter(str(bag.sample(dice).tile) for _ in range(4000))
+
+    assert abs(drawn["planet 3"] - 3000) < 150
+    assert sum(drawn.values()) == 4000

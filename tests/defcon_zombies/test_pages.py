@@ -1,0 +1,42 @@
+"""The pages of the documentation that tell how to pose positions and write cards of *DEFCON ZOMBIES*."""
+
+from __future__ import annotations
+
+import re
+from inspect import signature
+from pathlib import Path
+from typing import Any
+
+from zombiekit.games import defcon_zombies as game
+from zombiekit.games.defcon_zombies.card_data import FIELDS
+from zombiekit.games.defcon_zombies.event_cards import Do
+from zombiekit.games.defcon_zombies.posed_nodes import NODE_NAMES
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def rows(page: str) -> list[str]:
+    """Return the first cells of all tables of a page, without marks of code."""
+    lines = (DOCS / page).read_text(encoding="utf-8").splitlines()
+    return [line.split("|")[1].replace("`", "").strip() for line in lines if line.startswith("| ")]
+
+
+def test_page_of_positions_has_every_fact_and_node() -> None:
+    """Whoever has the page needs no look at the code."""
+    page = "games/defcon_zombies_pose.md"
+    told, text = rows(page), (DOCS / page).read_text(encoding="utf-8")
+    facts = set(signature(game.pose).parameters)
+    classes: tuple[Any, ...] = (*game.ACTIONS, *game.OUTCOMES)
+
+    assert facts - set(re.findall(r"`(\w+)`", text)) == set()
+    assert [row for row in told if row in NODE_NAMES] == list(NODE_NAMES)
+    assert {cls.WORD for cls in classes} - {row.split()[0] for row in told if row} == set()
+
+
+def test_page_of_cards_has_every_effect_and_its_fields() -> None:
+    text = (DOCS / "games/defcon_zombies_cards.md").read_text(encoding="utf-8")
+    table = dict(re.findall(r"^\| `(\w+)` \|([^|]*)\|", text, re.MULTILINE))
+
+    assert set(Do) <= set(table)
+    for do, fields in FIELDS.items():
+        assert set(fields) <= set(re.findall(r"`(\w+)`", table[do]))

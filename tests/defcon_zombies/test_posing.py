@@ -1,0 +1,186 @@
+"""Positions of *DEFCON ZOMBIES* built by hand: every node, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from zombiekit import CHANCE, TERMINAL, InvalidState
+from zombiekit.games import defcon_zombies as game
+
+EARTH = (0, 0)
+EVENTS = {"events": True}
+
+
+@pytest.mark.parametrize(
+    ("facts", "seat"),
+    [
+        ({"node": "TURN-START", "active": 1, "turn": 4}, 1),
+        ({"node": "MOVE"}, 0),
+        (
+            {
+                "node": "RALLY",
+                "target": (1, 1),
+                "tiles": {(1, 0): 1, (0, 1): 2},
+                "ships": {0: {(1, 0): 1, (0, 1): 1}},
+                "cards": {0: ["Orion"]},
+            },
+            0,
+        ),
+        (
+            {
+                "node": "RALLY-JUMP",
+                "options": {"jump_drives": True},
+                "sent": {EARTH: 1},
+                "tiles": {(1, 0): 1, (0, 1): 2},
+                "ships": {0: {EARTH: 1, (1, 0): 1, (0, 1): 1}},
+                "cards": {0: ["Orion"]},
+            },
+            0,
+        ),
+        ({"node": "JUMP", "options": {"jump_drives": True}, "sent": {EARTH: 1}}, CHANCE),
+        (
+            {
+                "node": "CASUALTY",
+                "cell": (2, 0),
+                "tiles": {(1, 0): 1},
+                "zombies": {(2, 0): 1},
+                "ships": {0: {(2, 0): (1, 1, 0)}},
+                "cards": {0: ["Gemini"]},
+            },
+            0,
+        ),
+        (
+            {
+                "node": "CASUALTY",
+                "cell": (1, 0),
+                "alive": [(3, 0)],
+                "tiles": {(1, 0): 1, (3, 0): "zombies"},
+                "zombies": {(1, 0): 1, (3, 0): 1},
+                "ships": {0: {(1, 0): 1}, 1: {(1, 0): 1}},
+            },
+            0,
+        ),
+        (
+            {
+                "node": "FREE-SHIP",
+                "cell": (1, 0),
+                "tiles": {(1, 0): "Leo"},
+                "options": {"constellation_ship": "choice"},
+            },
+            0,
+        ),
+        ({"node": "EVENT-DRAW", "cell": (1, 0), "tiles": {(1, 0): "Leo"}, "options": EVENTS}, CHANCE),
+        ({"node": "EVENT", "card": "were_doomed", "cell": (1, 0), "tiles": {(1, 0): "Leo"}, "options": EVENTS}, 1),
+        (
+            {
+                "node": "BOUNCE",
+                "cell": (1, 0),
+                "tiles": {(1, 0): "wormhole"},
+                "ships": {0: {(1, 0): 1}},
+                "cards": {0: ["Scorpius"]},
+            },
+            0,
+        ),
+        ({"node": "WORMHOLE-CHOICE", "cell": (1, 0), "tiles": {(1, 0): "wormhole"}, "ships": {0: {(1, 0): 1}}}, 0),
+        ({"node": "WORMHOLE", "cell": (1, 0), "tiles": {(1, 0): "wormhole"}, "ships": {0: {(1, 0): 1}}}, CHANCE),
+        ({"node": "BUY", "resources": {"yellow": 10}}, 0),
+        ({"node": "BUY-TEST", "resources": [10, 0]}, 0),
+        ({"node": "ZOMBIES"}, 1),
+        (
+            {
+                "node": "SPAWN-LIMIT",
+                "options": {"limited_components": True},
+                "tiles": {(2, 0): "zombies", (3, 0): "zombies"},
+                "zombies": {(-3, 0): 31},
+            },
+            0,
+        ),
+        (
+            {
+                "node": "ZORDER",
+                "alive": [(2, 0), (3, 0)],
+                "tiles": {(2, 0): "zombies", (3, 0): "zombies"},
+                "zombies": {(2, 0): 1, (3, 0): 1},
+            },
+            0,
+        ),
+        (
+            {
+                "node": "ZTARGET",
+                "cell": (3, 0),
+                "tiles": {(3, 0): "zombies", (2, 0): 3, (3, -1): 3},
+                "zombies": {(3, 0): 1},
+            },
+            0,
+        ),
+        ({"node": "LOSS-CHECK"}, 1),
+        ({"node": "LASTING", "options": EVENTS, "lasting": [("the_clock_is_ticking", 1, 2)], "turn": 6}, 1),
+        ({"node": "SCOUT", "options": {"scouts": "outer"}}, 0),
+        ({"node": "SCOUTS", "options": {"scouts": "outer"}}, 0),
+        ({"node": "TURN-END"}, 1),
+        ({"node": "GAME-OVER", "result": "timeout", "options": {"turn_limit": 3}, "turn": 3}, TERMINAL),
+        ({"node": "GAPS", "options": {"galaxy": "fourth_ring", "fourth_ring_gaps": "random"}}, CHANCE),
+        ({"node": "SELECT", "stage": 3}, CHANCE),
+        ({"node": "DEAL", "cell": (2, 0), "hidden": {(1, 0): "Leo", (0, 1): 4}}, CHANCE),
+    ],
+)
+def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
+    state = game.pose(**facts)
+
+    assert game.current_player(state) == seat
+    assert str(state)
+    if not facts.get("unchecked"):
+        assert game.faults(state) == ()
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({"node": "MOOVE"}, "did you mean MOVE?"),
+        ({"options": 3}, "neither options nor a mapping"),
+        ({"options": {"playrs": 3}}, "did you mean players?"),
+        ({"options": {"players": 9}}, "options.players"),
+        ({"tiles": 3}, "no mapping"),
+        ({"tiles": {(1, 0): "planet 8"}}, "no tile is called"),
+        ({"tiles": {(7, 0): 3}}, "no cell"),
+        ({"tiles": {3: 3}}, "no cell"),
+        ({"ships": {0: {EARTH: "two"}}}, "neither a number of ships"),
+        ({"ships": {"pink": {}}}, "no seat"),
+        ({"cards": {0: "Leo"}}, "no names of constellations"),
+        ({"cards": {0: ["Leto"]}}, "did you mean Leo?"),
+        ({"peeked": {0: "x"}}, "are no cells"),
+        ({"discovered": 1}, "neither True nor False"),
+        ({"turn": 0}, "no integer from 1"),
+        ({"zombies": {EARTH: -1}}, "no integer from 0"),
+        ({"kept": [("were_doomed",)]}, "has not 2 items"),
+        ({"kept": [("precious_metals", 0)], "options": EVENTS}, "has no effect keep_until"),
+        ({"lasting": [("were_dooomed", 0, 1)], "options": EVENTS}, "did you mean were_doomed?"),
+        ({"node": "EVENT"}, "card: EVENT needs it"),
+        ({"node": "EVENT", "card": "were_doomed"}, "without the option `events`"),
+        ({"result": "win"}, "no meaning at MOVE"),
+        ({"node": "GAME-OVER", "result": "victory"}, "none of win"),
+        ({"node": "SETUP-DIE"}, "does not come up"),
+        ({"node": "DEAL", "cell": (1, 0), "hidden": {(2, 0): 3}}, "cannot have been dealt"),
+        ({"deck": {"nothing": 1}, "options": EVENTS}, "none of zombie_scout"),
+        ({"node": "BUY"}, "could buy"),
+        ({"node": "CASUALTY", "cell": (1, 0)}, "no zombie"),
+        ({"node": "WORMHOLE", "cell": (1, 0), "tiles": {(1, 0): 3}}, "no wormhole"),
+        ({"node": "FREE-SHIP", "cell": (1, 0), "tiles": {(1, 0): 3}}, "no constellation"),
+        ({"node": "FREE-SHIP", "cell": (1, 0)}, "was not discovered"),
+        ({"node": "BOUNCE", "cell": (1, 0), "origins": [(1, 0)]}, "not explored"),
+        ({"node": "JUMP", "sent": {EARTH: 1}}, "no jump drives"),
+        ({"node": "JUMP", "sent": {EARTH: 5}, "options": {"jump_drives": True}}, "more ships are sent"),
+        ({"node": "RALLY", "target": (1, 0)}, "leave no choice"),
+        ({"node": "ZORDER", "alive": [(1, 0)]}, "no Zombies system"),
+        ({"node": "ZTARGET", "cell": (1, 0)}, "no zombie"),
+        ({"node": "ZTARGET", "cell": (1, 0), "source": (2, 0), "zombies": {(1, 0): 1}}, "without a chain"),
+        ({"node": "ZTARGET", "cell": (1, 0), "visited": [(2, 0)], "zombies": {(1, 0): 1}}, "chains lead over planets"),
+        ({"node": "SCOUT"}, "no scouts in this game"),
+    ],
+)
+def test_what_cannot_be_is_refused(facts: dict[str, Any], words: str) -> None:
+    with pytest.raises(InvalidState) as error:
+        game.pose(**facts)
+    assert words in str(error.value)

@@ -1,0 +1,56 @@
+"""*DEFCON ZOMBIES*: explore a hidden galaxy together before a zombie swarm reaches Earth.
+
+The module is a game in the sense of `zombiekit.Game`.
+"""
+
+from __future__ import annotations
+
+from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
+from zombiekit.games.defcon_zombies.actions import ACTIONS, OUTCOMES
+from zombiekit.games.defcon_zombies.card_files import load_cards
+from zombiekit.games.defcon_zombies.components import MOST_PLAYERS, Reason
+from zombiekit.games.defcon_zombies.events import EVENTS
+from zombiekit.games.defcon_zombies.faults import faults
+from zombiekit.games.defcon_zombies.nodes import NODES
+from zombiekit.games.defcon_zombies.observing import observe, resample
+from zombiekit.games.defcon_zombies.options import Options
+from zombiekit.games.defcon_zombies.posing import pose
+from zombiekit.games.defcon_zombies.prior import marginals
+from zombiekit.games.defcon_zombies.scoring import RETURNS, outcome, score
+from zombiekit.games.defcon_zombies.setup import new_game
+from zombiekit.games.defcon_zombies.state import State
+
+NAME = "defcon_zombies"
+TITLE = "DEFCON ZOMBIES"
+RULESET = "1.0"
+PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
+REASONS = Reason
+
+__all__ = [
+    "ACTIONS",
+    "EVENTS",
+    "NAME",
+    "NODES",
+    "OUTCOMES",
+    "PLAYERS",
+    "REASONS",
+    "RETURNS",
+    "RULESET",
+    "TITLE",
+    "Options",
+    "State",
+    "chance_outcomes",
+    "current_player",
+    "faults",
+    "legal_actions",
+    "load_cards",
+    "marginals",
+    "new_game",
+    "observe",
+    "outcome",
+    "pose",
+    "resample",
+    "score",
+    "step",
+    "why_illegal",
+]

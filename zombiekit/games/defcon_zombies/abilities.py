@@ -1,0 +1,73 @@
+"""Constellation cards: who holds which ability, and collecting, which two of them change (clauses CARD)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.games.defcon_zombies.components import PEEKS, Ability
+from zombiekit.games.defcon_zombies.events import CardTaken, Collected
+from zombiekit.games.defcon_zombies.pieces import change_resources, replaced
+from zombiekit.primitives.pairs import memo
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zombiekit.games.defcon_zombies.options import Options
+    from zombiekit.games.defcon_zombies.state import Draft
+
+_NONE: frozenset[Ability] = frozenset()
+
+
+def _by_name(options: Options) -> Mapping[str, Ability]:
+    return {card.name: card.ability for card in options.constellations}
+
+
+def _no_entries(_: Options) -> dict[tuple[str, ...], frozenset[Ability]]:
+    return {}
+
+
+_BY_NAME = memo(_by_name)
+_OF_CARDS = memo(_no_entries)
+"""The abilities of each set of cards met so far with these options."""
+
+
+def ability_of(state: Draft, name: str) -> Ability:
+    """Return the ability that the constellation card of this name gives; none for a card that the options do not know."""
+    return _BY_NAME(state.options).get(name, Ability.NONE)
+
+
+def abilities(state: Draft, seat: int) -> frozenset[Ability]:
+    """Return the abilities of a player; passive ones work always, the others are asked for in the holder's own turn.
+
+    Rules: DEFCON-CONS-04, DEFCON-CARD-01, DEFCON-CARD-02.
+    """
+    names = state.cards[seat]
+    if not names:
+        return _NONE
+    known = _OF_CARDS(state.options)
+    own = known.get(names)
+    if own is None:
+        own = known[names] = frozenset(ability_of(state, name) for name in names)
+    return own
+
+
+def take_card(draft: Draft, seat: int, name: str) -> None:
+    """Give a constellation card to a player. Rules: DEFCON-CONS-01, DEFCON-CARD-09, DEFCON-BUILD-10."""
+    draft.cards = replaced(draft.cards, seat, tuple(sorted((*draft.cards[seat], name))))
+    draft.events += (CardTaken(seat, name),)
+    if ability_of(draft, name) is Ability.LIBRA:
+        sight = draft.sights[seat]
+        draft.sights = replaced(draft.sights, seat, sight._replace(left=sight.left + PEEKS))
+
+
+def collect(draft: Draft, seat: int, amount: int) -> None:
+    """Give resources to a player: one collection, none if the amount is 0.
+
+    Rules: DEFCON-PLAN-05, DEFCON-PLAN-08, DEFCON-CARD-11.
+    """
+    if amount <= 0:
+        return
+    if Ability.TAURUS in abilities(draft, seat):
+        amount += 1
+    change_resources(draft, seat, amount)
+    draft.events += (Collected(seat, amount),)

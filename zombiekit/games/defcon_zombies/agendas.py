@@ -1,0 +1,272 @@
+"""What may stand on an agenda: which node on which other, and whether each has something to decide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.agenda import Automatic, ChanceNode, Decision, Node
+from zombiekit.errors import Fault
+from zombiekit.games.defcon_zombies.buying import Buy, BuyTest, purchases
+from zombiekit.games.defcon_zombies.components import UNKNOWN, WORMHOLE, ZOMBIES
+from zombiekit.games.defcon_zombies.discovering import Arrived, BounceBack, BounceTest, FreeShip
+from zombiekit.games.defcon_zombies.effects import BranchRoll, Effects, Prediction, PredictionRoll
+from zombiekit.games.defcon_zombies.event_drawing import CardEnd, EventDraw, EventDraws, KeptCards
+from zombiekit.games.defcon_zombies.fighting import Casualty
+from zombiekit.games.defcon_zombies.jumping import JumpRoll, RallyJumpSend
+from zombiekit.games.defcon_zombies.lasting import LastingCard
+from zombiekit.games.defcon_zombies.moving import MakeMove
+from zombiekit.games.defcon_zombies.nodes import DEALING
+from zombiekit.games.defcon_zombies.overflow import ZombieTie
+from zombiekit.games.defcon_zombies.pieces import fleet_at
+from zombiekit.games.defcon_zombies.placing import EachOrder, EachPlace, PlaceChoice, PlaceRoll, ShipLoss, Treat
+from zombiekit.games.defcon_zombies.rallying import RallySend
+from zombiekit.games.defcon_zombies.scouting import Scout, ScoutTest
+from zombiekit.games.defcon_zombies.setup import DealTile, DrawFirstPlayer, SelectConstellation, SetupDie, Start
+from zombiekit.games.defcon_zombies.swarm import Depart, Generate, SpawnChoice, ZombieOrder, ZombiesDue
+from zombiekit.games.defcon_zombies.turns import BeginTurn, CloseTurn, EarthCheck, EndTurn
+from zombiekit.games.defcon_zombies.variants import Scouts
+from zombiekit.games.defcon_zombies.wormholes import Journey, Wormhole, WormholeChoice
+from zombiekit.primitives.hexes import CELLS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from zombiekit.games.defcon_zombies.state import Draft
+
+_DISCOVERY: tuple[type, ...] = (BuyTest, Journey, BounceTest)
+_CARDS: tuple[type, ...] = (*_DISCOVERY, EventDraws, KeptCards, EarthCheck, LastingCard)
+_IN_CARD: tuple[type, ...] = (CardEnd, Effects, Treat, EachPlace, EarthCheck, LastingCard)
+_STEP: tuple[type, ...] = (CloseTurn, *_IN_CARD)
+"""What a Zombies step stands on: the end of the turn, or a card."""
+
+BELOW: dict[type, tuple[type, ...]] = {
+    Start: (BeginTurn,),
+    **dict.fromkeys(DEALING, (Start,)),
+    DrawFirstPlayer: (BeginTurn,),
+    SetupDie: (BeginTurn, DrawFirstPlayer),
+    CloseTurn: (BeginTurn,),
+    ZombiesDue: (CloseTurn,),
+    BuyTest: (ZombiesDue,),
+    MakeMove: (BuyTest,),
+    RallySend: (BuyTest,),
+    RallyJumpSend: (BuyTest,),
+    JumpRoll: (BuyTest,),
+    Arrived: (BuyTest,),
+    Journey: (BuyTest,),
+    BounceTest: (BuyTest, Journey),
+    BounceBack: (BuyTest, Journey),
+    WormholeChoice: (BuyTest,),
+    Wormhole: (BuyTest,),
+    FreeShip: (*_DISCOVERY, EventDraws, KeptCards),
+    EventDraws: _DISCOVERY,
+    EventDraw: (*_DISCOVERY, EventDraws),
+    KeptCards: (*_DISCOVERY, EventDraws),
+    CardEnd: _CARDS,
+    Effects: (CardEnd, Effects, EarthCheck, LastingCard),
+    Treat: (CardEnd, Effects, EarthCheck, LastingCard),
+    EachPlace: _IN_CARD,
+    **dict.fromkeys((PlaceChoice, PlaceRoll, EachOrder, ShipLoss), _IN_CARD),
+    **dict.fromkeys((BranchRoll, Prediction, PredictionRoll), (CardEnd, Effects, EarthCheck, LastingCard)),
+    Buy: (ZombiesDue,),
+    Generate: _STEP,
+    SpawnChoice: _STEP,
+    Depart: _STEP,
+    ZombieOrder: _STEP,
+    ZombieTie: (*_STEP, Depart),
+    Casualty: (Arrived, BuyTest, ZombiesDue, Journey, BounceTest, EventDraws, KeptCards, Generate, Depart, *_STEP),
+    EndTurn: (BeginTurn,),
+    ScoutTest: (EndTurn,),
+    Scout: (EndTurn,),
+    EarthCheck: (EndTurn, ScoutTest),
+    LastingCard: (EarthCheck, LastingCard),
+}
+"""On which nodes each may stand directly; `BeginTurn` stands at the bottom."""
+
+
+def agenda_faults(state: Draft) -> Iterator[Fault]:
+    """Yield what is wrong with the agenda of an otherwise sound position."""
+    if not state.agenda:
+        return
+    if type(state.agenda[0]) is not BeginTurn:
+        yield Fault("DEFCON-TURN-01", "agenda[0]", f"{_name(state.agenda[0])} stands at the bottom, not BeginTurn")
+    for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
+        if type(below) not in BELOW.get(type(node), ()):
+            what = f"{_name(node)} cannot stand on {_name(below)}"
+            yield Fault("DEFCON-TURN-01", f"agenda[{index}]", what)
+    for index, node in enumerate(state.agenda):
+        for what in _node(state, node):
+            yield Fault("DEFCON-TURN-01", f"agenda[{index}]", f"{_name(node)}: {what}")
+    top = state.agenda[-1]
+    where = f"agenda[{len(state.agenda) - 1}]"
+    for what in _top(state, top):
+        yield Fault(getattr(top, "clause", "DEFCON-TURN-01"), where, f"{_name(top)}: {what}")
+
+
+def _name(node: Node) -> str:
+    return type(node).__name__
+
+
+def _top(state: Draft, top: Node) -> Iterator[str]:
+    """Yield why nobody can be waiting for the node on top."""
+    if isinstance(top, Automatic):
+        yield "is automatic, and is never waited at"
+    elif isinstance(top, Decision):
+        count = _count_options(state, top)
+        if count < 2:
+            yield f"{count} options leave no choice"
+    elif isinstance(top, ChanceNode) and not isinstance(top, (DealTile, SelectConstellation)):
+        try:
+            count = len(top.outcomes(state))
+        except (ValueError, IndexError):
+            count = 0
+        if count < 2:
+            yield f"{count} outcomes leave nothing to chance"
+
+
+def _count_options(state: Draft, top: Decision) -> int:
+    try:
+        return len(set(top.options(state)))
+    except (ValueError, IndexError, KeyError, AssertionError):
+        return 0
+
+
+def _node(state: Draft, node: Node) -> Iterator[str]:
+    """Yield what contradicts a node, wherever on the agenda it stands."""
+    systems = state.board.systems
+    for name in ("cell", "target", "at", "source"):
+        cell = getattr(node, name, 0)
+        if cell not in systems:
+            yield f"{CELLS[cell]} is no system"
+            return
+    check = _CHECKS.get(type(node))
+    if check is not None:
+        yield from check(state, node)
+
+
+def _move(state: Draft, _: Node) -> Iterator[str]:
+    if not state.ships[state.active]:
+        yield "the active player has no ship"
+
+
+def _buy(state: Draft, _: Node) -> Iterator[str]:
+    if not purchases(state):
+        yield "there is nothing that the active player could buy"
+
+
+def _casualty(state: Draft, node: Casualty) -> Iterator[str]:
+    if not state.zombies[node.cell]:
+        yield f"there is no zombie at {CELLS[node.cell]}"
+
+
+def _sending(state: Draft, node: RallySend | RallyJumpSend | JumpRoll) -> Iterator[str]:
+    fleets = state.ships[state.active]
+    sources = getattr(node, "sources", None)
+    if sources is not None and (not sources or any(fleet_at(fleets, cell).ships == 0 for cell in sources)):
+        yield "a source has no ship"
+    for cell, fleet in node.sent:
+        here = fleet_at(fleets, cell)
+        if any(wanted > there for wanted, there in zip(fleet, here, strict=True)):
+            yield f"more ships are sent from {CELLS[cell]} than are there"
+    if sources and node.sent and sources[0] <= node.sent[-1][0]:
+        yield "the systems are not asked in canonical order"
+
+
+def _jump(state: Draft, node: JumpRoll | RallyJumpSend) -> Iterator[str]:
+    if not state.options.jump_drives:
+        yield "there are no jump drives in this game"
+    if isinstance(node, JumpRoll) and not node.sent:
+        yield "nobody jumps"
+    yield from _sending(state, node)
+
+
+def _rally(state: Draft, node: RallySend) -> Iterator[str]:
+    from zombiekit.games.defcon_zombies.moving import rally_sources
+
+    sources = rally_sources(state, state.active).get(node.target, [])
+    asked = [cell for cell in sources if cell not in node.sources]
+    if list(node.sources) != sources[len(sources) - len(node.sources) :] or len(sources) < len(node.sources):
+        yield f"the systems in reach of {CELLS[node.target]} are others"
+    elif any(cell not in asked for cell, _ in node.sent):
+        yield "a system sends ships that was not asked"
+    yield from _sending(state, node)
+
+
+def _travel(state: Draft, node: Journey | WormholeChoice | Wormhole) -> Iterator[str]:
+    if state.faces[node.cell] is not WORMHOLE:
+        yield f"{CELLS[node.cell]} is no wormhole"
+    elif not isinstance(node, Journey) and not fleet_at(state.ships[state.active], node.cell).ships:
+        yield f"no ship is at {CELLS[node.cell]}"
+
+
+def _arrival(state: Draft, node: Arrived | BounceTest | BounceBack) -> Iterator[str]:
+    flipped = state.faces[node.cell] is not UNKNOWN
+    if not node.origins or node.cell in node.origins or list(node.origins) != sorted(node.origins):
+        yield "ships come from one or more other systems, in canonical order"
+    if not isinstance(node, Arrived) and not flipped:
+        yield f"{CELLS[node.cell]} is not explored"
+    if any(state.faces[origin] is UNKNOWN for origin in node.origins):
+        yield "ships come from explored systems"
+
+
+def _explored(state: Draft, node: FreeShip | EventDraws | EventDraw | KeptCards) -> Iterator[str]:
+    if state.faces[node.cell] is UNKNOWN or not node.cell:
+        yield f"{CELLS[node.cell]} was not discovered"
+    elif isinstance(node, FreeShip) and state.faces[node.cell].kind != "constellation":
+        yield f"{CELLS[node.cell]} is no constellation"
+
+
+def _nests(state: Draft, node: Generate | SpawnChoice | Depart | ZombieOrder) -> Iterator[str]:
+    waiting = getattr(node, "waiting", ())
+    for cell in (*waiting, *node.alive):
+        if state.faces[cell] is not ZOMBIES:
+            yield f"{CELLS[cell]} is no Zombies system"
+    for cell in node.alive:
+        if not state.zombies[cell]:
+            yield f"there is no zombie at {CELLS[cell]}"
+    if set(waiting) & set(node.alive):
+        yield "a system both waits for its zombie and has it"
+    if list(waiting) != sorted(waiting) or list(node.alive) != sorted(node.alive):
+        yield "systems stand in canonical order"
+
+
+def _tie(state: Draft, node: ZombieTie) -> Iterator[str]:
+    if not state.zombies[node.at]:
+        yield f"there is no zombie at {CELLS[node.at]}"
+    if node.visited and node.visited[-1] != node.at:
+        yield "the zombie is not where its chain has come to"
+    if not node.visited and node.at != node.source:
+        yield "the zombie has left its source without a chain"
+    if any(state.faces[cell].number < 0 for cell in node.visited):
+        yield "chains lead over planets"
+
+
+def _scouting(state: Draft, _: Node) -> Iterator[str]:
+    if state.options.scouts is Scouts.OFF:
+        yield "there are no scouts in this game"
+
+
+_CHECKS: dict[type, Callable[[Draft, Any], Iterator[str]]] = {
+    MakeMove: _move,
+    Buy: _buy,
+    Casualty: _casualty,
+    RallySend: _rally,
+    RallyJumpSend: _jump,
+    JumpRoll: _jump,
+    Journey: _travel,
+    WormholeChoice: _travel,
+    Wormhole: _travel,
+    Arrived: _arrival,
+    BounceTest: _arrival,
+    BounceBack: _arrival,
+    FreeShip: _explored,
+    EventDraws: _explored,
+    EventDraw: _explored,
+    KeptCards: _explored,
+    Generate: _nests,
+    SpawnChoice: _nests,
+    Depart: _nests,
+    ZombieOrder: _nests,
+    ZombieTie: _tie,
+    Scout: _scouting,
+    ScoutTest: _scouting,
+}

@@ -1,0 +1,40 @@
+"""Decisions that list their few options: the same list answers what is legal and why something is not."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from zombiekit.agenda import Decision, Refusal
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.state import Draft
+
+
+class Choice(Decision):
+    """A decision of the active player among few options. Rules: DEFCON-TURN-03."""
+
+    __slots__ = ()
+    question: ClassVar[str]
+    """What is asked, in words; also why something else is no answer."""
+
+    def actor(self, state: Draft) -> int:
+        """Return the active player's seat."""
+        return state.active
+
+    @abstractmethod
+    def options(self, state: Draft) -> tuple[Any, ...]:
+        """Return all legal actions."""
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse whatever is not among the options."""
+        return None if action in self.options(state) else Refusal(self.clause, f"the question is: {self.question}")
+
+
+def settle(draft: Draft, node: Decision) -> None:
+    """Put a decision on the agenda, or apply its only option."""
+    options = node.options(draft)
+    if len(options) == 1:
+        node.apply(draft, options[0])
+    else:
+        draft.agenda += (node,)

@@ -1,0 +1,211 @@
+"""What is in the box: tiles, constellation cards, cubes and chits."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+import attrs
+
+from zombiekit.primitives.choices import member_or_same
+from zombiekit.primitives.names import Name
+
+
+class Kind(Name):
+    """The class of a tile, or what stands for one: a cell without tile, a tile that nobody knows."""
+
+    EARTH = "earth"
+    PLANET = "planet"
+    CONSTELLATION = "constellation"
+    NEBULA = "nebula"
+    WORMHOLE = "wormhole"
+    ZOMBIES = "zombies"
+    GAP = "gap"
+    UNKNOWN = "unknown"
+
+
+NUMBERS = range(7)
+"""The resource numbers of planets."""
+_PLAIN = (Kind.EARTH, Kind.NEBULA, Kind.WORMHOLE, Kind.ZOMBIES, Kind.GAP, Kind.UNKNOWN)
+_LONGEST_NAME = 40
+
+
+class Tile(str):
+    """A tile; it is its name: `"planet 4"`, `"nebula"`, `"wormhole"`, `"zombies"`, `"earth"`, or the name of a constellation.
+
+    Two more names stand for no tile: `"gap"` for a cell without one, `"unknown"` for one that nobody has seen. Every other name
+    is a constellation's; which constellations there are stands in the options. Tiles are made once each:
+    `Tile("Leo") is Tile("Leo")`.
+
+    Raises:
+        ValueError: This can be no name: it is empty, too long, or has a comma, an equals sign or blanks where none belong.
+    """
+
+    __slots__ = ("kind", "number")
+
+    kind: Kind
+    """The class of the tile."""
+    number: int
+    """The resource number of a planet, -1 for everything else."""
+
+    _made: ClassVar[dict[str, Tile]] = {}
+
+    def __new__(cls, name: str) -> Tile:  # noqa: PYI034 - tiles are made once each, and there are no others
+        """Return the tile of that name."""
+        tile = cls._made.get(name) if isinstance(name, str) else None
+        if tile is not None:
+            return tile
+        if not is_constellation_name(name):
+            msg = f"no tile is called {name!r}; tiles are called 'planet 0' to 'planet 6', {', '.join(repr(kind.value) for kind in _PLAIN)}, or 'Leo'"
+            raise ValueError(msg)
+        return cls._make(str(name), Kind.CONSTELLATION, -1)
+
+    @classmethod
+    def _make(cls, name: str, kind: Kind, number: int) -> Tile:
+        tile = str.__new__(cls, name)
+        tile.kind = kind
+        tile.number = number
+        return cls._made.setdefault(name, tile)
+
+    def __repr__(self) -> str:
+        """Return an expression for this tile."""
+        return f"Tile({str(self)!r})"
+
+    def __reduce__(self) -> tuple[type[Tile], tuple[str]]:
+        """Pickle by name, so that each tile stays one object."""
+        return Tile, (str(self),)
+
+
+def is_constellation_name(name: object) -> bool:
+    """Tell whether a constellation may be called so: words of letters, digits and such, and no other tile's name."""
+    if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_NAME or name != " ".join(name.split()):
+        return False
+    if any(sign in name for sign in ",=") or not name.isprintable() or not name[0].isalpha():
+        return False
+    return name not in _PLAIN and name.split()[0] != "planet"
+
+
+for _kind in _PLAIN:
+    Tile._make(_kind.value, _kind, -1)
+PLANETS = tuple(Tile._make(f"planet {number}", Kind.PLANET, number) for number in NUMBERS)
+"""The planet of each number."""
+EARTH, NEBULA, WORMHOLE, ZOMBIES, GAP, UNKNOWN = (Tile(kind.value) for kind in _PLAIN)
+
+PLANETS_IN_BOX = (1, 4, 6, 8, 8, 6, 4)
+"""How many planets of each number there are. Rules: DEFCON-CUST-02."""
+CONSTELLATIONS_IN_BOX = 12
+NEBULAE_IN_BOX = 2
+WORMHOLES_IN_BOX = 2
+ZOMBIES_IN_BOX = 4
+CUBES = 16
+"""Cubes of each player. Rules: DEFCON-LIM-01."""
+ZOMBIE_CUBES = 32
+CHITS = 24
+
+SHIP_COST = 10
+"""Rules: DEFCON-BUY-02."""
+OUTPOST_COST = 5
+"""Rules: DEFCON-BUY-03."""
+PAIR_COST = 15
+"""Rules: DEFCON-CARD-07."""
+
+SEATS = ("yellow", "green", "blue", "purple", "brown", "white")
+"""The colors of the players, in seat order. Rules: DEFCON-BUILD-08."""
+MOST_PLAYERS = len(SEATS)
+
+
+class Fleet(NamedTuple):
+    """The ships of one player in one system, or a part of them."""
+
+    o: int = 0
+    """Ordinary ships."""
+    p: int = 0
+    """Linked pairs, two ships each. Rules: DEFCON-CARD-07."""
+    f: int = 0
+    """1 for the flagship. Rules: DEFCON-FLAG-01."""
+
+    @property
+    def ships(self) -> int:
+        """All ships, each counting one."""
+        return self[0] + 2 * self[1] + self[2]
+
+
+NO_SHIPS = Fleet()
+
+
+class Piece(Name):
+    """A kind of human piece; listing order is the order of the members. Rules: DEFCON-FIGHT-04."""
+
+    SHIP = "ship"
+    LINKED = "linked"
+    FLAGSHIP = "flagship"
+    OUTPOST = "outpost"
+
+
+class Ability(Name):
+    """What a constellation card lets its holder do.
+
+    Rules: DEFCON-CARD-03, DEFCON-CARD-04, DEFCON-CARD-05, DEFCON-CARD-06, DEFCON-CARD-07, DEFCON-CARD-08, DEFCON-CARD-09,
+    DEFCON-CARD-10, DEFCON-CARD-11, DEFCON-CARD-12, DEFCON-CARD-13, DEFCON-CARD-14.
+    """
+
+    ARIES = "aries"
+    CANIS_MAJOR = "canis_major"
+    CANIS_MINOR = "canis_minor"
+    CASSIOPEIA = "cassiopeia"
+    GEMINI = "gemini"
+    LEO = "leo"
+    LIBRA = "libra"
+    ORION = "orion"
+    SCORPIUS = "scorpius"
+    TAURUS = "taurus"
+    URSA_MAJOR = "ursa_major"
+    URSA_MINOR = "ursa_minor"
+    NONE = "none"
+
+
+def _ability(value: Ability | str) -> Ability:
+    return member_or_same(Ability, value)
+
+
+@attrs.frozen
+class Constellation:
+    """A constellation card: its name, the ability it gives, and its text."""
+
+    name: str
+    ability: Ability = attrs.field(converter=_ability)
+    text: str = ""
+
+
+_TEXTS = {
+    Ability.ARIES: "Collect 1 for each zombie that your ships destroy.",
+    Ability.CANIS_MAJOR: "Each of your ships that is destroyed in a fight takes two zombies with it.",
+    Ability.CANIS_MINOR: "Before your move, one ship may jump from anywhere to a system where you have a ship.",
+    Ability.CASSIOPEIA: "Your ships may move two systems away if the destination is explored.",
+    Ability.GEMINI: "For 15 you may buy two ships at once, which are tied to each other as long as both live.",
+    Ability.LEO: "When your ships enter a wormhole, you may choose where they come out.",
+    Ability.LIBRA: "Three times in the game, look secretly at an unexplored tile next to one of your ships.",
+    Ability.ORION: "Ships from several systems may move to one destination together.",
+    Ability.SCORPIUS: "After a tile is flipped, one ship may jump back to where it came from.",
+    Ability.TAURUS: "Each time you collect resources, collect 1 more.",
+    Ability.URSA_MAJOR: "Ships that you buy may be placed wherever you have a ship.",
+    Ability.URSA_MINOR: "Outposts that you buy may be placed on any explored planet without zombies.",
+}
+PUBLISHED = tuple(
+    Constellation(ability.value.replace("_", " ").title(), ability, text) for ability, text in _TEXTS.items()
+)
+"""The twelve cards with the abilities printed on them."""
+PEEKS = 3
+"""How often a Libra card lets its holder look. Rules: DEFCON-CARD-09."""
+
+
+class Reason(Name):
+    """How a game ended. Rules: DEFCON-END-01, DEFCON-END-02, DEFCON-END-03, DEFCON-END-04."""
+
+    WIN = "win"
+    """All constellations are discovered."""
+    LOSS_OVERRUN = "loss_overrun"
+    """A zombie was on Earth at the end of a turn."""
+    LOSS_HOPELESS = "loss_hopeless"
+    """No ship is on the board and none can ever be bought."""
+    TIMEOUT = "timeout"
+    """The turn limit passed."""

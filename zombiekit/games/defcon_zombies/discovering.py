@@ -1,0 +1,193 @@
+"""Arriving and discovering: the fight, the flip, and what the tile brings (clauses MOVE-07, REV, PLAN, CONS, NEB, ZSYS)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic
+from zombiekit.errors import Fault, InvalidState
+from zombiekit.games.defcon_zombies.abilities import abilities, collect, take_card
+from zombiekit.games.defcon_zombies.actions import PLACES_FREE, STAY, Bounce, PlaceFree, Stay
+from zombiekit.games.defcon_zombies.choosing import Choice
+from zombiekit.games.defcon_zombies.components import (
+    NEBULA,
+    UNKNOWN,
+    WORMHOLE,
+    ZOMBIES,
+    Ability,
+    Fleet,
+    Kind,
+    Piece,
+    Reason,
+)
+from zombiekit.games.defcon_zombies.endings import end_game
+from zombiekit.games.defcon_zombies.event_drawing import discovery_cards
+from zombiekit.games.defcon_zombies.events import ShipsStayed, TileFlipped
+from zombiekit.games.defcon_zombies.fighting import fight, place_ship
+from zombiekit.games.defcon_zombies.pieces import fleet_at, has_ship, move_ships, replaced, ships_left
+from zombiekit.games.defcon_zombies.variants import ConstellationShip
+from zombiekit.games.defcon_zombies.wormholes import Journey
+from zombiekit.primitives.hexes import CELLS, NUMBER
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.components import Tile
+    from zombiekit.games.defcon_zombies.state import Draft
+
+
+def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
+    """Settle what follows when ships of the active player, already placed, have come to a system.
+
+    Rules: DEFCON-MOVE-07, DEFCON-MOVE-09, DEFCON-WORM-03.
+    """
+    if draft.zombies[cell]:
+        draft.agenda += (Arrived(cell, origins),)
+        fight(draft, cell)
+    else:
+        _arrived(draft, cell, origins)
+
+
+@attrs.frozen
+class Arrived(Automatic):
+    """The fight on arrival is over. Rules: DEFCON-MOVE-07, DEFCON-REV-01, DEFCON-REV-02, DEFCON-PLAN-04, DEFCON-WORM-06."""
+
+    cell: int
+    origins: tuple[int, ...]
+
+    def run(self, draft: Draft) -> None:
+        """Go on if a ship is left."""
+        if has_ship(draft, draft.active, self.cell):
+            _arrived(draft, self.cell, self.origins)
+
+
+def _arrived(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
+    """Flip, collect or enter the wormhole.
+
+    Rules: DEFCON-MOVE-05, DEFCON-MOVE-08, DEFCON-PLAN-02, DEFCON-PLAN-03, DEFCON-PLAN-07, DEFCON-EARLY-01, DEFCON-WORM-01.
+    """
+    tile = draft.faces[cell]
+    if tile is UNKNOWN:
+        _discover(draft, cell, origins)
+    elif tile.number >= 0:
+        if draft.discoverer is not None or draft.options.collect_early:
+            collect(draft, draft.active, tile.number)
+    elif tile is WORMHOLE:
+        draft.agenda += (Journey(cell),)
+
+
+def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
+    """Flip a tile and lay out all that follows, the last first.
+
+    Rules: DEFCON-REV-01, DEFCON-REV-03, DEFCON-REV-04, DEFCON-REV-05, DEFCON-REV-06, DEFCON-CARD-10.
+    """
+    tile = draft.dealt[cell]
+    if tile is UNKNOWN:
+        what = (
+            f"the tile at {CELLS[cell]} is not known in this view; play on from a state that `resample` draws from it"
+        )
+        raise InvalidState((Fault("DEFCON-INFO-04", f"dealt[{cell}]", what),))
+    draft.faces = replaced(draft.faces, cell, tile)
+    draft.discovered = True
+    _forget_peeks(draft, cell)
+    draft.events += (TileFlipped(draft.active, CELLS[cell], tile),)
+    if tile.kind is Kind.CONSTELLATION:
+        take_card(draft, draft.active, str(tile))
+        if draft.found == draft.options.plan.constellations:
+            end_game(draft, Reason.WIN)
+            return
+    if tile is WORMHOLE:
+        draft.agenda += (Journey(cell),)
+    if Ability.SCORPIUS in abilities(draft, draft.active):
+        draft.agenda += (BounceTest(cell, origins),)
+    if draft.options.events:
+        draft.agenda += discovery_cards(draft, cell, tile)
+    _take_effect(draft, cell, tile)
+
+
+def _forget_peeks(draft: Draft, cell: int) -> None:
+    """Drop a system that everybody sees now from what single players have seen."""
+    for seat, sight in enumerate(draft.sights):
+        if cell in sight.seen:
+            seen = tuple(other for other in sight.seen if other != cell)
+            draft.sights = replaced(draft.sights, seat, sight._replace(seen=seen))
+
+
+def _take_effect(draft: Draft, cell: int, tile: Tile) -> None:
+    """Bring about what the class of the tile brings.
+
+    Rules: DEFCON-PLAN-01, DEFCON-CONS-02, DEFCON-CONS-03, DEFCON-NEB-01, DEFCON-NEB-02, DEFCON-ZSYS-01, DEFCON-ZSYS-02, DEFCON-ZSYS-05.
+    """
+    if tile.number >= 0:
+        collect(draft, draft.active, 2 * tile.number)
+    elif tile is ZOMBIES:
+        if draft.discoverer is None:
+            draft.discoverer = draft.active
+    elif tile is NEBULA or tile.kind is Kind.CONSTELLATION:
+        if not ships_left(draft, draft.active):
+            return
+        if tile is not NEBULA and draft.options.constellation_ship is ConstellationShip.CHOICE:
+            draft.agenda += (FreeShip(cell),)
+        else:
+            place_ship(draft, draft.active, cell)
+
+
+@attrs.frozen
+class FreeShip(Choice):
+    """The discoverer of a constellation places the free ship. Rules: DEFCON-CONS-03."""
+
+    cell: int
+    clause = "DEFCON-CONS-03"
+    question = "does the free ship come to Earth or to the discovered system?"
+
+    def options(self, state: Draft) -> tuple[PlaceFree, ...]:  # noqa: ARG002 - both are always possible
+        """Return Earth and the system."""
+        return PLACES_FREE[0], PLACES_FREE[self.cell]
+
+    def apply(self, draft: Draft, action: PlaceFree) -> None:
+        """Place it."""
+        place_ship(draft, draft.active, NUMBER[action.system])
+
+
+def bounces(state: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Bounce | Stay, ...]:
+    """Return which ships may jump back from a system, and where to; `stay` last. Rules: DEFCON-CARD-10."""
+    fleet = fleet_at(state.ships[state.active], cell)
+    kinds = [kind for kind, count in ((Piece.SHIP, fleet.o), (Piece.FLAGSHIP, fleet.f)) if count]
+    return (*[Bounce(kind, CELLS[origin]) for kind in kinds for origin in origins], STAY)
+
+
+@attrs.frozen
+class BounceTest(Automatic):
+    """A holder of Scorpius may let a ship jump back after a flip, if one can. Rules: DEFCON-CARD-10."""
+
+    cell: int
+    origins: tuple[int, ...]
+
+    def run(self, draft: Draft) -> None:
+        """Ask if there is a choice."""
+        if len(bounces(draft, self.cell, self.origins)) > 1:
+            draft.agenda += (BounceBack(self.cell, self.origins),)
+
+
+@attrs.frozen
+class BounceBack(Choice):
+    """The holder of Scorpius lets one ship jump back or stay. Rules: DEFCON-CARD-10, DEFCON-PLAN-06."""
+
+    cell: int
+    origins: tuple[int, ...]
+    clause = "DEFCON-CARD-10"
+    question = "does a ship jump back to where it came from?"
+
+    def options(self, state: Draft) -> tuple[Bounce | Stay, ...]:
+        """Return kinds and sources, then `stay`."""
+        return bounces(state, self.cell, self.origins)
+
+    def apply(self, draft: Draft, action: Bounce | Stay) -> None:
+        """Move the ship; zombies at the destination fight it."""
+        if type(action) is not Bounce:
+            draft.events += (ShipsStayed(draft.active),)
+            return
+        target = NUMBER[action.source]
+        fleet = Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1)
+        move_ships(draft, self.cell, target, fleet, "bounce")
+        fight(draft, target)

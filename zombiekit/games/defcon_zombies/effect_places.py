@@ -1,0 +1,86 @@
+"""Where an event happens: sets of systems, and what could be done there (clauses PRIM-03, PRIM-04)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.games.defcon_zombies.components import PLANETS_IN_BOX, UNKNOWN
+from zombiekit.games.defcon_zombies.event_cards import Company, Do, Home, Seen, Some, Spot
+from zombiekit.games.defcon_zombies.pieces import fleet_at, has_ship, ships_left, zombies_left
+from zombiekit.primitives.hexes import RING
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.event_cards import Effect, Systems
+    from zombiekit.games.defcon_zombies.state import Draft
+
+
+def in_set(state: Draft, systems: Systems, seat: int, cell: int) -> bool:
+    """Tell whether a system belongs to a set, for the player who is treated. Rules: DEFCON-PRIM-03."""
+    tile = state.faces[cell]
+    explored = tile is not UNKNOWN
+    return (
+        _earth_fits(systems.earth, cell)
+        and (systems.ring is None or RING[cell] in systems.ring)
+        and (systems.seen is Seen.ANY or (systems.seen is Seen.EXPLORED) == explored)
+        and (systems.kind is None or tile.kind is systems.kind)
+        and (systems.number is None or tile.number == systems.number)
+        and (systems.zombies is Some.ANY or (systems.zombies is Some.SOME) == bool(state.zombies[cell]))
+        and _company_fits(state, systems.ship, seat, cell)
+    )
+
+
+def _earth_fits(earth: Home, cell: int) -> bool:
+    if earth is Home.INCLUDE:
+        return True
+    return (cell == 0) == (earth is Home.ONLY)
+
+
+def _company_fits(state: Draft, company: Company, seat: int, cell: int) -> bool:
+    if company is Company.ANY:
+        return True
+    own = fleet_at(state.ships[seat], cell).ships
+    if company is Company.SELF:
+        return own > 0
+    return own == 1 and not any(has_ship(state, other, cell) for other in range(len(state.ships)) if other != seat)
+
+
+def systems_of(state: Draft, systems: Systems, seat: int) -> list[int]:
+    """Return the systems of a set, in canonical order."""
+    return [cell for cell in state.board.systems if in_set(state, systems, seat, cell)]
+
+
+def can_happen(state: Draft, effect: Effect, seat: int, cell: int) -> bool:
+    """Tell whether an effect could do anything in a system. Rules: DEFCON-PRIM-04, DEFCON-EVT-07, DEFCON-LIM-02, DEFCON-LIM-04."""
+    tile = state.faces[cell]
+    if effect.do is Do.ADD_SHIP:
+        return tile is not UNKNOWN and ships_left(state, seat) > 0
+    if effect.do is Do.ADD_ZOMBIE:
+        return zombies_left(state) > 0
+    if effect.do is Do.DESTROY_SHIP:
+        return has_ship(state, seat, cell)
+    if effect.do is Do.DESTROY_ZOMBIE:
+        return state.zombies[cell] > 0
+    if effect.do is Do.REPLACE_TILE:
+        return tile.number >= 0 and planets_in_box(state, effect.amount) > 0
+    return tile is UNKNOWN and cell not in state.sights[seat].seen
+
+
+def planets_in_box(state: Draft, number: int) -> int:
+    """Return how many planets with a number are in the box. Rules: DEFCON-PRIM-11, DEFCON-MIX-03."""
+    left = PLANETS_IN_BOX[number] - state.options.plan.planets[number]
+    for cell, now in state.swapped:
+        left += (state.dealt[cell].number == number) - (now == number)
+    return left
+
+
+def places(state: Draft, effect: Effect, seat: int, here: int) -> list[int]:
+    """Return the systems where an effect can happen, in canonical order. Rules: DEFCON-PRIM-04."""
+    at = effect.at
+    assert at is not None  # noqa: S101 - the effects that ask have one
+    if at.spot is Spot.EARTH:
+        cells = [0]
+    elif at.spot is Spot.HERE:
+        cells = [here]
+    else:
+        cells = systems_of(state, at.systems, seat)
+    return [cell for cell in cells if can_happen(state, effect, seat, cell)]

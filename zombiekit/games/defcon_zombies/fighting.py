@@ -1,0 +1,120 @@
+"""Fights: one human piece for one zombie, until one side is gone (clauses FIGHT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.games.defcon_zombies.abilities import abilities, collect
+from zombiekit.games.defcon_zombies.actions import LOSSES, Lose
+from zombiekit.games.defcon_zombies.choosing import Choice
+from zombiekit.games.defcon_zombies.components import Ability, Piece
+from zombiekit.games.defcon_zombies.events import PieceLost, ShipPlaced
+from zombiekit.games.defcon_zombies.pieces import (
+    change_fleet,
+    change_outposts,
+    change_zombies,
+    fleet_at,
+    outposts_at,
+)
+from zombiekit.primitives.hexes import CELLS
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.state import Draft
+
+
+def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:
+    """Return which kinds of ship a player can lose in a system; the flagship only as the last.
+
+    Rules: DEFCON-FIGHT-05, DEFCON-TURN-06.
+    """
+    o, p, f = fleet_at(state.ships[seat], cell)
+    kinds = []
+    if o:
+        kinds.append(LOSSES[seat, Piece.SHIP])
+    if p:
+        kinds.append(LOSSES[seat, Piece.LINKED])
+    if f and not kinds:
+        kinds.append(LOSSES[seat, Piece.FLAGSHIP])
+    return kinds
+
+
+def casualties(state: Draft, cell: int) -> tuple[Lose, ...]:
+    """Return which pieces could be lost in a system, by owner and kind. Rules: DEFCON-FIGHT-04, DEFCON-FIGHT-05."""
+    losses = []
+    for seat, outposts in enumerate(state.outposts):
+        losses += ship_kinds(state, seat, cell)
+        if outposts and outposts_at(outposts, cell):
+            losses.append(LOSSES[seat, Piece.OUTPOST])
+    return tuple(losses)
+
+
+def fight(draft: Draft, cell: int) -> None:
+    """Let humans and zombies in a system fight, up to the next choice of who is lost.
+
+    Rules: DEFCON-FIGHT-01, DEFCON-FIGHT-02, DEFCON-FIGHT-03, DEFCON-FIGHT-06, DEFCON-FIGHT-07, DEFCON-FIGHT-11.
+    """
+    while draft.zombies[cell]:
+        losses = casualties(draft, cell)
+        if len(losses) != 1:
+            if losses:
+                draft.agenda += (Casualty(cell),)
+            return
+        _lose(draft, cell, losses[0])
+
+
+@attrs.frozen
+class Casualty(Choice):
+    """The active player chooses which piece is lost; asked anew for each. Rules: DEFCON-FIGHT-04, DEFCON-BUY-09."""
+
+    cell: int
+    clause = "DEFCON-FIGHT-04"
+    question = "which piece is lost?"
+
+    def options(self, state: Draft) -> tuple[Lose, ...]:
+        """Return owners and kinds, in seat order."""
+        return casualties(state, self.cell)
+
+    def apply(self, draft: Draft, action: Lose) -> None:
+        """Lose it, and fight on."""
+        _lose(draft, self.cell, action)
+        fight(draft, self.cell)
+
+
+def _lose(draft: Draft, cell: int, loss: Lose) -> None:
+    """Lose one piece and the zombies that it takes with it.
+
+    Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04.
+    """
+    seat, kind = loss.owner, loss.kind
+    remove_piece(draft, seat, kind, cell)
+    killed = 1
+    own = abilities(draft, seat) if kind is not Piece.OUTPOST else ()
+    if Ability.CANIS_MAJOR in own:
+        killed = min(2, draft.zombies[cell])
+    change_zombies(draft, cell, -killed)
+    draft.kills += killed
+    draft.events += (PieceLost(seat, kind, CELLS[cell], killed),)
+    if Ability.ARIES in own:
+        for _ in range(killed):
+            collect(draft, seat, 1)
+
+
+def remove_piece(draft: Draft, seat: int, kind: Piece, cell: int) -> None:
+    """Take one piece off the board; the other ship of a broken pair becomes an ordinary one. Rules: DEFCON-FIGHT-09, DEFCON-FIGHT-10."""
+    if kind is Piece.SHIP:
+        change_fleet(draft, seat, cell, -1)
+    elif kind is Piece.LINKED:
+        change_fleet(draft, seat, cell, 1, p=-1)
+    elif kind is Piece.FLAGSHIP:
+        change_fleet(draft, seat, cell, 0, f=-1)
+    else:
+        change_outposts(draft, seat, cell, -1)
+
+
+def place_ship(draft: Draft, seat: int, cell: int) -> None:
+    """Add an ordinary ship that nobody paid for; zombies there fight it. Rules: DEFCON-CONS-05, DEFCON-FIGHT-01."""
+    change_fleet(draft, seat, cell, 1)
+    draft.events += (ShipPlaced(seat, CELLS[cell]),)
+    fight(draft, cell)

@@ -1,0 +1,86 @@
+"""All nodes of the game."""
+
+from __future__ import annotations
+
+from zombiekit.games.defcon_zombies.buying import Buy, BuyTest
+from zombiekit.games.defcon_zombies.discovering import Arrived, BounceBack, BounceTest, FreeShip
+from zombiekit.games.defcon_zombies.effects import BranchRoll, Effects, Prediction, PredictionRoll
+from zombiekit.games.defcon_zombies.event_drawing import CardEnd, EventDraw, EventDraws, KeptCards
+from zombiekit.games.defcon_zombies.fighting import Casualty
+from zombiekit.games.defcon_zombies.jumping import JumpRoll, RallyJumpSend
+from zombiekit.games.defcon_zombies.lasting import LastingCard, LastingCards
+from zombiekit.games.defcon_zombies.moving import MakeMove
+from zombiekit.games.defcon_zombies.overflow import ZombieTie
+from zombiekit.games.defcon_zombies.placing import EachOrder, EachPlace, PlaceChoice, PlaceRoll, ShipLoss, Treat
+from zombiekit.games.defcon_zombies.rallying import RallySend
+from zombiekit.games.defcon_zombies.scouting import Scout, ScoutTest
+from zombiekit.games.defcon_zombies.setup import (
+    DealTile,
+    DrawFirstPlayer,
+    DrawnGaps,
+    OpenStage,
+    SelectConstellation,
+    SetupDie,
+    Start,
+)
+from zombiekit.games.defcon_zombies.swarm import Depart, Generate, SpawnChoice, ZombieOrder, ZombiesDue
+from zombiekit.games.defcon_zombies.turns import BeginTurn, CloseTurn, EarthCheck, EndTurn
+from zombiekit.games.defcon_zombies.wormholes import Journey, Wormhole, WormholeChoice
+
+NODES = (
+    DrawnGaps,
+    OpenStage,
+    SelectConstellation,
+    DealTile,
+    Start,
+    SetupDie,
+    DrawFirstPlayer,
+    BeginTurn,
+    MakeMove,
+    RallySend,
+    RallyJumpSend,
+    JumpRoll,
+    Arrived,
+    Casualty,
+    FreeShip,
+    KeptCards,
+    EventDraws,
+    EventDraw,
+    CardEnd,
+    Effects,
+    Treat,
+    PlaceChoice,
+    PlaceRoll,
+    EachPlace,
+    EachOrder,
+    ShipLoss,
+    BranchRoll,
+    Prediction,
+    PredictionRoll,
+    BounceTest,
+    BounceBack,
+    Journey,
+    WormholeChoice,
+    Wormhole,
+    BuyTest,
+    Buy,
+    ZombiesDue,
+    Generate,
+    SpawnChoice,
+    Depart,
+    ZombieOrder,
+    ZombieTie,
+    CloseTurn,
+    LastingCards,
+    LastingCard,
+    EarthCheck,
+    ScoutTest,
+    Scout,
+    EndTurn,
+)
+"""The classes of the nodes that an agenda may hold."""
+
+DEALING = (DrawnGaps, OpenStage, SelectConstellation, DealTile)
+"""The nodes of the hidden deal."""
+SETTING_UP = (Start, SetupDie, DrawFirstPlayer)
+"""The other nodes of the set-up."""

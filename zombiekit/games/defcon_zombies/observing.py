@@ -1,0 +1,84 @@
+"""Views: what a seat knows of a state, and states drawn at random that fit a view (clauses INFO, PRIOR)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import chance_outcomes, step
+from zombiekit.errors import Fault, InvalidState
+from zombiekit.games.defcon_zombies.actions import DrawGaps
+from zombiekit.games.defcon_zombies.components import UNKNOWN
+from zombiekit.games.defcon_zombies.events import Peeked
+from zombiekit.games.defcon_zombies.prior import draw_deal, hidden_cells
+from zombiekit.games.defcon_zombies.setup import new_game
+from zombiekit.primitives.hexes import CELLS
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.state import Draft, State
+    from zombiekit.primitives.chance import Random
+
+
+def observe(state: State, seat: int) -> State:
+    """Return what a seat knows: tiles face down are `unknown` unless it has peeked at them, and the pile of the set-up is empty.
+
+    A view can be looked at and drawn; whatever would turn a tile up is refused there. `resample` makes a full state of it.
+
+    Raises:
+        ValueError: There is no such seat.
+
+    Legal actions rest on what lies face up alone, so that they are the same in the view (INV-14).
+
+    Rules: DEFCON-INFO-01, DEFCON-INFO-02, DEFCON-INFO-03, DEFCON-MIX-04.
+    """
+    if type(seat) is not int or not 0 <= seat < len(state.ships):
+        msg = f"the seats are 0 to {len(state.ships) - 1}, not {seat!r}"
+        raise ValueError(msg)
+    seen = state.sights[seat].seen
+    dealt = tuple(
+        UNKNOWN if face is UNKNOWN and cell not in seen else tile
+        for cell, (tile, face) in enumerate(zip(state.dealt, state.faces, strict=True))
+    )
+    events = tuple(
+        attrs.evolve(event, tile=None) if isinstance(event, Peeked) and event.seat != seat else event
+        for event in state.events
+    )
+    if dealt == state.dealt and not state.pile and events == state.events:
+        return state
+    return attrs.evolve(state, dealt=dealt, pile=(), events=events)
+
+
+def resample(view: State, rng: Random) -> State:
+    """Return a full state that fits a view, drawn from the exact posterior; a state without anything hidden is returned as it is.
+
+    Raises:
+        InvalidState: No deal fits what the view knows.
+
+    Rules: DEFCON-PRIOR-02, DEFCON-PRIOR-05, DEFCON-INFO-04.
+    """
+    if not view.turn and not is_dealt(view):
+        return view if view.pile else _redealt(view, rng)
+    if not hidden_cells(view):
+        return view
+    try:
+        return attrs.evolve(view, dealt=draw_deal(view, rng))
+    except ValueError as error:
+        raise InvalidState((Fault("DEFCON-PRIOR-01", "dealt", str(error)),)) from None
+
+
+def is_dealt(state: Draft) -> bool:
+    """Tell whether the deal is over: none of its nodes is on the agenda."""
+    from zombiekit.games.defcon_zombies.nodes import DEALING
+
+    return not any(isinstance(node, DEALING) for node in state.agenda)
+
+
+def _redealt(view: State, rng: Random) -> State:
+    """Deal anew, up to the node at which the view stands: nothing is known yet. Rules: DEFCON-PRIOR-01."""
+    state = new_game(view.options)
+    if state.agenda != view.agenda and view.options.draws_gaps:
+        state = step(state, DrawGaps(*[CELLS[cell] for cell in view.gaps]))
+    while state.agenda != view.agenda:
+        state = step(state, chance_outcomes(state).sample(rng))
+    return attrs.evolve(view, dealt=state.dealt, pile=state.pile)

@@ -1,0 +1,232 @@
+"""Reading and checking options: plain data becomes what the rules use, and all that is wrong is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.errors import Fault, shown
+from zombiekit.games.defcon_zombies.card_files import cards_of, cards_of_file
+from zombiekit.games.defcon_zombies.components import (
+    CONSTELLATIONS_IN_BOX,
+    MOST_PLAYERS,
+    Ability,
+    Constellation,
+    is_constellation_name,
+)
+from zombiekit.games.defcon_zombies.galaxies import (
+    FARTHEST_GAP,
+    FOURTH_RING_GAPS,
+    Galaxy,
+    galaxy_faults,
+    galaxy_of,
+    gaps_of,
+)
+from zombiekit.games.defcon_zombies.variants import (
+    ConstellationData,
+    ConstellationShip,
+    DeckEmpty,
+    EventCards,
+    FirstPlayer,
+    FourthRingBuild,
+    Galaxies,
+    Gaps,
+    NoPlanet,
+    OutpostsOn,
+    OverflowFrom,
+    Scouts,
+    Trigger,
+    TurnLimitResult,
+    ZombieTarget,
+)
+from zombiekit.primitives.choices import one_of, within
+from zombiekit.primitives.hexes import NUMBER, RING
+from zombiekit.primitives.names import Name
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.options import Options
+
+MOST_TURNS = 10_000
+
+
+def one_of_names(where: str, value: object, names: tuple[str, ...]) -> list[Fault]:
+    """Check that a value is one of several names."""
+    if isinstance(value, str) and value in names:
+        return []
+    near = get_close_matches(str(value), names, n=1)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    return [Fault("", where, f"{shown(value)} is none of {', '.join(names)}{hint}")]
+
+
+def option_faults(options: Options) -> list[Fault]:
+    """Read what was given as data, and return all that is wrong."""
+    faults = [*_read_galaxy(options), *_read_gaps(options), *_read_constellations(options), *_read_cards(options)]
+    return [*faults, *_plain_faults(options), *_relation_faults(options)]
+
+
+def _read_galaxy(options: Options) -> list[Fault]:
+    galaxy = options.galaxy
+    if isinstance(galaxy, Galaxies):
+        return []
+    if isinstance(galaxy, Mapping):
+        read, faults = galaxy_of(galaxy)
+        if read is None:
+            return faults
+        object.__setattr__(options, "galaxy", read)
+        galaxy = read
+    if isinstance(galaxy, Galaxy):
+        return galaxy_faults(galaxy, limited_tiles=options.limited_tiles is not False)
+    return [*one_of("galaxy", galaxy, Galaxies, "DEFCON-CUST-01")]
+
+
+def _read_gaps(options: Options) -> list[Fault]:
+    gaps = options.fourth_ring_gaps
+    if isinstance(gaps, Gaps):
+        return []
+    rule, name = "DEFCON-RING4-03", "fourth_ring_gaps"
+    if not isinstance(gaps, tuple):
+        return one_of(name, gaps, Gaps, rule)
+    faults: list[Fault] = []
+    cells = gaps_of(name, gaps, faults)
+    faults += [
+        Fault(rule, name, f"{cell} is not in ring {FARTHEST_GAP}")
+        for cell in cells
+        if RING[NUMBER[cell]] != FARTHEST_GAP
+    ]
+    if not faults and len(cells) != FOURTH_RING_GAPS:
+        faults.append(Fault(rule, name, f"{len(cells)} cells; {FOURTH_RING_GAPS} stay without a tile"))
+    object.__setattr__(options, name, cells)
+    return faults
+
+
+def _read_constellations(options: Options) -> list[Fault]:
+    data = options.constellation_data
+    if isinstance(data, ConstellationData):
+        return []
+    rule, name = "DEFCON-CARD-01", "constellation_data"
+    if not isinstance(data, tuple):
+        return one_of(name, data, ConstellationData, rule)
+    cards: list[Constellation] = []
+    faults: list[Fault] = []
+    for index, item in enumerate(data):
+        where = f"{name}[{index}]"
+        fields = dict(item) if isinstance(item, Mapping) else item
+        try:
+            card = Constellation(**fields) if isinstance(fields, dict) else fields
+        except TypeError:
+            card = None
+        if not isinstance(card, Constellation) or not isinstance(card.text, str):
+            faults.append(Fault(rule, where, f"{shown(item)} is no card with name, ability and text"))
+            continue
+        if not is_constellation_name(card.name):
+            faults.append(Fault(rule, f"{where}.name", f"{shown(card.name)} can be no constellation's name"))
+        if card.name in [other.name for other in cards]:
+            faults.append(Fault(rule, f"{where}.name", f"{shown(card.name)} stands there twice"))
+        faults += one_of(f"{where}.ability", card.ability, Ability, rule)
+        cards.append(card)
+    if not faults and len(cards) != CONSTELLATIONS_IN_BOX:
+        faults.append(Fault(rule, name, f"{len(cards)} cards; there are {CONSTELLATIONS_IN_BOX}"))
+    object.__setattr__(options, name, tuple(cards))
+    return faults
+
+
+def _read_cards(options: Options) -> list[Fault]:
+    data: Any = options.event_cards
+    name, rule = "event_cards", "DEFCON-EVT-10"
+    faults: list[Fault] = []
+    if not isinstance(data, EventCards):
+        base: object = True
+        files: Any = ()
+        cards: Any = ()
+        if isinstance(data, Mapping):
+            faults += [
+                Fault(rule, f"{name}.{key}", "unknown key; known are base, files, cards")
+                for key in data
+                if key not in {"base", "files", "cards"}
+            ]
+            base, files, cards = data.get("base", True), data.get("files", ()), data.get("cards", ())
+        elif isinstance(data, (str, Path)):
+            files = () if data == "base" else (data,)
+        elif isinstance(data, (list, tuple)):
+            files = [item for item in data if isinstance(item, (str, Path))]
+            cards = [item for item in data if not isinstance(item, (str, Path))]
+        else:
+            return [Fault(rule, name, f"{shown(data)} is no path, no list of cards and no mapping")]
+        if not isinstance(base, bool):
+            faults.append(Fault(rule, f"{name}.base", f"{shown(base)} is neither True nor False"))
+        if not isinstance(files, (list, tuple)) or not all(isinstance(file, (str, Path)) for file in files):
+            faults.append(Fault(rule, f"{name}.files", f"{shown(files)} is no list of paths"))
+            files = ()
+        custom = [card for file in files for card in cards_of_file(file, faults)]
+        custom += cards_of(cards, faults, f"{name}.")
+        data = EventCards(bool(base), tuple(custom))
+        object.__setattr__(options, name, data)
+    elif not isinstance(data.base, bool) or not isinstance(data.custom, tuple):
+        return [Fault(rule, name, f"{shown(data)} has parts of the wrong types")]
+    else:
+        cards_of(data.custom, faults, f"{name}.")
+    if faults:
+        return faults
+    ids = [card.id for card in data.all]
+    faults += [
+        Fault(rule, name, f"two cards have the id {card_id!r}")
+        for card_id in sorted(set(ids))
+        if ids.count(card_id) > 1
+    ]
+    return faults
+
+
+def _plain_faults(options: Options) -> list[Fault]:
+    faults = within("players", options.players, 1, MOST_PLAYERS, "DEFCON-BUILD-08")
+    if not isinstance(options.first_player, FirstPlayer):
+        seats = options.players if not faults else MOST_PLAYERS
+        if type(options.first_player) is not int or not 0 <= options.first_player < seats:
+            what = f"{shown(options.first_player)} is neither a seat, 0 to {seats - 1}, nor random"
+            faults.append(Fault("DEFCON-BUILD-09", "first_player", what))
+    if options.turn_limit is not None:
+        faults += within("turn_limit", options.turn_limit, 1, MOST_TURNS, "DEFCON-END-04")
+    for name, (enum, rule) in _MEMBERS.items():
+        faults += one_of(name, getattr(options, name), enum, rule)
+    for name, rule in _FLAGS.items():
+        if not isinstance(getattr(options, name), bool):
+            faults.append(Fault(rule, name, f"{shown(getattr(options, name))} is neither True nor False"))
+    if not isinstance(options.event_triggers, tuple):
+        what = f"{shown(options.event_triggers)} is no collection of triggers"
+        return [*faults, Fault("DEFCON-EVT-02", "event_triggers", what)]
+    for index, trigger in enumerate(options.event_triggers):
+        faults += one_of(f"event_triggers[{index}]", trigger, Trigger, "DEFCON-EVT-02")
+    return faults
+
+
+def _relation_faults(options: Options) -> list[Fault]:
+    if options.hopeless_ends is False and options.turn_limit is None:
+        what = "without hopeless_ends a turn_limit is needed, or the turns could run on for ever"
+        return [Fault("DEFCON-END-03", "turn_limit", what)]
+    return []
+
+
+_MEMBERS: Mapping[str, tuple[type[Name], str]] = {
+    "fourth_ring_build": (FourthRingBuild, "DEFCON-RING4-04"),
+    "scouts": (Scouts, "DEFCON-SCOUT-01"),
+    "event_deck_empty": (DeckEmpty, "DEFCON-EVT-06"),
+    "constellation_ship": (ConstellationShip, "DEFCON-CONS-03"),
+    "outposts_on": (OutpostsOn, "DEFCON-BUY-07"),
+    "zombie_target": (ZombieTarget, "DEFCON-ZMOV-02"),
+    "overflow_from": (OverflowFrom, "DEFCON-FLOW-03"),
+    "zombie_no_planet": (NoPlanet, "DEFCON-ZMOV-09"),
+    "turn_limit_result": (TurnLimitResult, "DEFCON-END-04"),
+}
+_FLAGS: Mapping[str, str] = {
+    "limited_tiles": "DEFCON-CUST-02",
+    "jump_drives": "DEFCON-JUMP-01",
+    "overrun": "DEFCON-OVER-01",
+    "slow_swarm": "DEFCON-SLOW-01",
+    "collect_early": "DEFCON-EARLY-01",
+    "industrious": "DEFCON-INDU-01",
+    "flagships": "DEFCON-FLAG-01",
+    "events": "DEFCON-EVT-01",
+    "limited_components": "DEFCON-LIM-01",
+    "hopeless_ends": "DEFCON-END-03",
+}

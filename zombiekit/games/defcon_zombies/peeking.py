@@ -1,0 +1,34 @@
+"""Peeking: a player looks secretly at an unexplored tile (clauses CARD-09, PRIM-11, INFO-03)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.errors import Fault, InvalidState
+from zombiekit.games.defcon_zombies.components import UNKNOWN
+from zombiekit.games.defcon_zombies.events import Peeked
+from zombiekit.games.defcon_zombies.pieces import replaced
+from zombiekit.games.defcon_zombies.state import unexplored
+from zombiekit.primitives.hexes import CELLS
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.state import Draft
+
+
+def peekable(state: Draft, seat: int) -> list[int]:
+    """Return the unexplored systems that a player has not seen yet. Rules: DEFCON-CARD-09, DEFCON-PRIM-04."""
+    seen = state.sights[seat].seen
+    return [cell for cell in unexplored(state) if cell not in seen]
+
+
+def peek(draft: Draft, seat: int, cell: int) -> None:
+    """Show a tile to one player, which is no discovery. Rules: DEFCON-CARD-09, DEFCON-PRIM-11, DEFCON-INFO-03, DEFCON-REV-05."""
+    tile = draft.dealt[cell]
+    if tile is UNKNOWN:
+        what = (
+            f"the tile at {CELLS[cell]} is not known in this view; play on from a state that `resample` draws from it"
+        )
+        raise InvalidState((Fault("DEFCON-INFO-04", f"dealt[{cell}]", what),))
+    sight = draft.sights[seat]
+    draft.sights = replaced(draft.sights, seat, sight._replace(seen=tuple(sorted((*sight.seen, cell)))))
+    draft.events += (Peeked(seat, CELLS[cell], tile),)

@@ -1,0 +1,141 @@
+"""Human pieces: where they stand, where they come to and go from, and how many are left in the box."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from zombiekit.games.defcon_zombies.components import CHITS, CUBES, NO_SHIPS, ZOMBIE_CUBES, Fleet
+from zombiekit.games.defcon_zombies.events import ShipsMoved
+from zombiekit.primitives.hexes import CELLS
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.state import Draft, Fleets
+    from zombiekit.primitives.pairs import Pairs
+
+T = TypeVar("T")
+
+
+def fleet_at(fleets: Fleets, cell: int) -> Fleet:
+    """Return a player's ships in a system."""
+    for at, fleet in fleets:
+        if at == cell:
+            return fleet
+    return NO_SHIPS
+
+
+def has_ship(state: Draft, seat: int, cell: int) -> bool:
+    """Tell whether a player has a ship in a system."""
+    return fleet_at(state.ships[seat], cell) != NO_SHIPS
+
+
+def outposts_at(outposts: Pairs[int, int], cell: int) -> int:
+    """Return how many outposts of a player stand in a system."""
+    for at, count in outposts:
+        if at == cell:
+            return count
+    return 0
+
+
+def humans_at(state: Draft, cell: int) -> bool:
+    """Tell whether any human piece stands in a system."""
+    for fleets in state.ships:
+        for at, _ in fleets:
+            if at == cell:
+                return True
+    for outposts in state.outposts:
+        for at, _ in outposts:
+            if at == cell:
+                return True
+    return False
+
+
+def set_fleet(draft: Draft, seat: int, cell: int, fleet: Fleet) -> None:
+    """Write a player's ships in a system."""
+    fleets = [pair for pair in draft.ships[seat] if pair[0] != cell]
+    if fleet[0] or fleet[1] or fleet[2]:
+        fleets.append((cell, fleet))
+        fleets.sort()
+    draft.ships = replaced(draft.ships, seat, tuple(fleets))
+
+
+def change_fleet(draft: Draft, seat: int, cell: int, o: int, *, p: int = 0, f: int = 0) -> None:
+    """Add ships of a player to a system, or take them away."""
+    old = fleet_at(draft.ships[seat], cell)
+    set_fleet(draft, seat, cell, Fleet(old[0] + o, old[1] + p, old[2] + f))
+
+
+def move_ships(draft: Draft, origin: int, target: int, fleet: Fleet, way: str) -> None:
+    """Take ships of the active player from one system to another, and tell it; all else stays. Rules: DEFCON-MOVE-03."""
+    seat = draft.active
+    o, p, f = fleet
+    fleets = []
+    added = False
+    for at, here in draft.ships[seat]:
+        if at == origin:
+            here = Fleet(here[0] - o, here[1] - p, here[2] - f)
+            if not (here[0] or here[1] or here[2]):
+                continue
+        elif at == target:
+            here = Fleet(here[0] + o, here[1] + p, here[2] + f)
+            added = True
+        fleets.append((at, here))
+    if not added:
+        fleets.append((target, fleet))
+        fleets.sort()
+    draft.ships = replaced(draft.ships, seat, tuple(fleets))
+    draft.events += (ShipsMoved(seat, CELLS[origin], CELLS[target], fleet, way),)
+
+
+def change_outposts(draft: Draft, seat: int, cell: int, change: int) -> None:
+    """Add outposts of a player to a system, or take them away."""
+    outposts = draft.outposts[seat]
+    count = outposts_at(outposts, cell) + change
+    rest = [pair for pair in outposts if pair[0] != cell]
+    if count:
+        rest.append((cell, count))
+        rest.sort()
+    draft.outposts = replaced(draft.outposts, seat, tuple(rest))
+
+
+def change_zombies(draft: Draft, cell: int, change: int) -> None:
+    """Add zombies to a system, or take them away."""
+    zombies = draft.zombies
+    draft.zombies = (*zombies[:cell], zombies[cell] + change, *zombies[cell + 1 :])
+
+
+def change_resources(draft: Draft, seat: int, change: int) -> None:
+    """Add resources to a player's pool, or take them away."""
+    draft.resources = replaced(draft.resources, seat, draft.resources[seat] + change)
+
+
+def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """Return the items with one of them replaced."""
+    return (*items[:at], item, *items[at + 1 :])
+
+
+# ----------------------------------------------------------------------------------------------------- the box
+
+
+UNLIMITED = 1 << 30
+"""How many pieces there are without the option `limited_components`: more than any game needs. Rules: DEFCON-LIM-01."""
+
+
+def ships_left(state: Draft, seat: int) -> int:
+    """Return how many more ships of a player the cubes allow. Rules: DEFCON-LIM-01, DEFCON-LIM-02."""
+    if not state.options.limited_components:
+        return UNLIMITED
+    return CUBES - sum([fleet.o + 2 * fleet.p + 2 * fleet.f for _, fleet in state.ships[seat]])
+
+
+def outposts_left(state: Draft) -> int:
+    """Return how many more outposts the chits allow. Rules: DEFCON-LIM-01, DEFCON-LIM-03."""
+    if not state.options.limited_components:
+        return UNLIMITED
+    return CHITS - sum(count for outposts in state.outposts for _, count in outposts)
+
+
+def zombies_left(state: Draft) -> int:
+    """Return how many more zombies the red cubes allow. Rules: DEFCON-LIM-01, DEFCON-LIM-04."""
+    if not state.options.limited_components:
+        return UNLIMITED
+    return ZOMBIE_CUBES - sum(state.zombies)

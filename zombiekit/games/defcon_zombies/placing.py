@@ -1,0 +1,232 @@
+"""Effects that happen somewhere: ships and zombies that come and go, tiles that are replaced or looked at (clauses PRIM-04, 08 to 11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit.agenda import Automatic, ChanceNode
+from zombiekit.games.defcon_zombies.actions import (
+    DRAWN,
+    LOSES_SHIP_AT,
+    PEEKS_AT,
+    PLACES_SHIP,
+    PLACES_ZOMBIE,
+    REMOVES_ZOMBIE,
+    REPLACES,
+    Drawn,
+    Lose,
+)
+from zombiekit.games.defcon_zombies.card_events import PlaceDrawn, ShipDestroyed, TileSwapped, ZombieRemoved
+from zombiekit.games.defcon_zombies.choosing import Choice
+from zombiekit.games.defcon_zombies.components import PLANETS
+from zombiekit.games.defcon_zombies.effect_places import can_happen, places
+from zombiekit.games.defcon_zombies.effects import Context
+from zombiekit.games.defcon_zombies.event_cards import Do, Spot
+from zombiekit.games.defcon_zombies.events import ZombieChosen
+from zombiekit.games.defcon_zombies.fighting import place_ship, remove_piece, ship_kinds
+from zombiekit.games.defcon_zombies.overflow import add_zombie
+from zombiekit.games.defcon_zombies.peeking import peek
+from zombiekit.games.defcon_zombies.pieces import change_zombies, replaced
+from zombiekit.primitives.chance import Chance, Uniform
+from zombiekit.primitives.hexes import CELLS, NUMBER
+from zombiekit.primitives.pairs import drop, put
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.event_cards import Effect
+    from zombiekit.games.defcon_zombies.state import Draft
+
+
+@attrs.frozen
+class Treat(Automatic):
+    """An effect treats players one after the other, finding its place anew for each. Rules: DEFCON-PRIM-04."""
+
+    context: Context
+    seats: tuple[int, ...]
+
+    def run(self, draft: Draft) -> None:
+        """Treat the first, and the others after."""
+        if not self.seats:
+            return
+        seat = self.seats[0]
+        if len(self.seats) > 1:
+            draft.agenda += (Treat(self.context, self.seats[1:]),)
+        effect = self.context.effect(draft.options)
+        assert effect.at is not None  # noqa: S101 - as its form says
+        cells = places(draft, effect, seat, self.context.here)
+        if effect.at.spot is Spot.EACH:
+            _each(draft, self.context, seat, tuple(cells))
+        elif len(cells) == 1:
+            _happen(draft, effect, seat, cells[0])
+        elif cells and effect.at.spot is Spot.CHOOSE:
+            draft.agenda += (PlaceChoice(self.context, seat),)
+        elif cells:
+            draft.agenda += (PlaceRoll(self.context, seat),)
+
+
+_WORDS: dict[Do, tuple[Any, ...]] = {
+    Do.ADD_SHIP: PLACES_SHIP,
+    Do.ADD_ZOMBIE: PLACES_ZOMBIE,
+    Do.DESTROY_SHIP: LOSES_SHIP_AT,
+    Do.DESTROY_ZOMBIE: REMOVES_ZOMBIE,
+    Do.REPLACE_TILE: REPLACES,
+    Do.PEEK: PEEKS_AT,
+}
+
+
+@attrs.frozen
+class PlaceChoice(Choice):
+    """A player chooses where an effect happens. Rules: DEFCON-PRIM-04, DEFCON-TURN-04."""
+
+    context: Context
+    seat: int
+    clause = "DEFCON-PRIM-04"
+    question = "in which system does it happen?"
+
+    def actor(self, state: Draft) -> int:
+        """Return the seat that gets or loses a ship; the active player's for all else."""
+        effect = self.context.effect(state.options)
+        return self.seat if effect.do in (Do.ADD_SHIP, Do.DESTROY_SHIP) else state.active
+
+    def options(self, state: Draft) -> tuple[Any, ...]:
+        """Return the systems."""
+        effect = self.context.effect(state.options)
+        words = _WORDS[effect.do]
+        return tuple([words[cell] for cell in places(state, effect, self.seat, self.context.here)])
+
+    def apply(self, draft: Draft, action: Any) -> None:
+        """Let it happen there."""
+        _happen(draft, self.context.effect(draft.options), self.seat, NUMBER[action.system])
+
+
+@attrs.frozen
+class PlaceRoll(ChanceNode):
+    """Chance picks where an effect happens, each system as likely. Rules: DEFCON-PRIM-04."""
+
+    context: Context
+    seat: int
+    clause = "DEFCON-PRIM-04"
+
+    def outcomes(self, state: Draft) -> Chance[Drawn]:
+        """Return the systems."""
+        effect = self.context.effect(state.options)
+        return Uniform([DRAWN[cell] for cell in places(state, effect, self.seat, self.context.here)])
+
+    def apply(self, draft: Draft, outcome: Drawn) -> None:
+        """Let it happen there."""
+        draft.events += (PlaceDrawn(outcome.cell),)
+        _happen(draft, self.context.effect(draft.options), self.seat, NUMBER[outcome.cell])
+
+
+def _each(draft: Draft, context: Context, seat: int, cells: tuple[int, ...]) -> None:
+    """Let an effect happen in each of the systems: in canonical order, or for zombies as the active player likes. Rules: DEFCON-PRIM-04."""
+    effect = context.effect(draft.options)
+    if not cells:
+        return
+    first, *others = cells
+    if effect.do is Do.ADD_ZOMBIE and others:
+        draft.agenda += (EachOrder(context, seat, cells),)
+        return
+    if others:
+        draft.agenda += (EachPlace(context, seat, tuple(others)),)
+    _happen(draft, effect, seat, first)
+
+
+@attrs.frozen
+class EachPlace(Automatic):
+    """The effect happens in the next of several systems. Rules: DEFCON-PRIM-04."""
+
+    context: Context
+    seat: int
+    cells: tuple[int, ...]
+
+    def run(self, draft: Draft) -> None:
+        """Let it happen there."""
+        _each(draft, self.context, self.seat, self.cells)
+
+
+@attrs.frozen
+class EachOrder(Choice):
+    """The active player chooses which of several systems gets its zombie next. Rules: DEFCON-PRIM-04."""
+
+    context: Context
+    seat: int
+    cells: tuple[int, ...]
+    clause = "DEFCON-PRIM-04"
+    question = "which system gets its zombie next?"
+
+    def options(self, state: Draft) -> tuple[Any, ...]:  # noqa: ARG002 - they stand in the node
+        """Return the systems that wait."""
+        return tuple([PLACES_ZOMBIE[cell] for cell in self.cells])
+
+    def apply(self, draft: Draft, action: Any) -> None:
+        """Let it happen there, and ask again."""
+        cell = NUMBER[action.system]
+        draft.events += (ZombieChosen(action.system),)
+        draft.agenda += (EachPlace(self.context, self.seat, tuple([c for c in self.cells if c != cell])),)
+        _happen(draft, self.context.effect(draft.options), self.seat, cell)
+
+
+def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> None:
+    """Let an effect happen in one system, if it still can.
+
+    Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11.
+    """
+    if not can_happen(draft, effect, seat, cell):
+        return
+    if effect.do is Do.ADD_SHIP:
+        place_ship(draft, seat, cell)
+    elif effect.do is Do.ADD_ZOMBIE:
+        add_zombie(draft, cell)
+    elif effect.do is Do.DESTROY_SHIP:
+        kinds = ship_kinds(draft, seat, cell)
+        if len(kinds) > 1:
+            draft.agenda += (ShipLoss(seat, cell),)
+        else:
+            _destroy(draft, kinds[0], cell)
+    elif effect.do is Do.DESTROY_ZOMBIE:
+        change_zombies(draft, cell, -1)
+        draft.kills += 1
+        draft.events += (ZombieRemoved(CELLS[cell]),)
+    elif effect.do is Do.REPLACE_TILE:
+        _swap(draft, cell, effect.amount)
+    else:
+        peek(draft, seat, cell)
+
+
+@attrs.frozen
+class ShipLoss(Choice):
+    """A player chooses which ship an event destroys. Rules: DEFCON-PRIM-10, DEFCON-FIGHT-05."""
+
+    seat: int
+    cell: int
+    clause = "DEFCON-PRIM-10"
+    question = "which ship is destroyed?"
+
+    def actor(self, state: Draft) -> int:  # noqa: ARG002 - whoever's turn it is
+        """Return the loser's seat."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Lose, ...]:
+        """Return the kinds of ship."""
+        return tuple(ship_kinds(state, self.seat, self.cell))
+
+    def apply(self, draft: Draft, action: Lose) -> None:
+        """Take it off the board."""
+        _destroy(draft, action, self.cell)
+
+
+def _destroy(draft: Draft, loss: Lose, cell: int) -> None:
+    """Take a ship off the board without a fight. Rules: DEFCON-PRIM-10."""
+    remove_piece(draft, loss.owner, loss.kind, cell)
+    draft.events += (ShipDestroyed(loss.owner, loss.kind, CELLS[cell]),)
+
+
+def _swap(draft: Draft, cell: int, number: int) -> None:
+    """Replace a planet by one from the box. Rules: DEFCON-PRIM-11, DEFCON-EVC-03."""
+    tile = PLANETS[number]
+    draft.faces = replaced(draft.faces, cell, tile)
+    back = tile is draft.dealt[cell]
+    draft.swapped = drop(draft.swapped, cell) if back else put(draft.swapped, cell, number)
+    draft.events += (TileSwapped(CELLS[cell], number),)

@@ -1,0 +1,324 @@
+"""Positions built by hand, from plain values (section 3 of the book)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit.agenda import Automatic, settled
+from zombiekit.errors import InvalidState
+from zombiekit.games.defcon_zombies.components import ZOMBIES, Ability, Kind, Reason
+from zombiekit.games.defcon_zombies.facts import Reader
+from zombiekit.games.defcon_zombies.faults import faults, position_faults
+from zombiekit.games.defcon_zombies.forms import form_faults
+from zombiekit.games.defcon_zombies.laying_out import Layout, gaps_of_options
+from zombiekit.games.defcon_zombies.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, read_node, set_up
+from zombiekit.games.defcon_zombies.setup import new_game
+from zombiekit.games.defcon_zombies.state import EventTable, Kept, Lasting, Sight, State
+from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from zombiekit.games.defcon_zombies.options import Options
+    from zombiekit.primitives.hexes import Hex
+
+
+def pose(
+    *,
+    node: str = "MOVE",
+    options: Options | Mapping[str, Any] | None = None,
+    tiles: Mapping[Hex, str | int] | None = None,
+    hidden: Mapping[Hex, str | int] | None = None,
+    unexplored: int | Iterable[Hex] | None = None,
+    gaps: Iterable[Hex] | None = None,
+    zombies: Mapping[Hex, int] | None = None,
+    ships: Mapping[int, Mapping[Hex, int | tuple[int, int, int]]] | None = None,
+    outposts: Mapping[int, Mapping[Hex, int]] | None = None,
+    resources: Mapping[int, int] | Iterable[int] | None = None,
+    cards: Mapping[int, Iterable[str]] | None = None,
+    peeks: Mapping[int, int] | None = None,
+    peeked: Mapping[int, Iterable[Hex]] | None = None,
+    turn: int | None = None,
+    active: int | None = None,
+    swarm: bool | None = None,
+    discoverer: int | None = None,
+    transformed: Mapping[Hex, int] | None = None,
+    swapped: Mapping[Hex, int] | None = None,
+    discovered: bool = False,
+    teleported: bool = False,
+    die: int | None = None,
+    deck: Mapping[str, int] | Iterable[str] | None = None,
+    discards: Mapping[str, int] | Iterable[str] | None = None,
+    kept: Iterable[tuple[str, int]] = (),
+    lasting: Iterable[tuple[str, int, int]] = (),
+    skip: int = 0,
+    kills: int = 0,
+    cell: Hex | None = None,
+    target: Hex | None = None,
+    origins: Iterable[Hex] | None = None,
+    sent: Mapping[Hex, int | tuple[int, int, int]] | None = None,
+    waiting: Iterable[Hex] | None = None,
+    alive: Iterable[Hex] | None = None,
+    source: Hex | None = None,
+    visited: Iterable[Hex] = (),
+    card: str | None = None,
+    draws: int = 1,
+    stage: int = 1,
+    result: str | None = None,
+    unchecked: bool = False,
+) -> State:
+    """Return a position built by hand; whatever is not named has a default that matters as little as it can.
+
+    Cells are `(q, r)`, seats numbers from 0, planets their resource number, all other tiles their name (`"nebula"`, `"wormhole"`,
+    `"zombies"`, `"Leo"`).
+
+    Args:
+        node: Where the game stands: `"MOVE"`, `"BUY"`, `"ZTARGET"` ... At an automatic node the game runs on at once to the next
+            decision, chance node or end.
+        options: The options, or a mapping of the ones that differ from the default.
+        tiles: What lies face up; a planet that was transformed or swapped as it was dealt.
+        hidden: What lies face down in systems where it matters. All other tiles come to lie somewhere.
+        unexplored: The systems that lie face down, or how many do; the others are turned up, plain planets far away first. By
+            default all that `tiles` does not name, but for the constellations of `cards` and, with the swarm on, a Zombies system,
+            which lie far away.
+        gaps: The cells without a tile, where the options let them be drawn.
+        zombies: How many zombies, by system.
+        ships: Ships by seat and system: a number of ordinary ones, or `(ordinary, pairs, flagship)`. If nothing is said of ships,
+            each player has the starting one on Earth; otherwise seats and systems not named have none.
+        outposts: Outposts by seat and system.
+        resources: Resources by seat, or a list in seat order.
+        cards: The constellation cards held, by seat. Those of explored constellations that are not named go to the active player.
+        peeks: How often each seat can still peek; by default 3 for a Libra card.
+        peeked: The unexplored systems that each seat has seen.
+        turn: The turn; by default the first one of the active player.
+        active: Whose turn it is; by default as the turn says, or seat 0.
+        swarm: Whether the swarm is on; by default if a Zombies system is explored.
+        discoverer: Who discovered the first Zombies system; by default the active player if the swarm is on.
+        transformed: The planets that became Zombies systems, and in which turn.
+        swapped: The planets replaced by an event, and their numbers now.
+        discovered: Whether the move of this turn has discovered a system.
+        teleported: Whether Canis Minor was used this turn.
+        die: The setup die; by default 1 where it is used.
+        deck: The event deck: ids with numbers of copies, or a list of ids; by default all cards that are nowhere else.
+        discards: The discarded event cards, likewise; by default those that are missing from a deck that is named.
+        kept: Event cards that wait for a tile, oldest first: `(id, keeper)`.
+        lasting: Event cards that last, oldest first: `(id, drawer, turns left)`.
+        skip: How many Zombies steps are to be skipped.
+        kills: Zombies destroyed.
+        cell: The system that the node is about, at nodes that have one.
+        target: RALLY: the destination. CASUALTY: nothing.
+        origins: CASUALTY on arrival, BOUNCE: the systems that the ships came from; by default a neighbor.
+        sent: RALLY, RALLY-JUMP, JUMP: the ships that join so far, by system.
+        waiting: SPAWN-LIMIT: the Zombies systems that wait for a zombie; by default all that have none new.
+        alive: SPAWN-LIMIT, ZORDER, ZTARGET: the Zombies systems whose new zombies still have to leave.
+        source: ZTARGET: where the zombie's way began; by default where it is (`cell`).
+        visited: ZTARGET: the planets that its chain has come to.
+        card: EVENT: the card that is drawn.
+        draws: EVENT-DRAW: how many cards are to be drawn.
+        stage: SELECT: the stage of the set-up.
+        result: GAME-OVER: `"win"`, `"loss_overrun"`, `"loss_hopeless"` or `"timeout"`.
+        unchecked: Let a position through that could not be reached.
+
+    Raises:
+        InvalidState: Facts that are of the wrong form, contradict each other or break an invariant; the error has them all.
+    """
+    given = locals()
+    read = Reader()
+    name = read.name("node", node, NODE_NAMES)
+    made = read.options(options)
+    if name in SETUP_NAMES:
+        state = set_up(name, read, made, given)
+        return _checked(state, unchecked=unchecked)
+    state = _position(read, given, at_start=name == "TURN-START")
+    node_facts = read_node(name, read, given, state)
+    over = None if result is None else Reason(read.name("result", result, Reason))
+    read.raise_faults()
+    state = attrs.evolve(state, result=over, agenda=() if name == "GAME-OVER" else agenda_of(name, state, node_facts))
+    return _checked(state, unchecked=unchecked)
+
+
+def _checked(state: State, *, unchecked: bool) -> State:
+    if not unchecked:
+        automatic = bool(state.agenda) and isinstance(state.agenda[-1], Automatic)
+        found = form_faults(state) or (position_faults(state) if automatic else faults(state))
+        if found:
+            raise InvalidState(found)
+    return settled(state)
+
+
+def _position(read: Reader, given: Mapping[str, Any], *, at_start: bool) -> State:
+    """Return the position that the facts make, with nothing on its agenda."""
+    options = read.made
+    base = new_game(options)
+    turn, active = _clock(read, given, base)
+    gaps = gaps_of_options(options) if given["gaps"] is None else tuple(sorted(read.cells("gaps", given["gaps"])))
+    faces, hidden = read.tiles("tiles", given["tiles"]), read.tiles("hidden", given["hidden"])
+    zombies = read.counts("zombies", given["zombies"])
+    ships = read.fleets("ships", given["ships"])
+    cards = read.by_seat("cards", given["cards"], (), read.names)
+    peeked = read.by_seat("peeked", given["peeked"], (), lambda place, item: tuple(sorted(read.cells(place, item))))
+    transformed = read.counts("transformed", given["transformed"], 1)
+    swapped = {
+        cell: number for cell, number in read.counts("swapped", given["swapped"], -1).items() if number in range(7)
+    }
+    named = {*faces, *hidden, *zombies, *(cell for row in peeked for cell in row)}
+    named |= {cell for row in ships or () for cell, _ in row}
+    asked = given["unexplored"]
+    keep = None if asked is None or isinstance(asked, int) else set(read.cells("unexplored", asked))
+    near = [read.cell("cell", given["cell"])] if given["cell"] is not None else []
+    layout = Layout(options, gaps, dict(faces), {**faces, **hidden}, {*named, *near, *(keep or ())})
+    layout.lay_cards(name for names in cards for name in names)
+    if given["swarm"] is not None and read.flag("swarm", given["swarm"]):
+        layout.lay_swarm()
+    dealt = layout.whole_deal()
+    if keep is not None:
+        layout.faces |= {
+            cell: tile for cell, tile in enumerate(dealt) if cell and cell not in keep and cell not in gaps
+        }
+    elif asked is not None:
+        layout.explore(read.count("unexplored", asked), dealt)
+    for cell, number in swapped.items():
+        layout.faces[cell] = read.tile("swapped", number)
+    layout.faces |= dict.fromkeys(transformed, ZOMBIES)
+    faced = layout.row(layout.faces)
+    swarm_on = ZOMBIES in faced if given["swarm"] is None else bool(given["swarm"])
+    discoverer = active if given["discoverer"] is None else read.seat("discoverer", given["discoverer"])
+    held = _cards(faced, cards, active)
+    sights = _sights(read, given, held, peeked)
+    return attrs.evolve(
+        base,
+        agenda=(),
+        gaps=gaps,
+        faces=faced,
+        dealt=dealt,
+        pile=(),
+        zombies=tuple(zombies.get(cell, 0) for cell in range(len(faced))),
+        ships=base.ships if ships is None else ships,
+        outposts=read.by_seat(
+            "outposts", given["outposts"], (), lambda place, item: tuple(sorted(read.counts(place, item).items()))
+        ),
+        resources=read.by_seat("resources", given["resources"], 0, read.count),
+        cards=held,
+        sights=sights,
+        turn=turn - 1 if at_start else turn,
+        active=(active - 1) % options.players if at_start and turn > 1 else active,
+        discoverer=discoverer if swarm_on else None,
+        transformed=tuple(sorted(transformed.items())),
+        swapped=tuple(sorted(swapped.items())),
+        discovered=read.flag("discovered", given["discovered"]),
+        teleported=read.flag("teleported", given["teleported"]),
+        event_table=_table(read, given, turn, base.event_table),
+        kills=read.count("kills", given["kills"]),
+        events=(),
+    )
+
+
+def _clock(read: Reader, given: Mapping[str, Any], base: State) -> tuple[int, int]:
+    """Return the turn and whose it is."""
+    players = read.made.players
+    first = 0 if isinstance(read.made.first_player, FirstPlayer) else base.active
+    if given["turn"] is None:
+        active = first if given["active"] is None else read.seat("active", given["active"])
+        return (active - first) % players + 1, active
+    turn = read.count("turn", given["turn"], 1)
+    return turn, (first + turn - 1) % players if given["active"] is None else read.seat("active", given["active"])
+
+
+def _cards(faces: tuple[Any, ...], cards: tuple[tuple[str, ...], ...], active: int) -> tuple[tuple[str, ...], ...]:
+    """Return the cards held, those of explored constellations that nobody was given with the active player."""
+    named = {name for names in cards for name in names}
+    extra = [str(tile) for tile in faces if tile.kind is Kind.CONSTELLATION and tile not in named]
+    return tuple(tuple(sorted((*names, *extra))) if seat == active else names for seat, names in enumerate(cards))
+
+
+def _sights(
+    read: Reader, given: Mapping[str, Any], cards: tuple[tuple[str, ...], ...], peeked: tuple[tuple[int, ...], ...]
+) -> tuple[Sight, ...]:
+    libras = {card.name for card in read.made.constellations if card.ability is Ability.LIBRA}
+    left = [max(0, 3 * len(libras.intersection(names)) - len(seen)) for names, seen in zip(cards, peeked, strict=True)]
+    if given["peeks"] is not None:
+        named = read.by_seat("peeks", given["peeks"], None, read.count)
+        left = [default if count is None else count for default, count in zip(left, named, strict=True)]
+    return tuple(Sight(count, seen) for count, seen in zip(left, peeked, strict=True))
+
+
+def _table(read: Reader, given: Mapping[str, Any], turn: int, base: EventTable) -> EventTable:
+    """Return the event cards: what is kept and lasts, and deck and discards of the others."""
+    options = read.made
+    die = given["die"]
+    if die is None and options.events and Trigger.PLANET_NUMBER in options.event_triggers:
+        die = 1
+    kept, lasting = _kept(read, given["kept"]), _lasting(read, given["lasting"], turn)
+    out = [entry.card for entry in kept] + [entry.card for entry in lasting]
+    out += [given["card"]] if given["card"] else []
+    left = {card: count - out.count(card) for card, count in base.deck}
+    deck = None if given["deck"] is None else dict(read.card_counts("deck", given["deck"]))
+    discards = None if given["discards"] is None else dict(read.card_counts("discards", given["discards"]))
+    if deck is None:
+        deck = {card: count - (discards or {}).get(card, 0) for card, count in left.items()}
+    if discards is None:
+        discards = {card: count - deck.get(card, 0) for card, count in left.items()}
+    return EventTable(
+        die,
+        tuple(sorted((card, count) for card, count in deck.items() if count)),
+        tuple(sorted((card, count) for card, count in discards.items() if count)),
+        kept,
+        lasting,
+        read.count("skip", given["skip"]),
+    )
+
+
+def _entries(read: Reader, where: str, value: Any, length: int) -> list[tuple[str, Any]]:
+    """Return `(place, entry)` for each entry of the right length."""
+    found = []
+    for index, entry in enumerate(value if isinstance(value, (list, tuple)) else [value]):
+        if isinstance(entry, (list, tuple)) and len(entry) == length:
+            found.append((f"{where}[{index}]", entry))
+        else:
+            read.refuse(f"{where}[{index}]", f"{entry!r} has not {length} items")
+    return found
+
+
+def _kept(read: Reader, value: Any) -> tuple[Kept, ...]:
+    found: list[Kept] = []
+    for place, (name, keeper) in _entries(read, "kept", value, 2):
+        card = read.name(place, name, [card.id for card in read.made.event_cards.all])
+        path = _path_to(read, place, card, "keep_until")
+        copy = sum(entry.card == card for entry in found)
+        found.append(Kept(card, copy, path, read.seat(place, keeper)))
+    return tuple(found)
+
+
+def _lasting(read: Reader, value: Any, turn: int) -> tuple[Lasting, ...]:
+    found: list[Lasting] = []
+    for place, (name, drawer, left) in _entries(read, "lasting", value, 3):
+        card = read.name(place, name, [card.id for card in read.made.event_cards.all])
+        path = _path_to(read, place, card, "next_turns")
+        made = next(made for made in read.made.event_cards.all if made.id == card)
+        length = made.effects_at(path[:-2])[path[-2]].amount if path else 1
+        last = turn + read.count(place, left, 1) - 1
+        copy = sum(entry.card == card for entry in found)
+        found.append(Lasting(card, copy, path, read.seat(place, drawer), 0, last - length + 1, last))
+    return tuple(found)
+
+
+def _path_to(read: Reader, where: str, card: str, do: str) -> tuple[int, ...]:
+    """Return the path of the list inside the first effect of a card that does this."""
+
+    def find(effects: Any, path: tuple[int, ...]) -> tuple[int, ...] | None:
+        for at, effect in enumerate(effects):
+            if effect.do == do:
+                return (*path, at, 0)
+            for branch, inner in enumerate(effect.branches):
+                found = find(inner.effects, (*path, at, branch))
+                if found is not None:
+                    return found
+        return None
+
+    made = next((made for made in read.made.event_cards.all if made.id == card), None)
+    path = None if made is None else find(made.effects, ())
+    if path is None:
+        read.refuse(where, f"{card!r} has no effect {do}")
+    return path or ()

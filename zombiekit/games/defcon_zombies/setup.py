@@ -1,0 +1,312 @@
+"""Set-up: the hidden deal, ring after ring, and what is drawn openly (clauses MIX, BUILD)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, ChanceNode, settled
+from zombiekit.errors import Fault, InvalidState
+from zombiekit.games.defcon_zombies.actions import Deal, DrawGaps, First, Select, deal, select
+from zombiekit.games.defcon_zombies.components import (
+    EARTH,
+    GAP,
+    NEBULA,
+    PLANETS,
+    UNKNOWN,
+    WORMHOLE,
+    ZOMBIES,
+    Fleet,
+    Tile,
+)
+from zombiekit.games.defcon_zombies.events import (
+    ConstellationSelected,
+    FirstPlayerDrawn,
+    GapsDrawn,
+    SetupDieRolled,
+    TileDealt,
+)
+from zombiekit.games.defcon_zombies.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
+from zombiekit.games.defcon_zombies.options import DEFAULT, Options
+from zombiekit.games.defcon_zombies.pieces import replaced
+from zombiekit.games.defcon_zombies.state import NO_EVENTS, Draft, EventTable, Sight, State
+from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
+from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
+from zombiekit.primitives.chance import Bag, Chance, Uniform
+from zombiekit.primitives.dice import DIE, Roll
+from zombiekit.primitives.hexes import CELLS, RING, ring
+from zombiekit.primitives.pairs import memo, pairs_of
+
+if TYPE_CHECKING:
+    from zombiekit.primitives.pairs import Pairs
+
+
+def new_game(options: Options = DEFAULT) -> State:
+    """Return the state before the deal: Earth, a ship of each player on it, and nothing else.
+
+    Rules: DEFCON-BUILD-06, DEFCON-BUILD-07, DEFCON-BUILD-08, DEFCON-BUILD-10, DEFCON-FLAG-01, DEFCON-EVT-01.
+    """
+    count = size_of(options.plan)
+    gaps = gap_numbers(options.plan.gaps)
+    faces = tuple(EARTH if cell == 0 else GAP if cell in gaps else UNKNOWN for cell in range(count))
+    start = Fleet(0, 0, 1) if options.flagships else Fleet(1)
+    cards = options.event_cards.all if options.events else ()
+    table = EventTable(deck=pairs_of({card.id: card.copies for card in cards})) if cards else NO_EVENTS
+    players = options.players
+    return settled(
+        State(
+            options,
+            (BEGIN_TURN, START, DrawnGaps() if options.draws_gaps else OpenStage(1)),
+            gaps,
+            faces,
+            faces,
+            (0,) * count,
+            (((0, start),),) * players,
+            ((),) * players,
+            (0,) * players,
+            ((),) * players,
+            (Sight(),) * players,
+            active=0 if isinstance(options.first_player, FirstPlayer) else options.first_player,
+            event_table=table,
+        )
+    )
+
+
+@lru_cache(maxsize=1)
+def _all_gaps() -> Uniform[DrawGaps]:
+    return Uniform(DrawGaps(*cells) for cells in combinations(ring(FARTHEST_GAP), FOURTH_RING_GAPS))
+
+
+@attrs.frozen
+class DrawnGaps(ChanceNode):
+    """The gaps of the fourth ring are drawn, all sets as likely. Rules: DEFCON-RING4-03, DEFCON-BUILD-11."""
+
+    clause = "DEFCON-RING4-03"
+
+    def outcomes(self, state: Draft) -> Chance[DrawGaps]:  # noqa: ARG002 - always the same ring
+        """Return all sets of four cells, each in canonical order."""
+        return _all_gaps()
+
+    def apply(self, draft: Draft, outcome: DrawGaps) -> None:
+        """Leave them out, and begin to deal."""
+        cells = (outcome.first, outcome.second, outcome.third, outcome.fourth)
+        draft.gaps = gap_numbers(cells)
+        for cell in draft.gaps:
+            draft.faces = replaced(draft.faces, cell, GAP)
+        draft.dealt = draft.faces
+        draft.events += (GapsDrawn(cells),)
+        draft.agenda += (OpenStage(1),)
+
+
+def stage_tiles(options: Options, number: int) -> dict[Tile, int]:
+    """Return the tiles that join the pile at a stage, without the constellations. Rules: DEFCON-BUILD-01, DEFCON-BUILD-02."""
+    stage = options.plan.stages[number - 1]
+    tiles = dict(zip(PLANETS, stage.planets, strict=True))
+    tiles |= {NEBULA: stage.nebulae, WORMHOLE: stage.wormholes, ZOMBIES: stage.zombies}
+    return {tile: count for tile, count in tiles.items() if count}
+
+
+def _constellations(options: Options) -> tuple[Tile, ...]:
+    return tuple(Tile(card.name) for card in options.constellations)
+
+
+_CONSTELLATIONS = memo(_constellations)
+
+
+def names_left(state: Draft) -> list[Tile]:
+    """Return the constellations that have not joined the pile yet. Rules: DEFCON-MIX-02, DEFCON-BUILD-05."""
+    used = {*state.dealt, *[tile for tile, _ in state.pile]}
+    return [tile for tile in _CONSTELLATIONS(state.options) if tile not in used]
+
+
+def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
+    """Return how many systems have a tile when `node` of the deal is next, and what has joined the pile: tiles, and constellations.
+
+    None where no tile has joined yet.
+    """
+    rings = state.board.rings
+    if isinstance(node, SelectConstellation):
+        stage, left = node.stage, node.count
+        cells = sum(map(len, rings[1:stage]))
+    elif isinstance(node, DealTile) and node.cell in state.board.systems:
+        stage, left = RING[node.cell], 0
+        cells = state.board.systems.index(node.cell) - 1
+    else:
+        return None
+    tiles: dict[Tile, int] = {}
+    for number in range(1, stage + 1):
+        for tile, count in stage_tiles(state.options, number).items():
+            tiles[tile] = tiles.get(tile, 0) + count
+    constellations = sum(each.constellations for each in state.options.plan.stages[:stage]) - left
+    return cells, tiles, constellations
+
+
+@attrs.frozen
+class OpenStage(Automatic):
+    """The tiles of a stage join the pile; its constellations are drawn, then its ring is dealt. Rules: DEFCON-BUILD-01."""
+
+    stage: int
+
+    def run(self, draft: Draft) -> None:
+        """Add the tiles, and lay out the draws."""
+        pile = dict(draft.pile)
+        for tile, count in stage_tiles(draft.options, self.stage).items():
+            pile[tile] = pile.get(tile, 0) + count
+        draft.pile = pairs_of(pile)
+        count = draft.options.plan.stages[self.stage - 1].constellations
+        if count:
+            _select_next(draft, self.stage, count)
+        else:
+            _deal_next(draft, draft.board.rings[self.stage][0])
+
+
+def _select_next(draft: Draft, stage: int, count: int) -> None:
+    names = names_left(draft)
+    if len(names) > 1:
+        draft.agenda += (SelectConstellation(stage, count),)
+    else:
+        _join(draft, stage, count, names[0])
+
+
+@attrs.frozen
+class SelectConstellation(ChanceNode):
+    """A constellation is drawn that joins the pile, unseen. Rules: DEFCON-BUILD-04, DEFCON-BUILD-05, DEFCON-MIX-02.
+
+    Attributes:
+        stage: The stage.
+        count: How many are still to be drawn for it.
+    """
+
+    stage: int
+    count: int
+    clause = "DEFCON-BUILD-04"
+
+    def outcomes(self, state: Draft) -> Chance[Select]:
+        """Return the names not yet drawn; in a view, which does not know them, any."""
+        return Bag(tuple([(tile, 1) for tile in names_left(state)]), select)
+
+    def apply(self, draft: Draft, outcome: Select) -> None:
+        """Add it to the pile."""
+        _join(draft, self.stage, self.count, outcome.tile)
+
+
+def _join(draft: Draft, stage: int, count: int, tile: Tile) -> None:
+    """Add a constellation to the pile; then the next is drawn, or the ring is dealt."""
+    draft.pile = tuple(sorted((*draft.pile, (tile, 1))))
+    draft.events += (ConstellationSelected(stage),)
+    if count > 1:
+        _select_next(draft, stage, count - 1)
+    else:
+        _deal_next(draft, draft.board.rings[stage][0])
+
+
+def _deal_next(draft: Draft, cell: int) -> None:
+    """Deal to the next system: by chance, or at once if everybody knows which tile it must be.
+
+    A pile may come to hold several copies of one tile only; that is nobody's knowledge, so that the draw is not left out.
+    """
+    if is_forced(draft):
+        _deal(draft, cell, draft.pile[0][0])
+    else:
+        draft.agenda += (DealTile(cell),)
+
+
+def is_forced(state: Draft) -> bool:
+    """Tell whether the next tile of the pile is known to all: the last one, or one of a pile that never held others."""
+    ((tile, count), *others) = state.pile
+    if others:
+        return False
+    return count == 1 or all(dealt in (tile, EARTH, GAP, UNKNOWN) for dealt in state.dealt)
+
+
+@attrs.frozen
+class DealTile(ChanceNode):
+    """A tile of the pile is dealt to a system, face down. Rules: DEFCON-BUILD-03, DEFCON-BUILD-04."""
+
+    cell: int
+    clause = "DEFCON-BUILD-04"
+
+    def outcomes(self, state: Draft) -> Chance[Deal]:
+        """Return the tiles of the pile, each as likely as it has copies.
+
+        Raises:
+            InvalidState: This is a view, which does not know the pile.
+        """
+        if not state.pile:
+            raise InvalidState((Fault("DEFCON-INFO-01", "pile", "a view does not know the pile; `resample` it first"),))
+        return Bag(state.pile, deal)
+
+    def apply(self, draft: Draft, outcome: Deal) -> None:
+        """Deal it."""
+        _deal(draft, self.cell, outcome.tile)
+
+
+def _deal(draft: Draft, cell: int, tile: Tile) -> None:
+    draft.dealt = replaced(draft.dealt, cell, tile)
+    draft.pile = less_one(draft.pile, tile)
+    draft.events += (TileDealt(CELLS[cell]),)
+    stage = RING[cell]
+    ring_cells = draft.board.rings[stage]
+    at = ring_cells.index(cell) + 1
+    if at < len(ring_cells):
+        _deal_next(draft, ring_cells[at])
+    elif stage + 1 < len(draft.board.rings):
+        draft.agenda += (OpenStage(stage + 1),)
+
+
+def less_one(pile: Pairs[Tile, int], tile: Tile) -> Pairs[Tile, int]:
+    """Return a pile without one copy of a tile."""
+    return tuple([(other, count - (other is tile)) for other, count in pile if other is not tile or count > 1])
+
+
+@attrs.frozen
+class Start(Automatic):
+    """The galaxy is dealt; the setup die and the first player follow, if chance decides. Rules: DEFCON-BUILD-09, DEFCON-BUILD-11."""
+
+    def run(self, draft: Draft) -> None:
+        """Lay out what is drawn openly."""
+        options = draft.options
+        if isinstance(options.first_player, FirstPlayer) and options.players > 1:
+            draft.agenda += (FIRST_PLAYER,)
+        if options.events and Trigger.PLANET_NUMBER in options.event_triggers:
+            draft.agenda += (SETUP_DIE,)
+
+
+@attrs.frozen
+class SetupDie(ChanceNode):
+    """The setup die is rolled. Rules: DEFCON-EVT-03."""
+
+    clause = "DEFCON-EVT-03"
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
+        """Return a die."""
+        return DIE
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Keep it."""
+        draft.event_table = attrs.evolve(draft.event_table, die=outcome.value)
+        draft.events += (SetupDieRolled(outcome.value),)
+
+
+@attrs.frozen
+class DrawFirstPlayer(ChanceNode):
+    """It is drawn who begins. Rules: DEFCON-BUILD-09."""
+
+    clause = "DEFCON-BUILD-09"
+
+    def outcomes(self, state: Draft) -> Chance[First]:
+        """Return all seats."""
+        return Uniform([First(seat) for seat in range(state.options.players)])
+
+    def apply(self, draft: Draft, outcome: First) -> None:
+        """Keep it."""
+        draft.active = outcome.seat
+        draft.events += (FirstPlayerDrawn(outcome.seat),)
+
+
+START = Start()
+SETUP_DIE = SetupDie()
+FIRST_PLAYER = DrawFirstPlayer()

@@ -1,0 +1,161 @@
+"""The Zombies step: new zombies, their fights, and who leaves in which order (clauses SPAWN, ZMOV)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic
+from zombiekit.games.defcon_zombies.actions import SPAWNS_AT, ZOMBIES_FROM, SpawnAt, ZombieFrom
+from zombiekit.games.defcon_zombies.card_events import StepSkipped
+from zombiekit.games.defcon_zombies.choosing import Choice
+from zombiekit.games.defcon_zombies.events import ZombieCame, ZombieChosen
+from zombiekit.games.defcon_zombies.fighting import fight
+from zombiekit.games.defcon_zombies.overflow import leave
+from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, zombies_left
+from zombiekit.games.defcon_zombies.state import zombies_systems
+from zombiekit.primitives.hexes import CELLS, NUMBER
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.state import Draft
+
+
+@attrs.frozen
+class ZombiesDue(Automatic):
+    """A Zombies step comes at the end of the turn, if one is due.
+
+    Rules: DEFCON-TURN-01, DEFCON-ZSYS-01, DEFCON-ZSYS-02, DEFCON-ZSYS-03, DEFCON-SLOW-01, DEFCON-SLOW-02, DEFCON-PRIM-12.
+    """
+
+    def run(self, draft: Draft) -> None:
+        """Let the zombies step, or skip it."""
+        if draft.discoverer is None or (draft.options.slow_swarm and draft.active != draft.discoverer):
+            return
+        table = draft.event_table
+        if table.skip:
+            draft.event_table = attrs.evolve(table, skip=table.skip - 1)
+            draft.events += (StepSkipped(table.skip - 1),)
+        else:
+            zombies_step(draft)
+
+
+def zombies_step(draft: Draft) -> None:
+    """Generate zombies, let them fight, and let the rest leave. Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-03, DEFCON-OVER-04."""
+    if draft.transformed:
+        asleep = [cell for cell, turn in draft.transformed if turn == draft.turn]
+        awake = tuple([cell for cell in zombies_systems(draft) if cell not in asleep])
+    else:
+        awake = zombies_systems(draft)
+    _generate(draft, awake, ())
+
+
+def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) -> None:
+    """Place one zombie on each system that waits, up to the next choice; then those alive leave.
+
+    Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-02, DEFCON-SPAWN-03, DEFCON-LIM-04.
+    """
+    while waiting:
+        left = zombies_left(draft)
+        if left < len(waiting):
+            if left:
+                draft.agenda += (SpawnChoice(waiting, alive),)
+                return
+            break
+        cell, waiting = waiting[0], waiting[1:]
+        if humans_at(draft, cell):
+            if waiting or alive:
+                draft.agenda += (Generate(waiting, alive),)
+            _spawn(draft, cell)
+            fight(draft, cell)
+            return
+        _spawn(draft, cell)
+        alive = tuple(sorted((*alive, cell))) if alive else (cell,)
+    if alive:
+        _depart(draft, alive)
+
+
+def _spawn(draft: Draft, cell: int) -> None:
+    change_zombies(draft, cell, 1)
+    draft.events += (ZombieCame(CELLS[cell]),)
+
+
+@attrs.frozen
+class Generate(Automatic):
+    """Generation goes on after a fight. Rules: DEFCON-SPAWN-03.
+
+    Attributes:
+        waiting: The Zombies systems that still get a zombie.
+        alive: Those whose new zombie is alive.
+    """
+
+    waiting: tuple[int, ...]
+    alive: tuple[int, ...]
+
+    def run(self, draft: Draft) -> None:
+        """Go on."""
+        _generate(draft, self.waiting, self.alive)
+
+
+@attrs.frozen
+class SpawnChoice(Choice):
+    """With fewer cubes than Zombies systems the active player chooses which gets the next one. Rules: DEFCON-LIM-04."""
+
+    waiting: tuple[int, ...]
+    alive: tuple[int, ...]
+    clause = "DEFCON-LIM-04"
+    question = "which Zombies system gets the next zombie?"
+
+    def options(self, state: Draft) -> tuple[SpawnAt, ...]:  # noqa: ARG002 - they stand in the node
+        """Return the systems that wait."""
+        return tuple([SPAWNS_AT[cell] for cell in self.waiting])
+
+    def apply(self, draft: Draft, action: SpawnAt) -> None:
+        """Place it there, and go on."""
+        cell = NUMBER[action.system]
+        waiting = tuple(other for other in self.waiting if other != cell)
+        fights = humans_at(draft, cell)
+        alive = self.alive if fights else tuple(sorted((*self.alive, cell)))
+        draft.events += (ZombieChosen(action.system),)
+        draft.agenda += (Generate(waiting, alive),)
+        _spawn(draft, cell)
+        fight(draft, cell)
+
+
+def _depart(draft: Draft, alive: tuple[int, ...]) -> None:
+    """Let the new zombies leave, one after the other. Rules: DEFCON-ZMOV-06, DEFCON-ZMOV-07, DEFCON-ZMOV-08."""
+    if len(alive) == 1:
+        leave(draft, alive[0])
+    else:
+        draft.agenda += (ZombieOrder(alive),)
+
+
+@attrs.frozen
+class Depart(Automatic):
+    """The next new zombie leaves when the last one has arrived. Rules: DEFCON-ZMOV-08."""
+
+    alive: tuple[int, ...]
+
+    def run(self, draft: Draft) -> None:
+        """Ask for the next, or let the last one leave."""
+        _depart(draft, self.alive)
+
+
+@attrs.frozen
+class ZombieOrder(Choice):
+    """The active player chooses which new zombie leaves next. Rules: DEFCON-ZMOV-08."""
+
+    alive: tuple[int, ...]
+    clause = "DEFCON-ZMOV-08"
+    question = "which new zombie leaves next?"
+
+    def options(self, state: Draft) -> tuple[ZombieFrom, ...]:  # noqa: ARG002 - they stand in the node
+        """Return the systems with a new zombie."""
+        return tuple([ZOMBIES_FROM[cell] for cell in self.alive])
+
+    def apply(self, draft: Draft, action: ZombieFrom) -> None:
+        """Let it leave, then ask again."""
+        cell = NUMBER[action.system]
+        draft.events += (ZombieChosen(action.system),)
+        draft.agenda += (Depart(tuple([other for other in self.alive if other != cell])),)
+        leave(draft, cell)
