@@ -63,7 +63,7 @@ def test_a_game_that_cannot_be_had_is_refused_with_the_reason(
     assert reason in caught.value.reason
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301
     assert listed.exit_code == 0
-    assert listed.stdout.startswith("one_against_the_dead ")
+    assert "\none_against_the_dead " in f"\n{listed.stdout}"
     assert reason in listed.stderr
 
 
