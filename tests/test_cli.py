@@ -57,6 +57,33 @@ def test_games_are_listed() -> None:
     assert "one_against_the_dead    One Against the Dead (1 player, rules 1.0)" in run("games").output
 
 
+def test_boards_are_listed_and_drawn(tmp_path: Path) -> None:
+    """Supplied ones by name, others from a file, which is checked."""
+    assert "Crossroads      2 seats, 159 tiles, F22 M34 W6 G8\n" in run("boards").output
+    assert run("boards", "two-houses").output.count("\n") == 20
+
+    path = tmp_path / "lane.board"
+    path.write_text("board: Lane\npractice: yes\nhome: A B\nforward: E W\nnights: 2\nmap:\nA . . B\n", encoding="utf-8")
+
+    assert run("boards", path).output == "    a b c d\n  1 A . . B\n"
+    assert "Lane | Round 1/2" in run("play", "zombie-flavored-doom", "--board", path, "--bot", "random").output
+
+    path.write_text("board: Lane\n", encoding="utf-8")
+
+    assert refused("boards", path) == "Error: the last section, map: or tiles:, is missing [DOOM-FILE-10 V1]\n"
+    assert "no board is called 'moor'" in refused("play", "zombie-flavored-doom", "--board", "moor")
+    assert "has no boards to choose" in refused("play", "one-against-the-dead", "--board", "moor")
+
+
+def test_options_of_several_kinds_are_listed() -> None:
+    """What an option follows from is not listed."""
+    output = run("options", "zombie-flavored-doom").output
+
+    assert "board=None   text | null\n" in output
+    assert "waves=None   a list | null\n" in output
+    assert "ground" not in output
+
+
 def test_options_are_listed_with_values_default_and_clauses() -> None:
     """Each option with its type, default and clause, from the class of the options."""
     output = run("options", NAME).output
@@ -90,7 +117,9 @@ def test_an_unknown_game_is_refused_with_what_is_like_it() -> None:
 
 
 def test_a_game_must_be_named() -> None:
-    assert refused("play") == "Error: which game? Installed: defcon-zombies, one-against-the-dead\n"
+    installed = "defcon-zombies, one-against-the-dead, zombie-flavored-doom"
+
+    assert refused("play") == f"Error: which game? Installed: {installed}\n"
 
 
 def test_all_wrong_options_are_told_at_once() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-SCRIPTS = {"quickstart.py", "bot.py", "front_end.py", "defcon_variants.py"}
+SCRIPTS = {"quickstart.py", "bot.py", "front_end.py", "defcon_variants.py", "doom_gatherer.py"}
 TESTS = sorted(EXAMPLES.glob("*_test.py"))
 
 
@@ -65,3 +65,11 @@ def test_examples_of_tests_pass(path: Path) -> None:
     done = subprocess.run(command, capture_output=True, check=False, text=True, cwd=EXAMPLES.parent)
 
     assert done.returncode == 0, done.stdout
+
+
+def test_gatherer_wins_on_every_board_long_before_the_night_limit() -> None:
+    """Somebody wins most games; random players win none."""
+    lines = run("doom_gatherer.py", "4").splitlines()
+
+    assert len(lines) == 6
+    assert all(int(line.split(": ")[1].split()[0]) < 25 for line in lines)

@@ -95,6 +95,14 @@ BOOKS = [
         | {"EVT": 10, "PRIM": 18, "EVC": 12, "CARD": 14},
         invariants=14,
     ),
+    Book(
+        "zombie_flavored_doom",
+        "DOOM",
+        {"SETUP": 6, "BOARD": 9, "FILE": 10, "ROUND": 11, "TICK": 10, "ACT": 5, "MOVE": 7, "FIGHT": 5, "PICK": 4}
+        | {"DROP": 4, "GAS": 6, "WPN": 3, "PVP": 8, "HOLD": 5, "BREAK": 9, "RET": 7, "FOOD": 4, "NIGHT": 12, "DEATH": 6}
+        | {"WIN": 5, "END": 3, "OPT": 4, "RES": 3, "DATA": 1},
+        invariants=11,
+    ),
 ]
 BY_GAME = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.game)
 
@@ -181,8 +189,10 @@ def test_options_are_explained(book: Book) -> None:
     options = games.get(book.game).Options
     table = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", book.page(), re.MULTILINE))
 
-    assert set(table) >= {field.name for field in attrs.fields(options)}
-    for field in attrs.fields(options):
+    fields = [field for field in attrs.fields(options) if field.init]
+
+    assert set(table) >= {field.name for field in fields}
+    for field in fields:
         values = list(type(field.default)) if isinstance(field.default, Enum) else [field.default]
         if isinstance(field.default, tuple):
             values = list(field.default)

@@ -43,14 +43,15 @@ Playout: TypeAlias = Callable[[random.Random, Kept], tuple[int, int]]
 # ------------------------------------------------------------------------------------------------------------ the subjects
 
 
-def zombiekit(name: str) -> Playout:
-    """Play a game of this project."""
+def zombiekit(name: str, **settings: object) -> Playout:
+    """Play a game of this project, with options."""
     from zombiekit import CHANCE, TERMINAL, games
 
     game = games.get(name)
+    options = game.Options(**settings)
 
     def play(rng: random.Random, kept: Kept) -> tuple[int, int]:
-        state = game.new_game()
+        state = game.new_game(options)
         draw = rng.random
         nodes = decisions = 0
         while (seat := game.current_player(state)) != TERMINAL:
@@ -186,6 +187,7 @@ def rlcard(name: str) -> Playout:
 
 SUBJECTS: dict[str, tuple[int, Callable[[], Playout]]] = {
     "zombiekit: One Against the Dead": (1000, lambda: zombiekit("one_against_the_dead")),
+    "zombiekit: Zombie Flavored Doom, 4 players": (40, lambda: zombiekit("zombie_flavored_doom", players=4)),
     "catanatron: Catan, 2 players": (100, lambda: catanatron(2)),
     "catanatron: Catan, 4 players": (100, lambda: catanatron(4)),
     "OpenSpiel, Python: Kuhn poker": (20_000, lambda: openspiel("python_kuhn_poker")),

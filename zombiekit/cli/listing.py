@@ -42,6 +42,8 @@ def list_options(game: Annotated[str, typer.Argument(help="The game, such as one
     words = described(chosen)
     defaults, hints = chosen.Options(), get_type_hints(chosen.Options)
     for field in attrs.fields(chosen.Options):
+        if not field.init:  # it follows from the others
+            continue
         typer.echo(f"{field.name}={getattr(defaults, field.name)}   {_values(hints[field.name])}")
         if field.name in words:
             typer.echo(f"    {words[field.name]}")
@@ -66,7 +68,16 @@ def _values(kind: Any) -> str:
         return "a list"
     if isinstance(kind, type) and issubclass(kind, Enum):
         return " | ".join(str(member.value) for member in kind)
+    if isinstance(kind, type) and kind not in _NAMES:
+        kind = next((base for base in (str, tuple) if issubclass(kind, base)), kind)
     return _NAMES.get(kind) or ("data" if attrs.has(kind) else str(kind))
 
 
-_NAMES = {int: "an integer", type(None): "null", bool: "true | false", str: "text", float: "a number"}
+_NAMES = {
+    int: "an integer",
+    type(None): "null",
+    bool: "true | false",
+    str: "text",
+    float: "a number",
+    tuple: "a list",
+}

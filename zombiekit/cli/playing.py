@@ -13,6 +13,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from zombiekit import codec, games
+from zombiekit.cli.boards import with_boards
 from zombiekit.cli.failing import fail, friendly, reading
 from zombiekit.cli.keeping import Keeper, how_to_resume, rescue
 from zombiekit.cli.settings import options_from
@@ -46,6 +47,9 @@ def play(
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may come several times.")
     ] = None,
+    board: Annotated[
+        str, typer.Option(help="A supplied board, or the file of one of your own.", show_default=False)
+    ] = "",
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same dice.", show_default=False)] = "",
     dice: Annotated[
         DiceSource, typer.Option(help="real: type what your own dice, coins and cards show.")
@@ -61,10 +65,10 @@ def play(
     if seed and dice is DiceSource.REAL:
         fail("--seed is for the program's dice, and --dice real has none")
     if resume is None:
-        match = _new_match(game, option or [], load)
+        match = _new_match(game, option or [], load, board)
         keeper = None if record is None else _recorded(match, record)
-    elif option or load or record:
-        fail("--resume goes on as it was recorded, with no --option, --load or --record")
+    elif option or board or load or record:
+        fail("--resume goes on as it was recorded, with no --option, --board, --load or --record")
     else:
         match, keeper = _resumed(game, resume)
     source = None if dice is DiceSource.REAL else Dice(_number(seed) if seed else randbelow(10**9))
@@ -74,14 +78,16 @@ def play(
     _run(Table(terminal, match, dice=source, bot=policy, keeper=keeper), terminal, keeper)
 
 
-def _new_match(name: str, settings: list[str], saved: Path | None) -> Match:
+def _new_match(name: str, settings: list[str], saved: Path | None, board: str) -> Match:
     if not name:
         fail(f"which game? Installed: {', '.join(games.names()).replace('_', '-')}")
     game = games.get(name)
+    if board:
+        settings = [*settings, f"board={with_boards(game).find_board(board)}"]
     if saved is None:
         return new_match(game, options=options_from(game, settings))
     if settings:
-        fail("a saved position has its options; --load goes with no --option")
+        fail("a saved position has its options; --load goes with no --option and no --board")
     with reading(saved):
         return new_match(game, state=codec.from_json(saved.read_bytes(), game))
 

@@ -21,7 +21,7 @@ def options_from(game: Game, settings: list[str]) -> Any:
     Raises:
         InvalidOptions: A setting has no `=`, a name is unknown or comes twice, or the game does not take the values.
     """
-    names = [field.name for field in attrs.fields(game.Options)]
+    names = [field.name for field in attrs.fields(game.Options) if field.init]
     given: dict[str, Any] = {}
     faults = []
     for setting in settings:

@@ -11,6 +11,7 @@ except ImportError as error:
     ) from error
 
 from zombiekit.testing.conformance import LawBroken, check_game
+from zombiekit.testing.doom_boards import boards
 from zombiekit.testing.laws import LAWS
 from zombiekit.testing.machine import GameMachine, state_machine
 from zombiekit.testing.strategies import Playout, legal_actions_of, options_of, playouts, reachable_states
@@ -20,6 +21,7 @@ __all__ = [
     "GameMachine",
     "LawBroken",
     "Playout",
+    "boards",
     "check_game",
     "legal_actions_of",
     "options_of",

@@ -27,6 +27,8 @@ def option_values(game: Game) -> dict[str, tuple[Any, ...]]:
     hints = get_type_hints(game.Options)
     values = {}
     for field in attrs.fields(game.Options):
+        if not field.init:  # it follows from the others
+            continue
         default = getattr(defaults, field.name)
         examples = field.metadata.get("examples", _values(hints[field.name], default))
         values[field.name] = (default, *(value for value in examples if value != default))

@@ -151,7 +151,8 @@ def outcome(tour: Tour) -> Iterator[str]:
 def _outcome(tour: Tour, moment: Moment, found: Outcome) -> Iterator[str]:
     low, high = tour.game.RETURNS
     seats = range(len(found.returns))
-    if len(seats) not in tour.game.PLAYERS or len(seats) != getattr(moment.walk.options, "players", len(seats)):
+    players = getattr(moment.walk.options, "players", None)  # None, where something else decides how many play
+    if len(seats) not in tour.game.PLAYERS or players not in {None, len(seats)}:
         yield f"there are {len(seats)} returns, which is no number of players of this game"
     for value in found.returns:
         if type(value) not in (int, float) or not isfinite(value) or not low <= value <= high:

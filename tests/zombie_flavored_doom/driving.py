@@ -1,0 +1,126 @@
+"""Boards for practice, and playing by notation: what the tests of this game share."""
+
+from typing import Any
+
+import pytest
+
+from zombiekit import IllegalAction
+from zombiekit.games import zombie_flavored_doom as game
+from zombiekit.games.zombie_flavored_doom.components import OUT
+from zombiekit.games.zombie_flavored_doom.state import State, pile
+from zombiekit.notation import parse
+
+
+def practice(name: str, home: str, forward: str, rows: str, waves: str = "0 0 0") -> game.Board:
+    """A board for practice."""
+    head = f"board: {name}\npractice: yes\nnights: 0\nhome: {home}\nforward: {forward}\nwaves: {waves}\nmap:\n"
+    return game.Board(head + rows)
+
+
+_YARD = "...B...\n.......\n.......\n1.....2\n.......\n.......\n...A...\n"
+LANE = practice("Lane", "A B", "E W", "A.........B\n")
+YARD = practice("Yard", "A B", "N S", _YARD, "1 0 9")
+QUIET = practice("Quiet Yard", "A B", "N S", _YARD)
+PAIRS = practice("Pairs", "A B A B", "N S N S", _YARD)
+TRIO = practice("Trio", "A B C", "N E W", ".......\n.......\nB.....C\n.......\n.......\n.......\n...A...\n")
+LONGWAY = practice("Longway", "A B", "E W", f"A{'.' * 22}B\n")
+RING = game.Board(
+    """board: Ring Road
+practice: yes
+adjacency: graph
+home: A B
+forward: 0 180
+nights: 0
+waves: 0 0 0
+stack f: 2F
+link: north S hub
+link: hub S south
+link: west E hub
+link: hub E east
+link: north E nook 0      ; from nook, north lies at bearing 0
+link: nook S east 45
+tiles:
+north B
+hub .
+south A
+west 1
+east .
+nook f
+"""
+)
+
+_NODES = {
+    "Day": "DAY",
+    "Evening": "EVENING",
+    "Defense": "DEFEND",
+    "Homecoming": "HOMECOMING",
+    "NightDefense": "NIGHT-DEFEND",
+}
+
+
+def pose(board: game.Board, **facts: Any) -> State:
+    """A position on a board for practice, which prints too little to be reached."""
+    return game.pose(board=board, unchecked=True, **facts)
+
+
+def node(state: State) -> str:
+    """The book's name of the node at which the state stands."""
+    return _NODES[type(state.agenda[-1]).__name__] if state.agenda else "OVER"
+
+
+def acting(state: State) -> tuple[str, int]:
+    """The node, and who acts, as the book counts the players."""
+    return node(state), game.current_player(state) + 1
+
+
+def options(state: State, *words: str) -> list[str]:
+    """The legal actions, in order; with words, only those that begin with one."""
+    lines = [str(action) for action in game.legal_actions(state)]
+    return [line for line in lines if not words or line.split()[0] in words]
+
+
+def play(state: State, *lines: str) -> State:
+    """The state after actions in notation."""
+    for line in lines:
+        state = game.step(state, parse(game, line))
+    return state
+
+
+def refusal(state: State, line: str) -> str:
+    """The clause by which an action is refused, which changes nothing."""
+    before, tried = hash(state), parse(game, line)
+    with pytest.raises(IllegalAction) as caught:
+        game.step(state, tried)
+    why = game.why_illegal(state, tried)
+
+    assert why is not None
+    assert why.clause == caught.value.clause
+    assert tried not in game.legal_actions(state)
+    assert hash(state) == before
+    return caught.value.clause
+
+
+def at(state: State, player: int) -> str:
+    """The tile of a player; `out` if he is out."""
+    tile = state.tiles[player - 1]
+    return "out" if tile == OUT else state.options.ground.plan.names[tile]
+
+
+def has(state: State, player: int) -> tuple[str, int, str]:
+    """A player's tile, ticks and goods."""
+    return at(state, player), state.ticks[player - 1], str(state.carried[player - 1])
+
+
+def lies(state: State, tile: str) -> str:
+    """What lies on a tile."""
+    return str(pile(state, state.options.ground.plan.index[tile]))
+
+
+def zombies(state: State) -> list[str]:
+    """The tiles of the zombies."""
+    return [state.options.ground.plan.names[tile] for tile in state.zombies]
+
+
+def told(state: State, kind: str) -> list[Any]:
+    """The events of a kind in the last step."""
+    return [event for event in state.events if type(event).__name__ == kind]

@@ -1,0 +1,302 @@
+"""Boards: the supplied ones, board files and their checks, boards made tile by tile."""
+
+import pickle
+from copy import deepcopy
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.zombie_flavored_doom.driving import LANE, RING
+from zombiekit import codec
+from zombiekit.games import zombie_flavored_doom as game
+from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard, board_of, read_board
+from zombiekit.games.zombie_flavored_doom.drawing import draw_board
+from zombiekit.testing import boards
+
+BOOK = {
+    "Crossroads": (2, 159, 33, "F22 M34 W6 G8", ["g12", "g2"]),
+    "Three Farms": (3, 197, 42, "F32 M49 W6 G8", ["h13", "c5", "m5"]),
+    "Honeycomb": (3, 160, 49, "F38 M53 W9 G6", ["n2", "h14", "b8"]),
+    "Quarters": (4, 209, 61, "F42 M66 W12 G8", ["h14", "b8", "h2", "n8"]),
+    "Two Houses": (6, 309, 51, "F62 M40 W6 G4", ["i19", "i1", "i19", "i1", "i19", "i1"]),
+    "Last Light": (3, 161, 36, "F36 M20 W4 G4", ["g7", "g7", "g7"]),
+}
+
+
+@pytest.mark.rule("DOOM-DATA-01", "DOOM-BOARD-03", "DOOM-BOARD-04")
+@pytest.mark.parametrize("name", BOOK)
+def test_supplied_boards_are_those_of_the_book(name: str) -> None:
+    plan = BOARDS[name].plan
+    homes = [str(plan.names[tile]) for tile in plan.homes]
+
+    assert (len(homes), len(plan.names), len(plan.stacks), str(plan.supply), homes) == BOOK[name]
+    assert list(BOARDS) == list(BOOK)
+
+
+@pytest.mark.rule("DOOM-DATA-01")
+@pytest.mark.parametrize(
+    ("name", "one", "other", "distance"),
+    [("Crossroads", 0, 1, 12), ("Three Farms", 0, 1, 13), ("Three Farms", 1, 2, 12), ("Two Houses", 0, 1, 18)]
+    + [("Honeycomb", one, other, 12) for one, other in ((0, 1), (1, 2), (0, 2))],
+)
+def test_distances_between_homes(name: str, one: int, other: int, distance: int) -> None:
+    plan = BOARDS[name].plan
+
+    assert plan.distances(plan.homes[one])[plan.homes[other]] == distance
+
+
+@pytest.mark.rule("DOOM-DATA-01")
+def test_night_limits_of_last_light() -> None:
+    assert [game.Options(board="last_light", players=count).nights for count in (1, 2, 3)] == [14, 10, 9]
+
+
+@pytest.mark.rule("DOOM-BOARD-08")
+@pytest.mark.parametrize(
+    ("players", "name"),
+    [(None, "Crossroads"), (1, "Last Light"), (3, "Three Farms"), (4, "Quarters"), (6, "Two Houses")],
+)
+def test_board_follows_the_number_of_players(players: int | None, name: str) -> None:
+    options = game.Options(players=players)
+
+    assert (options.ground.plan.name, options.seats) == (name, players or 2)
+
+
+@pytest.mark.rule("DOOM-BOARD-08", "DOOM-BOARD-09")
+def test_who_can_play_on_a_board() -> None:
+    assert game.Options(board="Two Houses", players=5).seats == 5
+    for wrong in (
+        {"players": 5},
+        {"players": 7},
+        {"board": "Quarters", "players": 3},
+        {"board": "Quarters", "players": 5},
+    ):
+        with pytest.raises(ValueError, match="DOOM-BOARD-0"):
+            game.Options(**wrong)
+
+
+HEAD = "board: Test\nhome: A B\nforward: E W\n"
+WRONG = {
+    "unknown header": ("bord: Test\n", "V1", 1, 1),
+    "no header": ("board: Test\nLane\n", "V1", 2, 1),
+    "empty value": ("board:\n", "V1", 1, 1),
+    "malformed home": ("board: Test\nhome: A 7\n", "V1", 2, 9),
+    "malformed bearing": ("board: Test\nforward: E 360\n", "V1", 2, 12),
+    "malformed number": (HEAD + "nights: forty\n", "V1", 4, 9),
+    "two waves": (HEAD + "waves: 1 2\n", "V1", 4, 8),
+    "adjacency": (HEAD + "adjacency: 6\n", "V1", 4, 12),
+    "practice": (HEAD + "practice: maybe\n", "V1", 4, 11),
+    "zero amount": (HEAD + "stack m: 0M\n", "V1", 4, 10),
+    "amount twice": (HEAD + "stack m: 1M 2M\n", "V1", 4, 13),
+    "amount too large": (HEAD + "stack m: 100M\n", "V1", 4, 10),
+    "stack letter": (HEAD + "stack M: 1M\n", "V1", 4, 1),
+    "short link": (HEAD + "link: a1 E\n", "V1", 4, 7),
+    "long cut": (HEAD + "cut: a1 b1 c1\n", "V1", 4, 6),
+    "doubled": (HEAD + "home: A B\n", "V1", 4, 1),
+    "doubled stack": (HEAD + "stack m: 1M\nstack m: 2M\n", "V1", 5, 1),
+    "missing header": ("board: Test\nforward: E W\nmap:\nA . B\n", "V1", 0, 0),
+    "missing section": (HEAD, "V1", 0, 0),
+    "section for graphs": (HEAD + "tiles:\na A\n", "V1", 4, 1),
+    "section for maps": (HEAD + "adjacency: graph\nmap:\nA . B\n", "V1", 5, 1),
+    "section with value": (HEAD + "map: A . B\n", "V1", 4, 6),
+    "cut with graph": (HEAD + "adjacency: graph\ncut: a b\ntiles:\na A\n", "V1", 5, 1),
+    "tile without kind": (HEAD + "adjacency: graph\ntiles:\na A\nb\n", "V1", 7, 1),
+    "tile with a bad name": (HEAD + "adjacency: graph\ntiles:\n1a A\n", "V1", 6, 1),
+    "tile twice": (HEAD + "adjacency: graph\ntiles:\na A\na B\n", "V1", 7, 1),
+    "unprintable name": ("board: Te\x07st\n", "V1", 1, 1),
+    "three bearings": ("board: Test\nhome: A B\nforward: E W N\nmap:\nA.B\n", "V2", 3, 1),
+    "nine seats": (f"board: Test\nhome:{' A' * 9}\nforward:{' E' * 9}\nmap:\nA.\n", "V2", 2, 23),
+    "stronghold twice": (HEAD + "map:\nA . B\nA . .\n", "V3", 6, 1),
+    "nobody's home": (HEAD + "map:\nA . B . C\n", "V3", 5, 9),
+    "home not there": (HEAD + "map:\nA . .\n", "V3", 2, 9),
+    "stack not defined": (HEAD + "map:\nA m B\n", "V4", 5, 3),
+    "outside the legend": (HEAD + "map:\nA ? B\n", "V4", 5, 3),
+    "hole in a graph": (HEAD + "adjacency: graph\ntiles:\na A\nb B\nc #\n", "V4", 8, 3),
+    "zero is no group": (HEAD + "map:\nA 0 B\n", "V4", 5, 3),
+    "27 columns": (HEAD + "map:\nA" + "." * 25 + "B\n", "V4", 5, 27),
+    "100 rows": (HEAD + "map:\nA\n" + ".\n" * 98 + "B\n", "V4", 104, 1),
+    "apart": (HEAD + "map:\nA . # . B\n", "V5", 5, 7),
+    "one tile": ("board: Test\nhome: A\nforward: E\nmap:\nA\n", "V5", 5, 1),
+    "cut apart": (HEAD + "cut: b1 c1\nmap:\nA . . B\n", "V5", 6, 5),
+    "strongholds side by side": (HEAD + "map:\nA B\n", "V6", 5, 3),
+    "link to itself": (HEAD + "link: b1 N b1\nmap:\nA . B\n", "V6", 4, 7),
+    "link twice": (HEAD + "link: a1 N b1\nmap:\nA . B\n", "V6", 4, 7),
+    "link to nowhere": (HEAD + "link: a1 N z9\nmap:\nA . B\n", "V6", 4, 12),
+    "same bearing": (HEAD + "link: a1 E c1\nmap:\nA . . B\n", "V6", 4, 7),
+    "same bearing back": (HEAD + "link: a1 N c1 E\nmap:\nA . . B\n", "V6", 4, 12),
+    "cut of nothing": (HEAD + "cut: a1 c1\nmap:\nA . . B\n", "V6", 4, 6),
+    "cut twice": (HEAD + "cut: b1 b2\ncut: b2 b1\nmap:\nA . B\n. . .\n", "V6", 5, 6),
+    "no spawn": (HEAD + "map:\nA . B\n", "V7", 0, 0),
+    "no cap": (HEAD + "waves: 1 0 0\nmap:\nA 1 B\n", "V7", 4, 1),
+    "too few Materials": (HEAD + "waves: 0 0 0\nstack m: 14M 20F\nmap:\nA m B\n", "V8", 0, 0),
+    "too little Food": (HEAD + "waves: 0 0 0\nstack m: 15M 9F\nmap:\nA m B\n", "V8", 0, 0),
+}
+
+
+@pytest.mark.rule("DOOM-FILE-01", "DOOM-FILE-02", "DOOM-FILE-03", "DOOM-FILE-04", "DOOM-FILE-07", "DOOM-FILE-10")
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_wrong_is_refused_with_its_place(name: str) -> None:
+    """The first check that fails is named, with line and column where these can be named; S-35 is among the cases."""
+    text, check, line, column = WRONG[name]
+    with pytest.raises(InvalidBoard) as caught:
+        Board(text)
+
+    assert (caught.value.check, caught.value.line, caught.value.column) == (check, line, column), caught.value
+    assert deepcopy(caught.value).args == caught.value.args
+
+
+@pytest.mark.rule("DOOM-FILE-10")
+def test_checks_are_made_in_order() -> None:
+    """Of several mistakes the one of the first check is told, wherever it stands."""
+    text = "board: Test\nhome: A B\nforward: E W N\nmap:\nA ? C\nbord\n"
+    with pytest.raises(InvalidBoard, match="V2"):
+        Board(text)
+
+
+@pytest.mark.rule("DOOM-FILE-10")
+def test_practice_waives_zombies_and_supply() -> None:
+    assert Board(HEAD + "practice: yes\nmap:\nA . B\n").plan.waves.base == 1
+
+
+@pytest.mark.rule("DOOM-FILE-01", "DOOM-FILE-02", "DOOM-FILE-03")
+def test_blanks_comments_and_defaults_do_not_matter() -> None:
+    """The same board spaced, commented, with other line ends and written-out defaults is equal."""
+    spaced = (
+        "; a lane\r\n\t forward :  90   270 ; east, west\r\n\r\npractice: yes\r\nboard:   Lane \r\nhome: A\tB\r\n"
+        "nights: 0\r\nwaves: 0 0 0\r\nadjacency: 4\r\nmap:\r\nA . . . . . .... B\r\n"
+    )
+
+    assert Board(spaced) == LANE
+    assert Board(spaced).plan.names == LANE.plan.names
+    assert Board(HEAD + "practice: yes\nmap:\nA.B\n").plan.nights == (40,)
+
+
+@pytest.mark.rule("DOOM-FILE-05", "DOOM-FILE-06", "DOOM-BOARD-02", "DOOM-BOARD-07")
+@pytest.mark.parametrize(
+    ("adjacency", "near"),
+    [
+        ("4", {"b1": 0, "c2": 90, "b3": 180, "a2": 270}),
+        ("8", {"b1": 0, "c1": 45, "c2": 90, "c3": 135, "b3": 180, "a3": 225, "a2": 270, "a1": 315}),
+        ("hex", {"c1": 30, "c2": 90, "b3": 150, "a3": 210, "a2": 270, "b1": 330}),
+    ],
+)
+def test_neighbors_by_adjacency(adjacency: str, near: dict[str, int]) -> None:
+    board = Board(f"{HEAD}practice: yes\nadjacency: {adjacency}\nmap:\nA..\n...\n..B\n")
+    plan = board.plan
+    tile = plan.index["b2"]
+    found = {
+        plan.names[other]: bearing for other, bearing in zip(plan.neighbors[tile], plan.bearings[tile], strict=True)
+    }
+
+    assert found == near
+    assert plan.names == ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+
+
+@pytest.mark.rule("DOOM-FILE-08")
+def test_links_and_cuts_of_a_map() -> None:
+    plan = Board(HEAD + "practice: yes\nlink: a1 N d1\ncut: a1 b1\nmap:\nA . . . . B\n").plan
+
+    assert [plan.names[tile] for tile in plan.neighbors[plan.index["a1"]]] == ["d1"]
+    assert plan.bearings[plan.index["d1"]][0] == 180
+
+
+@pytest.mark.rule("DOOM-BOARD-01", "DOOM-FILE-07", "DOOM-FILE-09")
+def test_board_made_tile_by_tile() -> None:
+    tiles = {"north": "B", "hub": ".", "south": "A", "west": "1", "east": ".", "nook": "f"}
+    links = [("north", 180, "hub"), ("hub", 180, "south"), ("west", 90, "hub"), ("hub", 90, "east")]
+    board = board_of(
+        "Ring Road",
+        tiles,
+        [*links, ("north", 90, "nook", 0), ("nook", 180, "east", 45)],
+        home="AB",
+        forward=(0, 180),
+        stacks={"f": "2F"},
+        nights=(0,),
+        waves=(0, 0, 0),
+        practice=True,
+    )
+
+    assert board == RING
+    assert board.plan is not None
+
+
+def test_boards_are_values() -> None:
+    """Equal texts are equal boards; they copy, pickle and save as they are, and cannot be changed."""
+    for board in (*BOARDS.values(), RING):
+        assert Board(str(board)) is board
+        assert pickle.loads(pickle.dumps(board)) is board  # noqa: S301
+        assert deepcopy(board) is board
+        assert eval(repr(board)) == board  # noqa: S307
+        options = game.Options(board=board)
+        assert codec.from_json(codec.to_json(game, options), kind="options") == options
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        RING.plan = LANE.plan
+
+
+def test_reading_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "ring.board"
+    path.write_text(str(RING), encoding="utf-8")
+
+    assert read_board(path) == RING
+
+    path.write_bytes(b"board: Ring\nhome: \xff\n")
+    with pytest.raises(InvalidBoard) as caught:
+        read_board(path)
+    assert (caught.value.line, caught.value.column) == (2, 7)
+    path.write_text("crossroads", encoding="utf-8")
+    with pytest.raises(InvalidBoard, match="no header"):
+        read_board(path)
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(InvalidBoard, match="did you mean Crossroads"):
+        Board("crosroads")
+    with pytest.raises(InvalidBoard, match="there are Crossroads, "):
+        Board("")
+    with pytest.raises(InvalidBoard, match="not 7"):
+        Board(7)  # type: ignore[arg-type]
+    assert Board("two-houses") is BOARDS["Two Houses"]
+
+
+@pytest.mark.parametrize("board", [*BOARDS.values(), RING], ids=lambda board: board.plan.name)
+def test_drawing_names_every_stack(board: Board) -> None:
+    drawing = draw_board(board)
+
+    assert drawing.isascii()
+    for _, goods in board.plan.stacks:
+        assert str(goods).replace(" ", "") in drawing
+
+
+EDITS = st.tuples(
+    st.sampled_from([*BOARDS.values(), RING]),
+    st.integers(0, 2_000),
+    st.sampled_from(["", " ", "\n", ":", ";", "#", ".", "A", "C", "1", "9", "m", "0", "x", "\t", "-", "\u00e9"]),
+    st.booleans(),
+)
+
+
+@given(edit=EDITS)
+def test_single_edits_are_refused_or_yield_a_sound_board(edit: tuple[Board, int, str, bool]) -> None:
+    """One character put in, put in the place of another, or taken away."""
+    board, place, char, is_put_in = edit
+    at = place % len(board)
+    try:
+        edited = Board(board[:at] + char + board[at + (not is_put_in) :])
+    except InvalidBoard as error:
+        refused = error
+    else:
+        state = game.new_game(game.Options(board=edited))
+
+        assert game.faults(state) == ()
+        assert Board(str(edited)) == edited
+        return
+
+    assert refused.check in {f"V{number}" for number in range(1, 9)}
+    assert 0 <= refused.line <= board.count("\n") + 2
+
+
+@given(board=boards())
+def test_generated_boards_are_boards(board: Board) -> None:
+    assert Board(str(board)) is board
+    assert game.faults(game.new_game(game.Options(board=board))) == ()

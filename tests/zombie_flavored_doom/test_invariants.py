@@ -1,0 +1,318 @@
+"""The book's invariants: no playout breaks one, and each breach is told with its number and place."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.zombie_flavored_doom.driving import LANE, PAIRS, TRIO, YARD, pose
+from zombiekit import TERMINAL, InvalidState, codec
+from zombiekit.games import zombie_flavored_doom as game
+from zombiekit.games.zombie_flavored_doom.components import OUT, Goods, Reason, plus
+from zombiekit.games.zombie_flavored_doom.hitting import Defense
+from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming
+from zombiekit.games.zombie_flavored_doom.night import NIGHT, Appearing, NightDefense, Walking
+from zombiekit.games.zombie_flavored_doom.state import Result, State
+from zombiekit.games.zombie_flavored_doom.turns import GO_ON, Day, Evening
+from zombiekit.testing import boards, check_game
+
+ALL = tuple(f"INV-{number}" for number in range(1, 12))
+
+
+def totals(state: State) -> Goods:
+    """All resources on the board and in hand."""
+    total = Goods(0, 0, 0, 0)
+    for goods in (*(goods for _, goods in state.piles), *state.carried):
+        total = plus(total, goods)
+    return total
+
+
+def referee(state: State) -> None:
+    """Hold a state to the invariants, by other means than the game's own."""
+    printed, total = state.options.ground.plan.supply, totals(state)
+    if not state.options.replenish:
+        assert total[:2] == printed[:2]
+        assert total.weapons <= printed.weapons
+        assert total.gas <= printed.gas
+    standing = Counter(tile for tile in state.tiles if tile != OUT)
+    assert not set(standing) & set(state.zombies)
+    for seat, tile in enumerate(state.tiles):
+        assert (tile == OUT) == bool(state.back[seat])
+        assert sum(state.carried[seat]) <= 6
+        assert 0 <= state.ticks[seat] <= 14
+        assert state.hits[seat] <= 2
+    assert state.spent <= 8
+    assert len(state.zombies) <= state.options.schedule.cap
+
+
+def playout(options: Any, dice: Random) -> State:
+    """A random game to its end, each state held to the invariants."""
+    state = game.new_game(options)
+    while game.current_player(state) != TERMINAL:
+        referee(state)
+        state = game.step(state, dice.choice(game.legal_actions(state)))
+    referee(state)
+    assert game.faults(state) == ()
+    return state
+
+
+@pytest.mark.rule(*ALL)
+def test_no_playout_breaks_an_invariant() -> None:
+    for seed in range(15):
+        dice = Random(seed)
+        options = game.Options(players=dice.choice([1, 2, 3, 4, 6]), night_limit=8, replenish=dice.choice([0, 0, 1]))
+
+        assert playout(options, dice).round <= 8
+
+
+@pytest.mark.slow
+@pytest.mark.rule(*ALL)
+def test_ten_thousand_playouts_break_no_invariant() -> None:
+    for seed in range(10_000):
+        dice = Random(seed)
+        playout(game.Options(players=dice.choice([1, 2, 3, 4, 6]), night_limit=dice.choice([3, 8, 20])), dice)
+
+
+@pytest.mark.rule(*ALL)
+@given(board=boards(), seed=st.integers(0, 1_000))
+@settings(max_examples=25)
+def test_no_playout_on_any_board_breaks_an_invariant(board: game.Board, seed: int) -> None:
+    """Every state on the way is without faults, and saves and loads."""
+    dice = Random(seed)
+    state = game.new_game(game.Options(board=board))
+    while game.current_player(state) != TERMINAL:
+        referee(state)
+        assert game.faults(state) == ()
+        state = game.step(state, dice.choice(game.legal_actions(state)))
+
+    assert game.faults(state) == ()
+    assert codec.from_json(codec.to_json(game, state)) == state
+
+
+@pytest.mark.slow
+@given(board=boards())
+@settings(max_examples=200)
+def test_laws_are_kept_on_any_board(board: game.Board) -> None:
+    check_game(game, "quick", options=game.Options(board=board))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", game.BOARDS)
+def test_laws_are_kept_on_every_supplied_board(name: str) -> None:
+    check_game(game, "thorough", options=game.Options(board=name))
+
+
+SOUND = game.pose(board="Crossroads", tiles={1: "g11", 2: "g3"}, zombies=["a1", "a1"], round=4)
+RAID = game.pose(board="Crossroads", seat=2, tiles={1: "a1", 2: "g12"}, piles={"g12": "M4"}, progress={2: 1})
+GATE = RAID.options.homes[0]
+
+BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
+    "food appears": (SOUND, {"piles": ((0, Goods(1, 0, 0, 0)), *SOUND.piles[1:])}, "INV-1", "piles"),
+    "weapons appear": (SOUND, {"carried": (Goods(0, 0, 1, 0), Goods(0, 0, 0, 0))}, "INV-1", "piles"),
+    "seven units": (SOUND, {"carried": (Goods(0, 0, 7, 0), Goods(0, 0, 0, 0))}, "INV-2", "carried[0]"),
+    "ticks by day": (SOUND, {"ticks": (11, 0)}, "INV-3", "ticks[0]"),
+    "zombie and player": (SOUND, {"zombies": (SOUND.tiles[0],)}, "INV-4", "zombies"),
+    "owner and intruder": (RAID, {"tiles": (GATE, GATE)}, "INV-5", "tiles"),
+    "too many zombies": (SOUND, {"zombies": (0,) * 25}, "INV-6", "zombies"),
+    "three hits": (SOUND, {"hits": (3, 0)}, "INV-7", "hits[0]"),
+    "spent by day": (SOUND, {"spent": 1}, "INV-7", "spent"),
+    "nine spent": (SOUND, {"spent": 9, "agenda": (Evening(1),), "ticks": (0, 5)}, "INV-7", "spent"),
+    "progress in the open": (SOUND, {"progress": (1, 0)}, "INV-8", "progress[0]"),
+    "loot in the open": (SOUND, {"loot": (Goods(0, 1, 0, 0), Goods(0, 0, 0, 0))}, "INV-8", "loot[0]"),
+    "back while placed": (SOUND, {"back": (6, 0)}, "INV-9", "back[0]"),
+    "out and not back": (SOUND, {"tiles": (OUT, SOUND.tiles[1])}, "INV-9", "back[0]"),
+    "out with ticks": (SOUND, {"tiles": (OUT, SOUND.tiles[1]), "back": (5, 0), "ticks": (3, 0)}, "INV-3", "ticks[0]"),
+    "out and not over": (SOUND, {"agenda": ()}, "DOOM-RES-01", "result"),
+    "victory of nobody": (SOUND, {"agenda": (), "result": Result(Reason.VICTORY, "A")}, "DOOM-WIN-01", "result"),
+    "wipe-out of nobody": (SOUND, {"agenda": (), "result": Result(Reason.WIPE_OUT)}, "DOOM-END-02", "result"),
+    "limit too soon": (SOUND, {"agenda": (), "result": Result(Reason.NIGHT_LIMIT)}, "DOOM-END-03", "result"),
+    "round too late": (SOUND, {"round": 41}, "DOOM-END-03", "round"),
+    "round 0": (SOUND, {"round": 0}, "", "round"),
+    "tile that is none": (SOUND, {"tiles": (999, 0)}, "INV-11", "tiles[0]"),
+    "zombie nowhere": (SOUND, {"zombies": (999,)}, "INV-11", "zombies"),
+    "zombies out of order": (SOUND, {"zombies": (3, 2)}, "INV-11", "zombies"),
+    "pile nowhere": (SOUND, {"piles": ((999, Goods(1, 0, 0, 0)),)}, "INV-11", "piles[0]"),
+    "pile of nothing": (SOUND, {"piles": ((0, Goods(0, 0, 0, 0)),)}, "INV-2", "piles[0][1]"),
+    "piles out of order": (SOUND, {"piles": SOUND.piles[1::-1]}, "INV-11", "piles[1][0]"),
+    "piles that are none": (SOUND, {"piles": None}, "INV-11", "piles"),
+    "one player": (SOUND, {"ticks": (8,)}, "INV-3", "ticks"),
+    "goods that are none": (SOUND, {"carried": (1, 2)}, "INV-2", "carried[0]"),
+    "spent nothing known": (SOUND, {"spent": -1}, "INV-7", "spent"),
+    "result that is none": (SOUND, {"result": "won"}, "DOOM-RES-01", "result"),
+    "agenda that is none": (SOUND, {"agenda": None}, "", "agenda"),
+    "node that is none": (SOUND, {"agenda": (7,)}, "", "agenda[0]"),
+    "seat that is none": (SOUND, {"agenda": (Day(5),)}, "", "agenda[0].seat"),
+    "options that are none": (SOUND, {"options": None}, "", "options"),
+    "automatic on top": (SOUND, {"agenda": (NIGHT,)}, "DOOM-ROUND-05", "agenda[0]"),
+    "turn on a turn": (SOUND, {"agenda": (Day(1), Day(0))}, "DOOM-ACT-02", "agenda[1]"),
+    "turn of the dead": (SOUND, {"agenda": (Day(0),), "tiles": (OUT, 3), "back": (6, 0)}, "DOOM-ROUND-07", "agenda[0]"),
+    "turn of the idle": (SOUND, {"agenda": (Day(0),), "ticks": (0, 0)}, "DOOM-ROUND-08", "agenda[0]"),
+    "hit from afar": (SOUND, {"agenda": (GO_ON[0][0], Defense(1, 0))}, "DOOM-PVP-01", "agenda[1]"),
+    "hit never dealt": (SOUND, {"agenda": (GO_ON[0][0], Defense(1, 0)), "tiles": (9, 9)}, "DOOM-PVP-04", "agenda[1]"),
+    "hit without choice": (
+        SOUND,
+        {"agenda": (GO_ON[0][0], Defense(1, 0)), "tiles": (9, 9), "hits": (1, 0)},
+        "DOOM-PVP-05",
+        "agenda[1]",
+    ),
+    "homecoming from afar": (
+        SOUND,
+        {"agenda": (GO_ON[0][0], Homecomers(0, False), Homecoming(0, 1, False))},
+        "DOOM-RET-01",
+        "agenda[2]",
+    ),
+    "homecoming alone": (
+        SOUND,
+        {"agenda": (GO_ON[0][0], Homecomers(0, False), Homecoming(0, 1, False)), "tiles": (GATE, 3)},
+        "DOOM-RET-02",
+        "agenda[2]",
+    ),
+    "homecoming of the poor": (
+        RAID,
+        {"agenda": (GO_ON[0][0], Homecomers(0, False), Homecoming(0, 1, False)), "tiles": (GATE, GATE)},
+        "DOOM-RET-02",
+        "agenda[2]",
+    ),
+    "attack at home": (
+        SOUND,
+        {"agenda": (Walking(()), NightDefense(0, 1)), "tiles": (GATE, 3)},
+        "DOOM-NIGHT-07",
+        "agenda[1]",
+    ),
+    "attack for three": (SOUND, {"agenda": (Walking(()), NightDefense(0, 3))}, "DOOM-NIGHT-08", "agenda[1]"),
+    "walkers nowhere": (SOUND, {"agenda": (Walking((5,)), NightDefense(0, 1))}, "DOOM-NIGHT-05", "agenda[1]"),
+    "appears elsewhere": (SOUND, {"agenda": (Appearing(1), NightDefense(0, 2))}, "DOOM-NIGHT-03", "agenda[1]"),
+    "attack out of nothing": (SOUND, {"agenda": (NIGHT, NightDefense(0, 2))}, "DOOM-ACT-02", "agenda[1]"),
+    "attack without choice": (SOUND, {"agenda": (Walking(()), NightDefense(0, 1))}, "DOOM-PVP-05", "agenda[1]"),
+}
+
+
+@pytest.mark.rule(*ALL)
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_is_broken_is_told(name: str) -> None:
+    sound, changes, rule, where = BROKEN[name]
+    assert game.faults(sound) == ()
+
+    broken = attrs.evolve(sound, **changes)
+
+    assert (rule, where) in [(fault.rule, fault.where) for fault in game.faults(broken)], game.faults(broken)
+
+
+@pytest.mark.rule("INV-10")
+def test_victory_must_have_ended_the_game() -> None:
+    facts: dict[str, Any] = {"board": "Crossroads", "piles": {"g12": "F10 M15"}}
+    with pytest.raises(InvalidState, match="INV-10"):
+        game.pose(**facts)
+    won = game.pose(node="OVER", result="victory", winner="A", **facts)
+
+    assert game.faults(won) == ()
+    with pytest.raises(InvalidState, match="INV-10"):
+        game.pose(node="OVER", result="night_limit", round=40, **facts)
+
+
+def test_ends_can_be_posed() -> None:
+    limit = game.pose(node="OVER", result="night_limit", round=40)
+    fewest = game.pose(
+        node="OVER",
+        result="night_limit",
+        winner="B",
+        round=40,
+        options={"limit_result": "fewest_missing"},
+        piles={"g2": "M1"},
+    )
+    doom = game.pose(node="OVER", result="wipe_out", options={"wipeout": "doom"}, out={1: 3, 2: 4})
+
+    assert [game.outcome(state).returns for state in (limit, fewest, doom)] == [(0, 0), (-1, 1), (-1, -1)]  # type: ignore[union-attr]
+
+
+def test_every_asking_node_can_be_posed() -> None:
+    """At each the facts are those told, and nothing is at fault."""
+    posed = [
+        game.pose(board="Quarters", node="EVENING", seat=3, spent=2),
+        game.pose(node="DEFEND", seat=2, attacker=1, tiles=("c1", "c1"), ticks={2: 1}, carried={2: "W1"}),
+        game.pose(node="DEFEND", seat=2, attacker=1, evening=True, tiles=("c1", "c1"), ticks={2: 1}, carried={2: "W1"}),
+        game.pose(node="HOMECOMING", seat=1, tiles={2: "g12"}, ticks={1: 3}, evening=True, spent=3),
+        game.pose(
+            node="NIGHT-DEFEND",
+            seat=1,
+            tiles={1: "c4"},
+            ticks={1: 2},
+            carried={1: (0, 0, 1, 0)},
+            walking=["c1"],
+            zombies=["c1"],
+        ),
+        game.pose(node="NIGHT-DEFEND", seat=1, tiles={1: "c2"}, ticks={1: 2}, carried={1: "W1"}, appearing=3),
+    ]
+
+    assert [type(state.agenda[-1]).__name__ for state in posed] == [
+        "Evening",
+        "Defense",
+        "Defense",
+        "Homecoming",
+        "NightDefense",
+        "NightDefense",
+    ]
+    assert posed[0].ticks == (0, 0, 4, 0)
+    for state in posed:
+        assert codec.from_json(codec.to_json(game, state)) == state
+        assert all(game.step(state, action) for action in game.legal_actions(state))
+        assert str(state).isascii()
+
+
+@pytest.mark.parametrize(
+    ("facts", "where", "what"),
+    [
+        ({"node": "DUSK"}, "node", "is none of DAWN"),
+        ({"node": 7}, "node", "is none of"),
+        ({"node": "DEFEND"}, "seat", "DEFEND needs it"),
+        ({"damage": 1}, "damage", "says nothing at DAY"),
+        ({"board": "nowhere"}, "options.board", "no board is called"),
+        ({"options": {"player": 2}}, "options", "did you mean players"),
+        ({"options": 7}, "options", "neither options nor a mapping"),
+        ({"tiles": {1: "z9"}}, "tiles[1]", "is no tile of Crossroads"),
+        ({"tiles": {9: "a1"}}, "tiles[9]", "is no player, 1 to 2"),
+        ({"tiles": 7}, "tiles", "is no mapping by players"),
+        ({"tiles": ("a1", "b1", "c1")}, "tiles", "3 values for 2 players"),
+        ({"tiles": {1: "a1"}, "out": {1: 4}}, "out[1]", "player 1 is on a1"),
+        ({"carried": {1: "X1"}}, "carried[1]", "no amount of a kind"),
+        ({"carried": {1: 7}}, "carried[1]", "are no amounts"),
+        ({"ticks": {1: -1}}, "ticks[1]", "no integer from 0"),
+        ({"piles": 7}, "piles", "is no mapping by tiles"),
+        ({"zombies": 7}, "zombies", "are no zombies by tile"),
+        ({"zombies": ["z9"]}, "zombies[0]", "is no tile of Crossroads"),
+        ({"node": "NIGHT", "walking": ["a1"]}, "walking", "not all of them are among the zombies"),
+        ({"node": "NIGHT", "appearing": 99}, "appearing", "4 come in this night"),
+        ({"node": "NIGHT", "appearing": 1, "walking": []}, "walking", "when all have appeared"),
+        ({"out": {1: 4, 2: 4}}, "seat", "is out, and cannot act"),
+        ({"node": "HOMECOMING", "seat": 1, "evening": "no"}, "evening", "neither True nor False"),
+        ({"node": "OVER", "result": "draw"}, "result", "is none of victory"),
+        ({"ticks": {1: 12}}, "ticks[0]", "at most 10"),
+    ],
+)
+def test_posed_facts_that_cannot_be_are_refused(facts: dict[str, Any], where: str, what: str) -> None:
+    with pytest.raises(InvalidState) as caught:
+        game.pose(**facts)
+
+    assert any(fault.where == where and what in fault.what for fault in caught.value.faults), caught.value
+
+
+def test_defaults_of_a_posed_position() -> None:
+    """What the board prints and nobody has lies on the stack tiles; whose home a rival holds is out."""
+    state = game.pose(carried={1: "F2 W1"}, piles={"a1": "M5"}, round=3)
+
+    assert totals(state) == state.options.ground.plan.supply
+    assert game.pose(board=LANE, tiles={2: "a1"}, seat=2, unchecked=True).back == (3, 0)
+    assert game.pose(options=game.Options(players=4)).options.seats == 4
+    assert pose(PAIRS, zombies={"a1": 2}).zombies == (0, 0)
+    assert pose(TRIO, node="NIGHT", walking={"a1": 1}, zombies={"a1": 2}).round == 2
+    assert pose(YARD, node="night", appearing=0).zombies == ()
+
+
+@pytest.mark.rule("INV-3", "DOOM-TICK-06")
+@pytest.mark.parametrize("facts", [{}, {"appearing": 0}, {"walking": []}])
+def test_fourteen_ticks_can_be_there_at_night(facts: dict[str, Any]) -> None:
+    assert game.pose(node="NIGHT", ticks={1: 14}, **facts).round == 2

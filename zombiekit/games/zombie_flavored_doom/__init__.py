@@ -1,0 +1,86 @@
+"""*Zombie Flavored Doom*: rivals or teams gather, raid and survive on any board, without dice.
+
+The module is a game in the sense of `zombiekit.Game`. Its seats are 0 to n - 1, as everywhere in this library; the book, the lines of
+notation and the events count them from 1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
+from zombiekit.games.zombie_flavored_doom.actions import ACTIONS, OUTCOMES
+from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard, board_of, find_board, read_board
+from zombiekit.games.zombie_flavored_doom.components import SEATS, Goods, Reason
+from zombiekit.games.zombie_flavored_doom.drawing import draw_board
+from zombiekit.games.zombie_flavored_doom.events import EVENTS
+from zombiekit.games.zombie_flavored_doom.faults import faults
+from zombiekit.games.zombie_flavored_doom.nodes import NODES
+from zombiekit.games.zombie_flavored_doom.options import Options
+from zombiekit.games.zombie_flavored_doom.posing import pose
+from zombiekit.games.zombie_flavored_doom.setup import new_game
+from zombiekit.games.zombie_flavored_doom.state import State
+from zombiekit.games.zombie_flavored_doom.victory import RETURNS, missing, outcome
+
+if TYPE_CHECKING:
+    from zombiekit.primitives.chance import Random
+
+NAME = "zombie_flavored_doom"
+TITLE = "Zombie Flavored Doom"
+RULESET = "1.0"
+PLAYERS = tuple(range(1, SEATS + 1))
+REASONS = Reason
+
+__all__ = [
+    "ACTIONS",
+    "BOARDS",
+    "EVENTS",
+    "NAME",
+    "NODES",
+    "OUTCOMES",
+    "PLAYERS",
+    "REASONS",
+    "RETURNS",
+    "RULESET",
+    "TITLE",
+    "Board",
+    "Goods",
+    "InvalidBoard",
+    "Options",
+    "State",
+    "board_of",
+    "chance_outcomes",
+    "current_player",
+    "draw_board",
+    "faults",
+    "find_board",
+    "legal_actions",
+    "missing",
+    "new_game",
+    "observe",
+    "outcome",
+    "pose",
+    "read_board",
+    "resample",
+    "step",
+    "why_illegal",
+]
+
+
+def observe(state: State, seat: int) -> State:
+    """Return what a seat knows, which is everything that anybody knows: the state itself.
+
+    Raises:
+        ValueError: There is no such seat.
+
+    Rules: DOOM-SETUP-06.
+    """
+    if type(seat) is not int or not 0 <= seat < state.options.seats:
+        msg = f"there are the seats 0 to {state.options.seats - 1}, not {seat!r}"
+        raise ValueError(msg)
+    return state
+
+
+def resample(view: State, rng: Random) -> State:  # noqa: ARG001 - nothing is hidden
+    """Return a full state that fits the view: the view itself. Rules: DOOM-SETUP-06."""
+    return view

@@ -1,0 +1,38 @@
+"""Breaking in: ticks paid into the wall of a foreign stronghold (clauses BREAK)."""
+
+from __future__ import annotations
+
+from zombiekit.agenda import Refusal
+from zombiekit.games.zombie_flavored_doom.actions import Break
+from zombiekit.games.zombie_flavored_doom.events import BreakInLapsed, WallWorkedOn
+from zombiekit.games.zombie_flavored_doom.moving import tick_refusal
+from zombiekit.games.zombie_flavored_doom.options import BreakMemory
+from zombiekit.games.zombie_flavored_doom.rounds import pay
+from zombiekit.games.zombie_flavored_doom.state import Draft, changed, is_at_gate, is_intruder, wall
+
+
+def break_refusal(state: Draft, seat: int, action: Break, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
+    """Return why a player cannot work on a wall, or None if he can. Rules: DOOM-BREAK-02, DOOM-BREAK-03."""
+    if not is_intruder(state, seat):
+        return Refusal("DOOM-BREAK-02", "there is no foreign stronghold here")
+    if not is_at_gate(state, seat):
+        return Refusal("DOOM-BREAK-02", "the player is inside already")
+    return tick_refusal(state, seat, 1, evening=evening)
+
+
+def break_in(draft: Draft, seat: int, action: Break, *, evening: bool) -> None:  # noqa: ARG001 - all actions are done alike
+    """Pay one tick into the wall. Rules: DOOM-BREAK-01, DOOM-BREAK-02, DOOM-BREAK-05, DOOM-HOLD-01."""
+    pay(draft, seat, 1, evening=evening)
+    progress = draft.progress[seat] + 1
+    draft.progress = changed(draft.progress, seat, progress)
+    draft.events += (WallWorkedOn(seat + 1, progress, wall(draft, draft.tiles[seat])),)
+
+
+def lapse(draft: Draft) -> None:
+    """Let unfinished break-ins lapse when the round closes. Rules: DOOM-BREAK-06, DOOM-BREAK-07, DOOM-ROUND-10."""
+    if draft.options.break_memory is BreakMemory.STAY:
+        return
+    for seat, progress in enumerate(draft.progress):
+        if progress and is_at_gate(draft, seat):
+            draft.progress = changed(draft.progress, seat, 0)
+            draft.events += (BreakInLapsed(seat + 1),)

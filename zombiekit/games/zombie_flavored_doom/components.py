@@ -1,0 +1,166 @@
+"""What the box holds and what the rulebook counts with: goods, constants, kinds of endings. Rules: DOOM-OPT-03."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from typing import Any, ClassVar, NamedTuple, Self
+
+from zombiekit.primitives.names import Name
+
+DAY_TICKS = 8
+FED_TICKS = 2
+EVENING_TICKS = 4
+EVENING_CAP = 8
+"""The most ticks that a player pays in his evening turn. Rules: DOOM-TICK-05."""
+CARRYING = 6
+"""The most units on a counter. Rules: DOOM-PICK-02."""
+DRIVE = 3
+"""So many links take one Gas. Rules: DOOM-GAS-01."""
+HITS = 2
+"""The most hits that a player deals in a round. Rules: DOOM-PVP-04."""
+MATERIALS_TO_WIN = 15
+FOOD_TO_WIN = 10
+"""For each member of a side. Rules: DOOM-WIN-01."""
+FAR = 16
+"""Whoever dies farther than this from home is out for another round. Rules: DOOM-DEATH-04."""
+OUT = -1
+"""Where players are who are out. Rules: DOOM-DEATH-03."""
+SEATS = 8
+"""The most seats of a board."""
+
+
+class Goods(NamedTuple):
+    """Amounts of the four kinds of resources: a pile, or what a player carries."""
+
+    food: int
+    materials: int
+    weapons: int
+    gas: int
+
+    @property
+    def units(self) -> int:
+        """How many single pieces these are."""
+        return self.food + self.materials + self.weapons + self.gas
+
+    def __str__(self) -> str:
+        """Return the amounts as actions write them, `F1 M3`; `nothing` if there are none."""
+        return " ".join(f"{kind}{count}" for kind, count in zip(KINDS, self, strict=True) if count) or "nothing"
+
+
+KINDS = "FMWG"
+"""The letters of the kinds, in the order in which amounts are written."""
+NOTHING = Goods(0, 0, 0, 0)
+
+
+_goods = tuple.__new__  # what a named tuple's own constructor calls, at half the price
+
+
+def plus(one: Goods, other: Goods) -> Goods:
+    """Return both together."""
+    return _goods(Goods, (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]))
+
+
+def minus(one: Goods, other: Goods) -> Goods:
+    """Return what is left of one without the other; the caller sees to it that there is enough."""
+    return _goods(Goods, (one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]))
+
+
+def smaller(one: Goods, other: Goods) -> Goods:
+    """Return the smaller amount of each kind."""
+    return Goods(min(one[0], other[0]), min(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))
+
+
+class Units(str):
+    """One to six units as actions write them, `F1 M3`: the kinds in the order F M W G, without zeros. Made once each.
+
+    Raises:
+        ValueError: The text is not of this form.
+    """
+
+    __slots__ = ("goods",)
+
+    goods: Goods
+    """The amounts."""
+
+    _made: ClassVar[dict[str, Any]] = {}
+
+    def __new__(cls, text: str) -> Self:
+        """Return the units that a text names."""
+        units = cls._made.get(text) if isinstance(text, str) else None
+        if units is None:
+            msg = f"{text!r} are no 1 to {CARRYING} units, such as F1 M3"
+            raise ValueError(msg)
+        return units  # type: ignore[no-any-return]
+
+    @classmethod
+    def _make(cls, goods: Goods) -> Self:
+        units = str.__new__(cls, goods)
+        units.goods = goods
+        cls._made[str(goods)] = units
+        return units
+
+    def __repr__(self) -> str:
+        """Return an expression for these units."""
+        return f"Units({str(self)!r})"
+
+    def __reduce__(self) -> tuple[type[Units], tuple[str]]:
+        """Pickle by text, so that the same units stay one object."""
+        return Units, (str(self),)
+
+
+SELECTIONS = tuple(
+    Units._make(goods)
+    for goods in (Goods(*counts) for counts in product(range(CARRYING + 1), repeat=len(KINDS)))
+    if 1 <= goods.units <= CARRYING
+)
+"""All selections of units, by ascending amounts, Food compared first. Rules: DOOM-ACT-03, DOOM-ACT-04."""
+
+
+class Tile(str):
+    """The name of a tile, `g11` or `hub`: a letter, then up to eleven of a-z, 0-9 and `_`. Rules: DOOM-FILE-07.
+
+    Raises:
+        ValueError: That is no name for a tile.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, name: str) -> Self:
+        """Return the name, if it can be one."""
+        if not isinstance(name, str) or not _TILE.fullmatch(name):
+            msg = f"{name!r} is no name of a tile, such as g11"
+            raise ValueError(msg)
+        return str.__new__(cls, name)
+
+    def __repr__(self) -> str:
+        """Return an expression for this name."""
+        return f"Tile({str(self)!r})"
+
+
+_TILE = re.compile("[a-z][a-z0-9_]{0,11}")
+
+
+class Means(Name):
+    """What pays for a fight, a hit or a defense."""
+
+    TICKS = "ticks"
+    WEAPON = "weapon"
+
+
+class Reason(Name):
+    """Why a game ends. Rules: DOOM-RES-01."""
+
+    VICTORY = "victory"
+    NIGHT_LIMIT = "night_limit"
+    WIPE_OUT = "wipe_out"
+
+
+def ending(reason: Reason, side: str | None, number: int) -> str:
+    """Return how the game ended, in a sentence. Rules: DOOM-RES-01."""
+    if reason is Reason.VICTORY:
+        return f"Stronghold {side} wins in round {number}."
+    if reason is Reason.WIPE_OUT:
+        return f"Everybody is out in round {number}, and all is lost."
+    winner = f"stronghold {side} misses least and wins" if side else "nobody has won"
+    return f"The nights are over after round {number}; {winner}."

@@ -1,0 +1,44 @@
+"""Fighting zombies on neighboring tiles (clauses FIGHT)."""
+
+from __future__ import annotations
+
+from zombiekit.agenda import Refusal
+from zombiekit.games.zombie_flavored_doom.actions import Fight
+from zombiekit.games.zombie_flavored_doom.components import Means
+from zombiekit.games.zombie_flavored_doom.events import ZombieDefeated
+from zombiekit.games.zombie_flavored_doom.homecoming import arrive
+from zombiekit.games.zombie_flavored_doom.moving import FIGHT_TICKS, neighbor_refusal, tick_refusal
+from zombiekit.games.zombie_flavored_doom.rounds import pay, use_weapons
+from zombiekit.games.zombie_flavored_doom.state import Draft, zombie_tiles
+
+
+def fight_refusal(state: Draft, seat: int, action: Fight, *, evening: bool) -> Refusal | None:
+    """Return why a player cannot fight on a tile, or None if he can."""
+    wrong = neighbor_refusal(state, seat, action.tile)
+    if wrong:
+        return wrong
+    if state.options.ground.plan.index[action.tile] not in zombie_tiles(state.zombies):
+        return Refusal("DOOM-FIGHT-01", f"there is no zombie on {action.tile}")
+    if action.means is Means.WEAPON:
+        return None if state.carried[seat].weapons else NO_WEAPON
+    return tick_refusal(state, seat, FIGHT_TICKS[evening], evening=evening)
+
+
+NO_WEAPON = Refusal("DOOM-WPN-02", "no Weapon is carried")
+
+
+def fight(draft: Draft, seat: int, action: Fight, *, evening: bool) -> None:
+    """Defeat one zombie; with the last one the player enters its tile.
+
+    Rules: DOOM-FIGHT-01, DOOM-FIGHT-02, DOOM-FIGHT-03, DOOM-FIGHT-04, DOOM-FIGHT-05, DOOM-HOLD-05.
+    """
+    if action.means is Means.WEAPON:
+        use_weapons(draft, seat)
+    else:
+        pay(draft, seat, FIGHT_TICKS[evening], evening=evening)
+    tile = draft.options.ground.plan.index[action.tile]
+    at = draft.zombies.index(tile)
+    draft.zombies = (*draft.zombies[:at], *draft.zombies[at + 1 :])
+    draft.events += (ZombieDefeated(seat + 1, action.tile, action.means),)
+    if tile not in draft.zombies:
+        arrive(draft, seat, tile, evening=evening)

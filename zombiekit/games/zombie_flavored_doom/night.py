@@ -1,0 +1,235 @@
+"""The night: zombies appear, move and attack, and the round closes (clauses NIGHT and ROUND)."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.games.zombie_flavored_doom.actions import DEFENSES, Defend
+from zombiekit.games.zombie_flavored_doom.breaking_in import lapse
+from zombiekit.games.zombie_flavored_doom.components import OUT
+from zombiekit.games.zombie_flavored_doom.dying import expel, must_choose, suffer
+from zombiekit.games.zombie_flavored_doom.events import (
+    NightFell,
+    RoundClosed,
+    ZombieAttacked,
+    ZombieKilled,
+    ZombiesMoved,
+    zombie_appeared,
+)
+from zombiekit.games.zombie_flavored_doom.hitting import defend
+from zombiekit.games.zombie_flavored_doom.rounds import first_player, in_turn_order
+from zombiekit.games.zombie_flavored_doom.state import Draft, is_at_gate, name_of
+from zombiekit.games.zombie_flavored_doom.victory import check_limits, check_victory
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zombiekit.games.zombie_flavored_doom.options import Options
+
+WAITING = 2
+"""What an attack takes from whom the zombie appeared on or waited next to; a zombie that comes by takes 1. Rules: DOOM-NIGHT-08."""
+
+
+def wave(options: Options, number: int) -> tuple[tuple[int, ...], int]:
+    """Return the tiles of the group that is active in a round, and how many zombies come in all. Rules: DOOM-NIGHT-02, DOOM-OPT-04."""
+    groups = options.ground.plan.spawns
+    base, step, cap = options.schedule
+    if not groups or not cap:
+        return (), 0
+    tiles = groups[(number - 1) % len(groups)]
+    return tiles, len(tiles) * (base + ((number - 1) // step if step else 0))
+
+
+@attrs.frozen
+class Night(Automatic):
+    """The night falls: zombies are added, and then move. Rules: DOOM-NIGHT-01, DOOM-ROUND-01."""
+
+    def run(self, draft: Draft) -> None:
+        """Send for all zombies of this night."""
+        draft.events += (NightFell(draft.round),)
+        draft.agenda = (Appearing(wave(draft.options, draft.round)[1]),)
+
+
+@attrs.frozen
+class Appearing(Automatic):
+    """So many zombies are still to appear, whether or not the cap will stop them.
+
+    Rules: DOOM-NIGHT-02, DOOM-NIGHT-03, DOOM-NIGHT-04.
+    """
+
+    left: int
+
+    def run(self, draft: Draft) -> None:
+        """Place one after the other, until one attacks somebody who has a choice, or all have come."""
+        tiles, total = wave(draft.options, draft.round)
+        cap = draft.options.schedule.cap
+        zombies = list(draft.zombies)
+        for left in range(self.left - 1, -1, -1):
+            if len(zombies) >= cap:
+                break
+            tile = tiles[(total - left - 1) % len(tiles)]
+            victim = next(in_turn_order(draft, tile), None) if tile in draft.tiles else None
+            draft.events += (zombie_appeared(name_of(draft, tile)),)
+            if victim is None:
+                insort(zombies, tile)
+            elif _attack(draft, victim, WAITING):
+                draft.zombies = tuple(zombies)
+                draft.agenda += (Appearing(left), NightDefense(victim, WAITING))
+                return
+        draft.zombies = tuple(zombies)
+        draft.agenda += (Walking(draft.zombies),)
+
+
+def _attack(draft: Draft, victim: int, damage: int) -> bool:
+    """Let a zombie attack a player; tell whether he has to be asked. Rules: DOOM-NIGHT-07, DOOM-NIGHT-09, DOOM-NIGHT-10."""
+    draft.events += (ZombieAttacked(victim + 1, name_of(draft, draft.tiles[victim]), damage),)
+    if must_choose(draft, victim):
+        return True
+    suffer(draft, victim, damage)
+    return False
+
+
+@attrs.frozen
+class Walking(Automatic):
+    """The zombies on these tiles are still to move, one after the other. Rules: DOOM-NIGHT-05, DOOM-NIGHT-12."""
+
+    queue: tuple[int, ...]
+
+    def run(self, draft: Draft) -> None:
+        """Let them move, until one attacks somebody who has a choice, or all are done."""
+        moved = _without(draft.zombies, self.queue)
+        paths: list[tuple[int, ...]] = []
+        tiles, nearness = draft.tiles, _nearness(draft)
+        preference = draft.options.ground.plan.preference[first_player(draft.options, draft.round)]
+        for at, tile in enumerate(self.queue, 1):
+            if nearness is None:  # nobody is there to go to
+                moved += self.queue[at - 1 :]
+                break
+            path = _path(tile, nearness, preference)
+            end = path[-1]
+            paths.append(path)
+            if nearness[end]:
+                moved.append(end)
+                continue
+            _tell(draft, paths)
+            if _collide(draft, end, len(path) - 1, moved, self.queue[at:]):
+                return
+            if draft.tiles is not tiles:
+                tiles, nearness = draft.tiles, _nearness(draft)
+        draft.zombies = tuple(sorted(moved))
+        _tell(draft, paths)
+        draft.agenda = (CLOSE,)
+
+
+def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
+    """Tell which ways zombies went since this was last told."""
+    if paths:
+        named = draft.options.ground.plan.named
+        draft.events += (ZombiesMoved(tuple([named(path) for path in paths])),)
+        paths.clear()
+
+
+def _without(zombies: tuple[int, ...], queue: tuple[int, ...]) -> list[int]:
+    """Return where the zombies stand that have moved."""
+    if queue is zombies:
+        return []
+    moved = list(zombies)
+    for tile in queue:
+        moved.remove(tile)
+    return moved
+
+
+def _nearness(draft: Draft) -> tuple[int, ...] | None:
+    """Return how far each tile is from the nearest player, or None if nobody is placed. Rules: DOOM-NIGHT-06."""
+    placed = frozenset(tile for tile in draft.tiles if tile != OUT)
+    return draft.options.ground.plan.nearness(placed) if placed else None
+
+
+def _path(tile: int, nearness: Sequence[int], preference: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return where a zombie goes: two steps toward the nearest player, fewer if it meets one. Rules: DOOM-NIGHT-05, DOOM-NIGHT-06."""
+    distance = nearness[tile]
+    if not distance:
+        return (tile,)
+    first = _toward(distance - 1, nearness, preference[tile])
+    if distance == 1:
+        return tile, first
+    return tile, first, _toward(distance - 2, nearness, preference[first])
+
+
+def _toward(distance: int, nearness: Sequence[int], neighbors: Sequence[int]) -> int:
+    """Return the first of the neighbors, in order of preference, that is so near to a player."""
+    for tile in neighbors:
+        if nearness[tile] == distance:
+            return tile
+    raise AssertionError  # a tile at distance n has a neighbor at n - 1
+
+
+def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[int, ...]) -> bool:
+    """Let a zombie, off the board already, meet who is on a tile; tell whether the night has to wait, or is over with the game.
+
+    Rules: DOOM-NIGHT-07, DOOM-NIGHT-08, DOOM-NIGHT-11, DOOM-NIGHT-12, DOOM-WIN-02.
+    """
+    if tile in draft.options.ground.plan.strongholds:
+        draft.events += (ZombieKilled(name_of(draft, tile)),)
+        expelled = [seat for seat in in_turn_order(draft, tile) if is_at_gate(draft, seat)]
+        if expelled:
+            draft.zombies = tuple(sorted((*moved, *rest)))
+            for intruder in expelled:
+                expel(draft, intruder)
+        return check_victory(draft, tile)
+    victim = next(in_turn_order(draft, tile))
+    damage = WAITING if steps == 1 else 1
+    if _attack(draft, victim, damage):
+        draft.zombies = tuple(sorted((*moved, *rest)))
+        draft.agenda += (Walking(rest), NightDefense(victim, damage))
+        return True
+    return False
+
+
+@attrs.frozen
+class NightDefense(Decision):
+    """A player whom a zombie attacks chooses what he loses: NIGHT-DEFEND. Rules: DOOM-NIGHT-10."""
+
+    seat: int
+    damage: int
+    clause = "DOOM-NIGHT-10"
+
+    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+        """Return the victim's seat."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Defend, ...]:  # noqa: ARG002 - both can be paid, or nobody is asked
+        """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
+        return DEFENSES
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:  # noqa: ARG002 - both can be paid
+        """Refuse everything else."""
+        return None if type(action) is Defend else Refusal(self.clause, "the zombie's attack is to be taken first")
+
+    def apply(self, draft: Draft, action: Defend) -> None:
+        """Take the attack; the night goes on."""
+        defend(draft, self.seat, action.means, self.damage)
+
+
+@attrs.frozen
+class Close(Automatic):
+    """The round closes. Rules: DOOM-ROUND-10, DOOM-TICK-07."""
+
+    def run(self, draft: Draft) -> None:
+        """Take all ticks, and see whether the game is over."""
+        draft.ticks = (0,) * len(draft.ticks)
+        lapse(draft)
+        draft.events += (RoundClosed(draft.round),)
+        if not check_limits(draft):
+            from zombiekit.games.zombie_flavored_doom.dawn import DAWN  # the day follows the night
+
+            draft.round += 1
+            draft.agenda = (DAWN,)
+
+
+NIGHT = Night()
+CLOSE = Close()
