@@ -9,7 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 import pytest
 from typer.testing import CliRunner
 
-from zombiekit import BrokenGame, Game, InvalidState, UnknownGame, codec, games
+from zombiekit import BrokenGame, Game, IllegalAction, InvalidState, UnknownGame, codec, games, why_illegal
 from zombiekit.cli import app
 from zombiekit.games import one_against_the_dead
 
@@ -72,3 +72,17 @@ def test_a_module_is_a_game() -> None:
     game: Game = one_against_the_dead
 
     assert game.TITLE == "One Against the Dead"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_any_game_can_be_asked_why_something_is_illegal(name: str) -> None:
+    """The same answer as the game's own, which is the error that its step raises."""
+    game = games.get(name)
+    state = game.new_game()
+
+    error = why_illegal(game, state, "nonsense")
+
+    assert error is not None
+    with pytest.raises(IllegalAction) as caught:
+        game.step(state, "nonsense")
+    assert str(caught.value) == str(error)

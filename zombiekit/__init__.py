@@ -23,7 +23,7 @@ from zombiekit.errors import (
     UnknownGame,
     ZombiekitError,
 )
-from zombiekit.game import Event, Game, GameState, Outcome, ScoreLine
+from zombiekit.game import Event, Game, GameState, Outcome, ScoreLine, why_illegal
 from zombiekit.primitives.chance import Chance, Random
 
 __version__ = "0.1.0"
@@ -51,4 +51,5 @@ __all__ = [
     "UnknownGame",
     "ZombiekitError",
     "__version__",
+    "why_illegal",
 ]

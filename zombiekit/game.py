@@ -13,7 +13,19 @@ from zombiekit.primitives.chance import Chance, Random
 if TYPE_CHECKING:
     from zombiekit.errors import Fault, IllegalAction
 
-__all__ = ["CHANCE", "TERMINAL", "Chance", "Event", "Game", "GameState", "Node", "Outcome", "Random", "ScoreLine"]
+__all__ = [
+    "CHANCE",
+    "TERMINAL",
+    "Chance",
+    "Event",
+    "Game",
+    "GameState",
+    "Node",
+    "Outcome",
+    "Random",
+    "ScoreLine",
+    "why_illegal",
+]
 
 
 @attrs.frozen
@@ -190,3 +202,8 @@ class Game(Protocol):
     def pose(self) -> Any:
         """Build a position by hand: `pose(**facts) -> State`, with each game's own facts."""
         ...
+
+
+def why_illegal(game: Game, state: Any, action: object) -> IllegalAction | None:
+    """Return the error that `step` would raise for an action or chance outcome of any game, or None if it is legal."""
+    return game.why_illegal(state, action)
