@@ -210,6 +210,16 @@ def test_linked_ships_and_outposts_in_fights() -> None:
     assert again.resources == (0,)
 
 
+@pytest.mark.rule("DEFCON-FIGHT-07")
+@pytest.mark.parametrize(("pieces", "met"), [(1, 1), (1, 3), (3, 1), (3, 2), (2, 2)])
+def test_equal_pieces_fall_one_for_one(pieces: int, met: int) -> None:
+    state = solo(tiles={(1, 0): 4}, zombies={(1, 0): met}, ships={0: {EARTH: pieces}}, unchecked=True)
+    after = play(state, f"move 0,0 1,0 o={pieces}")
+
+    assert ships(after, 0, (1, 0)) == max(0, pieces - met)
+    assert zombies(after, (1, 0)) == max(0, met - pieces)
+
+
 @pytest.mark.rule("DEFCON-FIGHT-01", "DEFCON-FIGHT-06", "DEFCON-FIGHT-11", "DEFCON-BUY-06", "DEFCON-END-05")
 def test_a_ship_bought_to_earth_fights_there() -> None:
     facts: dict[str, Any] = {"node": "BUY", "zombies": {EARTH: 1}, "resources": [10], "swarm": True}
