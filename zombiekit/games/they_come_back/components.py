@@ -1,0 +1,129 @@
+"""Names of what is in the box and on the table: cards, tiles, postures, and the moments at which cards are asked for."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from zombiekit.primitives.names import Name
+
+Square: TypeAlias = tuple[int, int]
+"""A square `(x, y)`: x grows to the east, y to the south; the center of Town Square is (1, 1). Rules: STCB-GEO-01."""
+Cell: TypeAlias = tuple[int, int]
+"""The cell `(cx, cy)` of a tile: its squares are (3cx + i, 3cy + j), i and j from 0 to 2."""
+
+PLAYERS = (2, 3, 4, 5, 6)
+"""The numbers of players. Rules: STCB-SETUP-01."""
+MOST_PLAYERS = PLAYERS[-1]
+HAND = 3
+"""The most cards in a hand. Rules: STCB-CARD-02."""
+MOST_HEALTH = 5
+"""The most Health. Rules: STCB-HEALTH-01."""
+START_HEALTH = 3
+START_BULLETS = 3
+HIT_ON = 4
+"""What an evade, a fight or a shot has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06."""
+
+
+class Card(Name):
+    """An event card, in the order of the cards' numbers; `hidden` stands for a card that a view does not show."""
+
+    ADRENALINE_RUSH = "adrenaline_rush"
+    ALL_THE_MARBLES = "all_the_marbles"
+    ALTERNATE_FOOD_SOURCE = "alternate_food_source"
+    BAD_SENSE_OF_DIRECTION = "bad_sense_of_direction"
+    BRAIN_CRAMP = "brain_cramp"
+    BUTTER_FINGERS = "butter_fingers"
+    CHAINSAW = "chainsaw"
+    CLAUSTROPHOBIA = "claustrophobia"
+    FEAR = "fear"
+    FIRE_AXE = "fire_axe"
+    FIRST_AID_KIT = "first_aid_kit"
+    GRENADE = "grenade"
+    SHOTGUN = "shotgun"
+    HYSTERICAL_PARALYSIS = "hysterical_paralysis"
+    I_DONT_THINK_THEYRE_DEAD = "i_dont_think_theyre_dead"
+    JUST_WHEN_YOU_THOUGHT = "just_when_you_thought"
+    KEYS_ARE_STILL_IN_IT = "keys_are_still_in_it"
+    LOTS_OF_AMMO = "lots_of_ammo"
+    MOLOTOV_COCKTAIL = "molotov_cocktail"
+    MUCH_NEEDED_REST = "much_needed_rest"
+    SKATEBOARD = "skateboard"
+    SLIGHT_MISCALCULATION = "slight_miscalculation"
+    THIS_ISNT_SO_BAD = "this_isnt_so_bad"
+    WERE_SCREWED = "were_screwed"
+    WHERE_DID_EVERYBODY_GO = "where_did_everybody_go"
+    YOUR_SHOES_UNTIED = "your_shoes_untied"
+    ZOMBIE_MASTER = "zombie_master"
+    HIDDEN = "hidden"
+
+
+NUMBER = {card: number for number, card in enumerate(Card, 1)}
+"""The number of each card, by which hands and tables are sorted."""
+
+
+class Means(Name):
+    """What a player fights with. Rules: STCB-FIGHT-01."""
+
+    PISTOL = "pistol"
+    FIRE_AXE = "fire_axe"
+    CHAINSAW = "chainsaw"
+
+
+class Posture(Name):
+    """Whether a player's figure stands, or why it lies; `gone` when there is none. Rules: STCB-LOSS-01, STCB-LOSS-02, STCB-DEATH-01."""
+
+    STANDING = "standing"
+    DEAD = "dead"
+    TURN = "turn"
+    MOVE = "move"
+    GONE = "gone"
+
+
+class Loss(Name):
+    """What a player loses next. Rules: STCB-LOSS-01, STCB-LOSS-02, STCB-LOSS-06."""
+
+    NONE = "none"
+    TURN = "turn"
+    MOVE = "move"
+
+
+class Movement(Name):
+    """How the movement of the active human stands: to come or going on, lost, left out, or over."""
+
+    AHEAD = "ahead"
+    LOST = "lost"
+    LEFT_OUT = "left_out"
+    OVER = "over"
+
+
+class Token(Name):
+    """A token to be picked up."""
+
+    HEALTH = "health"
+    BULLETS = "bullets"
+
+
+class Moment(Name):
+    """A moment at which hand and table may be used: the windows, then the decisions of one's own. Rules: STCB-TIME-01, STCB-TIME-05."""
+
+    TURN_START = "turn_start"
+    BEFORE_MOVE = "before_move"
+    STEP = "step"
+    BEFORE_SWARM = "before_swarm"
+    TURN_END = "turn_end"
+    CARD_PLAYED = "card_played"
+    ENCOUNTER = "encounter"
+    MOVEMENT = "movement"
+    UNDEAD_MOVEMENT = "undead_movement"
+    AFTER_ROLL = "after_roll"
+    DEFENSE = "defense"
+    BITE = "bite"
+
+
+class Reason(Name):
+    """Why a game ended."""
+
+    ESCAPE = "escape"
+    EXTINCTION = "extinction"
+    NO_HELIPAD = "no_helipad"
+    ROUND_LIMIT = "round_limit"
