@@ -1,0 +1,100 @@
+"""What an event card is: when it may be played, at whom, and what it then does; a class for each kind.
+
+A card tells its own conditions alone. What holds for all of them stands in `zombiekit.games.they_come_back.playing`: that it is in
+the hand, that its player has the right to play and a figure that does not lie, and that the moment is one of its moments.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from zombiekit.games.they_come_back.actions import Play, Use, play, use
+from zombiekit.games.they_come_back.components import Card, Moment, Square
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.tiles import TileId
+
+ANY = frozenset(
+    (
+        Moment.TURN_START,
+        Moment.BEFORE_MOVE,
+        Moment.STEP,
+        Moment.BEFORE_SWARM,
+        Moment.TURN_END,
+        Moment.ENCOUNTER,
+        Moment.MOVEMENT,
+        Moment.UNDEAD_MOVEMENT,
+    )
+)
+"""The moments of cards that may be played "any" time. Rules: STCB-CARD-01, STCB-TIME-01, STCB-TIME-05."""
+OWN_DECISIONS = frozenset((Moment.ENCOUNTER, Moment.MOVEMENT))
+"""The moments of weapons that are used at a human's own decisions."""
+
+
+class EventCard(ABC):
+    """A kind of event card."""
+
+    card: ClassVar[Card]
+    title: ClassVar[str]
+    """The printed name."""
+    clause: ClassVar[str]
+    copies: ClassVar[int] = 2
+    undead: ClassVar[bool] = False
+    """Whether undead players may play it. Rules: STCB-CARD-06."""
+    moments: ClassVar[frozenset[Moment]] = ANY
+    """When it may be played. Rules: STCB-CARD-01."""
+
+    @abstractmethod
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """Return the ways in which a player may play it at one of its moments, as far as its row says. Rules: STCB-CARD-09."""
+
+    def pay(self, draft: Draft, seat: int) -> None:  # noqa: B027 - most cards have no price
+        """Take the price of playing it, if it has one. Rules: STCB-CARD-10."""
+
+    @abstractmethod
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Let it take effect; choices and dice are put on the agenda. Rules: STCB-CARD-11."""
+
+
+class Weapon(EventCard):
+    """A card that is put on the table before its player, to be used from there. Rules: STCB-WEAPON-01."""
+
+    places: ClassVar[frozenset[TileId]] = frozenset()
+    """The buildings in which it may be put on the table; anywhere, if there are none. Rules: STCB-CARD-08."""
+    uses_at: ClassVar[frozenset[Moment]] = frozenset()
+    """When it may be used. Rules: STCB-WEAPON-03."""
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - any of its moments will do
+        """Put it on the table, in one of its places, if none like it lies there. Rules: STCB-CARD-04, STCB-CARD-08."""
+        if self.card in state.tables[seat] or not self._is_in_place(state, state.squares[seat]):
+            return ()
+        return (play(self.card),)
+
+    def _is_in_place(self, state: Draft, square: Square | None) -> bool:
+        if not self.places:
+            return True
+        return square in state.town.building and state.town.tile_at(square) in self.places
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # most weapons only lie there
+        """Do what it does when it is put on the table: nothing, for most."""
+
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:  # noqa: ARG002 - see subclasses
+        """Return the ways in which its owner may use it at one of its moments; it always has the one, unless its row says more."""
+        return (use(self.card),)
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:  # noqa: B027 - standing effects are never used
+        """Let the use take effect; the card has left the table. Rules: STCB-WEAPON-04."""
+
+
+CARDS: dict[Card, EventCard] = {}
+"""All kinds of cards, by number once the package is imported."""
+
+C = TypeVar("C", bound=type[EventCard])
+
+
+def event_card(kind: C) -> C:
+    """Enter a kind of card into the list of all kinds."""
+    CARDS[kind.card] = kind()
+    return kind

@@ -1,0 +1,191 @@
+"""Cards from the hand and weapons from the table, and the windows in which players are asked for them (clauses CARD, WEAPON, TIME)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.games.they_come_back.actions import PASS, Action, Play, Use
+from zombiekit.games.they_come_back.cards.base import CARDS, Weapon
+from zombiekit.games.they_come_back.choosing import refuse
+from zombiekit.games.they_come_back.components import Card, Moment, Posture
+from zombiekit.games.they_come_back.endings import CardDone
+from zombiekit.games.they_come_back.events import CardPlayed, WeaponUsed
+from zombiekit.games.they_come_back.options import Ask, Windows
+from zombiekit.games.they_come_back.state import by_number, changed, push, seats_from
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.state import Draft
+
+
+def may_play(state: Draft, seat: int) -> bool:
+    """Tell whether a player has the right to play a card, if he holds one.
+
+    Rules: STCB-CARD-03, STCB-LOSS-09, STCB-TIME-09, STCB-UNDEAD-17.
+    """
+    return not state.played[seat] and state.postures[seat] in _UPRIGHT
+
+
+_UPRIGHT = (Posture.STANDING, Posture.GONE)
+
+
+def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
+    """Return all cards that a player may play now, in all ways, then all weapons that he may use.
+
+    Rules: STCB-CARD-01, STCB-CARD-06, STCB-CARD-09, STCB-TIME-05, STCB-WEAPON-03.
+    """
+    if state.postures[seat] not in _UPRIGHT:
+        return ()
+    found: tuple[Action, ...] = ()
+    hand = state.hands[seat]
+    if hand and not state.played[seat]:
+        human = state.health[seat] > 0
+        last = None
+        for name in hand:
+            if name is last or name is Card.HIDDEN:
+                continue
+            last = name
+            card = CARDS[name]
+            if moment in card.moments and (human or card.undead):
+                found += card.plays(state, seat, moment)
+    for name in state.tables[seat]:
+        weapon = CARDS[name]
+        if isinstance(weapon, Weapon) and moment in weapon.uses_at:
+            found += weapon.uses(state, seat, moment)
+    return found
+
+
+def act_on_card(draft: Draft, seat: int, action: Action) -> None:
+    """Play the card or use the weapon that an action names; whatever was interrupted lies on the agenda below."""
+    if isinstance(action, Play):
+        _play(draft, seat, action)
+    else:
+        assert isinstance(action, Use), action
+        _use(draft, seat, action)
+
+
+def _play(draft: Draft, seat: int, action: Play) -> None:
+    """Play a card: it leaves the hand, its price is paid, its target is asked, it takes effect.
+
+    Rules: STCB-CARD-02, STCB-CARD-03, STCB-CARD-10, STCB-WEAPON-02.
+    """
+    name = action.card
+    hand = draft.hands[seat]
+    at = hand.index(name)
+    draft.hands = changed(draft.hands, seat, hand[:at] + hand[at + 1 :])
+    draft.played = changed(draft.played, seat, True)  # noqa: FBT003 - the value of a field
+    card = CARDS[name]
+    if isinstance(card, Weapon):
+        draft.tables = changed(draft.tables, seat, by_number((*draft.tables[seat], name)))
+    else:
+        draft.discards += (name,)
+    draft.events += (CardPlayed(seat, action),)
+    card.pay(draft, seat)
+    push(draft, CARD_DONE, CardEffect(seat, action))
+    if action.target is not None:
+        open_window(draft, Moment.CARD_PLAYED, action.target)
+
+
+@attrs.frozen
+class CardEffect(Automatic):
+    """A card takes effect, once its target has been asked. Rules: STCB-CARD-10, STCB-CARD-11."""
+
+    seat: int
+    action: Play
+
+    def run(self, draft: Draft) -> None:
+        """Carry it out."""
+        CARDS[self.action.card].carry_out(draft, self.seat, self.action)
+
+
+def _use(draft: Draft, seat: int, action: Use) -> None:
+    """Use a weapon, which is discarded first. Rules: STCB-WEAPON-03, STCB-WEAPON-04, STCB-WEAPON-05."""
+    table = draft.tables[seat]
+    at = table.index(action.card)
+    draft.tables = changed(draft.tables, seat, table[:at] + table[at + 1 :])
+    draft.discards += (action.card,)
+    draft.events += (WeaponUsed(seat, action),)
+    push(draft, CARD_DONE)
+    weapon = CARDS[action.card]
+    assert isinstance(weapon, Weapon), weapon
+    weapon.use(draft, seat, action)
+
+
+CARD_DONE = CardDone()
+
+
+# ---------------------------------------------------------------------------------------------------- windows
+
+
+def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None:
+    """Ask for cards at a moment, `target` alone if it is named; nobody is asked at moments that the option leaves out.
+
+    Rules: STCB-TIME-01, STCB-TIME-02, STCB-TIME-03, STCB-TIME-08.
+    """
+    mode = draft.options.card_windows
+    if moment is Moment.CARD_PLAYED:
+        seats = (target,) if target is not None and mode is not Windows.OWN_TURN else ()
+    elif moment is Moment.STEP:
+        seats = tuple(seats_from(draft, draft.active)[1:]) if mode is Windows.FULL else ()
+    elif mode is Windows.OWN_TURN:
+        seats = (draft.active,)
+    else:
+        seats = tuple(seats_from(draft, draft.active))
+    push(draft, Window(moment, seats))
+
+
+@attrs.frozen
+class Window(Automatic):
+    """A window in which these seats are still to be asked, one after the other.
+
+    Rules: STCB-TIME-03, STCB-TIME-04, STCB-TIME-06, STCB-TIME-11.
+    """
+
+    moment: Moment
+    seats: tuple[int, ...]
+
+    def run(self, draft: Draft) -> None:
+        """Ask the next player who is to be asked."""
+        for index, seat in enumerate(self.seats, 1):
+            if is_asked(draft, seat, self.moment):
+                rest = self.seats[index:]
+                if rest:
+                    push(draft, Window(self.moment, rest))
+                push(draft, WindowChoice(self.moment, seat))
+                return
+
+
+def is_asked(state: Draft, seat: int, moment: Moment) -> bool:
+    """Tell whether a player is asked in a window. Rules: STCB-TIME-04, STCB-TIME-09."""
+    if state.options.ask is Ask.ALL and state.hands[seat] and may_play(state, seat):
+        return True
+    return bool(card_actions(state, seat, moment))
+
+
+@attrs.frozen
+class WindowChoice(Decision):
+    """A player plays a card, uses a weapon, or passes. Rules: STCB-TIME-03, STCB-TIME-10."""
+
+    moment: Moment
+    seat: int
+    clause = "STCB-TIME-03"
+
+    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+        """Return the seat that is asked."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return all that he may play and use, and to pass."""
+        return (*card_actions(state, self.seat, self.moment), PASS)
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse what is not listed."""
+        return refuse(self, state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Ask him again after whatever he does, until he passes."""
+        if action != PASS:
+            push(draft, Window(self.moment, (self.seat,)))
+            act_on_card(draft, self.seat, action)

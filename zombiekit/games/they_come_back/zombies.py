@@ -1,0 +1,129 @@
+"""Zombies on the map: where one may stand, and how they come and go (clauses GEO-11, TOKEN-07, SWARM-02)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.games.they_come_back.components import Card, Square
+from zombiekit.games.they_come_back.events import ZombieMoved, ZombiePut, ZombiesKilled
+from zombiekit.games.they_come_back.state import Draft, Lying, changed, has_marker, standing_humans_on, zombies_on
+from zombiekit.primitives.pairs import Pairs, drop, put
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+
+def zombies_at(state: Draft, square: Square) -> int:
+    """Return how many zombies stand on a square."""
+    return zombies_on(state.zombies).get(square, 0)
+
+
+def zombies_to_meet(state: Draft, square: Square) -> int:
+    """Return how many standing zombies of a square count in an encounter there. Rules: STCB-ENC-06, STCB-EVENT-03."""
+    count = zombies_on(state.zombies).get(square, 0)
+    return 0 if count and state.markers and has_marker(state, Card.ALTERNATE_FOOD_SOURCE) else count
+
+
+def may_hold_zombie(state: Draft, square: Square) -> bool:
+    """Tell whether a zombie may enter or be put on a square: no other is there, standing or lying, or a human stands there.
+
+    Rules: STCB-GEO-11, STCB-LOSS-08.
+    """
+    return (
+        square not in zombies_on(state.zombies) and not any(lying.square == square for lying in state.lying)
+    ) or bool(standing_humans_on(state, square))
+
+
+def squares_without_zombies(state: Draft, squares: Collection[Square]) -> list[Square]:
+    """Return those of some squares that hold no zombie, standing or lying, in their order. Rules: STCB-GEO-11."""
+    held = zombies_on(state.zombies)
+    free = [square for square in squares if square not in held]
+    if state.lying:
+        lain = {lying.square for lying in state.lying}
+        free = [square for square in free if square not in lain]
+    return free
+
+
+def supply(state: Draft) -> int | None:
+    """Return how many zombies are left to be put; None if there is no end of them. Rules: STCB-TOKEN-07, INV-10."""
+    limit = state.options.limited_supplies
+    if limit is None:
+        return None
+    return limit - sum([count for _, count in state.zombies]) - sum([lying.count for lying in state.lying]) - sum(state.kills)
+
+
+def cut_to_supply(state: Draft, count: int) -> int:
+    """Return how many of the zombies asked for there are. Rules: STCB-TOKEN-07, STCB-CARD-30."""
+    left = supply(state)
+    return count if left is None else min(count, left)
+
+
+def put_zombie(draft: Draft, square: Square) -> None:
+    """Put a zombie from the supply on a square. Rules: STCB-SWARM-02."""
+    draft.zombies = _changed(draft.zombies, square, 1)
+    draft.events += (ZombiePut(square),)
+
+
+def take_zombies(draft: Draft, square: Square, count: int = 1) -> None:
+    """Take standing zombies off a square, those first that were not moved in this phase. Rules: STCB-SWARM-02."""
+    draft.zombies = _changed(draft.zombies, square, -count)
+    if draft.moved:
+        _clamp_moved(draft, square)
+
+
+def kill_zombies(draft: Draft, seat: int, square: Square, count: int = 1) -> None:
+    """Let a human kill standing zombies of a square and keep them. Rules: STCB-FIGHT-06, STCB-CARD-29."""
+    take_zombies(draft, square, count)
+    draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
+    draft.events += (ZombiesKilled(seat, square, count),)
+
+
+def march(draft: Draft, origin: Square, target: Square) -> None:
+    """Move a zombie in a phase in which each may be moved once. Rules: STCB-SWARM-02, STCB-UNDEAD-06."""
+    draft.zombies = _changed(_changed(draft.zombies, origin, -1), target, 1)
+    draft.moved = _changed(draft.moved, target, 1)
+    draft.events += (ZombieMoved(origin, target),)
+
+
+def shift_zombie(draft: Draft, origin: Square, target: Square) -> None:
+    """Let a card move a zombie: one that was not moved in this phase, if there is one; one that was stays so. Rules: STCB-SWARM-02."""
+    moved = dict(draft.moved).get(origin, 0)
+    was_moved = moved == zombies_at(draft, origin)
+    take_zombies(draft, origin)
+    draft.zombies = _changed(draft.zombies, target, 1)
+    if was_moved and moved:
+        draft.moved = _changed(draft.moved, target, 1)
+    draft.events += (ZombieMoved(origin, target),)
+
+
+def lay_down(draft: Draft, seat: int, level: int) -> None:
+    """Lay down a zombie of a human's square, which he has evaded. Rules: STCB-EVADE-02, STCB-ENC-05."""
+    square = draft.squares[seat]
+    assert square is not None, seat
+    take_zombies(draft, square)
+    found = {(lying.seat, lying.level, lying.square): lying.count for lying in draft.lying}
+    found[seat, level, square] = found.get((seat, level, square), 0) + 1
+    draft.lying = tuple(sorted(Lying(*key, count) for key, count in found.items()))
+
+
+def stand_zombies_up(draft: Draft, seat: int, level: int) -> None:
+    """Let the zombies stand up that a human has evaded in a movement that is over. Rules: STCB-ENC-07, STCB-ENC-08."""
+    if not draft.lying:
+        return
+    for lying in draft.lying:
+        if (lying.seat, lying.level) == (seat, level):
+            draft.zombies = _changed(draft.zombies, lying.square, lying.count)
+    draft.lying = tuple([lying for lying in draft.lying if (lying.seat, lying.level) != (seat, level)])
+
+
+def _changed(counts: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
+    count = dict(counts).get(square, 0) + by
+    return put(counts, square, count) if count else drop(counts, square)
+
+
+def _clamp_moved(draft: Draft, square: Square) -> None:
+    """See that no more zombies of a square count as moved than stand there."""
+    moved = dict(draft.moved).get(square, 0)
+    standing = zombies_at(draft, square)
+    if moved > standing:
+        draft.moved = put(draft.moved, square, standing) if standing else drop(draft.moved, square)
