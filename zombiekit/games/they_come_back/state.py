@@ -166,6 +166,12 @@ def by_number(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=NUMBER.__getitem__))
 
 
+def cards_in_deck(state: Draft) -> int:
+    """Return how many cards are in the deck; those of hands that a view does not show are not among them. Rules: STCB-INFO-01."""
+    hidden = sum([hand.count(Card.HIDDEN) for hand in state.hands])
+    return sum([count for _, count in state.deck]) - hidden
+
+
 def push(draft: Draft, *nodes: Node) -> None:
     """Put nodes on the agenda, the last to happen first; nothing more happens in a game that is over. Rules: STCB-END-04."""
     if draft.result is None:

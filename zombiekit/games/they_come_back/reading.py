@@ -1,0 +1,203 @@
+"""Reading plain values that somebody wrote by hand: what cannot be read is kept as a fault, and the reading goes on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+
+from zombiekit.errors import Fault, InvalidOptions, InvalidState, shown
+from zombiekit.games.they_come_back.components import MOST_PLAYERS, Card, Cell, Square
+from zombiekit.games.they_come_back.options import DEFAULT, Options
+from zombiekit.games.they_come_back.tiles import TILES, TileId
+from zombiekit.games.they_come_back.town import Laid
+
+if TYPE_CHECKING:
+    from enum import StrEnum
+
+E = TypeVar("E", bound="StrEnum")
+T = TypeVar("T")
+
+LARGEST = 999
+"""The largest number that is read, of whatever."""
+_TILE = re.compile(r"(?P<tile>\w+)(?: r(?P<r>\d))?")
+
+
+class Reader:
+    """Reads plain values; what cannot be read becomes a fault, and a harmless value is returned in its place.
+
+    Lists will do for tuples, and pairs for mappings.
+    """
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+        self.made = DEFAULT
+
+    def refuse(self, where: str, what: str, rule: str = "") -> None:
+        """Keep a fault."""
+        self.faults.append(Fault(rule, where, what))
+
+    def raise_faults(self) -> None:
+        """Raise `InvalidState` with all faults, if there are any."""
+        if self.faults:
+            raise InvalidState(tuple(self.faults))
+
+    def options(self, value: object, players: int) -> Options:
+        """Read options, or a mapping of those that differ from the default; all that follows is read for them.
+
+        `players` is the number of players if nothing is said of it.
+        """
+        if isinstance(value, Options):
+            self.made = value
+            return value
+        self.made = attrs.evolve(DEFAULT, players=players)
+        if value is None:
+            return self.made
+        if not isinstance(value, Mapping):
+            self.refuse("options", f"{shown(value)} are neither options nor a mapping")
+            return self.made
+        known = [field.name for field in attrs.fields(Options)]
+        for name in value:
+            if name not in known:
+                self.name("options", name, known)
+        try:
+            self.made = Options(**{"players": players, **{name: value[name] for name in known if name in value}})
+        except InvalidOptions as error:
+            self.faults += [Fault(fault.rule, f"options.{fault.where}", fault.what) for fault in error.faults]
+        return self.made
+
+    def name(self, where: str, value: object, names: Iterable[str]) -> str:
+        """Read one of several names."""
+        names = tuple(names)
+        if isinstance(value, str) and value in names:
+            return value
+        near = get_close_matches(str(value)[:80], names, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        self.refuse(where, f"{shown(value)} is none of {', '.join(names)}{hint}")
+        return names[0]
+
+    def member(self, where: str, value: object, enum: type[E]) -> E:
+        """Read a member of an enum by its text."""
+        return enum(self.name(where, value, enum))
+
+    def card(self, where: str, value: object) -> Card:
+        """Read a card by its identifier."""
+        return Card(self.name(where, value, [card for card in Card if card is not Card.HIDDEN]))
+
+    def flag(self, where: str, value: object) -> bool:
+        """Read True or False."""
+        if not isinstance(value, bool):
+            self.refuse(where, f"{shown(value)} is neither True nor False")
+        return value is True
+
+    def count(self, where: str, value: object, least: int = 0, most: int = LARGEST) -> int:
+        """Read an integer within bounds."""
+        if type(value) is int and least <= value <= most:
+            return value
+        self.refuse(where, f"{shown(value)} is no integer from {least} to {most}")
+        return least
+
+    def seat(self, where: str, value: object) -> int:
+        """Read a seat."""
+        if type(value) is int and 0 <= value < self.made.players:
+            return value
+        self.refuse(where, f"{shown(value)} is no seat: they are 0 to {self.made.players - 1}")
+        return 0
+
+    def seats(self, where: str, value: object) -> tuple[int, ...]:
+        """Read seats, and put them in order."""
+        return tuple(sorted({self.seat(place, seat) for place, seat in self.items(where, value)}))
+
+    def square(self, where: str, value: object) -> Square:
+        """Read a square or a cell, `(x, y)`."""
+        if isinstance(value, (tuple, list)) and len(value) == 2:
+            x, y = value
+            if type(x) is int and type(y) is int and abs(x) <= LARGEST and abs(y) <= LARGEST:
+                return x, y
+        self.refuse(where, f"{shown(value)} is no pair (x, y) of integers")
+        return 1, 1
+
+    def items(self, where: str, value: object) -> list[tuple[str, Any]]:
+        """Return `(place, item)` for each item of a list."""
+        if isinstance(value, (str, Mapping)) or not isinstance(value, Iterable):
+            self.refuse(where, f"{shown(value)} is no list")
+            return []
+        return [(f"{where}[{index}]", item) for index, item in enumerate(value)]
+
+    def squares(self, where: str, value: object) -> tuple[Square, ...]:
+        """Read squares, and put them in order."""
+        found = [self.square(place, item) for place, item in self.items(where, value)]
+        if len(set(found)) < len(found):
+            self.refuse(where, f"{shown(value)} names a square twice")
+        return tuple(sorted(set(found)))
+
+    def pairs(self, where: str, value: object) -> list[tuple[str, Any, Any]]:
+        """Return `(place, key, value)` for each pair of a mapping, or of a list of pairs."""
+        if not isinstance(value, Mapping):
+            found = []
+            for place, item in self.items(where, value):
+                if isinstance(item, (tuple, list)) and len(item) == 2:
+                    found.append((place, item[0], item[1]))
+                else:
+                    self.refuse(place, f"{shown(item)} is no pair")
+            return found
+        return [(f"{where}[{shown(key)}]", key, item) for key, item in value.items()]
+
+    def counts(self, where: str, value: object) -> dict[Square, int]:
+        """Read numbers by square; zeros are left out."""
+        read = [(self.square(place, key), self.count(place, item)) for place, key, item in self.pairs(where, value)]
+        if len({square for square, _ in read}) < len(read):
+            self.refuse(where, f"{shown(value)} names a square twice")
+        return {square: count for square, count in read if count}
+
+    def tiles(self, where: str, value: object) -> dict[Cell, Laid]:
+        """Read tiles by cell: `{(0, 1): "hospital r2"}`."""
+        read = [(self.square(place, key), self.tile(place, item)) for place, key, item in self.pairs(where, value)]
+        if len({cell for cell, _ in read}) < len(read):
+            self.refuse(where, f"{shown(value)} names a cell twice")
+        return dict(read)
+
+    def tile(self, where: str, value: object) -> Laid:
+        """Read a tile as it lies: `"hospital r2"`; r is 0 if it is left out."""
+        match = _TILE.fullmatch(value) if isinstance(value, str) else None
+        if match is None:
+            self.refuse(where, f"{shown(value)} is no tile and rotation, such as 'hospital r2'")
+            return Laid(TileId.TOWN_SQUARE, 0)
+        tile, turns = self.member(where, match["tile"], TileId), int(match["r"] or 0)
+        if turns >= TILES[tile].turns:
+            self.refuse(where, f"{shown(value)}: {tile} lies in {TILES[tile].turns} ways, r from 0")
+            turns = 0
+        return Laid(tile, turns)
+
+    def cards(self, where: str, value: object) -> tuple[Card, ...]:
+        """Read cards, in the order given."""
+        return tuple([self.card(place, item) for place, item in self.items(where, value)])
+
+    def by_seat(self, where: str, value: object, read: Callable[[str, Any], T]) -> dict[int, T]:
+        """Read something for some seats: a mapping from seats, or a list in seat order."""
+        if value is None:
+            return {}
+        if isinstance(value, (list, tuple)):
+            if len(value) > self.made.players:
+                self.refuse(where, f"{len(value)} values for {self.made.players} seats")
+            value = dict(enumerate(value[: self.made.players]))
+        if not isinstance(value, Mapping):
+            self.refuse(where, f"{shown(value)} is neither a mapping from seats nor a list in seat order")
+            return {}
+        return {self.seat(place, key): read(place, item) for place, key, item in self.pairs(where, value)}
+
+
+def seats_named(*facts: object) -> int:
+    """Return how many players there must be, going by the seats that facts name; at least 2."""
+    found = 2
+    for fact in facts:
+        if isinstance(fact, Mapping):
+            found = max([found, *(key + 1 for key in fact if type(key) is int)])
+        elif isinstance(fact, (list, tuple)):
+            found = max(found, len(fact))
+        elif type(fact) is int:
+            found = max(found, fact + 1)
+    return min(found, MOST_PLAYERS)
