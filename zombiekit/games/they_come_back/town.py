@@ -1,0 +1,321 @@
+"""The map: the tiles laid, and the tables that follow from them and grow with each tile (clauses GEO)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import attrs
+
+from zombiekit.errors import Fault, InvalidState, shown
+from zombiekit.games.they_come_back.components import Cell, Square
+from zombiekit.games.they_come_back.tiles import (
+    BEYOND,
+    HELIPADS,
+    MIDDLE,
+    OPPOSITE,
+    SIDES,
+    TILES,
+    Side,
+    TileId,
+    Zone,
+    form_of,
+)
+from zombiekit.primitives.pairs import Pairs, put
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+Line: TypeAlias = tuple[Square, ...]
+"""The squares seen in one direction, nearest first."""
+Edges: TypeAlias = dict[Side, Zone | None]
+"""The sides of an empty cell on which tiles lie, and the zone of the exit that each has there; None where its edge is closed."""
+
+FARTHEST_CELL = 60
+"""The farthest that a tile may lie from Town Square in x or y: as far as all tiles ever printed reach in one row."""
+CENTER = (0, 0)
+"""The cell of Town Square. Rules: STCB-SETUP-02."""
+
+in_order: Callable[[tuple[int, int]], tuple[int, int]] = itemgetter(1, 0)
+"""The key of square order and cell order: by y, then by x. Rules: STCB-GEO-16."""
+
+
+class Laid(NamedTuple):
+    """A tile and how it lies: turned by `r` quarters clockwise."""
+
+    tile: TileId
+    r: int = 0
+
+
+@attrs.define(eq=False)
+class Tables:
+    """What follows from the tiles of a map; see `Town` for the meaning of each."""
+
+    cells: dict[Cell, Laid] = attrs.Factory(dict)
+    links: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
+    squares: tuple[Square, ...] = ()
+    streets: frozenset[Square] = frozenset()
+    building: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
+    buildings: dict[Cell, tuple[Square, ...]] = attrs.Factory(dict)
+    rays: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
+    pads: tuple[Square, ...] = ()
+    frontier: dict[Cell, Edges] = attrs.Factory(dict)
+
+    def copy(self) -> Tables:
+        """Return tables that can grow on their own."""
+        return Tables(
+            dict(self.cells),
+            dict(self.links),
+            self.squares,
+            self.streets,
+            dict(self.building),
+            dict(self.buildings),
+            dict(self.rays),
+            self.pads,
+            dict(self.frontier),
+        )
+
+    def add(self, cell: Cell, laid: Laid) -> None:
+        """Add a tile that fits."""
+        form = form_of(*laid)
+        left, top = 3 * cell[0], 3 * cell[1]
+        self.cells[cell] = laid
+        streets = [(left + i, top + j) for i, j in form.streets]
+        building = tuple([(left + i, top + j) for i, j in form.building])
+        self.streets |= frozenset(streets)
+        if building:
+            self.building.update(dict.fromkeys(building, building))
+            self.buildings[cell] = building
+            self.buildings = dict(sorted(self.buildings.items(), key=_key_in_order))
+        self.squares = tuple(sorted((*self.squares, *streets, *building), key=in_order))
+        for squares in (streets, building):
+            for x, y in squares:
+                self.links[x, y] = tuple([near for near in _beside(x, y) if near in squares])
+        for inside, outside in form.doors:
+            self._link((left + inside[0], top + inside[1]), (left + outside[0], top + outside[1]))
+        if laid.tile in HELIPADS:
+            self.pads = tuple(sorted((*self.pads, (left + 1, top + 1)), key=in_order))
+        self._join(cell, form.exits)
+        self._look_around((*streets, *building))
+
+    def _link(self, one: Square, other: Square) -> None:
+        for here, there in ((one, other), (other, one)):
+            self.links[here] = tuple(sorted((*self.links[here], there), key=in_order))
+
+    def _join(self, cell: Cell, exits: dict[Side, Zone]) -> None:
+        """Link the exits of a new tile with those of the tiles around it, and move the frontier. Rules: STCB-GEO-06, STCB-TILE-01."""
+        self.frontier.pop(cell, None)
+        for side in SIDES:
+            other = _next(cell, side)
+            back = OPPOSITE[side]
+            if other not in self.cells:
+                self.frontier[other] = {**self.frontier.get(other, {}), back: exits.get(side)}
+            elif side in exits and back in form_of(*self.cells[other]).exits:
+                self._link(_middle(cell, side), _middle(other, back))
+        self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
+
+    def _look_around(self, squares: tuple[Square, ...]) -> None:
+        """Find what is seen from new squares, and what is now seen from those that they see. Rules: STCB-GEO-12, STCB-GEO-13."""
+        for square in squares:
+            self.rays[square] = self._rays_from(square)
+        seen = {other for square in squares for line in self.rays[square] for other in line}
+        for square in seen.difference(squares):
+            self.rays[square] = self._rays_from(square)
+
+    def _rays_from(self, square: Square) -> tuple[Line, ...]:
+        lines = []
+        building = self.building.get(square)
+        for dx, dy in BEYOND.values():
+            line = []
+            here = square
+            there = (here[0] + dx, here[1] + dy)
+            while there in self.links[here] and self.building.get(there) is building:
+                line.append(there)
+                here, there = there, (there[0] + dx, there[1] + dy)
+            if line:
+                lines.append(tuple(line))
+        return tuple(lines)
+
+
+_NAMES = tuple(field.name for field in attrs.fields(Tables))
+
+
+@attrs.frozen(cache_hash=True, weakref_slot=False)
+class Town:
+    """The map; equal to every other with the same tiles, however it came about.
+
+    All but the tiles follows from them. It is shared between the positions of a game, and nobody writes to it.
+
+    Attributes:
+        tiles: The tiles by cell, sorted by cell.
+        tables: All that follows, if it is known already.
+        cells: The tiles as a dict.
+        links: The squares linked with each enterable square, in square order.
+            Rules: STCB-GEO-04, STCB-GEO-05, STCB-GEO-06, STCB-GEO-07, STCB-GEO-08, STCB-GEO-10.
+        squares: All enterable squares, in square order.
+        streets: The street squares. Rules: STCB-GEO-02.
+        building: All squares of the building that a building square belongs to, in square order. Rules: STCB-GEO-03.
+        buildings: The squares of each building by the cell of its tile, in cell order.
+        rays: What is seen from each square to the north, east, south and west; directions in which nothing is seen are left out.
+            Rules: STCB-GEO-12, STCB-GEO-13.
+        pads: The centers of the helipads, in square order. Rules: STCB-GEO-18.
+        frontier: The empty cells beside tiles, in cell order, and what edges they touch. Rules: STCB-TILE-01.
+
+    Raises:
+        InvalidState: The tiles cannot lie so; the error lists all that is wrong.
+    """
+
+    tiles: Pairs[Cell, Laid]
+    tables: Tables | None = attrs.field(default=None, eq=False, repr=False, kw_only=True)
+    cells: dict[Cell, Laid] = attrs.field(init=False, eq=False, repr=False)
+    links: dict[Square, tuple[Square, ...]] = attrs.field(init=False, eq=False, repr=False)
+    squares: tuple[Square, ...] = attrs.field(init=False, eq=False, repr=False)
+    streets: frozenset[Square] = attrs.field(init=False, eq=False, repr=False)
+    building: dict[Square, tuple[Square, ...]] = attrs.field(init=False, eq=False, repr=False)
+    buildings: dict[Cell, tuple[Square, ...]] = attrs.field(init=False, eq=False, repr=False)
+    rays: dict[Square, tuple[Line, ...]] = attrs.field(init=False, eq=False, repr=False)
+    pads: tuple[Square, ...] = attrs.field(init=False, eq=False, repr=False)
+    frontier: dict[Cell, Edges] = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Check the tiles, unless the tables come with them, and lay out what follows."""
+        tables = self.tables
+        if tables is None:
+            faults = _town_faults(self.tiles)
+            if faults:
+                raise InvalidState(tuple(faults))
+            tables = _tables_of(self.tiles)
+            object.__setattr__(self, "tables", tables)
+        for name in _NAMES:
+            object.__setattr__(self, name, getattr(tables, name))
+
+    def __reduce__(self) -> tuple[type[Town], tuple[Pairs[Cell, Laid]]]:
+        """Pickle by the tiles."""
+        return Town, (self.tiles,)
+
+    def with_tile(self, cell: Cell, tile: TileId, r: int = 0) -> Town:
+        """Return the map with one more tile, which must fit there."""
+        laid = Laid(tile, r)
+        tables = self.tables.copy()  # type: ignore[union-attr]
+        tables.add(cell, laid)
+        return Town(put(self.tiles, cell, laid), tables=tables)
+
+    def tile_at(self, square: Square) -> TileId:
+        """Return the tile that a square is on."""
+        return self.cells[cell_of(square)].tile
+
+
+def cell_of(square: Square) -> Cell:
+    """Return the cell that a square is in. Rules: STCB-GEO-01."""
+    return square[0] // 3, square[1] // 3
+
+
+def squares_of(cell: Cell) -> tuple[Square, ...]:
+    """Return the nine squares of a cell, in square order."""
+    return tuple([(3 * cell[0] + i, 3 * cell[1] + j) for j in range(3) for i in range(3)])
+
+
+def is_edge_cell(town: Town, cell: Cell) -> bool:
+    """Tell whether the tile of a cell has an empty cell beside it. Rules: STCB-GEO-17."""
+    return any(_next(cell, side) not in town.cells for side in SIDES)
+
+
+def _key_in_order(item: tuple[tuple[int, int], object]) -> tuple[int, int]:
+    return in_order(item[0])
+
+
+def _next(cell: Cell, side: Side) -> Cell:
+    dx, dy = BEYOND[side]
+    return cell[0] + dx, cell[1] + dy
+
+
+def _beside(x: int, y: int) -> tuple[Square, ...]:
+    """Return the four squares beside one, in square order."""
+    return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
+
+
+def _middle(cell: Cell, side: Side) -> Square:
+    i, j = MIDDLE[side]
+    return 3 * cell[0] + i, 3 * cell[1] + j
+
+
+@lru_cache(maxsize=128)
+def _tables_of(tiles: Pairs[Cell, Laid]) -> Tables:
+    """Return the tables of sound tiles; the same map is read again and again by those who load its positions."""
+    tables = Tables()
+    for cell, laid in tiles:
+        tables.add(cell, laid)
+    return tables
+
+
+# ------------------------------------------------------------------------------------------ what is wrong with a map
+
+
+def _town_faults(tiles: object) -> list[Fault]:
+    """Return all that is wrong with what should be the tiles of a map."""
+    if not isinstance(tiles, tuple):
+        return [Fault("", "tiles", f"{shown(tiles)} is no tuple of tiles by cell")]
+    faults = []
+    for index, pair in enumerate(tiles):
+        what = "" if isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid) else "is no cell and tile"
+        what = what or form_fault(pair[0], *pair[1])
+        if what:
+            faults.append(Fault("", f"tiles[{index}]", f"{shown(pair)} {what}"))
+    if faults:
+        return faults
+    if sorted(tiles) != list(tiles):
+        return [Fault("", "tiles", "are not sorted by cell")]
+    return [
+        Fault(rule, "tiles" if index is None else f"tiles[{index}]", what)
+        for index, rule, what in misfits([(cell, *laid) for cell, laid in tiles])
+    ]
+
+
+def form_fault(cell: object, tile: object, r: object) -> str:
+    """Return why these are no cell, tile and rotation, or nothing if they are. Rules: STCB-TILE-06."""
+    if not (isinstance(cell, tuple) and len(cell) == 2 and all(type(part) is int for part in cell)):
+        return f"has no cell cx,cy but {shown(cell, 60)}"
+    if max(map(abs, cell)) > FARTHEST_CELL:
+        return f"lies more than {FARTHEST_CELL} cells from Town Square"
+    if not isinstance(tile, TileId):
+        return f"has no tile but {shown(tile, 60)}"
+    turns = TILES[tile].turns
+    if type(r) is not int or not 0 <= r < turns:
+        return f"is turned by {shown(r, 60)}; {tile} lies in {turns} way{'s' * (turns > 1)}, r from 0 to {turns - 1}"
+    return ""
+
+
+def misfits(tiles: Sequence[tuple[Cell, TileId, int]]) -> Iterator[tuple[int | None, str, str]]:
+    """Yield what keeps tiles from lying so: the index of the tile, the rule, and the reason in words.
+
+    Rules: INV-2, INV-9, STCB-SETUP-02.
+    """
+    laid: dict[Cell, Laid] = {}
+    used: Counter[TileId] = Counter()
+    for index, (cell, tile, r) in enumerate(tiles):
+        used[tile] += 1
+        if used[tile] > TILES[tile].count:
+            yield index, "INV-2", f"{tile} lies {used[tile]} times, and there is {TILES[tile].count} of it"
+        if cell in laid:
+            yield index, "INV-2", f"{tile} lies in the cell {_text(cell)} of {laid[cell].tile}"
+            continue
+        laid[cell] = Laid(tile, r)
+        yield from ((index, "INV-9", what) for what in _clashes(laid, cell))
+    if CENTER not in laid or laid[CENTER].tile is not TileId.TOWN_SQUARE:
+        yield None, "STCB-SETUP-02", f"town_square does not lie in the cell {_text(CENTER)}"
+
+
+def _clashes(laid: dict[Cell, Laid], cell: Cell) -> Iterable[str]:
+    exits = form_of(*laid[cell]).exits
+    for side in SIDES:
+        other = laid.get(_next(cell, side))
+        zone = form_of(*other).exits.get(OPPOSITE[side]) if other else None
+        if other and exits.get(side) is not zone:
+            has = "an exit" if exits.get(side) else "no exit"
+            yield f"{laid[cell].tile} in {_text(cell)} has {has} to the {side}, unlike {other.tile} there"
+
+
+def _text(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"
