@@ -88,7 +88,7 @@ class Loss(Name):
 
 
 class Movement(Name):
-    """How the movement of the active human stands: to come or going on, lost, left out, or over."""
+    """How the movement of the active player stands: to come or going on, lost, left out by a card, or over."""
 
     AHEAD = "ahead"
     LOST = "lost"

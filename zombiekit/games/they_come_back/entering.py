@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.components import Moment
-from zombiekit.games.they_come_back.encounters import ENCOUNTERING
+from zombiekit.games.they_come_back.encounters import ENCOUNTERING, Encountering
 from zombiekit.games.they_come_back.endings import ENTERED
 from zombiekit.games.they_come_back.events import FigureMoved, FigurePut
 from zombiekit.games.they_come_back.playing import open_window
@@ -15,13 +15,16 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.components import Square
 
 
-def enter(draft: Draft, seat: int, square: Square) -> None:
+def enter(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
     """Let a human enter a square: players are asked for cards, he has his encounter there, then he may have won.
+
+    `level` is the movement in which zombies that he evades lie (see `Lying`): 0 for his own move, n for the n-th movement by a card on
+    the agenda (the leading of a human in his own turn before the end of his move counts as his own move).
 
     Rules: STCB-ENC-01, STCB-TIME-08.
     """
     move_figure(draft, seat, square)
-    push(draft, ENTERED[seat], ENCOUNTERING[seat])
+    push(draft, ENTERED[seat], Encountering(seat, level) if level else ENCOUNTERING[seat])
     open_window(draft, Moment.STEP)
 
 

@@ -24,6 +24,7 @@ from zombiekit.games.they_come_back.events import (
 )
 from zombiekit.games.they_come_back.playing import act_on_card, card_actions
 from zombiekit.games.they_come_back.state import Draft, changed, push
+from zombiekit.games.they_come_back.zombies import stand_zombies_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -138,8 +139,9 @@ def lose_health(draft: Draft, seat: int) -> None:
 def die(draft: Draft, seat: int) -> None:
     """Make an undead of a human without Health: he lies, his cards are discarded, his Bullets and kills are gone.
 
-    Rules: STCB-DEATH-01, STCB-DEATH-02, STCB-DEATH-05, STCB-DEATH-06, STCB-END-02, STCB-END-03, INV-3, INV-4.
+    Rules: STCB-DEATH-01, STCB-DEATH-02, STCB-DEATH-05, STCB-DEATH-06, STCB-ENC-08, STCB-END-02, STCB-END-03, INV-3, INV-4.
     """
+    stand_zombies_up(draft, seat, 0)
     draft.postures = changed(draft.postures, seat, Posture.DEAD)
     draft.losses = changed(draft.losses, seat, Loss.NONE)
     draft.discards += draft.hands[seat] + draft.tables[seat]

@@ -96,7 +96,7 @@ class Draft:
         first: The first player.
         active: Whose turn it is; during the setup the seat that lays or draws.
         round: The round, counted from 1; 0 during the setup.
-        movement: How the movement of the active human stands.
+        movement: How the movement of the active player stands.
         count: The count of points of this turn.
         points: The points left.
         ambushed: The seats that the active human has tried to rob in this turn.
@@ -204,6 +204,15 @@ def standing_humans_on(state: Draft, square: Square) -> list[int]:
 def standing_undead_on(state: Draft, square: Square) -> list[int]:
     """Return the standing undead on a square, by seat. Rules: STCB-UNDEAD-21."""
     return [seat for seat, where in enumerate(state.squares) if where == square and is_standing_undead(state, seat)]
+
+
+def human_squares(state: Draft) -> set[Square]:
+    """Return the squares of all standing humans. Rules: STCB-GEO-14, STCB-LOSS-08."""
+    return {
+        square
+        for square, health, posture in zip(state.squares, state.health, state.postures, strict=True)
+        if health and posture is Posture.STANDING and square is not None
+    }
 
 
 def seats_from(state: Draft, seat: int) -> list[int]:

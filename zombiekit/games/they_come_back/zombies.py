@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.components import Card, Square
-from zombiekit.games.they_come_back.events import ZombieMoved, ZombiePut, ZombiesKilled
+from zombiekit.games.they_come_back.events import ZombieMoved, ZombiePut, ZombiesKilled, ZombiesStoodUp
 from zombiekit.games.they_come_back.state import Draft, Lying, changed, has_marker, standing_humans_on, zombies_on
 from zombiekit.primitives.pairs import Pairs, drop, put
 
@@ -113,6 +113,7 @@ def stand_zombies_up(draft: Draft, seat: int, level: int) -> None:
     for lying in draft.lying:
         if (lying.seat, lying.level) == (seat, level):
             draft.zombies = _changed(draft.zombies, lying.square, lying.count)
+            draft.events += (ZombiesStoodUp(lying.square, lying.count),)
     draft.lying = tuple([lying for lying in draft.lying if (lying.seat, lying.level) != (seat, level)])
 
 

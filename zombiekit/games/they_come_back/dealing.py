@@ -1,0 +1,58 @@
+"""Drawing event cards (clauses TURN-11, SETUP-11, INFO-02)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import ChanceNode
+from zombiekit.games.they_come_back.actions import DRAWS, Draw
+from zombiekit.games.they_come_back.components import NUMBER, Card
+from zombiekit.games.they_come_back.events import CardDrawn, DeckRenewed
+from zombiekit.games.they_come_back.state import Draft, by_number, changed
+from zombiekit.primitives.chance import Bag
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zombiekit.primitives.chance import Chance
+    from zombiekit.primitives.pairs import Pairs
+
+
+def count_cards(cards: Iterable[Card]) -> Pairs[Card, int]:
+    """Return how many cards of each kind there are, by number."""
+    counts: dict[Card, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    return tuple(sorted(counts.items(), key=lambda pair: NUMBER[pair[0]]))
+
+
+def is_card_left(draft: Draft) -> bool:
+    """Tell whether a card can be drawn; an empty deck is replaced by the discard pile. Rules: STCB-TURN-11."""
+    if not draft.deck and draft.discards:
+        draft.events += (DeckRenewed(len(draft.discards)),)
+        draft.deck, draft.discards = count_cards(draft.discards), ()
+    return bool(draft.deck)
+
+
+@attrs.frozen
+class DrawCard(ChanceNode):
+    """The active player draws a card. Rules: STCB-TURN-11, STCB-SETUP-11."""
+
+    clause = "STCB-TURN-11"
+    wanted = "the draw of a card of the deck"
+
+    def outcomes(self, state: Draft) -> Chance[Draw]:
+        """Return a draw from the deck, each card as likely."""
+        return Bag(state.deck, DRAWS.__getitem__)
+
+    def apply(self, draft: Draft, outcome: Draw) -> None:
+        """Put it into the hand."""
+        card, seat = outcome.card, draft.active
+        draft.deck = tuple([(kind, count - (kind is card)) for kind, count in draft.deck if kind is not card or count > 1])
+        draft.hands = changed(draft.hands, seat, by_number((*draft.hands[seat], card)))
+        draft.events += (CardDrawn(seat, card),)
+
+
+DRAW_CARD = DrawCard()

@@ -1,0 +1,115 @@
+"""Encounters: zombies and undead on a human's square have to be dealt with (clauses ENC, SHOTGUN-09)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.games.they_come_back.actions import EVADE, FIGHTS, GO_ON, Action, Evade, Fight, GoOn, Shoot
+from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed, means_of
+from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.components import Moment, Movement
+from zombiekit.games.they_come_back.playing import act_on_card, card_actions
+from zombiekit.games.they_come_back.shooting import shoot, shots
+from zombiekit.games.they_come_back.state import Draft, is_standing_human, push, standing_undead_on
+from zombiekit.games.they_come_back.zombies import zombies_to_meet
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.components import Square
+
+
+def has_company(state: Draft, square: Square) -> bool:
+    """Tell whether a human on a square has zombies or undead to deal with. Rules: STCB-ENC-02, STCB-ENC-06, STCB-TIME-07."""
+    return zombies_to_meet(state, square) > 0 or bool(standing_undead_on(state, square))
+
+
+def attempts(state: Draft, seat: int) -> tuple[Action, ...]:
+    """Return the attempts that a human may make against those on his square.
+
+    Rules: STCB-ENC-03, STCB-EVADE-01, STCB-EVADE-06, STCB-EVADE-07, STCB-FIGHT-01, STCB-LOSS-03.
+    """
+    square = state.squares[seat]
+    assert square is not None, seat
+    means = means_of(state, seat)
+    found: list[Action] = []
+    if zombies_to_meet(state, square):
+        if seat != state.active or state.movement is not Movement.LOST:
+            found.append(EVADE)
+        found += [FIGHTS[one] for one in means]
+    for undead in standing_undead_on(state, square):
+        found += [Fight(one, undead=undead) for one in means]
+    return tuple(found)
+
+
+@attrs.frozen
+class Encountering(Automatic):
+    """A human has to deal with those on his square, as long as he stands and there are any.
+
+    `level` is the movement in which zombies that he evades lie (see `Lying`); in the encounter phase of a turn of lost move he may also
+    shoot once his square is clear. Rules: STCB-ENC-02, STCB-ENC-04, STCB-ENC-07, STCB-SHOTGUN-09, STCB-TIME-07.
+    """
+
+    seat: int
+    level: int = 0
+    phase: bool = False
+
+    def run(self, draft: Draft) -> None:
+        """Ask him for the next attempt, if one is due."""
+        seat = self.seat
+        square = draft.squares[seat]
+        if square is None or not is_standing_human(draft, seat):
+            return
+        if has_company(draft, square) or (
+            self.phase and draft.movement is Movement.LOST and seat == draft.active and shots(draft, seat)
+        ):
+            ask(draft, Encounter(seat, self.level, self.phase))
+
+
+@attrs.frozen
+class Encounter(Decision):
+    """A human chooses his next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
+
+    seat: int
+    level: int = 0
+    phase: bool = False
+    clause = "STCB-ENC-03"
+
+    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+        """Return the human."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return the attempts, or the shots once the square is clear; and what hand and table allow."""
+        seat = self.seat
+        cards = card_actions(state, seat, Moment.ENCOUNTER)
+        found = attempts(state, seat)
+        if found:
+            return found + cards
+        return (*shots(state, seat), *cards, GO_ON)
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse what is not listed."""
+        return refuse(self, state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Do it; afterwards he has to deal with those who are left."""
+        if isinstance(action, GoOn):
+            return
+        seat = self.seat
+        push(draft, Encountering(seat, self.level, self.phase))
+        square = draft.squares[seat]
+        assert square is not None, seat
+        if isinstance(action, Evade):
+            push(draft, AttemptRoll(Attempt(Deed.EVADE, seat, square, level=self.level)))
+        elif isinstance(action, Fight):
+            push(draft, AttemptRoll(Attempt(Deed.FIGHT, seat, square, action.means, action.undead)))
+        elif isinstance(action, Shoot):
+            shoot(draft, seat, action)
+        else:
+            act_on_card(draft, seat, action)
+
+
+ENCOUNTERING = tuple(map(Encountering, range(6)))
+"""The encounter of each seat in its own move."""

@@ -1,0 +1,176 @@
+"""A human's movement phase (clauses MOVE, CARD-19, CARD-20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.games.they_come_back.actions import AMBUSHES, STOP, TAKES, Action, Ambush, Shoot, Step, Stop, Take, step_to
+from zombiekit.games.they_come_back.ambush import ambush, victims
+from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Moment, Movement, Square, Token
+from zombiekit.games.they_come_back.encounters import ENCOUNTERING, has_company
+from zombiekit.games.they_come_back.entering import enter
+from zombiekit.games.they_come_back.events import TokenTaken
+from zombiekit.games.they_come_back.health import gain_bullets, gain_health
+from zombiekit.games.they_come_back.playing import act_on_card, card_actions
+from zombiekit.games.they_come_back.shooting import shoot, shots
+from zombiekit.games.they_come_back.state import Draft, has_marker, is_standing_human, push
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.town import Town
+
+
+def steering(state: Draft) -> int:
+    """Return the seat that makes the movement decisions of the active human. Rules: STCB-CARD-19, STCB-EVENT-05."""
+    for marker in state.markers:
+        if marker.card is Card.BRAIN_CRAMP and marker.target == state.active:
+            return marker.owner
+    return state.active
+
+
+def fears_walls(state: Draft, seat: int) -> bool:
+    """Tell whether a human is in the turn in which he may enter no building. Rules: STCB-CARD-15, STCB-CARD-20, STCB-EVENT-08."""
+    return seat == state.active and any(
+        marker.card is Card.CLAUSTROPHOBIA and marker.target == seat and marker.left == 1 for marker in state.markers
+    )
+
+
+def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
+    """Return the linked squares that a human may step to, whoever steers him. Rules: STCB-GEO-10, STCB-MOVE-04, STCB-CARD-20."""
+    links = state.town.links[square]
+    if state.markers and square in state.town.streets and fears_walls(state, seat):
+        return tuple([near for near in links if near in state.town.streets])
+    return links
+
+
+def ways_out(town: Town, square: Square) -> tuple[Square, ...]:
+    """Return the steps from inside a building that come nearer to the street, figures ignored. Rules: STCB-CARD-20."""
+    here = _distance_to_street(town, square)
+    return tuple([near for near in town.links[square] if _distance_to_street(town, near) < here])
+
+
+def _distance_to_street(town: Town, square: Square) -> int:
+    found = {square: 0}
+    reached = [square]
+    for at in reached:
+        if at in town.streets:
+            return found[at]
+        for near in town.links[at]:
+            if near not in found:
+                found[near] = found[at] + 1
+                reached.append(near)
+    return len(town.squares)
+
+
+def tokens_here(state: Draft, seat: int) -> tuple[Action, ...]:
+    """Return the tokens that a human may take from his square. Rules: STCB-MOVE-06, STCB-MOVE-07."""
+    square = state.squares[seat]
+    if square not in state.town.building:
+        return ()
+    found: tuple[Action, ...] = ()
+    if square in state.health_tokens and state.health[seat] < MOST_HEALTH:
+        found = (TAKES[Token.HEALTH],)
+    if square in state.bullet_tokens:
+        found += (TAKES[Token.BULLETS],)
+    return found
+
+
+def take_token(draft: Draft, seat: int, action: Take) -> None:
+    """Take a token from the map. Rules: STCB-MOVE-06, STCB-HEALTH-03."""
+    square = draft.squares[seat]
+    assert square is not None, seat
+    draft.events += (TokenTaken(seat, action.token, square),)
+    if action.token is Token.HEALTH:
+        draft.health_tokens = tuple([other for other in draft.health_tokens if other != square])
+        gain_health(draft, seat, 1)
+    else:
+        draft.bullet_tokens = tuple([other for other in draft.bullet_tokens if other != square])
+        gain_bullets(draft, seat, 1)
+
+
+def take_tokens(draft: Draft, seat: int) -> None:
+    """Take all tokens that a human can who is steered by another. Rules: STCB-MOVE-09."""
+    for action in tokens_here(draft, seat):
+        assert isinstance(action, Take), action
+        take_token(draft, seat, action)
+
+
+@attrs.frozen
+class Walking(Automatic):
+    """The movement phase of the active human goes on: an encounter comes first, then his next decision.
+
+    Rules: STCB-ENC-02, STCB-MOVE-05, STCB-MOVE-09, STCB-MOVE-10, STCB-TIME-07.
+    """
+
+    def run(self, draft: Draft) -> None:
+        """Ask for the next decision, unless the phase is over."""
+        seat = draft.active
+        square = draft.squares[seat]
+        if square is None or draft.movement is not Movement.AHEAD or not is_standing_human(draft, seat):
+            return
+        if has_company(draft, square):
+            push(draft, WALKING, ENCOUNTERING[seat])
+            return
+        if steering(draft) != seat:
+            take_tokens(draft, seat)
+        ask(draft, MOVE_CHOICE)
+
+
+@attrs.frozen
+class MoveChoice(Decision):
+    """The next movement decision: step, take, ambush, shoot, play, use or stop. Rules: STCB-MOVE-05, STCB-CARD-19, STCB-CARD-20."""
+
+    clause = "STCB-MOVE-05"
+
+    def actor(self, state: Draft) -> int:
+        """Return who steers the active human."""
+        return steering(state)
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return all that may be done."""
+        seat = state.active
+        square = state.squares[seat]
+        assert square is not None, seat
+        steps: tuple[Square, ...] = ()
+        end: tuple[Action, ...] = (STOP,)
+        if state.points:
+            steps = open_steps(state, seat, square)
+            if state.markers and square in state.town.building and fears_walls(state, seat):
+                out = ways_out(state.town, square)
+                if out:
+                    steps, end = out, ()
+        found: tuple[Action, ...] = tuple([step_to(near) for near in steps])
+        if state.markers and steering(state) != seat:
+            return found + end
+        found += tokens_here(state, seat)
+        found += tuple([AMBUSHES[victim] for victim in victims(state, seat)])
+        return found + shots(state, seat) + card_actions(state, seat, Moment.MOVEMENT) + end
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse what is not listed."""
+        return refuse(self, state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Do it; the phase goes on afterwards."""
+        seat = draft.active
+        if isinstance(action, Stop):
+            return
+        push(draft, WALKING)
+        if isinstance(action, Step):
+            draft.points -= 1
+            enter(draft, seat, action.square)
+        elif isinstance(action, Take):
+            take_token(draft, seat, action)
+        elif isinstance(action, Shoot):
+            shoot(draft, seat, action)
+        elif isinstance(action, Ambush):
+            ambush(draft, action.victim)
+        else:
+            act_on_card(draft, seat, action)
+
+
+WALKING = Walking()
+MOVE_CHOICE = MoveChoice()

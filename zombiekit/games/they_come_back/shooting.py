@@ -1,0 +1,40 @@
+"""Shots at linked squares (clauses SHOTGUN)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.games.they_come_back.actions import Shoot, shoot_at
+from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed
+from zombiekit.games.they_come_back.components import Card
+from zombiekit.games.they_come_back.health import lose_bullets
+from zombiekit.games.they_come_back.state import Draft, push, standing_undead_on
+from zombiekit.games.they_come_back.zombies import zombies_at, zombies_to_meet
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.actions import Action
+
+
+def shots(state: Draft, seat: int) -> tuple[Action, ...]:
+    """Return the shots that a human may take: with a Shotgun, his own square being free of zombies and undead.
+
+    Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-05, STCB-SHOTGUN-09, STCB-SHOTGUN-10.
+    """
+    if Card.SHOTGUN not in state.tables[seat]:
+        return ()
+    square = state.squares[seat]
+    assert square is not None, seat
+    if zombies_at(state, square) or standing_undead_on(state, square):
+        return ()
+    found: list[Action] = []
+    for near in state.town.links[square]:
+        if zombies_to_meet(state, near):
+            found.append(shoot_at(near))
+        found += [shoot_at(near, undead=undead) for undead in standing_undead_on(state, near)]
+    return tuple(found)
+
+
+def shoot(draft: Draft, seat: int, action: Shoot) -> None:
+    """Pay the Bullet and roll; the Shotgun goes with the last one. Rules: STCB-SHOTGUN-05."""
+    lose_bullets(draft, seat, 1)
+    push(draft, AttemptRoll(Attempt(Deed.SHOT, seat, action.square, undead=action.undead)))

@@ -1,0 +1,176 @@
+"""The swarm phase: zombies move toward the humans that they see (clauses SWARM, UNDEAD-13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal
+from zombiekit.games.they_come_back.actions import DONE, Action, Move, Step, move_zombie, step_to
+from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.components import Card, Square
+from zombiekit.games.they_come_back.endings import ENTERED, check_win
+from zombiekit.games.they_come_back.entering import move_figure
+from zombiekit.games.they_come_back.events import SwarmRolled
+from zombiekit.games.they_come_back.state import Draft, has_marker, human_squares, is_standing_undead, push, zombies_on
+from zombiekit.games.they_come_back.undead import ATTACKING
+from zombiekit.games.they_come_back.zombies import march
+from zombiekit.primitives.dice import DIE
+
+if TYPE_CHECKING:
+    from zombiekit.primitives.chance import Chance
+    from zombiekit.primitives.dice import Roll
+
+
+def first_steps(state: Draft, humans: set[Square]) -> dict[Square, list[Square]]:
+    """Return for each zombie's square from which a human is seen the first steps toward the closest ones.
+
+    Rules: STCB-GEO-12, STCB-GEO-13, STCB-GEO-15, STCB-SWARM-03, STCB-SWARM-05.
+    """
+    held = zombies_on(state.zombies)
+    nearest: dict[Square, int] = {}
+    steps: dict[Square, list[Square]] = {}
+    for human in humans:
+        for ray in state.town.rays[human]:
+            before = human
+            for distance, square in enumerate(ray):
+                if square in held and square not in humans:
+                    known = nearest.get(square, 1_000_000)
+                    if distance < known:
+                        nearest[square] = distance
+                        steps[square] = [before]
+                    elif distance == known:
+                        steps[square].append(before)
+                before = square
+    return steps
+
+
+def own_steps(state: Draft, humans: set[Square]) -> tuple[list[Square], bool]:
+    """Return where the figure of the active undead may step, and whether it sees a human. Rules: STCB-UNDEAD-13."""
+    square = state.squares[state.active]
+    assert square is not None, state.active
+    if square in humans:
+        return [], True
+    nearest, steps = 1_000_000, set()
+    for ray in state.town.rays[square]:
+        for distance, seen in enumerate(ray):
+            if seen in humans and distance <= nearest:
+                if distance < nearest:
+                    nearest, steps = distance, set()
+                steps.add(ray[0])
+    if steps:
+        return [near for near in state.town.links[square] if near in steps], True
+    return list(state.town.links[square]), False
+
+
+def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
+    """Return the moves of a swarm phase: toward humans seen, else of zombies that see none; and of the active undead's own figure.
+
+    Rules: STCB-SWARM-02, STCB-SWARM-03, STCB-SWARM-04, STCB-SWARM-06, STCB-SWARM-07, STCB-SWARM-08, STCB-SWARM-09, STCB-SWARM-10,
+    STCB-SWARM-11, STCB-SWARM-12, STCB-UNDEAD-10, STCB-UNDEAD-12, STCB-UNDEAD-13, STCB-EVENT-02.
+    """
+    humans = human_squares(state)
+    found: list[Action] = []
+    is_first = False
+    if not (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
+        held = zombies_on(state.zombies)
+        spent = {square for square, count in state.moved if count == held[square]}
+        steps = first_steps(state, humans)
+        found = [
+            move_zombie(square, near)
+            for square in held
+            if square in steps and square not in spent
+            for near in steps[square]
+            if near not in held or near in humans
+        ]
+        is_first = bool(found)
+        if not found:
+            links = state.town.links
+            found = [
+                move_zombie(square, near)
+                for square in held
+                if square not in steps and square not in humans and square not in spent
+                for near in links[square]
+                if near not in held or near in humans
+            ]
+    if not figure or not is_standing_undead(state, state.active):
+        return tuple(found)
+    squares, sees = own_steps(state, humans)
+    own = [step_to(near) for near in squares] if sees or not is_first else []
+    if own and not found:
+        return (*own, DONE)
+    return (*found, *own)
+
+
+@attrs.frozen
+class SwarmRoll(ChanceNode):
+    """The active player rolls for the swarm. Rules: STCB-SWARM-01, STCB-UNDEAD-10, STCB-CARD-32."""
+
+    clause = "STCB-SWARM-01"
+    wanted = "the roll of a die"
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - dice are dice
+        """Return a fair die."""
+        return DIE
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Add the black hearts; so many moves are made."""
+        moves = outcome.value + draft.hearts[draft.active]
+        draft.events += (SwarmRolled(draft.active, outcome.value, moves),)
+        push(draft, Swarming(moves, is_standing_undead(draft, draft.active)))
+
+
+@attrs.frozen
+class Swarming(Automatic):
+    """The swarm phase goes on while moves are left and any is possible; `figure` tells whether the own undead may still move.
+
+    Rules: STCB-SWARM-08, STCB-UNDEAD-13.
+    """
+
+    left: int
+    figure: bool
+
+    def run(self, draft: Draft) -> None:
+        """Ask for the next move."""
+        if self.left:
+            node = SwarmMove(self.left, self.figure)
+            if node.options(draft):
+                ask(draft, node)
+
+
+@attrs.frozen
+class SwarmMove(Decision):
+    """The active player moves a zombie, or the own undead. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
+
+    left: int
+    figure: bool
+    clause = "STCB-SWARM-02"
+
+    def actor(self, state: Draft) -> int:
+        """Return the active player."""
+        return state.active
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return all moves, of zombies first."""
+        return swarm_moves(state, figure=self.figure)
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse what is not listed."""
+        return refuse(self, state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Move, and go on."""
+        if isinstance(action, Move):
+            push(draft, Swarming(self.left - 1, self.figure))
+            march(draft, action.origin, action.target)
+            check_win(draft)
+        elif isinstance(action, Step):
+            seat = draft.active
+            push(draft, Swarming(self.left - 1, False), ENTERED[seat])  # noqa: FBT003 - the field of a node
+            move_figure(draft, seat, action.square)
+            if draft.options.attack_after_swarm_move:
+                push(draft, ATTACKING)
+
+
+SWARM_ROLL = SwarmRoll()

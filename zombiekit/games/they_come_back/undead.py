@@ -1,0 +1,217 @@
+"""The undead: attacks and movement (clauses UNDEAD)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.games.they_come_back.actions import (
+    ATTACKS,
+    DEFENSES,
+    DONE,
+    Action,
+    Attack,
+    Defend,
+    Done,
+    Move,
+    Step,
+    move_zombie,
+    step_to,
+)
+from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed, means_of
+from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.components import Card, Means, Moment
+from zombiekit.games.they_come_back.endings import ENTERED, check_win
+from zombiekit.games.they_come_back.entering import move_figure
+from zombiekit.games.they_come_back.events import Attacked, Defended
+from zombiekit.games.they_come_back.playing import act_on_card, card_actions, open_window
+from zombiekit.games.they_come_back.state import (
+    Draft,
+    has_marker,
+    human_squares,
+    is_standing_undead,
+    push,
+    standing_humans_on,
+    zombies_on,
+)
+from zombiekit.games.they_come_back.zombies import march
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def to_attack(state: Draft) -> list[int]:
+    """Return the humans whom the active undead has still to attack on its square. Rules: STCB-UNDEAD-01, STCB-UNDEAD-09."""
+    square = state.squares[state.active]
+    if square is None or not is_standing_undead(state, state.active):
+        return []
+    return [seat for seat in standing_humans_on(state, square) if seat not in state.attacked]
+
+
+@attrs.frozen
+class Attacking(Automatic):
+    """The active undead attacks every human on its square, each once in a turn.
+
+    Rules: STCB-UNDEAD-01, STCB-UNDEAD-09, STCB-UNDEAD-14, STCB-UNDEAD-15, STCB-UNDEAD-22.
+    """
+
+    def run(self, draft: Draft) -> None:
+        """Ask for the next one."""
+        if to_attack(draft):
+            ask(draft, ATTACK_CHOICE)
+
+
+@attrs.frozen
+class AttackChoice(Decision):
+    """The active undead chooses whom to attack next. Rules: STCB-UNDEAD-01."""
+
+    clause = "STCB-UNDEAD-01"
+
+    def actor(self, state: Draft) -> int:
+        """Return the active player."""
+        return state.active
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return the humans still to be attacked."""
+        return tuple([ATTACKS[seat] for seat in to_attack(state)])
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse what is not listed."""
+        return refuse(self, state, action)
+
+    def apply(self, draft: Draft, action: Attack) -> None:
+        """Attack; the others come afterwards."""
+        victim = action.victim
+        draft.attacked = tuple(sorted((*draft.attacked, victim)))
+        draft.events += (Attacked(draft.active, victim),)
+        push(draft, ATTACKING, Defending(victim))
+
+
+@attrs.frozen
+class Defending(Automatic):
+    """An attacked human chooses what to defend with, if he has a choice. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04."""
+
+    seat: int
+
+    def run(self, draft: Draft) -> None:
+        """Ask him."""
+        ask(draft, Defense(self.seat))
+
+
+@attrs.frozen
+class Defense(Decision):
+    """An attacked human names the pistol or a weapon, or uses one. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04, STCB-TIME-05."""
+
+    seat: int
+    clause = "STCB-UNDEAD-03"
+
+    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+        """Return the victim."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return what he may defend with, and what he may use first."""
+        return (
+            *[DEFENSES[means] for means in means_of(state, self.seat)],
+            *card_actions(state, self.seat, Moment.DEFENSE),
+        )
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse what is not listed."""
+        return refuse(self, state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Roll for the attack, or use a weapon and be asked again."""
+        seat = self.seat
+        if not isinstance(action, Defend):
+            push(draft, Defending(seat))
+            act_on_card(draft, seat, action)
+            return
+        if action.means is not Means.PISTOL:
+            draft.events += (Defended(seat, action.means),)
+        square = draft.squares[seat]
+        assert square is not None, seat
+        push(draft, AttemptRoll(Attempt(Deed.DEFENSE, seat, square, action.means, draft.active)))
+
+
+# ------------------------------------------------------------------------------------------------------- movement
+
+
+@attrs.frozen
+class Prowling(Automatic):
+    """The movement phase of the active undead goes on: its own step, and its zombies.
+
+    `stepped` tells whether its figure has moved, `led` how many zombies it has moved. Rules: STCB-UNDEAD-06, STCB-UNDEAD-07,
+    STCB-UNDEAD-15, STCB-UNDEAD-22.
+    """
+
+    stepped: bool = False
+    led: int = 0
+
+    def run(self, draft: Draft) -> None:
+        """Ask for the next one, while the figure stands."""
+        if is_standing_undead(draft, draft.active):
+            ask(draft, UndeadMove(self.stepped, self.led))
+
+
+@attrs.frozen
+class UndeadMove(Decision):
+    """The active undead moves its figure or a zombie, plays a card, or is done.
+
+    Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-08, STCB-UNDEAD-09, STCB-UNDEAD-12, STCB-UNDEAD-16, STCB-EVENT-02.
+    """
+
+    stepped: bool = False
+    led: int = 0
+    clause = "STCB-UNDEAD-06"
+
+    def actor(self, state: Draft) -> int:
+        """Return the active player."""
+        return state.active
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return the steps of the figure, the moves of zombies, the cards, and being done."""
+        seat = state.active
+        square = state.squares[seat]
+        assert square is not None, seat
+        own = () if self.stepped else tuple([step_to(near) for near in state.town.links[square]])
+        return (*own, *self._zombie_moves(state), *card_actions(state, seat, Moment.UNDEAD_MOVEMENT), DONE)
+
+    def _zombie_moves(self, state: Draft) -> Iterator[Action]:
+        if self.led >= state.hearts[state.active] or (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
+            return
+        held = zombies_on(state.zombies)
+        humans = human_squares(state)
+        moved = dict(state.moved)
+        for square, count in held.items():
+            if count > moved.get(square, 0):
+                for near in state.town.links[square]:
+                    if near not in held or near in humans:
+                        yield move_zombie(square, near)
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse what is not listed."""
+        return refuse(self, state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Do it, and go on; where humans are entered upon, they are attacked."""
+        seat = draft.active
+        if isinstance(action, Done):
+            return
+        if isinstance(action, Step):
+            move_figure(draft, seat, action.square)
+            push(draft, Prowling(True, self.led), ENTERED[seat], ATTACKING)  # noqa: FBT003 - the field of a node
+            open_window(draft, Moment.STEP)
+        elif isinstance(action, Move):
+            push(draft, Prowling(self.stepped, self.led + 1))
+            march(draft, action.origin, action.target)
+            check_win(draft)
+        else:
+            push(draft, Prowling(self.stepped, self.led))
+            act_on_card(draft, seat, action)
+
+
+ATTACKING = Attacking()
+ATTACK_CHOICE = AttackChoice()
