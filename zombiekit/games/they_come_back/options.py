@@ -31,7 +31,7 @@ class FirstPlayer(Name):
     SEAT0 = "seat0"
 
 
-class CardWindows(Name):
+class Windows(Name):
     """When players are asked for cards."""
 
     FULL = "full"
@@ -54,8 +54,8 @@ def _first_player(value: FirstPlayer | str) -> FirstPlayer:
     return member_or_same(FirstPlayer, value)
 
 
-def _card_windows(value: CardWindows | str) -> CardWindows:
-    return member_or_same(CardWindows, value)
+def _card_windows(value: Windows | str) -> Windows:
+    return member_or_same(Windows, value)
 
 
 def _ask(value: Ask | str) -> Ask:
@@ -101,7 +101,7 @@ class Options:
     helipad_guard: bool = True
     first_player: FirstPlayer = attrs.field(default=FirstPlayer.ROLL, converter=_first_player)
     map: PreparedMap | None = attrs.field(default=None, converter=_map, metadata={"examples": (None, EXAMPLE)})
-    card_windows: CardWindows = attrs.field(default=CardWindows.FULL, converter=_card_windows)
+    card_windows: Windows = attrs.field(default=Windows.FULL, converter=_card_windows)
     ask: Ask = attrs.field(default=Ask.HOLDERS, converter=_ask)
     attack_after_swarm_move: bool = True
     last_human_shares: bool = False
@@ -126,7 +126,7 @@ def _faults(options: Options) -> list[Fault]:
         *within("players", options.players, PLAYERS[0], MOST_PLAYERS, "STCB-SETUP-01"),
         *one_of("token_placement", options.token_placement, TokenPlacement, "STCB-TOKEN-06"),
         *one_of("first_player", options.first_player, FirstPlayer, "STCB-SETUP-12"),
-        *one_of("card_windows", options.card_windows, CardWindows, "STCB-TIME-02"),
+        *one_of("card_windows", options.card_windows, Windows, "STCB-TIME-02"),
         *one_of("ask", options.ask, Ask, "STCB-TIME-04"),
     ]
     for name, rule in _FLAGS:
