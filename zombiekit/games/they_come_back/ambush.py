@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.actions import (
 from zombiekit.games.they_come_back.choosing import ask, refuse
 from zombiekit.games.they_come_back.events import AmbushRolled, BulletsTaken, WeaponTaken
 from zombiekit.games.they_come_back.health import check_shotgun, without
-from zombiekit.games.they_come_back.state import Draft, by_number, changed, push, standing_humans_on
+from zombiekit.games.they_come_back.state import Draft, by_number, changed, push, standing_humans_on, where
 from zombiekit.primitives.dice import DIE
 
 if TYPE_CHECKING:
@@ -39,10 +39,9 @@ def victims(state: Draft, seat: int) -> list[int]:
 
     Rules: STCB-AMBUSH-01, STCB-AMBUSH-02, STCB-AMBUSH-06, STCB-AMBUSH-08.
     """
-    square = state.squares[seat]
+    square = where(state, seat)
     if state.squares.count(square) == 1:
         return []
-    assert square is not None, seat
     return [
         other
         for other in standing_humans_on(state, square)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import attrs
 
@@ -12,7 +12,14 @@ from zombiekit.games.they_come_back.actions import ACCEPT, Accept, Action, Spend
 from zombiekit.games.they_come_back.choosing import refuse
 from zombiekit.games.they_come_back.components import HIT_ON, Card, Means, Moment, Movement, Square
 from zombiekit.games.they_come_back.endings import check_win
-from zombiekit.games.they_come_back.events import AttemptRolled, FoughtOff, PointsSpent, RollRaised, ShotMissed, ZombieEvaded
+from zombiekit.games.they_come_back.events import (
+    AttemptRolled,
+    FoughtOff,
+    PointsSpent,
+    RollRaised,
+    ShotMissed,
+    ZombieEvaded,
+)
 from zombiekit.games.they_come_back.health import Bite, hit_undead, lose_bullets
 from zombiekit.games.they_come_back.playing import act_on_card, card_actions
 from zombiekit.games.they_come_back.state import has_marker, push
@@ -87,7 +94,8 @@ def burns(state: Draft, seat: int, square: Square) -> bool:
     building = state.town.building.get(square)
     named = building[0] if building else square
     return any(
-        marker.card is Card.MOLOTOV_COCKTAIL and marker.owner == seat and marker.square == named for marker in state.markers
+        marker.card is Card.MOLOTOV_COCKTAIL and marker.owner == seat and marker.square == named
+        for marker in state.markers
     )
 
 
@@ -192,8 +200,7 @@ def is_roll_pending(state: Draft) -> bool:
 
 def add_to_roll(draft: Draft, added: int) -> None:
     """Raise the roll that a card was played on. Rules: STCB-FIGHT-10, STCB-EVENT-01."""
-    roll = draft.agenda[-2]
-    assert isinstance(roll, Settling), roll
+    roll = cast("Settling", draft.agenda[-2])
     raised = Settling(roll.attempt, roll.total + added)
     draft.agenda = (*draft.agenda[:-2], raised, draft.agenda[-1])
     draft.events += (RollRaised(roll.attempt.seat, raised.total),)
@@ -205,11 +212,10 @@ def _succeed(draft: Draft, attempt: Attempt) -> None:
     if attempt.deed is Deed.EVADE:
         lay_down(draft, seat, attempt.level)
         draft.events += (ZombieEvaded(seat, attempt.square),)
-    elif attempt.deed is Deed.DEFENSE:
-        assert attempt.undead is not None, attempt
-        draft.events += (FoughtOff(seat, attempt.undead),)
     elif attempt.undead is None:
         kill_zombies(draft, seat, attempt.square)
+    elif attempt.deed is Deed.DEFENSE:
+        draft.events += (FoughtOff(seat, attempt.undead),)
     else:
         hit_undead(draft, attempt.undead)
     check_win(draft)

@@ -50,7 +50,9 @@ class DrawCard(ChanceNode):
     def apply(self, draft: Draft, outcome: Draw) -> None:
         """Put it into the hand."""
         card, seat = outcome.card, draft.active
-        draft.deck = tuple([(kind, count - (kind is card)) for kind, count in draft.deck if kind is not card or count > 1])
+        draft.deck = tuple(
+            [(kind, count - (kind is card)) for kind, count in draft.deck if kind is not card or count > 1]
+        )
         draft.hands = changed(draft.hands, seat, by_number((*draft.hands[seat], card)))
         draft.events += (CardDrawn(seat, card),)
 

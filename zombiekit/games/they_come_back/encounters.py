@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.choosing import ask, refuse
 from zombiekit.games.they_come_back.components import Moment, Movement
 from zombiekit.games.they_come_back.playing import act_on_card, card_actions
 from zombiekit.games.they_come_back.shooting import shoot, shots
-from zombiekit.games.they_come_back.state import Draft, is_standing_human, push, standing_undead_on
+from zombiekit.games.they_come_back.state import Draft, is_standing_human, push, standing_undead_on, where
 from zombiekit.games.they_come_back.zombies import zombies_to_meet
 
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ def attempts(state: Draft, seat: int) -> tuple[Action, ...]:
 
     Rules: STCB-ENC-03, STCB-EVADE-01, STCB-EVADE-06, STCB-EVADE-07, STCB-FIGHT-01, STCB-LOSS-03.
     """
-    square = state.squares[seat]
-    assert square is not None, seat
+    square = where(state, seat)
     means = means_of(state, seat)
     found: list[Action] = []
     if zombies_to_meet(state, square):
@@ -99,8 +98,7 @@ class Encounter(Decision):
             return
         seat = self.seat
         push(draft, Encountering(seat, self.level, self.phase))
-        square = draft.squares[seat]
-        assert square is not None, seat
+        square = where(draft, seat)
         if isinstance(action, Evade):
             push(draft, AttemptRoll(Attempt(Deed.EVADE, seat, square, level=self.level)))
         elif isinstance(action, Fight):

@@ -499,7 +499,11 @@ class UndeadHit:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"The undead of seat {self.seat} is hit: {_many(self.hearts, 'black heart')} left." if self.hearts else f"The undead of seat {self.seat} is destroyed."
+        return (
+            f"The undead of seat {self.seat} is hit: {_many(self.hearts, 'black heart')} left."
+            if self.hearts
+            else f"The undead of seat {self.seat} is destroyed."
+        )
 
 
 @attrs.frozen
@@ -654,7 +658,9 @@ class EffectBegan:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{_title(self.card).capitalize()} by seat {self.seat} takes effect" + ("." if self.target is None else f" on seat {self.target}.")
+        return f"{_title(self.card).capitalize()} by seat {self.seat} takes effect" + (
+            "." if self.target is None else f" on seat {self.target}."
+        )
 
 
 @attrs.frozen
@@ -667,7 +673,9 @@ class EffectEnded:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{_title(self.card).capitalize()} by seat {self.seat} is over" + ("." if self.target is None else f" for seat {self.target}.")
+        return f"{_title(self.card).capitalize()} by seat {self.seat} is over" + (
+            "." if self.target is None else f" for seat {self.target}."
+        )
 
 
 @attrs.frozen

@@ -12,14 +12,23 @@ if TYPE_CHECKING:
 
 
 def set_marker(
-    draft: Draft, card: Card, owner: int, *, clock: int, left: int, target: int | None = None, square: Square | None = None
+    draft: Draft,
+    card: Card,
+    owner: int,
+    *,
+    clock: int,
+    left: int,
+    target: int | None = None,
+    square: Square | None = None,
 ) -> None:
     """Let an effect hold until seat `clock` has ended `left` more turns; it replaces its like of the same owner and target.
 
     Rules: STCB-CARD-14, STCB-CARD-15.
     """
     marker = Marker(card, owner, clock, left, target, square)
-    others = [old for old in draft.markers if (old.card, old.owner, old.target, old.square) != (card, owner, target, square)]
+    others = [
+        old for old in draft.markers if (old.card, old.owner, old.target, old.square) != (card, owner, target, square)
+    ]
     draft.markers = tuple(sorted([*others, marker], key=_order))
     draft.events += (EffectBegan(owner, card, target),)
 
@@ -39,7 +48,9 @@ def set_until_next_turn(draft: Draft, card: Card, owner: int, *, clock: int, tar
     set_marker(draft, card, owner, clock=clock, left=until_next_turn_of(draft, clock), target=target)
 
 
-def set_this_turn(draft: Draft, card: Card, owner: int, *, target: int | None = None, square: Square | None = None) -> None:
+def set_this_turn(
+    draft: Draft, card: Card, owner: int, *, target: int | None = None, square: Square | None = None
+) -> None:
     """Let an effect hold until the end of this turn, whoever's it is. Rules: STCB-TURN-07, STCB-CARD-14."""
     set_marker(draft, card, owner, clock=draft.active, left=1, target=target, square=square)
 

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal
-from zombiekit.games.they_come_back.actions import AMBUSHES, STOP, TAKES, Action, Ambush, Shoot, Step, Stop, Take, step_to
+from zombiekit.games.they_come_back.actions import (
+    AMBUSHES,
+    STOP,
+    TAKES,
+    Action,
+    Ambush,
+    Shoot,
+    Step,
+    Stop,
+    Take,
+    step_to,
+)
 from zombiekit.games.they_come_back.ambush import ambush, victims
 from zombiekit.games.they_come_back.choosing import ask, refuse
 from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Moment, Movement, Square, Token
@@ -17,7 +28,7 @@ from zombiekit.games.they_come_back.events import TokenTaken
 from zombiekit.games.they_come_back.health import gain_bullets, gain_health
 from zombiekit.games.they_come_back.playing import act_on_card, card_actions
 from zombiekit.games.they_come_back.shooting import shoot, shots
-from zombiekit.games.they_come_back.state import Draft, has_marker, is_standing_human, push
+from zombiekit.games.they_come_back.state import Draft, is_standing_human, push, where
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.town import Town
@@ -65,12 +76,12 @@ def _distance_to_street(town: Town, square: Square) -> int:
     return len(town.squares)
 
 
-def tokens_here(state: Draft, seat: int) -> tuple[Action, ...]:
+def tokens_here(state: Draft, seat: int) -> tuple[Take, ...]:
     """Return the tokens that a human may take from his square. Rules: STCB-MOVE-06, STCB-MOVE-07."""
     square = state.squares[seat]
     if square not in state.town.building:
         return ()
-    found: tuple[Action, ...] = ()
+    found: tuple[Take, ...] = ()
     if square in state.health_tokens and state.health[seat] < MOST_HEALTH:
         found = (TAKES[Token.HEALTH],)
     if square in state.bullet_tokens:
@@ -80,8 +91,7 @@ def tokens_here(state: Draft, seat: int) -> tuple[Action, ...]:
 
 def take_token(draft: Draft, seat: int, action: Take) -> None:
     """Take a token from the map. Rules: STCB-MOVE-06, STCB-HEALTH-03."""
-    square = draft.squares[seat]
-    assert square is not None, seat
+    square = where(draft, seat)
     draft.events += (TokenTaken(seat, action.token, square),)
     if action.token is Token.HEALTH:
         draft.health_tokens = tuple([other for other in draft.health_tokens if other != square])
@@ -94,7 +104,6 @@ def take_token(draft: Draft, seat: int, action: Take) -> None:
 def take_tokens(draft: Draft, seat: int) -> None:
     """Take all tokens that a human can who is steered by another. Rules: STCB-MOVE-09."""
     for action in tokens_here(draft, seat):
-        assert isinstance(action, Take), action
         take_token(draft, seat, action)
 
 
@@ -132,8 +141,7 @@ class MoveChoice(Decision):
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return all that may be done."""
         seat = state.active
-        square = state.squares[seat]
-        assert square is not None, seat
+        square = where(state, seat)
         steps: tuple[Square, ...] = ()
         end: tuple[Action, ...] = (STOP,)
         if state.points:

@@ -17,8 +17,6 @@ from zombiekit.games.they_come_back.playing import WindowChoice
 from zombiekit.games.they_come_back.state import by_number, cards_in_deck, changed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from zombiekit.agenda import Event
     from zombiekit.games.they_come_back.state import Draft, State
     from zombiekit.primitives.chance import Random

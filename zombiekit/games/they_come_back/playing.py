@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import attrs
 
@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.choosing import refuse
 from zombiekit.games.they_come_back.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.endings import CardDone
 from zombiekit.games.they_come_back.events import CardPlayed, WeaponUsed
-from zombiekit.games.they_come_back.options import Ask, Windows
+from zombiekit.games.they_come_back.options import Ask, CardWindows
 from zombiekit.games.they_come_back.state import by_number, changed, push, seats_from
 
 if TYPE_CHECKING:
@@ -61,8 +61,7 @@ def act_on_card(draft: Draft, seat: int, action: Action) -> None:
     """Play the card or use the weapon that an action names; whatever was interrupted lies on the agenda below."""
     if isinstance(action, Play):
         _play(draft, seat, action)
-    else:
-        assert isinstance(action, Use), action
+    elif isinstance(action, Use):
         _use(draft, seat, action)
 
 
@@ -75,7 +74,7 @@ def _play(draft: Draft, seat: int, action: Play) -> None:
     hand = draft.hands[seat]
     at = hand.index(name)
     draft.hands = changed(draft.hands, seat, hand[:at] + hand[at + 1 :])
-    draft.played = changed(draft.played, seat, True)  # noqa: FBT003 - the value of a field
+    draft.played = changed(draft.played, seat, True)
     card = CARDS[name]
     if isinstance(card, Weapon):
         draft.tables = changed(draft.tables, seat, by_number((*draft.tables[seat], name)))
@@ -108,9 +107,7 @@ def _use(draft: Draft, seat: int, action: Use) -> None:
     draft.discards += (action.card,)
     draft.events += (WeaponUsed(seat, action),)
     push(draft, CARD_DONE)
-    weapon = CARDS[action.card]
-    assert isinstance(weapon, Weapon), weapon
-    weapon.use(draft, seat, action)
+    cast("Weapon", CARDS[action.card]).use(draft, seat, action)
 
 
 CARD_DONE = CardDone()
@@ -126,10 +123,10 @@ def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None
     """
     mode = draft.options.card_windows
     if moment is Moment.CARD_PLAYED:
-        seats = (target,) if target is not None and mode is not Windows.OWN_TURN else ()
+        seats: tuple[int, ...] = (target,) if target is not None and mode is not CardWindows.OWN_TURN else ()
     elif moment is Moment.STEP:
-        seats = tuple(seats_from(draft, draft.active)[1:]) if mode is Windows.FULL else ()
-    elif mode is Windows.OWN_TURN:
+        seats = tuple(seats_from(draft, draft.active)[1:]) if mode is CardWindows.FULL else ()
+    elif mode is CardWindows.OWN_TURN:
         seats = (draft.active,)
     else:
         seats = tuple(seats_from(draft, draft.active))

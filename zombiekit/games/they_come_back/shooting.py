@@ -8,7 +8,7 @@ from zombiekit.games.they_come_back.actions import Shoot, shoot_at
 from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed
 from zombiekit.games.they_come_back.components import Card
 from zombiekit.games.they_come_back.health import lose_bullets
-from zombiekit.games.they_come_back.state import Draft, push, standing_undead_on
+from zombiekit.games.they_come_back.state import Draft, push, standing_undead_on, where
 from zombiekit.games.they_come_back.zombies import zombies_at, zombies_to_meet
 
 if TYPE_CHECKING:
@@ -22,8 +22,7 @@ def shots(state: Draft, seat: int) -> tuple[Action, ...]:
     """
     if Card.SHOTGUN not in state.tables[seat]:
         return ()
-    square = state.squares[seat]
-    assert square is not None, seat
+    square = where(state, seat)
     if zombies_at(state, square) or standing_undead_on(state, square):
         return ()
     found: list[Action] = []

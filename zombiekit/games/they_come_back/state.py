@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 import attrs
 
@@ -36,7 +36,7 @@ class Lying(NamedTuple):
     seat: int
     level: int
     square: Square
-    count: int
+    number: int
 
 
 class Marker(NamedTuple):
@@ -179,6 +179,11 @@ def push(draft: Draft, *nodes: Node) -> None:
 
 
 # ------------------------------------------------------------------------------------------------- who is what
+
+
+def where(state: Draft, seat: int) -> Square:
+    """Return the square of a figure that is on the map."""
+    return cast("Square", state.squares[seat])
 
 
 def is_human(state: Draft, seat: int) -> bool:

@@ -13,7 +13,15 @@ from zombiekit.games.they_come_back.components import Card, Square
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
 from zombiekit.games.they_come_back.events import SwarmRolled
-from zombiekit.games.they_come_back.state import Draft, has_marker, human_squares, is_standing_undead, push, zombies_on
+from zombiekit.games.they_come_back.state import (
+    Draft,
+    has_marker,
+    human_squares,
+    is_standing_undead,
+    push,
+    where,
+    zombies_on,
+)
 from zombiekit.games.they_come_back.undead import ATTACKING
 from zombiekit.games.they_come_back.zombies import march
 from zombiekit.primitives.dice import DIE
@@ -48,11 +56,11 @@ def first_steps(state: Draft, humans: set[Square]) -> dict[Square, list[Square]]
 
 def own_steps(state: Draft, humans: set[Square]) -> tuple[list[Square], bool]:
     """Return where the figure of the active undead may step, and whether it sees a human. Rules: STCB-UNDEAD-13."""
-    square = state.squares[state.active]
-    assert square is not None, state.active
+    square = where(state, state.active)
     if square in humans:
         return [], True
-    nearest, steps = 1_000_000, set()
+    nearest = 1_000_000
+    steps: set[Square] = set()
     for ray in state.town.rays[square]:
         for distance, seen in enumerate(ray):
             if seen in humans and distance <= nearest:
@@ -167,7 +175,7 @@ class SwarmMove(Decision):
             check_win(draft)
         elif isinstance(action, Step):
             seat = draft.active
-            push(draft, Swarming(self.left - 1, False), ENTERED[seat])  # noqa: FBT003 - the field of a node
+            push(draft, Swarming(self.left - 1, False), ENTERED[seat])
             move_figure(draft, seat, action.square)
             if draft.options.attack_after_swarm_move:
                 push(draft, ATTACKING)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import attrs
@@ -115,7 +116,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     Rules: STCB-TURN-02, STCB-TURN-06, STCB-CARD-03, STCB-DEATH-04, STCB-LOSS-01, STCB-LOSS-02, STCB-LOSS-05, STCB-END-01.
     """
     draft.active = seat
-    draft.played = changed(draft.played, seat, False)  # noqa: FBT003 - the value of a field
+    draft.played = changed(draft.played, seat, False)
     draft.count = draft.points = 0
     draft.ambushed = draft.attacked = ()
     draft.moved = ()
@@ -251,6 +252,6 @@ _FIRST = {human: _TURNS[human, phases[0]] for human, phases in ((True, HUMAN_PHA
 _NEXT: dict[tuple[bool, Phase], Automatic] = {
     (human, phase): _TURNS[human, following]
     for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))
-    for phase, following in zip(phases[:-1], phases[1:], strict=True)
+    for phase, following in pairwise(phases)
 } | {(True, HUMAN_PHASES[-1]): END_TURN, (False, UNDEAD_PHASES[-1]): END_TURN}
 """What follows each phase."""

@@ -34,6 +34,7 @@ from zombiekit.games.they_come_back.state import (
     is_standing_undead,
     push,
     standing_humans_on,
+    where,
     zombies_on,
 )
 from zombiekit.games.they_come_back.zombies import march
@@ -131,8 +132,7 @@ class Defense(Decision):
             return
         if action.means is not Means.PISTOL:
             draft.events += (Defended(seat, action.means),)
-        square = draft.squares[seat]
-        assert square is not None, seat
+        square = where(draft, seat)
         push(draft, AttemptRoll(Attempt(Deed.DEFENSE, seat, square, action.means, draft.active)))
 
 
@@ -174,8 +174,7 @@ class UndeadMove(Decision):
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return the steps of the figure, the moves of zombies, the cards, and being done."""
         seat = state.active
-        square = state.squares[seat]
-        assert square is not None, seat
+        square = where(state, seat)
         own = () if self.stepped else tuple([step_to(near) for near in state.town.links[square]])
         return (*own, *self._zombie_moves(state), *card_actions(state, seat, Moment.UNDEAD_MOVEMENT), DONE)
 
@@ -202,7 +201,7 @@ class UndeadMove(Decision):
             return
         if isinstance(action, Step):
             move_figure(draft, seat, action.square)
-            push(draft, Prowling(True, self.led), ENTERED[seat], ATTACKING)  # noqa: FBT003 - the field of a node
+            push(draft, Prowling(True, self.led), ENTERED[seat], ATTACKING)
             open_window(draft, Moment.STEP)
         elif isinstance(action, Move):
             push(draft, Prowling(self.stepped, self.led + 1))

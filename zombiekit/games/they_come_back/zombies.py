@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.components import Card, Square
 from zombiekit.games.they_come_back.events import ZombieMoved, ZombiePut, ZombiesKilled, ZombiesStoodUp
-from zombiekit.games.they_come_back.state import Draft, Lying, changed, has_marker, standing_humans_on, zombies_on
+from zombiekit.games.they_come_back.state import (
+    Draft,
+    Lying,
+    changed,
+    has_marker,
+    standing_humans_on,
+    where,
+    zombies_on,
+)
 from zombiekit.primitives.pairs import Pairs, drop, put
 
 if TYPE_CHECKING:
@@ -49,7 +57,12 @@ def supply(state: Draft) -> int | None:
     limit = state.options.limited_supplies
     if limit is None:
         return None
-    return limit - sum([count for _, count in state.zombies]) - sum([lying.count for lying in state.lying]) - sum(state.kills)
+    return (
+        limit
+        - sum([count for _, count in state.zombies])
+        - sum([lying.number for lying in state.lying])
+        - sum(state.kills)
+    )
 
 
 def cut_to_supply(state: Draft, count: int) -> int:
@@ -98,10 +111,9 @@ def shift_zombie(draft: Draft, origin: Square, target: Square) -> None:
 
 def lay_down(draft: Draft, seat: int, level: int) -> None:
     """Lay down a zombie of a human's square, which he has evaded. Rules: STCB-EVADE-02, STCB-ENC-05."""
-    square = draft.squares[seat]
-    assert square is not None, seat
+    square = where(draft, seat)
     take_zombies(draft, square)
-    found = {(lying.seat, lying.level, lying.square): lying.count for lying in draft.lying}
+    found = {(lying.seat, lying.level, lying.square): lying.number for lying in draft.lying}
     found[seat, level, square] = found.get((seat, level, square), 0) + 1
     draft.lying = tuple(sorted(Lying(*key, count) for key, count in found.items()))
 
@@ -112,8 +124,8 @@ def stand_zombies_up(draft: Draft, seat: int, level: int) -> None:
         return
     for lying in draft.lying:
         if (lying.seat, lying.level) == (seat, level):
-            draft.zombies = _changed(draft.zombies, lying.square, lying.count)
-            draft.events += (ZombiesStoodUp(lying.square, lying.count),)
+            draft.zombies = _changed(draft.zombies, lying.square, lying.number)
+            draft.events += (ZombiesStoodUp(lying.square, lying.number),)
     draft.lying = tuple([lying for lying in draft.lying if (lying.seat, lying.level) != (seat, level)])
 
 

@@ -84,7 +84,7 @@ class Weapon(EventCard):
         """Return the ways in which its owner may use it at one of its moments; it always has the one, unless its row says more."""
         return (use(self.card),)
 
-    def use(self, draft: Draft, seat: int, action: Use) -> None:  # noqa: B027 - standing effects are never used
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Let the use take effect; the card has left the table. Rules: STCB-WEAPON-04."""
 
 
