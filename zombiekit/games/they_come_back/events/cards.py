@@ -1,0 +1,87 @@
+"""Facts about cards that are played and used."""
+
+from __future__ import annotations
+
+import attrs
+
+from zombiekit.games.they_come_back.actions import Play, Use
+from zombiekit.games.they_come_back.components import Card
+from zombiekit.games.they_come_back.events.wording import title
+
+
+@attrs.frozen
+class CardPlayed:
+    """A player played a card."""
+
+    seat: int
+    action: Play
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"Seat {self.seat} plays {str(self.action).removeprefix('play ').replace('_', ' ')}."
+
+
+@attrs.frozen
+class WeaponUsed:
+    """A player used a weapon."""
+
+    seat: int
+    action: Use
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"Seat {self.seat} uses {str(self.action).removeprefix('use ').replace('_', ' ')}."
+
+
+@attrs.frozen
+class WeaponLost:
+    """A weapon went to the discard pile."""
+
+    seat: int
+    card: Card
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"Seat {self.seat} loses {title(self.card)}."
+
+
+@attrs.frozen
+class EffectBegan:
+    """A lasting effect began."""
+
+    seat: int
+    card: Card
+    target: int | None
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{title(self.card).capitalize()} by seat {self.seat} takes effect" + (
+            "." if self.target is None else f" on seat {self.target}."
+        )
+
+
+@attrs.frozen
+class EffectEnded:
+    """A lasting effect ended."""
+
+    seat: int
+    card: Card
+    target: int | None
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{title(self.card).capitalize()} by seat {self.seat} is over" + (
+            "." if self.target is None else f" for seat {self.target}."
+        )
+
+
+@attrs.frozen
+class EffectDieRolled:
+    """A die was rolled for a card."""
+
+    seat: int
+    value: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"Seat {self.seat} rolls {self.value}."

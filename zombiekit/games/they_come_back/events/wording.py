@@ -1,0 +1,31 @@
+"""Words that events share."""
+
+from __future__ import annotations
+
+from zombiekit.games.they_come_back.components import Card, Reason, Square
+
+
+def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
+    """Return in a sentence how a game ended."""
+    seats = " and ".join(f"seat {seat}" for seat in winners)
+    return {
+        Reason.ESCAPE: f"{seats} reaches the helicopter and wins.",
+        Reason.EXTINCTION: f"The last human has died; {seats or 'nobody'} wins.",
+        Reason.NO_HELIPAD: "There is no helipad in this town; nobody wins.",
+        Reason.ROUND_LIMIT: "The last round is over; nobody wins.",
+    }[reason].capitalize()
+
+
+def at(square: Square | None) -> str:
+    """Return the coordinates of a square."""
+    return "nowhere" if square is None else f"{square[0]},{square[1]}"
+
+
+def many(count: int, thing: str) -> str:
+    """Return a number of things."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def title(card: Card) -> str:
+    """Return the name of a card."""
+    return "a card" if card is Card.HIDDEN else card.replace("_", " ")
