@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.choosing import refuse
 from zombiekit.games.they_come_back.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.endings import CardDone
 from zombiekit.games.they_come_back.events import CardPlayed, WeaponUsed
-from zombiekit.games.they_come_back.options import Ask, CardWindows
+from zombiekit.games.they_come_back.options import Ask, Windows
 from zombiekit.games.they_come_back.state import by_number, changed, push, seats_from
 
 if TYPE_CHECKING:
@@ -123,10 +123,10 @@ def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None
     """
     mode = draft.options.card_windows
     if moment is Moment.CARD_PLAYED:
-        seats: tuple[int, ...] = (target,) if target is not None and mode is not CardWindows.OWN_TURN else ()
+        seats: tuple[int, ...] = (target,) if target is not None and mode is not Windows.OWN_TURN else ()
     elif moment is Moment.STEP:
-        seats = tuple(seats_from(draft, draft.active)[1:]) if mode is CardWindows.FULL else ()
-    elif mode is CardWindows.OWN_TURN:
+        seats = tuple(seats_from(draft, draft.active)[1:]) if mode is Windows.FULL else ()
+    elif mode is Windows.OWN_TURN:
         seats = (draft.active,)
     else:
         seats = tuple(seats_from(draft, draft.active))
