@@ -29,11 +29,11 @@ def set_marker(
     others = [
         old for old in draft.markers if (old.card, old.owner, old.target, old.square) != (card, owner, target, square)
     ]
-    draft.markers = tuple(sorted([*others, marker], key=_order))
+    draft.markers = tuple(sorted([*others, marker], key=order_of))
     draft.events += (EffectBegan(owner, card, target),)
 
 
-def _order(marker: Marker) -> tuple[object, ...]:
+def order_of(marker: Marker) -> tuple[object, ...]:
     """Sort by card, owner, target and square; those without target or square come first."""
     return (marker.card, marker.owner, -1 if marker.target is None else marker.target, marker.square or ())
 
