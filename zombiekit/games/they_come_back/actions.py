@@ -308,6 +308,7 @@ play = lru_cache(maxsize=4096)(Play)
 use = lru_cache(maxsize=4096)(Use)
 step_to = lru_cache(maxsize=4096)(Step)
 place_on = lru_cache(maxsize=4096)(Place)
+lay_at = lru_cache(maxsize=4096)(lambda cell, r: Lay(cell, r=r))
 move_zombie = lru_cache(maxsize=16384)(Move)
 shoot_at = lru_cache(maxsize=4096)(Shoot)
 

@@ -1,0 +1,61 @@
+"""Roll-offs: who lays first, who places the Helipad, who takes the first turn (clauses SETUP-03, SETUP-07, SETUP-12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import ChanceNode
+from zombiekit.games.they_come_back.events import DieRolled, RollOffWon
+from zombiekit.games.they_come_back.state import push
+from zombiekit.primitives.dice import DIE, Roll
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.primitives.chance import Chance
+
+
+@attrs.frozen
+class RollOff(ChanceNode):
+    """Players roll a die each; the highest wins and is active then, those who tie for it roll again.
+
+    What the winner does lies below on the agenda. Rules: STCB-SETUP-03.
+
+    Attributes:
+        seats: The players who roll, in seat order.
+        rolls: What the first of them have rolled.
+    """
+
+    seats: tuple[int, ...]
+    rolls: tuple[int, ...] = ()
+    clause = "STCB-SETUP-03"
+    wanted = "the roll of a die"
+
+    @property
+    def roller(self) -> int:
+        """The seat that rolls now."""
+        return self.seats[len(self.rolls)]
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
+        """Return a die."""
+        return DIE
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Let the next one roll, or tell who has won."""
+        draft.events += (DieRolled(self.roller, outcome.value),)
+        rolls = (*self.rolls, outcome.value)
+        if len(rolls) < len(self.seats):
+            push(draft, RollOff(self.seats, rolls))
+            return
+        best = tuple([seat for seat, roll in zip(self.seats, rolls, strict=True) if roll == max(rolls)])
+        if len(best) > 1:
+            push(draft, RollOff(best))
+            return
+        draft.active = best[0]
+        draft.events += (RollOffWon(best[0]),)
+
+
+def push_roll_off(draft: Draft) -> None:
+    """Let all players roll. Rules: STCB-SETUP-03."""
+    push(draft, RollOff(tuple(range(draft.options.players))))

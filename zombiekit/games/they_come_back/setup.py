@@ -1,0 +1,119 @@
+"""Set-up: the new game, and what follows when the map lies: figures, hands, the first turn (clauses SETUP)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, settled
+from zombiekit.games.they_come_back.cards.base import CARDS
+from zombiekit.games.they_come_back.components import START_BULLETS, START_HEALTH, Card, Loss, Posture, Reason
+from zombiekit.games.they_come_back.dealing import count_cards
+from zombiekit.games.they_come_back.endings import end_game
+from zombiekit.games.they_come_back.laying import BEGIN_LAYING, HELIPAD
+from zombiekit.games.they_come_back.options import DEFAULT, FirstPlayer, Options
+from zombiekit.games.they_come_back.resting import REFILLING
+from zombiekit.games.they_come_back.rolling_off import RollOff, push_roll_off
+from zombiekit.games.they_come_back.state import Pile, State, push
+from zombiekit.games.they_come_back.tiles import HELIPADS, TILES, TileId
+from zombiekit.games.they_come_back.town import CENTER, Laid, Town
+from zombiekit.games.they_come_back.turns import begin_first_turn
+from zombiekit.primitives.pairs import pairs_of
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.components import Square
+    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.primitives.pairs import Pairs
+
+START: Square = (1, 1)
+"""The center of Town Square, where all figures begin. Rules: STCB-SETUP-10."""
+DECK: Pairs[Card, int] = count_cards(name for name, card in CARDS.items() for _ in range(card.copies))
+"""All event cards. Rules: STCB-CARD-31."""
+POOL: Pairs[TileId, int] = pairs_of(
+    {tile: data.count for tile, data in TILES.items() if tile is not TileId.TOWN_SQUARE and tile not in HELIPADS}
+)
+"""The tiles that are dealt. Rules: STCB-SETUP-02."""
+BARE_TOWN = Town(((CENTER, Laid(TileId.TOWN_SQUARE)),))
+
+
+def new_game(options: Options = DEFAULT) -> State:
+    """Return the state before the first roll: Town Square lies and the other tiles are dealt, or the prepared map is laid out.
+
+    Rules: STCB-SETUP-01, STCB-SETUP-02, STCB-SETUP-03, STCB-SETUP-13.
+    """
+    seats = range(options.players)
+    tiles = sum([count for _, count in POOL])
+    prepared = options.map
+    state = State(
+        options,
+        (BEGIN_PLAY,) if prepared else (BEGIN_PLAY, HELIPAD, BEGIN_LAYING, RollOff(tuple(seats))),
+        Town(prepared.tiles) if prepared else BARE_TOWN,
+        prepared.zombies if prepared else (),
+        (),
+        prepared.health_tokens if prepared else (),
+        prepared.bullet_tokens if prepared else (),
+        tuple([START_HEALTH for _ in seats]),
+        tuple([0 for _ in seats]),
+        tuple([START_BULLETS for _ in seats]),
+        tuple([0 for _ in seats]),
+        tuple([None for _ in seats]),
+        tuple([Posture.GONE for _ in seats]),
+        tuple([Loss.NONE for _ in seats]),
+        tuple([() for _ in seats]),
+        tuple([() for _ in seats]),
+        tuple([False for _ in seats]),
+        DECK,
+        unseen=() if prepared else POOL,
+        piles=() if prepared else tuple([Pile(len(range(seat, tiles, len(seats)))) for seat in seats]),
+    )
+    return settled(state)
+
+
+@attrs.frozen
+class BeginPlay(Automatic):
+    """The map is complete: figures are put, hands are dealt; on a map that was laid without a Helipad the game is over.
+
+    Rules: STCB-SETUP-09, STCB-SETUP-10, STCB-END-07.
+    """
+
+    def run(self, draft: Draft) -> None:
+        """Put the figures on Town Square."""
+        if not draft.town.pads and draft.options.map is None:
+            end_game(draft, Reason.NO_HELIPAD)
+            return
+        draft.squares = tuple([START for _ in draft.squares])
+        draft.postures = tuple([Posture.STANDING for _ in draft.postures])
+        push(draft, DealHand(0))
+
+
+@attrs.frozen
+class DealHand(Automatic):
+    """The hands are dealt, from this seat on; then it is settled who takes the first turn. Rules: STCB-SETUP-11, STCB-SETUP-12."""
+
+    seat: int
+
+    def run(self, draft: Draft) -> None:
+        """Let the player draw his cards, or go on to the first turn."""
+        if self.seat < draft.options.players:
+            draft.active = self.seat
+            push(draft, DealHand(self.seat + 1), REFILLING)
+            return
+        push(draft, FIRST_TURN)
+        if draft.options.first_player is FirstPlayer.ROLL:
+            push_roll_off(draft)
+        else:
+            draft.active = 0
+
+
+@attrs.frozen
+class FirstTurn(Automatic):
+    """The winner of the roll-off, or seat 0, takes the first turn. Rules: STCB-SETUP-12."""
+
+    def run(self, draft: Draft) -> None:
+        """Begin it."""
+        begin_first_turn(draft, draft.active)
+
+
+BEGIN_PLAY = BeginPlay()
+FIRST_TURN = FirstTurn()
