@@ -309,6 +309,7 @@ use = lru_cache(maxsize=4096)(Use)
 step_to = lru_cache(maxsize=4096)(Step)
 place_on = lru_cache(maxsize=4096)(Place)
 lay_at = lru_cache(maxsize=4096)(lambda cell, r: Lay(cell, r=r))
+pick_from = lru_cache(maxsize=4096)(Pick)
 move_zombie = lru_cache(maxsize=16384)(Move)
 shoot_at = lru_cache(maxsize=4096)(Shoot)
 

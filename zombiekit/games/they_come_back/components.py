@@ -18,6 +18,8 @@ HAND = 3
 """The most cards in a hand. Rules: STCB-CARD-02."""
 MOST_HEALTH = 5
 """The most Health. Rules: STCB-HEALTH-01."""
+START: Square = (1, 1)
+"""The center of Town Square, where all figures begin. Rules: STCB-SETUP-10."""
 START_HEALTH = 3
 START_BULLETS = 3
 HIT_ON = 4

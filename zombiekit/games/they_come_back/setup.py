@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, settled
-from zombiekit.games.they_come_back.cards.base import CARDS
-from zombiekit.games.they_come_back.components import START_BULLETS, START_HEALTH, Card, Loss, Posture, Reason
-from zombiekit.games.they_come_back.dealing import count_cards
+from zombiekit.games.they_come_back.cards.deck import DECK
+from zombiekit.games.they_come_back.components import START, START_BULLETS, START_HEALTH, Loss, Posture, Reason
 from zombiekit.games.they_come_back.endings import end_game
 from zombiekit.games.they_come_back.laying import BEGIN_LAYING, HELIPAD
 from zombiekit.games.they_come_back.options import DEFAULT, FirstPlayer, Options
@@ -22,14 +21,9 @@ from zombiekit.games.they_come_back.turns import begin_first_turn
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.components import Square
     from zombiekit.games.they_come_back.state import Draft
     from zombiekit.primitives.pairs import Pairs
 
-START: Square = (1, 1)
-"""The center of Town Square, where all figures begin. Rules: STCB-SETUP-10."""
-DECK: Pairs[Card, int] = count_cards(name for name, card in CARDS.items() for _ in range(card.copies))
-"""All event cards. Rules: STCB-CARD-31."""
 POOL: Pairs[TileId, int] = pairs_of(
     {tile: data.count for tile, data in TILES.items() if tile is not TileId.TOWN_SQUARE and tile not in HELIPADS}
 )

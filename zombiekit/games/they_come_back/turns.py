@@ -165,6 +165,16 @@ KEYS_POINTS = 10
 SKATEBOARD_POINTS = 2
 
 
+def is_ahead(state: Draft, phase: Phase) -> bool:
+    """Tell whether a phase of the active human's turn is still to come. Rules: STCB-TURN-02, STCB-TURN-03."""
+    following = state.agenda[0]
+    return (
+        isinstance(following, Turn)
+        and following.human
+        and HUMAN_PHASES.index(following.phase) <= HUMAN_PHASES.index(phase)
+    )
+
+
 # -------------------------------------------------------------------------------------------------- the phases
 
 

@@ -11,6 +11,7 @@ from zombiekit.games.they_come_back.state import (
     Lying,
     changed,
     has_marker,
+    human_squares,
     standing_humans_on,
     where,
     zombies_on,
@@ -50,6 +51,13 @@ def squares_without_zombies(state: Draft, squares: Collection[Square]) -> list[S
         lain = {lying.square for lying in state.lying}
         free = [square for square in free if square not in lain]
     return free
+
+
+def squares_for_zombies(state: Draft, squares: Collection[Square]) -> list[Square]:
+    """Return those of some squares that a zombie may be put on or moved to, in their order. Rules: STCB-GEO-11, STCB-LOSS-08."""
+    open_to_all = human_squares(state)
+    open_to_one = set(squares_without_zombies(state, squares))
+    return [square for square in squares if square in open_to_one or square in open_to_all]
 
 
 def supply(state: Draft) -> int | None:

@@ -7,12 +7,15 @@ the hand, that its player has the right to play and a figure that does not lie, 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from zombiekit.games.they_come_back.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.components import Card, Moment, Square
+from zombiekit.games.they_come_back.state import is_standing_human
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from zombiekit.games.they_come_back.state import Draft
     from zombiekit.games.they_come_back.tiles import TileId
 
@@ -89,12 +92,19 @@ class Weapon(EventCard):
 
 
 CARDS: dict[Card, EventCard] = {}
-"""All kinds of cards, by number once the package is imported."""
-
-C = TypeVar("C", bound=type[EventCard])
+"""All kinds of cards, by number; `zombiekit.games.they_come_back.cards.deck` enters them."""
 
 
-def event_card(kind: C) -> C:
-    """Enter a kind of card into the list of all kinds."""
-    CARDS[kind.card] = kind()
-    return kind
+def opponents(state: Draft, seat: int) -> list[int]:
+    """Return whom a player's cards may be played at: the standing humans other than himself. Rules: STCB-CARD-05, STCB-CARD-07."""
+    return [other for other in range(len(state.health)) if other != seat and is_standing_human(state, other)]
+
+
+def plays_at(card: Card, targets: Iterable[int]) -> tuple[Play, ...]:
+    """Return the plays of a card at each of some players. Rules: STCB-CARD-10."""
+    return tuple([play(card, target=target) for target in targets])
+
+
+def target_of(action: Play) -> int:
+    """Return the seat that a card with a target player is played at."""
+    return cast("int", action.target)

@@ -65,6 +65,17 @@ class PointsCounted:
 
 
 @attrs.frozen
+class MovementLeftOut:
+    """A human leaves the movement out."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"Seat {self.seat} rests and does not move."
+
+
+@attrs.frozen
 class FigureMoved:
     """A figure moved to a linked square."""
 

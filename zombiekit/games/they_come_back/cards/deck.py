@@ -1,0 +1,67 @@
+"""The event deck: all kinds of cards, in the order of their numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.games.they_come_back.cards.areas import Grenade, MolotovCocktail
+from zombiekit.games.they_come_back.cards.base import CARDS, EventCard
+from zombiekit.games.they_come_back.cards.hordes import (
+    JustWhenYouThought,
+    SlightMiscalculation,
+    WereScrewed,
+    ZombieMaster,
+)
+from zombiekit.games.they_come_back.cards.inhibiting import AllTheMarbles, AlternateFoodSource
+from zombiekit.games.they_come_back.cards.journeys import BadSenseOfDirection, WhereDidEverybodyGo
+from zombiekit.games.they_come_back.cards.losses import ButterFingers, Fear, HystericalParalysis, IDontThinkTheyreDead
+from zombiekit.games.they_come_back.cards.movement import (
+    AdrenalineRush,
+    BrainCramp,
+    Claustrophobia,
+    KeysAreStillInIt,
+    MuchNeededRest,
+    YourShoesUntied,
+)
+from zombiekit.games.they_come_back.cards.shifting import ThisIsntSoBad
+from zombiekit.games.they_come_back.cards.weapons import Chainsaw, FireAxe, FirstAidKit, LotsOfAmmo, Shotgun, Skateboard
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.components import Card
+    from zombiekit.primitives.pairs import Pairs
+
+KINDS: tuple[EventCard, ...] = (
+    AdrenalineRush(),
+    AllTheMarbles(),
+    AlternateFoodSource(),
+    BadSenseOfDirection(),
+    BrainCramp(),
+    ButterFingers(),
+    Chainsaw(),
+    Claustrophobia(),
+    Fear(),
+    FireAxe(),
+    FirstAidKit(),
+    Grenade(),
+    Shotgun(),
+    HystericalParalysis(),
+    IDontThinkTheyreDead(),
+    JustWhenYouThought(),
+    KeysAreStillInIt(),
+    LotsOfAmmo(),
+    MolotovCocktail(),
+    MuchNeededRest(),
+    Skateboard(),
+    SlightMiscalculation(),
+    ThisIsntSoBad(),
+    WereScrewed(),
+    WhereDidEverybodyGo(),
+    YourShoesUntied(),
+    ZombieMaster(),
+)
+"""All kinds of cards."""
+
+CARDS.update({kind.card: kind for kind in KINDS})
+
+DECK: Pairs[Card, int] = tuple([(kind.card, kind.copies) for kind in KINDS])
+"""How many cards of each kind there are, by number. Rules: STCB-CARD-31, INV-1."""

@@ -1,0 +1,181 @@
+"""Cards that put zombies on the map."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, cast
+
+import attrs
+
+from zombiekit.agenda import Decision, Refusal
+from zombiekit.games.they_come_back.actions import Place, Play, place_on, play
+from zombiekit.games.they_come_back.cards.base import CARDS, EventCard
+from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.components import Card, Cell, Moment, Square
+from zombiekit.games.they_come_back.town import in_order
+from zombiekit.games.they_come_back.zombies import cut_to_supply, put_zombie, squares_without_zombies, zombies_at
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.state import Draft
+
+
+def free_squares_of_building(state: Draft, cell: Cell | None) -> list[Square]:
+    """Return the squares of a building that hold no zombie, in square order. Rules: STCB-GEO-03, STCB-GEO-11."""
+    return squares_without_zombies(state, state.town.buildings[cast("Cell", cell)])
+
+
+class JustWhenYouThought(EventCard):
+    """Every square of a building that holds no zombie gets one. Rules: STCB-EVENT-16, STCB-CARD-16, STCB-CARD-30."""
+
+    card = Card.JUST_WHEN_YOU_THOUGHT
+    title = "Just When You Thought It Couldn't Get Any Worse"
+    clause = "STCB-EVENT-16"
+    undead = True
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
+        """In a building with such a square, if there is a zombie left."""
+        if not cut_to_supply(state, 1):
+            return ()
+        return tuple(
+            [play(self.card, tile=cell) for cell in state.town.buildings if free_squares_of_building(state, cell)]
+        )
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - nobody chooses
+        """Put them, in square order as long as the supply lasts."""
+        free = free_squares_of_building(draft, action.tile)
+        for square in free[: cut_to_supply(draft, len(free))]:
+            put_zombie(draft, square)
+
+
+class Horde(EventCard):
+    """A card that puts zombies on squares of its player's choice. Rules: STCB-CARD-22."""
+
+    @abstractmethod
+    def free(self, state: Draft, cell: Cell | None) -> list[Square]:
+        """Return the squares that may get a zombie, one each, in square order; `cell` is that of the building it names, if it does."""
+
+    def put(self, draft: Draft, seat: int, count: int, cell: Cell | None = None) -> None:
+        """Put zombies one by one: as many as there are squares and zombies for. Rules: STCB-CARD-22, STCB-CARD-30."""
+        ask(draft, Placing(seat, self.card, cut_to_supply(draft, min(count, len(self.free(draft, cell)))), cell))
+
+
+@attrs.frozen
+class Placing(Decision):
+    """A player puts the next of several zombies on a square that comes after the last one in square order.
+
+    Rules: STCB-CARD-22.
+
+    Attributes:
+        seat: The card's player.
+        card: The card, which knows the squares.
+        left: How many are still to be put, this one included.
+        cell: The cell of the building that the card names.
+        last: The square of the last one.
+    """
+
+    seat: int
+    card: Card
+    left: int
+    cell: Cell | None = None
+    last: Square | None = None
+    clause = "STCB-CARD-22"
+
+    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+        """Return the card's player."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Place, ...]:
+        """Return the free squares after the last one that leave enough for the rest."""
+        free = cast("Horde", CARDS[self.card]).free(state, self.cell)
+        if self.last is not None:
+            reached = in_order(self.last)
+            free = [square for square in free if in_order(square) > reached]
+        return tuple([place_on(square) for square in free[: len(free) - self.left + 1]])
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse other squares."""
+        return refuse(self, state, action)
+
+    def apply(self, draft: Draft, action: Place) -> None:
+        """Put it there; then comes the next."""
+        put_zombie(draft, action.square)
+        if self.left > 1:
+            ask(draft, Placing(self.seat, self.card, self.left - 1, self.cell, action.square))
+
+
+class SlightMiscalculation(Horde):
+    """A building gets as many zombies again as it holds, one at most on each square that holds none. Rules: STCB-EVENT-22, STCB-CARD-16."""
+
+    card = Card.SLIGHT_MISCALCULATION
+    title = "Slight Miscalculation"
+    clause = "STCB-EVENT-22"
+    undead = True
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
+        """In a building with a zombie and a square without, if there is a zombie left."""
+        if not cut_to_supply(state, 1):
+            return ()
+        return tuple(
+            [
+                play(self.card, tile=cell)
+                for cell, squares in state.town.buildings.items()
+                if 0 < len(self.free(state, cell)) < len(squares)
+            ]
+        )
+
+    def free(self, state: Draft, cell: Cell | None) -> list[Square]:
+        """Return the squares of the building that hold no zombie."""
+        return free_squares_of_building(state, cell)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Count those who stand or lie there, and put as many."""
+        squares = draft.town.buildings[cast("Cell", action.tile)]
+        standing = sum([zombies_at(draft, square) for square in squares])
+        lying = sum([lying.count for lying in draft.lying if lying.square in squares])
+        self.put(draft, seat, standing + lying, action.tile)
+
+
+class WereScrewed(Horde):
+    """Ten squares without a zombie get one. Rules: STCB-EVENT-24."""
+
+    card = Card.WERE_SCREWED
+    title = "We're Screwed!"
+    clause = "STCB-EVENT-24"
+    copies = 1
+    undead = True
+    count = 10
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
+        """If there is such a square, and a zombie left."""
+        return (play(self.card),) if cut_to_supply(state, 1) and self.free(state, None) else ()
+
+    def free(self, state: Draft, cell: Cell | None) -> list[Square]:  # noqa: ARG002 - anywhere
+        """Return the squares of the map that hold no zombie."""
+        return squares_without_zombies(state, state.town.squares)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
+        """Put ten, or as many as can be."""
+        self.put(draft, seat, self.count)
+
+
+class ZombieMaster(Horde):
+    """Five squares without zombies and players' figures get a zombie. Rules: STCB-EVENT-27, STCB-CARD-16."""
+
+    card = Card.ZOMBIE_MASTER
+    title = "Zombie Master"
+    clause = "STCB-EVENT-27"
+    undead = True
+    count = 5
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
+        """If there is such a square, and a zombie left."""
+        return (play(self.card),) if cut_to_supply(state, 1) and self.free(state, None) else ()
+
+    def free(self, state: Draft, cell: Cell | None) -> list[Square]:  # noqa: ARG002 - anywhere
+        """Return the squares of the map without zombies and figures, standing or lying."""
+        figures = state.squares
+        return [square for square in squares_without_zombies(state, state.town.squares) if square not in figures]
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
+        """Put five, or as many as can be."""
+        self.put(draft, seat, self.count)

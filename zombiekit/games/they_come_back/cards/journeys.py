@@ -1,0 +1,55 @@
+"""Cards that move another player's figure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.games.they_come_back.actions import Play
+from zombiekit.games.they_come_back.cards.base import EventCard, opponents, plays_at, target_of
+from zombiekit.games.they_come_back.components import START, Card, Moment
+from zombiekit.games.they_come_back.entering import put_figure
+from zombiekit.games.they_come_back.health import lose_health
+from zombiekit.games.they_come_back.leading import lead, led_steps
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.state import Draft
+
+
+class BadSenseOfDirection(EventCard):
+    """For 1 own Health the target is put on the center of Town Square. Rules: STCB-EVENT-04, STCB-HEALTH-06, STCB-CARD-18."""
+
+    card = Card.BAD_SENSE_OF_DIRECTION
+    title = "Bad Sense of Direction"
+    clause = "STCB-EVENT-04"
+    copies = 1
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
+        """At an opponent who is elsewhere, by a player with 2 Health or more."""
+        if state.health[seat] < 2:
+            return ()
+        return plays_at(self.card, [other for other in opponents(state, seat) if state.squares[other] != START])
+
+    def pay(self, draft: Draft, seat: int) -> None:
+        """Pay the Health."""
+        lose_health(draft, seat)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - the target goes there
+        """Put him there."""
+        put_figure(draft, target_of(action), START)
+
+
+class WhereDidEverybodyGo(EventCard):
+    """The player moves the target up to 5 steps. Rules: STCB-EVENT-25, STCB-CARD-21."""
+
+    card = Card.WHERE_DID_EVERYBODY_GO
+    title = "Where Did Everybody Go?"
+    clause = "STCB-EVENT-25"
+    undead = True
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
+        """At an opponent who has somewhere to go."""
+        return plays_at(self.card, [other for other in opponents(state, seat) if led_steps(state, other)])
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Lead him."""
+        lead(draft, seat, target_of(action))

@@ -1,0 +1,106 @@
+"""This Isn't So Bad: zombies are moved about (clause CARD-23)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Decision, Refusal
+from zombiekit.games.they_come_back.actions import Pick, Place, Play, pick_from, place_on, play
+from zombiekit.games.they_come_back.cards.base import EventCard
+from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.components import Card, Moment, Square
+from zombiekit.games.they_come_back.state import zombies_on
+from zombiekit.games.they_come_back.zombies import shift_zombie, squares_for_zombies
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.state import Draft
+
+
+class ThisIsntSoBad(EventCard):
+    """Two zombies are moved, one after the other, each to any square where one may stand. Rules: STCB-EVENT-23, STCB-CARD-23."""
+
+    card = Card.THIS_ISNT_SO_BAD
+    title = "This Isn't So Bad"
+    clause = "STCB-EVENT-23"
+    undead = True
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
+        """If there is a zombie to move, and a square for it."""
+        return (play(self.card),) if state.zombies and _origins(state) else ()
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
+        """Ask for the first zombie."""
+        ask(draft, PickZombie(seat))
+
+
+def _origins(state: Draft, just: Square | None = None) -> list[Square]:
+    """Return the squares with a standing zombie that can be moved, not counting the one just put on a square.
+
+    Rules: STCB-CARD-23, STCB-CARD-33.
+    """
+    standing = zombies_on(state.zombies)
+    squares = state.town.squares
+    open_to_it = squares_for_zombies(state, squares)
+    return [
+        square
+        for square in squares
+        if standing.get(square, 0) > (square == just)
+        and (len(open_to_it) > 1 or (open_to_it and square not in open_to_it))
+    ]
+
+
+@attrs.frozen
+class PickZombie(Decision):
+    """A player picks a zombie to be moved; `just` is where the first one has gone. Rules: STCB-CARD-23."""
+
+    seat: int
+    just: Square | None = None
+    clause = "STCB-CARD-23"
+
+    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+        """Return the card's player."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Pick, ...]:
+        """Return the squares with a zombie that can be moved."""
+        return tuple([pick_from(square) for square in _origins(state, self.just)])
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse other squares."""
+        return refuse(self, state, action)
+
+    def apply(self, draft: Draft, action: Pick) -> None:
+        """Ask where it goes."""
+        ask(draft, PutZombie(self.seat, action.square, self.just is None))
+
+
+@attrs.frozen
+class PutZombie(Decision):
+    """A player moves the zombie that he has picked; another one follows the `first`. Rules: STCB-CARD-23, STCB-GEO-11."""
+
+    seat: int
+    origin: Square
+    first: bool
+    clause = "STCB-CARD-23"
+
+    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+        """Return the card's player."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Place, ...]:
+        """Return the squares where it may stand, but for its own."""
+        return tuple(
+            [place_on(square) for square in squares_for_zombies(state, state.town.squares) if square != self.origin]
+        )
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse other squares."""
+        return refuse(self, state, action)
+
+    def apply(self, draft: Draft, action: Place) -> None:
+        """Move it; then comes the second one, if there is one that can be moved."""
+        shift_zombie(draft, self.origin, action.square)
+        if self.first and _origins(draft, action.square):
+            ask(draft, PickZombie(self.seat, action.square))

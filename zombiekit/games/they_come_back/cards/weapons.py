@@ -1,0 +1,90 @@
+"""Weapons that serve their owner alone: what he fights with, first aid, ammunition, wheels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.games.they_come_back.actions import Play, Use
+from zombiekit.games.they_come_back.cards.base import ANY, Weapon
+from zombiekit.games.they_come_back.components import Card, Moment
+from zombiekit.games.they_come_back.health import gain_bullets
+from zombiekit.games.they_come_back.markers import set_this_turn
+from zombiekit.games.they_come_back.state import has_marker
+from zombiekit.games.they_come_back.tiles import TileId
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.state import Draft
+
+
+class Chainsaw(Weapon):
+    """Used: its owner may fight with it for the rest of the turn. Rules: STCB-EVENT-07, STCB-FIGHT-04, STCB-UNDEAD-03."""
+
+    card = Card.CHAINSAW
+    title = "Chainsaw"
+    clause = "STCB-EVENT-07"
+    places = frozenset({TileId.LAWN_GARDEN})
+    uses_at = ANY | {Moment.DEFENSE}
+
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
+        """While none of his runs. Rules: STCB-CARD-09."""
+        return () if has_marker(state, self.card, owner=seat) else super().uses(state, seat, moment)
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:  # noqa: ARG002 - it names nothing
+        """Start it."""
+        set_this_turn(draft, self.card, seat)
+
+
+class FireAxe(Weapon):
+    """Its owner may fight with it, as long as it lies there. Rules: STCB-EVENT-10, STCB-FIGHT-04, STCB-WEAPON-06."""
+
+    card = Card.FIRE_AXE
+    title = "Fire Axe"
+    clause = "STCB-EVENT-10"
+    places = frozenset({TileId.FIRE_STATION})
+
+
+class FirstAidKit(Weapon):
+    """Used when its owner is bitten: the bite has no effect. Rules: STCB-EVENT-11, STCB-HEALTH-04, STCB-HEALTH-07."""
+
+    card = Card.FIRST_AID_KIT
+    title = "First Aid Kit"
+    clause = "STCB-EVENT-11"
+    places = frozenset({TileId.HOSPITAL, TileId.DRUG_STORE})
+    uses_at = frozenset({Moment.BITE})
+
+
+class Shotgun(Weapon):
+    """It brings 3 Bullets and, as long as its owner has any, shots at linked squares. Rules: STCB-EVENT-13, STCB-SHOTGUN-01."""
+
+    card = Card.SHOTGUN
+    title = "Hey, Look! A Shotgun!"
+    clause = "STCB-EVENT-13"
+    bullets = 3
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
+        """Load it."""
+        gain_bullets(draft, seat, self.bullets)
+
+
+class LotsOfAmmo(Weapon):
+    """Used: 3 Bullets. Rules: STCB-EVENT-18."""
+
+    card = Card.LOTS_OF_AMMO
+    title = "Lots of Ammo"
+    clause = "STCB-EVENT-18"
+    places = frozenset({TileId.SPORTING_GOODS})
+    uses_at = ANY
+    bullets = 3
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:  # noqa: ARG002 - it names nothing
+        """Take them."""
+        gain_bullets(draft, seat, self.bullets)
+
+
+class Skateboard(Weapon):
+    """It adds 2 to its owner's count of points. Rules: STCB-EVENT-21, STCB-MOVE-02, STCB-WEAPON-06."""
+
+    card = Card.SKATEBOARD
+    title = "Skateboard"
+    clause = "STCB-EVENT-21"
+    places = frozenset({TileId.SKATE_SHOP})

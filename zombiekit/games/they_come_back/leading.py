@@ -1,0 +1,106 @@
+"""A human is led by another player: Where Did Everybody Go? (clause CARD-21)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.games.they_come_back.actions import STOP, Step, Stop, step_to
+from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.components import Square
+from zombiekit.games.they_come_back.entering import enter
+from zombiekit.games.they_come_back.moving import open_steps, take_tokens
+from zombiekit.games.they_come_back.state import is_standing_human, push, where
+from zombiekit.games.they_come_back.turns import Phase, is_ahead
+from zombiekit.games.they_come_back.zombies import stand_zombies_up
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.state import Draft
+
+MOST_STEPS = 5
+"""How far a human may be led. Rules: STCB-EVENT-25."""
+
+
+def led_steps(state: Draft, seat: int) -> tuple[Square, ...]:
+    """Return the squares that a human may be led to. Rules: STCB-CARD-21, STCB-CARD-20."""
+    return open_steps(state, seat, where(state, seat))
+
+
+def lead(draft: Draft, leader: int, seat: int) -> None:
+    """Let a player lead a human; zombies evaded on the way lie until the human's own move is over, or else this one.
+
+    Rules: STCB-CARD-21, STCB-ENC-07.
+    """
+    level = 0
+    if seat != draft.active or not is_ahead(draft, Phase.END_OF_MOVE):
+        level = 1 + sum([isinstance(node, Leading) and node.seat == seat for node in draft.agenda])
+    Leading(leader, seat, level).run(draft)
+
+
+@attrs.frozen
+class Leading(Automatic):
+    """A human is led on, once what he met on his square is settled; it is over when he no longer stands.
+
+    Rules: STCB-CARD-21, STCB-ENC-07, STCB-MOVE-09.
+
+    Attributes:
+        leader: The card's player.
+        seat: The human.
+        level: The movement in which zombies lie that he evades (see `Lying`).
+        left: How many steps are left.
+    """
+
+    leader: int
+    seat: int
+    level: int
+    left: int = MOST_STEPS
+
+    def run(self, draft: Draft) -> None:
+        """Take the tokens of the square entered, and ask for the next step."""
+        seat = self.seat
+        if is_standing_human(draft, seat):
+            if self.left < MOST_STEPS:
+                take_tokens(draft, seat)
+            if self.left:
+                ask(draft, LeadingChoice(self.leader, seat, self.level, self.left))
+                return
+        end_leading(draft, seat, self.level)
+
+
+def end_leading(draft: Draft, seat: int, level: int) -> None:
+    """Let those zombies stand up that lie for this movement only. Rules: STCB-ENC-07."""
+    if level:
+        stand_zombies_up(draft, seat, level)
+
+
+@attrs.frozen
+class LeadingChoice(Decision):
+    """A player leads a human one step, or stops. Rules: STCB-CARD-21, STCB-CARD-11, STCB-MOVE-09."""
+
+    leader: int
+    seat: int
+    level: int
+    left: int
+    clause = "STCB-CARD-21"
+
+    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+        """Return the card's player."""
+        return self.leader
+
+    def options(self, state: Draft) -> tuple[Step | Stop, ...]:
+        """Return the steps, and to stop."""
+        return (*[step_to(square) for square in led_steps(state, self.seat)], STOP)
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse what is not listed."""
+        return refuse(self, state, action)
+
+    def apply(self, draft: Draft, action: Step | Stop) -> None:
+        """Let him enter the square, or end it."""
+        if isinstance(action, Stop):
+            end_leading(draft, self.seat, self.level)
+            return
+        push(draft, Leading(self.leader, self.seat, self.level, self.left - 1))
+        enter(draft, self.seat, action.square, self.level)
