@@ -1,0 +1,44 @@
+"""A second set of rules, written from the book alone: slow, plain, and played in step with the first.
+
+A game is one generator. It yields what is asked (`Asked`), is sent the answer as a line of notation, and writes to the table. Nothing
+of the library is used.
+"""
+
+from typing import Any
+
+from tests.they_come_back.referee.laying import set_up
+from tests.they_come_back.referee.table import NOBODY, Asking, Over, Table
+
+
+class Referee:
+    """A game in progress: who acts (-1 chance, -2 nobody, it is over), what may be answered, and the answer."""
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        self.table = Table(options)
+        self.asking = self.play()
+        self.asked = next(self.asking, None)
+
+    def play(self) -> Asking:
+        try:
+            yield from set_up(self.table)
+        except Over:
+            return
+
+    @property
+    def actor(self) -> int:
+        return self.asked.actor if self.asked else NOBODY
+
+    def options(self) -> dict[str, int]:
+        """The answers, with weights where chance answers."""
+        return dict(self.asked.answers) if self.asked else {}
+
+    def step(self, line: str) -> None:
+        assert self.asked is not None
+        assert line in self.asked.answers
+        try:
+            self.asked = self.asking.send(line)
+        except StopIteration:
+            self.asked = None
+
+    def picture(self) -> dict[str, Any]:
+        return self.table.picture()

@@ -1,0 +1,361 @@
+"""What lies on the table, what is asked, and what happens to zombies, figures, cards and effects."""
+
+from collections import Counter
+from collections.abc import Generator, Iterable
+from typing import Any, NamedTuple
+
+from tests.they_come_back.referee.board import Map, Square, in_order
+
+CHANCE, NOBODY = -1, -2
+DIE = {f"roll {value}": 1 for value in range(1, 7)}
+DEFAULTS: dict[str, Any] = {
+    "players": 4,
+    "token_placement": "player",
+    "limited_supplies": None,
+    "helipad_guard": True,
+    "first_player": "roll",
+    "map": None,
+    "card_windows": "full",
+    "ask": "holders",
+    "attack_after_swarm_move": True,
+    "last_human_shares": False,
+    "round_limit": None,
+}
+# Cards in the order of their numbers, with their copies.
+COPIES = {
+    "adrenaline_rush": 2, "all_the_marbles": 2, "alternate_food_source": 2, "bad_sense_of_direction": 1, "brain_cramp": 2,
+    "butter_fingers": 2, "chainsaw": 2, "claustrophobia": 2, "fear": 2, "fire_axe": 2, "first_aid_kit": 2, "grenade": 2,
+    "shotgun": 2, "hysterical_paralysis": 1, "i_dont_think_theyre_dead": 2, "just_when_you_thought": 2,
+    "keys_are_still_in_it": 1, "lots_of_ammo": 2, "molotov_cocktail": 2, "much_needed_rest": 2, "skateboard": 2,
+    "slight_miscalculation": 2, "this_isnt_so_bad": 2, "were_screwed": 1, "where_did_everybody_go": 2,
+    "your_shoes_untied": 2, "zombie_master": 2,
+}  # fmt: skip
+NUMBER = {card: number for number, card in enumerate(COPIES)}
+
+
+class Asked(NamedTuple):
+    """A question: who answers, and the answers with their weights (0 for a player's)."""
+
+    actor: int
+    answers: dict[str, int]
+
+
+Asking = Generator[Asked, str, None]
+Choosing = Generator[Asked, str, str]
+
+
+class Over(Exception):
+    """The game is over."""
+
+
+class Effect(NamedTuple):
+    """A lasting effect: the card, who made it, whose turns it counts, how many ends of them are to come, on whom, where."""
+
+    card: str
+    owner: int
+    clock: int
+    left: int
+    target: int | None = None
+    square: Square | None = None
+
+
+def ask(seat: int, lines: Iterable[str], *, even_alone: bool = False) -> Choosing:
+    """Ask a player; a single answer is taken without asking."""
+    answers = dict.fromkeys(lines, 0)
+    assert answers
+    if len(answers) == 1 and not even_alone:
+        return next(iter(answers))
+    return (yield Asked(seat, answers))
+
+
+def roll() -> Generator[Asked, str, int]:
+    """Roll a die."""
+    line = yield Asked(CHANCE, DIE)
+    return int(line.split()[1])
+
+
+def at(square: Square) -> str:
+    return f"{square[0]},{square[1]}"
+
+
+def pair(word: str) -> Square:
+    x, y = word.rpartition("=")[2].split(",")
+    return int(x), int(y)
+
+
+class Table:
+    """What lies on the table. Postures: standing, dead, turn, move, gone."""
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        self.options = {**DEFAULTS, **options}
+        n = self.options["players"]
+        self.seats = range(n)
+        self.map = Map()
+        self.zombies: Counter[Square] = Counter()
+        self.lying: Counter[tuple[int, int, Square]] = Counter()
+        self.tokens: dict[str, set[Square]] = {"health": set(), "bullets": set()}
+        self.health, self.hearts, self.bullets, self.kills = [3] * n, [0] * n, [3] * n, [0] * n
+        self.where: list[Square | None] = [None] * n
+        self.posture = ["gone"] * n
+        self.loss = ["none"] * n
+        self.hands: list[list[str]] = [[] for _ in self.seats]
+        self.tables: list[list[str]] = [[] for _ in self.seats]
+        self.played = [False] * n
+        self.deck = Counter(COPIES)
+        self.discards: list[str] = []
+        self.unseen: Counter[str] = Counter()
+        self.piles: list[tuple[int, list[str]]] = [(0, []) for _ in self.seats]
+        self.effects: list[Effect] = []
+        self.first = self.active = self.round = 0
+        self.lost_move = self.left_out = self.counted = False
+        self.move_over = True
+        self.count = self.points = 0
+        self.ambushed: set[int] = set()
+        self.attacked: set[int] = set()
+        self.moved: Counter[Square] = Counter()
+        self.in_card = 0
+        self.led = 0
+        self.entering = [0] * n
+        self.result: tuple[str, list[int]] | None = None
+
+    # ----------------------------------------------------------------------------------------------- who is what
+
+    def human(self, seat: int) -> bool:
+        return self.health[seat] > 0
+
+    def stands(self, seat: int) -> bool:
+        return self.posture[seat] == "standing"
+
+    def spot(self, seat: int) -> Square:
+        square = self.where[seat]
+        assert square is not None
+        return square
+
+    def standing_human(self, seat: int) -> bool:
+        return self.human(seat) and self.stands(seat)
+
+    def standing_undead(self, seat: int) -> bool:
+        return not self.human(seat) and self.stands(seat)
+
+    def humans_on(self, square: Square) -> list[int]:
+        return [seat for seat in self.seats if self.where[seat] == square and self.standing_human(seat)]
+
+    def undead_on(self, square: Square) -> list[int]:
+        return [seat for seat in self.seats if self.where[seat] == square and self.standing_undead(seat)]
+
+    def from_seat(self, seat: int) -> list[int]:
+        return [*self.seats[seat:], *self.seats[:seat]]
+
+    # --------------------------------------------------------------------------------------------------- effects
+
+    def under(self, card: str, *, owner: int | None = None, target: int | None = None) -> list[Effect]:
+        return [
+            effect
+            for effect in self.effects
+            if effect.card == card and owner in {None, effect.owner} and target in {None, effect.target}
+        ]
+
+    def begin(self, new: Effect) -> None:
+        """Let an effect begin; it replaces one of the same kind, player, target and place (CARD-15)."""
+        self.effects = [old for old in self.effects if old._replace(clock=new.clock, left=new.left) != new]
+        self.effects.append(new)
+
+    def until_next_turn_of(self, seat: int) -> int:
+        """How many ends of turns of a player come until the end of his next turn (CARD-15)."""
+        return 2 if self.active == seat else 1
+
+    def this_turn(self, card: str, owner: int, target: int | None = None, square: Square | None = None) -> None:
+        self.begin(Effect(card, owner, self.active, 1, target, square))
+
+    def cramped(self, seat: int) -> bool:
+        """Whether Claustrophobia holds now for a player: in his own turn, the one it was meant for (CARD-20)."""
+        return seat == self.active and any(effect.left == 1 for effect in self.under("claustrophobia", target=seat))
+
+    # --------------------------------------------------------------------------------------------------- zombies
+
+    def supply(self) -> int | None:
+        limit = self.options["limited_supplies"]
+        if limit is None:
+            return None
+        return int(limit - self.zombies.total() - self.lying.total() - sum(self.kills))
+
+    def cut(self, number: int) -> int:
+        """A number of zombies, cut to the supply (TOKEN-07)."""
+        supply = self.supply()
+        return number if supply is None else min(number, supply)
+
+    def lying_on(self, square: Square) -> int:
+        return sum(count for (_, _, where), count in self.lying.items() if where == square)
+
+    def zombies_on(self, square: Square) -> int:
+        """Zombies on a square, lying ones too."""
+        return self.zombies[square] + self.lying_on(square)
+
+    def open_to_zombie(self, square: Square) -> bool:
+        """GEO-11."""
+        return not self.zombies_on(square) or bool(self.humans_on(square))
+
+    def put(self, square: Square) -> None:
+        self.zombies[square] += 1
+
+    def take(self, square: Square) -> bool:
+        """Take a standing zombie off, an unmoved one first; tell whether it was a moved one (SWARM-02)."""
+        was_moved = self.moved[square] >= self.zombies[square]
+        self.zombies[square] -= 1
+        if was_moved:
+            self.moved[square] -= 1
+        return was_moved
+
+    def shift(self, origin: Square, target: Square) -> None:
+        """Move a zombie by a card."""
+        was_moved = self.take(origin)
+        self.zombies[target] += 1
+        self.moved[target] += was_moved
+
+    def slay(self, seat: int, square: Square) -> None:
+        """A standing zombie becomes a kill."""
+        self.take(square)
+        self.kills[seat] += 1
+
+    def rise(self, seat: int, level: int | None = None) -> None:
+        """Evaded zombies stand up: those of a player's move, or of a movement by card, or all of them (ENC-07, -08)."""
+        for key, count in list(self.lying.items()):
+            if key[0] == seat and level in {None, key[1]}:
+                del self.lying[key]
+                self.zombies[key[2]] += count
+
+    # ------------------------------------------------------------------------------------------ health and death
+
+    def lose_bullets(self, seat: int, number: int) -> None:
+        self.bullets[seat] -= number
+        self.shotgun_rule(seat)
+
+    def shotgun_rule(self, seat: int) -> None:
+        """SHOTGUN-02."""
+        if not self.bullets[seat] and "shotgun" in self.tables[seat]:
+            self.drop(seat, "shotgun")
+
+    def drop(self, seat: int, card: str) -> None:
+        self.tables[seat].remove(card)
+        self.discards.append(card)
+
+    def lose_health(self, seat: int) -> None:
+        """Health lost to a card, not to a bite (HEALTH-05)."""
+        if self.health[seat] > 1:
+            self.health[seat] -= 1
+        elif self.hearts[seat]:
+            self.health[seat] = 0
+            self.die(seat)
+        else:
+            self.lose_turn(seat)
+
+    def lose_turn(self, seat: int) -> None:
+        """LOSS-01, LOSS-06, LOSS-07."""
+        if seat == self.active:
+            self.loss[seat] = "turn"
+        else:
+            self.posture[seat] = "turn"
+
+    def lose_move(self, seat: int) -> None:
+        """LOSS-02, LOSS-06."""
+        if seat == self.active:
+            self.loss[seat] = "move"
+        else:
+            self.posture[seat] = "move"
+
+    def die(self, seat: int) -> None:
+        """DEATH-01, -02, -06."""
+        self.posture[seat] = "dead"
+        self.discards += sorted(self.hands[seat], key=NUMBER.__getitem__)
+        self.discards += sorted(self.tables[seat], key=NUMBER.__getitem__)
+        self.hands[seat], self.tables[seat] = [], []
+        self.bullets[seat] = self.kills[seat] = 0
+        self.loss[seat] = "none"
+        self.effects = [effect for effect in self.effects if effect.target != seat]
+        self.rise(seat)
+        if not any(map(self.human, self.seats)):
+            shares = self.options["last_human_shares"]
+            self.end("extinction", [other for other in self.seats if other != seat or shares])
+
+    def hit(self, seat: int) -> None:
+        """A standing undead is hit (UNDEAD-20)."""
+        self.hearts[seat] -= 1
+        if self.hearts[seat]:
+            self.posture[seat] = "move"
+        else:
+            self.posture[seat] = "gone"
+            self.where[seat] = None
+
+    # ----------------------------------------------------------------------------------------------------- ends
+
+    def end(self, reason: str, winners: list[int]) -> None:
+        self.result = (reason, winners)
+        raise Over
+
+    def counting(self, square: Square) -> int:
+        """Standing zombies that count in an encounter (ENC-06)."""
+        return 0 if self.under("alternate_food_source") else self.zombies[square]
+
+    def check(self, *, entering: int | None = None) -> None:
+        """See whether a human has won (END-01, END-08); `entering` names the player whose entering is done now."""
+        if self.in_card and entering is None:
+            return
+        for seat in self.from_seat(self.active):
+            square = self.where[seat]
+            if (
+                square in self.map.pads()
+                and self.standing_human(seat)
+                and (not self.entering[seat] or seat == entering)
+                and not self.counting(square)
+                and not self.undead_on(square)
+            ):
+                self.end("escape", [seat])
+
+    # --------------------------------------------------------------------------------------------------- picture
+
+    def movement(self) -> str:
+        if self.lost_move:
+            return "lost"
+        if self.move_over:
+            return "over"
+        return "left_out" if self.left_out else "ahead"
+
+    def picture(self) -> dict[str, Any]:
+        """The facts on the table, in plain values."""
+        return {
+            "zombies": {square: count for square, count in self.zombies.items() if count},
+            "lying": {key: count for key, count in self.lying.items() if count},
+            "health_tokens": set(self.tokens["health"]),
+            "bullet_tokens": set(self.tokens["bullets"]),
+            "health": list(self.health),
+            "hearts": list(self.hearts),
+            "bullets": list(self.bullets),
+            "kills": list(self.kills),
+            "squares": list(self.where),
+            "postures": list(self.posture),
+            "losses": list(self.loss),
+            "hands": [sorted(hand) for hand in self.hands],
+            "tables": [sorted(table) for table in self.tables],
+            "played": list(self.played),
+            "deck": {card: count for card, count in self.deck.items() if count},
+            "discards": list(self.discards),
+            "unseen": {name: count for name, count in self.unseen.items() if count},
+            "piles": [(unseen, list(known)) for unseen, known in self.piles],
+            "tiles": dict(self.map.laid),
+            "markers": sorted(map(str, self.effects)),
+            "first": self.first,
+            "active": self.active,
+            "round": self.round,
+            "movement": self.movement(),
+            "count": self.count,
+            "points": self.points,
+            "ambushed": sorted(self.ambushed),
+            "attacked": sorted(self.attacked),
+            "moved": {square: count for square, count in self.moved.items() if count},
+            "reason": self.result and self.result[0],
+            "winners": self.result and sorted(self.result[1]),
+        }
+
+    def fresh_squares(self, squares: Iterable[Square]) -> list[Square]:
+        """Those squares that hold no zombie, in square order."""
+        return in_order([square for square in squares if not self.zombies_on(square)])
