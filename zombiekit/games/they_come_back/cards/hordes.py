@@ -131,7 +131,7 @@ class SlightMiscalculation(Horde):
         """Count those who stand or lie there, and put as many."""
         squares = draft.town.buildings[cast("Cell", action.tile)]
         standing = sum([zombies_at(draft, square) for square in squares])
-        lying = sum([lying.count for lying in draft.lying if lying.square in squares])
+        lying = sum([lying.number for lying in draft.lying if lying.square in squares])
         self.put(draft, seat, standing + lying, action.tile)
 
 
