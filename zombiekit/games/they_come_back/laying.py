@@ -252,7 +252,7 @@ def _is_laid(draft: Draft, tile: TileId) -> bool:
 class Helipad(Automatic):
     """The Helipad is due: a roll-off for who lays it, unless there is no place for it.
 
-    Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-SETUP-09.
+    Rules: STCB-SETUP-07, STCB-SETUP-09.
     """
 
     def run(self, draft: Draft) -> None:

@@ -212,16 +212,6 @@ def cell_of(square: Square) -> Cell:
     return square[0] // 3, square[1] // 3
 
 
-def squares_of(cell: Cell) -> tuple[Square, ...]:
-    """Return the nine squares of a cell, in square order."""
-    return tuple([(3 * cell[0] + i, 3 * cell[1] + j) for j in range(3) for i in range(3)])
-
-
-def is_edge_cell(town: Town, cell: Cell) -> bool:
-    """Tell whether the tile of a cell has an empty cell beside it. Rules: STCB-GEO-17."""
-    return any(_next(cell, side) not in town.cells for side in SIDES)
-
-
 def _key_in_order(item: tuple[tuple[int, int], object]) -> tuple[int, int]:
     return in_order(item[0])
 

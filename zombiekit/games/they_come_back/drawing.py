@@ -1,0 +1,240 @@
+"""The table as text: the map square by square, the players, what lies beside the map, and what is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from zombiekit.games.they_come_back.asking import question
+from zombiekit.games.they_come_back.components import Card, Posture
+from zombiekit.games.they_come_back.state import cards_in_deck, zombies_on
+from zombiekit.games.they_come_back.tiles import SIDES, TILES, Side, TileId, form_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from zombiekit.games.they_come_back.components import Cell, Square
+    from zombiekit.games.they_come_back.state import Draft, Marker
+    from zombiekit.games.they_come_back.town import Town
+
+SQUARE = 3
+"""How wide a square is: its ground, its zombies, and who or what else is there."""
+TILE = 3 * SQUARE + 1
+"""How wide a tile is, with the wall at its west."""
+MARGIN = 5
+"""Where the map begins, right of the y axis."""
+WIDTH = 100
+"""Where lines of words are broken; the map is as wide as it is."""
+LEGEND = (
+    ". street  X helipad center  v^<> door  z zombie  Z zombies  x lying zombies",
+    "0-5 seats  @ several  h Health  b Bullet  & both tokens",
+)
+LETTERS = {
+    TileId.ARMY_SURPLUS: "A",
+    TileId.DRUG_STORE: "D",
+    TileId.GAS_STATION: "G",
+    TileId.SKATE_SHOP: "K",
+    TileId.FLORIST: "R",
+    TileId.TOY_STORE: "T",
+    TileId.HARDWARE_STORE: "W",
+    TileId.POLICE_STATION: "P",
+    TileId.SPORTING_GOODS: "S",
+    TileId.LAWN_GARDEN: "L",
+    TileId.HOSPITAL: "H",
+    TileId.FIRE_STATION: "F",
+}
+"""The letter of each building."""
+_DOORS = {(0, 1): "v", (0, -1): "^", (-1, 0): "<", (1, 0): ">"}
+
+
+def draw(state: Draft) -> str:
+    """Return the table as lines of plain ASCII text, without color, for a fixed-width font.
+
+    Tiles are boxes, open where they have an exit. Every square is three characters: the street or the letter of its building, an arrow
+    where a door leads out of it; the zombies; a figure or a token. What does not fit is told below the map.
+    """
+    words = (_head(state), _players(state), _beside(state))
+    lines = [line for part in words for line in _wrapped(part)]
+    parts = (lines, _map(state), _below(state), wrap(question(state), WIDTH))
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _wrapped(lines: Iterable[str]) -> Iterator[str]:
+    for line in lines:
+        yield from wrap(line, WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+
+
+# ------------------------------------------------------------------------------------------------------------- words
+
+
+def _head(state: Draft) -> list[str]:
+    if not state.round:
+        return [f"Setup | seat {state.active}"] if state.piles else ["Setup"]
+    limit = f"/{state.options.round_limit}" if state.options.round_limit else ""
+    points = f" | points {state.points} of {state.count}" if state.count else ""
+    return [f"Round {state.round}{limit} | seat {state.active} (first {state.first}){points}"]
+
+
+def _players(state: Draft) -> list[str]:
+    lines = []
+    for seat, square in enumerate(state.squares):
+        if state.health[seat]:
+            facts = [f"human{_where(state, seat, square)}", f"Health {state.health[seat]}"]
+            facts += [f"Bullets {state.bullets[seat]}", f"kills {state.kills[seat]}"]
+        elif state.hearts[seat]:
+            facts = [f"undead{_where(state, seat, square)}"]
+        else:
+            facts = ["destroyed"]
+        facts += [f"black hearts {state.hearts[seat]}"] if state.hearts[seat] else []
+        facts += [f"table {_cards(state.tables[seat])}"] if state.tables[seat] else []
+        facts += [_hand(state, seat)] if state.hands[seat] else []
+        facts += [_pile(state, seat)] if state.piles else []
+        mark = ">" if seat == state.active else " "
+        lines.append(f"{mark} Seat {seat}: {' | '.join(facts)}")
+    return lines
+
+
+def _where(state: Draft, seat: int, square: Square | None) -> str:
+    if square is None:
+        return ""
+    posture = state.postures[seat]
+    lying = "" if posture is Posture.STANDING else f" lying ({posture})"
+    return f" at {square[0]},{square[1]}{lying}"
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return ", ".join(cards)
+
+
+def _hand(state: Draft, seat: int) -> str:
+    hand = state.hands[seat]
+    played = ", has played" if state.played[seat] else ""
+    return f"hand {len(hand)}{played}" if Card.HIDDEN in hand else f"hand {_cards(hand)}{played}"
+
+
+def _pile(state: Draft, seat: int) -> str:
+    pile = state.piles[seat]
+    known = f" and {', '.join(pile.known)}" if pile.known else ""
+    return f"tiles {pile.unseen}{known}"
+
+
+def _beside(state: Draft) -> Iterator[str]:
+    if state.piles:
+        yield f"Unseen tiles: {', '.join(f'{tile} {count}' for tile, count in state.unseen)}"
+        return
+    top = f", on top {state.discards[-1]}" if state.discards else ""
+    zombies = sum([count for _, count in state.zombies])
+    yield f"Deck {cards_in_deck(state)} | discards {len(state.discards)}{top} | zombies {zombies}"
+    if state.markers:
+        yield "Effects: " + "; ".join(map(_effect, state.markers))
+
+
+def _effect(marker: Marker) -> str:
+    about = "" if marker.target is None else f" on seat {marker.target}"
+    place = "" if marker.square is None else f" around {marker.square[0]},{marker.square[1]}"
+    turns = "a turn" if marker.left == 1 else f"{marker.left} turns"
+    return f"{marker.card} of seat {marker.owner}{about}{place} (until seat {marker.clock} has ended {turns})"
+
+
+# --------------------------------------------------------------------------------------------------------------- map
+
+
+def _map(state: Draft) -> list[str]:
+    """Return the x axis, the map with the y axis at its left, and the x axis again."""
+    town = state.town
+    xs, ys = zip(*town.cells, strict=True)
+    west, north, east, south = min(xs), min(ys), max(xs), max(ys)
+    lines = [[" "] * ((east - west + 1) * TILE + 1) for _ in range((south - north + 1) * 4 + 1)]
+    ground = {square: _ground(town, square) for square in town.squares}
+    marks = _marks(state)
+    for cell in town.cells:
+        row, column = (cell[1] - north) * 4, (cell[0] - west) * TILE
+        _draw_walls(town, cell, lines, row, column)
+        for j in range(3):
+            for i in range(3):
+                square = 3 * cell[0] + i, 3 * cell[1] + j
+                if square in ground:
+                    at = column + 1 + SQUARE * i
+                    lines[row + 1 + j][at : at + SQUARE] = ground[square] + marks.get(square, "  ")
+    axis = " " * (MARGIN + 1) + " ".join(_labels(range(3 * cx, 3 * cx + 3)) for cx in range(west, east + 1))
+    rows = []
+    for number, line in enumerate(lines):
+        y = 3 * north + number // 4 * 3 + number % 4 - 1
+        label = f"{y:>{MARGIN - 1}} " if number % 4 else " " * MARGIN
+        rows.append((label + "".join(line)).rstrip())
+    return [axis.rstrip(), *rows, axis.rstrip()]
+
+
+def _labels(xs: range) -> str:
+    """Return the x of three squares, of the middle one alone where they would run into each other."""
+    return "".join(str(x).ljust(SQUARE) if len(str(x)) < SQUARE or x == xs[1] else " " * SQUARE for x in xs)
+
+
+def _ground(town: Town, square: Square) -> str:
+    """Return the street, the center of a helipad, the letter of a building, or an arrow to the street behind a door."""
+    if square in town.streets:
+        return "X" if square in town.pads else "."
+    x, y = square
+    for other in town.links[square]:
+        if other in town.streets:
+            return _DOORS[other[0] - x, other[1] - y]
+    return LETTERS[town.tile_at(square)]
+
+
+def _draw_walls(town: Town, cell: Cell, lines: list[list[str]], row: int, column: int) -> None:
+    """Draw a box around a tile, with gaps at its exits."""
+    exits = form_of(*town.cells[cell]).exits
+    for at in (row, row + 4):
+        lines[at][column : column + TILE + 1] = "+" + "-" * (TILE - 1) + "+"
+        for j in range(1, 4):
+            lines[row + j][column] = lines[row + j][column + TILE] = "|"
+    for side in SIDES:
+        if side in exits:
+            if side in (Side.N, Side.S):
+                at = column + 1 + SQUARE
+                lines[row if side is Side.N else row + 4][at : at + SQUARE] = " " * SQUARE
+            else:
+                lines[row + 2][column if side is Side.W else column + TILE] = " "
+
+
+def _marks(state: Draft) -> dict[Square, str]:
+    """Return two characters for each square with something on it: zombies, then a figure or tokens."""
+    zombies = zombies_on(state.zombies)
+    lying = {lying.square for lying in state.lying}
+    figures = Counter(square for square in state.squares if square is not None)
+    health, bullets = {*state.health_tokens}, {*state.bullet_tokens}
+    marks = {}
+    for square in {*zombies, *lying, *figures, *health, *bullets}:
+        first = "z" if zombies.get(square) == 1 else "Z" if square in zombies else "x" if square in lying else " "
+        if figures[square]:
+            second = str(state.squares.index(square)) if figures[square] == 1 else "@"
+        else:
+            second = (
+                "&" if square in health & bullets else "h" if square in health else "b" if square in bullets else " "
+            )
+        marks[square] = first + second
+    return marks
+
+
+def _below(state: Draft) -> list[str]:
+    """Return the legend, the names of the buildings, and what does not fit into the squares of the map."""
+    named = [state.town.cells[cell].tile for cell in state.town.buildings]
+    names = "  ".join(f"{LETTERS[tile]} {TILES[tile].name}" for tile in LETTERS if tile in named)
+    crowds = [text for square in state.town.squares if (text := _crowd(state, square))]
+    more = [f"More: {'; '.join(crowds)}"] if crowds else []
+    return [*LEGEND, *_wrapped([names, *more])]
+
+
+def _crowd(state: Draft, square: Square) -> str:
+    """Return what is on a square in words, if the map does not tell all of it."""
+    standing = zombies_on(state.zombies).get(square, 0)
+    lying = sum([lying.count for lying in state.lying if lying.square == square])
+    seats = [seat for seat, where in enumerate(state.squares) if where == square]
+    tokens = ["Health"] * (square in state.health_tokens) + ["Bullet"] * (square in state.bullet_tokens)
+    if standing < 2 and len(seats) < 2 and not lying and not (seats and tokens):
+        return ""
+    facts = [f"{standing} zombie{'s' * (standing > 1)}"] if standing else []
+    facts += [f"{lying} lying"] if lying else []
+    facts += [f"seat{'s' * (len(seats) > 1)} {' '.join(map(str, seats))}"] if seats else []
+    return f"{square[0]},{square[1]}: {', '.join(facts + tokens)}"
