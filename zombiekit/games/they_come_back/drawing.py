@@ -229,7 +229,7 @@ def _below(state: Draft) -> list[str]:
 def _crowd(state: Draft, square: Square) -> str:
     """Return what is on a square in words, if the map does not tell all of it."""
     standing = zombies_on(state.zombies).get(square, 0)
-    lying = sum([lying.count for lying in state.lying if lying.square == square])
+    lying = sum([lying.number for lying in state.lying if lying.square == square])
     seats = [seat for seat, where in enumerate(state.squares) if where == square]
     tokens = ["Health"] * (square in state.health_tokens) + ["Bullet"] * (square in state.bullet_tokens)
     if standing < 2 and len(seats) < 2 and not lying and not (seats and tokens):
