@@ -179,7 +179,7 @@ class _Forms:
             and self.is_seat(value.seat)
             and is_count(value.level)
             and self.is_square(value.square)
-            and is_count(value.count, 1)
+            and is_count(value.number, 1)
         )
 
     def _is_hand(self, value: object) -> bool:

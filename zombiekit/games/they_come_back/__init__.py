@@ -1,0 +1,51 @@
+"""*Sometimes, They Come Back!*: humans make for the helicopter, each for himself, and the dead hunt on.
+
+The module is a game in the sense of `zombiekit.Game`.
+"""
+
+from __future__ import annotations
+
+from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
+from zombiekit.games.they_come_back.actions import ACTIONS, OUTCOMES
+from zombiekit.games.they_come_back.components import PLAYERS, Reason
+from zombiekit.games.they_come_back.endings import RETURNS, outcome
+from zombiekit.games.they_come_back.events import EVENTS
+from zombiekit.games.they_come_back.faults import faults
+from zombiekit.games.they_come_back.nodes import NODES
+from zombiekit.games.they_come_back.observing import observe, resample
+from zombiekit.games.they_come_back.options import Options
+from zombiekit.games.they_come_back.prepared_maps import PreparedMap, read_map
+from zombiekit.games.they_come_back.setup import new_game
+from zombiekit.games.they_come_back.state import State
+
+NAME = "they_come_back"
+TITLE = "Sometimes, They Come Back!"
+RULESET = "1.0"
+REASONS = Reason
+
+__all__ = [
+    "ACTIONS",
+    "EVENTS",
+    "NAME",
+    "NODES",
+    "OUTCOMES",
+    "PLAYERS",
+    "REASONS",
+    "RETURNS",
+    "RULESET",
+    "TITLE",
+    "Options",
+    "PreparedMap",
+    "State",
+    "chance_outcomes",
+    "current_player",
+    "faults",
+    "legal_actions",
+    "new_game",
+    "observe",
+    "outcome",
+    "read_map",
+    "resample",
+    "step",
+    "why_illegal",
+]
