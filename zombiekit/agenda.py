@@ -179,17 +179,26 @@ def legal_actions(state: Resolving) -> tuple[Any, ...]:
     """Return all that the acting seat may do, in the game's fixed order; nothing at a chance node and when the game is over."""
     agenda = state.agenda
     if agenda and agenda[-1].kind is _DECISION:
-        options = agenda[-1].options(state)
-        _LISTED[0] = state, options
-        return options  # type: ignore[no-any-return]
+        known, node, listed = _LISTED[0]
+        return listed if known is state and node is agenda[-1] else list_options(state, agenda[-1])
     return ()
 
 
-_LISTED: list[tuple[Any, tuple[Any, ...]]] = [(None, ())]
-"""The state that `legal_actions` was asked about last, and its answer.
+def list_options(state: Resolving, node: Decision) -> tuple[Any, ...]:
+    """Return the options of a decision, and remember them as those of this state.
+
+    Rules call it to see whether there is anything to ask, as the last thing that they do before they put the decision on the agenda.
+    """
+    options = node.options(state)
+    _LISTED[0] = state, node, options
+    return options
+
+
+_LISTED: list[tuple[Any, Any, tuple[Any, ...]]] = [(None, None, ())]
+"""The state and the decision whose options were listed last, and these.
 
 Whoever takes an action out of that list and plays it, as any program does, need not have it checked again: `step` finds the very
-object in the list. The pair is replaced as a whole, so that threads do each other no harm.
+object in the list. All three are replaced as a whole, so that threads do each other no harm.
 """
 
 
@@ -219,8 +228,8 @@ def step(state: S, action: object) -> S:
         IllegalAction: Anything else was tried; the error names the clause, the value, the reason and what would be legal.
     """
     agenda = state.agenda
-    known, listed = _LISTED[0]
-    if known is not state or not any(map(is_, listed, repeat(action))):
+    known, node, listed = _LISTED[0]
+    if known is not state or not agenda or node is not agenda[-1] or not any(map(is_, listed, repeat(action))):
         refusal = agenda[-1].refusal(state, action) if agenda else OVER
         if refusal is not None:
             raise _error(state, action, refusal)

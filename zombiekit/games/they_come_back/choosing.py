@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zombiekit.agenda import Decision, Refusal
+from zombiekit.agenda import Decision, Refusal, list_options
 from zombiekit.games.they_come_back.state import push
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ def refuse(node: Decision, state: Draft, action: object) -> Refusal | None:
 
 
 def ask(draft: Draft, node: Decision) -> None:
-    """Put a decision to its player, or settle it if there is only one option."""
-    options: tuple[Any, ...] = node.options(draft)
+    """Put a decision to its player, or settle it if there is only one option; nothing else is written to the draft afterwards."""
+    options = list_options(draft, node)
     if len(options) == 1:
         node.apply(draft, options[0])
     else:

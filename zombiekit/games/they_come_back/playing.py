@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.agenda import Automatic, Decision, Refusal, list_options
 from zombiekit.games.they_come_back.actions import PASS, Action, Play, Use
 from zombiekit.games.they_come_back.cards.base import CARDS, Weapon
 from zombiekit.games.they_come_back.choosing import refuse
@@ -146,19 +146,25 @@ class Window(Automatic):
     def run(self, draft: Draft) -> None:
         """Ask the next player who is to be asked."""
         for index, seat in enumerate(self.seats, 1):
-            if is_asked(draft, seat, self.moment):
+            if not may_act(draft, seat):
+                continue
+            node = WindowChoice(self.moment, seat)
+            if len(list_options(draft, node)) > 1 or is_asked_anyway(draft, seat):
                 rest = self.seats[index:]
                 if rest:
                     push(draft, Window(self.moment, rest))
-                push(draft, WindowChoice(self.moment, seat))
+                push(draft, node)
                 return
 
 
-def is_asked(state: Draft, seat: int, moment: Moment) -> bool:
-    """Tell whether a player is asked in a window. Rules: STCB-TIME-04, STCB-TIME-09."""
-    if state.options.ask is Ask.ALL and state.hands[seat] and may_play(state, seat):
-        return True
-    return bool(card_actions(state, seat, moment))
+def may_act(state: Draft, seat: int) -> bool:
+    """Tell whether a player may have anything to play or to use. Rules: STCB-TIME-09, STCB-LOSS-09."""
+    return state.postures[seat] in _UPRIGHT and bool(state.tables[seat] or (state.hands[seat] and not state.played[seat]))
+
+
+def is_asked_anyway(state: Draft, seat: int) -> bool:
+    """Tell whether a player is asked in a window though there may be nothing but to pass. Rules: STCB-TIME-04."""
+    return state.options.ask is Ask.ALL and bool(state.hands[seat]) and may_play(state, seat)
 
 
 @attrs.frozen

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal
+from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal, list_options
 from zombiekit.games.they_come_back.actions import DONE, Action, Move, Step, move_zombie, step_to
-from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.choosing import refuse
 from zombiekit.games.they_come_back.components import Card, Square
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
@@ -143,8 +143,11 @@ class Swarming(Automatic):
         """Ask for the next move."""
         if self.left:
             node = SwarmMove(self.left, self.figure)
-            if node.options(draft):
-                ask(draft, node)
+            options = list_options(draft, node)
+            if len(options) == 1:
+                node.apply(draft, options[0])
+            elif options:
+                push(draft, node)
 
 
 @attrs.frozen
