@@ -26,16 +26,23 @@ def pairs_of(mapping: Mapping[K, V]) -> Pairs[K, V]:
     return tuple(sorted(mapping.items()))  # keys differ, so values are never compared
 
 
+def value_at(pairs: Pairs[K, V], key: K, default: V) -> V:
+    """Return the value at `key`, or `default` if there is none: for a single look, which needs no dict."""
+    at = bisect_left(pairs, (key,))
+    return pairs[at][1] if at < len(pairs) and pairs[at][0] == key else default
+
+
 def put(pairs: Pairs[K, V], key: K, value: V) -> Pairs[K, V]:
     """Return `pairs` with `value` at `key`, whatever was there."""
     at = bisect_left(pairs, (key,))
     after = at + 1 if at < len(pairs) and pairs[at][0] == key else at
-    return (*pairs[:at], (key, value), *pairs[after:])
+    return pairs[:at] + ((key, value),) + pairs[after:]  # adding tuples is twice as fast as unpacking them  # noqa: RUF005
 
 
 def drop(pairs: Pairs[K, V], key: K) -> Pairs[K, V]:
     """Return `pairs` without `key`, if it was there."""
-    return tuple(pair for pair in pairs if pair[0] != key)
+    at = bisect_left(pairs, (key,))
+    return pairs[:at] + pairs[at + 1 :] if at < len(pairs) and pairs[at][0] == key else pairs
 
 
 def memo(function: Callable[[A], R]) -> Callable[[A], R]:

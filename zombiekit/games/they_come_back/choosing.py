@@ -24,7 +24,11 @@ def refuse(node: Decision, state: Draft, action: object) -> Refusal | None:
 
 def ask(draft: Draft, node: Decision) -> None:
     """Put a decision to its player, or settle it if there is only one option; nothing else is written to the draft afterwards."""
-    options = list_options(draft, node)
+    settle_or_push(draft, node, list_options(draft, node))
+
+
+def settle_or_push(draft: Draft, node: Decision, options: tuple[Any, ...]) -> None:
+    """Settle a decision that has only one of these options, its own, or put it on the agenda."""
     if len(options) == 1:
         node.apply(draft, options[0])
     else:

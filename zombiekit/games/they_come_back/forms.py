@@ -67,20 +67,14 @@ class _Forms:
         yield from self._pairs("unseen", state.unseen, "INV-2", lambda tile: isinstance(tile, TileId), "a tile")
         if state.piles != ():
             yield from self._row("piles", state.piles, "INV-2", self._is_pile, "a number and tiles")
-        yield from self._ascending(
-            "markers", state.markers, "STCB-CARD-14", self._is_marker, "an effect", key=order_of
-        )
+        yield from self._ascending("markers", state.markers, "STCB-CARD-14", self._is_marker, "an effect", key=order_of)
         for name in ("ambushed", "attacked"):
             yield from self._ascending(name, getattr(state, name), "STCB-AMBUSH-01", self.is_seat, "a seat")
         yield from self._single()
 
     def is_square(self, value: object) -> bool:
         """Tell whether a value is a square that can be entered."""
-        return (
-            isinstance(value, tuple)
-            and all(type(part) is int for part in value)
-            and value in self.state.town.links
-        )
+        return isinstance(value, tuple) and all(type(part) is int for part in value) and value in self.state.town.links
 
     def is_seat(self, value: object) -> bool:
         """Tell whether a value is a seat."""

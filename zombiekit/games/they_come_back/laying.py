@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal
+from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal, list_options
 from zombiekit.games.they_come_back.actions import REVEALS, Lay, Reveal, lay_at
-from zombiekit.games.they_come_back.choosing import ask
+from zombiekit.games.they_come_back.choosing import ask, settle_or_push
 from zombiekit.games.they_come_back.events import LayingPassed, TileLaid, TilePutBack, TileRevealed, TilesLeftOut
 from zombiekit.games.they_come_back.rolling_off import push_roll_off
 from zombiekit.games.they_come_back.state import Pile, changed, push, seats_from
@@ -235,9 +235,11 @@ def _is_laid(draft: Draft, tile: TileId) -> bool:
     """
     seat = draft.active
     draft.events += (TileRevealed(seat, tile),)
-    if places(draft.town, tile, guarded=_is_guarded(draft, tile)):
+    node = LayTile(tile)
+    options = list_options(draft, node)
+    if options:
         push(draft, NEXT_LAYER)
-        ask(draft, LayTile(tile))
+        settle_or_push(draft, node, options)
         return True
     pile = draft.piles[seat]
     draft.piles = changed(draft.piles, seat, Pile(pile.unseen, (*pile.known, tile)))

@@ -159,7 +159,9 @@ class Window(Automatic):
 
 def may_act(state: Draft, seat: int) -> bool:
     """Tell whether a player may have anything to play or to use. Rules: STCB-TIME-09, STCB-LOSS-09."""
-    return state.postures[seat] in _UPRIGHT and bool(state.tables[seat] or (state.hands[seat] and not state.played[seat]))
+    return state.postures[seat] in _UPRIGHT and bool(
+        state.tables[seat] or (state.hands[seat] and not state.played[seat])
+    )
 
 
 def is_asked_anyway(state: Draft, seat: int) -> bool:

@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal, list_options
 from zombiekit.games.they_come_back.actions import DONE, Action, Move, Step, move_zombie, step_to
-from zombiekit.games.they_come_back.choosing import refuse
+from zombiekit.games.they_come_back.choosing import refuse, settle_or_push
 from zombiekit.games.they_come_back.components import Card, Square
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
@@ -94,12 +94,13 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
         ]
         is_first = bool(found)
         if not found:
-            links = state.town.links
+            marches = state.town.marches
+            still = {*steps, *humans, *spent}
             found = [
-                move_zombie(square, near)
+                move
                 for square in held
-                if square not in steps and square not in humans and square not in spent
-                for near in links[square]
+                if square not in still
+                for near, move in marches[square]
                 if near not in held or near in humans
             ]
     if not figure or not is_standing_undead(state, state.active):
@@ -144,10 +145,8 @@ class Swarming(Automatic):
         if self.left:
             node = SwarmMove(self.left, self.figure)
             options = list_options(draft, node)
-            if len(options) == 1:
-                node.apply(draft, options[0])
-            elif options:
-                push(draft, node)
+            if options:
+                settle_or_push(draft, node, options)
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
-from zombiekit.agenda import Decision, Refusal
+from zombiekit.agenda import Decision, Refusal, list_options
 from zombiekit.games.they_come_back.actions import Place, place_on
 from zombiekit.games.they_come_back.choosing import refuse
 from zombiekit.games.they_come_back.components import Token
@@ -126,11 +126,12 @@ def furnish(draft: Draft, cell: Cell) -> None:
         if is_canonical:
             square = canonical_square(draft, cell, ground, due)
         else:
-            squares = open_squares(draft, cell, ground, due)
-            if len(squares) > 1:
-                push(draft, PlaceTokens(cell))
+            node = PlaceTokens(cell)
+            options = list_options(draft, node)
+            if len(options) > 1:
+                push(draft, node)
                 return
-            square = squares[0]
+            square = options[0].square
         _put(draft, due.token, square)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import attrs
 
 from zombiekit.errors import Fault, InvalidState, shown
+from zombiekit.games.they_come_back.actions import Move, move_zombie
 from zombiekit.games.they_come_back.components import Cell, Square
 from zombiekit.games.they_come_back.tiles import (
     BEYOND,
@@ -59,6 +60,7 @@ class Tables:
     streets: frozenset[Square] = frozenset()
     building: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
     buildings: dict[Cell, tuple[Square, ...]] = attrs.Factory(dict)
+    marches: dict[Square, tuple[tuple[Square, Move], ...]] = attrs.Factory(dict)
     rays: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
     pads: tuple[Square, ...] = ()
     frontier: dict[Cell, Edges] = attrs.Factory(dict)
@@ -72,6 +74,7 @@ class Tables:
             self.streets,
             dict(self.building),
             dict(self.buildings),
+            dict(self.marches),
             dict(self.rays),
             self.pads,
             dict(self.frontier),
@@ -97,15 +100,20 @@ class Tables:
             self._link((left + inside[0], top + inside[1]), (left + outside[0], top + outside[1]))
         if laid.tile in HELIPADS:
             self.pads = tuple(sorted((*self.pads, (left + 1, top + 1)), key=in_order))
-        self._join(cell, form.exits)
+        joined = self._join(cell, form.exits)
+        self._prepare_marches((*streets, *building, *joined))
         self._look_around((*streets, *building))
 
     def _link(self, one: Square, other: Square) -> None:
         for here, there in ((one, other), (other, one)):
             self.links[here] = tuple(sorted((*self.links[here], there), key=in_order))
 
-    def _join(self, cell: Cell, exits: dict[Side, Zone]) -> None:
-        """Link the exits of a new tile with those of the tiles around it, and move the frontier. Rules: STCB-GEO-06, STCB-TILE-01."""
+    def _join(self, cell: Cell, exits: dict[Side, Zone]) -> list[Square]:
+        """Link the exits of a new tile with those of the tiles around it, and move the frontier; return the squares there.
+
+        Rules: STCB-GEO-06, STCB-TILE-01.
+        """
+        joined = []
         self.frontier.pop(cell, None)
         for side in SIDES:
             other = _next(cell, side)
@@ -113,8 +121,15 @@ class Tables:
             if other not in self.cells:
                 self.frontier[other] = {**self.frontier.get(other, {}), back: exits.get(side)}
             elif side in exits and back in form_of(*self.cells[other]).exits:
-                self._link(_middle(cell, side), _middle(other, back))
+                joined.append(_middle(other, back))
+                self._link(_middle(cell, side), joined[-1])
         self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
+        return joined
+
+    def _prepare_marches(self, squares: Iterable[Square]) -> None:
+        """Make the moves of zombies from squares whose links are new. Rules: STCB-SWARM-02."""
+        for square in squares:
+            self.marches[square] = tuple([(near, move_zombie(square, near)) for near in self.links[square]])
 
     def _look_around(self, squares: tuple[Square, ...]) -> None:
         """Find what is seen from new squares, and what is now seen from those that they see. Rules: STCB-GEO-12, STCB-GEO-13."""
@@ -158,6 +173,7 @@ class Town:
         streets: The street squares. Rules: STCB-GEO-02.
         building: All squares of the building that a building square belongs to, in square order. Rules: STCB-GEO-03.
         buildings: The squares of each building by the cell of its tile, in cell order.
+        marches: The moves of a zombie from each square, each with the square that it leads to, in square order; made once each.
         rays: What is seen from each square to the north, east, south and west; directions in which nothing is seen are left out.
             Rules: STCB-GEO-12, STCB-GEO-13.
         pads: The centers of the helipads, in square order. Rules: STCB-GEO-18.
@@ -175,6 +191,7 @@ class Town:
     streets: frozenset[Square] = attrs.field(init=False, eq=False, repr=False)
     building: dict[Square, tuple[Square, ...]] = attrs.field(init=False, eq=False, repr=False)
     buildings: dict[Cell, tuple[Square, ...]] = attrs.field(init=False, eq=False, repr=False)
+    marches: dict[Square, tuple[tuple[Square, Move], ...]] = attrs.field(init=False, eq=False, repr=False)
     rays: dict[Square, tuple[Line, ...]] = attrs.field(init=False, eq=False, repr=False)
     pads: tuple[Square, ...] = attrs.field(init=False, eq=False, repr=False)
     frontier: dict[Cell, Edges] = attrs.field(init=False, eq=False, repr=False)

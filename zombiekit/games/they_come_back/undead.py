@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal
@@ -17,7 +15,6 @@ from zombiekit.games.they_come_back.actions import (
     Done,
     Move,
     Step,
-    move_zombie,
     step_to,
 )
 from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed, means_of
@@ -38,9 +35,6 @@ from zombiekit.games.they_come_back.state import (
     zombies_on,
 )
 from zombiekit.games.they_come_back.zombies import march
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def to_attack(state: Draft) -> list[int]:
@@ -178,17 +172,20 @@ class UndeadMove(Decision):
         own = () if self.stepped else tuple([step_to(near) for near in state.town.links[square]])
         return (*own, *self._zombie_moves(state), *card_actions(state, seat, Moment.UNDEAD_MOVEMENT), DONE)
 
-    def _zombie_moves(self, state: Draft) -> Iterator[Action]:
+    def _zombie_moves(self, state: Draft) -> list[Move]:
         if self.led >= state.hearts[state.active] or (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
-            return
+            return []
         held = zombies_on(state.zombies)
         humans = human_squares(state)
-        moved = dict(state.moved)
-        for square, count in held.items():
-            if count > moved.get(square, 0):
-                for near in state.town.links[square]:
-                    if near not in held or near in humans:
-                        yield move_zombie(square, near)
+        marches = state.town.marches
+        spent = {square for square, count in state.moved if count == held[square]}
+        return [
+            move
+            for square in held
+            if square not in spent
+            for near, move in marches[square]
+            if near not in held or near in humans
+        ]
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse what is not listed."""

@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.state import (
     where,
     zombies_on,
 )
-from zombiekit.primitives.pairs import Pairs, drop, put
+from zombiekit.primitives.pairs import Pairs, drop, put, value_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -108,7 +108,7 @@ def march(draft: Draft, origin: Square, target: Square) -> None:
 
 def shift_zombie(draft: Draft, origin: Square, target: Square) -> None:
     """Let a card move a zombie: one that was not moved in this phase, if there is one; one that was stays so. Rules: STCB-SWARM-02."""
-    moved = dict(draft.moved).get(origin, 0)
+    moved = value_at(draft.moved, origin, 0)
     was_moved = moved == zombies_at(draft, origin)
     take_zombies(draft, origin)
     draft.zombies = _changed(draft.zombies, target, 1)
@@ -138,13 +138,13 @@ def stand_zombies_up(draft: Draft, seat: int, level: int) -> None:
 
 
 def _changed(counts: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
-    count = dict(counts).get(square, 0) + by
+    count = value_at(counts, square, 0) + by
     return put(counts, square, count) if count else drop(counts, square)
 
 
 def _clamp_moved(draft: Draft, square: Square) -> None:
     """See that no more zombies of a square count as moved than stand there."""
-    moved = dict(draft.moved).get(square, 0)
+    moved = value_at(draft.moved, square, 0)
     standing = zombies_at(draft, square)
     if moved > standing:
         draft.moved = put(draft.moved, square, standing) if standing else drop(draft.moved, square)
