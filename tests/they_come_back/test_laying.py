@@ -1,0 +1,370 @@
+"""Laying the map: where tiles may lie, turning them up, passing, the Helipad (clauses TILE, SETUP-04 to -09)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import product
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.they_come_back.maps import M, contents, laying, node, options, play, refusal, to_the_end, told, town
+from tests.they_come_back.test_town import towns
+from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step
+from zombiekit.games.they_come_back.actions import Lay
+from zombiekit.games.they_come_back.components import Cell, Reason
+from zombiekit.games.they_come_back.laying import RevealTile, helipad_sites, places, why_not_there
+from zombiekit.games.they_come_back.options import Options
+from zombiekit.games.they_come_back.setup import new_game
+from zombiekit.games.they_come_back.state import Pile, State
+from zombiekit.games.they_come_back.tiles import BEYOND, OPPOSITE, TILES, TileId, Zone, form_of
+from zombiekit.games.they_come_back.town import CENTER, Laid, Town
+
+ALONE = town()
+THREE_DEAD_ENDS = (
+    "reveal hospital",
+    "lay 0,-1",
+    "reveal police_station",
+    "lay 1,0 r=1",
+    "reveal sporting_goods",
+    "lay 0,1 r=2",
+)
+"""The beginning of S-05; seat 1 lays next."""
+
+
+def lines(found: tuple[Lay, ...]) -> list[str]:
+    """Return places as notation."""
+    return [str(action) for action in found]
+
+
+def laying_one(tile: str) -> State:
+    """Return a new game in which seat 0 has turned up a tile."""
+    return play(laying(), f"reveal {tile}")
+
+
+def left_with(state: State, piles: tuple[Pile, ...], *unseen: str) -> State:
+    """Return a state at a draw in which the players have no more than these piles, with these unseen tiles in them."""
+    mine = piles[state.active]
+    agenda = (*state.agenda[:-1], RevealTile(mine.unseen + len(mine.known), 0))
+    return attrs.evolve(state, agenda=agenda, piles=piles, unseen=tuple((TileId(name), 1) for name in sorted(unseen)))
+
+
+# ------------------------------------------------------------------------------------------------- where tiles may lie
+
+
+@pytest.mark.rule("STCB-TILE-01", "STCB-TILE-02", "STCB-TILE-03", "STCB-TILE-06", "STCB-GEO-16")
+def test_s03_first_tiles() -> None:
+    """Beside Town Square a straight has four places, in cell order; a curve has two rotations at each of the four cells."""
+    straight = laying_one("straight")
+
+    assert options(straight) == ["lay 0,-1", "lay -1,0 r=1", "lay 1,0 r=1", "lay 0,1"]
+    assert options(laying_one("curve")) == [
+        "lay 0,-1 r=1",
+        "lay 0,-1 r=2",
+        "lay -1,0",
+        "lay -1,0 r=1",
+        "lay 1,0 r=2",
+        "lay 1,0 r=3",
+        "lay 0,1",
+        "lay 0,1 r=3",
+    ]
+
+
+@pytest.mark.rule("STCB-TILE-05")
+def test_s04_hospital_first() -> None:
+    """The exit looks toward the square; the player chooses among the four places."""
+    state = laying_one("hospital")
+
+    assert options(state) == ["lay 0,-1", "lay -1,0 r=3", "lay 1,0 r=1", "lay 0,1 r=2"]
+    assert current_player(state) == 0
+
+
+@pytest.mark.rule("STCB-TILE-01", "STCB-TILE-02", "STCB-TILE-03", "STCB-TILE-06")
+def test_why_a_place_is_refused() -> None:
+    """Each refusal names the clause that forbids it."""
+    state = play(laying(), "reveal drug_store", "lay -1,0", "reveal straight")
+
+    assert refusal(state, "lay 0,0") == "STCB-TILE-01"
+    assert refusal(state, "lay 1,1") == "STCB-TILE-01"
+    assert refusal(state, "lay 1,0") == "STCB-TILE-02"
+    assert refusal(state, "lay 0,1 r=2") == "STCB-TILE-06"
+    assert refusal(state, "lay -1,-1 r=1") == "STCB-TILE-03"
+    assert refusal(state, "stop") == "STCB-TILE-05"
+
+
+@pytest.mark.rule("STCB-TILE-04")
+def test_exits_of_different_zones_do_not_meet() -> None:
+    """An exit of another zone is no exit to join, while closed edges of any zones touch."""
+    edges = {cell: dict(sides) for cell, sides in ALONE.frontier.items()}
+    edges[1, 0] = dict.fromkeys(edges[1, 0], Zone.BASE)
+    assert ALONE.tables is not None
+    tables = ALONE.tables.copy()
+    tables.frontier = edges
+    strange = Town(ALONE.tiles, tables=tables)
+
+    assert "lay 1,0 r=1" not in lines(places(strange, TileId.STRAIGHT, guarded=False))
+    why = why_not_there(strange, TileId.STRAIGHT, Lay((1, 0), r=1), guarded=False)
+    assert why is not None
+    assert why.clause == "STCB-TILE-04"
+
+
+@pytest.mark.rule("STCB-TILE-07", "STCB-SETUP-05", "STCB-TILE-10")
+def test_s05_helipad_guard() -> None:
+    """A fourth dead end would leave no cell for the Helipad, so it goes to the bottom; a straight may go there."""
+    state = play(laying(), *THREE_DEAD_ENDS)
+
+    tried = play(state, "reveal lawn_garden")
+
+    assert (node(tried), tried.active) == ("RevealTile", 1)
+    assert tried.piles[1] == Pile(12, (TileId.LAWN_GARDEN,))
+    assert [event.tile for event in told(tried, "TilePutBack")] == ["lawn_garden"]
+
+    laid = play(state, "reveal straight")  # a single place: it is laid without asking
+
+    assert laid.town.cells[-1, 0] == Laid(TileId.STRAIGHT, 1)
+    assert (node(laid), laid.active) == ("RevealTile", 0)
+
+
+@pytest.mark.rule("STCB-TILE-07")
+def test_s05_without_the_guard() -> None:
+    """With `helipad_guard` off the fourth dead end is laid."""
+    state = play(laying(helipad_guard=False), *THREE_DEAD_ENDS, "reveal lawn_garden")
+
+    assert state.town.cells[-1, 0] == Laid(TileId.LAWN_GARDEN, 3)
+
+
+@pytest.mark.rule("STCB-TILE-07")
+def test_the_guard_refuses_by_its_clause() -> None:
+    """Of two places one would seal the town: it is refused; the other is the single one left."""
+    sealed = town(hospital="0,-1", police_station="1,0 r1", sporting_goods="0,1 r2", drug_store="-1,0")
+
+    why = why_not_there(sealed, TileId.LAWN_GARDEN, Lay((-2, 0), r=3), guarded=True)
+
+    assert why is not None
+    assert why.clause == "STCB-TILE-07"
+    assert places(sealed, TileId.LAWN_GARDEN, guarded=True) == ()
+    assert lines(places(sealed, TileId.LAWN_GARDEN, guarded=False)) == ["lay -2,0 r=3"]
+
+
+@pytest.mark.rule("STCB-TILE-08")
+def test_s06_helipad_on_map_m() -> None:
+    """Without its Helipad map M has two cells for it: where Army Surplus leads west, and where two roads meet."""
+    bare = Town(tuple((cell, laid) for cell, laid in M.tiles if laid.tile is not TileId.HELIPAD))
+
+    assert helipad_sites(bare) == ((-2, 0), (2, 0))
+    assert lines(places(bare, TileId.HELIPAD, guarded=False)) == ["lay -2,0", "lay 2,0"]
+
+
+# --------------------------------------------------------------------------------------------------------- the piles
+
+
+@pytest.mark.rule("STCB-TILE-09")
+def test_s93_first_tile() -> None:
+    """All unseen tiles are as likely, whoever turns them up."""
+    state = laying()
+    first = chance_outcomes(state)
+
+    assert first.total == 28
+    assert {str(outcome): weight for outcome, weight in first if weight > 1} == {
+        "reveal straight": 4,
+        "reveal curve": 4,
+        "reveal t_junction": 4,
+        "reveal four_way": 3,
+    }
+    assert len(first) == 17
+
+    second = chance_outcomes(play(state, "reveal straight", "lay 0,-1"))
+
+    assert (second.total, {str(outcome): weight for outcome, weight in second}["reveal straight"]) == (27, 3)
+
+
+@pytest.mark.rule("STCB-SETUP-02")
+def test_s01_piles() -> None:
+    """28 tiles among five players: the first three get one more."""
+    state = new_game(Options(players=5))
+
+    assert [pile.unseen for pile in state.piles] == [6, 6, 6, 5, 5]
+    assert state.town.tiles == ((CENTER, Laid(TileId.TOWN_SQUARE)),)
+    assert sum(count for _, count in state.unseen) == 28
+    assert not {TileId.TOWN_SQUARE, TileId.HELIPAD} & {tile for tile, _ in state.unseen}
+
+
+@pytest.mark.rule("STCB-SETUP-04", "STCB-TILE-05", "STCB-TILE-09")
+def test_tiles_are_laid_in_turn() -> None:
+    """The winner lays, then the player to his left, and so round."""
+    state = play(laying(3), "reveal straight")
+
+    assert (node(state), state.active, state.piles[0]) == ("LayTile", 0, Pile(9))
+
+    state = play(state, "lay 0,-1", "reveal curve", "lay 1,0 r=2", "reveal curve", "lay 0,1", "reveal hospital")
+
+    assert (node(state), state.active) == ("LayTile", 0)
+    assert [event.seat for event in told(state, "TileRevealed")] == [0]
+
+
+@pytest.mark.rule("STCB-SETUP-04")
+def test_a_player_without_tiles_is_skipped() -> None:
+    """With 5 players the last two run out one round earlier; the others go on."""
+    state = laying(5)
+    seats = []
+    while state.piles:
+        if node(state) == "RevealTile":
+            seats.append(state.active)
+        state = play(state, options(state)[0])
+
+    assert Counter(seats) == {0: 6, 1: 6, 2: 6, 3: 5, 4: 5}
+    assert seats[-3:] == [0, 1, 2]
+
+
+@pytest.mark.rule("STCB-SETUP-05", "STCB-TILE-10")
+def test_a_tile_put_back_is_taken_without_a_draw() -> None:
+    """When his unseen tiles are gone, known ones come up in the order in which they were put back."""
+    known = (TileId.LAWN_GARDEN, TileId.CURVE)
+    state = left_with(play(laying(), *THREE_DEAD_ENDS), (Pile(1), Pile(1, known)), "straight", "drug_store")
+
+    # Seat 1 lays the straight, seat 0 Drug Store; then seat 1 shows Lawn & Garden, which would seal the town, and the curve.
+    state = play(state, "reveal straight", "reveal drug_store", "lay -2,0")
+
+    assert [event.tile for event in told(state, "TileRevealed")] == ["lawn_garden", "curve"]
+    assert [event.tile for event in told(state, "TilePutBack")] == ["lawn_garden"]
+    assert (node(state), state.piles[1]) == ("LayTile", Pile(0, (TileId.LAWN_GARDEN,)))
+
+
+@pytest.mark.rule("STCB-SETUP-06", "STCB-SETUP-09", "STCB-END-07")
+def test_s85_sealed_town() -> None:
+    """Guard off, four dead ends: everybody tries all his tiles and passes; no place for the Helipad: over, nobody wins."""
+    state = play(laying(helipad_guard=False), *THREE_DEAD_ENDS)
+    state = play(state, "reveal lawn_garden")
+    seats = []
+    while state.agenda:
+        seats.append(state.active)
+        state = play(state, options(state)[0])
+
+    assert seats == [0] * 12 + [1] * 12
+    assert [event.seat for event in told(state, "LayingPassed")] == [1]
+    assert [event.count for event in told(state, "TilesLeftOut")] == [24]
+    assert state.result is not None
+    assert (state.result.reason, state.result.winners) == (Reason.NO_HELIPAD, ())
+    assert (state.unseen, state.piles) == ((), ())
+
+
+@pytest.mark.rule("STCB-SETUP-06")
+def test_laying_goes_on_while_anybody_can_lay() -> None:
+    """Who has passed is asked again once another has laid."""
+    state = play(laying(), *THREE_DEAD_ENDS)
+    state = left_with(state, (Pile(0, (TileId.STRAIGHT,)), Pile(1)), "lawn_garden")
+
+    # Seat 1 cannot lay Lawn & Garden and passes, seat 0 lays the straight; then seat 1 cannot again, and nobody else holds tiles.
+    state = play(state, "reveal lawn_garden")
+
+    assert [event.seat for event in told(state, "LayingPassed")] == [1, 1]
+    assert [event.count for event in told(state, "TilesLeftOut")] == [1]
+    assert state.town.cells[-1, 0].tile is TileId.STRAIGHT
+    assert node(state) == "RollOff"
+
+
+# ----------------------------------------------------------------------------------------------------- the Helipad
+
+
+@pytest.mark.rule("STCB-SETUP-07", "STCB-SETUP-09", "STCB-TILE-05", "STCB-TILE-08", "STCB-TOKEN-02")
+def test_the_helipad_is_laid_by_the_winner_of_a_roll_off() -> None:
+    """Its nine zombies come along; a single place is taken without asking, after the roll-off all the same."""
+    state = left_with(laying(), (Pile(1), Pile()), "straight")
+    state = play(state, "reveal straight", "lay 0,-1")
+
+    assert node(state) == "RollOff"
+
+    state = play(state, "roll 2", "roll 5")
+
+    assert (node(state), current_player(state)) == ("LayTile", 1)
+    assert options(state) == ["lay 0,-2", "lay -1,0", "lay 1,0", "lay 0,1"]
+
+    laid = play(state, "lay 1,0")
+
+    assert [square for square, _ in laid.zombies if square[0] > 2] == [(x, y) for x in (3, 4, 5) for y in range(3)]
+    assert node(laid) == "DrawCard"
+
+
+@pytest.mark.rule("STCB-SETUP-09", "STCB-TILE-05")
+def test_a_single_place_for_the_helipad() -> None:
+    """It is laid without asking once somebody has won the roll-off."""
+    state = left_with(play(laying(), *THREE_DEAD_ENDS), (Pile(), Pile(1)), "drug_store")
+    state = play(state, "reveal drug_store", "lay -1,0")
+
+    assert node(state) == "RollOff"
+    assert play(state, "roll 2", "roll 5").town.cells[-2, 0].tile is TileId.HELIPAD
+
+
+# -------------------------------------------------------------------------------------------------- laws of the laying
+
+
+def brute_places(town: Town, tile: TileId) -> set[tuple[Cell, int]]:
+    """Return where a tile may be laid, by trying all cells and rotations against the tiles themselves."""
+    xs, ys = zip(*town.cells, strict=True)
+    found: dict[tuple[Cell, object], int] = {}
+    for x, y, r in product(range(min(xs) - 2, max(xs) + 3), range(min(ys) - 2, max(ys) + 3), range(4)):
+        if (x, y) in town.cells:
+            continue
+        form = form_of(tile, r)
+        joined = clash = False
+        for side, (dx, dy) in BEYOND.items():
+            other = town.cells.get((x + dx, y + dy))
+            if other:
+                theirs = OPPOSITE[side] in form_of(*other).exits
+                clash = clash or (side in form.exits) is not theirs
+                joined = joined or theirs
+        if joined and not clash:
+            found.setdefault(((x, y), (tuple(form.exits), *form[1:])), r)
+    return {(cell, r) for (cell, _), r in found.items()}
+
+
+@given(towns(), st.sampled_from([tile for tile in TileId if tile is not TileId.TOWN_SQUARE]))
+@pytest.mark.rule("STCB-TILE-01", "STCB-TILE-02", "STCB-TILE-03", "STCB-TILE-06", "STCB-TILE-07")
+def test_legal_places_are_those_found_by_trying(grown: Town, tile: TileId) -> None:
+    """All cells and rotations tried by hand give the same places; the guard keeps those after which a helipad fits somewhere."""
+    expected = brute_places(grown, tile)
+
+    assert {(place.cell, place.r) for place in places(grown, tile, guarded=False)} == expected
+
+    kept = {(cell, r) for cell, r in expected if brute_places(grown.with_tile(cell, tile, r), TileId.HELIPAD)}
+
+    assert {(place.cell, place.r) for place in places(grown, tile, guarded=True)} == kept
+
+
+CELLS = st.tuples(st.integers(-4, 4), st.integers(-4, 4))
+
+
+@given(towns(), st.sampled_from(TileId), st.builds(Lay, CELLS, r=st.integers(0, 3)), st.booleans())
+def test_what_is_not_listed_is_refused(grown: Town, tile: TileId, action: Lay, guarded: bool) -> None:
+    """A place is listed if and only if nothing speaks against it."""
+    assert (why_not_there(grown, tile, action, guarded=guarded) is None) is (
+        action in places(grown, tile, guarded=guarded)
+    )
+
+
+@given(st.integers(2, 6), st.integers(0), st.sampled_from(["player", "canonical"]), st.booleans())
+@pytest.mark.rule("STCB-SETUP-06", "STCB-TILE-07", "STCB-TOKEN-07")
+def test_laying_always_comes_to_an_end(players: int, seed: int, placement: str, guard: bool) -> None:
+    """With the guard all tiles and a Helipad lie in the end; nothing is lost on the way."""
+    rng = random.Random(seed)
+    state = new_game(Options(players=players, token_placement=placement, helipad_guard=guard))
+    while state.agenda and not state.round:
+        chance = current_player(state) == -1
+        state = step(state, chance_outcomes(state).sample(rng) if chance else rng.choice(legal_actions(state)))
+
+    tiles = Counter(laid.tile for laid in state.town.cells.values())
+    assert all(count <= TILES[tile].count for tile, count in tiles.items())
+    assert sum(count for _, count in state.zombies) == sum(TILES[tile].zombies * n for tile, n in tiles.items())
+    assert len(state.health_tokens) == sum(TILES[tile].health * n for tile, n in tiles.items())
+    assert len(state.bullet_tokens) == sum(TILES[tile].bullets * n for tile, n in tiles.items())
+    assert (state.piles, state.unseen) == ((), ())
+    if guard:
+        assert state.town.pads
+
+
+def test_the_same_outcomes_give_the_same_map() -> None:
+    """A set-up that is played twice ends alike."""
+    assert contents(to_the_end(laying())) == contents(to_the_end(laying()))

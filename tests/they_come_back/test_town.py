@@ -1,0 +1,240 @@
+"""The map and its tables: squares, links, buildings, sight (clauses GEO), on the book's map M and on maps at random."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.they_come_back.maps import M, on_map_m
+from zombiekit import InvalidState
+from zombiekit.games.they_come_back.components import Posture, Square
+from zombiekit.games.they_come_back.laying import places
+from zombiekit.games.they_come_back.state import State
+from zombiekit.games.they_come_back.swarm import swarm_moves
+from zombiekit.games.they_come_back.tiles import TILES, TileId
+from zombiekit.games.they_come_back.town import CENTER, Laid, Tables, Town, cell_of
+from zombiekit.games.they_come_back.zombies import may_hold_zombie
+
+PLAIN = [tile for tile in TileId if tile is not TileId.TOWN_SQUARE]
+
+
+@st.composite
+def towns(draw: st.DrawFn) -> Town:
+    """Return a map of up to eleven tiles that fit."""
+    grown = Town(((CENTER, Laid(TileId.TOWN_SQUARE)),))
+    left = [tile for tile in PLAIN for _ in range(TILES[tile].count)]
+    for _ in range(draw(st.integers(0, 10))):
+        tile = left.pop(draw(st.integers(0, len(left) - 1)))
+        found = places(grown, tile, guarded=False)
+        if found:
+            place = found[draw(st.integers(0, len(found) - 1))]
+            grown = grown.with_tile(place.cell, tile, place.r)
+    return grown
+
+
+def zombies_on_m(*squares: Square, humans: tuple[Square, ...] = ()) -> State:
+    """A game on map M with zombies, and the figures of the first seats where they are to be."""
+    state = on_map_m(players=max(2, len(humans)))
+    where = (*humans, *state.squares[len(humans) :])
+    return attrs.evolve(state, zombies=tuple((square, 1) for square in sorted(squares)), squares=where)
+
+
+def moves(state: State) -> list[str]:
+    """The moves that zombies may make in a swarm phase."""
+    return [str(action) for action in swarm_moves(state, figure=False)]
+
+
+@pytest.mark.rule("STCB-GEO-01", "STCB-GEO-04", "STCB-GEO-05", "STCB-GEO-06", "STCB-GEO-07", "STCB-GEO-08")
+@pytest.mark.parametrize(
+    ("square", "linked"),
+    [
+        ((1, 1), [(1, 0), (0, 1), (2, 1), (1, 2)]),
+        ((7, 1), [(7, 0), (6, 1), (8, 1), (7, 2)]),
+        ((6, 0), [(7, 0), (6, 1)]),
+        ((4, -2), [(4, -3), (3, -2), (5, -2)]),
+        ((1, 3), [(1, 2), (1, 4)]),
+        ((-3, 1), [(-2, 1)]),
+        ((0, 5), [(0, 4), (1, 5)]),
+    ],
+)
+def test_s90_linked_squares(square: Square, linked: list[Square]) -> None:
+    """Street with street, building with building, through exits and doors, and in no other way."""
+    assert list(M.links[square]) == linked
+
+
+@pytest.mark.rule("STCB-GEO-02", "STCB-GEO-10", "STCB-GEO-16")
+def test_squares_of_map_m() -> None:
+    """There are 44 enterable squares, 30 of them street; they come by y, then by x."""
+    assert (len(M.squares), len(M.streets)) == (44, 30)
+    assert M.squares[:5] == ((3, -3), (4, -3), (5, -3), (1, -2), (2, -2))
+    assert list(M.squares) == sorted(M.squares, key=lambda square: (square[1], square[0]))
+    assert {*M.links} == {*M.squares} == M.streets | {*M.building}
+
+
+@pytest.mark.rule("STCB-GEO-03")
+def test_buildings_of_map_m() -> None:
+    """All building squares of a tile are one building; buildings come in cell order."""
+    assert list(M.buildings) == [(1, -1), (-1, 0), (0, 1)]
+    assert M.buildings[0, 1] == ((0, 3), (2, 3), (0, 4), (1, 4), (2, 4), (0, 5), (1, 5), (2, 5))
+    assert M.building[1, 4] is M.buildings[0, 1]
+    assert (1, 3) not in M.building
+
+
+@pytest.mark.rule("STCB-GEO-12", "STCB-GEO-13")
+@pytest.mark.parametrize(
+    ("square", "seen"),
+    [
+        ((1, 1), "1,0 1,-1 1,-2 | 2,1 3,1 4,1 5,1 6,1 7,1 8,1 | 1,2 1,3 | 0,1 -1,1 -2,1 -3,1"),
+        ((7, -2), "7,-1 7,0 7,1 7,2 | 6,-2 5,-2 4,-2 3,-2 2,-2 1,-2"),
+        ((6, 0), "7,0 8,0 | 6,1 6,2"),
+        ((4, -3), "5,-3 | 3,-3"),
+        ((0, 3), "0,4 0,5"),
+        ((1, 4), "2,4 | 1,5 | 0,4"),
+    ],
+)
+def test_lines_of_sight(square: Square, seen: str) -> None:
+    """Streets see along streets, buildings inside themselves, in rows and columns, to the north, east, south and west."""
+    lines = [" ".join(f"{x},{y}" for x, y in line) for line in M.rays[square]]
+
+    assert " | ".join(lines) == seen
+
+
+@pytest.mark.rule("STCB-GEO-18")
+def test_center_of_the_helipad() -> None:
+    """The center is the square in the middle."""
+    assert M.pads == ((7, 1),)
+    assert M.tile_at((7, 1)) is TileId.HELIPAD
+
+
+@pytest.mark.rule("STCB-GEO-10", "STCB-GEO-11")
+def test_where_a_zombie_may_come() -> None:
+    """Where no zombie is, or a standing human; a lying human does not count, and any number of players share a square."""
+    state = zombies_on_m((1, 1), (4, 1))
+
+    assert state.squares == ((1, 1), (1, 1))
+    assert [may_hold_zombie(state, square) for square in ((1, 1), (4, 1), (3, 1))] == [True, False, True]
+
+    lying = attrs.evolve(state, postures=(Posture.TURN, Posture.TURN))
+
+    assert not may_hold_zombie(lying, (1, 1))
+
+
+@pytest.mark.rule("STCB-GEO-12", "STCB-GEO-15")
+def test_the_closest_human_that_is_seen() -> None:
+    """The first step leads to the closest human; figures between do not matter."""
+    state = zombies_on_m((6, 1), (4, 1), humans=((1, 1), (8, 1)))
+
+    assert moves(state) == ["move 4,1 3,1", "move 6,1 7,1"]
+    assert moves(zombies_on_m((6, 1), (4, 1), humans=((1, 1), (1, 1)))) == ["move 4,1 3,1", "move 6,1 5,1"]
+
+
+@pytest.mark.rule("STCB-GEO-15")
+def test_two_humans_equally_close() -> None:
+    """A zombie in the middle may step toward either."""
+    assert moves(zombies_on_m((4, 1), humans=((1, 1), (7, 1)))) == ["move 4,1 3,1", "move 4,1 5,1"]
+
+
+@pytest.mark.rule("STCB-GEO-14")
+def test_lying_humans_and_undead_are_not_seen() -> None:
+    """The zombie moves as it likes if the only figures on its street are a lying human and an undead."""
+    state = zombies_on_m((1, 3), humans=((1, 1), (1, 2)))
+
+    assert moves(state) == ["move 1,3 1,2"]
+
+    state = attrs.evolve(state, postures=(Posture.TURN, Posture.STANDING), health=(3, 0), hearts=(0, 1))
+
+    assert moves(state) == ["move 1,3 1,2", "move 1,3 1,4"]
+
+
+@pytest.mark.rule("STCB-GEO-13")
+def test_no_sight_through_doors() -> None:
+    """A zombie at the door does not see the human on the street before it, nor the other way round."""
+    state = zombies_on_m((4, -3), (1, 3), humans=((4, -2), (1, 4)))
+
+    assert moves(state) == ["move 1,3 1,2", "move 1,3 1,4", "move 4,-3 3,-3", "move 4,-3 5,-3", "move 4,-3 4,-2"]
+
+
+# ------------------------------------------------------------------------------------------------- maps at random
+
+
+@given(towns())
+def test_a_grown_town_equals_one_built_at_once(grown: Town) -> None:
+    """Tile by tile or all at once: the same map with the same tables."""
+    built = Town(grown.tiles)
+
+    assert built == grown
+    assert hash(built) == hash(grown)
+    for field in attrs.fields(Tables):
+        assert getattr(built, field.name) == getattr(grown, field.name), field.name
+
+
+@given(towns())
+@pytest.mark.rule("STCB-GEO-01", "STCB-GEO-12", "STCB-GEO-13")
+def test_links_and_sight_work_both_ways(grown: Town) -> None:
+    """Who is linked with a square, or sees it, is so from there too; all that is seen is of one kind of ground."""
+    for square, linked in grown.links.items():
+        assert list(linked) == sorted(linked, key=lambda other: (other[1], other[0]))
+        for other in linked:
+            assert square in grown.links[other]
+            assert abs(square[0] - other[0]) + abs(square[1] - other[1]) == 1
+    seen = {square: {other for line in lines for other in line} for square, lines in grown.rays.items()}
+    for square, others in seen.items():
+        for other in others:
+            assert square in seen[other]
+            assert grown.building.get(other) is grown.building.get(square)
+
+
+@given(towns())
+def test_every_link_between_tiles_is_an_exit(grown: Town) -> None:
+    """Two tiles are linked by the middles of their common edge only."""
+    for square, linked in grown.links.items():
+        for other in linked:
+            if cell_of(square) != cell_of(other):
+                assert 1 in (square[0] % 3, square[1] % 3)
+                assert {square, other} <= grown.streets
+
+
+# ---------------------------------------------------------------------------------------------------- unsound maps
+
+
+@pytest.mark.parametrize(
+    ("tiles", "where"),
+    [
+        (3, "tiles: 3"),
+        (((CENTER, "town_square"),), "tiles[0]"),
+        ((((0, True), Laid(TileId.TOWN_SQUARE)),), "has no cell cx,cy"),
+        ((((0, 61), Laid(TileId.TOWN_SQUARE)),), "lies more than 60 cells"),
+        (((CENTER, Laid("town")),), "has no tile but 'town'"),  # type: ignore[arg-type]
+        (((CENTER, Laid(TileId.TOWN_SQUARE, 1)),), "lies in 1 way, r from 0 to 0"),
+        (((CENTER, Laid(TileId.TOWN_SQUARE)), ((-1, 0), Laid(TileId.FOUR_WAY))), "not sorted"),
+        (((CENTER, Laid(TileId.HELIPAD)),), "[STCB-SETUP-02]: town_square does not lie"),
+        ((), "[STCB-SETUP-02]: town_square does not lie"),
+        (((CENTER, Laid(TileId.TOWN_SQUARE)), (CENTER, Laid(TileId.TOWN_SQUARE))), "lies 2 times, and there is 1"),
+        (((CENTER, Laid(TileId.HELIPAD)), (CENTER, Laid(TileId.TOWN_SQUARE))), "lies in the cell 0,0 of helipad"),
+        (
+            ((CENTER, Laid(TileId.TOWN_SQUARE)), ((1, 0), Laid(TileId.HOSPITAL, 0))),
+            "tiles[1] [INV-9]: hospital in 1,0 has no exit to the W, unlike town_square there",
+        ),
+        (
+            ((CENTER, Laid(TileId.TOWN_SQUARE)), ((1, 0), Laid(TileId.HOSPITAL, 1)), ((1, 1), Laid(TileId.CURVE, 0))),
+            "has an exit to the N",
+        ),
+    ],
+)
+@pytest.mark.rule("INV-2", "INV-9")
+def test_tiles_that_cannot_lie_so_are_refused(tiles: object, where: str) -> None:
+    """A map from outside is checked, and the error names the tile."""
+    with pytest.raises(InvalidState) as caught:
+        Town(tiles)  # type: ignore[arg-type]
+
+    assert where in str(caught.value)
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    """Two tiles that clash are two faults."""
+    with pytest.raises(InvalidState) as caught:
+        Town((((-1, 0), Laid(TileId.HOSPITAL, 0)), (CENTER, Laid(TileId.TOWN_SQUARE)), ((1, 0), Laid(TileId.STRAIGHT))))
+
+    assert [fault.where for fault in caught.value.faults] == ["tiles[1]", "tiles[2]"]
