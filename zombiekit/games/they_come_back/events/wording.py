@@ -7,13 +7,15 @@ from zombiekit.games.they_come_back.components import Card, Reason, Square
 
 def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
     """Return in a sentence how a game ended."""
-    seats = " and ".join(f"seat {seat}" for seat in winners)
-    return {
-        Reason.ESCAPE: f"{seats} reaches the helicopter and wins.",
-        Reason.EXTINCTION: f"The last human has died; {seats or 'nobody'} wins.",
-        Reason.NO_HELIPAD: "There is no helipad in this town; nobody wins.",
-        Reason.ROUND_LIMIT: "The last round is over; nobody wins.",
-    }[reason].capitalize()
+    if reason is Reason.NO_HELIPAD:
+        return "There is no helipad in this town; nobody wins."
+    if reason is Reason.ROUND_LIMIT:
+        return "The last round is over; nobody wins."
+    *others, last = [f"seat {seat}" for seat in winners] or ["nobody"]
+    if reason is Reason.ESCAPE:
+        return f"{last.capitalize()} reaches the helicopter and wins."
+    who = f"{', '.join(others)} and {last} win" if others else f"{last} wins"
+    return f"The last human has died; {who}."
 
 
 def at(square: Square | None) -> str:
