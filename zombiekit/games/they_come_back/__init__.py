@@ -14,6 +14,7 @@ from zombiekit.games.they_come_back.faults import faults
 from zombiekit.games.they_come_back.nodes import NODES
 from zombiekit.games.they_come_back.observing import observe, resample
 from zombiekit.games.they_come_back.options import Options
+from zombiekit.games.they_come_back.posing import pose
 from zombiekit.games.they_come_back.prepared_maps import PreparedMap, read_map
 from zombiekit.games.they_come_back.setup import new_game
 from zombiekit.games.they_come_back.state import State
@@ -44,6 +45,7 @@ __all__ = [
     "new_game",
     "observe",
     "outcome",
+    "pose",
     "read_map",
     "resample",
     "step",

@@ -14,3 +14,8 @@ if TYPE_CHECKING:
 def faults(state: Draft) -> tuple[Fault, ...]:
     """Return every broken invariant, each with the place and the values that break it; nothing for a sound state or view."""
     return form_faults(state)
+
+
+def position_faults(state: Draft) -> tuple[Fault, ...]:
+    """Return what is wrong with a position, whatever stands on its agenda."""
+    return form_faults(state)

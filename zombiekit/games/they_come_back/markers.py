@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zombiekit.games.they_come_back.components import Card
 from zombiekit.games.they_come_back.events import EffectBegan, EffectEnded
 from zombiekit.games.they_come_back.state import Draft, Marker
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.components import Card, Square
+    from zombiekit.games.they_come_back.components import Square
+
+LASTING = frozenset({Card.ALL_THE_MARBLES, Card.ALTERNATE_FOOD_SOURCE, Card.CLAUSTROPHOBIA, Card.YOUR_SHOES_UNTIED})
+"""The effects that hold until the end of somebody's next turn: of the target's, or the owner's if there is none."""
+OF_THIS_TURN = frozenset(
+    {Card.ADRENALINE_RUSH, Card.BRAIN_CRAMP, Card.CHAINSAW, Card.KEYS_ARE_STILL_IN_IT, Card.MOLOTOV_COCKTAIL}
+)
+"""The effects that hold until the end of the turn."""
+ON_TARGETS = frozenset({Card.BRAIN_CRAMP, Card.CLAUSTROPHOBIA, Card.YOUR_SHOES_UNTIED})
+"""The effects that are about another player."""
 
 
 def set_marker(

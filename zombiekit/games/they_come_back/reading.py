@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -23,7 +22,7 @@ T = TypeVar("T")
 
 LARGEST = 999
 """The largest number that is read, of whatever."""
-_TILE = re.compile(r"(?P<tile>\w+)(?: r(?P<r>\d))?")
+_QUARTERS = ("0", "1", "2", "3")
 
 
 class Reader:
@@ -161,16 +160,15 @@ class Reader:
         return dict(read)
 
     def tile(self, where: str, value: object) -> Laid:
-        """Read a tile as it lies: `"hospital r2"`; r is 0 if it is left out."""
-        match = _TILE.fullmatch(value) if isinstance(value, str) else None
-        if match is None:
+        """Read a tile as it lies: `"hospital r2"` or `("hospital", 2)`; the rotation is 0 if it is left out."""
+        if isinstance(value, str):
+            name, _, turned = value.partition(" r")
+            value = (name, int(turned)) if turned in _QUARTERS else (value,)
+        if not isinstance(value, (tuple, list)) or not 1 <= len(value) <= 2:
             self.refuse(where, f"{shown(value)} is no tile and rotation, such as 'hospital r2'")
-            return Laid(TileId.TOWN_SQUARE, 0)
-        tile, turns = self.member(where, match["tile"], TileId), int(match["r"] or 0)
-        if turns >= TILES[tile].turns:
-            self.refuse(where, f"{shown(value)}: {tile} lies in {TILES[tile].turns} ways, r from 0")
-            turns = 0
-        return Laid(tile, turns)
+            return Laid(TileId.TOWN_SQUARE)
+        tile = self.member(where, value[0], TileId)
+        return Laid(tile, self.count(where, value[1], 0, TILES[tile].turns - 1) if len(value) > 1 else 0)
 
     def cards(self, where: str, value: object) -> tuple[Card, ...]:
         """Read cards, in the order given."""

@@ -74,7 +74,7 @@ class Turn(Automatic):
         if self.human and not is_human(draft, draft.active):
             push(draft, END_TURN)
             return
-        push(draft, _NEXT[self.human, self.phase])
+        push(draft, NEXT[self.human, self.phase])
         _PHASES[self.phase](draft)
 
 
@@ -137,7 +137,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     if posture is Posture.MOVE:
         draft.movement = Movement.LOST
     human = is_human(draft, seat)
-    push(draft, _FIRST[human])
+    push(draft, FIRST[human])
     if posture is not Posture.STANDING:
         check_win(draft)
     open_window(draft, Moment.TURN_START)
@@ -258,8 +258,9 @@ _PHASES: dict[Phase, Callable[[Draft], None]] = {
 
 END_TURN = EndTurn()
 _TURNS = {(human, phase): Turn(phase, human) for human in (True, False) for phase in Phase}
-_FIRST = {human: _TURNS[human, phases[0]] for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))}
-_NEXT: dict[tuple[bool, Phase], Automatic] = {
+FIRST = {human: _TURNS[human, phases[0]] for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))}
+"""How the turn of a human, or else of an undead player, goes on after the window at its start."""
+NEXT: dict[tuple[bool, Phase], Automatic] = {
     (human, phase): _TURNS[human, following]
     for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))
     for phase, following in pairwise(phases)
