@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Decision, Refusal
+from zombiekit.agenda import ChanceNode
 from zombiekit.games.they_come_back.actions import (
     TAKE_NOTHING,
     Action,
     TakeBullets,
     TakeWeapon,
 )
-from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.events import AmbushRolled, BulletsTaken, WeaponTaken
 from zombiekit.games.they_come_back.health import check_shotgun, without
 from zombiekit.games.they_come_back.state import Draft, by_number, changed, push, standing_humans_on, where
@@ -90,11 +90,12 @@ class AmbushRoll(ChanceNode):
 
 
 @attrs.frozen
-class AmbushTake(Decision):
+class AmbushTake(Choice):
     """The mover takes a weapon, Bullets or nothing. Rules: STCB-AMBUSH-04, STCB-AMBUSH-07."""
 
     victim: int
     clause = "STCB-AMBUSH-04"
+    wanted = "a weapon that can be had, 1 or 2 Bullets, or nothing"
 
     def actor(self, state: Draft) -> int:
         """Return the mover."""
@@ -109,10 +110,6 @@ class AmbushTake(Decision):
             *[TakeBullets(count) for count in range(1, most + 1)],
             TAKE_NOTHING,
         )
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Hand it over; a Shotgun without Bullets is discarded, on both sides."""

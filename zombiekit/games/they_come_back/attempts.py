@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal
+from zombiekit.agenda import Automatic, ChanceNode
 from zombiekit.games.they_come_back.actions import ACCEPT, Accept, Action, SpendBullets, SpendPoints
-from zombiekit.games.they_come_back.choosing import refuse
+from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import HIT_ON, Card, Means, Moment, Movement, Square
 from zombiekit.games.they_come_back.endings import check_win
 from zombiekit.games.they_come_back.events import (
@@ -157,12 +157,13 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
 
 
 @attrs.frozen
-class AfterRoll(Decision):
+class AfterRoll(Choice):
     """The human lets a failing roll stand, or raises it. Rules: STCB-EVADE-03, STCB-FIGHT-03, STCB-FIGHT-09, STCB-UNDEAD-03."""
 
     attempt: Attempt
     total: int
     clause = "STCB-FIGHT-09"
+    wanted = "letting the roll stand, or what raises it just enough"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the human."""
@@ -171,10 +172,6 @@ class AfterRoll(Decision):
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return letting it stand, and all that raises it."""
         return (ACCEPT, *raises(state, self.attempt, self.total))
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Pay for the raise, or fail."""

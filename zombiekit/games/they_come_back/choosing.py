@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from itertools import repeat
+from operator import is_
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from zombiekit.agenda import Decision, Refusal, list_options
 from zombiekit.games.they_come_back.state import push
@@ -11,15 +13,25 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.state import Draft
 
 
-def refuse(node: Decision, state: Draft, action: object) -> Refusal | None:
-    """Return why an action is none of a decision's options, or None if it is one."""
-    options = node.options(state)
-    for option in options:
-        if option is action:  # they are made once each, so that this nearly always finds it
+class Choice(Decision):
+    """A decision of this game: what is not among its options is refused, and only then is it asked why."""
+
+    __slots__ = ()
+    wanted: ClassVar[str]
+    """What is chosen here, in words for whoever tries something else."""
+
+    def refusal(self, state: Any, action: object) -> Refusal | None:
+        """Return why an action is none of the options, or None if it is one."""
+        options = self.options(state)
+        if (
+            any(map(is_, options, repeat(action))) or action in options
+        ):  # they are made once each, so the first test finds nearly all
             return None
-    if action in options:
-        return None
-    return Refusal(node.clause, "that is no option here")
+        return self.why_not(state, action)
+
+    def why_not(self, state: Any, action: object) -> Refusal:  # noqa: ARG002 - see those with more to tell
+        """Return why an action is no option, which it is not."""
+        return Refusal(self.clause, f"{self.wanted} is due")
 
 
 def ask(draft: Draft, node: Decision) -> None:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.agenda import Automatic
 from zombiekit.games.they_come_back.actions import EVADE, FIGHTS, GO_ON, Action, Evade, Fight, GoOn, Shoot
 from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed, means_of
-from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Moment, Movement
 from zombiekit.games.they_come_back.playing import act_on_card, card_actions
 from zombiekit.games.they_come_back.shooting import shoot, shots
@@ -67,13 +67,14 @@ class Encountering(Automatic):
 
 
 @attrs.frozen
-class Encounter(Decision):
+class Encounter(Choice):
     """A human chooses his next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
 
     seat: int
     level: int = 0
     phase: bool = False
     clause = "STCB-ENC-03"
+    wanted = "an attempt against those on the own square, a card or a weapon"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the human."""
@@ -87,10 +88,6 @@ class Encounter(Decision):
         if found:
             return found + cards
         return (*shots(state, seat), *cards, GO_ON)
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Do it; afterwards he has to deal with those who are left."""

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.agenda import Automatic
 from zombiekit.games.they_come_back.actions import TAKE_BITE, Action
-from zombiekit.games.they_come_back.choosing import refuse
+from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Loss, Moment, Posture, Reason
 from zombiekit.games.they_come_back.endings import end_game
 from zombiekit.games.they_come_back.events import (
@@ -87,11 +87,12 @@ class Bite(Automatic):
 
 
 @attrs.frozen
-class BiteChoice(Decision):
+class BiteChoice(Choice):
     """A bitten human uses a weapon, or takes the bite. Rules: STCB-HEALTH-04, STCB-TIME-05."""
 
     seat: int
     clause = "STCB-HEALTH-04"
+    wanted = "a weapon that helps, or taking the bite"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the seat that is bitten."""
@@ -100,10 +101,6 @@ class BiteChoice(Decision):
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return the weapons that help, and taking it."""
         return (*card_actions(state, self.seat, Moment.BITE), TAKE_BITE)
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Use it, or be bitten."""

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.agenda import Automatic
 from zombiekit.games.they_come_back.actions import STOP, Step, Stop, step_to
-from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Square
 from zombiekit.games.they_come_back.entering import enter
 from zombiekit.games.they_come_back.moving import open_steps, take_tokens
@@ -76,7 +76,7 @@ def end_leading(draft: Draft, seat: int, level: int) -> None:
 
 
 @attrs.frozen
-class LeadingChoice(Decision):
+class LeadingChoice(Choice):
     """A player leads a human one step, or stops. Rules: STCB-CARD-21, STCB-CARD-11, STCB-MOVE-09."""
 
     leader: int
@@ -84,6 +84,7 @@ class LeadingChoice(Decision):
     level: int
     left: int
     clause = "STCB-CARD-21"
+    wanted = "a step to a linked square, or stopping"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the card's player."""
@@ -92,10 +93,6 @@ class LeadingChoice(Decision):
     def options(self, state: Draft) -> tuple[Step | Stop, ...]:
         """Return the steps, and to stop."""
         return (*[step_to(square) for square in led_steps(state, self.seat)], STOP)
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Step | Stop) -> None:
         """Let him enter the square, or end it."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.agenda import Automatic
 from zombiekit.games.they_come_back.actions import (
     AMBUSHES,
     STOP,
@@ -20,7 +20,7 @@ from zombiekit.games.they_come_back.actions import (
     step_to,
 )
 from zombiekit.games.they_come_back.ambush import ambush, victims
-from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Moment, Movement, Square, Token
 from zombiekit.games.they_come_back.encounters import ENCOUNTERING, has_company
 from zombiekit.games.they_come_back.entering import enter
@@ -129,10 +129,11 @@ class Walking(Automatic):
 
 
 @attrs.frozen
-class MoveChoice(Decision):
+class MoveChoice(Choice):
     """The next movement decision: step, take, ambush, shoot, play, use or stop. Rules: STCB-MOVE-05, STCB-CARD-19, STCB-CARD-20."""
 
     clause = "STCB-MOVE-05"
+    wanted = "a step, a token, an ambush, a shot, a card, a weapon, or stopping"
 
     def actor(self, state: Draft) -> int:
         """Return who steers the active human."""
@@ -156,10 +157,6 @@ class MoveChoice(Decision):
         found += tokens_here(state, seat)
         found += tuple([AMBUSHES[victim] for victim in victims(state, seat)])
         return found + shots(state, seat) + card_actions(state, seat, Moment.MOVEMENT) + end
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Do it; the phase goes on afterwards."""

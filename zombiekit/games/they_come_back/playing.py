@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal, list_options
+from zombiekit.agenda import Automatic, list_options
 from zombiekit.games.they_come_back.actions import PASS, Action, Play, Use
 from zombiekit.games.they_come_back.cards.base import CARDS, Weapon
-from zombiekit.games.they_come_back.choosing import refuse
+from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.endings import CardDone
 from zombiekit.games.they_come_back.events import CardPlayed, WeaponUsed
@@ -170,12 +170,13 @@ def is_asked_anyway(state: Draft, seat: int) -> bool:
 
 
 @attrs.frozen
-class WindowChoice(Decision):
+class WindowChoice(Choice):
     """A player plays a card, uses a weapon, or passes. Rules: STCB-TIME-03, STCB-TIME-10."""
 
     moment: Moment
     seat: int
     clause = "STCB-TIME-03"
+    wanted = "a card, a weapon, or passing"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the seat that is asked."""
@@ -184,10 +185,6 @@ class WindowChoice(Decision):
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return all that he may play and use, and to pass."""
         return (*card_actions(state, self.seat, self.moment), PASS)
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Ask him again after whatever he does, until he passes."""

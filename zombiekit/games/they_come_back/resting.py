@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.agenda import Automatic
 from zombiekit.games.they_come_back.actions import DONE, KEEP, TRADES, Action, Discard, Done
-from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import HAND, Token
 from zombiekit.games.they_come_back.dealing import DRAW_CARD, is_card_left
 from zombiekit.games.they_come_back.events import CardDiscarded, KillsTraded
@@ -25,10 +25,11 @@ def discard(draft: Draft) -> None:
 
 
 @attrs.frozen
-class DiscardChoice(Decision):
+class DiscardChoice(Choice):
     """The active player discards one card, or none. Rules: STCB-TURN-09, STCB-CARD-06."""
 
     clause = "STCB-TURN-09"
+    wanted = "one card of the hand, or keeping all"
 
     def actor(self, state: Draft) -> int:
         """Return the active player."""
@@ -37,10 +38,6 @@ class DiscardChoice(Decision):
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return none, and each kind of card in the hand."""
         return (KEEP, *[Discard(card) for card in dict.fromkeys(state.hands[state.active])])
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Put the card on the discard pile."""
@@ -93,10 +90,11 @@ def can_trade(state: Draft, seat: int) -> bool:
 
 
 @attrs.frozen
-class TradeChoice(Decision):
+class TradeChoice(Choice):
     """The active human trades kills for a Bullet, or is done. Rules: STCB-TRADE-01, STCB-TRADE-04."""
 
     clause = "STCB-TRADE-01"
+    wanted = "a trade, or being done"
 
     def actor(self, state: Draft) -> int:
         """Return the active player."""
@@ -105,10 +103,6 @@ class TradeChoice(Decision):
     def options(self, state: Draft) -> tuple[Action, ...]:  # noqa: ARG002 - he is asked only if he can trade
         """Return what he can trade for, and being done."""
         return (TRADES[Token.BULLETS], DONE)
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Trade, and go on."""

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal, list_options
+from zombiekit.agenda import Automatic, ChanceNode, list_options
 from zombiekit.games.they_come_back.actions import DONE, Action, Move, Step, move_zombie, step_to
-from zombiekit.games.they_come_back.choosing import refuse, settle_or_push
+from zombiekit.games.they_come_back.choosing import Choice, settle_or_push
 from zombiekit.games.they_come_back.components import Card, Square
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
@@ -150,12 +150,13 @@ class Swarming(Automatic):
 
 
 @attrs.frozen
-class SwarmMove(Decision):
+class SwarmMove(Choice):
     """The active player moves a zombie, or the own undead. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
 
     left: int
     figure: bool
     clause = "STCB-SWARM-02"
+    wanted = "a move of a zombie"
 
     def actor(self, state: Draft) -> int:
         """Return the active player."""
@@ -164,10 +165,6 @@ class SwarmMove(Decision):
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return all moves, of zombies first."""
         return swarm_moves(state, figure=self.figure)
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Move, and go on."""

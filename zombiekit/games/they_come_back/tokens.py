@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
-from zombiekit.agenda import Decision, Refusal, list_options
+from zombiekit.agenda import list_options
 from zombiekit.games.they_come_back.actions import Place, place_on
-from zombiekit.games.they_come_back.choosing import refuse
+from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import Token
 from zombiekit.games.they_come_back.events import TokenPut
 from zombiekit.games.they_come_back.options import TokenPlacement
@@ -147,11 +147,12 @@ def _put(draft: Draft, token: Token | None, square: Square) -> None:
 
 
 @attrs.frozen
-class PlaceTokens(Decision):
+class PlaceTokens(Choice):
     """The player who has laid a tile chooses a square for the next zombie or token. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-05."""
 
     cell: Cell
     clause = "STCB-TOKEN-05"
+    wanted = "one of the squares for the next zombie or token"
 
     def actor(self, state: Draft) -> int:
         """Return the player who lays."""
@@ -162,10 +163,6 @@ class PlaceTokens(Decision):
         ground = ground_of(state, self.cell)
         due = due_on(state, self.cell, ground)
         return tuple([place_on(square) for square in open_squares(state, self.cell, ground, due)])
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Put it there, and go on."""

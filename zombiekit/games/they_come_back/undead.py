@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.agenda import Automatic
 from zombiekit.games.they_come_back.actions import (
     ATTACKS,
     DEFENSES,
@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.actions import (
     step_to,
 )
 from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed, means_of
-from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Card, Means, Moment
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
@@ -59,10 +59,11 @@ class Attacking(Automatic):
 
 
 @attrs.frozen
-class AttackChoice(Decision):
+class AttackChoice(Choice):
     """The active undead chooses whom to attack next. Rules: STCB-UNDEAD-01."""
 
     clause = "STCB-UNDEAD-01"
+    wanted = "one of the humans still to be attacked"
 
     def actor(self, state: Draft) -> int:
         """Return the active player."""
@@ -71,10 +72,6 @@ class AttackChoice(Decision):
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return the humans still to be attacked."""
         return tuple([ATTACKS[seat] for seat in to_attack(state)])
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Attack) -> None:
         """Attack; the others come afterwards."""
@@ -96,11 +93,12 @@ class Defending(Automatic):
 
 
 @attrs.frozen
-class Defense(Decision):
+class Defense(Choice):
     """An attacked human names the pistol or a weapon, or uses one. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04, STCB-TIME-05."""
 
     seat: int
     clause = "STCB-UNDEAD-03"
+    wanted = "what to defend with"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the victim."""
@@ -112,10 +110,6 @@ class Defense(Decision):
             *[DEFENSES[means] for means in means_of(state, self.seat)],
             *card_actions(state, self.seat, Moment.DEFENSE),
         )
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Roll for the attack, or use a weapon and be asked again."""
@@ -151,7 +145,7 @@ class Prowling(Automatic):
 
 
 @attrs.frozen
-class UndeadMove(Decision):
+class UndeadMove(Choice):
     """The active undead moves its figure or a zombie, plays a card, or is done.
 
     Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-08, STCB-UNDEAD-09, STCB-UNDEAD-12, STCB-UNDEAD-16, STCB-EVENT-02.
@@ -160,6 +154,7 @@ class UndeadMove(Decision):
     stepped: bool = False
     led: int = 0
     clause = "STCB-UNDEAD-06"
+    wanted = "a step of the undead, a move of one of its zombies, a card, or done"
 
     def actor(self, state: Draft) -> int:
         """Return the active player."""
@@ -186,10 +181,6 @@ class UndeadMove(Decision):
             for near, move in marches[square]
             if near not in held or near in humans
         ]
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not listed."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Do it, and go on; where humans are entered upon, they are attacked."""

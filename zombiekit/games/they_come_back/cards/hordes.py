@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, cast
 
 import attrs
 
-from zombiekit.agenda import Decision, Refusal
 from zombiekit.games.they_come_back.actions import Place, Play, place_on, play
 from zombiekit.games.they_come_back.cards.base import CARDS, EventCard
-from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Card, Cell, Moment, Square
 from zombiekit.games.they_come_back.town import in_order
 from zombiekit.games.they_come_back.zombies import cut_to_supply, put_zombie, squares_without_zombies, zombies_at
@@ -60,7 +59,7 @@ class Horde(EventCard):
 
 
 @attrs.frozen
-class Placing(Decision):
+class Placing(Choice):
     """A player puts the next of several zombies on a square that comes after the last one in square order.
 
     Rules: STCB-CARD-22.
@@ -79,6 +78,7 @@ class Placing(Decision):
     cell: Cell | None = None
     last: Square | None = None
     clause = "STCB-CARD-22"
+    wanted = "one of the squares for the next zombie, behind the last one"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the card's player."""
@@ -91,10 +91,6 @@ class Placing(Decision):
             reached = in_order(self.last)
             free = [square for square in free if in_order(square) > reached]
         return tuple([place_on(square) for square in free[: len(free) - self.left + 1]])
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse other squares."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Put it there; then comes the next."""

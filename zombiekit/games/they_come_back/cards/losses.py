@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Decision, Refusal
+from zombiekit.agenda import ChanceNode
 from zombiekit.games.they_come_back.actions import (
     ACCEPT,
     LOSE_BULLETS,
@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.actions import (
 )
 from zombiekit.games.they_come_back.attempts import spend_bullets
 from zombiekit.games.they_come_back.cards.base import EventCard, opponents, plays_at, target_of
-from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import HIT_ON, Card, Loss, Moment
 from zombiekit.games.they_come_back.events import EffectDieRolled, KillsLost
 from zombiekit.games.they_come_back.health import drop_weapon, lose_bullets, lose_move, lose_turn
@@ -95,12 +95,13 @@ class ButterFingers(EventCard):
 
 
 @attrs.frozen
-class ButterFingersChoice(Decision):
+class ButterFingersChoice(Choice):
     """A player names what another loses. Rules: STCB-EVENT-06, STCB-CARD-10, STCB-CARD-11."""
 
     seat: int
     target: int
     clause = "STCB-EVENT-06"
+    wanted = "a weapon or the Bullets of the target"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the card's player."""
@@ -110,10 +111,6 @@ class ButterFingersChoice(Decision):
         """Return each weapon of the target, then his Bullets."""
         bullets = (LOSE_BULLETS,) if state.bullets[self.target] else ()
         return (*[LoseWeapon(weapon) for weapon in state.tables[self.target]], *bullets)
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what he does not have."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: LoseWeapon | LoseBullets) -> None:
         """Take it from him."""
@@ -172,12 +169,13 @@ class DeadRoll(ChanceNode):
 
 
 @attrs.frozen
-class DeadChoice(Decision):
+class DeadChoice(Choice):
     """A human spends all the Bullets that his two dice lack, or none. Rules: STCB-EVENT-15."""
 
     seat: int
     lacking: int
     clause = "STCB-EVENT-15"
+    wanted = "all the Bullets that the dice lack, or none"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return who has rolled."""
@@ -186,10 +184,6 @@ class DeadChoice(Decision):
     def options(self, state: Draft) -> tuple[Accept | SpendBullets, ...]:  # noqa: ARG002 - he has the Bullets
         """Return both."""
         return ACCEPT, spend_bullets(self.lacking)
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse other numbers."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Accept | SpendBullets) -> None:
         """Take the Bullets or the kills."""

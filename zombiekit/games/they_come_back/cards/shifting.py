@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Decision, Refusal
 from zombiekit.games.they_come_back.actions import Pick, Place, Play, pick_from, place_on, play
 from zombiekit.games.they_come_back.cards.base import EventCard
-from zombiekit.games.they_come_back.choosing import ask, refuse
+from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Card, Moment, Square
 from zombiekit.games.they_come_back.state import zombies_on
 from zombiekit.games.they_come_back.zombies import shift_zombie, squares_for_zombies
@@ -52,12 +51,13 @@ def _origins(state: Draft, just: Square | None = None) -> list[Square]:
 
 
 @attrs.frozen
-class PickZombie(Decision):
+class PickZombie(Choice):
     """A player picks a zombie to be moved; `just` is where the first one has gone. Rules: STCB-CARD-23."""
 
     seat: int
     just: Square | None = None
     clause = "STCB-CARD-23"
+    wanted = "a square with a zombie that can be moved"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the card's player."""
@@ -67,23 +67,20 @@ class PickZombie(Decision):
         """Return the squares with a zombie that can be moved."""
         return tuple([pick_from(square) for square in _origins(state, self.just)])
 
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse other squares."""
-        return refuse(self, state, action)
-
     def apply(self, draft: Draft, action: Pick) -> None:
         """Ask where it goes."""
         ask(draft, PutZombie(self.seat, action.square, self.just is None))
 
 
 @attrs.frozen
-class PutZombie(Decision):
+class PutZombie(Choice):
     """A player moves the zombie that he has picked; another one follows the `first`. Rules: STCB-CARD-23, STCB-GEO-11."""
 
     seat: int
     origin: Square
     first: bool
     clause = "STCB-CARD-23"
+    wanted = "a square where that zombie may stand"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the card's player."""
@@ -94,10 +91,6 @@ class PutZombie(Decision):
         return tuple(
             [place_on(square) for square in squares_for_zombies(state, state.town.squares) if square != self.origin]
         )
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse other squares."""
-        return refuse(self, state, action)
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Move it; then comes the second one, if there is one that can be moved."""
