@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode
+from zombiekit.agenda import Automatic, ChanceNode, Refusal
 from zombiekit.games.they_come_back.actions import ACCEPT, Accept, Action, SpendBullets, SpendPoints
-from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import HIT_ON, Card, Means, Moment, Movement, Square
 from zombiekit.games.they_come_back.endings import check_win
 from zombiekit.games.they_come_back.events import (
@@ -21,7 +20,7 @@ from zombiekit.games.they_come_back.events import (
     ZombieEvaded,
 )
 from zombiekit.games.they_come_back.health import Bite, hit_undead, lose_bullets
-from zombiekit.games.they_come_back.playing import act_on_card, card_actions
+from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.state import has_marker, push
 from zombiekit.games.they_come_back.zombies import kill_zombies, lay_down
 from zombiekit.primitives.dice import DIE
@@ -157,13 +156,14 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
 
 
 @attrs.frozen
-class AfterRoll(Choice):
+class AfterRoll(CardChoice):
     """The human lets a failing roll stand, or raises it. Rules: STCB-EVADE-03, STCB-FIGHT-03, STCB-FIGHT-09, STCB-UNDEAD-03."""
 
     attempt: Attempt
     total: int
     clause = "STCB-FIGHT-09"
     wanted = "letting the roll stand, or what raises it just enough"
+    moment = Moment.AFTER_ROLL
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the human."""
@@ -172,6 +172,21 @@ class AfterRoll(Choice):
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return letting it stand, and all that raises it."""
         return (ACCEPT, *raises(state, self.attempt, self.total))
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what the roll lacks."""
+        lacking = HIT_ON - self.total
+        if isinstance(action, SpendPoints):
+            clause = "STCB-EVADE-03" if self.attempt.deed is Deed.EVADE else "STCB-FIGHT-03"
+            return Refusal(
+                clause, f"an evade roll is raised by exactly the {lacking} points that it lacks, if they are there"
+            )
+        if isinstance(action, SpendBullets):
+            clause = "STCB-FIGHT-03" if self.attempt.means is Means.PISTOL else "STCB-FIGHT-04"
+            return Refusal(
+                clause, f"a pistol's roll is raised by exactly the {lacking} Bullets that it lacks, if they are there"
+            )
+        return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Pay for the raise, or fail."""

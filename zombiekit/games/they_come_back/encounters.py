@@ -6,12 +6,25 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic
-from zombiekit.games.they_come_back.actions import EVADE, FIGHTS, GO_ON, Action, Evade, Fight, GoOn, Shoot
+from zombiekit.agenda import Automatic, Refusal
+from zombiekit.games.they_come_back.actions import (
+    EVADE,
+    FIGHTS,
+    GO_ON,
+    Action,
+    Ambush,
+    Evade,
+    Fight,
+    GoOn,
+    Shoot,
+    Step,
+    Stop,
+    Take,
+)
 from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed, means_of
-from zombiekit.games.they_come_back.choosing import Choice, ask
+from zombiekit.games.they_come_back.choosing import ask
 from zombiekit.games.they_come_back.components import Moment, Movement
-from zombiekit.games.they_come_back.playing import act_on_card, card_actions
+from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.shooting import shoot, shots
 from zombiekit.games.they_come_back.state import Draft, is_standing_human, push, standing_undead_on, where
 from zombiekit.games.they_come_back.zombies import zombies_to_meet
@@ -67,7 +80,7 @@ class Encountering(Automatic):
 
 
 @attrs.frozen
-class Encounter(Choice):
+class Encounter(CardChoice):
     """A human chooses his next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
 
     seat: int
@@ -75,6 +88,7 @@ class Encounter(Choice):
     phase: bool = False
     clause = "STCB-ENC-03"
     wanted = "an attempt against those on the own square, a card or a weapon"
+    moment = Moment.ENCOUNTER
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the human."""
@@ -88,6 +102,18 @@ class Encounter(Choice):
         if found:
             return found + cards
         return (*shots(state, seat), *cards, GO_ON)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why an attempt cannot be made, or what has to be done first."""
+        if isinstance(action, Evade):
+            if state.movement is Movement.LOST and self.seat == state.active:
+                return Refusal("STCB-EVADE-06", "nothing is evaded in a turn of lost move")
+            return Refusal("STCB-EVADE-01", "no zombie stands here that could be evaded")
+        if isinstance(action, Fight):
+            return Refusal("STCB-FIGHT-01", "that is not here to be fought, or not at hand to fight with")
+        if isinstance(action, (Step, Stop, GoOn, Shoot, Take, Ambush)) and attempts(state, self.seat):
+            return Refusal("STCB-ENC-02", "those on the square have to be dealt with first")
+        return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Do it; afterwards he has to deal with those who are left."""

@@ -8,7 +8,6 @@ import attrs
 
 from zombiekit.agenda import Automatic
 from zombiekit.games.they_come_back.actions import TAKE_BITE, Action
-from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Loss, Moment, Posture, Reason
 from zombiekit.games.they_come_back.endings import end_game
 from zombiekit.games.they_come_back.events import (
@@ -22,7 +21,7 @@ from zombiekit.games.they_come_back.events import (
     UndeadHit,
     WeaponLost,
 )
-from zombiekit.games.they_come_back.playing import act_on_card, card_actions
+from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.state import Draft, changed, push
 from zombiekit.games.they_come_back.zombies import stand_zombies_up
 
@@ -87,12 +86,13 @@ class Bite(Automatic):
 
 
 @attrs.frozen
-class BiteChoice(Choice):
+class BiteChoice(CardChoice):
     """A bitten human uses a weapon, or takes the bite. Rules: STCB-HEALTH-04, STCB-TIME-05."""
 
     seat: int
     clause = "STCB-HEALTH-04"
     wanted = "a weapon that helps, or taking the bite"
+    moment = Moment.BITE
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the seat that is bitten."""

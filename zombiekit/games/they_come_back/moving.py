@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, Refusal
 from zombiekit.games.they_come_back.actions import (
     AMBUSHES,
     STOP,
@@ -20,13 +20,13 @@ from zombiekit.games.they_come_back.actions import (
     step_to,
 )
 from zombiekit.games.they_come_back.ambush import ambush, victims
-from zombiekit.games.they_come_back.choosing import Choice, ask
+from zombiekit.games.they_come_back.choosing import ask
 from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Moment, Movement, Square, Token
 from zombiekit.games.they_come_back.encounters import ENCOUNTERING, has_company
 from zombiekit.games.they_come_back.entering import enter
 from zombiekit.games.they_come_back.events import TokenTaken
 from zombiekit.games.they_come_back.health import gain_bullets, gain_health
-from zombiekit.games.they_come_back.playing import act_on_card, card_actions
+from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.shooting import shoot, shots
 from zombiekit.games.they_come_back.state import Draft, is_standing_human, push, where
 
@@ -128,12 +128,26 @@ class Walking(Automatic):
         ask(draft, MOVE_CHOICE)
 
 
+def _why_no_step(state: Draft, seat: int, action: Step | Stop) -> Refusal:
+    """Return why a step cannot be made, or why the movement cannot be stopped."""
+    square = where(state, seat)
+    if isinstance(action, Step):
+        if not state.points:
+            return Refusal("STCB-MOVE-04", "no movement point is left")
+        if action.square not in state.town.links[square]:
+            return Refusal("STCB-GEO-08", f"no step leads from {square} there")
+    return Refusal(
+        "STCB-CARD-20", "under Claustrophobia he enters no building, and leaves the one he is in by a shortest way"
+    )
+
+
 @attrs.frozen
-class MoveChoice(Choice):
+class MoveChoice(CardChoice):
     """The next movement decision: step, take, ambush, shoot, play, use or stop. Rules: STCB-MOVE-05, STCB-CARD-19, STCB-CARD-20."""
 
     clause = "STCB-MOVE-05"
     wanted = "a step, a token, an ambush, a shot, a card, a weapon, or stopping"
+    moment = Moment.MOVEMENT
 
     def actor(self, state: Draft) -> int:
         """Return who steers the active human."""
@@ -157,6 +171,21 @@ class MoveChoice(Choice):
         found += tokens_here(state, seat)
         found += tuple([AMBUSHES[victim] for victim in victims(state, seat)])
         return found + shots(state, seat) + card_actions(state, seat, Moment.MOVEMENT) + end
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why a step cannot be made, or why he cannot stop."""
+        seat = state.active
+        if isinstance(action, (Step, Stop)):
+            return _why_no_step(state, seat, action)
+        if steering(state) != seat:
+            return Refusal("STCB-MOVE-09", "who steers another can only let him step and stop")
+        if isinstance(action, Take):
+            return Refusal("STCB-MOVE-06", f"there is no {action.token} token here that could be taken")
+        if isinstance(action, Ambush):
+            return Refusal("STCB-AMBUSH-01", f"seat {action.victim} cannot be robbed here and now")
+        if isinstance(action, Shoot):
+            return Refusal("STCB-SHOTGUN-04", "there is no such target, no Shotgun, or somebody on the own square")
+        return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Do it; the phase goes on afterwards."""

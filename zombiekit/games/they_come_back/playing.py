@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, list_options
+from zombiekit.agenda import Automatic, Refusal, list_options
 from zombiekit.games.they_come_back.actions import PASS, Action, Play, Use
 from zombiekit.games.they_come_back.cards.base import CARDS, Weapon
 from zombiekit.games.they_come_back.choosing import Choice
@@ -14,6 +14,7 @@ from zombiekit.games.they_come_back.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.endings import CardDone
 from zombiekit.games.they_come_back.events import CardPlayed, WeaponUsed
 from zombiekit.games.they_come_back.options import Ask, Windows
+from zombiekit.games.they_come_back.refusing import why_no_card
 from zombiekit.games.they_come_back.state import by_number, changed, push, seats_from
 
 if TYPE_CHECKING:
@@ -169,8 +170,21 @@ def is_asked_anyway(state: Draft, seat: int) -> bool:
     return state.options.ask is Ask.ALL and bool(state.hands[seat]) and may_play(state, seat)
 
 
+class CardChoice(Choice):
+    """A decision at which hand and table may be used. Rules: STCB-TIME-05."""
+
+    __slots__ = ()
+    moment: Moment
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why a card is not played and a weapon not used."""
+        if isinstance(action, (Play, Use)):
+            return why_no_card(state, self.actor(state), self.moment, action)
+        return super().why_not(state, action)
+
+
 @attrs.frozen
-class WindowChoice(Choice):
+class WindowChoice(CardChoice):
     """A player plays a card, uses a weapon, or passes. Rules: STCB-TIME-03, STCB-TIME-10."""
 
     moment: Moment

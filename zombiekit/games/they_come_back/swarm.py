@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, list_options
+from zombiekit.agenda import Automatic, ChanceNode, Refusal, list_options
 from zombiekit.games.they_come_back.actions import DONE, Action, Move, Step, move_zombie, step_to
 from zombiekit.games.they_come_back.choosing import Choice, settle_or_push
 from zombiekit.games.they_come_back.components import Card, Square
@@ -23,7 +23,7 @@ from zombiekit.games.they_come_back.state import (
     zombies_on,
 )
 from zombiekit.games.they_come_back.undead import ATTACKING
-from zombiekit.games.they_come_back.zombies import march
+from zombiekit.games.they_come_back.zombies import march, why_no_march, zombies_at
 from zombiekit.primitives.dice import DIE
 
 if TYPE_CHECKING:
@@ -165,6 +165,26 @@ class SwarmMove(Choice):
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return all moves, of zombies first."""
         return swarm_moves(state, figure=self.figure)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why a zombie, or the own undead, cannot make a move."""
+        if isinstance(action, Step):
+            return Refusal("STCB-UNDEAD-13", "the own undead cannot make that step now")
+        if not isinstance(action, Move):
+            return super().why_not(state, action)
+        humans = human_squares(state)
+        steps = first_steps(state, humans)
+        if has_marker(state, Card.ALL_THE_MARBLES):
+            return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
+        if action.origin in humans and zombies_at(state, action.origin):
+            return Refusal("STCB-SWARM-05", "a zombie that holds a human is not moved")
+        if action.target in steps.get(action.origin, ()) or action.origin not in state.town.links:
+            return why_no_march(state, action)
+        if action.origin in steps:
+            return Refusal("STCB-SWARM-04", "a zombie that sees a human moves toward the closest one")
+        if any(isinstance(option, Move) and option.origin in steps for option in self.options(state)):
+            return Refusal("STCB-SWARM-03", "zombies that see a human move first")
+        return why_no_march(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Move, and go on."""

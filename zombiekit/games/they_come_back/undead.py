@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, Refusal
 from zombiekit.games.they_come_back.actions import (
     ATTACKS,
     DEFENSES,
@@ -23,7 +23,7 @@ from zombiekit.games.they_come_back.components import Card, Means, Moment
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
 from zombiekit.games.they_come_back.events import Attacked, Defended
-from zombiekit.games.they_come_back.playing import act_on_card, card_actions, open_window
+from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.state import (
     Draft,
     has_marker,
@@ -34,7 +34,7 @@ from zombiekit.games.they_come_back.state import (
     where,
     zombies_on,
 )
-from zombiekit.games.they_come_back.zombies import march
+from zombiekit.games.they_come_back.zombies import march, why_no_march
 
 
 def to_attack(state: Draft) -> list[int]:
@@ -93,12 +93,13 @@ class Defending(Automatic):
 
 
 @attrs.frozen
-class Defense(Choice):
+class Defense(CardChoice):
     """An attacked human names the pistol or a weapon, or uses one. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04, STCB-TIME-05."""
 
     seat: int
     clause = "STCB-UNDEAD-03"
     wanted = "what to defend with"
+    moment = Moment.DEFENSE
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the victim."""
@@ -110,6 +111,12 @@ class Defense(Choice):
             *[DEFENSES[means] for means in means_of(state, self.seat)],
             *card_actions(state, self.seat, Moment.DEFENSE),
         )
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why he cannot defend so."""
+        if isinstance(action, Defend):
+            return Refusal("STCB-FIGHT-01", f"{action.means} is not at hand")
+        return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Roll for the attack, or use a weapon and be asked again."""
@@ -145,7 +152,7 @@ class Prowling(Automatic):
 
 
 @attrs.frozen
-class UndeadMove(Choice):
+class UndeadMove(CardChoice):
     """The active undead moves its figure or a zombie, plays a card, or is done.
 
     Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-08, STCB-UNDEAD-09, STCB-UNDEAD-12, STCB-UNDEAD-16, STCB-EVENT-02.
@@ -155,6 +162,7 @@ class UndeadMove(Choice):
     led: int = 0
     clause = "STCB-UNDEAD-06"
     wanted = "a step of the undead, a move of one of its zombies, a card, or done"
+    moment = Moment.UNDEAD_MOVEMENT
 
     def actor(self, state: Draft) -> int:
         """Return the active player."""
@@ -181,6 +189,20 @@ class UndeadMove(Choice):
             for near, move in marches[square]
             if near not in held or near in humans
         ]
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why a step or a zombie's move cannot be made."""
+        seat = state.active
+        if isinstance(action, Step):
+            reason = "it has made its step" if self.stepped else f"no step leads from {where(state, seat)} there"
+            return Refusal("STCB-UNDEAD-06", reason)
+        if isinstance(action, Move):
+            if self.led >= state.hearts[seat]:
+                return Refusal("STCB-UNDEAD-06", f"{self.led} zombies were moved, as many as it has black hearts")
+            if has_marker(state, Card.ALL_THE_MARBLES):
+                return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
+            return why_no_march(state, action)
+        return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Do it, and go on; where humans are entered upon, they are attacked."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.components import Card, Square
 from zombiekit.games.they_come_back.events import ZombieMoved, ZombiePut, ZombiesKilled, ZombiesStoodUp
 from zombiekit.games.they_come_back.state import (
@@ -20,6 +21,8 @@ from zombiekit.primitives.pairs import Pairs, drop, put, value_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+    from zombiekit.games.they_come_back.actions import Move
 
 
 def zombies_at(state: Draft, square: Square) -> int:
@@ -104,6 +107,18 @@ def march(draft: Draft, origin: Square, target: Square) -> None:
     draft.zombies = _changed(_changed(draft.zombies, origin, -1), target, 1)
     draft.moved = _changed(draft.moved, target, 1)
     draft.events += (ZombieMoved(origin, target),)
+
+
+def why_no_march(state: Draft, action: Move) -> Refusal:
+    """Return why a zombie cannot make a move, were there no other rule than those for its squares. Rules: STCB-GEO-11, STCB-SWARM-02."""
+    standing = zombies_at(state, action.origin)
+    if not standing:
+        return Refusal("STCB-SWARM-02", "no zombie stands there")
+    if value_at(state.moved, action.origin, 0) >= standing:
+        return Refusal("STCB-SWARM-02", "the zombies there have moved in this phase")
+    if action.target not in state.town.links[action.origin]:
+        return Refusal("STCB-GEO-08", "no step leads from the one square to the other")
+    return Refusal("STCB-GEO-11", "a zombie is there, and no standing human")
 
 
 def shift_zombie(draft: Draft, origin: Square, target: Square) -> None:

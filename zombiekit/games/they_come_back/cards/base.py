@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from zombiekit.games.they_come_back.actions import Play, Use, play, use
-from zombiekit.games.they_come_back.components import Card, Moment, Square
+from zombiekit.games.they_come_back.components import Card, Moment
 from zombiekit.games.they_come_back.state import is_standing_human
 
 if TYPE_CHECKING:
@@ -71,14 +71,9 @@ class Weapon(EventCard):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - any of its moments will do
         """Put it on the table, in one of its places, if none like it lies there. Rules: STCB-CARD-04, STCB-CARD-08."""
-        if self.card in state.tables[seat] or not self._is_in_place(state, state.squares[seat]):
+        if self.card in state.tables[seat] or not is_in_place(self, state, seat):
             return ()
         return (play(self.card),)
-
-    def _is_in_place(self, state: Draft, square: Square | None) -> bool:
-        if not self.places:
-            return True
-        return square in state.town.building and state.town.tile_at(square) in self.places
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # most weapons only lie there
         """Do what it does when it is put on the table: nothing, for most."""
@@ -93,6 +88,12 @@ class Weapon(EventCard):
 
 CARDS: dict[Card, EventCard] = {}
 """All kinds of cards, by number; `zombiekit.games.they_come_back.cards.deck` enters them."""
+
+
+def is_in_place(weapon: Weapon, state: Draft, seat: int) -> bool:
+    """Tell whether a figure is where a weapon may be put on the table. Rules: STCB-CARD-08."""
+    square = state.squares[seat]
+    return not weapon.places or (square in state.town.building and state.town.tile_at(square) in weapon.places)
 
 
 def opponents(state: Draft, seat: int) -> list[int]:
