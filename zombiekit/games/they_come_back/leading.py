@@ -9,7 +9,6 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.games.they_come_back.actions import STOP, Step, Stop, step_to
 from zombiekit.games.they_come_back.choosing import Choice, ask
-from zombiekit.games.they_come_back.components import Square
 from zombiekit.games.they_come_back.entering import enter
 from zombiekit.games.they_come_back.moving import open_steps, take_tokens
 from zombiekit.games.they_come_back.state import is_standing_human, push, where
@@ -21,11 +20,6 @@ if TYPE_CHECKING:
 
 MOST_STEPS = 5
 """How far a human may be led. Rules: STCB-EVENT-25."""
-
-
-def led_steps(state: Draft, seat: int) -> tuple[Square, ...]:
-    """Return the squares that a human may be led to. Rules: STCB-CARD-21, STCB-CARD-20."""
-    return open_steps(state, seat, where(state, seat))
 
 
 def lead(draft: Draft, leader: int, seat: int) -> None:
@@ -77,7 +71,7 @@ def end_leading(draft: Draft, seat: int, level: int) -> None:
 
 @attrs.frozen
 class LeadingChoice(Choice):
-    """A player leads a human one step, or stops. Rules: STCB-CARD-21, STCB-CARD-11, STCB-MOVE-09."""
+    """A player leads a human one step, or stops. Rules: STCB-CARD-21, STCB-CARD-11, STCB-CARD-20, STCB-MOVE-09."""
 
     leader: int
     seat: int
@@ -92,7 +86,7 @@ class LeadingChoice(Choice):
 
     def options(self, state: Draft) -> tuple[Step | Stop, ...]:
         """Return the steps, and to stop."""
-        return (*[step_to(square) for square in led_steps(state, self.seat)], STOP)
+        return (*[step_to(near) for near in open_steps(state, self.seat, where(state, self.seat))], STOP)
 
     def apply(self, draft: Draft, action: Step | Stop) -> None:
         """Let him enter the square, or end it."""

@@ -9,7 +9,7 @@ from zombiekit.games.they_come_back.cards.base import EventCard, opponents, play
 from zombiekit.games.they_come_back.components import START, Card, Moment
 from zombiekit.games.they_come_back.entering import put_figure
 from zombiekit.games.they_come_back.health import lose_health
-from zombiekit.games.they_come_back.leading import lead, led_steps
+from zombiekit.games.they_come_back.leading import lead
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.state import Draft
@@ -47,8 +47,8 @@ class WhereDidEverybodyGo(EventCard):
     undead = True
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
-        """At an opponent who has somewhere to go."""
-        return plays_at(self.card, [other for other in opponents(state, seat) if led_steps(state, other)])
+        """At any opponent: there is no square without a linked one."""
+        return plays_at(self.card, opponents(state, seat))
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Lead him."""

@@ -1,0 +1,305 @@
+"""Bad Sense of Direction and Where Did Everybody Go?: humans moved by others; and the right to play one card a round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.they_come_back.card_driving import A, B, C, actor, cards, discarded, node, options, play, table, until
+from zombiekit.games.they_come_back.state import Lying
+
+PHASES = {"card_windows": "phases"}
+FULL = {"card_windows": "full"}
+LEAD = "play where_did_everybody_go target=0"
+
+
+# ------------------------------------------------------------------------------------------ Bad Sense of Direction
+
+
+@pytest.mark.rule("STCB-CARD-18", "STCB-TIME-07", "STCB-EVENT-04", "STCB-CARD-10")
+@pytest.mark.parametrize("zombies", [{}, {(1, 1): 1}])
+def test_s_80_bad_sense_of_direction(zombies: dict[tuple[int, int], int]) -> None:
+    """S-80: in A's before_move window C puts him on (1,1) for 1 Health; A keeps P4; a zombie there comes first."""
+    state = table(
+        "before_move", hands={C: ("bad_sense_of_direction",)}, at={A: (4, 1)}, zombies=zombies, options=PHASES
+    )
+    state = play(state, "play bad_sense_of_direction target=0")
+    assert (state.squares[A], state.points, state.health[C], state.hearts[C]) == ((1, 1), 4, 2, 0)
+    assert actor(state) == A
+    assert node(state) == ("Encounter" if zombies else "MoveChoice")
+    if zombies:
+        state = play(state, "evade", "roll 4")
+    assert (node(state), "step 1,0" in options(state), state.points) == ("MoveChoice", True, 4)
+
+
+@pytest.mark.rule("STCB-HEALTH-06", "STCB-EVENT-04", "STCB-CARD-09")
+def test_the_price_of_a_bad_sense() -> None:
+    """It is payable with 2 Health or more; whoever stands on (1,1) already is no target."""
+    given: dict[str, Any] = {"hands": {A: ("bad_sense_of_direction",)}, "at": {B: (7, 1)}}
+    state = table("before_swarm", **given, health={A: 2})
+    assert cards(state) == ["play bad_sense_of_direction target=1"]
+    state = play(state, "play bad_sense_of_direction target=1")
+    assert (state.health[A], state.squares[B]) == (1, (1, 1))
+    assert cards(table("before_swarm", **given, health={A: 1})) == []
+
+
+@pytest.mark.rule("STCB-CARD-18", "STCB-ENC-07")
+def test_put_in_anothers_turn() -> None:
+    """Zombies there wait for his next turn."""
+    state = table(
+        "before_swarm",
+        active=C,
+        hands={C: ("bad_sense_of_direction",)},
+        at={A: (4, 1), B: (4, 1), C: (4, 1)},
+        zombies={(1, 1): 1},
+    )
+    state = play(state, "play bad_sense_of_direction target=0")
+    assert (node(state), state.squares[A]) == ("SwarmRoll", (1, 1))
+    state = until(state, "Encounter")
+    assert (actor(state), state.active) == (A, A)
+
+
+@pytest.mark.rule("STCB-CARD-18", "STCB-ENC-01")
+def test_put_out_of_an_entering() -> None:
+    """Put elsewhere in the window of his step, he has the encounter of the place where he stands now, and keeps his points."""
+    given: dict[str, Any] = {"hands": {C: ("bad_sense_of_direction",)}, "at": {A: (4, 1)}, "options": FULL}
+    state = play(table("move", **given, zombies={(5, 1): 1, (1, 1): 1}), "step 5,1")
+    assert (node(state), actor(state)) == ("WindowChoice", C)
+    state = play(state, "play bad_sense_of_direction target=0")
+    assert (node(state), actor(state), state.squares[A], state.points) == ("Encounter", A, (1, 1), 3)
+    state = play(state, "evade", "roll 4")
+    assert (node(state), state.points) == ("MoveChoice", 3)
+
+
+@pytest.mark.rule("STCB-END-01", "STCB-EVENT-04")
+def test_a_bad_sense_saves_nobody_from_the_end_of_an_entering() -> None:
+    """Put off the helipad in the window of his step, a human has not won."""
+    state = table("move", hands={C: ("bad_sense_of_direction",)}, at={A: (6, 1)}, options=FULL)
+    state = play(state, "step 7,1")
+    assert actor(state) == C
+    assert play(state, "pass").result is not None
+    state = play(state, "play bad_sense_of_direction target=0")
+    assert (state.result, state.squares[A], node(state)) == (None, (1, 1), "MoveChoice")
+
+
+# ------------------------------------------------------------------------------------------ Where Did Everybody Go?
+
+
+@pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-EVADE-08", "STCB-EVENT-25")
+def test_s_98_led_in_anothers_turn() -> None:
+    """S-98: A meets a zombie on (1,0), evades with 4, is led on, stop: the zombie stands up; B's turn goes on."""
+    state = table("before_swarm", active=B, hands={B: ("where_did_everybody_go",)}, zombies={(1, 0): 1}, points=4)
+    state = play(state, LEAD)
+    assert (actor(state), options(state)) == (B, ["step 1,0", "step 0,1", "step 2,1", "step 1,2", "stop"])
+    state = play(state, "step 1,0")
+    assert (actor(state), options(state)) == (A, ["evade", "fight pistol"])
+    bitten = play(state, "evade", "roll 3")
+    assert (bitten.health[A], node(bitten), actor(bitten)) == (2, "Encounter", A)
+    state = play(state, "evade", "roll 4")
+    assert state.lying == (Lying(A, 1, (1, 0), 1),)
+    state = play(state, "step 1,-1")
+    assert state.lying != ()
+    state = play(state, "stop")
+    assert (state.squares[A], state.lying, dict(state.zombies)) == ((1, -1), (), {(1, 0): 1})
+    assert (node(state), state.active, discarded(state)) == ("SwarmRoll", B, ["where_did_everybody_go"])
+
+
+@pytest.mark.rule("STCB-CARD-21", "STCB-EVENT-25")
+def test_five_steps_at_most() -> None:
+    """After five steps it is over without asking; the leader may stop before each, the first included."""
+    state = table("before_swarm", active=B, hands={B: ("where_did_everybody_go",)})
+    begun = play(state, LEAD)
+    assert play(begun, "stop").squares[A] == (1, 1)
+    state = begun
+    for step in ("2,1", "3,1", "4,1", "5,1", "6,1"):
+        assert "stop" in options(state)
+        state = play(state, f"step {step}")
+    assert (state.squares[A], node(state)) == ((6, 1), "SwarmRoll")
+
+
+@pytest.mark.rule("STCB-CARD-21", "STCB-ENC-08", "STCB-MOVE-09")
+def test_led_in_the_own_turn() -> None:
+    """His points stay and may be spent on evading; zombies evaded lie to the end of his own move; tokens are taken on the way."""
+    state = table(
+        "before_move",
+        at={A: (1, 3)},
+        hands={B: ("where_did_everybody_go",)},
+        zombies={(1, 4): 1},
+        bullet_tokens=[(1, 4), (1, 5)],
+        health_tokens=[(1, 4)],
+        options=PHASES,
+    )
+    state = play(state, LEAD, "step 1,4", "evade", "roll 3")
+    assert options(state) == ["accept", "spend_points 1"]
+    state = play(state, "spend_points 1")
+    assert (state.bullets[A], state.health[A], state.bullet_tokens) == (1, 4, ((1, 5),))
+    state = play(state, "step 0,4", "stop")
+    assert (node(state), actor(state), state.points) == ("MoveChoice", A, 3)
+    assert state.lying == (Lying(A, 0, (1, 4), 1),)
+    state = play(state, "step 1,4", "stop")
+    assert (state.lying, dict(state.zombies)) == ((), {(1, 4): 1})
+
+
+@pytest.mark.rule("STCB-ENC-07", "STCB-ENC-08", "STCB-EVADE-08")
+def test_led_after_the_end_of_his_move() -> None:
+    """In his own turn after the move it is as in another's: no points, and the zombies stand up when it ends."""
+    state = table(
+        "before_swarm",
+        hands={B: ("where_did_everybody_go",)},
+        zombies={(1, 0): 1},
+        movement="over",
+        points=0,
+        options=PHASES,
+    )
+    state = play(state, LEAD, "step 1,0", "evade", "roll 4")
+    assert state.lying == (Lying(A, 1, (1, 0), 1),)
+    state = play(state, "step 1,1", "stop")
+    assert (state.lying, dict(state.zombies)) == ((), {(1, 0): 1})
+
+
+@pytest.mark.rule("STCB-EVADE-06", "STCB-LOSS-03", "STCB-CARD-21")
+@pytest.mark.parametrize("phase", ["before_move", "before_swarm"])
+def test_led_in_a_turn_of_lost_move(phase: str) -> None:
+    """He may be moved by others, and can only fight."""
+    state = table(
+        phase,
+        hands={B: ("where_did_everybody_go",)},
+        zombies={(1, 0): 1},
+        movement="lost",
+        points=0,
+        options=PHASES,
+        tables={A: ("fire_axe",)},
+    )
+    state = play(state, LEAD, "step 1,0")
+    assert options(state) == ["fight pistol", "fight fire_axe"]
+
+
+@pytest.mark.rule("STCB-CARD-21", "STCB-DEATH-01", "STCB-ENC-07")
+def test_it_ends_with_death_or_a_lost_turn() -> None:
+    """When he no longer stands it is over, and what he evaded stands up."""
+    given: dict[str, Any] = {
+        "hands": {B: ("where_did_everybody_go",)},
+        "health": {A: 1},
+        "zombies": {(1, 0): 1, (1, -1): 1},
+        "active": B,
+    }
+    state = play(
+        table("before_swarm", **given), LEAD, "step 1,0", "evade", "roll 4", "step 1,-1", "fight pistol", "roll 1"
+    )
+    assert (state.postures[A], state.lying, dict(state.zombies)) == ("dead", (), {(1, 0): 1, (1, -1): 1})
+    assert node(state) == "SwarmRoll"
+
+    state = play(table("before_swarm", **given, tables={A: ("grenade",)}), LEAD, "step 1,0", "use grenade square=1,-1")
+    assert (state.postures[A], state.kills[A], node(state)) == ("turn", 1, "SwarmRoll")
+
+
+@pytest.mark.rule("STCB-CARD-21", "STCB-END-01")
+def test_led_to_the_helipad() -> None:
+    """It does not matter who moved him there: he wins at once."""
+    state = play(
+        table("before_swarm", active=B, hands={B: ("where_did_everybody_go",)}, at={A: (6, 1)}), LEAD, "step 7,1"
+    )
+    assert state.result is not None
+    assert state.result.winners == (A,)
+
+
+@pytest.mark.rule("STCB-CARD-20", "STCB-CARD-21")
+def test_claustrophobia_binds_the_leader_in_that_turn_only() -> None:
+    """In the target's next turn he is led into no building, but freely inside of one; in others' turns he is led anywhere."""
+    given: dict[str, Any] = {
+        "hands": {B: ("where_did_everybody_go",)},
+        "markers": [("claustrophobia", C, A, 1, A)],
+        "options": PHASES,
+    }
+    state = play(table("before_move", **given, at={A: (1, 3)}), LEAD)
+    assert options(state) == ["step 1,2", "stop"]
+    state = play(table("before_move", **given, at={A: (1, 4)}), LEAD)
+    assert options(state) == ["step 1,3", "step 0,4", "step 2,4", "step 1,5", "stop"]
+    state = play(table("before_swarm", active=B, **given, at={A: (1, 3)}), LEAD)
+    assert options(state) == ["step 1,2", "step 1,4", "stop"]
+
+
+@pytest.mark.rule("STCB-CARD-21", "STCB-TIME-08", "STCB-TIME-11", "STCB-ENC-07")
+def test_led_within_being_led() -> None:
+    """In the window of a step another leads him away; what he evades there stands up when that ends; then the first goes on."""
+    state = table(
+        "before_swarm",
+        active=B,
+        hands={B: ("where_did_everybody_go",), C: ("where_did_everybody_go",)},
+        zombies={(1, 0): 1, (2, 1): 1},
+        options=FULL,
+    )
+    state = play(state, LEAD, "step 1,0")
+    assert (node(state), actor(state)) == ("WindowChoice", C)
+    state = play(state, LEAD)
+    assert (node(state), actor(state)) == ("LeadingChoice", C)
+    state = play(state, "step 1,1", "step 2,1", "evade", "roll 4")
+    assert state.lying == (Lying(A, 2, (2, 1), 1),)
+    state = play(state, "stop")
+    assert state.lying == ()
+    assert (node(state), actor(state), state.squares[A]) == ("Encounter", A, (2, 1))
+    state = play(state, "evade", "roll 4")
+    assert state.lying == (Lying(A, 1, (2, 1), 1),)
+    assert (node(state), actor(state)) == ("LeadingChoice", B)
+    state = play(state, "step 3,1", "step 4,1", "step 5,1", "step 6,1")
+    assert (state.squares[A], state.lying, node(state)) == ((6, 1), (), "SwarmRoll")
+
+
+@pytest.mark.rule("STCB-CARD-11", "STCB-CARD-21")
+def test_the_leader_goes_on_deciding_when_he_has_died() -> None:
+    """An undead, or whoever has died meanwhile, leads on."""
+    state = table("before_swarm", active=B, health={B: 0}, postures={B: "gone"}, hands={B: ("where_did_everybody_go",)})
+    state = play(state, LEAD, "step 1,0")
+    assert (actor(state), node(state)) == (B, "LeadingChoice")
+
+
+# ---------------------------------------------------------------------------------------------------- one a round
+
+
+@pytest.mark.rule("STCB-CARD-03", "STCB-TIME-09")
+def test_s_49_one_card_a_round() -> None:
+    """S-49: who has played in B's turn is not asked in C's; from the start of his own turn on he may play again."""
+    hands = {A: ("fear", "butter_fingers"), B: ("fear",)}
+    state = table("before_swarm", active=B, hands=hands, options=PHASES, bullets={C: 9})
+    state = play(state, "pass", "play fear target=2")
+    assert node(state) == "SwarmRoll"
+    state = until(play(state, "roll 1"), "WindowChoice")
+    assert (actor(state), state.active) == (B, B)
+    state = until(play(state, "pass"), "SwarmRoll")
+    assert state.active == C
+    state = until(play(state, "roll 1"), "WindowChoice")
+    while actor(state) != A:
+        state = until(play(state, "pass"), "WindowChoice")
+    assert state.active == A
+
+
+@pytest.mark.rule("STCB-TIME-03")
+def test_s_50_the_order_of_a_window() -> None:
+    """S-50: the active first, then by seat; each has one time, and is asked again after what he does; nobody reopens it."""
+    hands = {A: ("fear",), B: ("fear",), C: ("butter_fingers",)}
+    state = table("turn_end", active=B, hands=hands, tables={C: ("lots_of_ammo",)}, bullets={A: 5}, options=FULL)
+    assert actor(state) == B
+    state = play(state, "pass")
+    assert actor(state) == C
+    state = play(state, "play butter_fingers target=0")
+    assert (actor(state), options(state)) == (C, ["use lots_of_ammo", "pass"])
+    state = play(state, "use lots_of_ammo")
+    assert actor(state) == A
+    state = play(state, "pass")
+    assert (node(state), actor(state)) == ("DiscardChoice", B)
+
+
+@pytest.mark.rule("STCB-CARD-10", "STCB-TIME-01", "STCB-TIME-02", "STCB-TIME-03", "STCB-TIME-04")
+def test_s_46_the_target_is_asked() -> None:
+    """S-46: before Fear takes effect its target alone may answer, who has no answer in this set; in the own turn only nobody is asked."""
+    given: dict[str, Any] = {"active": B, "hands": {B: ("fear",), A: ("fear",), C: ("chainsaw",)}}
+    state = table("before_swarm", **given, options={"card_windows": "phases", "ask": "all"})
+    state = play(state, "play fear target=0")
+    assert (actor(state), options(state), state.postures[A]) == (A, ["pass"], "standing")
+    state = play(state, "pass")
+    assert (state.postures[A], actor(state)) == ("move", C)
+
+    for options_ in ({"card_windows": "phases"}, {"card_windows": "own_turn", "ask": "all"}):
+        state = play(table("before_swarm", **given, options=options_), "play fear target=0")
+        assert state.postures[A] == "move"

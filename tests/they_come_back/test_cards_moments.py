@@ -1,0 +1,314 @@
+"""When cards may be played and weapons used: every kind at every moment, those of its row and all others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.they_come_back.card_driving import A, B, M, actor, cards, node, options, play, table
+from zombiekit.games.they_come_back.cards.base import CARDS, Weapon
+from zombiekit.games.they_come_back.cards.deck import DECK, KINDS
+from zombiekit.games.they_come_back.components import Card, Moment
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zombiekit.games.they_come_back.state import State
+
+# Seat 0 holds the card in all situations below. Seats 1 and 2 can be harmed by every card; whoever is to be asked is asked,
+# whatever he holds.
+
+CROSS = {
+    (0, 0): "town_square",
+    (0, -1): "gas_station",
+    (0, 1): ("fire_station", 2),
+    (1, 0): ("straight", 1),
+    (2, 0): "helipad",
+    (1, -1): ("lawn_garden", 1),
+    (-1, -1): ("sporting_goods", 3),
+    (-1, 0): "skate_shop",
+    (-1, 1): ("toy_store", 2),
+}
+"""Town Square and all the buildings with things that map M does not have."""
+PLACES = {
+    "all_the_marbles": (CROSS, (-1, 4), (-1, 3)),
+    "chainsaw": (CROSS, (4, -3), (3, -3)),
+    "fire_axe": (CROSS, (1, 4), (1, 5)),
+    "first_aid_kit": (M, (1, 4), (1, 5)),
+    "grenade": (M, (-2, 0), (-3, 0)),
+    "lots_of_ammo": (CROSS, (-3, -3), (-2, -3)),
+    "molotov_cocktail": (CROSS, (1, -3), (0, -3)),
+    "skateboard": (CROSS, (-2, 0), (-3, 0)),
+}
+"""Weapons that have a place: a map, a square of the place, and another one linked with it."""
+STREET = (M, (1, 1), (1, 2))
+
+
+def facts(card: str, how: str, **more: Any) -> dict[str, Any]:
+    """Return the facts of a position in which everything that cards need is there; `how` says where the card is."""
+    town, here, _ = PLACES.get(card, STREET)
+    taken = {"at": {A: here, B: (2, 1), 2: (0, 1)}, "bullets": {B: 2, 2: 2}, "kills": {B: 1, 2: 1}, "health": {A: 3}}
+    mine: tuple[str, ...] = (card,)
+    zombies = {(1, 3): 1, (1, 4) if town is M and here != (1, 4) else (0, 5): 1}
+    for name, value in more.items():
+        if name in ("hands", "tables"):
+            continue
+        taken[name] = {**taken.get(name, {}), **value} if isinstance(value, dict) and name != "options" else value
+    taken["zombies"] = {**zombies, **more.get("zombies", {})}
+    taken["hands"] = {**more.get("hands", {}), A: mine if how == "play" else ("fire_axe",)}
+    table_of_a = more.get("tables", {}).get(A, ())
+    taken["tables"] = {
+        **more.get("tables", {}),
+        A: (*table_of_a, *(mine if how == "use" and card not in table_of_a else ())),
+    }
+    return {"town": town, "options": {"card_windows": "full", "ask": "all"}, **taken}
+
+
+def window(phase: str, active: int) -> Callable[[str, str], State]:
+    """Return how to come to a window of a seat's turn in which seat 0 is asked."""
+
+    def come(card: str, how: str) -> State:
+        return table(phase, active=active, **facts(card, how))
+
+    return come
+
+
+def step_window(card: str, how: str) -> State:
+    """B has made a step."""
+    state = table("move", active=B, **facts(card, how, at={B: (5, 1)}))
+    return play(state, options(state)[0])
+
+
+def encounter(card: str, how: str) -> State:
+    """A meets a zombie at the beginning of the own turn."""
+    here = PLACES.get(card, STREET)[1]
+    return table("encounter", **facts(card, how, zombies={here: 1}))
+
+
+def encounter_abroad(card: str, how: str) -> State:
+    """A is led onto a zombie in B's turn."""
+    _, here, beside = PLACES.get(card, STREET)
+    more = {"at": {A: beside}, "zombies": {here: 1}, "hands": {B: ("where_did_everybody_go",)}}
+    state = table("before_swarm", active=B, **facts(card, how, **more))
+    state = play(state, "play where_did_everybody_go target=0")
+    if node(state) == "WindowChoice":  # under `all` the target is asked
+        state = play(state, "pass")
+    state = play(state, f"step {here[0]},{here[1]}")
+    while node(state) == "WindowChoice":
+        state = play(state, "pass")
+    return state
+
+
+def movement(card: str, how: str) -> State:
+    """A moves."""
+    return table("move", **facts(card, how))
+
+
+def undead_movement(card: str, how: str) -> State:
+    """A is undead and moves."""
+    return table("move", **facts(card, how, health={A: 0}, hearts={A: 1}))
+
+
+def after_fight(card: str, how: str) -> State:
+    """A has rolled 3 in a fight."""
+    here = PLACES.get(card, STREET)[1]
+    state = table("encounter", **facts(card, how, zombies={here: 1}, bullets={A: 2}))
+    return play(state, "fight pistol", "roll 3")
+
+
+def after_evade(card: str, how: str) -> State:
+    """A has rolled 3 in an evade."""
+    here = PLACES.get(card, STREET)[1]
+    state = table("encounter", **facts(card, how, zombies={here: 1}, bullets={A: 2}))
+    return play(state, "evade", "roll 3")
+
+
+def after_shot(card: str, how: str) -> State:
+    """A has rolled 3 with a shot."""
+    _, _, beside = PLACES.get(card, STREET)
+    state = table("move", **facts(card, how, zombies={beside: 1}, bullets={A: 2}, tables={A: ("shotgun",)}))
+    return play(state, f"shoot {beside[0]},{beside[1]}", "roll 3")
+
+
+def defense(card: str, how: str) -> State:
+    """Undead B attacks A, who has an axe to choose."""
+    here = PLACES.get(card, STREET)[1]
+    more = {"at": {B: here}, "health": {B: 0}, "hearts": {B: 1}, "bullets": {A: 2, B: 0}, "kills": {B: 0}}
+    return table("attack", active=B, **facts(card, how, tables={A: ("fire_axe",)}, **more))
+
+
+def after_attack(card: str, how: str) -> State:
+    """B has rolled 3 against A's pistol."""
+    return play(defense(card, how), "defend pistol", "roll 3")
+
+
+def bitten(card: str, how: str) -> State:
+    """A is bitten, and has a kit."""
+    here = PLACES.get(card, STREET)[1]
+    state = table("encounter", **facts(card, how, zombies={here: 1}, tables={A: ("first_aid_kit",)}))
+    return play(state, "evade", "roll 1", "accept")
+
+
+def card_played(card: str, how: str) -> State:
+    """B has played Fear at A, who is asked."""
+    state = table("before_swarm", active=B, **facts(card, how, hands={B: ("fear",)}))
+    return play(state, "play fear target=0")
+
+
+SITUATIONS: dict[str, Callable[[str, str], State]] = {
+    "own turn_start": window("turn_start", A),
+    "own before_move": window("before_move", A),
+    "own before_swarm": window("before_swarm", A),
+    "own turn_end": window("turn_end", A),
+    "turn_start": window("turn_start", 2),
+    "before_move": window("before_move", 2),
+    "step": step_window,
+    "before_swarm": window("before_swarm", 2),
+    "turn_end": window("turn_end", 2),
+    "own encounter": encounter,
+    "encounter": encounter_abroad,
+    "own movement": movement,
+    "after fight": after_fight,
+    "after evade": after_evade,
+    "after shot": after_shot,
+    "after attack": after_attack,
+    "defense": defense,
+    "bite": bitten,
+    "card_played": card_played,
+}
+"""How to come to a moment; those that are not A's own fall into another's turn."""
+OWN = {name for name in SITUATIONS if name.startswith("own ")}
+ABROAD = {"turn_start", "before_move", "step", "before_swarm", "turn_end", "encounter"}
+ANY = OWN | ABROAD
+PLAYS = {card: ANY for card in Card if card is not Card.HIDDEN} | {
+    Card.ADRENALINE_RUSH: {"own turn_start", "own movement", "after fight", "after shot", "after attack"},
+    Card.BRAIN_CRAMP: {"before_move"},
+    Card.KEYS_ARE_STILL_IN_IT: {"own turn_start"},
+    Card.MUCH_NEEDED_REST: {"own before_move"},
+}
+USES = {
+    Card.ALL_THE_MARBLES: ANY,
+    Card.CHAINSAW: ANY | {"defense"},
+    Card.FIRST_AID_KIT: {"bite"},
+    Card.GRENADE: ANY,
+    Card.LOTS_OF_AMMO: ANY,
+    Card.MOLOTOV_COCKTAIL: OWN,
+}
+
+
+def asked(state: State, *, at: str) -> State:
+    """Return the position at which seat 0 is asked, after the others have passed."""
+    while actor(state) != A or (at in ABROAD - {"encounter"} and node(state) != "WindowChoice"):
+        assert node(state) == "WindowChoice", (at, node(state))
+        state = play(state, "pass")
+    return state
+
+
+def offered(state: State, word: str, card: Card) -> bool:
+    """Tell whether the card is among the plays or uses."""
+    return any(line.split()[:2] == [word, card] for line in cards(state))
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.card))
+@pytest.mark.rule("STCB-CARD-01", "STCB-TIME-01", "STCB-TIME-05", "STCB-TIME-08", "STCB-EVENT-01", "STCB-EVENT-05")
+def test_a_human_plays_a_card_at_the_moments_of_its_row_only(kind: Any, situation: str) -> None:
+    """Every kind is offered at each moment that its row names, and at no other."""
+    state = SITUATIONS[situation](kind.card, "play")
+    if situation in ("after evade", "after fight", "after shot", "after attack"):
+        assert node(state) == "AfterRoll"
+    state = asked(state, at=situation)
+
+    assert offered(state, "play", kind.card) is (situation in PLAYS[kind.card])
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if isinstance(kind, Weapon)], ids=lambda kind: str(kind.card))
+@pytest.mark.rule("STCB-WEAPON-03", "STCB-TIME-05", "STCB-TIME-10", "STCB-EVENT-07", "STCB-EVENT-11")
+def test_a_weapon_is_used_at_the_moments_of_its_row_only(kind: Any, situation: str) -> None:
+    """Every weapon on the table is offered for use at each moment that its row names, and at no other."""
+    state = asked(SITUATIONS[situation](kind.card, "use"), at=situation)
+
+    assert offered(state, "use", kind.card) is (situation in USES.get(kind.card, ()))
+
+
+UNDEAD = {
+    "brain_cramp", "butter_fingers", "claustrophobia", "fear", "hysterical_paralysis", "i_dont_think_theyre_dead",
+    "just_when_you_thought", "slight_miscalculation", "this_isnt_so_bad", "were_screwed", "where_did_everybody_go",
+    "your_shoes_untied", "zombie_master",
+}  # fmt: skip
+"""The cards that undead players may play."""
+
+
+@pytest.mark.parametrize(
+    "situation", ["turn_start", "before_move", "before_swarm", "turn_end", "own turn_start", "own movement"]
+)
+@pytest.mark.parametrize("destroyed", [False, True])
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.card))
+@pytest.mark.rule("STCB-CARD-06", "STCB-UNDEAD-17", "STCB-TIME-09", "STCB-TIME-05")
+def test_undead_players_play_what_harms(kind: Any, situation: str, destroyed: bool) -> None:
+    """Undead and destroyed players play the 13 kinds that do not benefit humans, at the same moments."""
+    if destroyed and situation == "own movement":
+        return
+    own = situation.startswith("own ")
+    phase = "move" if situation == "own movement" else situation.removeprefix("own ")
+    more = {"health": {A: 0}, "hearts": {A: 0 if destroyed else 1}, "postures": {A: "gone"} if destroyed else {}}
+    given = facts(kind.card, "play", **more)
+    state = asked(table(phase, active=A if own else 2, **given), at=situation)
+
+    expected = kind.card in UNDEAD and (kind.card != "brain_cramp" or situation == "before_move")
+    assert offered(state, "play", kind.card) is expected
+
+
+def test_every_card_names_its_row() -> None:
+    """The kinds stand in the order of their numbers, and there are 50 cards of 27 kinds."""
+    assert [kind.clause for kind in KINDS] == [f"STCB-EVENT-{number:02}" for number in range(1, 28)]
+    assert list(CARDS) == [card for card in Card if card is not Card.HIDDEN]
+    assert sum(copies for _, copies in DECK) == 50
+    assert [card for card, copies in DECK if copies == 1] == [
+        "bad_sense_of_direction",
+        "hysterical_paralysis",
+        "keys_are_still_in_it",
+        "were_screwed",
+    ]
+
+
+def test_the_moments_are_all_here() -> None:
+    """The situations above cover all moments of the game."""
+    covered = {name.removeprefix("own ") for name in SITUATIONS} | {"after_roll", "undead_movement"}
+    assert covered >= set(Moment)
+
+
+@pytest.mark.parametrize(("card", "places"), PLACES.items())
+@pytest.mark.rule("STCB-CARD-08", "STCB-EVENT-02", "STCB-EVENT-10", "STCB-EVENT-12", "STCB-EVENT-18", "STCB-EVENT-21")
+def test_an_item_needs_its_place(card: str, places: Any) -> None:
+    """S-61: a weapon with a place is played on every square of that building and nowhere else."""
+    town, here, _ = places
+    state = table("before_swarm", town=town, hands={A: (card,)}, at={A: here})
+    building = state.town.building[here]
+    named = {state.town.tile_at(here)}
+    if card == "first_aid_kit":
+        named |= {"drug_store"}
+        building += state.town.buildings[1, -1]
+    for square in state.town.squares:
+        there = table("before_swarm", town=town, hands={A: (card,)}, at={A: square})
+        assert (f"play {card}" in cards(there)) is (square in building), square
+
+
+@pytest.mark.rule("STCB-CARD-04", "STCB-CARD-08", "STCB-CARD-03", "STCB-WEAPON-03", "STCB-EVENT-10", "STCB-EVENT-18")
+def test_s_61_an_axe_in_the_fire_station() -> None:
+    """S-61: played there it lies on the table; a second one cannot be; ammunition on the table may still be used."""
+    state = table(
+        "turn_start", town=CROSS, at={A: (1, 5)}, hands={A: ("fire_axe", "fire_axe")}, tables={A: ("lots_of_ammo",)}
+    )
+    assert cards(state) == ["play fire_axe", "use lots_of_ammo"]
+
+    state = play(state, "play fire_axe")
+    assert (state.tables[A], state.hands[A], state.played[A]) == (("fire_axe", "lots_of_ammo"), ("fire_axe",), True)
+    assert cards(state) == ["use lots_of_ammo"]
+    state = play(state, "use lots_of_ammo")
+    assert (state.bullets[A], state.tables[A], state.discards) == (3, ("fire_axe",), ("lots_of_ammo",))
+
+    fresh = table("turn_start", town=CROSS, at={A: (1, 5)}, hands={A: ("fire_axe",)}, tables={A: ("fire_axe",)})
+    assert cards(fresh) == []

@@ -1,0 +1,314 @@
+"""Cards that change how far a human moves, whether, where, and who decides it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.they_come_back.card_driving import A, B, C, actor, cards, discarded, node, options, play, table, until
+
+PHASES = {"card_windows": "phases"}
+
+
+# ------------------------------------------------------------------------------------------------ Adrenaline Rush
+
+
+@pytest.mark.rule("STCB-EVENT-01", "STCB-MOVE-02", "STCB-CARD-13")
+@pytest.mark.parametrize(("facts", "points"), [
+    ({}, 8),
+    ({"tables": {A: ("skateboard",)}}, 12),
+    ({"health": {A: 2}, "markers": [("your_shoes_untied", B, A, 1, A)]}, 3),
+    ({"health": {A: 5}}, 12),
+])  # fmt: skip
+def test_adrenaline_doubles_the_count(facts: dict[str, Any], points: int) -> None:
+    """At the start of the own turn: all that is counted is doubled, then halved by the shoe; it is over at the end of the turn."""
+    state = play(table("turn_start", hands={A: ("adrenaline_rush",)}, **facts), "play adrenaline_rush")
+    assert (state.points, state.count, discarded(state)) == (points, points, ["adrenaline_rush"])
+    state = until(until(state, "SwarmRoll"), "MoveChoice")
+    assert (state.active, state.markers) == (B, ())
+
+
+@pytest.mark.rule("STCB-EVENT-01", "STCB-CARD-13", "STCB-MOVE-08")
+def test_adrenaline_at_a_movement_decision() -> None:
+    """The points left grow by this turn's count, if there was any."""
+    state = table("move", hands={A: ("adrenaline_rush",)}, count=4, points=1)
+    assert play(state, "play adrenaline_rush").points == 5
+    state = table("move", hands={A: ("adrenaline_rush",)}, count=4, points=0)
+    assert options(state) == ["play adrenaline_rush", "stop"]
+    assert play(state, "play adrenaline_rush").points == 4
+    assert (
+        cards(table("move", hands={A: ("adrenaline_rush",)}, count=0, points=0, health_tokens=[(1, 4)], at={A: (1, 4)}))
+        == []
+    )
+
+
+@pytest.mark.rule("STCB-EVENT-01", "STCB-EVENT-17", "STCB-LOSS-02")
+def test_a_turn_without_movement_has_no_count_to_change() -> None:
+    """Under Fear neither Adrenaline Rush nor the Keys are offered at the start of the turn; nor in another's turn."""
+    hands = {A: ("adrenaline_rush", "keys_are_still_in_it")}
+    assert cards(table("turn_start", hands=hands, postures={A: "move"}, zombies={(1, 1): 1})) == []
+    assert cards(table("turn_start", active=C, hands=hands, options=PHASES)) == []
+    assert cards(table("turn_start", hands=hands)) == ["play adrenaline_rush", "play keys_are_still_in_it"]
+
+
+@pytest.mark.rule("STCB-FIGHT-09", "STCB-FIGHT-10", "STCB-EVENT-01", "STCB-FIGHT-03")
+def test_adrenaline_on_a_combat_roll() -> None:
+    """It is offered if it reaches the number alone or with Bullets, and then he is asked again; it counts as the card of the round."""
+    given: dict[str, Any] = {"hands": {A: ("adrenaline_rush", "adrenaline_rush")}, "zombies": {(1, 1): 1}}
+    state = play(table("encounter", **given, bullets={A: 1}), "fight pistol", "roll 1")
+    assert options(state) == ["accept", "play adrenaline_rush"]
+    state = play(state, "play adrenaline_rush")
+    assert options(state) == ["accept", "spend_bullets 1"]
+    killed = play(state, "spend_bullets 1")
+    assert (killed.kills[A], killed.bullets[A]) == (1, 0)
+    assert play(state, "accept").health[A] == 2
+
+    state = play(table("encounter", **given), "fight pistol", "roll 2")
+    assert options(state) == ["accept", "play adrenaline_rush"]
+    assert play(state, "play adrenaline_rush").kills[A] == 1
+    assert play(table("encounter", **given), "fight pistol", "roll 1").health[A] == 2
+    assert play(table("encounter", **given, played={A: True}), "fight pistol", "roll 3").health[A] == 2
+
+    state = play(table("encounter", **given, tables={A: ("fire_axe",)}, bullets={A: 5}), "fight fire_axe", "roll 1")
+    assert options(state) == ["accept", "play adrenaline_rush"]
+    assert play(state, "play adrenaline_rush").kills[A] == 1
+
+
+@pytest.mark.rule("STCB-UNDEAD-03", "STCB-EVENT-01")
+def test_adrenaline_in_a_defense() -> None:
+    """The victim of an attack may add it to the attack's die."""
+    state = table("attack", active=B, health={B: 0}, hearts={B: 1}, hands={A: ("adrenaline_rush",)}, at={C: (1, 0)})
+    state = play(state, "roll 2")
+    assert (actor(state), options(state)) == (A, ["accept", "play adrenaline_rush"])
+    state = play(state, "play adrenaline_rush")
+    assert (state.health[A], state.played[A]) == (3, True)
+
+
+# ------------------------------------------------------------------------------------------------------------ Keys
+
+
+@pytest.mark.rule("STCB-EVENT-17", "STCB-MOVE-03")
+def test_the_keys_replace_the_count() -> None:
+    """The count is 10, whatever skateboard and shoe say; only this turn's."""
+    state = table(
+        "turn_start",
+        hands={A: ("keys_are_still_in_it",)},
+        tables={A: ("skateboard",)},
+        markers=[("your_shoes_untied", B, A, 1, A)],
+    )
+    state = play(state, "play keys_are_still_in_it")
+    assert (state.points, state.count) == (10, 10)
+    state = until(until(state, "SwarmRoll"), "MoveChoice")
+    assert (state.active, state.points, state.markers) == (B, 4, ())
+
+
+# ----------------------------------------------------------------------------------------------- Much Needed Rest
+
+
+@pytest.mark.rule("STCB-EVENT-20", "STCB-HEALTH-01", "STCB-HEALTH-03", "STCB-ENC-08", "STCB-MOVE-10")
+def test_s_69_much_needed_rest() -> None:
+    """S-69: H4 k1 becomes H5 k1, there is no movement, evaded zombies stand up; with H5 it is not playable."""
+    state = table(
+        "before_move",
+        hands={A: ("much_needed_rest",)},
+        health={A: 4},
+        hearts={A: 1},
+        lying=[(A, 0, (1, 1), 1)],
+        zombies={(6, 1): 1},
+    )
+    state = play(state, "play much_needed_rest")
+    assert (state.health[A], state.hearts[A], state.points, state.lying) == (5, 1, 0, ())
+    assert dict(state.zombies) == {(1, 1): 1, (6, 1): 1}
+    assert node(state) == "SwarmRoll"
+    assert cards(table("before_move", hands={A: ("much_needed_rest",)}, health={A: 5})) == []
+
+
+@pytest.mark.rule("STCB-EVENT-20", "STCB-TIME-07")
+def test_a_resting_human_still_has_his_encounter() -> None:
+    """What comes to his square in the window is dealt with, without points to add."""
+    state = table(
+        "before_move", hands={A: ("much_needed_rest",), B: ("were_screwed",)}, at={A: (1, -2)}, options=PHASES
+    )
+    state = play(state, "play much_needed_rest", "play were_screwed", "place 1,-2")
+    while node(state) == "Placing":
+        state = play(state, options(state)[0])
+    assert (node(state), actor(state)) == ("Encounter", A)
+    state = play(state, "evade", "roll 3")
+    assert state.health[A] == 4
+
+
+# ----------------------------------------------------------------------------------------------------- Brain Cramp
+
+
+@pytest.mark.rule("STCB-EVENT-05", "STCB-CARD-19", "STCB-MOVE-09")
+def test_a_cramped_brain_is_steered() -> None:
+    """The card's player steps with the target's points or stops; encounters stay the target's; tokens are taken, nothing else is offered."""
+    state = table(
+        "before_move",
+        hands={B: ("brain_cramp",), A: ("fear",)},
+        at={A: (1, 3), C: (1, 3)},
+        tables={A: ("lots_of_ammo",)},
+        bullets={C: 2},
+        zombies={(1, 4): 1},
+        health_tokens=[(1, 4), (0, 4)],
+        points=2,
+        options=PHASES,
+    )
+    state = play(state, "pass")
+    assert (actor(state), cards(state)) == (B, ["play brain_cramp target=0"])
+    state = play(state, "play brain_cramp target=0")
+    assert (actor(state), options(state)) == (B, ["step 1,2", "step 1,4", "stop"])
+
+    state = play(state, "step 1,4")
+    assert actor(state) == A
+    assert {"play fear target=1", "use lots_of_ammo"} <= set(options(state))
+    state = play(state, "evade", "roll 4")
+    assert (actor(state), state.health[A], state.health_tokens) == (B, 4, ((0, 4),))
+    state = play(state, "step 0,4")
+    assert (state.health[A], state.points, state.health_tokens) == (5, 0, ())
+    assert (node(state), actor(state), options(state)) == (
+        "WindowChoice",
+        A,
+        ["play fear target=1", "play fear target=2", "use lots_of_ammo", "pass"],
+    )
+
+
+@pytest.mark.rule("STCB-CARD-19", "STCB-MOVE-09")
+def test_a_cramped_brain_may_stop_at_once() -> None:
+    """The phase may end where it begins, with the tokens of that square."""
+    state = table("before_move", hands={B: ("brain_cramp",)}, at={A: (1, 4)}, bullet_tokens=[(1, 4)], options=PHASES)
+    state = play(state, "play brain_cramp target=0")
+    assert state.bullets[A] == 1
+    state = play(state, "stop")
+    assert state.squares[A] == (1, 4)
+    assert node(state) == "SwarmRoll"
+
+
+@pytest.mark.rule("STCB-CARD-19", "STCB-EVENT-05", "STCB-CARD-09")
+def test_when_a_brain_does_not_cramp() -> None:
+    """Not twice in a phase, not after Much Needed Rest, not in a turn without movement, not on an undead, not by the mover himself."""
+    given: dict[str, Any] = {"hands": {B: ("brain_cramp",), C: ("brain_cramp",)}, "options": PHASES}
+    state = play(table("before_move", **given), "play brain_cramp target=0")
+    assert (actor(state), node(state)) == (B, "MoveChoice")
+
+    rested = table("before_move", options=PHASES, hands={A: ("much_needed_rest", "brain_cramp"), B: ("brain_cramp",)})
+    assert cards(rested) == ["play much_needed_rest"]
+    assert node(play(rested, "play much_needed_rest")) == "SwarmRoll"
+    assert node(table("before_move", **given, movement="lost")) == "SwarmRoll"
+    undead = table("turn_start", **given, health={A: 0}, hearts={A: 1}, at={A: (1, 0)})
+    assert node(undead) == "UndeadMove"
+
+
+# -------------------------------------------------------------------------------------------------- Claustrophobia
+
+
+@pytest.mark.rule("STCB-EVENT-08", "STCB-CARD-15", "STCB-CARD-20", "STCB-CARD-09")
+def test_claustrophobia() -> None:
+    """In his next turn the target enters no building; then it is over; he cannot have it twice."""
+    state = table(
+        "before_swarm", active=C, hands={C: ("claustrophobia",), B: ("claustrophobia",)}, at={A: (1, 3)}, options=PHASES
+    )
+    state = play(state, "play claustrophobia target=0")
+    assert "play claustrophobia target=0" not in cards(state)
+    assert "play claustrophobia target=2" in cards(state)
+    state = until(state, "MoveChoice")
+    assert (state.active, options(state)) == (A, ["step 1,2", "stop"])
+    state = until(until(play(state, "stop"), "SwarmRoll"), "MoveChoice")
+    assert (state.active, state.markers) == (B, ())
+
+
+@pytest.mark.rule("STCB-CARD-15", "STCB-CARD-20", "STCB-EVENT-08")
+def test_claustrophobia_in_the_own_turn_is_of_the_next() -> None:
+    """Played in the target's own turn it does not bind him yet."""
+    state = table("before_move", hands={B: ("claustrophobia",)}, at={A: (1, 3)}, options=PHASES)
+    state = play(state, "play claustrophobia target=0")
+    assert [(marker.clock, marker.left, marker.target) for marker in state.markers] == [(A, 2, A)]
+    assert "step 1,4" in options(state)
+    for seat in (B, C, A):
+        state = until(play(until(state, "SwarmRoll"), "roll 1"), "MoveChoice")
+        assert state.active == seat
+    assert [line for line in options(state) if not line.startswith("play")] == ["step 1,2", "stop"]
+
+
+@pytest.mark.rule("STCB-CARD-20", "STCB-EVENT-08")
+def test_out_of_the_building_by_a_shortest_way() -> None:
+    """Inside, with points left, only steps that come nearer to the street are offered, and no stop; outside he goes on freely."""
+    state = table("move", at={A: (0, 5)}, markers=[("claustrophobia", B, A, 1, A)], points=4, health_tokens=[(0, 5)])
+    assert options(state) == ["step 0,4", "step 1,5", "take health"]
+    state = play(state, "take health", "step 0,4")
+    assert node(state) == "MoveChoice"
+    assert state.squares[A] == (1, 3)  # both steps were the only ones
+    assert state.points == 1
+    assert options(state) == ["step 1,2", "stop"]
+
+
+# ---------------------------------------------------------------------------------------------- Your Shoe's Untied
+
+
+@pytest.mark.rule("STCB-EVENT-26", "STCB-MOVE-02", "STCB-CARD-13")
+@pytest.mark.parametrize(("facts", "points"), [
+    ({}, 2),
+    ({"health": {A: 4}}, 2),
+    ({"tables": {A: ("skateboard",)}}, 3),
+    ({"health": {A: 1}}, 1),
+])  # fmt: skip
+def test_a_shoe_halves_the_next_count(facts: dict[str, Any], points: int) -> None:
+    """Rounded down, after the skateboard; gone at the end of that turn."""
+    state = table("before_swarm", active=C, hands={C: ("your_shoes_untied",)}, **facts)
+    state = play(state, "play your_shoes_untied target=0")
+    state = until(state, "MoveChoice")
+    assert (state.active, state.points, state.count) == (A, points, points)
+    state = until(until(state, "SwarmRoll"), "MoveChoice")
+    assert (state.active, state.markers) == (B, ())
+
+
+@pytest.mark.rule("STCB-EVENT-26", "STCB-CARD-15")
+@pytest.mark.parametrize(("phase", "left", "now"), [("turn_start", 1, 2), ("before_move", 2, 4), ("turn_end", 2, 0)])
+def test_a_shoe_in_the_targets_own_turn(phase: str, left: int, now: int) -> None:
+    """Before the count it halves this one; after it the next one."""
+    state = table(phase, hands={B: ("your_shoes_untied",)}, options=PHASES, points=0 if phase == "turn_end" else 4)
+    state = play(state, "play your_shoes_untied target=0")
+    marker = next((marker.left for marker in state.markers), None)
+    assert (marker, state.points) == (left, now)
+
+
+@pytest.mark.rule("STCB-EVENT-26", "STCB-TURN-02", "STCB-TURN-06")
+def test_a_shoe_is_gone_with_a_turn_without_count() -> None:
+    """A lost turn, and a turn without movement, take the marker along; before the (missing) count of such a turn it is of that turn."""
+    state = table("turn_end", active=C, postures={A: "turn"}, markers=[("your_shoes_untied", C, A, 1, A)])
+    state = until(play(state, "draw fear", "draw fear", "draw grenade"), "MoveChoice")
+    assert (state.active, state.markers) == (B, ())
+
+    state = table("turn_start", postures={A: "move"}, hands={B: ("your_shoes_untied",)}, options=PHASES)
+    state = play(state, "play your_shoes_untied target=0")
+    assert [marker.left for marker in state.markers] == [1]
+    state = table("before_move", movement="lost", hands={B: ("your_shoes_untied",)}, options=PHASES, points=0, count=0)
+    state = play(state, "play your_shoes_untied target=0")
+    assert [marker.left for marker in state.markers] == [2]
+
+
+@pytest.mark.rule("STCB-EVENT-26", "STCB-EVENT-08", "STCB-CARD-09")
+@pytest.mark.parametrize("card", ["your_shoes_untied", "claustrophobia"])
+def test_not_under_the_same_effect_twice(card: str) -> None:
+    """Whoever has it, from whomever, is no target; others are; his death ends it."""
+    state = table("before_swarm", active=C, hands={C: (card,)}, markers=[(card, B, A, 1, A)])
+    assert cards(state) == [f"play {card} target=1"]
+    state = table(
+        "encounter",
+        health={A: 1},
+        markers=[(card, B, A, 2, A), ("all_the_marbles", A, A, 1)],
+        zombies={(1, 1): 1},
+        points=0,
+    )
+    state = play(state, "fight pistol", "roll 1")
+    assert state.postures[A] == "dead"
+    assert not [marker for marker in state.markers if marker.card == card]
+
+
+@pytest.mark.rule("STCB-MOVE-02", "STCB-EVENT-21", "STCB-EVENT-26")
+def test_s_11_counts() -> None:
+    """S-11: H3 counts 4, with the skateboard 6; with the shoe too 3."""
+    assert table("turn_start").points == 4
+    assert table("turn_start", tables={A: ("skateboard",)}).points == 6
+    assert table("turn_start", tables={A: ("skateboard",)}, markers=[("your_shoes_untied", B, A, 1, A)]).points == 3

@@ -1,0 +1,368 @@
+"""Weapons on the table, and the cards that hold zombies back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.they_come_back.card_driving import A, B, C, actor, cards, discarded, node, options, play, table, until
+
+HOSPITAL = [(0, 3), (2, 3), (0, 4), (1, 4), (2, 4), (0, 5), (1, 5), (2, 5)]
+ARMY = [(-3, 0), (-2, 0), (-1, 0)]
+
+
+# ------------------------------------------------------------------------------------------------------- Grenade
+
+
+@pytest.mark.rule("STCB-CARD-17", "STCB-EVENT-12", "STCB-HEALTH-05", "STCB-WEAPON-04", "STCB-CARD-29")
+def test_s_45_grenade() -> None:
+    """S-45: from (-2,1) two street squares and the Army Surplus; three zombies inside: K + 3, 1 Health lost, no black heart."""
+    state = table("move", tables={A: ("grenade",)}, at={A: (-2, 1)}, zombies=dict.fromkeys(ARMY, 1))
+    assert cards(state) == ["use grenade tile=-1,0", "use grenade square=-3,1", "use grenade square=-1,1"]
+    state = play(state, "use grenade tile=-1,0")
+    assert (state.zombies, state.kills[A], state.health[A], state.hearts[A]) == ((), 3, 2, 0)
+    assert (state.tables[A], discarded(state)) == ((), ["grenade"])
+
+
+@pytest.mark.rule("STCB-CARD-17", "STCB-EVENT-12")
+def test_inside_a_building_the_area_is_that_building() -> None:
+    """In the Hospital there is the Hospital alone, the own square included; empty areas may be used all the same."""
+    state = table("encounter", tables={A: ("grenade",)}, at={A: (1, 4)}, zombies={(1, 4): 2, (2, 5): 1, (1, 3): 1})
+    assert cards(state) == ["use grenade tile=0,1"]
+    state = play(state, "use grenade tile=0,1")
+    assert (state.kills[A], dict(state.zombies)) == (3, {(1, 3): 1})
+    assert node(state) == "MoveChoice"
+
+    state = table("move", tables={A: ("grenade",)}, at={A: (4, 1)})
+    assert cards(state) == ["use grenade square=3,1", "use grenade square=5,1"]
+    state = play(state, "use grenade square=5,1")
+    assert (state.kills[A], state.health[A]) == (0, 2)
+
+
+@pytest.mark.rule("STCB-CARD-17", "STCB-GEO-07")
+def test_two_doors_lead_into_one_area() -> None:
+    """The square between the two doors of the Hardware Store names the building once."""
+    town = {(0, 0): "town_square", (0, -1): "hardware_store"}
+    state = table("move", town=town, tables={A: ("grenade",)}, at={A: (1, -2)})
+    assert cards(state) == ["use grenade tile=0,-1", "use grenade square=2,-2", "use grenade square=1,-1"]
+
+
+@pytest.mark.rule("STCB-EVENT-12", "STCB-UNDEAD-20", "STCB-CARD-33", "STCB-UNDEAD-21")
+def test_a_grenade_hits_standing_undead_and_spares_what_lies() -> None:
+    """Each standing undead in the area is hit once, lying ones and lying zombies are spared; humans are not hurt."""
+    state = table(
+        "move",
+        players=6,
+        tables={A: ("grenade",)},
+        at={A: (1, 3), B: (1, 4), C: (0, 3), 3: (2, 5), 4: (1, 4), 5: (1, 1)},
+        health={B: 0, C: 0, 3: 0},
+        hearts={B: 2, C: 1, 3: 2},
+        postures={3: "dead"},
+        zombies={(1, 5): 1},
+        lying=[(A, 0, (2, 4), 1)],
+    )
+    state = play(state, "use grenade tile=0,1")
+    assert state.hearts == (0, 1, 0, 2, 0, 0)
+    assert state.postures == ("standing", "move", "gone", "dead", "standing", "standing")
+    assert (state.squares[C], state.health[4], state.kills[A]) == (None, 3, 1)
+    assert [lying.square for lying in state.lying] == [(2, 4)]
+
+
+@pytest.mark.rule("STCB-HEALTH-05", "STCB-LOSS-06", "STCB-EVENT-12", "STCB-HEALTH-07")
+def test_s_21_a_grenade_with_the_last_health() -> None:
+    """S-21: without black hearts A keeps it and loses his next turn; with two he dies with two; a First Aid Kit does not help."""
+    given: dict[str, Any] = {"tables": {A: ("grenade", "first_aid_kit")}, "at": {A: (-2, 1)}, "zombies": {(-2, 0): 1}}
+    state = play(table("move", **given, health={A: 1}), "use grenade tile=-1,0")
+    assert (state.health[A], state.kills[A], state.losses[A], state.postures[A]) == (1, 1, "turn", "standing")
+    assert node(state) == "MoveChoice"
+    state = until(play(state, "stop"), "MoveChoice")
+    assert (state.active, state.postures[A]) == (B, "turn")
+
+    state = play(table("move", **given, health={A: 1}, hearts={A: 2}), "use grenade tile=-1,0")
+    assert (state.health[A], state.hearts[A], state.postures[A], state.kills[A]) == (0, 2, "dead", 0)
+    assert state.active == B
+
+
+@pytest.mark.rule("STCB-LOSS-01", "STCB-HEALTH-05", "STCB-LOSS-07")
+def test_a_grenade_in_anothers_turn_lays_its_user_down() -> None:
+    """Used in another's turn with the last Health, it lays the figure down at once; in the own turn the loss of a turn replaces Fear."""
+    given: dict[str, Any] = {"tables": {A: ("grenade",)}, "health": {A: 1}, "options": {"card_windows": "phases"}}
+    state = play(table("before_swarm", active=C, **given), "use grenade square=1,0")
+    assert (state.postures[A], state.losses[A]) == ("turn", "none")
+    state = play(table("before_swarm", **given, losses={A: "move"}), "use grenade square=1,0")
+    assert (state.postures[A], state.losses[A]) == ("standing", "turn")
+
+
+@pytest.mark.rule("STCB-END-02", "STCB-END-04", "STCB-DEATH-06")
+def test_a_grenade_may_end_the_game() -> None:
+    """When it kills the last human, the undead win at once."""
+    state = table("move", players=2, tables={A: ("grenade",)}, health={A: 1, B: 0}, hearts={A: 1, B: 1}, at={B: (8, 1)})
+    state = play(state, "use grenade square=1,0")
+    assert state.agenda == ()
+    assert state.result is not None
+    assert (state.result.reason, state.result.winners) == ("extinction", (B,))
+
+
+# --------------------------------------------------------------------------------------------- Molotov Cocktail
+
+
+@pytest.mark.rule("STCB-EVENT-19", "STCB-FIGHT-02", "STCB-CARD-17", "STCB-FIGHT-03")
+def test_s_67_molotov() -> None:
+    """S-67: from (1,3) the area is (1,2) or the Hospital; inside, axe and fire make 4 of 1; the pistol has 3 and needs a Bullet."""
+    given: dict[str, Any] = {"at": {A: (1, 3)}, "bullets": {A: 1}, "zombies": {(1, 4): 1}}
+    state = table("move", tables={A: ("molotov_cocktail", "fire_axe")}, **given)
+    assert cards(state) == ["use molotov_cocktail square=1,2", "use molotov_cocktail tile=0,1"]
+    state = play(state, "use molotov_cocktail tile=0,1", "step 1,4")
+    assert discarded(state) == ["molotov_cocktail"]
+    killed = play(state, "fight fire_axe", "roll 1")
+    assert (killed.kills[A], killed.bullets[A]) == (1, 1)
+    asked = play(state, "fight pistol", "roll 1")
+    assert options(asked) == ["accept", "spend_bullets 1"]
+
+
+@pytest.mark.rule("STCB-EVENT-19", "STCB-SHOTGUN-10", "STCB-EVADE-07")
+def test_fire_helps_against_undead_and_with_shots_but_not_elsewhere() -> None:
+    """It counts for a fight with an undead and for a shot into the area, not for evades nor outside the area."""
+    state = table(
+        "move",
+        tables={A: ("molotov_cocktail", "shotgun")},
+        bullets={A: 3},
+        at={A: (1, 1), B: (1, 0)},
+        health={B: 0},
+        hearts={B: 2},
+        zombies={(0, 1): 1},
+    )
+    state = play(state, "use molotov_cocktail square=1,0")
+    hit = play(state, "shoot 1,0 undead=1", "roll 2")
+    assert (hit.hearts[B], hit.bullets[A]) == (1, 2)
+    hit = play(state, "step 1,0", "roll 2")
+    assert hit.hearts[B] == 1
+    missed = play(state, "shoot 0,1", "roll 2")
+    assert options(missed) == ["accept", "spend_bullets 2"]
+    assert options(play(state, "step 0,1", "evade", "roll 1")) == ["accept", "spend_points 3"]
+
+
+@pytest.mark.rule("STCB-EVENT-19", "STCB-CARD-09", "STCB-TURN-07", "STCB-CARD-15")
+def test_one_fire_an_area_and_turn() -> None:
+    """The area that burns is not offered again, others are; two make no more than one; the fire is out at the end of the turn."""
+    state = table(
+        "turn_start",
+        tables={A: ("molotov_cocktail",)},
+        at={A: (1, 3)},
+        markers=[("molotov_cocktail", A, A, 1, None, (0, 3))],
+    )
+    assert cards(state) == ["use molotov_cocktail square=1,2"]
+    others = table(
+        "turn_start",
+        tables={A: ("molotov_cocktail",)},
+        at={A: (1, 3)},
+        markers=[("molotov_cocktail", B, A, 1, None, (0, 3))],
+    )
+    assert len(cards(others)) == 2
+    state = play(state, "use molotov_cocktail square=1,2")
+    assert len(state.markers) == 2
+    state = until(until(state, "SwarmRoll"), "MoveChoice")
+    assert (state.active, state.markers) == (B, ())
+
+
+@pytest.mark.rule("STCB-EVENT-19", "STCB-UNDEAD-05")
+def test_fire_does_not_help_in_a_defense() -> None:
+    """The own turn is over when undead attack; another's fire does not help either."""
+    state = table(
+        "attack",
+        active=B,
+        health={B: 0},
+        hearts={B: 1},
+        markers=[("molotov_cocktail", A, B, 1, None, (1, 1))],
+        players=2,
+        bullets={A: 1},
+    )
+    state = play(state, "roll 2")
+    assert state.health[A] == 2
+
+
+# ------------------------------------------------------------------- Chainsaw, Fire Axe, First Aid Kit, Shotgun ...
+
+
+@pytest.mark.rule("STCB-EVENT-07", "STCB-FIGHT-04", "STCB-FIGHT-01")
+def test_s_16_chainsaw() -> None:
+    """S-16: used in the encounter it makes 4 of 2, and 3 of 1 against the next zombie of the turn; Bullets do not help it."""
+    state = table("encounter", tables={A: ("chainsaw",)}, bullets={A: 5}, zombies={(1, 1): 2})
+    assert "fight chainsaw" not in options(state)
+    state = play(state, "use chainsaw")
+    assert discarded(state) == ["chainsaw"]
+    state = play(state, "fight chainsaw", "roll 2")
+    assert state.kills[A] == 1
+    state = play(state, "fight chainsaw", "roll 1")
+    assert (state.health[A], state.hearts[A], state.bullets[A]) == (2, 1, 5)
+
+
+@pytest.mark.rule("STCB-EVENT-07", "STCB-CARD-09", "STCB-CARD-14")
+def test_a_running_chainsaw_is_not_started_again() -> None:
+    """While the own runs a second is not offered; another's does not matter; it stops with the turn, whoever's it is."""
+    given: dict[str, Any] = {"tables": {A: ("chainsaw",)}, "active": C, "options": {"card_windows": "phases"}}
+    assert cards(table("turn_start", **given, markers=[("chainsaw", A, C)])) == []
+    state = table("turn_start", **given, markers=[("chainsaw", B, C)])
+    state = play(state, "use chainsaw")
+    assert [(marker.owner, marker.clock, marker.left) for marker in state.markers] == [(A, C, 1), (B, C, 1)]
+    state = until(until(state, "SwarmRoll"), "MoveChoice")
+    assert (state.active, state.markers) == (A, ())
+
+
+@pytest.mark.rule("STCB-EVENT-07", "STCB-UNDEAD-03", "STCB-UNDEAD-04")
+def test_a_chainsaw_is_started_in_defense() -> None:
+    """An attacked human may start it first and defend with it."""
+    state = table("attack", active=B, players=2, health={B: 0}, hearts={B: 1}, tables={A: ("chainsaw",)})
+    assert options(state) == ["defend pistol", "use chainsaw"]
+    state = play(state, "use chainsaw")
+    assert options(state) == ["defend pistol", "defend chainsaw"]
+    assert play(state, "defend chainsaw", "roll 2").health[A] == 3
+
+
+@pytest.mark.rule("STCB-HEALTH-04", "STCB-EVENT-11")
+def test_s_20_first_aid_kit() -> None:
+    """S-20: the bite has no effect, the kit is discarded, the zombie still stands; he may also take the bite."""
+    state = table("encounter", health={A: 1}, hearts={A: 1}, tables={A: ("first_aid_kit",)}, zombies={(1, 1): 1})
+    state = play(state, "fight pistol", "roll 3")
+    assert options(state) == ["use first_aid_kit", "take_bite"]
+    saved = play(state, "use first_aid_kit")
+    assert (saved.health[A], saved.hearts[A], saved.tables[A], discarded(saved)) == (1, 1, (), ["first_aid_kit"])
+    assert node(saved) == "Encounter"
+    assert play(state, "take_bite").postures[A] == "dead"
+
+
+@pytest.mark.rule("STCB-EVENT-13", "STCB-SHOTGUN-01", "STCB-CARD-04")
+def test_s_62_a_shotgun_brings_bullets() -> None:
+    """S-62: with no Bullets before, B3 and it stays; a second one cannot be played."""
+    state = table("turn_start", hands={A: ("shotgun", "shotgun")})
+    state = play(state, "play shotgun")
+    assert (state.bullets[A], state.tables[A], state.hands[A]) == (3, ("shotgun",), ("shotgun",))
+    assert cards(table("turn_start", hands={A: ("shotgun",)}, tables={A: ("shotgun",)}, bullets={A: 1})) == []
+
+
+@pytest.mark.rule("STCB-EVENT-18", "STCB-WEAPON-05", "STCB-WEAPON-03")
+def test_ammunition_is_used_anywhere() -> None:
+    """3 Bullets, far from the Sporting Goods, also after a card was played in this round, once it was discarded."""
+    state = table(
+        "before_swarm", active=C, tables={A: ("lots_of_ammo",)}, played={A: True}, options={"card_windows": "phases"}
+    )
+    assert options(state) == ["use lots_of_ammo", "pass"]
+    state = play(state, "use lots_of_ammo")
+    assert (state.bullets[A], discarded(state), node(state)) == (3, ["lots_of_ammo"], "SwarmRoll")
+
+
+@pytest.mark.rule("STCB-WEAPON-02", "STCB-CARD-02", "STCB-TURN-10")
+def test_the_table_is_not_the_hand() -> None:
+    """With three weapons on the table and an empty hand three cards are drawn."""
+    state = table("refill", tables={A: ("fire_axe", "skateboard", "shotgun")}, bullets={A: 1})
+    state = play(state, "draw fear", "draw fear", "draw were_screwed")
+    assert (len(state.hands[A]), state.active) == (3, B)
+
+
+@pytest.mark.rule("STCB-EVENT-21", "STCB-MOVE-02", "STCB-WEAPON-06")
+def test_s_82_skateboard_and_butter_fingers() -> None:
+    """S-82: lost after the count the points stay, the next count is without it."""
+    state = table(
+        "turn_start", tables={A: ("skateboard",)}, hands={B: ("butter_fingers",)}, options={"card_windows": "phases"}
+    )
+    assert (node(state), actor(state)) == ("WindowChoice", B)
+    early = play(state, "play butter_fingers target=0")
+    assert (early.points, early.tables[A]) == (4, ())
+
+    state = play(state, "pass")
+    assert (state.points, node(state), actor(state)) == (6, "WindowChoice", B)
+    state = play(state, "play butter_fingers target=0")
+    assert (state.points, node(state), actor(state)) == (6, "MoveChoice", A)
+
+
+# -------------------------------------------------------------------- All the Marbles, Alternate Food Source
+
+
+@pytest.mark.rule("STCB-CARD-15", "STCB-EVENT-02", "STCB-SWARM-11", "STCB-UNDEAD-19")
+def test_s_47_marbles_in_anothers_turn() -> None:
+    """S-47: used in B's turn B's, C's and A's next swarm phases move no zombie; it ends at the end of A's turn."""
+    given: dict[str, Any] = {
+        "tables": {A: ("all_the_marbles",)},
+        "zombies": {(4, 1): 1},
+        "options": {"card_windows": "phases"},
+    }
+    state = play(table("before_swarm", active=B, **given), "use all_the_marbles")
+    for seat in (B, C, A):
+        state = until(state, "SwarmRoll")
+        assert state.active == seat
+        state = until(play(state, "roll 6"), "MoveChoice")
+        assert state.zombies == (((4, 1), 1),)
+    assert (state.active, state.markers) == (B, ())
+    state = play(until(state, "SwarmRoll"), "roll 1")
+    assert state.zombies == (((3, 1), 1),)
+
+
+@pytest.mark.rule("STCB-CARD-15", "STCB-EVENT-02", "STCB-UNDEAD-13", "STCB-UNDEAD-06")
+def test_s_47_marbles_in_the_own_turn() -> None:
+    """S-47: used in A's own turn they hold until the end of A's following turn; an undead still moves his own figure."""
+    state = table(
+        "before_swarm",
+        tables={A: ("all_the_marbles",)},
+        at={A: (1, 1), B: (8, 2), C: (1, 1)},
+        health={B: 0},
+        hearts={B: 2},
+        zombies={(4, 1): 1, (5, -2): 1},
+    )
+    state = play(state, "use all_the_marbles")
+    assert [(marker.clock, marker.left) for marker in state.markers] == [(A, 2)]
+    state = until(state, "SwarmRoll")
+    state = until(play(state, "roll 6"), "UndeadMove")
+    assert options(state) == ["step 8,1", "step 7,2", "done"]
+    state = play(until(state, "SwarmRoll"), "roll 3")
+    assert {line.split()[0] for line in options(state)} == {"step", "done"}
+    state = until(play(state, "done"), "SwarmRoll")
+    state = until(play(state, "roll 1"), "SwarmRoll")
+    assert (state.active, len(state.markers)) == (A, 1)
+    state = until(play(state, "roll 6"), "UndeadMove")
+    assert state.markers == ()
+    assert state.zombies == (((4, 1), 1), ((5, -2), 1))
+
+
+@pytest.mark.rule("STCB-EVENT-03", "STCB-ENC-06", "STCB-CARD-15")
+def test_alternate_food_source() -> None:
+    """Zombies are passed by, neither fought nor evaded nor shot; undead are fought; it holds to the end of the player's next turn."""
+    state = table(
+        "encounter",
+        hands={A: ("alternate_food_source",)},
+        tables={A: ("shotgun",)},
+        bullets={A: 1},
+        zombies={(1, 1): 1, (1, 0): 1, (4, 1): 1},
+        at={B: (2, 1)},
+        health={B: 0},
+        hearts={B: 1},
+    )
+    state = play(state, "play alternate_food_source")
+    assert node(state) == "MoveChoice"
+    assert [(marker.clock, marker.left) for marker in state.markers] == [(A, 2)]
+    assert not [line for line in options(state) if line.startswith("shoot")]
+    state = play(state, "step 1,0", "step 1,1", "step 2,1")
+    assert node(state) == "AttemptRoll"
+
+
+@pytest.mark.rule("STCB-EVENT-03", "STCB-SWARM-03", "STCB-UNDEAD-19")
+def test_fed_zombies_still_move() -> None:
+    """They move in the swarm phase, and come to humans."""
+    state = table("before_swarm", markers=[("alternate_food_source", A, A, 1)], zombies={(2, 1): 1})
+    state = play(state, "roll 1")
+    assert state.zombies == (((1, 1), 1),)
+
+
+@pytest.mark.rule("STCB-END-01", "STCB-ENC-06", "STCB-EVENT-03")
+def test_s_24_past_the_zombie_on_the_helipad() -> None:
+    """S-24: under Alternate Food Source a zombie on the center does not bar the win; nor does it when the card is played there."""
+    given: dict[str, Any] = {"at": {A: (6, 1)}, "zombies": {(7, 1): 1}}
+    state = play(table("move", **given, markers=[("alternate_food_source", B, B, 1)]), "step 7,1")
+    assert state.result is not None
+    assert (state.result.reason, state.result.winners) == ("escape", (A,))
+
+    state = play(table("move", **given, hands={A: ("alternate_food_source",)}), "step 7,1")
+    assert state.result is None
+    state = play(state, "play alternate_food_source")
+    assert state.result is not None
+    assert state.result.winners == (A,)
