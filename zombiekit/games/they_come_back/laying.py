@@ -45,7 +45,7 @@ def places(town: Town, tile: TileId, *, guarded: bool) -> tuple[Lay, ...]:
 
 
 def why_not_there(town: Town, tile: TileId, action: Lay, *, guarded: bool) -> Refusal | None:
-    """Return why a tile may not be laid in a way, or None if it may. Rules: see `places`."""
+    """Return why a tile may not be laid in a way, or None if it may. See `places`."""
     cell, r = action.cell, action.r
     if cell in town.cells:
         return Refusal("STCB-TILE-01", f"{town.cells[cell].tile} lies there already")
