@@ -126,15 +126,14 @@ def _beside(state: Draft) -> Iterator[str]:
     top = f", on top {state.discards[-1]}" if state.discards else ""
     zombies = sum([count for _, count in state.zombies])
     yield f"Deck {cards_in_deck(state)} | discards {len(state.discards)}{top} | zombies {zombies}"
-    if state.markers:
-        yield "Effects: " + "; ".join(map(_effect, state.markers))
+    yield from map(_effect, state.markers)
 
 
 def _effect(marker: Marker) -> str:
     about = "" if marker.target is None else f" on seat {marker.target}"
     place = "" if marker.square is None else f" around {marker.square[0]},{marker.square[1]}"
     turns = "a turn" if marker.left == 1 else f"{marker.left} turns"
-    return f"{marker.card} of seat {marker.owner}{about}{place} (until seat {marker.clock} has ended {turns})"
+    return f"Effect: {marker.card} of seat {marker.owner}{about}{place} (until seat {marker.clock} has ended {turns})"
 
 
 # --------------------------------------------------------------------------------------------------------------- map

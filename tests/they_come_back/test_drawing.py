@@ -1,0 +1,137 @@
+"""The table as text."""
+
+from __future__ import annotations
+
+import attrs
+
+from tests.they_come_back.maps import laying, on_map_m, play, to_the_end
+from zombiekit.games.they_come_back.components import Card, Posture
+from zombiekit.games.they_come_back.drawing import LETTERS, draw
+from zombiekit.games.they_come_back.options import Options
+from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, PreparedMap
+from zombiekit.games.they_come_back.setup import new_game
+from zombiekit.games.they_come_back.state import Lying, Marker, Pile, State
+from zombiekit.games.they_come_back.tiles import TILES, TileId
+
+
+def drawn() -> State:
+    """A game on the example map in the first turn of seat 1."""
+    state = new_game(Options(players=3, map=EXAMPLE))
+    return play(
+        state,
+        *["draw skateboard", "draw fear", "draw chainsaw"] * 2,
+        *["draw grenade"] * 2,
+        "draw fire_axe",
+        "roll 1",
+        "roll 6",
+        "roll 1",
+    )
+
+
+def block(state: State) -> list[str]:
+    """Return the lines of the map, axes and all."""
+    lines = draw(state).split("\n")
+    first, last = [at for at, line in enumerate(lines) if line.startswith("      ") and line.split()[-1].isdecimal()]
+    return lines[first : last + 1]
+
+
+def test_the_example_map() -> None:
+    """Boxes with gaps at the exits, letters for buildings, arrows at doors, zombies, tokens and figures."""
+    assert block(drawn()) == [
+        "      -3 -2 -1  0  1  2   3  4  5   6  7  8",
+        "               +---------+---------+---------+",
+        "  -3           |         |D  vZhD  |         |",
+        "  -2           |   .  .   .  .  .   .  .     |",
+        "  -1           |   .     |         |   .     |",
+        "     +---------+---   ---+---------+---   ---+",
+        "   0 |A bv  A b|   .     |         |.  .  .  |",
+        "   1  .  .z .   .  . @.   .  .z .   .  Xz .",
+        "   2 |         |   .z    |         |.  .  .  |",
+        "     +---------+---   ---+---------+---   ---+",
+        "   3           |H  .  H  |",
+        "   4           |H h^  H h|",
+        "   5           |H  H  H  |",
+        "               +---------+",
+        "      -3 -2 -1  0  1  2   3  4  5   6  7  8",
+    ]
+
+
+def test_what_does_not_fit_is_told_below() -> None:
+    """Several zombies, figures and evaded zombies, and tokens under a figure."""
+    state = attrs.evolve(
+        drawn(),
+        squares=((1, 1), (4, -3), (1, 1)),
+        lying=(Lying(1, 0, (4, 1), 1), Lying(1, 0, (4, -3), 2)),
+        zombies=(((4, -3), 3), ((1, 1), 1)),
+        bullet_tokens=((4, -3),),
+    )
+
+    assert "More: 4,-3: 3 zombies, 2 lying, seat 1, Health, Bullet; 1,1: 1 zombie, seats 0 2; 4,1: 1 lying" in draw(
+        state
+    )
+    assert block(state)[2] == "  -3           |         |D  vZ1D  |         |"
+    assert "  .x ." in block(state)[7]
+    assert "&" in "".join(block(attrs.evolve(state, squares=((1, 1),) * 3)))
+
+
+def test_players_and_cards() -> None:
+    """Each player's line tells condition, place and goods; hands that are hidden are numbers; effects are told."""
+    state = drawn()
+    state = attrs.evolve(
+        state,
+        health=(2, 0, 0),
+        hearts=(1, 2, 0),
+        postures=(Posture.MOVE, Posture.STANDING, Posture.GONE),
+        squares=((1, 1), (2, 1), None),
+        hands=((Card.FEAR,), (Card.HIDDEN, Card.HIDDEN), ()),
+        tables=((Card.FIRE_AXE, Card.SKATEBOARD), (), ()),
+        played=(False, True, False),
+        markers=(Marker(Card.FEAR, 0, 1, 2, 1), Marker(Card.MOLOTOV_COCKTAIL, 0, 1, 1, None, (3, 1))),
+        discards=(Card.FEAR, Card.GRENADE),
+    )
+    text = draw(state)
+
+    assert "  Seat 0: human at 1,1 lying (move) | Health 2 | Bullets 3 | kills 0 | black hearts 1 | table" in text
+    assert "\n    fire_axe, skateboard | hand fear\n" in text
+    assert "> Seat 1: undead at 2,1 | black hearts 2 | hand 2, has played" in text
+    assert "  Seat 2: destroyed\n" in text
+    assert "Deck 39 | discards 2, on top grenade | zombies 6" in text
+    assert "fear of seat 0 on seat 1 (until seat 1 has ended 2 turns)" in text
+    assert "molotov_cocktail of seat 0 around 3,1 (until seat 1 has ended a turn)" in text
+
+
+def test_the_setup() -> None:
+    """While the map is laid the piles are told, and what nobody has seen."""
+    state = attrs.evolve(
+        laying(), piles=(Pile(3, (TileId.HOSPITAL,)), Pile(2)), unseen=((TileId.CURVE, 4), (TileId.STRAIGHT, 1))
+    )
+
+    text = draw(state)
+
+    assert text.startswith("Setup | seat 0\n> Seat 0: human | Health 3 | Bullets 3 | kills 0 | tiles 3 and hospital\n")
+    assert "Unseen tiles: curve 4, straight 1" in text
+    assert draw(on_map_m()).startswith("Setup\n")
+
+
+def test_a_whole_map_is_legible() -> None:
+    """All thirty tiles: plain text, no line beyond the map's own width, a letter for each building, lines of words up to 100."""
+    state = to_the_end(laying(6))
+    text = draw(state)
+    xs = [cx for cx, _ in state.town.cells]
+    width = 6 + 10 * (max(xs) - min(xs) + 1)
+
+    assert text.isascii()
+    assert max(map(len, text.split("\n"))) <= max(width, 100)
+    assert all(line == line.rstrip() for line in text.split("\n"))
+    assert {*LETTERS} == {tile for tile in TileId if TILES[tile].is_named}
+    assert len({*LETTERS.values(), *".Xv^<>"}) == len(LETTERS) + 6
+    assert all(f"{letter} {TILES[tile].name}" in text for tile, letter in LETTERS.items())
+
+
+def test_coordinates_can_be_told_apart() -> None:
+    """Where the numbers of a row would run into each other only the middle one of each tile is written."""
+    far = PreparedMap({(0, 0): "town_square", (-4, 0): "four_way", (4, 3): "four_way"})
+    axis, _, *rows = block(new_game(Options(map=far)))
+
+    assert axis.split() == ["-11", *map(str, range(-9, 15))]
+    assert [row[:5].strip() for row in rows if row[:5].strip()] == [*map(str, range(12))]

@@ -1,0 +1,296 @@
+"""From the new game to the first turn: roll-offs, figures, hands, prepared maps, options (clauses SETUP)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from tests.they_come_back.maps import (
+    MAP_M,
+    TILES_OF_M,
+    laying,
+    node,
+    on_map_m,
+    play,
+    refusal,
+    to_the_end,
+    told,
+)
+from zombiekit import InvalidOptions
+from zombiekit.agenda import chance_outcomes, current_player
+from zombiekit.games.they_come_back.components import Card, Posture
+from zombiekit.games.they_come_back.options import DEFAULT, Ask, FirstPlayer, Options, TokenPlacement, Windows
+from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, PreparedMap, read_map
+from zombiekit.games.they_come_back.rolling_off import RollOff
+from zombiekit.games.they_come_back.setup import new_game
+from zombiekit.games.they_come_back.town import Laid
+from zombiekit.primitives.dice import DIE
+
+DRAWS = ("draw fear", "draw fear", "draw grenade", "draw shotgun", "draw grenade", "draw chainsaw")
+
+
+@pytest.mark.rule("STCB-SETUP-01", "STCB-SETUP-02", "STCB-SETUP-03")
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_new_game(players: int) -> None:
+    """All are humans; nobody has a figure or a card yet; all roll for who lays first."""
+    state = new_game(Options(players=players))
+
+    assert state.agenda[-1] == RollOff(tuple(range(players)))
+    assert (current_player(state), chance_outcomes(state)) == (-1, DIE)
+    assert state.health == (3,) * players
+    assert (state.squares, state.postures) == ((None,) * players, (Posture.GONE,) * players)
+    assert (state.hands, state.round, state.zombies) == (((),) * players, 0, ())
+    assert sum(count for _, count in state.deck) == 50
+
+
+@pytest.mark.rule("STCB-SETUP-03", "STCB-SETUP-04")
+def test_s02_ties_are_rolled_again() -> None:
+    """Three players roll 4, 6, 6; the last two roll again, 2 and 5: seat 2 lays first, then 0, then 1."""
+    state = play(new_game(Options(players=3, token_placement=TokenPlacement.CANONICAL)), "roll 4", "roll 6", "roll 6")
+
+    assert state.agenda[-1] == RollOff((1, 2))
+
+    state = play(state, "roll 2")
+
+    assert state.agenda[-1] == RollOff((1, 2), (2,))
+
+    state = play(state, "roll 5")
+
+    assert [str(event) for event in state.events] == ["Seat 2 rolls 5.", "Seat 2 wins the roll-off."]
+    assert (node(state), state.active) == ("RevealTile", 2)
+
+    state = play(state, "reveal straight", "lay 0,1")
+
+    assert (node(state), state.active) == ("RevealTile", 0)
+    assert play(state, "reveal straight", "lay 0,-1").active == 1
+    assert refusal(state, "reveal helipad") == "STCB-TILE-09"
+    assert refusal(new_game(), "draw fear") == "STCB-SETUP-03"
+
+
+@pytest.mark.rule("STCB-SETUP-03")
+def test_a_tie_of_all_is_rolled_again_by_all() -> None:
+    """As often as it takes."""
+    state = new_game(Options(players=2))
+
+    for _ in range(3):
+        state = play(state, "roll 3", "roll 3")
+
+        assert state.agenda[-1] == RollOff((0, 1))
+
+
+@pytest.mark.rule("STCB-SETUP-10", "STCB-SETUP-11", "STCB-SETUP-12", "STCB-GEO-10")
+def test_s92_hands_and_the_first_turn() -> None:
+    """Map complete: figures on (1, 1), six draws (A, A, A, B, B, B), a roll-off, its winner's turn."""
+    state = on_map_m()
+    seats = []
+
+    assert state.squares == ((1, 1), (1, 1))
+    assert state.postures == (Posture.STANDING,) * 2
+    assert (state.health, state.bullets, state.hearts, state.kills) == ((3, 3), (3, 3), (0, 0), (0, 0))
+
+    for line in DRAWS:
+        assert node(state) == "DrawCard"
+        state = play(state, line)
+        seats += [event.seat for event in told(state, "CardDrawn")]
+
+    assert seats == [0, 0, 0, 1, 1, 1]
+    assert state.hands == ((Card.FEAR, Card.FEAR, Card.GRENADE), (Card.CHAINSAW, Card.GRENADE, Card.SHOTGUN))
+    assert sum(count for _, count in state.deck) == 44
+    assert Card.FEAR not in dict(state.deck)
+    assert state.agenda[-1] == RollOff((0, 1))
+
+    state = play(state, "roll 2", "roll 3")
+
+    assert (state.first, state.active, state.round) == (1, 1, 1)
+
+
+@pytest.mark.rule("STCB-SETUP-12")
+def test_first_player_without_a_roll() -> None:
+    """With `seat0` that seat takes the first turn, whoever laid last."""
+    state = play(
+        on_map_m(first_player="seat0", players=3), *DRAWS, "draw skateboard", "draw skateboard", "draw fire_axe"
+    )
+
+    assert (state.first, state.active, state.round) == (0, 0, 1)
+
+
+@pytest.mark.rule("STCB-SETUP-03", "STCB-SETUP-07", "STCB-SETUP-11", "STCB-SETUP-12")
+def test_a_whole_setup() -> None:
+    """Roll-off, 28 tiles, roll-off, Helipad, hands, roll-off: 30 tiles lie and the first turn begins."""
+    state = to_the_end(laying(3))
+
+    assert len(state.town.tiles) == 30
+    assert len(state.town.pads) == 1
+    assert [len(hand) for hand in state.hands] == [3, 3, 3]
+    assert (state.round, state.active, state.first) == (1, 0, 0)
+    assert sum(count for _, count in state.zombies) == 105
+
+
+# ---------------------------------------------------------------------------------------------------- prepared maps
+
+
+@pytest.mark.rule("STCB-SETUP-13")
+def test_a_prepared_map_replaces_the_laying() -> None:
+    """Its tiles, zombies and tokens lie; the game begins with the hands."""
+    state = new_game(Options(players=2, map=EXAMPLE))
+
+    assert state.town.tiles == MAP_M.tiles
+    assert state.zombies == (((-2, 1), 1), ((1, 2), 1), ((4, -3), 2), ((4, 1), 1), ((7, 1), 1))
+    assert state.health_tokens == ((0, 4), (2, 4), (4, -3))
+    assert state.bullet_tokens == ((-3, 0), (-1, 0))
+    assert (state.unseen, state.piles) == ((), ())
+    assert node(state) == "DrawCard"
+
+
+def test_prepared_maps_are_values() -> None:
+    """Equal however they are written; hashable; `str` is the text of a file."""
+    pairs = [(cell, [laid] if isinstance(laid, str) else laid) for cell, laid in reversed(TILES_OF_M.items())]
+
+    again = PreparedMap([(cell, tuple(laid)) for cell, laid in pairs])
+
+    assert again == MAP_M
+    assert hash(again) == hash(MAP_M)
+    assert again.tiles[0] == ((-1, 0), Laid("army_surplus", 0))  # type: ignore[arg-type]
+    assert str(again).startswith("tile -1,0 army_surplus\ntile 0,-1 curve r=1\n")
+
+
+@pytest.mark.rule("STCB-SETUP-13")
+def test_a_map_from_a_file(tmp_path: Path) -> None:
+    """Written and read again it is the same map; comments, blank lines and spaces do not matter; the path is an option."""
+    file = tmp_path / "m.map"
+    file.write_text(str(EXAMPLE).replace("\n", "  ; a comment\n\n").replace(" ", "   "), encoding="utf-8")
+
+    assert read_map(file) == EXAMPLE
+    assert Options(map=file).map == EXAMPLE
+    assert Options(map=str(file)).map == EXAMPLE
+
+
+@pytest.mark.rule("STCB-SETUP-13", "INV-2", "INV-5", "INV-9")
+@pytest.mark.parametrize(
+    ("things", "words"),
+    [
+        ({"tiles": 3}, "tiles: 3 is no collection"),
+        ({"tiles": "ab"}, "tiles: 'ab' is no collection"),
+        ({"tiles": {(0, 0): "town"}}, "tiles[0]: ((0, 0), Laid(tile='town', r=0)) has no tile but 'town'"),
+        ({"tiles": [(0, 0)]}, "tiles[0]"),
+        ({"tiles": [3]}, "tiles[0]: 3 is no cell with its tile"),
+        ({"tiles": {(0, 0): "helipad"}}, "tiles [STCB-SETUP-02]: town_square does not lie in the cell 0,0"),
+        (
+            {"tiles": {(0, 0): "town_square", (1, 0): "hospital"}},
+            "tiles[1] [INV-9]: hospital in 1,0 has no exit to the W",
+        ),
+        ({"tiles": {(0, 0): "town_square", (5, 5): "town_square"}}, "tiles[1] [INV-2]: town_square lies 2 times"),
+        ({"zombies": {(0, 0): 1}}, "zombies[0] [INV-5]: 0,0 is no square that can be entered"),
+        ({"zombies": {(1, 1): 0}}, "zombies[0]: ((1, 1), 0) is no square with a number of zombies from 1 to 999"),
+        ({"zombies": [((1, 1), 1), ((1, 1), 2)]}, "zombies[1] [INV-5]: the square 1,1 stands there twice"),
+        ({"zombies": 1}, "zombies: 1 is no collection"),
+        ({"health_tokens": [(1, 1)]}, "health_tokens[0] [INV-5]: 1,1 is no square of a building"),
+        ({"bullet_tokens": [(0, 3), (0, 3)]}, "bullet_tokens[1] [INV-5]: the square 0,3 stands there twice"),
+        ({"bullet_tokens": ["0,3"]}, "bullet_tokens[0]: '0,3' is no square x,y"),
+    ],
+)
+def test_maps_that_cannot_be_are_refused(things: dict[str, Any], words: str) -> None:
+    """All that is wrong is told, with its place."""
+    with pytest.raises(InvalidOptions) as caught:
+        PreparedMap(**{"tiles": TILES_OF_M, **things})
+
+    assert words in str(caught.value)
+
+
+@pytest.mark.rule("STCB-SETUP-13")
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("roof 1,1", "line 9 [STCB-SETUP-13]: 'roof' is none of tile, zombies, health, bullets"),
+        ("tile 5 hospital", "line 9 [STCB-SETUP-13]: 'tile 5 hospital' is not written like tile 1,0 straight r=1"),
+        ("tile 3,0 ospital", "line 9 [STCB-SETUP-13]: tile 3,0 ospital has no tile but 'ospital'"),
+        ("tile 3,0 straight r=2", "line 9 [STCB-SETUP-13]: tile 3,0 straight r=2 is turned by 2"),
+        ("tile 3,0 hospital r=2", "line 9 [INV-9]: hospital in 3,0 has no exit to the W, unlike helipad there"),
+        ("zombies 1,1 0", "line 9 [STCB-SETUP-13]: 'zombies 1,1 0' is not written like zombies 4,1 or zombies 4,1 2"),
+        ("health 1,1", "line 9 [INV-5]: 1,1 is no square of a building"),
+        ("bullets 9,9", "line 9 [INV-5]: 9,9 is no square that can be entered"),
+    ],
+)
+def test_bad_files_are_refused(tmp_path: Path, line: str, words: str) -> None:
+    """The error names the line."""
+    file = tmp_path / "bad.map"
+    file.write_text(f"{MAP_M}{line}\n", encoding="utf-8")
+
+    with pytest.raises(InvalidOptions) as caught:
+        read_map(file)
+
+    assert f"{file}, {words}" in str(caught.value)
+
+
+def test_files_that_hold_no_map(tmp_path: Path) -> None:
+    """An empty one, one that is no text, and none at all."""
+    file = tmp_path / "bad.map"
+    for data, words in ((b"", f"{file} [STCB-SETUP-02]: town_square"), (b"\xff", "is not UTF-8 text")):
+        file.write_bytes(data)
+        with pytest.raises(InvalidOptions, match=r"STCB-SETUP-") as caught:
+            Options(map=file)
+        assert words in str(caught.value)
+    with pytest.raises(InvalidOptions, match="cannot be read"):
+        Options(map=tmp_path / "nothing.map")
+
+
+# ---------------------------------------------------------------------------------------------------------- options
+
+
+def test_defaults_of_the_book() -> None:
+    """Section 7, with four players."""
+    assert attrs.asdict(DEFAULT) == {
+        "players": 4,
+        "token_placement": TokenPlacement.PLAYER,
+        "limited_supplies": None,
+        "helipad_guard": True,
+        "first_player": FirstPlayer.ROLL,
+        "map": None,
+        "card_windows": Windows.FULL,
+        "ask": Ask.HOLDERS,
+        "attack_after_swarm_move": True,
+        "last_human_shares": False,
+        "round_limit": None,
+    }
+
+
+@pytest.mark.rule("STCB-SETUP-01", "STCB-SETUP-12", "STCB-SETUP-13", "STCB-TOKEN-06", "STCB-TOKEN-07", "STCB-TILE-07")
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"players": 7}, "players [STCB-SETUP-01]: 7 is no integer from 2 to 6"),
+        ({"players": 1}, "players [STCB-SETUP-01]: 1 is no"),
+        ({"players": True}, "players [STCB-SETUP-01]"),
+        (
+            {"token_placement": "players"},
+            "token_placement [STCB-TOKEN-06]: 'players' is none of player, canonical; did you mean player?",
+        ),
+        ({"limited_supplies": -1}, "limited_supplies [STCB-TOKEN-07]: -1 is no"),
+        ({"helipad_guard": 1}, "helipad_guard [STCB-TILE-07]: 1 is neither true nor false"),
+        ({"first_player": 0}, "first_player [STCB-SETUP-12]: 0 is none of roll, seat0"),
+        ({"map": 3}, "map [STCB-SETUP-13]: 3 is no prepared map"),
+        ({"map": EXAMPLE, "limited_supplies": 5}, "map.zombies [INV-10]: 6 zombies are on the map, and there are 5"),
+        ({"card_windows": "none"}, "card_windows [STCB-TIME-02]: 'none' is none of full, phases, own_turn"),
+        ({"ask": "everybody"}, "ask [STCB-TIME-04]"),
+        ({"attack_after_swarm_move": None}, "attack_after_swarm_move [STCB-UNDEAD-14]"),
+        ({"last_human_shares": "no"}, "last_human_shares [STCB-END-03]"),
+        ({"round_limit": 0}, "round_limit [STCB-END-06]: 0 is no integer from 1 to 10000"),
+    ],
+)
+def test_options_that_cannot_be_are_refused(options: dict[str, Any], words: str) -> None:
+    """The error names the option and the clause."""
+    with pytest.raises(InvalidOptions) as caught:
+        Options(**options)
+
+    assert words in str(caught.value)
+
+
+def test_all_faults_of_options_are_told_at_once() -> None:
+    """Two wrong values are two faults."""
+    with pytest.raises(InvalidOptions) as caught:
+        Options(players=0, ask="x")
+
+    assert [fault.where for fault in caught.value.faults] == ["players", "ask"]

@@ -1,0 +1,239 @@
+"""What tiles are laid with: zombies and tokens, and who chooses their squares (clauses TOKEN)."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations, product
+from typing import Any, TypeAlias
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.they_come_back.maps import laying, node, options, play, told
+from zombiekit.agenda import legal_actions, step
+from zombiekit.games.they_come_back.components import Square
+from zombiekit.games.they_come_back.laying import LayTile
+from zombiekit.games.they_come_back.options import TokenPlacement
+from zombiekit.games.they_come_back.state import State
+from zombiekit.games.they_come_back.tiles import TILES, TileId, form_of
+from zombiekit.games.they_come_back.tokens import PlaceTokens, due_on, ground_of
+
+Things: TypeAlias = tuple[frozenset[Square], frozenset[Square], frozenset[Square]]
+"""The squares with zombies, Health and Bullet tokens."""
+
+CANONICAL = TokenPlacement.CANONICAL
+OTHERS = [tile for tile in TileId if tile is not TileId.TOWN_SQUARE]
+QUICK = [tile for tile in OTHERS if tile not in {TileId.LAWN_GARDEN, TileId.FIRE_STATION}]
+
+
+def due(tile: TileId, **settings: Any) -> State:
+    """Return a game in which a tile is to be laid beside Town Square, and nothing else."""
+    state = laying(**{"token_placement": TokenPlacement.PLAYER, **settings})
+    return attrs.evolve(state, agenda=(LayTile(tile),))
+
+
+def laid(tile: str, line: str, **settings: Any) -> State:
+    """Return the state after a tile was laid, as far as nobody has to be asked."""
+    return play(due(TileId(tile), **settings), line)
+
+
+def things(state: State) -> Things:
+    """Return what lies on the map."""
+    assert all(count == 1 for _, count in state.zombies)
+    return (
+        frozenset(square for square, _ in state.zombies),
+        frozenset(state.health_tokens),
+        frozenset(state.bullet_tokens),
+    )
+
+
+def squares_of(tile: TileId, state: State) -> list[Square]:
+    """Return the squares of the laid tile that may hold something, in square order."""
+    cell = next(cell for cell, there in state.town.cells.items() if there.tile is tile)
+    form = form_of(*state.town.cells[cell])
+    return [(3 * cell[0] + i, 3 * cell[1] + j) for i, j in form.building or form.streets]
+
+
+def ends(state: State) -> list[Things]:
+    """Return what may lie in the end, once for each sequence of choices."""
+    if not state.agenda:
+        return [things(state)]
+    return [end for action in legal_actions(state) for end in ends(step(state, action))]
+
+
+def every_way(tile: TileId, squares: list[Square]) -> set[Things]:
+    """Return all ways to furnish a tile: no two of a kind on a square, no more than two things. Rules: TOKEN-01, -03, -04."""
+    data = TILES[tile]
+    zombies, health, bullets = (
+        [frozenset(chosen) for chosen in combinations(squares, count)]
+        for count in (data.zombies, data.health, data.bullets)
+    )
+    return {found for found in product(zombies, health, bullets) if not found[0] & found[1] & found[2]}
+
+
+@pytest.mark.rule("STCB-TOKEN-03", "STCB-TOKEN-04", "STCB-TOKEN-05")
+def test_s07_gas_station() -> None:
+    """Zombies are forced on all three squares, then one choice for Health, then Bullets are forced: three results."""
+    state = laid("gas_station", "lay 0,1 r=2")
+
+    assert [event.square for event in told(state, "ZombiePut")] == [(0, 5), (1, 5), (2, 5)]
+    assert options(state) == ["place 0,5", "place 1,5", "place 2,5"]
+
+    done = play(state, "place 1,5")
+
+    assert done.agenda == ()
+    assert (done.health_tokens, done.bullet_tokens) == (((1, 5),), ((0, 5), (2, 5)))
+
+
+@pytest.mark.rule("STCB-TOKEN-01", "STCB-TOKEN-05", "STCB-GEO-16")
+def test_s08_straight() -> None:
+    """The first decision is s1 or s2; after s1 comes s2 or s3; after s2 comes s3 without asking."""
+    state = laid("straight", "lay 0,1")
+
+    assert (node(state), options(state)) == ("PlaceTokens", ["place 1,3", "place 1,4"])
+    assert options(play(state, "place 1,3")) == ["place 1,4", "place 1,5"]
+    assert play(state, "place 1,4").zombies == (((1, 4), 1), ((1, 5), 1))
+    assert len(ends(state)) == 3
+
+
+@pytest.mark.rule("STCB-TOKEN-06")
+def test_s08_straight_canonical() -> None:
+    """By the fixed rule the exit squares get the zombies."""
+    assert laid("straight", "lay 0,1", token_placement=CANONICAL).zombies == (((1, 3), 1), ((1, 5), 1))
+
+
+@pytest.mark.rule("STCB-TOKEN-06")
+def test_s09_hospital_canonical() -> None:
+    """Zombies on all eight squares, Health on the last four."""
+    state = laid("hospital", "lay 0,1 r=2", token_placement=CANONICAL)
+
+    assert [square for square, _ in state.zombies] == sorted(state.town.buildings[0, 1])
+    assert state.health_tokens == ((0, 5), (1, 5), (2, 4), (2, 5))
+    assert state.bullet_tokens == ()
+
+
+@pytest.mark.rule("STCB-TOKEN-06")
+def test_fire_station_canonical() -> None:
+    """Zombies on the first six of seven, Health on the last four, Bullets on the first two that hold fewer than two things."""
+    state = laid("fire_station", "lay 0,-1", token_placement=CANONICAL)
+
+    assert state.town.buildings[0, -1] == ((0, -3), (1, -3), (2, -3), (0, -2), (1, -2), (2, -2), (2, -1))
+    assert {(2, -1)} == {*state.town.buildings[0, -1]} - {square for square, _ in state.zombies}
+    assert {*state.health_tokens} == {(0, -2), (1, -2), (2, -2), (2, -1)}
+    assert state.bullet_tokens == ((0, -3), (1, -3))
+
+
+@pytest.mark.rule("STCB-TOKEN-06")
+@pytest.mark.parametrize("tile", OTHERS)
+def test_canonical_placement_is_one_of_the_ways(tile: TileId) -> None:
+    """The fixed rule asks nothing, and what it does a player might have chosen."""
+    for action in legal_actions(due(tile, token_placement=CANONICAL)):
+        state = step(due(tile, token_placement=CANONICAL), action)
+        zombies, health, bullets = things(state)
+
+        assert state.agenda == ()
+        assert not zombies & health & bullets
+        assert [len(zombies), len(health), len(bullets)] == [
+            TILES[tile].zombies,
+            TILES[tile].health,
+            TILES[tile].bullets,
+        ]
+        assert zombies | health | bullets <= {*squares_of(tile, state)}
+
+
+@pytest.mark.rule("STCB-TOKEN-02")
+def test_helipad_is_full_of_zombies() -> None:
+    """Nine, one on each square, whoever would choose."""
+    for placement in ("player", "canonical"):
+        state = laid("helipad", "lay 0,1", token_placement=placement)
+
+        assert things(state)[0] == {(x, y) for x in range(3) for y in range(3, 6)}
+
+
+@pytest.mark.rule("STCB-TOKEN-01", "STCB-TOKEN-03", "STCB-TOKEN-04", "STCB-TOKEN-05")
+@pytest.mark.parametrize("tile", QUICK)
+def test_every_way_is_reached_by_one_sequence(tile: TileId) -> None:
+    """All ways to furnish a tile can be chosen, and each by one sequence of decisions only."""
+    state = step(due(tile), legal_actions(due(tile))[-1])
+    reached = ends(state)
+
+    assert len(reached) == len(set(reached))
+    assert set(reached) == every_way(tile, squares_of(tile, state))
+
+
+@given(st.sampled_from(OTHERS), st.integers(0), st.sampled_from([None, 0, 1, 3, 5]))
+@pytest.mark.rule("STCB-TOKEN-04", "STCB-TOKEN-05", "STCB-TOKEN-07")
+def test_a_square_is_offered_if_and_only_if_the_rest_can_be_completed(
+    tile: TileId, seed: int, limit: int | None
+) -> None:
+    """At each decision the squares offered are those behind the last one after which everything still finds a place."""
+    rng = random.Random(seed)
+    state = due(tile, limited_supplies=limit)
+    state = step(state, rng.choice(legal_actions(state)))
+    squares = squares_of(tile, state)
+    zombies = min(TILES[tile].zombies, 99 if limit is None else limit)
+    counts = (zombies, TILES[tile].health, TILES[tile].bullets)
+    while state.agenda:
+        now = things(state)
+        kind = next(kind for kind, count in enumerate(counts) if len(now[kind]) < count)
+        last = max((squares.index(square) for square in now[kind]), default=-1)
+        expected = [
+            f"place {square[0]},{square[1]}"
+            for index, square in enumerate(squares)
+            if index > last and can_complete(squares, counts, with_one(now, kind, square), kind, index)
+        ]
+
+        assert options(state) == expected
+        assert len(expected) > 1
+        state = step(state, rng.choice(legal_actions(state)))
+
+    assert tuple(map(len, things(state))) == counts
+
+
+def with_one(now: Things, kind: int, square: Square) -> Things:
+    """Return things with one more."""
+    return tuple(found | {square} if index == kind else found for index, found in enumerate(now))  # type: ignore[return-value]
+
+
+def can_complete(squares: list[Square], counts: tuple[int, ...], now: Things, kind: int, at: int) -> bool:
+    """Tell by trying whether the rest finds a place: of this kind behind an index, of later kinds anywhere."""
+    choices = []
+    for index, count in enumerate(counts):
+        rest = [square for square in squares[at + 1 :] if square not in now[index]] if index == kind else squares
+        left = count - len(now[index])
+        choices.append([now[index] | {*more} for more in combinations(rest, left)] if index >= kind else [now[index]])
+    return any(not zombies & health & bullets for zombies, health, bullets in product(*choices))
+
+
+@pytest.mark.rule("STCB-TOKEN-07")
+def test_limited_supplies_cut_the_zombies_of_a_tile() -> None:
+    """With a single zombie left it is one of three squares; then there is none for the next tile."""
+    state = laid("straight", "lay 0,1", limited_supplies=1)
+
+    assert options(state) == ["place 1,3", "place 1,4", "place 1,5"]
+
+    state = play(state, "place 1,5")
+    state = play(attrs.evolve(state, agenda=(LayTile(TileId.HELIPAD),)), "lay 1,0")
+
+    assert state.zombies == (((1, 5), 1),)
+    assert laid("helipad", "lay 1,0", limited_supplies=2, token_placement=CANONICAL).zombies == (
+        ((3, 0), 1),
+        ((4, 0), 1),
+    )
+
+
+@pytest.mark.rule("STCB-TOKEN-05")
+def test_the_layer_is_asked_for_one_thing_after_the_other() -> None:
+    """Army Surplus: two zombies, then two Bullet tokens; what is to be put follows from what lies there."""
+    state = laid("army_surplus", "lay 1,0")
+
+    assert state.agenda == (PlaceTokens((1, 0)),)
+    assert due_on(state, (1, 0), ground_of(state, (1, 0))) == (None, 2)
+    assert [options(play(state, *lines)) for lines in ((), ("place 3,0",), ("place 3,0", "place 5,0"))] == [
+        ["place 3,0", "place 4,0"],
+        ["place 4,0", "place 5,0"],
+        ["place 3,0", "place 4,0"],
+    ]
+    assert len(ends(state)) == 9
