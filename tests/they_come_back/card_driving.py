@@ -2,135 +2,80 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
-import attrs
-
-from zombiekit.agenda import Automatic, current_player, legal_actions, settled, step
-from zombiekit.games.they_come_back.actions import ACTIONS, OUTCOMES
-from zombiekit.games.they_come_back.cards.deck import DECK
-from zombiekit.games.they_come_back.components import Card, Loss, Movement, Posture
-from zombiekit.games.they_come_back.dealing import count_cards
-from zombiekit.games.they_come_back.options import Options
-from zombiekit.games.they_come_back.prepared_maps import PreparedMap
-from zombiekit.games.they_come_back.setup import new_game
-from zombiekit.games.they_come_back.state import Lying, Marker, State, by_number
-from zombiekit.games.they_come_back.turns import Phase, Turn, begin_turn
+from zombiekit.games import they_come_back as game
 from zombiekit.notation import parse
 
+A, B, C = 0, 1, 2
 M = {
     (0, 0): "town_square",
-    (1, 0): ("straight", 1),
+    (1, 0): "straight r1",
     (2, 0): "helipad",
     (-1, 0): "army_surplus",
-    (0, 1): ("hospital", 2),
-    (0, -1): ("curve", 1),
+    (0, 1): "hospital r2",
+    (0, -1): "curve r1",
     (1, -1): "drug_store",
-    (2, -1): ("curve", 2),
+    (2, -1): "curve r2",
 }
 """Test map M of the book."""
-A, B, C = 0, 1, 2
-NOTATION: Any = SimpleNamespace(ACTIONS=ACTIONS, OUTCOMES=OUTCOMES)
+NODES = {
+    "before_move": "window before_move",
+    "before_swarm": "window before_swarm",
+    "turn_end": "window turn_end",
+    "attack": "undead_attack",
+}
+"""Other names of nodes than their short ones here."""
 
 
-@attrs.frozen
-class BeginTurn(Automatic):
-    """A turn begins."""
-
-    seat: int
-
-    def run(self, draft: Any) -> None:
-        """Begin it."""
-        begin_turn(draft, self.seat)
-
-
-def table(phase: str = "turn_start", **facts: Any) -> State:
-    """Return the position that play comes to from the beginning of a phase; facts by seat are mappings.
-
-    Everybody is a standing human on (1, 1) with Health 3, no Bullets and no cards, and nobody else is on the map.
-    """
+def table(node: str = "turn_start", **facts: Any) -> Any:
+    """Return a position of three humans (or as many `players`) on (1, 1), on map M, without Bullets, asked in their own turns only."""
     players = facts.pop("players", 3)
-    active = facts.pop("active", A)
-    options = {"card_windows": "own_turn", **facts.pop("options", {})}
-    town = PreparedMap(
-        facts.pop("town", M), **{name: facts.pop(name, ()) for name in ("zombies", "health_tokens", "bullet_tokens")}
-    )
-    state = new_game(Options(players=players, map=town, **options))
-
-    def by_seat(name: str, default: Any) -> list[Any]:
-        given = facts.pop(name, {})
-        return [given.get(seat, default) for seat in range(players)]
-
-    health = by_seat("health", 3)
-    hands, tables = ([by_number(map(Card, cards)) for cards in by_seat(name, ())] for name in ("hands", "tables"))
-    discards = tuple(map(Card, facts.pop("discards", ())))
-    left = [card for card, copies in DECK for _ in range(copies)]
-    for card in (*discards, *(card for cards in hands + tables for card in cards)):
-        left.remove(card)
-    postures = [Posture(name) for name in by_seat("postures", "standing")]
-    state = attrs.evolve(
-        state,
-        agenda=(BeginTurn(active) if phase == "turn_start" else Turn(Phase(phase), health[active] > 0),),
-        health=tuple(health),
-        hearts=tuple(by_seat("hearts", 0)),
-        bullets=tuple(by_seat("bullets", 0)),
-        kills=tuple(by_seat("kills", 0)),
-        squares=tuple(
-            None if gone is Posture.GONE else at for at, gone in zip(by_seat("at", (1, 1)), postures, strict=True)
-        ),
-        postures=tuple(postures),
-        losses=tuple(Loss(name) for name in by_seat("losses", "none")),
-        hands=tuple(hands),
-        tables=tuple(tables),
-        played=tuple(by_seat("played", False)),
-        deck=count_cards(facts.pop("deck", left)),
-        discards=discards,
-        lying=tuple(Lying(*lying) for lying in facts.pop("lying", ())),
-        markers=tuple(Marker(Card(card), *rest) for card, *rest in facts.pop("markers", ())),
-        round=1,
-        active=active,
-        movement=Movement(facts.pop("movement", "ahead")),
-        count=facts.pop("count", 4),
-        points=facts.pop("points", 4),
-    )
-    assert not facts, facts
-    return settled(state)
+    facts["options"] = {"players": players, "card_windows": "own_turn", **facts.pop("options", {})}
+    facts["bullets"] = {**dict.fromkeys(range(players), 0), **facts.pop("bullets", {})}
+    facts["squares"] = facts.pop("at", {})
+    facts["tiles"] = facts.pop("town", M)
+    return game.pose(node=NODES.get(node, node), **facts)
 
 
-def play(state: State, *lines: str) -> State:
+def effect(card: str, owner: int, **more: Any) -> dict[str, Any]:
+    """Return a lasting effect of a card, as a fact."""
+    return {"card": card, "owner": owner, **more}
+
+
+def play(state: Any, *lines: str) -> Any:
     """Return the position after some lines of notation."""
     for line in lines:
-        state = step(state, parse(NOTATION, line))
+        state = game.step(state, parse(game, line))
     return state
 
 
-def options(state: State) -> list[str]:
+def options(state: Any) -> list[str]:
     """Return what may be done, as lines."""
-    return [str(action) for action in legal_actions(state)]
+    return [str(action) for action in game.legal_actions(state)]
 
 
-def cards(state: State) -> list[str]:
+def cards(state: Any) -> list[str]:
     """Return what may be played and used, as lines."""
     return [line for line in options(state) if line.startswith(("play ", "use "))]
 
 
-def actor(state: State) -> int:
+def actor(state: Any) -> int:
     """Return who acts."""
-    return current_player(state)
+    return game.current_player(state)
 
 
-def node(state: State) -> str:
+def node(state: Any) -> str:
     """Return the name of the node on top."""
     return type(state.agenda[-1]).__name__
 
 
-def discarded(state: State) -> list[str]:
+def discarded(state: Any) -> list[str]:
     """Return the discard pile."""
     return [str(card) for card in state.discards]
 
 
-def until(state: State, wanted: str, roll: str = "roll 1") -> State:
+def until(state: Any, wanted: str, roll: str = "roll 1") -> Any:
     """Return the position at the next node of a name; on the way everybody passes, stops, and rolls the same."""
     for _ in range(200):
         if node(state) == wanted:

@@ -185,7 +185,7 @@ def test_s_81_a_zombie_comes_to_the_mover() -> None:
 @pytest.mark.rule("STCB-CARD-22")
 def test_equal_results_come_from_one_sequence_only() -> None:
     """On a small map every set of 5 squares is reached in exactly one way."""
-    town = {(0, 0): "town_square", (0, -1): ("straight", 0), (0, 1): ("straight", 0)}
+    town = {(0, 0): "town_square", (0, -1): "straight r0", (0, 1): "straight r0"}
     state = table("before_swarm", town=town, hands={A: ("zombie_master",)}, at={A: (0, 1), B: (0, 1), C: (0, 1)})
     assert len(state.town.squares) == 11
     found, ways = results(play(state, "play zombie_master"))
@@ -267,7 +267,7 @@ def test_a_zombie_without_a_square_to_go_is_not_offered() -> None:
 def test_a_zombie_moved_by_a_card_in_an_undeads_phase() -> None:
     """A zombie moved in the phase stays moved when a card moves it; an unmoved one goes first."""
     state = table(
-        "move", active=B, at={A: (1, 1), B: (8, 2), C: (8, 1)}, health={B: 0}, hearts={B: 3}, hands={B: ("this_isnt_so_bad",)},
+        "undead_move", active=B, at={A: (1, 1), B: (8, 2), C: (8, 1)}, health={B: 0}, hearts={B: 3}, hands={B: ("this_isnt_so_bad",)},
         zombies={(0, 1): 1, (7, -2): 1},
     )  # fmt: skip
     state = play(state, "move 0,1 1,1")

@@ -6,7 +6,20 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.card_driving import A, B, C, actor, cards, discarded, node, options, play, table, until
+from tests.they_come_back.card_driving import (
+    A,
+    B,
+    C,
+    actor,
+    cards,
+    discarded,
+    effect,
+    node,
+    options,
+    play,
+    table,
+    until,
+)
 from zombiekit.games.they_come_back.state import Lying
 
 PHASES = {"card_windows": "phases"}
@@ -209,7 +222,7 @@ def test_claustrophobia_binds_the_leader_in_that_turn_only() -> None:
     """In the target's next turn he is led into no building, but freely inside of one; in others' turns he is led anywhere."""
     given: dict[str, Any] = {
         "hands": {B: ("where_did_everybody_go",)},
-        "markers": [("claustrophobia", C, A, 1, A)],
+        "markers": [effect("claustrophobia", C, target=A)],
         "options": PHASES,
     }
     state = play(table("before_move", **given, at={A: (1, 3)}), LEAD)

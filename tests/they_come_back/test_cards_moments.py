@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 CROSS = {
     (0, 0): "town_square",
     (0, -1): "gas_station",
-    (0, 1): ("fire_station", 2),
-    (1, 0): ("straight", 1),
+    (0, 1): "fire_station r2",
+    (1, 0): "straight r1",
     (2, 0): "helipad",
-    (1, -1): ("lawn_garden", 1),
-    (-1, -1): ("sporting_goods", 3),
+    (1, -1): "lawn_garden r1",
+    (-1, -1): "sporting_goods r3",
     (-1, 0): "skate_shop",
-    (-1, 1): ("toy_store", 2),
+    (-1, 1): "toy_store r2",
 }
 """Town Square and all the buildings with things that map M does not have."""
 PLACES = {
@@ -103,11 +103,6 @@ def encounter_abroad(card: str, how: str) -> State:
 def movement(card: str, how: str) -> State:
     """A moves."""
     return table("move", **facts(card, how))
-
-
-def undead_movement(card: str, how: str) -> State:
-    """A is undead and moves."""
-    return table("move", **facts(card, how, health={A: 0}, hearts={A: 1}))
 
 
 def after_fight(card: str, how: str) -> State:
@@ -252,7 +247,7 @@ def test_undead_players_play_what_harms(kind: Any, situation: str, destroyed: bo
     if destroyed and situation == "own movement":
         return
     own = situation.startswith("own ")
-    phase = "move" if situation == "own movement" else situation.removeprefix("own ")
+    phase = "undead_move" if situation == "own movement" else situation.removeprefix("own ")
     more = {"health": {A: 0}, "hearts": {A: 0 if destroyed else 1}, "postures": {A: "gone"} if destroyed else {}}
     given = facts(kind.card, "play", **more)
     state = asked(table(phase, active=A if own else 2, **given), at=situation)

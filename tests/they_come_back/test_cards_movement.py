@@ -6,7 +6,20 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.card_driving import A, B, C, actor, cards, discarded, node, options, play, table, until
+from tests.they_come_back.card_driving import (
+    A,
+    B,
+    C,
+    actor,
+    cards,
+    discarded,
+    effect,
+    node,
+    options,
+    play,
+    table,
+    until,
+)
 
 PHASES = {"card_windows": "phases"}
 
@@ -18,7 +31,7 @@ PHASES = {"card_windows": "phases"}
 @pytest.mark.parametrize(("facts", "points"), [
     ({}, 8),
     ({"tables": {A: ("skateboard",)}}, 12),
-    ({"health": {A: 2}, "markers": [("your_shoes_untied", B, A, 1, A)]}, 3),
+    ({"health": {A: 2}, "markers": [effect("your_shoes_untied", B, target=A)]}, 3),
     ({"health": {A: 5}}, 12),
 ])  # fmt: skip
 def test_adrenaline_doubles_the_count(facts: dict[str, Any], points: int) -> None:
@@ -95,7 +108,7 @@ def test_the_keys_replace_the_count() -> None:
         "turn_start",
         hands={A: ("keys_are_still_in_it",)},
         tables={A: ("skateboard",)},
-        markers=[("your_shoes_untied", B, A, 1, A)],
+        markers=[effect("your_shoes_untied", B, target=A)],
     )
     state = play(state, "play keys_are_still_in_it")
     assert (state.points, state.count) == (10, 10)
@@ -234,7 +247,9 @@ def test_claustrophobia_in_the_own_turn_is_of_the_next() -> None:
 @pytest.mark.rule("STCB-CARD-20", "STCB-EVENT-08")
 def test_out_of_the_building_by_a_shortest_way() -> None:
     """Inside, with points left, only steps that come nearer to the street are offered, and no stop; outside he goes on freely."""
-    state = table("move", at={A: (0, 5)}, markers=[("claustrophobia", B, A, 1, A)], points=4, health_tokens=[(0, 5)])
+    state = table(
+        "move", at={A: (0, 5)}, markers=[effect("claustrophobia", B, target=A)], points=4, health_tokens=[(0, 5)]
+    )
     assert options(state) == ["step 0,4", "step 1,5", "take health"]
     state = play(state, "take health", "step 0,4")
     assert node(state) == "MoveChoice"
@@ -276,7 +291,7 @@ def test_a_shoe_in_the_targets_own_turn(phase: str, left: int, now: int) -> None
 @pytest.mark.rule("STCB-EVENT-26", "STCB-TURN-02", "STCB-TURN-06")
 def test_a_shoe_is_gone_with_a_turn_without_count() -> None:
     """A lost turn, and a turn without movement, take the marker along; before the (missing) count of such a turn it is of that turn."""
-    state = table("turn_end", active=C, postures={A: "turn"}, markers=[("your_shoes_untied", C, A, 1, A)])
+    state = table("turn_end", active=C, postures={A: "turn"}, markers=[effect("your_shoes_untied", C, target=A)])
     state = until(play(state, "draw fear", "draw fear", "draw grenade"), "MoveChoice")
     assert (state.active, state.markers) == (B, ())
 
@@ -292,12 +307,12 @@ def test_a_shoe_is_gone_with_a_turn_without_count() -> None:
 @pytest.mark.parametrize("card", ["your_shoes_untied", "claustrophobia"])
 def test_not_under_the_same_effect_twice(card: str) -> None:
     """Whoever has it, from whomever, is no target; others are; his death ends it."""
-    state = table("before_swarm", active=C, hands={C: (card,)}, markers=[(card, B, A, 1, A)])
+    state = table("before_swarm", active=C, hands={C: (card,)}, markers=[effect(card, B, target=A)])
     assert cards(state) == [f"play {card} target=1"]
     state = table(
         "encounter",
         health={A: 1},
-        markers=[(card, B, A, 2, A), ("all_the_marbles", A, A, 1)],
+        markers=[effect(card, B, left=2, target=A), effect("all_the_marbles", A)],
         zombies={(1, 1): 1},
         points=0,
     )
@@ -311,4 +326,6 @@ def test_s_11_counts() -> None:
     """S-11: H3 counts 4, with the skateboard 6; with the shoe too 3."""
     assert table("turn_start").points == 4
     assert table("turn_start", tables={A: ("skateboard",)}).points == 6
-    assert table("turn_start", tables={A: ("skateboard",)}, markers=[("your_shoes_untied", B, A, 1, A)]).points == 3
+    assert (
+        table("turn_start", tables={A: ("skateboard",)}, markers=[effect("your_shoes_untied", B, target=A)]).points == 3
+    )

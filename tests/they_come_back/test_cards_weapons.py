@@ -6,7 +6,20 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.card_driving import A, B, C, actor, cards, discarded, node, options, play, table, until
+from tests.they_come_back.card_driving import (
+    A,
+    B,
+    C,
+    actor,
+    cards,
+    discarded,
+    effect,
+    node,
+    options,
+    play,
+    table,
+    until,
+)
 
 HOSPITAL = [(0, 3), (2, 3), (0, 4), (1, 4), (2, 4), (0, 5), (1, 5), (2, 5)]
 ARMY = [(-3, 0), (-2, 0), (-1, 0)]
@@ -150,14 +163,14 @@ def test_one_fire_an_area_and_turn() -> None:
         "turn_start",
         tables={A: ("molotov_cocktail",)},
         at={A: (1, 3)},
-        markers=[("molotov_cocktail", A, A, 1, None, (0, 3))],
+        markers=[effect("molotov_cocktail", A, square=(0, 3))],
     )
     assert cards(state) == ["use molotov_cocktail square=1,2"]
     others = table(
         "turn_start",
         tables={A: ("molotov_cocktail",)},
         at={A: (1, 3)},
-        markers=[("molotov_cocktail", B, A, 1, None, (0, 3))],
+        markers=[effect("molotov_cocktail", B, square=(0, 3))],
     )
     assert len(cards(others)) == 2
     state = play(state, "use molotov_cocktail square=1,2")
@@ -174,7 +187,7 @@ def test_fire_does_not_help_in_a_defense() -> None:
         active=B,
         health={B: 0},
         hearts={B: 1},
-        markers=[("molotov_cocktail", A, B, 1, None, (1, 1))],
+        markers=[effect("molotov_cocktail", A, square=(1, 1))],
         players=2,
         bullets={A: 1},
     )
@@ -202,8 +215,8 @@ def test_s_16_chainsaw() -> None:
 def test_a_running_chainsaw_is_not_started_again() -> None:
     """While the own runs a second is not offered; another's does not matter; it stops with the turn, whoever's it is."""
     given: dict[str, Any] = {"tables": {A: ("chainsaw",)}, "active": C, "options": {"card_windows": "phases"}}
-    assert cards(table("turn_start", **given, markers=[("chainsaw", A, C)])) == []
-    state = table("turn_start", **given, markers=[("chainsaw", B, C)])
+    assert cards(table("turn_start", **given, markers=[effect("chainsaw", A)])) == []
+    state = table("turn_start", **given, markers=[effect("chainsaw", B)])
     state = play(state, "use chainsaw")
     assert [(marker.owner, marker.clock, marker.left) for marker in state.markers] == [(A, C, 1), (B, C, 1)]
     state = until(until(state, "SwarmRoll"), "MoveChoice")
@@ -348,7 +361,7 @@ def test_alternate_food_source() -> None:
 @pytest.mark.rule("STCB-EVENT-03", "STCB-SWARM-03", "STCB-UNDEAD-19")
 def test_fed_zombies_still_move() -> None:
     """They move in the swarm phase, and come to humans."""
-    state = table("before_swarm", markers=[("alternate_food_source", A, A, 1)], zombies={(2, 1): 1})
+    state = table("before_swarm", markers=[effect("alternate_food_source", A)], zombies={(2, 1): 1})
     state = play(state, "roll 1")
     assert state.zombies == (((1, 1), 1),)
 
@@ -357,7 +370,7 @@ def test_fed_zombies_still_move() -> None:
 def test_s_24_past_the_zombie_on_the_helipad() -> None:
     """S-24: under Alternate Food Source a zombie on the center does not bar the win; nor does it when the card is played there."""
     given: dict[str, Any] = {"at": {A: (6, 1)}, "zombies": {(7, 1): 1}}
-    state = play(table("move", **given, markers=[("alternate_food_source", B, B, 1)]), "step 7,1")
+    state = play(table("move", **given, markers=[effect("alternate_food_source", B)]), "step 7,1")
     assert state.result is not None
     assert (state.result.reason, state.result.winners) == ("escape", (A,))
 
