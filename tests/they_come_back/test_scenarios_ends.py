@@ -1,0 +1,111 @@
+"""The worked scenarios of the book about winning and losing, S-22 to S-25, S-59 and S-83."""
+
+import pytest
+
+from tests.they_come_back.book_driving import AWAY, after, finish, node, returns, top, turn
+from zombiekit.games.they_come_back.components import Posture, Reason
+
+RUN = ("step 4,1", "step 5,1", "step 6,1", "step 7,1")
+"""The way from (3, 1) to the helipad with 4 points."""
+
+
+@pytest.mark.rule("STCB-END-01", "STCB-END-05", "STCB-ENC-01")
+def test_s22_escape() -> None:
+    """S-22: with the last point onto the helipad, the zombie there evaded: the game is won at once."""
+    state = after(turn(players=3, squares={0: (3, 1), 1: AWAY, 2: AWAY}, zombies={(7, 1): 1}), *RUN)
+
+    assert (state.result, state.points) == (None, 0)
+
+    state = after(state, "evade", "roll 4")
+
+    assert state.result is not None
+    assert (state.result.reason, state.result.winners, returns(state)) == (Reason.ESCAPE, (0,), (1, -1, -1))
+
+
+@pytest.mark.rule("STCB-ENC-02", "STCB-EVADE-01", "STCB-UNDEAD-20", "STCB-END-01")
+def test_s23_undead_on_the_helipad() -> None:
+    """S-23: an undead there can only be fought; once it is hit and lies, the human has won."""
+    state = turn(squares={0: (3, 1), 1: (7, 1)}, health={1: 0}, hearts={1: 2}, bullets={1: 0})
+    state = after(state, *RUN)
+
+    assert node(state) == "AttemptRoll"
+    assert str(top(state).attempt.deed) == "fight"
+
+    state = after(state, "roll 5")
+
+    assert (state.hearts[1], state.postures[1]) == (1, Posture.MOVE)
+    assert state.result is not None
+    assert state.result.winners == (0,)
+
+
+@pytest.mark.rule("STCB-END-01", "STCB-ENC-06", "STCB-EVENT-03")
+def test_s24_zombies_that_do_not_count() -> None:
+    """S-24: under Alternate Food Source the zombie on the helipad is in nobody's way."""
+    state = turn(squares={0: (3, 1), 1: AWAY}, hands={0: ["alternate_food_source"]}, zombies={(7, 1): 1})
+    state = after(state, "play alternate_food_source", *RUN)
+
+    assert state.result is not None
+    assert (state.result.winners, state.zombies) == ((0,), (((7, 1), 1),))
+
+
+@pytest.mark.rule("STCB-END-02", "STCB-END-03", "STCB-DEATH-06")
+def test_s25_last_human() -> None:
+    """S-25: when the last human dies all others win, destroyed or not; with the option that one, too."""
+    two = turn(squares={1: AWAY}, health={0: 1, 1: 0}, hearts={1: 2}, bullets={0: 0, 1: 0}, zombies={(1, 1): 1})
+    two = after(two, "fight pistol", "roll 1")
+
+    assert returns(two) == (-1, 1)
+    assert two.result is not None
+    assert two.result.reason is Reason.EXTINCTION
+
+    for shares, expected in ((False, (1, 1, -1)), (True, (1, 1, 1))):
+        three = turn(
+            2,
+            players=3,
+            options={"last_human_shares": shares},
+            squares={0: None, 1: AWAY},
+            postures={0: "gone"},
+            health={0: 0, 1: 0, 2: 1},
+            hearts={1: 1},
+            bullets={0: 0, 1: 0, 2: 0},
+            zombies={(1, 1): 1},
+        )
+        three = after(three, "fight pistol", "roll 1")
+
+        assert returns(three) == expected
+
+
+@pytest.mark.rule("STCB-END-06")
+def test_s59_round_limit() -> None:
+    """S-59: with a limit of 2 and three players, the game is over after six turns; nobody has won."""
+    state = turn(players=3, options={"round_limit": 2})
+    for _ in range(5):
+        state = finish(state)
+
+        assert state.result is None
+
+    state = finish(state)
+
+    assert state.result is not None
+    assert (state.result.reason, state.round) == (Reason.ROUND_LIMIT, 2)
+    assert returns(state) == (0, 0, 0)
+
+
+@pytest.mark.rule("STCB-END-09", "STCB-TRADE-02", "STCB-DEATH-02", "STCB-TOKEN-07")
+def test_s83_kills() -> None:
+    """S-83: 30 kills win nothing; on death they go back to the supply."""
+    state = turn(
+        options={"limited_supplies": 32},
+        squares={1: AWAY},
+        kills={0: 29},
+        health={0: 1},
+        bullets={0: 0},
+        zombies={(1, 1): 2},
+    )
+    state = after(state, "fight pistol", "roll 6")
+
+    assert (state.kills[0], state.result) == (30, None)
+
+    state = after(state, "fight pistol", "roll 1")
+
+    assert (state.kills[0], state.result) == (0, None)

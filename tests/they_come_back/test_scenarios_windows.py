@@ -1,0 +1,201 @@
+"""The worked scenarios of the book about who may play cards and when, S-49 to S-51, S-54, S-79 to S-81, S-91, S-98 and S-99."""
+
+from collections import Counter
+
+import pytest
+
+from tests.they_come_back.book_driving import AWAY, after, choices, finish, idle, node, told, top, turn
+from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.components import Card, Moment
+from zombiekit.games.they_come_back.state import State
+
+IDLE = ["grenade", "lots_of_ammo", "molotov_cocktail"]
+IDLE_TOO = ["chainsaw", "fire_axe", "skateboard"]
+"""Full hands that nobody can play on the test map outside the Army Surplus."""
+
+
+def asked(state: State) -> tuple[list[tuple[int, str]], State]:
+    """Who is asked in windows, and in which, until the turn is over; everybody passes, and stops, and keeps all cards."""
+    seat = state.active
+    found = []
+    while state.active == seat:
+        if node(state) == "WindowChoice":
+            found.append((game.current_player(state), str(top(state).moment)))
+            state = after(state, "pass")
+        else:
+            state = idle(state)
+    return found, state
+
+
+@pytest.mark.rule("STCB-CARD-03", "STCB-TIME-09", "STCB-TIME-02")
+def test_s49_one_card_a_round() -> None:
+    """S-49: who has played in one turn is not asked in the next ones, until the own turn begins."""
+    hands = {0: ["alternate_food_source", "fear", "zombie_master"], 1: IDLE, 2: IDLE_TOO}
+    state = turn(1, players=3, options={"card_windows": "phases"}, hands=hands)
+
+    assert (game.current_player(state), top(state).moment) == (0, Moment.TURN_START)
+
+    state = after(state, "play alternate_food_source")
+    of_one, state = asked(state)
+    of_two, state = asked(state)
+
+    assert (of_one, of_two) == ([], [])
+    assert (state.active, game.current_player(state)) == (0, 0)
+    assert "play fear target=1" in choices(state)
+
+
+@pytest.mark.rule("STCB-TIME-03", "STCB-TIME-02")
+def test_s50_order_of_a_window() -> None:
+    """S-50: the active player is asked first, then the others; a card played does not bring anybody back."""
+    hands = {0: ["fear"], 1: ["fear"], 2: ["alternate_food_source"]}
+    state = turn(1, players=3, options={"card_windows": "full"}, hands=hands)
+    order = []
+    for line in ("pass", "play alternate_food_source", "pass"):
+        order.append((game.current_player(state), str(top(state).moment)))
+        state = after(state, line)
+
+    assert order == [(1, "turn_start"), (2, "turn_start"), (0, "turn_start")]
+    assert (game.current_player(state), top(state).moment) == (1, Moment.BEFORE_MOVE)
+
+
+@pytest.mark.rule("STCB-CARD-06", "STCB-TURN-09")
+def test_s51_cards_of_an_undead() -> None:
+    """S-51: items stay in an undead's hand, Fear can be played; any of them can be discarded."""
+    state = turn(
+        1, health={1: 0}, bullets={1: 0}, hearts={1: 1}, squares={1: AWAY}, hands={1: ["fire_axe", "grenade", "fear"]}
+    )
+
+    assert choices(state) == ["play fear target=0", "pass"]
+
+    while node(state) != "DiscardChoice":
+        state = idle(state)
+
+    assert choices(state) == ["keep", "discard fear", "discard fire_axe", "discard grenade"]
+
+
+@pytest.mark.rule("STCB-TURN-11", "STCB-TURN-10")
+def test_s54_discards_become_the_deck() -> None:
+    """S-54: with one card in the deck the second draw comes from what were the discards."""
+    gone = ["fear"] * 2 + ["chainsaw"] * 2 + ["skateboard"] * 2 + ["were_screwed"]
+    state = turn(squares={1: AWAY}, hands={0: ["grenade"]}, deck=["fire_axe"], discards=gone)
+    state = after(state, "stop", "roll 1", "keep", "draw fire_axe")
+
+    assert (state.discards, Counter(dict(state.deck))) == ((), Counter(map(Card, gone)))
+    assert [type(event).__name__ for event in state.events][-1] == "DeckRenewed"
+
+    state = after(state, "draw were_screwed")
+
+    assert (len(state.hands[0]), sum(count for _, count in state.deck)) == (3, 6)
+
+
+@pytest.mark.rule("STCB-CARD-05", "STCB-CARD-09", "STCB-CARD-07")
+def test_s79_undead_are_no_targets() -> None:
+    """S-79: the last human has nobody to play Fear, Butter Fingers or Where Did Everybody Go? at."""
+    hands = {0: ["fear", "butter_fingers", "where_did_everybody_go"]}
+    state = turn(
+        players=3,
+        health={1: 0, 2: 0},
+        bullets={1: 0, 2: 0},
+        hearts={1: 1, 2: 1},
+        squares={1: AWAY, 2: AWAY},
+        hands=hands,
+    )
+
+    assert node(state) == "MoveChoice"
+    assert [line for line in choices(state) if line.startswith("play")] == []
+
+
+@pytest.mark.rule("STCB-CARD-18", "STCB-TIME-07", "STCB-EVENT-04")
+def test_s80_put_on_town_square() -> None:
+    """S-80: before the move somebody puts the human on Town Square: a zombie there comes first, then all points are there."""
+    state = turn(
+        players=3,
+        options={"card_windows": "phases"},
+        squares={0: (4, 1), 1: AWAY, 2: AWAY},
+        hands={2: ["bad_sense_of_direction"]},
+        zombies={(1, 1): 1},
+    )
+    state = after(state, "pass", "play bad_sense_of_direction target=0")
+
+    assert (state.squares[0], state.health[2], node(state)) == ((1, 1), 2, "Encounter")
+
+    state = after(state, "evade", "roll 4")
+
+    assert (node(state), state.points) == ("MoveChoice", 4)
+    assert "step 1,0" in choices(state)
+
+
+@pytest.mark.rule("STCB-TIME-07", "STCB-EVENT-24")
+def test_s81_company_before_the_move() -> None:
+    """S-81: a zombie put on the human's square before the move has to be dealt with before it."""
+    state = turn(options={"card_windows": "phases"}, squares={1: AWAY}, hands={1: ["were_screwed"]})
+    state = after(state, "pass", "play were_screwed", "place 1,1")
+    while node(state) == "Placing":
+        state = after(state, choices(state)[0])
+
+    assert dict(state.zombies)[1, 1] == 1
+    assert (node(state), game.current_player(state)) == ("Encounter", 0)
+
+
+@pytest.mark.rule("STCB-TIME-01", "STCB-TIME-02", "STCB-TIME-05")
+def test_s91_who_is_asked() -> None:
+    """S-91: the own windows and decisions; with `phases` the others in four windows; with `full` also after each step."""
+    hands = {0: ["fear", *IDLE[:2]], 1: ["fear", *IDLE_TOO[:2]]}
+    windows = ["turn_start", "before_move", "before_swarm", "turn_end"]
+    own = turn(options={"card_windows": "own_turn"}, squares={1: AWAY}, hands=hands)
+    phases = turn(options={"card_windows": "phases"}, squares={1: AWAY}, hands=hands)
+    full = turn(options={"card_windows": "full"}, squares={1: AWAY}, hands=hands)
+
+    assert "play fear target=1" in choices(after(own, "pass", "pass"))
+    assert asked(own)[0] == [(0, window) for window in windows]
+    assert asked(phases)[0] == [(seat, window) for window in windows for seat in (0, 1)]
+    assert asked(full)[0] == [(seat, window) for window in windows for seat in (0, 1)]
+
+    stepped = after(full, "pass", "pass", "pass", "pass", "step 1,0")
+
+    assert (game.current_player(stepped), top(stepped).moment) == (1, Moment.STEP)
+    assert node(after(phases, "pass", "pass", "pass", "pass", "step 1,0")) == "MoveChoice"
+
+    played = after(own, "play fear target=1")
+
+    assert asked(played)[0] == []
+
+
+@pytest.mark.rule("STCB-ENC-07", "STCB-EVADE-08", "STCB-EVENT-25", "STCB-CARD-21")
+def test_s98_led_in_anothers_turn() -> None:
+    """S-98: who is led fights his own encounters, without points; what he has evaded stands up when the leading ends."""
+    state = turn(1, squares={1: AWAY}, hands={1: ["where_did_everybody_go"]}, zombies={(1, 0): 1})
+    state = after(state, "play where_did_everybody_go target=0", "step 1,0")
+
+    assert (game.current_player(state), choices(state)) == (0, ["evade", "fight pistol"])
+
+    bitten = after(state, "evade", "roll 3")
+
+    assert (bitten.health[0], node(bitten)) == (2, "Encounter")
+
+    state = after(state, "evade", "roll 4")
+
+    assert (game.current_player(state), state.zombies) == (1, ())
+
+    state = after(state, "step 1,-1", "stop")
+
+    assert (state.squares[0], state.zombies, state.lying) == ((1, -1), (((1, 0), 1),), ())
+    assert (state.active, game.current_player(state), node(state)) == (1, 1, "MoveChoice")
+
+
+@pytest.mark.rule("STCB-INFO-01", "STCB-INFO-02", "STCB-INFO-03", "STCB-INFO-05")
+def test_s99_a_view() -> None:
+    """S-99: a seat sees its own hand, how many cards the others hold, and what is left of the list of the deck."""
+    state = turn(1, players=3, hands={0: ["fear"], 1: ["grenade"], 2: ["fire_axe", "fear"]}, tables={2: ["chainsaw"]})
+    view = game.observe(state, 0)
+
+    assert view.hands == ((Card.FEAR,), (Card.HIDDEN,), (Card.HIDDEN, Card.HIDDEN))
+    assert dict(view.deck)[Card.FEAR] == 1
+    assert sum(count for _, count in view.deck) == 48
+    assert view.tables == state.tables
+
+    state = after(state, "stop", "roll 1", "keep", "draw zombie_master")
+
+    assert [str(event) for event in told(game.observe(state, 0), "CardDrawn")] == ["Seat 1 draws a card."]
+    assert [event.card for event in told(game.observe(state, 1), "CardDrawn")] == [Card.ZOMBIE_MASTER]
+    assert finish(state).active == 2
