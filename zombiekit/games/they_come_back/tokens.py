@@ -9,7 +9,7 @@ import attrs
 from zombiekit.agenda import list_options
 from zombiekit.games.they_come_back.actions import Place, place_on
 from zombiekit.games.they_come_back.choosing import Choice
-from zombiekit.games.they_come_back.components import Token
+from zombiekit.games.they_come_back.components import Cell, Square, Token
 from zombiekit.games.they_come_back.events import TokenPut
 from zombiekit.games.they_come_back.options import TokenPlacement
 from zombiekit.games.they_come_back.state import push, zombies_on
@@ -19,7 +19,6 @@ from zombiekit.games.they_come_back.zombies import cut_to_supply, put_zombie
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zombiekit.games.they_come_back.components import Cell, Square
     from zombiekit.games.they_come_back.state import Draft
 
 
