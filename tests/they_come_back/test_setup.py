@@ -154,7 +154,24 @@ def test_prepared_maps_are_values() -> None:
     assert again == MAP_M
     assert hash(again) == hash(MAP_M)
     assert again.tiles[0] == ((-1, 0), Laid("army_surplus", 0))  # type: ignore[arg-type]
+    assert PreparedMap([[[0, 0], "town_square"], [[1, 0], ["straight", 1]]], [[[1, 1], 1]]).tiles[1][1].r == 1
     assert str(again).startswith("tile -1,0 army_surplus\ntile 0,-1 curve r=1\n")
+
+
+@pytest.mark.rule("STCB-SETUP-13")
+def test_a_map_from_plain_data() -> None:
+    """As JSON has it; what is wrong is told with its place in the options."""
+    data = {"tiles": [[[0, 0], ["town_square", 0]], [[1, 0], ["straight", 1]]], "zombies": [[[3, 1], 2]]}
+
+    assert Options(map=data).map == PreparedMap({(0, 0): "town_square", (1, 0): ("straight", 1)}, {(3, 1): 2})
+    for wrong, words in (
+        ({"zombies": []}, "map.tiles: are missing"),
+        ({**data, "houses": []}, "map.houses: is none of tiles, zombies, health_tokens, bullet_tokens"),
+        ({**data, "zombies": [[[3, 0], 2]]}, "map.zombies[0] [INV-5]: 3,0 is no square that can be entered"),
+    ):
+        with pytest.raises(InvalidOptions) as caught:
+            Options(map=wrong)
+        assert words in str(caught.value)
 
 
 @pytest.mark.rule("STCB-SETUP-13")

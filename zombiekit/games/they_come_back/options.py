@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.components import MOST_PLAYERS, PLAYERS
-from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, PreparedMap, read_map
+from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, PreparedMap, map_of, read_map
 from zombiekit.primitives.choices import member_or_same, one_of, within
 from zombiekit.primitives.names import Name
 
@@ -63,11 +64,15 @@ def _ask(value: Ask | str) -> Ask:
 
 
 def _map(value: Any) -> Any:
-    """Return the map in the file of this name; leave everything else to the check."""
-    if not isinstance(value, (str, Path)):
-        return value
+    """Return the map in the file of this name, or of plain data; leave everything else to the check."""
+    if isinstance(value, Mapping):
+        try:
+            return map_of(value)
+        except InvalidOptions as error:
+            faults = [attrs.evolve(fault, where=f"map.{fault.where}") for fault in error.faults]
+            raise InvalidOptions(tuple(faults)) from None
     try:
-        return read_map(value)
+        return read_map(value) if isinstance(value, (str, Path)) else value
     except OSError as error:
         what = f"{value} cannot be read: {error.strerror or error}"
         raise InvalidOptions((Fault("STCB-SETUP-13", "map", what),)) from error
@@ -84,7 +89,7 @@ class Options:
         limited_supplies: How many zombies there are, 0 to 10000, or None for any number (STCB-TOKEN-07).
         helipad_guard: Whether tiles must leave a place for the Helipad (STCB-TILE-07).
         first_player: `roll`, or `seat0` to let that seat take the first turn (STCB-SETUP-12).
-        map: A prepared map, or the path of a file with one; None to lay the map in the game (STCB-SETUP-13).
+        map: A prepared map, or plain data for one, or the path of a file; None to lay the map in the game (STCB-SETUP-13).
         card_windows: `full`, `phases` for no windows after single steps, or `own_turn` to ask the active player only (STCB-TIME-02).
         ask: `holders`, or `all` to ask those too who can do nothing, so that nothing is betrayed (STCB-TIME-04).
         attack_after_swarm_move: Whether an undead attacks when its figure comes to a human in its swarm phase (STCB-UNDEAD-14).

@@ -30,9 +30,13 @@ Problem: TypeAlias = tuple[str, int | None, str, str]
 
 
 def _pairs(value: Any) -> Any:
-    """Return a mapping or a list as a tuple."""
+    """Return a mapping or a list as a tuple, and the lists in it as tuples; leave everything else to the check."""
     value = value.items() if isinstance(value, Mapping) else value
-    return tuple(value) if isinstance(value, Iterable) and not isinstance(value, str) else value
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        return value
+    return tuple(
+        [_pairs(item) if isinstance(item, (list, tuple)) and not isinstance(item, Laid) else item for item in value]
+    )
 
 
 def _tiles(value: Any) -> Any:
@@ -96,6 +100,21 @@ class PreparedMap:
         lines += [f"health {_text(square)}" for (square,) in facts["health_tokens"]]
         lines += [f"bullets {_text(square)}" for (square,) in facts["bullet_tokens"]]
         return "\n".join(lines) + "\n"
+
+
+def map_of(data: Mapping[str, Any]) -> PreparedMap:
+    """Return the map of a mapping with the fields of a `PreparedMap`, as JSON has them.
+
+    Raises:
+        InvalidOptions: A field is unknown, the tiles are missing, or the map cannot be.
+    """
+    known = [field.name for field in attrs.fields(PreparedMap)]
+    faults = [Fault("", str(name)[:60], f"is none of {', '.join(known)}") for name in data if name not in known]
+    if "tiles" not in data:
+        faults.append(Fault("", "tiles", "are missing"))
+    if faults:
+        raise InvalidOptions(tuple(faults))
+    return PreparedMap(**data)
 
 
 def _text(place: tuple[int, int]) -> str:
