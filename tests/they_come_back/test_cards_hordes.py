@@ -201,8 +201,9 @@ def test_s_65_this_isnt_so_bad() -> None:
     given: dict[str, Any] = {"hands": {C: ("this_isnt_so_bad",)}, "at": {B: (3, 1), C: (3, 1)}, "active": C}
     state = table("before_swarm", **given, zombies={(6, 1): 1, (4, -3): 1, (1, 1): 1})
     state = play(state, "play this_isnt_so_bad")
-    assert options(state) == ["pick 4,-3", "pick 1,1", "pick 6,1"]
+    assert (actor(state), options(state)) == (C, ["pick 4,-3", "pick 1,1", "pick 6,1"])
     state = play(state, "pick 6,1")
+    assert actor(state) == C
     assert "place 6,1" not in options(state)
     assert "place 4,-3" not in options(state)
     assert len(options(state)) == 44 - 2

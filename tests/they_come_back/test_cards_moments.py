@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.they_come_back.card_driving import A, B, M, actor, cards, node, options, play, table
+from tests.they_come_back.card_driving import A, B, C, M, actor, cards, node, options, play, table
 from zombiekit.games.they_come_back.cards.base import CARDS, Weapon
 from zombiekit.games.they_come_back.cards.deck import DECK, KINDS
 from zombiekit.games.they_come_back.components import Card, Moment
@@ -14,7 +14,6 @@ from zombiekit.games.they_come_back.components import Card, Moment
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zombiekit.games.they_come_back.state import State
 
 # Seat 0 holds the card in all situations below. Seats 1 and 2 can be harmed by every card; whoever is to be asked is asked,
 # whatever he holds.
@@ -48,45 +47,46 @@ STREET = (M, (1, 1), (1, 2))
 def facts(card: str, how: str, **more: Any) -> dict[str, Any]:
     """Return the facts of a position in which everything that cards need is there; `how` says where the card is."""
     town, here, _ = PLACES.get(card, STREET)
-    taken = {"at": {A: here, B: (2, 1), 2: (0, 1)}, "bullets": {B: 2, 2: 2}, "kills": {B: 1, 2: 1}, "health": {A: 3}}
-    mine: tuple[str, ...] = (card,)
-    zombies = {(1, 3): 1, (1, 4) if town is M and here != (1, 4) else (0, 5): 1}
-    for name, value in more.items():
-        if name in ("hands", "tables"):
-            continue
-        taken[name] = {**taken.get(name, {}), **value} if isinstance(value, dict) and name != "options" else value
-    taken["zombies"] = {**zombies, **more.get("zombies", {})}
-    taken["hands"] = {**more.get("hands", {}), A: mine if how == "play" else ("fire_axe",)}
-    table_of_a = more.get("tables", {}).get(A, ())
-    taken["tables"] = {
-        **more.get("tables", {}),
-        A: (*table_of_a, *(mine if how == "use" and card not in table_of_a else ())),
+    inside = (0, 5) if town is CROSS or here == (1, 4) else (1, 4)
+    given: dict[str, Any] = {
+        "at": {A: here, B: (2, 1), C: (0, 1)},
+        "bullets": {B: 2, C: 2},
+        "kills": {B: 1, C: 1},
+        "zombies": {(1, 3): 1, inside: 1},
     }
-    return {"town": town, "options": {"card_windows": "full", "ask": "all"}, **taken}
+    for name, values in more.items():
+        given[name] = {**given.get(name, {}), **values}
+    hands, tables = given.get("hands", {}), given.get("tables", {})
+    if how == "play":
+        given["hands"] = {**hands, A: (card,)}
+    else:
+        given["hands"] = {**hands, A: ("fire_axe",)}
+        given["tables"] = {**tables, A: tuple({*tables.get(A, ()), card})}
+    return {"town": town, "options": {"card_windows": "full", "ask": "all"}, **given}
 
 
-def window(phase: str, active: int) -> Callable[[str, str], State]:
+def window(phase: str, active: int) -> Callable[[str, str], Any]:
     """Return how to come to a window of a seat's turn in which seat 0 is asked."""
 
-    def come(card: str, how: str) -> State:
+    def come(card: str, how: str) -> Any:
         return table(phase, active=active, **facts(card, how))
 
     return come
 
 
-def step_window(card: str, how: str) -> State:
+def step_window(card: str, how: str) -> Any:
     """B has made a step."""
     state = table("move", active=B, **facts(card, how, at={B: (5, 1)}))
     return play(state, options(state)[0])
 
 
-def encounter(card: str, how: str) -> State:
+def encounter(card: str, how: str) -> Any:
     """A meets a zombie at the beginning of the own turn."""
     here = PLACES.get(card, STREET)[1]
     return table("encounter", **facts(card, how, zombies={here: 1}))
 
 
-def encounter_abroad(card: str, how: str) -> State:
+def encounter_abroad(card: str, how: str) -> Any:
     """A is led onto a zombie in B's turn."""
     _, here, beside = PLACES.get(card, STREET)
     more = {"at": {A: beside}, "zombies": {here: 1}, "hands": {B: ("where_did_everybody_go",)}}
@@ -100,58 +100,58 @@ def encounter_abroad(card: str, how: str) -> State:
     return state
 
 
-def movement(card: str, how: str) -> State:
+def movement(card: str, how: str) -> Any:
     """A moves."""
     return table("move", **facts(card, how))
 
 
-def after_fight(card: str, how: str) -> State:
+def after_fight(card: str, how: str) -> Any:
     """A has rolled 3 in a fight."""
     here = PLACES.get(card, STREET)[1]
     state = table("encounter", **facts(card, how, zombies={here: 1}, bullets={A: 2}))
     return play(state, "fight pistol", "roll 3")
 
 
-def after_evade(card: str, how: str) -> State:
+def after_evade(card: str, how: str) -> Any:
     """A has rolled 3 in an evade."""
     here = PLACES.get(card, STREET)[1]
     state = table("encounter", **facts(card, how, zombies={here: 1}, bullets={A: 2}))
     return play(state, "evade", "roll 3")
 
 
-def after_shot(card: str, how: str) -> State:
+def after_shot(card: str, how: str) -> Any:
     """A has rolled 3 with a shot."""
     _, _, beside = PLACES.get(card, STREET)
     state = table("move", **facts(card, how, zombies={beside: 1}, bullets={A: 2}, tables={A: ("shotgun",)}))
     return play(state, f"shoot {beside[0]},{beside[1]}", "roll 3")
 
 
-def defense(card: str, how: str) -> State:
+def defense(card: str, how: str) -> Any:
     """Undead B attacks A, who has an axe to choose."""
     here = PLACES.get(card, STREET)[1]
     more = {"at": {B: here}, "health": {B: 0}, "hearts": {B: 1}, "bullets": {A: 2, B: 0}, "kills": {B: 0}}
     return table("attack", active=B, **facts(card, how, tables={A: ("fire_axe",)}, **more))
 
 
-def after_attack(card: str, how: str) -> State:
+def after_attack(card: str, how: str) -> Any:
     """B has rolled 3 against A's pistol."""
     return play(defense(card, how), "defend pistol", "roll 3")
 
 
-def bitten(card: str, how: str) -> State:
+def bitten(card: str, how: str) -> Any:
     """A is bitten, and has a kit."""
     here = PLACES.get(card, STREET)[1]
     state = table("encounter", **facts(card, how, zombies={here: 1}, tables={A: ("first_aid_kit",)}))
     return play(state, "evade", "roll 1", "accept")
 
 
-def card_played(card: str, how: str) -> State:
+def card_played(card: str, how: str) -> Any:
     """B has played Fear at A, who is asked."""
     state = table("before_swarm", active=B, **facts(card, how, hands={B: ("fear",)}))
     return play(state, "play fear target=0")
 
 
-SITUATIONS: dict[str, Callable[[str, str], State]] = {
+SITUATIONS: dict[str, Callable[[str, str], Any]] = {
     "own turn_start": window("turn_start", A),
     "own before_move": window("before_move", A),
     "own before_swarm": window("before_swarm", A),
@@ -192,7 +192,7 @@ USES = {
 }
 
 
-def asked(state: State, *, at: str) -> State:
+def asked(state: Any, *, at: str) -> Any:
     """Return the position at which seat 0 is asked, after the others have passed."""
     while actor(state) != A or (at in ABROAD - {"encounter"} and node(state) != "WindowChoice"):
         assert node(state) == "WindowChoice", (at, node(state))
@@ -200,7 +200,7 @@ def asked(state: State, *, at: str) -> State:
     return state
 
 
-def offered(state: State, word: str, card: Card) -> bool:
+def offered(state: Any, word: str, card: str) -> bool:
     """Tell whether the card is among the plays or uses."""
     return any(line.split()[:2] == [word, card] for line in cards(state))
 

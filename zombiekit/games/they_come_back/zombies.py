@@ -20,7 +20,7 @@ from zombiekit.games.they_come_back.state import (
 from zombiekit.primitives.pairs import Pairs, drop, put, value_at
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Container
 
     from zombiekit.games.they_come_back.actions import Move
 
@@ -46,14 +46,24 @@ def may_hold_zombie(state: Draft, square: Square) -> bool:
     ) or bool(standing_humans_on(state, square))
 
 
+def squares_with_zombies(state: Draft) -> Container[Square]:
+    """Return the squares that hold zombies, standing or lying. Rules: STCB-GEO-11."""
+    held = zombies_on(state.zombies)
+    return held.keys() | {lying.square for lying in state.lying} if state.lying else held
+
+
 def squares_without_zombies(state: Draft, squares: Collection[Square]) -> list[Square]:
     """Return those of some squares that hold no zombie, standing or lying, in their order. Rules: STCB-GEO-11."""
-    held = zombies_on(state.zombies)
-    free = [square for square in squares if square not in held]
-    if state.lying:
-        lain = {lying.square for lying in state.lying}
-        free = [square for square in free if square not in lain]
-    return free
+    held = squares_with_zombies(state)
+    return [square for square in squares if square not in held]
+
+
+def surely_without_zombies(state: Draft) -> int:
+    """Return a number of squares that hold no zombie; there are more where evaded ones share squares with others.
+
+    Cards ask in every window whether there is room. Nearly always there is plenty, and this tells without a look at all squares.
+    """
+    return len(state.town.squares) - len(state.zombies) - len(state.lying)
 
 
 def squares_for_zombies(state: Draft, squares: Collection[Square]) -> list[Square]:

@@ -12,7 +12,14 @@ from zombiekit.games.they_come_back.cards.base import CARDS, EventCard
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Card, Cell, Moment, Square
 from zombiekit.games.they_come_back.town import in_order
-from zombiekit.games.they_come_back.zombies import cut_to_supply, put_zombie, squares_without_zombies, zombies_at
+from zombiekit.games.they_come_back.zombies import (
+    cut_to_supply,
+    put_zombie,
+    squares_with_zombies,
+    squares_without_zombies,
+    surely_without_zombies,
+    zombies_at,
+)
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.state import Draft
@@ -35,8 +42,13 @@ class JustWhenYouThought(EventCard):
         """In a building with such a square, if there is a zombie left."""
         if not cut_to_supply(state, 1):
             return ()
+        is_held = squares_with_zombies(state).__contains__
         return tuple(
-            [play(self.card, tile=cell) for cell in state.town.buildings if free_squares_of_building(state, cell)]
+            [
+                play(self.card, tile=cell)
+                for cell, squares in state.town.buildings.items()
+                if not all(map(is_held, squares))
+            ]
         )
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - nobody chooses
@@ -111,11 +123,12 @@ class SlightMiscalculation(Horde):
         """In a building with a zombie and a square without, if there is a zombie left."""
         if not cut_to_supply(state, 1):
             return ()
+        is_held = squares_with_zombies(state).__contains__
         return tuple(
             [
                 play(self.card, tile=cell)
                 for cell, squares in state.town.buildings.items()
-                if 0 < len(self.free(state, cell)) < len(squares)
+                if 0 < sum(map(is_held, squares)) < len(squares)
             ]
         )
 
@@ -143,7 +156,8 @@ class WereScrewed(Horde):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
         """If there is such a square, and a zombie left."""
-        return (play(self.card),) if cut_to_supply(state, 1) and self.free(state, None) else ()
+        is_room = surely_without_zombies(state) > 0 or self.free(state, None)
+        return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:  # noqa: ARG002 - anywhere
         """Return the squares of the map that hold no zombie."""
@@ -165,7 +179,8 @@ class ZombieMaster(Horde):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
         """If there is such a square, and a zombie left."""
-        return (play(self.card),) if cut_to_supply(state, 1) and self.free(state, None) else ()
+        is_room = surely_without_zombies(state) > len(state.squares) or self.free(state, None)
+        return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:  # noqa: ARG002 - anywhere
         """Return the squares of the map without zombies and figures, standing or lying."""

@@ -23,6 +23,12 @@ def _moves_now(state: Draft, seat: int) -> bool:
     return seat == state.active and state.movement is Movement.AHEAD
 
 
+def _without_effect(state: Draft, seat: int, card: Card) -> list[int]:
+    """Return the opponents who are not under the effect of a card, whoever has played it. Rules: STCB-CARD-09."""
+    affected = [marker.target for marker in state.markers if marker.card is card]
+    return [other for other in opponents(state, seat) if other not in affected]
+
+
 class AdrenalineRush(EventCard):
     """One of three: the count of points is doubled, the points left grow by the count, or a combat roll gains 2.
 
@@ -91,9 +97,7 @@ class Claustrophobia(EventCard):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
         """At an opponent who does not suffer from it yet."""
-        return plays_at(
-            self.card, [other for other in opponents(state, seat) if not has_marker(state, self.card, target=other)]
-        )
+        return plays_at(self.card, _without_effect(state, seat, self.card))
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Let him suffer."""
@@ -151,9 +155,7 @@ class YourShoesUntied(EventCard):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
         """At an opponent whose shoe is not untied yet."""
-        return plays_at(
-            self.card, [other for other in opponents(state, seat) if not has_marker(state, self.card, target=other)]
-        )
+        return plays_at(self.card, _without_effect(state, seat, self.card))
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Untie it, until the end of his first turn whose count is still ahead."""

@@ -11,7 +11,7 @@ from zombiekit.games.they_come_back.cards.base import EventCard
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Card, Moment, Square
 from zombiekit.games.they_come_back.state import zombies_on
-from zombiekit.games.they_come_back.zombies import shift_zombie, squares_for_zombies
+from zombiekit.games.they_come_back.zombies import shift_zombie, squares_for_zombies, surely_without_zombies
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.state import Draft
@@ -26,8 +26,10 @@ class ThisIsntSoBad(EventCard):
     undead = True
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
-        """If there is a zombie to move, and a square for it."""
-        return (play(self.card),) if state.zombies and _origins(state) else ()
+        """If there is a zombie to move, and a square for it: of two open squares one is another than its own."""
+        if state.zombies and (surely_without_zombies(state) > 1 or _origins(state)):
+            return (play(self.card),)
+        return ()
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
         """Ask for the first zombie."""
