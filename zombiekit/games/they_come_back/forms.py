@@ -130,6 +130,7 @@ class _Forms:
         rule: str,
         is_key: Callable[[Any], bool],
         what: str,
+        *,
         key: Callable[[Any], Any] = lambda value: value,
     ) -> Iterator[Fault]:
         """Yield faults of numbers by key."""
@@ -152,6 +153,7 @@ class _Forms:
         rule: str,
         is_item: Callable[[Any], bool],
         what: str,
+        *,
         key: Callable[[Any], Any] = lambda value: value,
     ) -> Iterator[Fault]:
         """Yield faults of a sorted tuple without doubles."""

@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.endings import ENTERED
 from zombiekit.games.they_come_back.health import Bite
 from zombiekit.games.they_come_back.moving import WALKING
 from zombiekit.games.they_come_back.playing import Window, open_window
-from zombiekit.games.they_come_back.state import standing_humans_on
+from zombiekit.games.they_come_back.state import is_standing_undead, standing_humans_on
 from zombiekit.games.they_come_back.swarm import SWARM_ROLL, Swarming
 from zombiekit.games.they_come_back.turns import END_TURN, FIRST, NEXT, Phase, Turn, begin_turn
 from zombiekit.games.they_come_back.undead import ATTACKING, Defending, Prowling
@@ -176,7 +176,7 @@ def read_node(name: str, read: Reader, given: Mapping[str, Any], state: State) -
         roll or 1,
         roll,
         1 if given["moves"] is None else read.count("moves", given["moves"], 1),
-        True if given["figure"] is None else read.flag("figure", given["figure"]),
+        is_standing_undead(state, state.active) if given["figure"] is None else read.flag("figure", given["figure"]),
         False if given["stepped"] is None else read.flag("stepped", given["stepped"]),
         0 if given["led"] is None else read.count("led", given["led"]),
         None
@@ -216,6 +216,15 @@ def _attempt(name: str, read: Reader, given: Mapping[str, Any], state: State, vi
     return Attempt(deed, seat, square, means, undead)
 
 
+def with_victim(name: str, state: State, phase: Phase | None, facts: NodeFacts) -> State:
+    """Return the position with whoever is under attack or ambushed among those who have been in this turn."""
+    if name in {"ambush_roll", "ambush_take"}:
+        return attrs.evolve(state, ambushed=tuple(sorted({*state.ambushed, facts.seat})))
+    if phase is Phase.ATTACK and name != "undead_attack":
+        return attrs.evolve(state, attacked=tuple(sorted({*state.attacked, facts.seat})))
+    return state
+
+
 # --------------------------------------------------------------------------------------------------------- agendas
 
 
@@ -224,8 +233,6 @@ def agenda_of(name: str, state: State, phase: Phase | None, facts: NodeFacts) ->
     human = state.health[state.active] > 0
     if name == "turn_start":
         return (BeginTurn(),)
-    if name == "turn_end":
-        return (END_TURN,)
     below: tuple[Node, ...] = (FIRST[human] if phase is None else NEXT[human, phase],)
     if name.startswith("window"):
         return (*below, *_window(Moment(name.removeprefix("window ")), state, human=human, facts=facts))
@@ -233,8 +240,7 @@ def agenda_of(name: str, state: State, phase: Phase | None, facts: NodeFacts) ->
         return (*below, *_IN_PHASE[name](facts))
     if name in _IN_ATTEMPT:
         return (*below, *_around(state, phase, facts.attempt.deed), *_IN_ATTEMPT[name](state, facts))
-    assert phase is not None, name
-    return (Turn(phase, human),)
+    return (END_TURN,) if phase is None else (Turn(phase, human),)
 
 
 def _around(state: State, phase: Phase | None, deed: Deed) -> tuple[Node, ...]:

@@ -11,7 +11,14 @@ from zombiekit.errors import Fault, InvalidState
 from zombiekit.games.they_come_back.components import Reason
 from zombiekit.games.they_come_back.facts import BY_SEAT, position_of, town_of
 from zombiekit.games.they_come_back.faults import faults, position_faults
-from zombiekit.games.they_come_back.posed_nodes import NODE_FACTS, NODE_PHASES, agenda_of, phase_of, read_node
+from zombiekit.games.they_come_back.posed_nodes import (
+    NODE_FACTS,
+    NODE_PHASES,
+    agenda_of,
+    phase_of,
+    read_node,
+    with_victim,
+)
 from zombiekit.games.they_come_back.posed_setup import (
     SETUP_NODES,
     is_laying,
@@ -193,6 +200,7 @@ def _turn(name: str, read: Reader, given: Mapping[str, Any]) -> State:
     phase = phase_of(name, read, given, human=bool(health.get(given["active"] or 0, 1)))
     state = position_of(read, given, town, phase, is_played=True, is_set_up=False)
     facts = read_node(name, read, given, state)
+    state = with_victim(name, state, phase, facts)
     return attrs.evolve(state, agenda=agenda_of(name, state, phase, facts))
 
 
