@@ -56,6 +56,9 @@ def test_buildings_hold_what_they_are_laid_with(tile: TileId) -> None:
     if data.is_named:
         assert max(things) <= room
         assert sum(things) <= 2 * room
+        assert (
+            data.health + data.bullets <= room
+        )  # so that no choice for Health tokens leaves too few squares for Bullets
     else:
         assert data.zombies <= len(form_of(tile, 0).streets)
         assert things[1:] == (0, 0)

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.they_come_back.maps import laying, node, options, play, told
+from tests.they_come_back.maps import laying, node, options, play, refusal, told
 from zombiekit.agenda import legal_actions, step
-from zombiekit.games.they_come_back.components import Square
+from zombiekit.games.they_come_back.components import Square, Token
 from zombiekit.games.they_come_back.laying import LayTile
 from zombiekit.games.they_come_back.options import TokenPlacement
 from zombiekit.games.they_come_back.state import State
@@ -237,3 +237,30 @@ def test_the_layer_is_asked_for_one_thing_after_the_other() -> None:
         ["place 3,0", "place 4,0"],
     ]
     assert len(ends(state)) == 9
+
+
+@pytest.mark.rule("STCB-TOKEN-01", "STCB-TOKEN-03", "STCB-TOKEN-04", "STCB-TOKEN-05")
+def test_why_a_square_is_refused() -> None:
+    """Each refusal names the clause."""
+    road = laid("straight", "lay 0,1")
+    store = play(laid("gas_station", "lay 0,1 r=2"), "place 0,5")
+    army = play(laid("army_surplus", "lay 1,0"), "place 3,0")
+
+    assert [refusal(road, line) for line in ("place 0,3", "place 1,5", "done")] == [
+        "STCB-TOKEN-01",
+        "STCB-TOKEN-05",
+        "STCB-TOKEN-05",
+    ]
+    assert [refusal(army, line) for line in ("place 4,1", "place 3,0")] == ["STCB-TOKEN-03", "STCB-TOKEN-04"]
+    assert store.agenda == ()
+
+
+@pytest.mark.rule("STCB-TOKEN-04")
+def test_a_square_with_two_things_is_full() -> None:
+    """Lawn & Garden: a square with a zombie and a Health token takes no Bullet token."""
+    state = laid("lawn_garden", "lay 0,1 r=2")
+    while due_on(state, (0, 1), ground_of(state, (0, 1))).token is not Token.BULLETS:
+        state = play(state, options(state)[0])
+
+    assert set(state.health_tokens) <= {square for square, _ in state.zombies}
+    assert refusal(state, "place {},{}".format(*state.health_tokens[0])) == "STCB-TOKEN-04"

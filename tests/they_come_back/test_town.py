@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import attrs
 import pytest
 from hypothesis import given
@@ -166,6 +168,7 @@ def test_a_grown_town_equals_one_built_at_once(grown: Town) -> None:
 
     assert built == grown
     assert hash(built) == hash(grown)
+    assert pickle.loads(pickle.dumps(grown)) == grown  # noqa: S301 - our own
     for field in attrs.fields(Tables):
         assert getattr(built, field.name) == getattr(grown, field.name), field.name
 

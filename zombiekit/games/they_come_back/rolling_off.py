@@ -48,12 +48,12 @@ class RollOff(ChanceNode):
         if len(rolls) < len(self.seats):
             push(draft, RollOff(self.seats, rolls))
             return
-        best = tuple([seat for seat, roll in zip(self.seats, rolls, strict=True) if roll == max(rolls)])
-        if len(best) > 1:
-            push(draft, RollOff(best))
+        winner, *others = [seat for seat, roll in zip(self.seats, rolls, strict=True) if roll == max(rolls)]
+        if others:
+            push(draft, RollOff((winner, *others)))
             return
-        draft.active = best[0]
-        draft.events += (RollOffWon(best[0]),)
+        draft.active = winner
+        draft.events += (RollOffWon(winner),)
 
 
 def push_roll_off(draft: Draft) -> None:

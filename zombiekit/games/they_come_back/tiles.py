@@ -112,10 +112,10 @@ class Tile:
     bullets: int
     turns: int = attrs.field(init=False)
 
-    @turns.default
-    def _turns(self) -> int:
+    def __attrs_post_init__(self) -> None:
+        """Count the rotations that differ."""
         forms = [_turned(self, r) for r in range(4)]
-        return next(r for r in (1, 2, 4) if r == 4 or forms[r] == forms[0])
+        object.__setattr__(self, "turns", next(r for r in (1, 2, 4) if r == 4 or forms[r] == forms[0]))
 
     @property
     def is_named(self) -> bool:

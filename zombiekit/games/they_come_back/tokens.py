@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
-from zombiekit.agenda import list_options
+from zombiekit.agenda import Refusal, list_options
 from zombiekit.games.they_come_back.actions import Place, place_on
 from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import Cell, Square, Token
@@ -14,12 +14,14 @@ from zombiekit.games.they_come_back.events import TokenPut
 from zombiekit.games.they_come_back.options import TokenPlacement
 from zombiekit.games.they_come_back.state import push, zombies_on
 from zombiekit.games.they_come_back.tiles import HELIPADS, MIDDLE, TILES, form_of
+from zombiekit.games.they_come_back.town import in_order
 from zombiekit.games.they_come_back.zombies import cut_to_supply, put_zombie
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.tiles import Spot
 
 
 class Ground(NamedTuple):
@@ -29,6 +31,14 @@ class Ground(NamedTuple):
     zombies: tuple[Square, ...]
     health: tuple[Square, ...]
     bullets: tuple[Square, ...]
+
+    def with_kind(self, token: Token | None) -> tuple[Square, ...]:
+        """Return the squares with a token, or with zombies."""
+        return self.zombies if token is None else self.health if token is Token.HEALTH else self.bullets
+
+    def is_full(self, square: Square) -> bool:
+        """Tell whether a square holds two things. Rules: STCB-TOKEN-04."""
+        return (square in self.zombies) + (square in self.health) + (square in self.bullets) == 2
 
 
 class Due(NamedTuple):
@@ -41,7 +51,7 @@ class Due(NamedTuple):
 def ground_of(state: Draft, cell: Cell) -> Ground:
     """Return how far a tile is furnished; on a tile without a building the street is. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
     form = form_of(*state.town.cells[cell])
-    squares = tuple([(3 * cell[0] + i, 3 * cell[1] + j) for i, j in form.building or form.streets])
+    squares = _on(cell, form.building or form.streets)
     zombies = zombies_on(state.zombies)
     return Ground(
         squares,
@@ -49,6 +59,10 @@ def ground_of(state: Draft, cell: Cell) -> Ground:
         tuple([square for square in squares if square in state.health_tokens]),
         tuple([square for square in squares if square in state.bullet_tokens]),
     )
+
+
+def _on(cell: Cell, spots: Iterable[Spot]) -> tuple[Square, ...]:
+    return tuple([(3 * cell[0] + i, 3 * cell[1] + j) for i, j in spots])
 
 
 def due_on(state: Draft, cell: Cell, ground: Ground) -> Due:
@@ -65,54 +79,33 @@ def due_on(state: Draft, cell: Cell, ground: Ground) -> Due:
     return Due(Token.HEALTH, health) if health > 0 else Due(Token.BULLETS, bullets)
 
 
-def open_squares(state: Draft, cell: Cell, ground: Ground, due: Due) -> Sequence[Square]:
+def open_squares(ground: Ground, due: Due) -> tuple[Square, ...]:
     """Return the squares on which the next thing may be put, so that all the rest finds a place.
 
-    Things of one kind are put in square order, no two of a kind on one square and no more than two in all.
+    Things of one kind are put in square order, no two of a kind on one square and no more than two in all. Health and Bullet tokens
+    together are no more than squares, on every tile, so that only Bullet tokens find squares full.
     Rules: STCB-TOKEN-04, STCB-TOKEN-05.
     """
-    tile = TILES[state.town.cells[cell].tile]
-    if due.token is None:
-        return _so_that_rest_fits(_after(ground.squares, ground.zombies), due.left)
+    used = ground.with_kind(due.token)
+    later = ground.squares[ground.squares.index(used[-1]) + 1 :] if used else ground.squares
     if due.token is Token.BULLETS:
-        both = {*ground.zombies} & {*ground.health}
-        free = [square for square in _after(ground.squares, ground.bullets) if square not in both]
-        return _so_that_rest_fits(free, due.left)
-    offered = []
-    later = _after(ground.squares, ground.health)
-    doubled = sum([square in ground.zombies for square in ground.health])
-    for index, square in enumerate(_so_that_rest_fits(later, due.left), 1):
-        rest = due.left - 1
-        alone = sum([other not in ground.zombies for other in later[index:]])
-        least_doubled = doubled + (square in ground.zombies) + max(0, rest - alone)
-        if least_doubled + tile.bullets <= len(ground.squares):  # squares with both cannot take a Bullet token
-            offered.append(square)
-    return offered
-
-
-def _after(squares: tuple[Square, ...], used: tuple[Square, ...]) -> tuple[Square, ...]:
-    """Return the squares behind the last one that was used."""
-    return squares[squares.index(used[-1]) + 1 :] if used else squares
-
-
-def _so_that_rest_fits(squares: Sequence[Square], count: int) -> Sequence[Square]:
-    """Return those squares behind which enough are left for the rest of so many things."""
-    return squares[: len(squares) - count + 1]
+        later = tuple([square for square in later if not ground.is_full(square)])
+    return later[: len(later) - due.left + 1]
 
 
 def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Square:
-    """Return the square on which the next thing is put by the fixed rule. Rules: STCB-TOKEN-06."""
+    """Return the square on which the next thing is put by the fixed rule.
+
+    Zombies go to the first squares, without a building to the exits; Health to the last; Bullets to the first that are not full.
+    Rules: STCB-TOKEN-06.
+    """
     laid = state.town.cells[cell]
-    squares = ground.squares
-    if due.token is None:
-        if not TILES[laid.tile].is_named and laid.tile not in HELIPADS:
-            exits = {(3 * cell[0] + MIDDLE[side][0], 3 * cell[1] + MIDDLE[side][1]) for side in form_of(*laid).exits}
-            squares = tuple([square for square in squares if square in exits])
-        return _after(squares, ground.zombies)[0]
     if due.token is Token.HEALTH:
-        return squares[-due.left]
-    both = {*ground.zombies} & {*ground.health}
-    return next(square for square in _after(squares, ground.bullets) if square not in both)
+        return ground.squares[-due.left]
+    if due.token is None and not TILES[laid.tile].is_named and laid.tile not in HELIPADS:
+        exits = [MIDDLE[side] for side in form_of(*laid).exits]
+        return min([square for square in _on(cell, exits) if square not in ground.zombies], key=in_order)
+    return open_squares(ground, due)[0]
 
 
 def furnish(draft: Draft, cell: Cell) -> None:
@@ -126,11 +119,11 @@ def furnish(draft: Draft, cell: Cell) -> None:
             square = canonical_square(draft, cell, ground, due)
         else:
             node = PlaceTokens(cell)
-            options = list_options(draft, node)
-            if len(options) > 1:
+            first, *others = list_options(draft, node)
+            if others:
                 push(draft, node)
                 return
-            square = options[0].square
+            square = first.square
         _put(draft, due.token, square)
 
 
@@ -160,8 +153,22 @@ class PlaceTokens(Choice):
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares on which it may be put."""
         ground = ground_of(state, self.cell)
-        due = due_on(state, self.cell, ground)
-        return tuple([place_on(square) for square in open_squares(state, self.cell, ground, due)])
+        return tuple([place_on(square) for square in open_squares(ground, due_on(state, self.cell, ground))])
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Return why a square is not open for it. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-04, STCB-TOKEN-05."""
+        if not isinstance(action, Place):
+            return super().why_not(state, action)
+        ground = ground_of(state, self.cell)
+        token, _ = due_on(state, self.cell, ground)
+        if action.square not in ground.squares:
+            clause = "STCB-TOKEN-03" if TILES[state.town.cells[self.cell].tile].is_named else "STCB-TOKEN-01"
+            return Refusal(clause, "that square of the tile, if it is one, holds nothing")
+        if action.square in ground.with_kind(token):
+            return Refusal("STCB-TOKEN-04", "no square gets two of a kind")
+        if ground.is_full(action.square):
+            return Refusal("STCB-TOKEN-04", "no square gets more than two things")
+        return Refusal(self.clause, "things of one kind are put in square order, and the rest has to find a place")
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Put it there, and go on."""

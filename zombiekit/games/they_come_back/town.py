@@ -36,7 +36,7 @@ Edges: TypeAlias = dict[Side, Zone | None]
 
 FARTHEST_CELL = 60
 """The farthest that a tile may lie from Town Square in x or y: as far as all tiles ever printed reach in one row."""
-CENTER = (0, 0)
+CENTER: Cell = (0, 0)
 """The cell of Town Square. Rules: STCB-SETUP-02."""
 
 in_order: Callable[[tuple[int, int]], tuple[int, int]] = itemgetter(1, 0)
