@@ -155,6 +155,8 @@ def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
 
     assert "--resume goes on as it was recorded" in refused("play", "--resume", "x", "--load", "y")
     assert "--load goes with no --option" in refused("play", NAME, "--load", path, "--option", "round_limit=3")
+    assert "it goes with --bot" in refused("play", NAME, "--people", "1")
+    assert "--people is 1 to 1 here, not 2" in refused("play", NAME, "--people", "2", "--bot", "random")
     assert "--dice real has none" in refused("play", NAME, "--dice", "real", "--seed", "1")
     assert refused("play", NAME, "--dice", "loaded")
 
@@ -301,6 +303,16 @@ def test_a_bot_can_be_watched() -> None:
     assert "Game over, " in output
     assert output == play(more=("--bot", "random"))
     assert "Game over, " in run("play", NAME, "--bot", "random", "--option", "round_limit=1").output
+
+
+def test_bots_play_the_seats_that_no_people_play() -> None:
+    """What they do is told, and only the people are asked."""
+    more = ("--bot", "random", "--people", 1, "--option", "players=3", "--seed", 5)
+    output = run("play", "zombie-flavored-doom", *more, lines=["1"] * 5_000).output
+
+    assert "Winners: " in output
+    assert output.count("\nSeat 0\n") > 50
+    assert "\nSeat 1\n" not in output
 
 
 # -------------------------------------------------------------------------------------------------------------- records

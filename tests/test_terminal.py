@@ -16,8 +16,8 @@ import pytest
 from tests import toy as toy_module
 from zombiekit import record
 from zombiekit.cli import app
-from zombiekit.cli.table import Left, Table
-from zombiekit.cli.terminal import Terminal
+from zombiekit.cli.table import Table
+from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice, Match, new_match
 from zombiekit.primitives.lines import line
