@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, settled
+from zombiekit.agenda import Automatic, ChanceNode, Refusal, settled
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.games.defcon_zombies.actions import Deal, DrawGaps, First, Select, deal, select
 from zombiekit.games.defcon_zombies.components import (
@@ -211,14 +211,14 @@ def _deal_next(draft: Draft, cell: int) -> None:
     if is_forced(draft):
         _deal(draft, cell, draft.pile[0][0])
     else:
-        draft.agenda += (DealTile(cell),)
+        draft.agenda += (DEAL_TILES[cell],)
 
 
 def is_forced(state: Draft) -> bool:
     """Tell whether the next tile of the pile is known to all: the last one, or one of a pile that never held others."""
-    ((tile, count), *others) = state.pile
-    if others:
+    if len(state.pile) > 1:
         return False
+    ((tile, count),) = state.pile
     return count == 1 or all(dealt in (tile, EARTH, GAP, UNKNOWN) for dealt in state.dealt)
 
 
@@ -238,6 +238,12 @@ class DealTile(ChanceNode):
         if not state.pile:
             raise InvalidState((Fault("DEFCON-INFO-01", "pile", "a view does not know the pile; `resample` it first"),))
         return Bag(state.pile, deal)
+
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is not in the pile; a look there saves making the distribution."""
+        if type(outcome) is Deal and outcome.tile in [tile for tile, _ in state.pile]:
+            return None
+        return super().refusal(state, outcome)
 
     def apply(self, draft: Draft, outcome: Deal) -> None:
         """Deal it."""
@@ -259,7 +265,9 @@ def _deal(draft: Draft, cell: int, tile: Tile) -> None:
 
 def less_one(pile: Pairs[Tile, int], tile: Tile) -> Pairs[Tile, int]:
     """Return a pile without one copy of a tile."""
-    return tuple([(other, count - (other is tile)) for other, count in pile if other is not tile or count > 1])
+    at = [other for other, _ in pile].index(tile)
+    count = pile[at][1]
+    return pile[:at] + (((tile, count - 1),) if count > 1 else ()) + pile[at + 1 :]
 
 
 @attrs.frozen
@@ -307,6 +315,7 @@ class DrawFirstPlayer(ChanceNode):
         draft.events += (FirstPlayerDrawn(outcome.seat),)
 
 
+DEAL_TILES = tuple(map(DealTile, range(len(CELLS))))
 START = Start()
 SETUP_DIE = SetupDie()
 FIRST_PLAYER = DrawFirstPlayer()
