@@ -32,8 +32,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from difflib import SequenceMatcher
 from enum import Enum
-from itertools import islice
-from operator import attrgetter
+from itertools import islice, repeat
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 import attrs
@@ -177,10 +177,14 @@ def current_player(state: Resolving) -> int:
 
 def legal_actions(state: Resolving) -> tuple[Any, ...]:
     """Return all that the acting seat may do, in the game's fixed order; nothing at a chance node and when the game is over."""
+    global _listed
     agenda = state.agenda
     if agenda and agenda[-1].kind is _DECISION:
-        return agenda[-1].options(state)  # type: ignore[no-any-return]
+        options = agenda[-1].options(state)
+        _listed = state, options
+        return options  # type: ignore[no-any-return]
     return ()
+_listed=(None,())
 
 
 def chance_outcomes(state: Resolving) -> Chance[Any]:
@@ -209,9 +213,11 @@ def step(state: S, action: object) -> S:
         IllegalAction: Anything else was tried; the error names the clause, the value, the reason and what would be legal.
     """
     agenda = state.agenda
-    refusal = agenda[-1].refusal(state, action) if agenda else OVER
-    if refusal is not None:
-        raise _error(state, action, refusal)
+    known = _listed
+    if known[0] is not state or not any(map(is_, known[1], repeat(action))):
+        refusal = agenda[-1].refusal(state, action) if agenda else OVER
+        if refusal is not None:
+            raise _error(state, action, refusal)
     draft = _open_draft(state)
     draft.agenda = agenda[:-1]
     agenda[-1].apply(draft, action)
@@ -234,18 +240,29 @@ def _run_automatic(draft: Any) -> None:
         agenda[-1].run(draft)
 
 
-_TWINS: dict[type, tuple[type, Callable[[Any], tuple[Any, ...]]]] = {}
+_OPENERS: dict[type, Callable[[Any], Any]] = {}
 
 
 def _open_draft(state: Resolving) -> Any:
     """Return a draft with the state's fields, and no events yet."""
-    twin = _TWINS.get(type(state))
-    if twin is None:
-        state_class: Any = type(state)
-        names = [field.name for field in attrs.fields(state_class) if field.name != "events"]
-        twin = _TWINS[state_class] = state_class.__bases__[0], attrgetter(*names)
-    draft_class, values = twin
-    return draft_class(*values(state))
+    opener = _OPENERS.get(type(state))
+    if opener is None:
+        opener = _OPENERS[type(state)] = _opener(type(state))
+    return opener(state)
+
+
+def _opener(state_class: Any) -> Callable[[Any], Any]:
+    """Write the function that opens a draft of a state.
+
+    One assignment a field, as attrs writes `__init__`; to call that with all the values takes three times as long.
+    """
+    names = [field.name for field in attrs.fields(state_class) if field.name != "events"]
+    lines = ["def open(state):", "    draft = new(draft_class)"]
+    lines += [f"    draft.{name} = state.{name}" for name in names]
+    lines += ["    draft.events = ()", "    return draft"]
+    scope = {"new": object.__new__, "draft_class": state_class.__bases__[0]}
+    exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of attributes
+    return scope["open"]
 
 
 def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:

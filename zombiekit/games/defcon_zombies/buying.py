@@ -59,7 +59,7 @@ def outpost_places(state: Draft) -> list[int]:
     seat = state.active
     places = [cell for cell, _ in state.ships[seat]]
     if Ability.URSA_MINOR in abilities(state, seat):
-        places = sorted({*places, *(cell for cell, count in enumerate(state.zombies) if not count)})
+        places = sorted({*places, *[cell for cell, count in enumerate(state.zombies) if not count]})
     return hold_outposts(state, places)
 
 

@@ -64,25 +64,23 @@ def _explored(state: Draft, cells: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([cell for cell in cells if faces[cell] is not UNKNOWN])
 
 
-def ranges(state: Draft, seat: int) -> list[tuple[int, ...]]:
-    """Return the reach of each of a player's fleets, in their order."""
+def ranges(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]] | tuple[tuple[int, ...], ...]:
+    """Return the reach of each system with ships of a player, by system."""
     if state.options.jump_drives or Ability.CASSIOPEIA in abilities(state, seat):
-        return [reach(state, seat, origin) for origin, _ in state.ships[seat]]
-    near = board(len(state.faces), state.gaps).neighbors
-    return [near[origin] for origin, _ in state.ships[seat]]
+        return {origin: reach(state, seat, origin) for origin, _ in state.ships[seat]}
+    return board(len(state.faces), state.gaps).neighbors
 
 
 def rally_sources(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]]:
     """Return for each destination in range of two or more systems with ships of a player these systems. Rules: DEFCON-CARD-13."""
-    return _in_range_of_several(tuple([origin for origin, _ in state.ships[seat]]), tuple(ranges(state, seat)))
+    near = ranges(state, seat)
+    return _in_range_of_several(tuple([(origin, near[origin]) for origin, _ in state.ships[seat]]))
 
 
 @lru_cache(maxsize=1024)
-def _in_range_of_several(
-    origins: tuple[int, ...], ranges: tuple[tuple[int, ...], ...]
-) -> Mapping[int, tuple[int, ...]]:
+def _in_range_of_several(near: tuple[tuple[int, tuple[int, ...]], ...]) -> Mapping[int, tuple[int, ...]]:
     sources: dict[int, tuple[int, ...]] = {}
-    for origin, targets in zip(origins, ranges, strict=True):
+    for origin, targets in near:
         for target in targets:
             sources[target] = (*sources.get(target, ()), origin)
     return {target: origins for target, origins in sorted(sources.items()) if len(origins) > 1}
@@ -121,8 +119,10 @@ class MakeMove(Choice):
         seat = state.active
         own = abilities(state, seat)
         together = rally_sources(state, seat) if Ability.ORION in own else ()
+        near = ranges(state, seat)
         found: list[MoveAction] = [PASS_MOVE]
-        for (origin, fleet), targets in zip(state.ships[seat], ranges(state, seat), strict=True):
+        for origin, fleet in state.ships[seat]:
+            targets = near[origin]
             if together:
                 targets = tuple([cell for cell in targets if cell not in together])
             found += _moves_from(origin, fleet, targets)

@@ -113,13 +113,18 @@ def _constellations(options: Options) -> tuple[Tile, ...]:
     return tuple(Tile(card.name) for card in options.constellations)
 
 
+def _set_of(tiles: tuple[Tile, ...]) -> frozenset[Tile]:
+    return frozenset(tiles)
+
+
 _CONSTELLATIONS = memo(_constellations)
+_SET_OF = memo(_set_of)
 
 
 def names_left(state: Draft) -> list[Tile]:
     """Return the constellations that have not joined the pile yet. Rules: DEFCON-MIX-02, DEFCON-BUILD-05."""
-    used = {*state.dealt, *[tile for tile, _ in state.pile]}
-    return [tile for tile in _CONSTELLATIONS(state.options) if tile not in used]
+    dealt, pile = _SET_OF(state.dealt), dict(state.pile)
+    return [tile for tile in _CONSTELLATIONS(state.options) if tile not in dealt and tile not in pile]
 
 
 def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
@@ -255,11 +260,11 @@ def _deal(draft: Draft, cell: int, tile: Tile) -> None:
     draft.pile = less_one(draft.pile, tile)
     draft.events += (TileDealt(CELLS[cell]),)
     stage = RING[cell]
-    ring_cells = draft.board.rings[stage]
-    at = ring_cells.index(cell) + 1
-    if at < len(ring_cells):
-        _deal_next(draft, ring_cells[at])
-    elif stage + 1 < len(draft.board.rings):
+    rings = draft.board.rings
+    at = rings[stage].index(cell) + 1
+    if at < len(rings[stage]):
+        _deal_next(draft, rings[stage][at])
+    elif stage + 1 < len(rings):
         draft.agenda += (OpenStage(stage + 1),)
 
 

@@ -48,11 +48,12 @@ class CloseTurn(Automatic):
         if draft.zombies[0]:
             end_game(draft, Reason.LOSS_OVERRUN)
             return
-        draft.agenda += (END_TURN,)
-        if draft.options.scouts is not Scouts.OFF:
-            draft.agenda += (SCOUT_TEST,)
-        if draft.event_table.lasting:
-            draft.agenda += (EARTH_CHECK, LASTING_CARDS)
+        cards = (EARTH_CHECK, LASTING_CARDS) if draft.event_table.lasting else ()
+        scouts = (SCOUT_TEST,) if draft.options.scouts is not Scouts.OFF else ()
+        if cards or scouts:
+            draft.agenda += (END_TURN, *scouts, *cards)
+        else:
+            end_turn(draft)
 
 
 @attrs.frozen
@@ -65,15 +66,20 @@ class EarthCheck(Automatic):
             end_game(draft, Reason.LOSS_OVERRUN)
 
 
+def end_turn(draft: Draft) -> None:
+    """End the game if it ends with this turn; else the next one begins. Rules: DEFCON-END-03, DEFCON-END-04, DEFCON-END-08."""
+    reason = end_of_turn_reason(draft)
+    if reason is not None:
+        end_game(draft, reason)
+
+
 @attrs.frozen
 class EndTurn(Automatic):
     """Whether the game ends with this turn. Rules: DEFCON-END-03, DEFCON-END-04, DEFCON-END-08."""
 
     def run(self, draft: Draft) -> None:
         """End it, or let the next turn begin."""
-        reason = end_of_turn_reason(draft)
-        if reason is not None:
-            end_game(draft, reason)
+        end_turn(draft)
 
 
 BEGIN_TURN = BeginTurn()
