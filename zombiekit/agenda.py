@@ -213,8 +213,8 @@ def step(state: S, action: object) -> S:
         IllegalAction: Anything else was tried; the error names the clause, the value, the reason and what would be legal.
     """
     agenda = state.agenda
-    known = _listed
-    if known[0] is not state or not any(map(is_, known[1], repeat(action))):
+    known, listed = _listed
+    if known is not state or not any(map(is_, listed, repeat(action))):
         refusal = agenda[-1].refusal(state, action) if agenda else OVER
         if refusal is not None:
             raise _error(state, action, refusal)
@@ -235,9 +235,12 @@ def settled(state: S) -> S:
 
 
 def _run_automatic(draft: Any) -> None:
-    while (agenda := draft.agenda) and agenda[-1].kind is _AUTOMATIC:
+    while agenda := draft.agenda:
+        node = agenda[-1]
+        if node.kind is not _AUTOMATIC:
+            break
         draft.agenda = agenda[:-1]
-        agenda[-1].run(draft)
+        node.run(draft)
 
 
 _OPENERS: dict[type, Callable[[Any], Any]] = {}

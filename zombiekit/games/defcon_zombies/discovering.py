@@ -27,6 +27,7 @@ from zombiekit.games.defcon_zombies.event_drawing import discovery_cards
 from zombiekit.games.defcon_zombies.events import ShipsStayed, TileFlipped
 from zombiekit.games.defcon_zombies.fighting import fight, place_ship
 from zombiekit.games.defcon_zombies.pieces import fleet_at, has_ship, move_ships, replaced, ships_left
+from zombiekit.games.defcon_zombies.state import Sight
 from zombiekit.games.defcon_zombies.variants import ConstellationShip
 from zombiekit.games.defcon_zombies.wormholes import Journey
 from zombiekit.primitives.hexes import CELLS, NUMBER
@@ -107,10 +108,9 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
 
 def _forget_peeks(draft: Draft, cell: int) -> None:
     """Drop a system that everybody sees now from what single players have seen."""
-    for seat, sight in enumerate(draft.sights):
-        if cell in sight.seen:
-            seen = tuple(other for other in sight.seen if other != cell)
-            draft.sights = replaced(draft.sights, seat, sight._replace(seen=seen))
+    for seat, (left, seen) in enumerate(draft.sights):
+        if cell in seen:
+            draft.sights = replaced(draft.sights, seat, Sight(left, tuple([other for other in seen if other != cell])))
 
 
 def _take_effect(draft: Draft, cell: int, tile: Tile) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from zombiekit.games.defcon_zombies.components import CHITS, CUBES, NO_SHIPS, ZOMBIE_CUBES, Fleet, fleet_of
 from zombiekit.games.defcon_zombies.events import ShipsMoved
 from zombiekit.primitives.hexes import CELLS
-from zombiekit.primitives.pairs import memo
+from zombiekit.primitives.pairs import memo_of_two
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.state import Draft, Fleets
@@ -39,15 +39,16 @@ def outposts_at(outposts: Pairs[int, int], cell: int) -> int:
 
 def humans_at(state: Draft, cell: int) -> bool:
     """Tell whether any human piece stands in a system."""
-    return cell in _KEYS_OF_SHIPS(state.ships) or cell in _KEYS_OF_OUTPOSTS(state.outposts)
+    return cell in _INHABITED(state.ships, state.outposts)
 
 
-def _keys(maps: tuple[Pairs[int, Any], ...]) -> set[int]:
-    return {cell for pairs in maps for cell, _ in pairs}
+def _inhabited(ships: tuple[Fleets, ...], outposts: tuple[Pairs[int, int], ...]) -> set[int]:
+    cells = {cell for fleets in ships for cell, _ in fleets}
+    cells.update([cell for counts in outposts for cell, _ in counts])
+    return cells
 
 
-_KEYS_OF_SHIPS = memo(_keys)
-_KEYS_OF_OUTPOSTS = memo(_keys)
+_INHABITED = memo_of_two(_inhabited)
 
 
 def set_fleet(draft: Draft, seat: int, cell: int, fleet: Fleet) -> None:

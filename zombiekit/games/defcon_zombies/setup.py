@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -193,6 +194,12 @@ class SelectConstellation(ChanceNode):
         """Return the names not yet drawn; in a view, which does not know them, any."""
         return Bag(tuple([(tile, 1) for tile in names_left(state)]), select)
 
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is not left to draw; a look there saves making the distribution."""
+        if type(outcome) is Select and outcome.tile in names_left(state):
+            return None
+        return super().refusal(state, outcome)
+
     def apply(self, draft: Draft, outcome: Select) -> None:
         """Add it to the pile."""
         _join(draft, self.stage, self.count, outcome.tile)
@@ -270,7 +277,7 @@ def _deal(draft: Draft, cell: int, tile: Tile) -> None:
 
 def less_one(pile: Pairs[Tile, int], tile: Tile) -> Pairs[Tile, int]:
     """Return a pile without one copy of a tile."""
-    at = [other for other, _ in pile].index(tile)
+    at = bisect_left(pile, (tile,))
     count = pile[at][1]
     return pile[:at] + (((tile, count - 1),) if count > 1 else ()) + pile[at + 1 :]
 
