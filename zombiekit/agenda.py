@@ -33,7 +33,7 @@ from abc import ABC, abstractmethod
 from difflib import SequenceMatcher
 from enum import Enum
 from itertools import islice, repeat
-from operator import attrgetter, is_
+from operator import is_
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 import attrs
@@ -101,7 +101,7 @@ class Decision(ABC):
     def refusal(self, state: Any, action: object) -> Refusal | None:
         """Return why `action` is not among the options, or None if it is.
 
-        It must rest on the same conditions as `options`, without listing them.
+        It must rest on the same conditions as `options`, without listing them where they are many.
         """
 
     @abstractmethod
@@ -177,14 +177,20 @@ def current_player(state: Resolving) -> int:
 
 def legal_actions(state: Resolving) -> tuple[Any, ...]:
     """Return all that the acting seat may do, in the game's fixed order; nothing at a chance node and when the game is over."""
-    global _listed
     agenda = state.agenda
     if agenda and agenda[-1].kind is _DECISION:
         options = agenda[-1].options(state)
-        _listed = state, options
+        _LISTED[0] = state, options
         return options  # type: ignore[no-any-return]
     return ()
-_listed=(None,())
+
+
+_LISTED: list[tuple[Any, tuple[Any, ...]]] = [(None, ())]
+"""The state that `legal_actions` was asked about last, and its answer.
+
+Whoever takes an action out of that list and plays it, as any program does, need not have it checked again: `step` finds the very
+object in the list. The pair is replaced as a whole, so that threads do each other no harm.
+"""
 
 
 def chance_outcomes(state: Resolving) -> Chance[Any]:
@@ -213,7 +219,7 @@ def step(state: S, action: object) -> S:
         IllegalAction: Anything else was tried; the error names the clause, the value, the reason and what would be legal.
     """
     agenda = state.agenda
-    known, listed = _listed
+    known, listed = _LISTED[0]
     if known is not state or not any(map(is_, listed, repeat(action))):
         refusal = agenda[-1].refusal(state, action) if agenda else OVER
         if refusal is not None:
@@ -263,9 +269,9 @@ def _opener(state_class: Any) -> Callable[[Any], Any]:
     lines = ["def open(state):", "    draft = new(draft_class)"]
     lines += [f"    draft.{name} = state.{name}" for name in names]
     lines += ["    draft.events = ()", "    return draft"]
-    scope = {"new": object.__new__, "draft_class": state_class.__bases__[0]}
+    scope: dict[str, Any] = {"new": object.__new__, "draft_class": state_class.__bases__[0]}
     exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of attributes
-    return scope["open"]
+    return scope["open"]  # type: ignore[no-any-return]
 
 
 def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.games.defcon_zombies.components import PEEKS, Ability
-from zombiekit.games.defcon_zombies.events import CardTaken, Collected
+from zombiekit.games.defcon_zombies.events import CardTaken
 from zombiekit.games.defcon_zombies.pieces import change_resources, replaced
+from zombiekit.games.defcon_zombies.recurring_events import collected
 from zombiekit.primitives.pairs import memo, memo_of_two
 
 if TYPE_CHECKING:
@@ -63,4 +64,4 @@ def collect(draft: Draft, seat: int, amount: int) -> None:
     if Ability.TAURUS in abilities(draft, seat):
         amount += 1
     change_resources(draft, seat, amount)
-    draft.events += (Collected(seat, amount),)
+    draft.events += (collected(seat, amount),)

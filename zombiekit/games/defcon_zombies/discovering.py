@@ -24,9 +24,10 @@ from zombiekit.games.defcon_zombies.components import (
 )
 from zombiekit.games.defcon_zombies.endings import end_game
 from zombiekit.games.defcon_zombies.event_drawing import discovery_cards
-from zombiekit.games.defcon_zombies.events import ShipsStayed, TileFlipped
+from zombiekit.games.defcon_zombies.events import ShipsStayed
 from zombiekit.games.defcon_zombies.fighting import fight, place_ship
 from zombiekit.games.defcon_zombies.pieces import fleet_at, has_ship, move_ships, replaced, ships_left
+from zombiekit.games.defcon_zombies.recurring_events import tile_flipped
 from zombiekit.games.defcon_zombies.state import Sight
 from zombiekit.games.defcon_zombies.variants import ConstellationShip
 from zombiekit.games.defcon_zombies.wormholes import Journey
@@ -91,7 +92,7 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
     draft.faces = replaced(draft.faces, cell, tile)
     draft.discovered = True
     _forget_peeks(draft, cell)
-    draft.events += (TileFlipped(draft.active, CELLS[cell], tile),)
+    draft.events += (tile_flipped(draft.active, cell, tile),)
     if tile.kind is Kind.CONSTELLATION:
         take_card(draft, draft.active, str(tile))
         if draft.found == draft.options.plan.constellations:

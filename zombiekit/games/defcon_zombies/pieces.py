@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from zombiekit.games.defcon_zombies.components import CHITS, CUBES, NO_SHIPS, ZOMBIE_CUBES, Fleet, fleet_of
-from zombiekit.games.defcon_zombies.events import ShipsMoved
-from zombiekit.primitives.hexes import CELLS
+from zombiekit.games.defcon_zombies.recurring_events import ships_moved
 from zombiekit.primitives.pairs import memo_of_two
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ def move_ships(draft: Draft, origin: int, target: int, fleet: Fleet, way: str) -
         fleets.append((target, fleet))
         fleets.sort()
     draft.ships = replaced(draft.ships, seat, tuple(fleets))
-    draft.events += (ShipsMoved(seat, CELLS[origin], CELLS[target], fleet, way),)
+    draft.events += (ships_moved(seat, origin, target, fleet, way),)
 
 
 def change_outposts(draft: Draft, seat: int, cell: int, change: int) -> None:
@@ -112,7 +111,7 @@ def change_resources(draft: Draft, seat: int, change: int) -> None:
 
 def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """Return the items with one of them replaced."""
-    return items[:at] + (item,) + items[at + 1 :]
+    return items[:at] + (item,) + items[at + 1 :]  # noqa: RUF005 - half the time of stars
 
 
 # ----------------------------------------------------------------------------------------------------- the box

@@ -28,11 +28,11 @@ from zombiekit.games.defcon_zombies.events import (
     FirstPlayerDrawn,
     GapsDrawn,
     SetupDieRolled,
-    TileDealt,
 )
 from zombiekit.games.defcon_zombies.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.options import DEFAULT, Options
 from zombiekit.games.defcon_zombies.pieces import replaced
+from zombiekit.games.defcon_zombies.recurring_events import TILES_DEALT
 from zombiekit.games.defcon_zombies.state import NO_EVENTS, Draft, EventTable, Sight, State
 from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
@@ -228,9 +228,9 @@ def _deal_next(draft: Draft, cell: int) -> None:
 
 def is_forced(state: Draft) -> bool:
     """Tell whether the next tile of the pile is known to all: the last one, or one of a pile that never held others."""
-    if len(state.pile) > 1:
+    ((tile, count), *others) = state.pile
+    if others:
         return False
-    ((tile, count),) = state.pile
     return count == 1 or all(dealt in (tile, EARTH, GAP, UNKNOWN) for dealt in state.dealt)
 
 
@@ -265,7 +265,7 @@ class DealTile(ChanceNode):
 def _deal(draft: Draft, cell: int, tile: Tile) -> None:
     draft.dealt = replaced(draft.dealt, cell, tile)
     draft.pile = less_one(draft.pile, tile)
-    draft.events += (TileDealt(CELLS[cell]),)
+    draft.events += (TILES_DEALT[cell],)
     stage = RING[cell]
     rings = draft.board.rings
     at = rings[stage].index(cell) + 1
