@@ -53,7 +53,7 @@ class CloseTurn(Automatic):
         if cards or scouts:
             draft.agenda += (END_TURN, *scouts, *cards)
         else:
-            end_turn(draft)
+            END_TURN.run(draft)
 
 
 @attrs.frozen
@@ -66,20 +66,15 @@ class EarthCheck(Automatic):
             end_game(draft, Reason.LOSS_OVERRUN)
 
 
-def end_turn(draft: Draft) -> None:
-    """End the game if it ends with this turn; else the next one begins. Rules: DEFCON-END-03, DEFCON-END-04, DEFCON-END-08."""
-    reason = end_of_turn_reason(draft)
-    if reason is not None:
-        end_game(draft, reason)
-
-
 @attrs.frozen
 class EndTurn(Automatic):
     """Whether the game ends with this turn. Rules: DEFCON-END-03, DEFCON-END-04, DEFCON-END-08."""
 
     def run(self, draft: Draft) -> None:
         """End it, or let the next turn begin."""
-        end_turn(draft)
+        reason = end_of_turn_reason(draft)
+        if reason is not None:
+            end_game(draft, reason)
 
 
 BEGIN_TURN = BeginTurn()
