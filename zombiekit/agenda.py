@@ -23,7 +23,7 @@ is therefore declared in two parts, the draft with the fields and the frozen cla
     @attrs.frozen(weakref_slot=False)
     class State(Draft): ...
 
-Both have the same slots, so that `draft.__class__ = State` is allowed. (A fresh frozen attrs object costs twice as much, and
+Both have the same slots, so that `draft.__class__ = State` is allowed. (A fresh frozen attrs object costs four times as much, and
 `attrs.evolve` ten times.)
 """
 
