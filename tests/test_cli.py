@@ -148,6 +148,47 @@ def test_wrong_values_of_options_are_refused(option: str, words: str) -> None:
     assert words in refused("play", NAME, "--option", option)
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments", "seats"),
+    [
+        ("defcon-zombies", ["--players", "3"], 3),
+        ("defcon-zombies", ["--players", "3", "--option", "players=3", "--option", "events=true"], 3),
+        ("defcon-zombies", ["--option", "players=5"], 5),
+        ("zombie-flavored-doom", ["--players", "4"], 4),
+        ("zombie-flavored-doom", ["--players", "2", "--board", "two houses"], 2),
+    ],
+)
+def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seats: int, tmp_path: Path) -> None:
+    """Short for the option of that name, in every game that has it; both may be given."""
+    path = tmp_path / "game.jsonl"
+
+    result = run("play", name, *arguments, "--record", path, lines=["quit"])
+
+    assert result.exit_code == 0, result.output
+    assert record.read(path).state.options.players == seats
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([NAME, "--players", "1"], "One Against the Dead is always played by 1; it goes with no --players"),
+        (["defcon-zombies", "--players", "7"], "players [DEFCON-BUILD-08]: 7 is no integer from 1 to 6"),
+        (["defcon-zombies", "--players", "0"], "players [DEFCON-BUILD-08]: 0 is no integer from 1 to 6"),
+        (["defcon-zombies", "--players", "two"], "Invalid value for '--players'"),
+        (
+            ["defcon-zombies", "--players", "3", "--option", "players = 4"],
+            "--players 3 and --option players = 4 contradict each other",
+        ),
+        (["zombie-flavored-doom", "--players", "5"], "for 5 players a board has to be named"),
+        (["defcon-zombies", "--players", "3", "--load", "x"], "--load goes with no --option, --players or --board"),
+        (["--players", "3", "--resume", "x"], "--resume goes on as it was recorded, with no --option, --players"),
+    ],
+)
+def test_numbers_of_players_that_cannot_be_are_refused(arguments: list[str], words: str) -> None:
+    """Where the game has no choice, where it has none such, and where another number is given as well."""
+    assert words in refused("play", *arguments)
+
+
 def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
     """A record and a save have their own options; real dice have no seed."""
     path = tmp_path / "save.json"

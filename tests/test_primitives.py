@@ -30,7 +30,7 @@ from zombiekit.primitives.grid import (
     segment_distance,
     step_from,
 )
-from zombiekit.primitives.pairs import drop, memo, pairs_of, put
+from zombiekit.primitives.pairs import drop, memo, memo_of_two, pairs_of, put
 from zombiekit.primitives.zombies import Zombies
 
 DISTRIBUTIONS: list[Chance[Any]] = [
@@ -271,6 +271,21 @@ class TestPairs:
         results = [total(one), total(one), total(other), total(one)]
 
         assert results == [3, 3, 3, 3]
+        assert len(asked) == 3
+
+    def test_memo_of_two_asks_once_for_the_same_objects(self) -> None:
+        """Both arguments must be the last ones."""
+        asked: list[object] = []
+
+        @memo_of_two
+        def joined(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
+            asked.append((one, two))
+            return one + two
+
+        one, two, other = (1,), (2,), (*[2],)
+        results = [joined(one, two), joined(one, two), joined(one, other), joined(two, other)]
+
+        assert results == [(1, 2), (1, 2), (1, 2), (2, 2)]
         assert len(asked) == 3
 
 

@@ -23,7 +23,7 @@ is therefore declared in two parts, the draft with the fields and the frozen cla
     @attrs.frozen(weakref_slot=False)
     class State(Draft): ...
 
-Both have the same slots, so that `draft.__class__ = State` is allowed. (A fresh frozen attrs object costs twice as much, and
+Both have the same slots, so that `draft.__class__ = State` is allowed. (A fresh frozen attrs object costs four times as much, and
 `attrs.evolve` ten times.)
 """
 
@@ -32,8 +32,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from difflib import SequenceMatcher
 from enum import Enum
-from itertools import islice
-from operator import attrgetter
+from itertools import islice, repeat
+from operator import is_
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 import attrs
@@ -101,7 +101,7 @@ class Decision(ABC):
     def refusal(self, state: Any, action: object) -> Refusal | None:
         """Return why `action` is not among the options, or None if it is.
 
-        It must rest on the same conditions as `options`, without listing them.
+        It must rest on the same conditions as `options`, without listing them where they are many.
         """
 
     @abstractmethod
@@ -179,8 +179,18 @@ def legal_actions(state: Resolving) -> tuple[Any, ...]:
     """Return all that the acting seat may do, in the game's fixed order; nothing at a chance node and when the game is over."""
     agenda = state.agenda
     if agenda and agenda[-1].kind is _DECISION:
-        return agenda[-1].options(state)  # type: ignore[no-any-return]
+        options = agenda[-1].options(state)
+        _LISTED[0] = state, options
+        return options  # type: ignore[no-any-return]
     return ()
+
+
+_LISTED: list[tuple[Any, tuple[Any, ...]]] = [(None, ())]
+"""The state that `legal_actions` was asked about last, and its answer.
+
+Whoever takes an action out of that list and plays it, as any program does, need not have it checked again: `step` finds the very
+object in the list. The pair is replaced as a whole, so that threads do each other no harm.
+"""
 
 
 def chance_outcomes(state: Resolving) -> Chance[Any]:
@@ -209,9 +219,11 @@ def step(state: S, action: object) -> S:
         IllegalAction: Anything else was tried; the error names the clause, the value, the reason and what would be legal.
     """
     agenda = state.agenda
-    refusal = agenda[-1].refusal(state, action) if agenda else OVER
-    if refusal is not None:
-        raise _error(state, action, refusal)
+    known, listed = _LISTED[0]
+    if known is not state or not any(map(is_, listed, repeat(action))):
+        refusal = agenda[-1].refusal(state, action) if agenda else OVER
+        if refusal is not None:
+            raise _error(state, action, refusal)
     draft = _open_draft(state)
     draft.agenda = agenda[:-1]
     agenda[-1].apply(draft, action)
@@ -229,23 +241,37 @@ def settled(state: S) -> S:
 
 
 def _run_automatic(draft: Any) -> None:
-    while (agenda := draft.agenda) and agenda[-1].kind is _AUTOMATIC:
+    while agenda := draft.agenda:
+        node = agenda[-1]
+        if node.kind is not _AUTOMATIC:
+            break
         draft.agenda = agenda[:-1]
-        agenda[-1].run(draft)
+        node.run(draft)
 
 
-_TWINS: dict[type, tuple[type, Callable[[Any], tuple[Any, ...]]]] = {}
+_OPENERS: dict[type, Callable[[Any], Any]] = {}
 
 
 def _open_draft(state: Resolving) -> Any:
     """Return a draft with the state's fields, and no events yet."""
-    twin = _TWINS.get(type(state))
-    if twin is None:
-        state_class: Any = type(state)
-        names = [field.name for field in attrs.fields(state_class) if field.name != "events"]
-        twin = _TWINS[state_class] = state_class.__bases__[0], attrgetter(*names)
-    draft_class, values = twin
-    return draft_class(*values(state))
+    opener = _OPENERS.get(type(state))
+    if opener is None:
+        opener = _OPENERS[type(state)] = _opener(type(state))
+    return opener(state)
+
+
+def _opener(state_class: Any) -> Callable[[Any], Any]:
+    """Write the function that opens a draft of a state.
+
+    One assignment a field, as attrs writes `__init__`; to call that with all the values takes three times as long.
+    """
+    names = [field.name for field in attrs.fields(state_class) if field.name != "events"]
+    lines = ["def open(state):", "    draft = new(draft_class)"]
+    lines += [f"    draft.{name} = state.{name}" for name in names]
+    lines += ["    draft.events = ()", "    return draft"]
+    scope: dict[str, Any] = {"new": object.__new__, "draft_class": state_class.__bases__[0]}
+    exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of attributes
+    return scope["open"]  # type: ignore[no-any-return]
 
 
 def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:

@@ -17,7 +17,7 @@ from zombiekit.cli.boards import with_boards
 from zombiekit.cli.failing import fail, friendly, reading
 from zombiekit.cli.keeping import Keeper, how_to_resume, rescue
 from zombiekit.cli.seats import seats_of
-from zombiekit.cli.settings import options_from
+from zombiekit.cli.settings import options_from, with_players
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.play import Dice, Match, Termination, new_match, random_policy
@@ -48,6 +48,7 @@ def play(
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may come several times.")
     ] = None,
+    players: Annotated[int | None, typer.Option(help="How many play.", show_default=False)] = None,
     board: Annotated[
         str, typer.Option(help="A supplied board, or the file of one of your own.", show_default=False)
     ] = "",
@@ -74,11 +75,11 @@ def play(
     if people and not bot:
         fail("--people tells how many people play against a bot; it goes with --bot")
     if resume is None:
-        match = _new_match(game, option or [], load, board)
+        match = _new_match(game, option or [], load, board, players)
         _check_seats(match, people)
         keeper = None if record is None else _recorded(match, record)
-    elif option or board or load or record:
-        fail("--resume goes on as it was recorded, with no --option, --board, --load or --record")
+    elif option or players is not None or board or load or record:
+        fail("--resume goes on as it was recorded, with no --option, --players, --board, --load or --record")
     else:
         match, keeper = _resumed(game, resume)
         _check_seats(match, people)
@@ -90,16 +91,18 @@ def play(
     _run(table, terminal, keeper)
 
 
-def _new_match(name: str, settings: list[str], saved: Path | None, board: str) -> Match:
+def _new_match(name: str, settings: list[str], saved: Path | None, board: str, players: int | None) -> Match:
     if not name:
         fail(f"which game? Installed: {', '.join(games.names()).replace('_', '-')}")
     game = games.get(name)
+    if players is not None:
+        settings = with_players(game, settings, players)
     if board:
         settings = [*settings, f"board={with_boards(game).find_board(board)}"]
     if saved is None:
         return new_match(game, options=options_from(game, settings))
     if settings:
-        fail("a saved position has its options; --load goes with no --option and no --board")
+        fail("a saved position has its options; --load goes with no --option, --players or --board")
     with reading(saved):
         return new_match(game, state=codec.from_json(saved.read_bytes(), game))
 

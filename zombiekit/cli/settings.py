@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from zombiekit import codec
+from zombiekit.cli.failing import fail
 from zombiekit.errors import Fault, InvalidOptions, InvalidState
 from zombiekit.game import Game
 
@@ -21,12 +22,11 @@ def options_from(game: Game, settings: list[str]) -> Any:
     Raises:
         InvalidOptions: A setting has no `=`, a name is unknown or comes twice, or the game does not take the values.
     """
-    names = [field.name for field in attrs.fields(game.Options) if field.init]
+    names = _names(game)
     given: dict[str, Any] = {}
     faults = []
     for setting in settings:
-        name, equals, text = setting.partition("=")
-        name = name.strip().replace("-", "_")
+        name, equals, text = _parts(setting)
         if not equals:
             faults.append(Fault("", setting, "an option is given as name=value"))
         elif name not in names:
@@ -36,13 +36,35 @@ def options_from(game: Game, settings: list[str]) -> Any:
         elif name in given:
             faults.append(Fault("", name, "is given twice"))
         else:
-            given[name] = _value(text.strip())
+            given[name] = _value(text)
     if faults:
         raise InvalidOptions(tuple(faults))
     try:
         return codec.from_plain(game, codec.to_plain(game, game.Options(), "options") | given, "options", "options")
     except InvalidState as error:
         return _made(game, given, error.faults)
+
+
+def with_players(game: Game, settings: list[str], players: int) -> list[str]:
+    """Return the settings with the number of players; fail if the game has no such option, or they say another number."""
+    if "players" not in _names(game):
+        fail(f"{game.TITLE} is always played by {max(game.PLAYERS)}; it goes with no --players")
+    for setting in settings:
+        name, _, text = _parts(setting)
+        if name == "players":
+            if _value(text) != players:
+                fail(f"--players {players} and --option {setting} contradict each other")
+            return settings
+    return [*settings, f"players={players}"]
+
+
+def _names(game: Game) -> list[str]:
+    return [field.name for field in attrs.fields(game.Options) if field.init]
+
+
+def _parts(setting: str) -> tuple[str, str, str]:
+    name, equals, text = setting.partition("=")
+    return name.strip().replace("-", "_"), equals, text.strip()
 
 
 def _made(game: Game, given: dict[str, Any], faults: tuple[Fault, ...]) -> Any:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 V = TypeVar("V")
 A = TypeVar("A")
+B = TypeVar("B")
 R = TypeVar("R")
 
 Pairs: TypeAlias = tuple[tuple[K, V], ...]
@@ -51,5 +52,19 @@ def memo(function: Callable[[A], R]) -> Callable[[A], R]:
         if known[0] is not argument:
             last = known = (argument, function(argument))
         return known[1]  # type: ignore[no-any-return]
+
+    return remembered
+
+
+def memo_of_two(function: Callable[[A, B], R]) -> Callable[[A, B], R]:
+    """Make a pure function of two arguments remember the last ones, as `memo` does for one."""
+    last: tuple[Any, Any, Any] = (object(), None, None)
+
+    def remembered(one: A, two: B) -> R:
+        nonlocal last
+        known = last
+        if known[0] is not one or known[1] is not two:
+            last = known = (one, two, function(one, two))
+        return known[2]  # type: ignore[no-any-return]
 
     return remembered

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.games.defcon_zombies.components import PEEKS, Ability
-from zombiekit.games.defcon_zombies.events import CardTaken, Collected
+from zombiekit.games.defcon_zombies.events import CardTaken
 from zombiekit.games.defcon_zombies.pieces import change_resources, replaced
-from zombiekit.primitives.pairs import memo
+from zombiekit.games.defcon_zombies.recurring_events import collected
+from zombiekit.primitives.pairs import memo, memo_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,13 +23,13 @@ def _by_name(options: Options) -> Mapping[str, Ability]:
     return {card.name: card.ability for card in options.constellations}
 
 
-def _no_entries(_: Options) -> dict[tuple[str, ...], frozenset[Ability]]:
-    return {}
+def _by_seat(options: Options, cards: tuple[tuple[str, ...], ...]) -> tuple[frozenset[Ability], ...]:
+    known = _BY_NAME(options)
+    return tuple([frozenset([known.get(name, Ability.NONE) for name in names]) for names in cards])
 
 
 _BY_NAME = memo(_by_name)
-_OF_CARDS = memo(_no_entries)
-"""The abilities of each set of cards met so far with these options."""
+_BY_SEAT = memo_of_two(_by_seat)
 
 
 def ability_of(state: Draft, name: str) -> Ability:
@@ -41,14 +42,7 @@ def abilities(state: Draft, seat: int) -> frozenset[Ability]:
 
     Rules: DEFCON-CONS-04, DEFCON-CARD-01, DEFCON-CARD-02.
     """
-    names = state.cards[seat]
-    if not names:
-        return _NONE
-    known = _OF_CARDS(state.options)
-    own = known.get(names)
-    if own is None:
-        own = known[names] = frozenset(ability_of(state, name) for name in names)
-    return own
+    return _BY_SEAT(state.options, state.cards)[seat] if state.cards[seat] else _NONE
 
 
 def take_card(draft: Draft, seat: int, name: str) -> None:
@@ -70,4 +64,4 @@ def collect(draft: Draft, seat: int, amount: int) -> None:
     if Ability.TAURUS in abilities(draft, seat):
         amount += 1
     change_resources(draft, seat, amount)
-    draft.events += (Collected(seat, amount),)
+    draft.events += (collected(seat, amount),)

@@ -356,3 +356,5 @@ deal = lru_cache(maxsize=256)(Deal)
 """Return the outcome that deals a tile, made once each."""
 select = lru_cache(maxsize=256)(Select)
 """Return the outcome that lets a constellation join the pile, made once each."""
+teleport = lru_cache(maxsize=8192)(Teleport)
+"""Return the action that teleports a ship, made once each."""

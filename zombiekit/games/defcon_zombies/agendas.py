@@ -182,9 +182,9 @@ def _jump(state: Draft, node: JumpRoll | RallyJumpSend) -> Iterator[str]:
 def _rally(state: Draft, node: RallySend) -> Iterator[str]:
     from zombiekit.games.defcon_zombies.moving import rally_sources
 
-    sources = rally_sources(state, state.active).get(node.target, [])
+    sources = rally_sources(state, state.active).get(node.target, ())
     asked = [cell for cell in sources if cell not in node.sources]
-    if list(node.sources) != sources[len(sources) - len(node.sources) :] or len(sources) < len(node.sources):
+    if node.sources != sources[len(sources) - len(node.sources) :] or len(sources) < len(node.sources):
         yield f"the systems in reach of {CELLS[node.target]} are others"
     elif any(cell not in asked for cell, _ in node.sent):
         yield "a system sends ships that was not asked"

@@ -59,7 +59,7 @@ def outpost_places(state: Draft) -> list[int]:
     seat = state.active
     places = [cell for cell, _ in state.ships[seat]]
     if Ability.URSA_MINOR in abilities(state, seat):
-        places = sorted({*places, *(cell for cell, count in enumerate(state.zombies) if not count)})
+        places = sorted({*places, *[cell for cell, count in enumerate(state.zombies) if not count]})
     return hold_outposts(state, places)
 
 
@@ -67,9 +67,10 @@ def purchases(state: Draft) -> list[BuyShip | BuyPair | BuyOutpost]:
     """Return what the active player can afford and place. Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07."""
     found: list[BuyShip | BuyPair | BuyOutpost] = []
     if can_buy(state, BuyShip):
-        found += [BUY_SHIPS[cell] for cell in ship_places(state)]
-    if can_buy(state, BuyPair):
-        found += [BUY_PAIRS[cell] for cell in ship_places(state)]
+        places = ship_places(state)
+        found += [BUY_SHIPS[cell] for cell in places]
+        if can_buy(state, BuyPair):
+            found += [BUY_PAIRS[cell] for cell in places]
     if can_buy(state, BuyOutpost):
         found += [BUY_OUTPOSTS[cell] for cell in outpost_places(state)]
     return found
@@ -95,6 +96,8 @@ class BuyTest(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Ask if there is a choice."""
+        if draft.resources[draft.active] < OUTPOST_COST:
+            return  # whoever cannot pay for that can pay for nothing
         if can_buy(draft, BuyShip) or (can_buy(draft, BuyOutpost) and outpost_places(draft)):
             draft.agenda += (BUY,)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 import attrs
@@ -130,6 +131,8 @@ class Fleet(NamedTuple):
 
 
 NO_SHIPS = Fleet()
+fleet_of = lru_cache(maxsize=1024)(Fleet)
+"""Return so many ordinary ships, pairs and flagships, made once each."""
 
 
 class Piece(Name):

@@ -24,9 +24,11 @@ from zombiekit.games.defcon_zombies.components import (
 )
 from zombiekit.games.defcon_zombies.endings import end_game
 from zombiekit.games.defcon_zombies.event_drawing import discovery_cards
-from zombiekit.games.defcon_zombies.events import ShipsStayed, TileFlipped
+from zombiekit.games.defcon_zombies.events import ShipsStayed
 from zombiekit.games.defcon_zombies.fighting import fight, place_ship
 from zombiekit.games.defcon_zombies.pieces import fleet_at, has_ship, move_ships, replaced, ships_left
+from zombiekit.games.defcon_zombies.recurring_events import tile_flipped
+from zombiekit.games.defcon_zombies.state import Sight
 from zombiekit.games.defcon_zombies.variants import ConstellationShip
 from zombiekit.games.defcon_zombies.wormholes import Journey
 from zombiekit.primitives.hexes import CELLS, NUMBER
@@ -90,7 +92,7 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
     draft.faces = replaced(draft.faces, cell, tile)
     draft.discovered = True
     _forget_peeks(draft, cell)
-    draft.events += (TileFlipped(draft.active, CELLS[cell], tile),)
+    draft.events += (tile_flipped(draft.active, cell, tile),)
     if tile.kind is Kind.CONSTELLATION:
         take_card(draft, draft.active, str(tile))
         if draft.found == draft.options.plan.constellations:
@@ -107,10 +109,9 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
 
 def _forget_peeks(draft: Draft, cell: int) -> None:
     """Drop a system that everybody sees now from what single players have seen."""
-    for seat, sight in enumerate(draft.sights):
-        if cell in sight.seen:
-            seen = tuple(other for other in sight.seen if other != cell)
-            draft.sights = replaced(draft.sights, seat, sight._replace(seen=seen))
+    for seat, (left, seen) in enumerate(draft.sights):
+        if cell in seen:
+            draft.sights = replaced(draft.sights, seat, Sight(left, tuple([other for other in seen if other != cell])))
 
 
 def _take_effect(draft: Draft, cell: int, tile: Tile) -> None:

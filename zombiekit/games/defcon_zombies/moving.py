@@ -22,9 +22,10 @@ from zombiekit.games.defcon_zombies.actions import (
     Rally,
     RallyJump,
     Teleport,
+    teleport,
 )
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.components import UNKNOWN, Ability, Fleet, Piece
+from zombiekit.games.defcon_zombies.components import UNKNOWN, Ability, Fleet, Piece, fleet_of
 from zombiekit.games.defcon_zombies.discovering import arrive
 from zombiekit.games.defcon_zombies.events import JumpDeclared, MovePassed, RallyCalled
 from zombiekit.games.defcon_zombies.galaxies import board
@@ -35,9 +36,9 @@ from zombiekit.games.defcon_zombies.rallying import start_rally
 from zombiekit.primitives.hexes import CELLS, NUMBER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from zombiekit.games.defcon_zombies.state import Draft, Fleets
+    from zombiekit.games.defcon_zombies.state import Draft
 
 MoveAction: TypeAlias = "PassMove | Move | Rally | Jump | RallyJump | Teleport | Peek"
 
@@ -51,46 +52,56 @@ def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:
     """
     tables = board(len(state.faces), state.gaps)
     near = tables.neighbors[origin]
-    if not state.cards[seat] and not state.options.jump_drives:
-        return near
-    own = abilities(state, seat)
-    faces = state.faces
     if state.options.jump_drives:
-        near = tuple([cell for cell in near if faces[cell] is not UNKNOWN])
-    if Ability.CASSIOPEIA in own:
-        far = [cell for cell in tables.second[origin] if faces[cell] is not UNKNOWN]
-        return tuple(sorted((*near, *far)))
+        near = _explored(state, near)
+    if Ability.CASSIOPEIA in abilities(state, seat):
+        near = tuple(sorted(near + _explored(state, tables.second[origin])))
     return near
 
 
-def rally_sources(state: Draft, seat: int) -> dict[int, list[int]]:
+def _explored(state: Draft, cells: tuple[int, ...]) -> tuple[int, ...]:
+    faces = state.faces
+    return tuple([cell for cell in cells if faces[cell] is not UNKNOWN])
+
+
+def ranges(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]] | tuple[tuple[int, ...], ...]:
+    """Return the reach of each system with ships of a player, by system."""
+    if state.options.jump_drives or Ability.CASSIOPEIA in abilities(state, seat):
+        return {origin: reach(state, seat, origin) for origin, _ in state.ships[seat]}
+    return board(len(state.faces), state.gaps).neighbors
+
+
+def rally_sources(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]]:
     """Return for each destination in range of two or more systems with ships of a player these systems. Rules: DEFCON-CARD-13."""
-    sources: dict[int, list[int]] = {}
-    for origin, _ in state.ships[seat]:
-        for target in reach(state, seat, origin):
-            sources.setdefault(target, []).append(origin)
+    near = ranges(state, seat)
+    return _in_range_of_several(tuple([(origin, near[origin]) for origin, _ in state.ships[seat]]))
+
+
+@lru_cache(maxsize=1024)
+def _in_range_of_several(near: tuple[tuple[int, tuple[int, ...]], ...]) -> Mapping[int, tuple[int, ...]]:
+    sources: dict[int, tuple[int, ...]] = {}
+    for origin, targets in near:
+        for target in targets:
+            sources[target] = (*sources.get(target, ()), origin)
     return {target: origins for target, origins in sorted(sources.items()) if len(origins) > 1}
 
 
 @lru_cache(maxsize=8192)
 def _moves_from(origin: int, fleet: Fleet, targets: tuple[int, ...]) -> tuple[Move, ...]:
     """Return all moves of a part of `fleet` to one of the targets. Rules: DEFCON-MOVE-01, DEFCON-MOVE-06."""
+    return tuple([move for target in targets for move in _moves_to(origin, fleet, target)])
+
+
+@lru_cache(maxsize=8192)
+def _moves_to(origin: int, fleet: Fleet, target: int) -> tuple[Move, ...]:
     parts = parts_of(fleet)[1:]
-    cell = CELLS[origin]
-    return tuple(Move(cell, CELLS[target], o=o, p=p, f=f) for target in targets for o, p, f in parts)
+    return tuple([Move(CELLS[origin], CELLS[target], o=o, p=p, f=f) for o, p, f in parts])
 
 
 @lru_cache(maxsize=512)
 def parts_of(fleet: Fleet) -> tuple[Fleet, ...]:
     """Return all parts of a fleet, none of it first."""
     return tuple(Fleet(*part) for part in product(*(range(count + 1) for count in fleet)))
-
-
-@lru_cache(maxsize=8192)
-def _plain_moves(fleets: Fleets, cells: int, gaps: tuple[int, ...]) -> tuple[PassMove | Move, ...]:
-    """Return what can be done where neither cards nor jump drives play a part: one entry for all turns with the same ships."""
-    near = board(cells, gaps).neighbors
-    return (PASS_MOVE, *[move for origin, fleet in fleets for move in _moves_from(origin, fleet, near[origin])])
 
 
 # ------------------------------------------------------------------------------------------------------ the decision
@@ -106,23 +117,23 @@ class MakeMove(Choice):
     def options(self, state: Draft) -> tuple[MoveAction, ...]:
         """Return passing, moves, rallies, jumps, teleports, then peeks."""
         seat = state.active
-        fleets = state.ships[seat]
         own = abilities(state, seat)
-        jumping = state.options.jump_drives
-        if not jumping and (not own or (own.isdisjoint(_MOVING) and not state.sights[seat].left)):
-            return _plain_moves(fleets, len(state.faces), state.gaps)
-        together = rally_sources(state, seat) if Ability.ORION in own else {}
+        together = rally_sources(state, seat) if Ability.ORION in own else ()
+        near = ranges(state, seat)
         found: list[MoveAction] = [PASS_MOVE]
-        for origin, fleet in fleets:
-            targets = reach(state, seat, origin)
+        for origin, fleet in state.ships[seat]:
+            targets = near[origin]
             if together:
                 targets = tuple([cell for cell in targets if cell not in together])
             found += _moves_from(origin, fleet, targets)
-        found += [RALLIES[target] for target in together]
-        if jumping:
+        if together:
+            found += [RALLIES[target] for target in together]
+        if state.options.jump_drives:
             found += _jumps(state)
-        found += teleports(state)
-        found += [PEEKS_AT[cell] for cell in _peeks(state)]
+        if Ability.CANIS_MINOR in own:
+            found += teleports(state)
+        if state.sights[seat].left:
+            found += [PEEKS_AT[cell] for cell in _peeks(state)]
         return tuple(found)
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
@@ -139,7 +150,7 @@ class MakeMove(Choice):
         """Carry it out; after a teleport or a peek the player is asked again."""
         if type(action) is Move:
             origin, target = NUMBER[action.origin], NUMBER[action.target]
-            move_ships(draft, origin, target, Fleet(action.o, action.p, action.f), "move")
+            move_ships(draft, origin, target, fleet_of(action.o, action.p, action.f), "move")
             arrive(draft, target, (origin,))
         elif type(action) is PassMove:
             draft.events += (MovePassed(draft.active),)
@@ -147,16 +158,12 @@ class MakeMove(Choice):
             _SPECIAL[type(action)](draft, action)
 
 
-_MOVING = frozenset((Ability.CASSIOPEIA, Ability.ORION, Ability.CANIS_MINOR))
-"""The abilities that change what can be done at the Move."""
-
-
 def _move_refusal(state: Draft, move: Move) -> Refusal | None:
     seat = state.active
     origin, target = NUMBER[move.origin], NUMBER[move.target]
-    here = fleet_at(state.ships[seat], origin)
-    if move.o > here[0] or move.p > here[1] or move.f > here[2]:
-        what = f"at {move.origin} are o={here.o} p={here.p} f={here.f} of your ships"
+    o, p, f = fleet_at(state.ships[seat], origin)
+    if move.o > o or move.p > p or move.f > f:
+        what = f"at {move.origin} are o={o} p={p} f={f} of your ships"
         return Refusal("DEFCON-MOVE-06", what)
     if not (move.o or move.p or move.f):
         return Refusal("DEFCON-MOVE-06", "a move takes at least one ship; `pass_move` takes none")
@@ -164,7 +171,7 @@ def _move_refusal(state: Draft, move: Move) -> Refusal | None:
         if state.options.jump_drives and target in state.board.neighbors[origin]:
             return Refusal("DEFCON-JUMP-01", f"{move.target} is unexplored, and jump drives choose such destinations")
         return Refusal("DEFCON-MOVE-01", f"{move.target} cannot be reached from {move.origin} in one move")
-    if state.cards[seat] and Ability.ORION in abilities(state, seat) and target in rally_sources(state, seat):
+    if Ability.ORION in abilities(state, seat) and target in rally_sources(state, seat):
         return Refusal("DEFCON-CARD-13", f"several of your systems reach {move.target}: `rally` there instead")
     return None
 
@@ -213,7 +220,7 @@ def teleports(state: Draft) -> list[Teleport]:
         return []
     fleets = state.ships[seat]
     return [
-        Teleport(CELLS[origin], CELLS[target], kind)
+        teleport(CELLS[origin], CELLS[target], kind)
         for origin, fleet in fleets
         for target, _ in fleets
         if target != origin
@@ -253,7 +260,7 @@ def _peek(draft: Draft, action: Peek) -> None:
 def _rally(draft: Draft, action: Rally) -> None:
     draft.events += (RallyCalled(draft.active, action.target),)
     target = NUMBER[action.target]
-    start_rally(draft, target, tuple(rally_sources(draft, draft.active)[target]))
+    start_rally(draft, target, rally_sources(draft, draft.active)[target])
 
 
 def _jump(draft: Draft, action: Jump) -> None:

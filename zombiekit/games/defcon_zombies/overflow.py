@@ -9,9 +9,10 @@ import attrs
 from zombiekit.games.defcon_zombies.actions import ZOMBIES_TO, ZombieTo
 from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import ZOMBIES
-from zombiekit.games.defcon_zombies.events import PlanetTransformed, ZombieCame, ZombieMoved
+from zombiekit.games.defcon_zombies.events import PlanetTransformed
 from zombiekit.games.defcon_zombies.fighting import fight
 from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, replaced, zombies_left
+from zombiekit.games.defcon_zombies.recurring_events import ZOMBIES_CAME, zombie_moved
 from zombiekit.games.defcon_zombies.state import planet_systems
 from zombiekit.games.defcon_zombies.variants import NoPlanet, OverflowFrom, ZombieTarget
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
@@ -50,11 +51,15 @@ def _next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> tuple[
     faces = state.faces
     planets = [cell for cell in planet_systems(state) if cell not in visited]
     if state.options.zombie_target is ZombieTarget.CLOSEST_FIRST:
-        ranks = [(far[cell], -faces[cell].number) for cell in planets]
+        ranks = [far[cell] * _STEP - faces[cell].number for cell in planets]
     else:
-        ranks = [(-faces[cell].number, far[cell]) for cell in planets]
-    best = min(ranks, default=None)
+        ranks = [far[cell] - faces[cell].number * _STEP for cell in planets]
+    best = min(ranks, default=0)
     return tuple([cell for cell, rank in zip(planets, ranks, strict=True) if rank == best])
+
+
+_STEP = 100
+"""More than any distance or number: what counts first and what breaks its ties go into one number, quicker than pairs."""
 
 
 def leave(draft: Draft, nest: int) -> None:
@@ -120,7 +125,7 @@ def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...
     zombies[at] -= 1
     zombies[target] += 1
     draft.zombies = tuple(zombies)
-    draft.events += (ZombieMoved(CELLS[at], CELLS[target]),)
+    draft.events += (zombie_moved(at, target),)
     _settle(draft, target, source, visited)
 
 
@@ -131,7 +136,7 @@ def add_zombie(draft: Draft, cell: int) -> None:
     """
     if zombies_left(draft):
         change_zombies(draft, cell, 1)
-        draft.events += (ZombieCame(CELLS[cell]),)
+        draft.events += (ZOMBIES_CAME[cell],)
         _settle(draft, cell, cell, ())
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, settled
+from zombiekit.agenda import Automatic, ChanceNode, Refusal, settled
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.games.defcon_zombies.actions import Deal, DrawGaps, First, Select, deal, select
 from zombiekit.games.defcon_zombies.components import (
@@ -27,11 +28,11 @@ from zombiekit.games.defcon_zombies.events import (
     FirstPlayerDrawn,
     GapsDrawn,
     SetupDieRolled,
-    TileDealt,
 )
 from zombiekit.games.defcon_zombies.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.options import DEFAULT, Options
 from zombiekit.games.defcon_zombies.pieces import replaced
+from zombiekit.games.defcon_zombies.recurring_events import TILES_DEALT
 from zombiekit.games.defcon_zombies.state import NO_EVENTS, Draft, EventTable, Sight, State
 from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
@@ -113,13 +114,18 @@ def _constellations(options: Options) -> tuple[Tile, ...]:
     return tuple(Tile(card.name) for card in options.constellations)
 
 
+def _set_of(tiles: tuple[Tile, ...]) -> frozenset[Tile]:
+    return frozenset(tiles)
+
+
 _CONSTELLATIONS = memo(_constellations)
+_SET_OF = memo(_set_of)
 
 
 def names_left(state: Draft) -> list[Tile]:
     """Return the constellations that have not joined the pile yet. Rules: DEFCON-MIX-02, DEFCON-BUILD-05."""
-    used = {*state.dealt, *[tile for tile, _ in state.pile]}
-    return [tile for tile in _CONSTELLATIONS(state.options) if tile not in used]
+    dealt, pile = _SET_OF(state.dealt), dict(state.pile)
+    return [tile for tile in _CONSTELLATIONS(state.options) if tile not in dealt and tile not in pile]
 
 
 def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
@@ -188,6 +194,12 @@ class SelectConstellation(ChanceNode):
         """Return the names not yet drawn; in a view, which does not know them, any."""
         return Bag(tuple([(tile, 1) for tile in names_left(state)]), select)
 
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is not left to draw; a look there saves making the distribution."""
+        if type(outcome) is Select and outcome.tile in names_left(state):
+            return None
+        return super().refusal(state, outcome)
+
     def apply(self, draft: Draft, outcome: Select) -> None:
         """Add it to the pile."""
         _join(draft, self.stage, self.count, outcome.tile)
@@ -211,7 +223,7 @@ def _deal_next(draft: Draft, cell: int) -> None:
     if is_forced(draft):
         _deal(draft, cell, draft.pile[0][0])
     else:
-        draft.agenda += (DealTile(cell),)
+        draft.agenda += (DEAL_TILES[cell],)
 
 
 def is_forced(state: Draft) -> bool:
@@ -239,6 +251,12 @@ class DealTile(ChanceNode):
             raise InvalidState((Fault("DEFCON-INFO-01", "pile", "a view does not know the pile; `resample` it first"),))
         return Bag(state.pile, deal)
 
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is not in the pile; a look there saves making the distribution."""
+        if type(outcome) is Deal and outcome.tile in [tile for tile, _ in state.pile]:
+            return None
+        return super().refusal(state, outcome)
+
     def apply(self, draft: Draft, outcome: Deal) -> None:
         """Deal it."""
         _deal(draft, self.cell, outcome.tile)
@@ -247,19 +265,21 @@ class DealTile(ChanceNode):
 def _deal(draft: Draft, cell: int, tile: Tile) -> None:
     draft.dealt = replaced(draft.dealt, cell, tile)
     draft.pile = less_one(draft.pile, tile)
-    draft.events += (TileDealt(CELLS[cell]),)
+    draft.events += (TILES_DEALT[cell],)
     stage = RING[cell]
-    ring_cells = draft.board.rings[stage]
-    at = ring_cells.index(cell) + 1
-    if at < len(ring_cells):
-        _deal_next(draft, ring_cells[at])
-    elif stage + 1 < len(draft.board.rings):
+    rings = draft.board.rings
+    at = rings[stage].index(cell) + 1
+    if at < len(rings[stage]):
+        _deal_next(draft, rings[stage][at])
+    elif stage + 1 < len(rings):
         draft.agenda += (OpenStage(stage + 1),)
 
 
 def less_one(pile: Pairs[Tile, int], tile: Tile) -> Pairs[Tile, int]:
     """Return a pile without one copy of a tile."""
-    return tuple([(other, count - (other is tile)) for other, count in pile if other is not tile or count > 1])
+    at = bisect_left(pile, (tile,))
+    count = pile[at][1]
+    return pile[:at] + (((tile, count - 1),) if count > 1 else ()) + pile[at + 1 :]
 
 
 @attrs.frozen
@@ -307,6 +327,7 @@ class DrawFirstPlayer(ChanceNode):
         draft.events += (FirstPlayerDrawn(outcome.seat),)
 
 
+DEAL_TILES = tuple(map(DealTile, range(len(CELLS))))
 START = Start()
 SETUP_DIE = SetupDie()
 FIRST_PLAYER = DrawFirstPlayer()

@@ -10,12 +10,13 @@ from zombiekit.agenda import Automatic
 from zombiekit.games.defcon_zombies.actions import SPAWNS_AT, ZOMBIES_FROM, SpawnAt, ZombieFrom
 from zombiekit.games.defcon_zombies.card_events import StepSkipped
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.events import ZombieCame, ZombieChosen
+from zombiekit.games.defcon_zombies.events import ZombieChosen
 from zombiekit.games.defcon_zombies.fighting import fight
 from zombiekit.games.defcon_zombies.overflow import leave
 from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, zombies_left
+from zombiekit.games.defcon_zombies.recurring_events import ZOMBIES_CAME
 from zombiekit.games.defcon_zombies.state import zombies_systems
-from zombiekit.primitives.hexes import CELLS, NUMBER
+from zombiekit.primitives.hexes import NUMBER
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.state import Draft
@@ -77,7 +78,7 @@ def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) ->
 
 def _spawn(draft: Draft, cell: int) -> None:
     change_zombies(draft, cell, 1)
-    draft.events += (ZombieCame(CELLS[cell]),)
+    draft.events += (ZOMBIES_CAME[cell],)
 
 
 @attrs.frozen

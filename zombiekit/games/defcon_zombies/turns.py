@@ -10,9 +10,9 @@ from zombiekit.agenda import Automatic
 from zombiekit.games.defcon_zombies.buying import BUY_TEST
 from zombiekit.games.defcon_zombies.components import Reason
 from zombiekit.games.defcon_zombies.endings import end_game, end_of_turn_reason
-from zombiekit.games.defcon_zombies.events import TurnBegan
 from zombiekit.games.defcon_zombies.lasting import LASTING_CARDS
 from zombiekit.games.defcon_zombies.moving import MAKE_MOVE
+from zombiekit.games.defcon_zombies.recurring_events import turn_began
 from zombiekit.games.defcon_zombies.scouting import SCOUT_TEST
 from zombiekit.games.defcon_zombies.swarm import ZombiesDue
 from zombiekit.games.defcon_zombies.variants import Scouts
@@ -32,7 +32,7 @@ class BeginTurn(Automatic):
         draft.turn += 1
         draft.discovered = False
         draft.teleported = False
-        draft.events += (TurnBegan(draft.turn, draft.active),)
+        draft.events += (turn_began(draft.turn, draft.active),)
         draft.agenda = TURN if draft.ships[draft.active] else TURN[:-1]
 
 
@@ -48,11 +48,12 @@ class CloseTurn(Automatic):
         if draft.zombies[0]:
             end_game(draft, Reason.LOSS_OVERRUN)
             return
-        draft.agenda += (END_TURN,)
-        if draft.options.scouts is not Scouts.OFF:
-            draft.agenda += (SCOUT_TEST,)
-        if draft.event_table.lasting:
-            draft.agenda += (EARTH_CHECK, LASTING_CARDS)
+        cards = (EARTH_CHECK, LASTING_CARDS) if draft.event_table.lasting else ()
+        scouts = (SCOUT_TEST,) if draft.options.scouts is not Scouts.OFF else ()
+        if cards or scouts:
+            draft.agenda += (END_TURN, *scouts, *cards)
+        else:
+            END_TURN.run(draft)
 
 
 @attrs.frozen

@@ -16,6 +16,7 @@ from zombiekit.games.defcon_zombies.pieces import fleet_at, move_ships
 from zombiekit.games.defcon_zombies.state import unexplored
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
+from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.state import Draft
@@ -65,6 +66,13 @@ class WormholeChoice(Choice):
             draft.agenda += (Wormhole(self.cell),)
 
 
+def _to_any_of(cells: tuple[int, ...]) -> Uniform[Drawn]:
+    return Uniform([DRAWN[cell] for cell in cells])
+
+
+_TO_ANY_OF = memo(_to_any_of)
+
+
 @attrs.frozen
 class Wormhole(ChanceNode):
     """The wormhole leads to an unexplored system, each as likely. Rules: DEFCON-WORM-01."""
@@ -74,7 +82,7 @@ class Wormhole(ChanceNode):
 
     def outcomes(self, state: Draft) -> Chance[Drawn]:
         """Return the unexplored systems."""
-        return Uniform([DRAWN[cell] for cell in unexplored(state)])
+        return _TO_ANY_OF(unexplored(state))
 
     def apply(self, draft: Draft, outcome: Drawn) -> None:
         """Travel there."""

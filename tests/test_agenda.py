@@ -1,0 +1,82 @@
+"""The driver: what it checks, and what it has checked already."""
+
+from __future__ import annotations
+
+import copy
+
+import attrs
+import pytest
+
+from tests import toy
+from zombiekit import IllegalAction
+from zombiekit.agenda import Refusal
+from zombiekit.play import playout
+
+
+@attrs.frozen
+class Asked(toy.Turn):
+    """A turn that refuses everything when it is asked."""
+
+    def refusal(self, state: toy.Draft, action: object) -> Refusal:  # noqa: ARG002
+        return Refusal("TOY-3", "it was asked")
+
+
+def state_of(node: toy.Turn) -> toy.State:
+    """A state in which seat 0 holds two cards and decides."""
+    return toy.State(toy.Options(), (node,), hands=((3, 5), (1,)))
+
+
+def test_what_was_just_listed_for_a_state_is_played_without_being_checked_again() -> None:
+    """The very object, in the very state."""
+    state = state_of(Asked(0))
+    actions = toy.legal_actions(state)
+
+    after = toy.step(state, actions[1])
+
+    assert after.table == ((5,), ())
+
+
+def test_everything_else_is_checked() -> None:
+    """An equal action, an equal state, and the state after another was asked about."""
+    state = state_of(Asked(0))
+    actions = toy.legal_actions(state)
+    with pytest.raises(IllegalAction, match="it was asked"):
+        toy.step(state, copy.copy(actions[1]))
+    with pytest.raises(IllegalAction, match="it was asked"):
+        toy.step(copy.copy(state), actions[1])
+    toy.legal_actions(state_of(toy.Turn(0)))
+    with pytest.raises(IllegalAction, match="it was asked"):
+        toy.step(state, actions[1])
+
+
+def test_why_illegal_always_checks() -> None:
+    """So that listing and checking can be compared."""
+    state = state_of(Asked(0))
+
+    error = toy.why_illegal(state, toy.legal_actions(state)[0])
+
+    assert error is not None
+    assert error.reason == "it was asked"
+
+
+def test_what_was_listed_before_the_end_is_refused_after_it() -> None:
+    """Nothing can be done in a terminal state."""
+    end = playout(toy)
+
+    with pytest.raises(IllegalAction, match="the game is over"):
+        toy.step(end, toy.Play(1))
+
+
+def test_a_step_leaves_its_state_as_it_was() -> None:
+    """All fields of the draft are its own; events are not carried on."""
+    state = state_of(toy.Turn(0))
+    before = repr(state)
+
+    after = toy.step(state, toy.Play(3))
+    again = toy.step(state, toy.Play(3))
+
+    assert repr(state) == before
+    assert after == again
+    assert after is not again
+    assert type(after) is toy.State
+    assert [str(event) for event in after.events] == ["Seat 0 plays 3."]
