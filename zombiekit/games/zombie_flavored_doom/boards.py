@@ -64,7 +64,7 @@ class Board(str):
         return f"Board({self.plan.name!r})" if self == supplied else f"Board({str(self)!r})"
 
     def __reduce__(self) -> tuple[type[Board], tuple[str]]:
-        """Pickle by text, so that the same board stays one object."""
+        """Pickle by text; a board that was read lately is not read again."""
         return Board, (str(self),)
 
 
@@ -99,19 +99,26 @@ def read_board(path: str | PathLike[str]) -> Board:
     """Return the board in a file.
 
     Raises:
-        InvalidBoard: The file holds none, or is not UTF-8 text.
+        InvalidBoard: The file holds none, or is not UTF-8 text; the error names the file.
         OSError: It cannot be read.
 
-    Rules: DOOM-FILE-01.
+    Rules: DOOM-FILE-01, DOOM-FILE-10.
     """
     data = Path(path).read_bytes()
     try:
-        text = data.decode("utf-8")
+        text = _decoded(data)
+        return Board(text if "\n" in text else f"{text}\n")
+    except InvalidBoard as error:
+        raise InvalidBoard(error.check, error.reason, error.line, error.column, str(path)) from None
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start]
-        column = error.start - (before.rfind(b"\n") + 1) + 1
+        column = len(before.rpartition(b"\n")[2].decode("utf-8")) + 1
         raise InvalidBoard("V1", "the file is not UTF-8 text", before.count(b"\n") + 1, column) from None
-    return Board(text if "\n" in text else f"{text}\n")
 
 
 def find_board(name: str) -> Board:
@@ -121,7 +128,7 @@ def find_board(name: str) -> Board:
         InvalidBoard: There is no such board, or the file holds none.
         OSError: The file cannot be read.
     """
-    return read_board(name) if Path(name).is_file() else Board(name)
+    return read_board(name) if Path(name).is_file() else _supplied(name)
 
 
 def board_of(
