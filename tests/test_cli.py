@@ -66,7 +66,10 @@ def test_boards_are_listed_and_drawn(tmp_path: Path) -> None:
     path.write_text("board: Lane\npractice: yes\nhome: A B\nforward: E W\nnights: 2\nmap:\nA . . B\n", encoding="utf-8")
 
     assert run("boards", path).output == "    a b c d\n  1 A . . B\n"
-    assert "Lane | Round 1/2" in run("play", "zombie-flavored-doom", "--board", path, "--bot", "random").output
+    output = run("play", "zombie-flavored-doom", "--board", path, "--bot", "random").output
+    assert "Lane | Round 1/2" in output
+    assert "\nPlayer 1\n" in output
+    assert "Winners: none." in output
 
     path.write_text("board: Lane\n", encoding="utf-8")
 

@@ -55,6 +55,7 @@ BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
     "weapons appear": (SOUND, {"carried": (Goods(0, 0, 1, 0), Goods(0, 0, 0, 0))}, "INV-1", "piles"),
     "seven units": (SOUND, {"carried": (Goods(0, 0, 7, 0), Goods(0, 0, 0, 0))}, "INV-2", "carried[0]"),
     "ticks by day": (SOUND, {"ticks": (11, 0)}, "INV-3", "ticks[0]"),
+    "ticks before the evening turn": (SOUND, {"agenda": (Evening(1),), "ticks": (11, 14)}, "INV-3", "ticks[0]"),
     "zombie and player": (SOUND, {"zombies": (SOUND.tiles[0],)}, "INV-4", "zombies"),
     "owner and intruder": (RAID, {"tiles": (GATE, GATE)}, "INV-5", "tiles"),
     "too many zombies": (SOUND, {"zombies": (0,) * 25}, "INV-6", "zombies"),
