@@ -47,7 +47,8 @@ class Board(str):
             return text
         if not isinstance(text, str):
             raise InvalidBoard("V1", f"a board is a text, not {shown(text)}")
-        return _read(text)  # type: ignore[return-value]  # it has no subclasses
+        is_name = "\n" not in text and ":" not in text
+        return _supplied(text) if is_name else _read(text)  # type: ignore[return-value]  # it has no subclasses
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: boards are values.
@@ -70,8 +71,6 @@ class Board(str):
 
 @lru_cache(maxsize=256)
 def _read(text: str) -> Board:
-    if "\n" not in text and ":" not in text:
-        return _supplied(text)
     sheet = read_sheet(text)
     plan = plan_of(sheet, drawn_from(sheet))
     board = str.__new__(Board, written(sheet))
@@ -106,8 +105,7 @@ def read_board(path: str | PathLike[str]) -> Board:
     """
     data = Path(path).read_bytes()
     try:
-        text = _decoded(data)
-        return Board(text if "\n" in text else f"{text}\n")
+        return _read(_decoded(data))
     except InvalidBoard as error:
         raise InvalidBoard(error.check, error.reason, error.line, error.column, str(path)) from None
 
