@@ -73,4 +73,4 @@ def test_gatherer_wins_on_every_board_long_before_the_night_limit() -> None:
 
     assert len(gathered) == len(chosen) == 6
     assert all(float(row.split("|")[2].split()[0]) < 25 for row in gathered)
-    assert all(int(row.split("|")[4]) > 20 for row in chosen)
+    assert all(10 < int(row.split("|")[4]) < 300 for row in chosen)
