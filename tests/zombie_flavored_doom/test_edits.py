@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.zombie_flavored_doom.driving import LANE, RING
+from tests.zombie_flavored_doom.driving import FORD, LANE, RING
 from zombiekit import CHANCE, TERMINAL, InvalidState, codec
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard
@@ -46,10 +46,6 @@ CHARS = (
     "\0",
 )
 CHECKS = {f"V{number}" for number in range(1, 9)}
-FORD = Board(
-    "board: The Ford\nhome: A B\nforward: E W\nadjacency: 8\nnights: 9 8\nstack f: 5F\nstack m: 4M 1G\n"
-    "cut: a1 b1\nlink: a1 10 i3 20\nmap:\nf.m.#.m.f\n.A.1m1.B.\nf.m.#.m.f\n"
-)
 
 # ---------------------------------------------------------------------------------------------------------- boards
 

@@ -7,56 +7,20 @@ They are marked slow, and each part can be run by itself:
     pytest -m slow tests/zombie_flavored_doom/test_long_runs.py -k playouts     10 parts of about 60 s
 """
 
-from functools import lru_cache
 from random import Random
 
 import attrs
 import pytest
-from hypothesis import Phase, given, seed, settings
 
+from tests.zombie_flavored_doom.grounds import BOARDS, drawn, tables, varied
 from tests.zombie_flavored_doom.refereeing import ALL, playout
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.testing import boards, check_game
-from zombiekit.testing.variants import option_values
+from zombiekit.testing import check_game
 
-BOARDS, PARTS = 200, 40
+PARTS = 40
 PLAYOUTS, SHARE = 10_000, 1_000
 
 pytestmark = pytest.mark.slow
-
-
-def tables(board: game.Board) -> list[int]:
-    """The numbers of players with which a board can be played: every stronghold keeps one."""
-    letters = board.plan.letters
-    return [seats for seats in range(1, len(letters) + 1) if set(letters[:seats]) == set(letters)]
-
-
-@lru_cache(maxsize=1)
-def drawn() -> list[game.Board]:
-    """Boards drawn at random, the same in every run, no two alike."""
-    found: dict[game.Board, None] = {}
-
-    @seed(0)
-    @settings(max_examples=2 * BOARDS, phases=[Phase.generate], database=None, deadline=None)
-    @given(boards())
-    def draw(board: game.Board) -> None:
-        found[board] = None
-
-    draw()
-    return list(found)[:BOARDS]
-
-
-def varied(board: game.Board, dice: Random) -> game.Options:
-    """Options for a board, each as likely as any: who plays and begins, and where tables differ."""
-    values = option_values(game)
-    players = dice.choice(tables(board))
-    others = ("turn_order", "limit_result", "wipeout", "break_memory", "waves", "replenish")
-    return game.Options(
-        board=board,
-        players=players,
-        start_seat=dice.randint(1, players),
-        **{name: dice.choice(values[name]) for name in others},
-    )
 
 
 @pytest.mark.parametrize(
