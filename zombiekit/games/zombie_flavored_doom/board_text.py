@@ -149,7 +149,8 @@ def read_sheet(text: str) -> Sheet:
     sheet = Sheet()
     seen: dict[str, Place] = {}
     section = ""
-    for number, raw in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+    lines = text.replace("\r\n", "\n").split("\n")
+    for number, raw in enumerate(lines, 1):
         line = raw.partition(";")[0]
         if not line.strip(_BLANKS):
             continue
@@ -160,7 +161,7 @@ def read_sheet(text: str) -> Sheet:
         else:
             section = _read_header(sheet, seen, number, line)
     if not section:
-        refuse("V1", "the last section, map: or tiles:, is missing", Place(number, len(raw) + 1))
+        refuse("V1", "the last section, map: or tiles:, is missing", Place(len(lines), len(lines[-1]) + 1))
     for key in ("board", "home", "forward"):
         if key not in seen:
             refuse("V1", f"before this line the header {key}: is missing", sheet.section_place)
