@@ -156,7 +156,7 @@ def test_seats_share_the_terminal_and_see_their_own_hands(
     assert re.search(r"hands=\(\(\d, \d, \d\), \(None, None, None\)\)", first)
     second = output.split("\nSeat 1\n")[1].split("\nSeat 0\n")[0]
     assert re.search(r"hands=\(\(None, None\), \(\d, \d, \d\)\)", second)
-    assert "Winners: seat " in output
+    assert "Winners: Seat " in output
 
 
 def test_a_draw_has_no_winners(seated: Callable[..., Table], capsys: pytest.CaptureFixture[str]) -> None:

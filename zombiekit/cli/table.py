@@ -13,7 +13,7 @@ from zombiekit.cli.keeping import Keeper
 from zombiekit.cli.seats import Seats, seats_of
 from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.errors import InvalidNotation, ZombiekitError
-from zombiekit.game import CHANCE, TERMINAL, Random
+from zombiekit.game import CHANCE, TERMINAL, Random, seat_name
 from zombiekit.play import Match, Policy, new_match
 
 MANY = 12
@@ -254,7 +254,7 @@ class Table:
         self._drawn = self.match
         self._terminal.say()
         if self._several:
-            self._terminal.say(f"Seat {self.seat}", "bold reverse")
+            self._terminal.say(seat_name(self.match.game, self.seat), "bold reverse")
         self._terminal.show(self._drawing())
 
     def _list(self, actions: tuple[Any, ...]) -> None:
@@ -287,7 +287,8 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
     if outcome.score:
         terminal.say(f"Score: {', '.join(map(str, outcome.score))}; {outcome.total:+g} in all.")
     if match.game.PLAYERS != (1,):
-        terminal.say(f"Winners: {', '.join(f'seat {seat}' for seat in outcome.winners) or 'none'}.")
+        winners = ", ".join(seat_name(match.game, seat) for seat in outcome.winners)
+        terminal.say(f"Winners: {winners or 'none'}.")
 
 
 def _some(options: list[Any]) -> str:
