@@ -2,14 +2,15 @@
 
     python examples/doom_gatherer.py 100
 
-plays so many games on every supplied board and prints how long they last, who wins by seat, and how often whoever begins does.
+plays so many games on every supplied board and prints how long they last, who wins by seat, and how often whoever begins does;
+then as many games at random, and prints how long these are and how many choices there are at a decision.
 """
 
 from __future__ import annotations
 
 import sys
 from random import Random
-from statistics import quantiles
+from statistics import mean, quantiles, stdev
 from typing import Any
 
 from zombiekit.games import zombie_flavored_doom as game
@@ -110,7 +111,7 @@ def _step(plan: Any, goal: int, here: int, by_word: dict[str, list[Any]], rng: R
 
 
 def measure(board: str, count: int) -> str:
-    """Return what games on a board come to, in words."""
+    """Return what games on a board come to, as a row of a table."""
     rounds, wins, begun = [], [0] * 8, 0
     seats = len(game.BOARDS[board].plan.homes)
     for number in range(count):
@@ -125,9 +126,9 @@ def measure(board: str, count: int) -> str:
             wins[seat] += 1
         begun += start - 1 in result.winners
     low, *_, high = quantiles(rounds, n=10)
+    length = f"{mean(rounds):.1f} ± {1.96 * stdev(rounds) / count**0.5:.1f} ({low:.0f} to {high:.0f})"
     shares = ", ".join(_share(won, count) for won in wins[:seats])
-    middle = sorted(rounds)[count // 2]
-    return f"{board}: {middle} rounds ({low:.0f} to {high:.0f}); won by seat {shares}; by who begins {_share(begun, count)}"
+    return f"| {board} | {length} | {shares} | {_share(begun, count)} |"
 
 
 def _share(part: int, whole: int) -> str:
@@ -136,6 +137,22 @@ def _share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.0f} ± {196 * (share * (1 - share) / (whole + 4)) ** 0.5:.0f} %"
 
 
+def measure_choices(board: str, count: int) -> str:
+    """Return how many choices random play has on a board and how long it goes on, as a row of a table."""
+    choices: list[int] = []
+    for number in range(count):
+        state, rng = game.new_game(game.Options(board=board)), Random(f"{board} {number}")
+        while actions := game.legal_actions(state):
+            choices.append(len(actions))
+            state = game.step(state, actions[int(rng.random() * len(actions))])
+    return f"| {board} | {len(choices) / count:,.0f} | {mean(choices):.1f} | {max(choices)} |"
+
+
 if __name__ == "__main__":
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 4
+    print("| Board | Rounds | Won by seat 1, 2, ... | Won by the side of whoever begins |\n|---|---|---|---|")
     for name in game.BOARDS:
-        print(measure(name, int(sys.argv[1]) if len(sys.argv) > 1 else 4))
+        print(measure(name, games))
+    print("\n| Board | Decisions in a random game | Choices on average | Most choices met |\n|---|---|---|---|")
+    for name in game.BOARDS:
+        print(measure_choices(name, games))

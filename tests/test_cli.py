@@ -66,11 +66,21 @@ def test_boards_are_listed_and_drawn(tmp_path: Path) -> None:
     path.write_text("board: Lane\npractice: yes\nhome: A B\nforward: E W\nnights: 2\nmap:\nA . . B\n", encoding="utf-8")
 
     assert run("boards", path).output == "    a b c d\n  1 A . . B\n"
-    assert "Lane | Round 1/2" in run("play", "zombie-flavored-doom", "--board", path, "--bot", "random").output
+    output = run("play", "zombie-flavored-doom", "--board", path, "--bot", "random").output
+    assert "Lane | Round 1/2" in output
+    assert "\nPlayer 1\n" in output
+    assert "Winners: none." in output
 
     path.write_text("board: Lane\n", encoding="utf-8")
 
-    assert refused("boards", path) == "Error: the last section, map: or tiles:, is missing [DOOM-FILE-10 V1]\n"
+    missing = f"Error: {path}:2:1: the last section, map: or tiles:, is missing [DOOM-FILE-10 V1]\n"
+
+    assert refused("boards", path) == missing
+    assert refused("play", "zombie-flavored-doom", "--board", path) == missing
+
+    path.write_text("board: Lane\nhome: A B\nforward: E W\nmap:\nA . ? B\n", encoding="utf-8")
+
+    assert refused("boards", path).startswith(f"Error: {path}:5:5: '?' stands for no kind of tile ")
     assert "no board is called 'moor'" in refused("play", "zombie-flavored-doom", "--board", "moor")
     assert "has no boards to choose" in refused("play", "one-against-the-dead", "--board", "moor")
 
@@ -196,6 +206,8 @@ def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
 
     assert "--resume goes on as it was recorded" in refused("play", "--resume", "x", "--load", "y")
     assert "--load goes with no --option" in refused("play", NAME, "--load", path, "--option", "round_limit=3")
+    assert "it goes with --bot" in refused("play", NAME, "--people", "1")
+    assert "--people is 1 to 1 here, not 2" in refused("play", NAME, "--people", "2", "--bot", "random")
     assert "--dice real has none" in refused("play", NAME, "--dice", "real", "--seed", "1")
     assert refused("play", NAME, "--dice", "loaded")
 
@@ -344,6 +356,16 @@ def test_a_bot_can_be_watched() -> None:
     assert "Game over, " in run("play", NAME, "--bot", "random", "--option", "round_limit=1").output
 
 
+def test_bots_play_the_seats_that_no_people_play() -> None:
+    """What they do is told, and only the people are asked."""
+    more = ("--bot", "random", "--people", 1, "--option", "players=3", "--seed", 5)
+    output = run("play", "zombie-flavored-doom", *more, lines=["1"] * 5_000).output
+
+    assert "Winners: " in output
+    assert output.count("\nSeat 0\n") > 50
+    assert "\nSeat 1\n" not in output
+
+
 # -------------------------------------------------------------------------------------------------------------- records
 
 
@@ -399,9 +421,9 @@ def test_a_record_is_told_in_words(tmp_path: Path) -> None:
     match = record.read(path)
     told, drawn = run("replay", path).output, run("replay", path, "--every").output
 
-    assert "1. chance: draw 10S\n   - You start on the 10S.\n" in told
-    assert "3. chance: draw 7H\n" in told
-    assert "4. seat 0: place E\n" in told
+    assert "1. Chance: draw 10S\n   - You start on the 10S.\n" in told
+    assert "3. Chance: draw 7H\n" in told
+    assert "4. Player: place E\n" in told
     assert f"\n{match.length}. " in told
     assert told.count("| Strength ") == 1
     assert drawn.count("| Strength ") == match.length

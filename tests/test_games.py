@@ -9,7 +9,8 @@ from importlib.metadata import EntryPoint, entry_points
 import pytest
 from typer.testing import CliRunner
 
-from zombiekit import BrokenGame, Game, IllegalAction, InvalidState, UnknownGame, codec, games, why_illegal
+from tests import toy
+from zombiekit import BrokenGame, Game, IllegalAction, InvalidState, UnknownGame, codec, games, seat_name, why_illegal
 from zombiekit.cli import app
 from zombiekit.games import one_against_the_dead
 
@@ -86,3 +87,20 @@ def test_any_game_can_be_asked_why_something_is_illegal(name: str) -> None:
     with pytest.raises(IllegalAction) as caught:
         game.step(state, "nonsense")
     assert str(caught.value) == str(error)
+
+
+NAMED = {
+    "defcon_zombies": ["Yellow", "White"],
+    "one_against_the_dead": ["Player", "Player"],
+    "zombie_flavored_doom": ["Player 1", "Player 8"],
+}
+
+
+def test_seats_are_called_as_the_game_calls_its_players() -> None:
+    """A game that has no names for them needs none."""
+    named = {
+        name: [seat_name(games.get(name), seat) for seat in (0, games.get(name).PLAYERS[-1] - 1)] for name in NAMED
+    }
+
+    assert named == NAMED
+    assert seat_name(toy, 1) == "Seat 1"

@@ -16,8 +16,8 @@ import pytest
 from tests import toy as toy_module
 from zombiekit import record
 from zombiekit.cli import app
-from zombiekit.cli.table import Left, Table
-from zombiekit.cli.terminal import Terminal
+from zombiekit.cli.table import Table
+from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice, Match, new_match
 from zombiekit.primitives.lines import line
@@ -156,7 +156,7 @@ def test_seats_share_the_terminal_and_see_their_own_hands(
     assert re.search(r"hands=\(\(\d, \d, \d\), \(None, None, None\)\)", first)
     second = output.split("\nSeat 1\n")[1].split("\nSeat 0\n")[0]
     assert re.search(r"hands=\(\(None, None\), \(\d, \d, \d\)\)", second)
-    assert "Winners: seat " in output
+    assert "Winners: Seat " in output
 
 
 def test_a_draw_has_no_winners(seated: Callable[..., Table], capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,7 +23,7 @@ from zombiekit.errors import (
     UnknownGame,
     ZombiekitError,
 )
-from zombiekit.game import Event, Game, GameState, Outcome, ScoreLine, why_illegal
+from zombiekit.game import Event, Game, GameState, Outcome, ScoreLine, seat_name, why_illegal
 from zombiekit.primitives.chance import Chance, Random
 
 __version__ = "0.1.0"
@@ -51,5 +51,6 @@ __all__ = [
     "UnknownGame",
     "ZombiekitError",
     "__version__",
+    "seat_name",
     "why_illegal",
 ]

@@ -32,6 +32,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from difflib import SequenceMatcher
 from enum import Enum
+from functools import lru_cache
 from itertools import islice, repeat
 from operator import is_
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
@@ -296,4 +297,10 @@ def _nearest(action: object, options: Iterable[Any], count: int = 3) -> tuple[An
         text = str(action)[:80]
     except Exception:  # noqa: BLE001 - a stranger's __str__ may raise anything
         text = ""
-    return tuple(sorted(options, key=lambda option: -SequenceMatcher(None, text, str(option)).ratio())[:count])
+    return tuple(sorted(options, key=lambda option: -_likeness(text, str(option)))[:count])
+
+
+@lru_cache(maxsize=16_384)
+def _likeness(one: str, other: str) -> float:
+    """Return how alike two texts are, from 0 to 1; remembered, since whoever tries actions one by one compares the same few lines."""
+    return SequenceMatcher(None, one, other).ratio()

@@ -24,6 +24,7 @@ __all__ = [
     "Outcome",
     "Random",
     "ScoreLine",
+    "seat_name",
     "why_illegal",
 ]
 
@@ -96,6 +97,8 @@ class Game(Protocol):
     """A game: a module (or any object) with these names.
 
     `ACTIONS`, `OUTCOMES`, `NODES` and `EVENTS` list the classes that states, records and notation of this game are made of.
+    A game whose players have names of their own (`Yellow`, `Player 1`) may add a function `seat_name(seat)`, which the function
+    `zombiekit.seat_name` asks.
     """
 
     @property
@@ -207,3 +210,9 @@ class Game(Protocol):
 def why_illegal(game: Game, state: Any, action: object) -> IllegalAction | None:
     """Return the error that `step` would raise for an action or chance outcome of any game, or None if it is legal."""
     return game.why_illegal(state, action)
+
+
+def seat_name(game: Game, seat: int) -> str:
+    """Return what the people at the table call a seat: as the game's own `seat_name(seat)` says, or else `Seat 0`, `Seat 1`, ..."""
+    named = getattr(game, "seat_name", "Seat {}".format)
+    return str(named(seat))

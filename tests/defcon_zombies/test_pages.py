@@ -7,10 +7,13 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.card_data import FIELDS
 from zombiekit.games.defcon_zombies.event_cards import Do
 from zombiekit.games.defcon_zombies.posed_nodes import NODE_NAMES
+from zombiekit.notation import parse
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -31,6 +34,23 @@ def test_page_of_positions_has_every_fact_and_node() -> None:
     assert facts - set(re.findall(r"`(\w+)`", text)) == set()
     assert [row for row in told if row in NODE_NAMES] == list(NODE_NAMES)
     assert {cls.WORD for cls in classes} - {row.split()[0] for row in told if row} == set()
+
+
+def test_page_of_the_game_has_every_line_field_event_and_preset() -> None:
+    """The lines of notation are as the parser takes them."""
+    text = (DOCS / "games/defcon_zombies.md").read_text(encoding="utf-8")
+    lines, fields, events, presets = (
+        re.findall(r"`([^`]+)`", text.split(f"## {title}\n")[1].split("\n## ")[0])
+        for title in ("Actions and outcomes", "The state", "Events", "Options and presets")
+    )
+    classes: tuple[Any, ...] = (*game.ACTIONS, *game.OUTCOMES)
+    words = {cls.WORD for cls in classes}
+    examples = [line for line in lines if line.split()[0] in words]
+
+    assert {str(parse(game, line)).split()[0] for line in examples} == words
+    assert {field.name for field in attrs.fields(game.State)} - set(fields) == set()
+    assert {event.__name__ for event in game.EVENTS} - set(events) == set()
+    assert set(game.Options.PRESETS) - set(presets) == set()
 
 
 def test_page_of_cards_has_every_effect_and_its_fields() -> None:

@@ -49,6 +49,11 @@ nook f
 """
 )
 
+FORD = game.Board(
+    "board: The Ford\nhome: A B\nforward: E W\nadjacency: 8\nnights: 9 8\nstack f: 5F\nstack m: 4M 1G\n"
+    "cut: a1 b1\nlink: a1 10 i3 20\nmap:\nf.m.#.m.f\n.A.1m1.B.\nf.m.#.m.f\n"
+)
+
 _NODES = {
     "Day": "DAY",
     "Evening": "EVENING",

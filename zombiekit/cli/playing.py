@@ -16,9 +16,10 @@ from zombiekit import codec, games
 from zombiekit.cli.boards import with_boards
 from zombiekit.cli.failing import fail, friendly, reading
 from zombiekit.cli.keeping import Keeper, how_to_resume, rescue
+from zombiekit.cli.seats import seats_of
 from zombiekit.cli.settings import options_from, with_players
-from zombiekit.cli.table import Left, Table
-from zombiekit.cli.terminal import Terminal
+from zombiekit.cli.table import Table
+from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.play import Dice, Match, Termination, new_match, random_policy
 from zombiekit.record import create
 from zombiekit.record import resume as go_on
@@ -55,7 +56,13 @@ def play(
     dice: Annotated[
         DiceSource, typer.Option(help="real: type what your own dice, coins and cards show.")
     ] = DiceSource.SEEDED,
-    bot: Annotated[Bot | None, typer.Option(help="Watch a bot instead of playing.", show_default=False)] = None,
+    bot: Annotated[
+        Bot | None, typer.Option(help="Watch a bot, or play against it with --people.", show_default=False)
+    ] = None,
+    people: Annotated[
+        int | None,
+        typer.Option(min=1, help="With --bot: how many people play, in the first seats.", show_default=False),
+    ] = None,
     load: Annotated[Path | None, typer.Option(help="Begin at a saved position.", show_default=False)] = None,
     record: Annotated[Path | None, typer.Option(help="Record the game in a new file.", show_default=False)] = None,
     resume: Annotated[
@@ -65,18 +72,23 @@ def play(
     """Play a game in the terminal."""
     if seed and dice is DiceSource.REAL:
         fail("--seed is for the program's dice, and --dice real has none")
+    if people and not bot:
+        fail("--people tells how many people play against a bot; it goes with --bot")
     if resume is None:
         match = _new_match(game, option or [], load, board, players)
+        _check_seats(match, people)
         keeper = None if record is None else _recorded(match, record)
     elif option or players is not None or board or load or record:
         fail("--resume goes on as it was recorded, with no --option, --players, --board, --load or --record")
     else:
         match, keeper = _resumed(game, resume)
+        _check_seats(match, people)
     source = None if dice is DiceSource.REAL else Dice(_number(seed) if seed else randbelow(10**9))
     terminal = Terminal(match.game.NAME)
     policy = random_policy(Dice(f"bot {seed}" if seed else None)) if bot else None
     _greet(terminal, match, source)
-    _run(Table(terminal, match, dice=source, bot=policy, keeper=keeper), terminal, keeper)
+    table = Table(terminal, match, dice=source, bot=policy, keeper=keeper, people=people)
+    _run(table, terminal, keeper)
 
 
 def _new_match(name: str, settings: list[str], saved: Path | None, board: str, players: int | None) -> Match:
@@ -110,6 +122,12 @@ def _recorded(match: Match, path: Path) -> Keeper:
         return Keeper(create(match, path), path)
     except FileExistsError:
         fail(f"{path} exists; go on with it: {how_to_resume(path)}")
+
+
+def _check_seats(match: Match, people: int | None) -> None:
+    seats = len(seats_of(match.game, match.state))
+    if people and people > seats:
+        fail(f"--people is 1 to {seats} here, not {people}")
 
 
 def _number(seed: str) -> int | str:

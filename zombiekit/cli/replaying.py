@@ -11,7 +11,7 @@ from zombiekit import record
 from zombiekit.cli.failing import friendly, reading
 from zombiekit.cli.table import tell_outcome
 from zombiekit.cli.terminal import Terminal
-from zombiekit.game import CHANCE
+from zombiekit.game import CHANCE, seat_name
 from zombiekit.play import Match
 
 
@@ -53,7 +53,7 @@ def replay(
 def _tell_step(terminal: Terminal, match: Match) -> None:
     assert match.last is not None  # noqa: S101 - asked after a step only
     actor, action, state = match.last
-    who = "chance" if actor == CHANCE else f"seat {actor}"
+    who = "Chance" if actor == CHANCE else seat_name(match.game, actor)
     terminal.say(f"{match.length}. {who}: {action}", "bold")
     for event in state.events:
         terminal.say(f"   - {event}")

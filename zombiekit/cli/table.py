@@ -10,9 +10,10 @@ from zombiekit import codec
 from zombiekit.cli.choosing import docstring, intended, readings, word_of
 from zombiekit.cli.failing import in_lines
 from zombiekit.cli.keeping import Keeper
-from zombiekit.cli.terminal import Terminal
+from zombiekit.cli.seats import Seats, seats_of
+from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.errors import InvalidNotation, ZombiekitError
-from zombiekit.game import CHANCE, TERMINAL, Random
+from zombiekit.game import CHANCE, TERMINAL, Random, seat_name
 from zombiekit.play import Match, Policy, new_match
 
 MANY = 12
@@ -29,20 +30,22 @@ _NO_FILE = (OSError, ValueError, RuntimeError)
 """What paths raise that lead to no file: also for zero bytes in a name, and for the home of nobody."""
 
 
-class Left(Exception):
-    """The player left the game."""
-
-
 class Table:
     """A match that is played at a terminal.
 
     Attributes:
         match: The match as it stands.
-        seat: The seat that sees what is shown: the one that decided last.
     """
 
     def __init__(
-        self, terminal: Terminal, match: Match, *, dice: Random | None, bot: Policy | None, keeper: Keeper | None
+        self,
+        terminal: Terminal,
+        match: Match,
+        *,
+        dice: Random | None,
+        bot: Policy | None,
+        keeper: Keeper | None,
+        people: int | None = None,
     ) -> None:
         """Set the table.
 
@@ -50,17 +53,24 @@ class Table:
             terminal: Where to play.
             match: The match to play, or to go on with.
             dice: The source of chance; None to ask for what real dice, coins and cards show.
-            bot: Who decides for all seats; None to ask.
+            bot: Who decides for the seats that no people play, if there are any.
             keeper: Records the match; None to leave that.
+            people: How many seats are played by people, the first ones; None for all of them, or none where a bot plays.
         """
         self.match = match
-        self.seat = 0
         self._terminal = terminal
         self._dice = dice
         self._bot = bot
         self._keeper = keeper
         self._drawn: Match | None = None
         self._several = match.game.PLAYERS != (1,)
+        self._people = 0 if bot and people is None else people
+        self._seats = self._seated()
+
+    @property
+    def seat(self) -> int:
+        """The seat whose view is shown: the person's who decided last, or, where only bots play, whoever decides."""
+        return self._seats.viewer
 
     def run(self) -> None:
         """Play the match to its end.
@@ -74,24 +84,29 @@ class Table:
         while (actor := game.current_player(self.match.state)) != TERMINAL:
             if actor == CHANCE:
                 self._let_chance_decide()
-            else:
-                self.seat = actor
+            elif actor in self._seats.people:
+                self._seats.call(actor, self.match)
                 self._decide()
+            else:
+                self._let_bot_decide(actor)
         self._draw()
         tell_outcome(self._terminal, self.match)
 
     # ---------------------------------------------------------------------------------------------------- playing
 
     def _let_chance_decide(self) -> None:
-        chance = self.match.game.chance_outcomes(self.match.state)
+        game, state = self.match.game, self.match.state
         if self._dice is not None:
-            self._play(chance.sample(self._dice))
+            self._play(game.chance_outcomes(state).sample(self._dice))
             return
-        outcomes = [outcome for outcome, _ in chance]
+        is_secret = self._seats.call_for_chance(self.match)
+        outcomes = [outcome for outcome, _ in game.chance_outcomes(self._view() if is_secret else state)]
         word = word_of(type(outcomes[0]))
         if self._drawn is not self.match:
             self._drawn = self.match
             self._terminal.say()
+            if is_secret:
+                self._terminal.say(f"Seat {self.seat}", "bold reverse")
             self._terminal.say(self._drawing().rpartition("\n\n")[2], "bold")
             self._terminal.say(f"{docstring(type(outcomes[0]))[0]} The word {word} may be left out.", "dim")
         self._answer(self._terminal.ask("real> "), outcomes, word)
@@ -100,24 +115,28 @@ class Table:
         actions = self.match.game.legal_actions(self.match.state)
         if self._drawn is not self.match:
             self._draw()
-            if self._bot is None:
-                self._list(actions)
-        if self._bot is None:
-            self._answer(self._terminal.ask("> "), actions)
-            return
-        action = self._bot(self.match.game, self._view(), actions)
-        self._terminal.say(f"The bot plays {action}.", "bold")
-        if self._terminal.interactive and self._terminal.ask("Enter: go on, quit: leave> ") in ("q", "quit"):
-            raise Left
+            self._list(actions)
+        self._answer(self._terminal.ask("> "), actions)
+
+    def _let_bot_decide(self, seat: int) -> None:
+        game, state = self.match.game, self.match.state
+        assert self._bot is not None  # noqa: S101 - else people play all seats
+        action = self._bot(game, game.observe(state, seat), game.legal_actions(state))
+        if not self._seats.people:
+            self._seats.call(seat, self.match)
+            self._draw()
+            self._terminal.say(f"The bot plays {action}.", "bold")
+            if self._terminal.interactive:
+                self._terminal.wait("Enter: go on, quit: leave> ")
         self._play(action)
 
     def _play(self, action: Any) -> None:
         self._go_to(self.match.play(action))
-        for event in self._view().events:
-            self._terminal.say(f"- {event}")
+        self._seats.follow(self.match)
 
     def _go_to(self, match: Match) -> None:
         self.match = match
+        self._seats.go_back(match)
         if self._keeper is not None:
             self._keeper.keep(match)
 
@@ -141,7 +160,7 @@ class Table:
                 self._load(name)
             case "save" | "load", _:
                 self._terminal.say(f"Name a file: {first} FILE")
-            case "quit" | "q" | "exit", "":
+            case word_typed, "" if word_typed in QUIT:
                 raise Left
             case _:
                 self._choose(text, options, word)
@@ -155,7 +174,7 @@ class Table:
             return
         found = readings(text, options)
         if len(found) == 1:
-            self._play(found[0])
+            self._try(found[0])
         elif found:
             self._terminal.say(f"That could be {_some(found)}; type more of it.")
         else:
@@ -163,13 +182,16 @@ class Table:
 
     def _explain(self, text: str, word: str) -> None:
         """Say why a text is none of the options, or play it if it is one written in a way of its own."""
-        game = self.match.game
         try:
-            action = intended(game, text, word)
+            action = intended(self.match.game, text, word)
         except InvalidNotation as error:
             self._terminal.show(f"{error}\nType ? to see the choices explained.")
-            return
-        refusal = game.why_illegal(self.match.state, action)
+        else:
+            self._try(action)
+
+    def _try(self, action: Any) -> None:
+        """Play an action or outcome, or say why it cannot be."""
+        refusal = self.match.game.why_illegal(self.match.state, action)
         if refusal is None:
             self._play(action)
         else:
@@ -178,8 +200,10 @@ class Table:
     # ---------------------------------------------------------------------------------------------------- commands
 
     def _undo(self) -> None:
-        if not self.match.can_undo:
-            self._terminal.say("There is nothing to take back: chance has decided since, or something was revealed.")
+        if not self._seats.may_undo(self.match):
+            self._terminal.say(
+                "There is nothing to take back: chance or somebody else has decided since, or something was revealed."
+            )
             return
         self._go_to(self.match.undo())
         self._terminal.say("Taken back.")
@@ -210,12 +234,18 @@ class Table:
             self._terminal.say(f"Cannot load: {error}")
         else:
             self._go_to(new_match(self.match.game, state=state))
+            self._seats.leave()
+            self._seats = self._seated()
             self._terminal.say("Loaded.")
 
     # ---------------------------------------------------------------------------------------------------- showing
 
+    def _seated(self) -> Seats:
+        seats = seats_of(self.match.game, self.match.state)
+        return Seats(self._terminal, self.match, seats[: self._people])
+
     def _view(self) -> Any:
-        return self.match.game.observe(self.match.state, self.seat)
+        return self._seats.view(self.match)
 
     def _drawing(self) -> str:
         return str(self._view())
@@ -224,7 +254,7 @@ class Table:
         self._drawn = self.match
         self._terminal.say()
         if self._several:
-            self._terminal.say(f"Seat {self.seat}", "bold reverse")
+            self._terminal.say(seat_name(self.match.game, self.seat), "bold reverse")
         self._terminal.show(self._drawing())
 
     def _list(self, actions: tuple[Any, ...]) -> None:
@@ -257,7 +287,8 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
     if outcome.score:
         terminal.say(f"Score: {', '.join(map(str, outcome.score))}; {outcome.total:+g} in all.")
     if match.game.PLAYERS != (1,):
-        terminal.say(f"Winners: {', '.join(f'seat {seat}' for seat in outcome.winners) or 'none'}.")
+        winners = ", ".join(seat_name(match.game, seat) for seat in outcome.winners)
+        terminal.say(f"Winners: {winners or 'none'}.")
 
 
 def _some(options: list[Any]) -> str:

@@ -6,10 +6,18 @@ import os
 import sys
 from contextlib import suppress
 from io import TextIOWrapper
+from typing import Any
 
 from rich.console import Console
 
 from zombiekit.render.colors import colored
+
+QUIT = ("quit", "q", "exit")
+"""The answers that leave the game."""
+
+
+class Left(Exception):
+    """The player left the game."""
 
 
 class Terminal:
@@ -32,9 +40,12 @@ class Terminal:
         )
         self._game = game
         self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self._readline: Any = None
         if self.interactive:
             with suppress(ImportError):  # not every Python has it
-                import readline  # noqa: F401 - it lets answers be edited and recalled
+                import readline  # it lets answers be edited and recalled
+
+                self._readline = readline
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print text, broken into lines where the screen ends."""
@@ -66,3 +77,23 @@ class Terminal:
         if not self.interactive:
             print(answer)
         return answer
+
+    def wait(self, prompt: str) -> None:
+        """Wait for Enter.
+
+        Raises:
+            Left: The player left the game instead.
+            EOFError: There is no more input.
+            KeyboardInterrupt: The player wants out.
+        """
+        if self.ask(prompt).lower() in QUIT:
+            raise Left
+
+    def wipe(self) -> None:
+        """Leave nothing of what was shown and typed: not on the screen, not above it, and not to be recalled."""
+        if self._readline is not None:
+            self._readline.clear_history()
+        if self._console.is_dumb_terminal or self._console.legacy_windows:
+            self.say("\n" * self._console.height)
+        else:
+            self._console.file.write("\x1b[H\x1b[2J\x1b[3J")

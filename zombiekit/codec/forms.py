@@ -168,7 +168,7 @@ class Forms:
             return self._tuple_writer(hint)
         if attrs.has(hint):
             return partial(self._write_object, hint)
-        return float if hint is float else lambda value: value
+        return float if hint is float else _as_it_is
 
     def _read_object(self, data: Any, cls: Any) -> Any:
         """Read a class field by field; its reader is made late, since it may hold others of its own kind."""
@@ -249,6 +249,8 @@ class Forms:
             return lambda values: [self._converter.unstructure(value) for value in values]
         _, hints, length = parts_of(hint)
         writers = [self._converter.get_unstructure_hook(item) for item in hints]
+        if all(writer is _as_it_is for writer in writers):
+            return list
         if length is None:
             writer = writers[0]
             return lambda values: [writer(value) for value in values]
@@ -284,6 +286,10 @@ def forms_of(game: Game) -> Forms:
 
 
 _forms = lru_cache(maxsize=64)(Forms)
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 def _read_line(classes: tuple[type, ...], data: Any, _: Any) -> Any:

@@ -19,6 +19,7 @@ from zombiekit.games.defcon_zombies.prior import marginals
 from zombiekit.games.defcon_zombies.scoring import RETURNS, outcome, score
 from zombiekit.games.defcon_zombies.setup import new_game
 from zombiekit.games.defcon_zombies.state import State
+from zombiekit.games.defcon_zombies.wording import name as seat_name
 
 NAME = "defcon_zombies"
 TITLE = "DEFCON ZOMBIES"
@@ -51,6 +52,7 @@ __all__ = [
     "pose",
     "resample",
     "score",
+    "seat_name",
     "step",
     "why_illegal",
 ]

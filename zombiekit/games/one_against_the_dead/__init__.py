@@ -53,9 +53,15 @@ __all__ = [
     "pose",
     "resample",
     "score",
+    "seat_name",
     "step",
     "why_illegal",
 ]
+
+
+def seat_name(seat: int) -> str:  # noqa: ARG001 - there is one seat
+    """Return what the one seat is called: `Player`."""
+    return "Player"
 
 
 def observe(state: State, seat: int) -> State:

@@ -62,9 +62,15 @@ __all__ = [
     "pose",
     "read_board",
     "resample",
+    "seat_name",
     "step",
     "why_illegal",
 ]
+
+
+def seat_name(seat: int) -> str:
+    """Return what the people at the table call a seat: `Player 1` for seat 0, as the book counts."""
+    return f"Player {seat + 1}"
 
 
 def observe(state: State, seat: int) -> State:

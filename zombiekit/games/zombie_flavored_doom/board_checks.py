@@ -130,7 +130,9 @@ def _check_connected(sheet: Sheet, board: Drawn) -> None:
     """Check V5; links and cuts that are wrong in themselves are left to V6."""
     count = len(board.names)
     if count < 2:
-        refuse("V5", f"a board has at least 2 tiles, not {count}", board.marks[0].place if count else None)
+        refuse(
+            "V5", f"a board has at least 2 tiles, not {count}", board.marks[0].place if count else sheet.section_place
+        )
     index = {name: tile for tile, name in enumerate(board.names)}
     pairs = {frozenset(pair[:2]) for pair in _grid(sheet, board)}
     pairs -= {frozenset((index.get(one.text), index.get(other.text))) for one, other in sheet.cuts}
@@ -200,7 +202,7 @@ def _check_spawns(sheet: Sheet, board: Drawn) -> None:
     base, step, cap = sheet.waves
     if not (base or step):
         return
-    place = sheet.waves_place if sheet.waves_place.line else None
+    place = sheet.waves_place if sheet.waves_place.line else sheet.section_place
     if not any(mark.text.isdigit() for mark in board.marks):
         refuse("V7", f"zombies come (waves: {base} {step} {cap}), and there is no tile for them to appear on", place)
     if not cap:
@@ -213,11 +215,11 @@ def _check_supply(sheet: Sheet, board: Drawn) -> None:
     letters = [word.text for word in sheet.home]
     food = FOOD_TO_WIN * min(letters.count(letter) for letter in letters)
     if printed.materials < MATERIALS_TO_WIN:
-        refuse(
-            "V8", f"the stacks hold {printed.materials} Materials, and nobody wins with fewer than {MATERIALS_TO_WIN}"
-        )
+        what = f"the stacks hold {printed.materials} Materials, and nobody wins with fewer than {MATERIALS_TO_WIN}"
+        refuse("V8", what, sheet.section_place)
     if printed.food < food:
-        refuse("V8", f"the stacks hold {printed.food} Food, and nobody wins with less than {food}")
+        what = f"the stacks hold {printed.food} Food, and nobody wins with less than {food}"
+        refuse("V8", what, sheet.section_place)
 
 
 def supply(sheet: Sheet, board: Drawn) -> Goods:

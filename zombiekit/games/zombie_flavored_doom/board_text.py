@@ -29,22 +29,27 @@ class InvalidBoard(ZombiekitError, ValueError):
 
     Attributes:
         check: The check that fails, `"V1"` to `"V8"`. Rules: DOOM-FILE-10.
-        line: The number of the line, counted from 1; 0 where none can be named.
-        column: The number of the character in it, counted from 1; 0 where none can be named.
+        line: The number of the line, counted from 1; 0 where no text was read, but a name that no board has.
+        column: The number of the character in it, counted from 1; 0 likewise.
         reason: What is wrong, in words.
+        file: The file that the text was read from, which the message then names as `lane.board:5:3`; empty for other texts.
     """
 
-    def __init__(self, check: str, reason: str, line: int = 0, column: int = 0) -> None:
+    def __init__(self, check: str, reason: str, line: int = 0, column: int = 0, file: str = "") -> None:
         self.check = check
         self.reason = reason
         self.line = line
         self.column = column
-        place = f"line {line}{f', column {column}' if column else ''}: " if line else ""
-        super().__init__(f"{place}{reason} [DOOM-FILE-10 {check}]")
+        self.file = file
+        if file:
+            place = ":".join(str(part) for part in (file, line, column) if part)
+        else:
+            place = ", ".join(f"{name} {number}" for name, number in (("line", line), ("column", column)) if number)
+        super().__init__(f"{place}{': ' if place else ''}{reason} [DOOM-FILE-10 {check}]")
 
-    def __reduce__(self) -> tuple[type[InvalidBoard], tuple[str, str, int, int]]:
+    def __reduce__(self) -> tuple[type[InvalidBoard], tuple[str, str, int, int, str]]:
         """Pickle by fields, not by message."""
-        return type(self), (self.check, self.reason, self.line, self.column)
+        return type(self), (self.check, self.reason, self.line, self.column, self.file)
 
 
 class Place(NamedTuple):
@@ -111,6 +116,7 @@ class Sheet:
         stacks: What the stacks of a letter hold.
         links: The links that headers add.
         cuts: The links that headers take away.
+        section_place: Where the last section begins, `map:` or `tiles:`.
         rows: The characters of each row of a map, with their places.
         tiles: The names of the tiles of a graph, each with its character.
     """
@@ -127,6 +133,7 @@ class Sheet:
     stacks: dict[str, Goods] = attrs.Factory(dict)
     links: list[Link] = attrs.Factory(list)
     cuts: list[Cut] = attrs.Factory(list)
+    section_place: Place = NOWHERE
     rows: list[list[Word]] = attrs.Factory(list)
     tiles: list[tuple[Word, Word]] = attrs.Factory(list)
 
@@ -142,7 +149,8 @@ def read_sheet(text: str) -> Sheet:
     sheet = Sheet()
     seen: dict[str, Place] = {}
     section = ""
-    for number, raw in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+    lines = text.replace("\r\n", "\n").split("\n")
+    for number, raw in enumerate(lines, 1):
         line = raw.partition(";")[0]
         if not line.strip(_BLANKS):
             continue
@@ -153,20 +161,20 @@ def read_sheet(text: str) -> Sheet:
         else:
             section = _read_header(sheet, seen, number, line)
     if not section:
-        refuse("V1", "the last section, map: or tiles:, is missing")
+        refuse("V1", "the last section, map: or tiles:, is missing", Place(len(lines), len(lines[-1]) + 1))
     for key in ("board", "home", "forward"):
         if key not in seen:
-            refuse("V1", f"the header {key}: is missing")
+            refuse("V1", f"before this line the header {key}: is missing", sheet.section_place)
     return sheet
 
 
-def refuse(check: str, reason: str, place: Place | None = None) -> NoReturn:
+def refuse(check: str, reason: str, place: Place) -> NoReturn:
     """Refuse the board.
 
     Raises:
         InvalidBoard: Always.
     """
-    raise InvalidBoard(check, reason, *(place or ()))
+    raise InvalidBoard(check, reason, *place)
 
 
 _BLANKS = " \t"
@@ -213,6 +221,7 @@ def _read_header(sheet: Sheet, seen: dict[str, Place], number: int, line: str) -
 
 
 def _check_section(sheet: Sheet, section: str, seen: dict[str, Place], place: Place) -> None:
+    sheet.section_place = place
     due = "tiles" if sheet.adjacency == "graph" else "map"
     if section != due:
         refuse("V1", f"adjacency {sheet.adjacency} goes with {due}:, not {section}:", place)

@@ -47,7 +47,8 @@ class Board(str):
             return text
         if not isinstance(text, str):
             raise InvalidBoard("V1", f"a board is a text, not {shown(text)}")
-        return _read(text)  # type: ignore[return-value]  # it has no subclasses
+        is_name = "\n" not in text and ":" not in text
+        return _supplied(text) if is_name else _read(text)  # type: ignore[return-value]  # it has no subclasses
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: boards are values.
@@ -64,14 +65,12 @@ class Board(str):
         return f"Board({self.plan.name!r})" if self == supplied else f"Board({str(self)!r})"
 
     def __reduce__(self) -> tuple[type[Board], tuple[str]]:
-        """Pickle by text, so that the same board stays one object."""
+        """Pickle by text; a board that was read lately is not read again."""
         return Board, (str(self),)
 
 
 @lru_cache(maxsize=256)
 def _read(text: str) -> Board:
-    if "\n" not in text and ":" not in text:
-        return _supplied(text)
     sheet = read_sheet(text)
     plan = plan_of(sheet, drawn_from(sheet))
     board = str.__new__(Board, written(sheet))
@@ -99,19 +98,25 @@ def read_board(path: str | PathLike[str]) -> Board:
     """Return the board in a file.
 
     Raises:
-        InvalidBoard: The file holds none, or is not UTF-8 text.
+        InvalidBoard: The file holds none, or is not UTF-8 text; the error names the file.
         OSError: It cannot be read.
 
-    Rules: DOOM-FILE-01.
+    Rules: DOOM-FILE-01, DOOM-FILE-10.
     """
     data = Path(path).read_bytes()
     try:
-        text = data.decode("utf-8")
+        return _read(_decoded(data))
+    except InvalidBoard as error:
+        raise InvalidBoard(error.check, error.reason, error.line, error.column, str(path)) from None
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start]
-        column = error.start - (before.rfind(b"\n") + 1) + 1
+        column = len(before.rpartition(b"\n")[2].decode("utf-8")) + 1
         raise InvalidBoard("V1", "the file is not UTF-8 text", before.count(b"\n") + 1, column) from None
-    return Board(text if "\n" in text else f"{text}\n")
 
 
 def find_board(name: str) -> Board:
@@ -121,7 +126,7 @@ def find_board(name: str) -> Board:
         InvalidBoard: There is no such board, or the file holds none.
         OSError: The file cannot be read.
     """
-    return read_board(name) if Path(name).is_file() else Board(name)
+    return read_board(name) if Path(name).is_file() else _supplied(name)
 
 
 def board_of(

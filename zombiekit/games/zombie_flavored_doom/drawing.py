@@ -24,7 +24,7 @@ LEGEND = "@n player n  A-H stronghold  +F1 pile  Zn zombies  1-9 spawn group  . 
 
 
 def draw(state: Draft) -> str:
-    """Return the table as lines of plain ASCII text, without color, for a fixed-width font."""
+    """Return the table as lines of plain text, without color, for a fixed-width font: ASCII, but for the name that a board may have."""
     plan = state.options.ground.plan
     texts = [_tile(state, tile) for tile in range(len(plan.names))]
     parts = (_head(state), _players(state), _drawn(plan, texts), [LEGEND], wrap(question(state), WIDTH))

@@ -22,6 +22,7 @@ from zombiekit.games.zombie_flavored_doom.forms import form_faults
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming
 from zombiekit.games.zombie_flavored_doom.night import Appearing, Close, Night, NightDefense, Walking
 from zombiekit.games.zombie_flavored_doom.options import LimitResult, Wipeout
+from zombiekit.games.zombie_flavored_doom.rounds import turn_order
 from zombiekit.games.zombie_flavored_doom.standing import agenda_faults, is_evening
 from zombiekit.games.zombie_flavored_doom.state import Draft, is_intruder, name_of
 from zombiekit.games.zombie_flavored_doom.turns import Evening, GoOn
@@ -113,14 +114,16 @@ def _most_ticks(state: Draft, seat: int) -> int:
         return 0
     top = state.agenda[-1] if state.agenda else None
     if is_evening(top, state.agenda):
-        acting = _acting(state)
-        return MOST - state.spent if seat == acting else MOST
+        order, acting = turn_order(state), _acting(state)
+        if seat == acting:
+            return MOST - state.spent
+        return MOST if order.index(seat) < order.index(acting) else MOST_BY_DAY  # those still to come get theirs then
     return MOST if top is None or isinstance(top, (NightDefense, Night, Appearing, Walking, Close)) else MOST_BY_DAY
 
 
-def _acting(state: Draft) -> int | None:
+def _acting(state: Draft) -> int:
     """Return the seat whose evening turn it is."""
-    return next((node.seat for node in state.agenda if isinstance(node, (Evening, GoOn))), None)
+    return next(node.seat for node in state.agenda if isinstance(node, (Evening, GoOn)))
 
 
 def _meetings(state: Draft) -> Iterator[Fault]:

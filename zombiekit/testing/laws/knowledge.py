@@ -49,6 +49,7 @@ def resampling(tour: Tour) -> Iterator[str]:
     """A resampled view is a sound state with that very view, and depends on the source of chance alone."""
     game = tour.game
     for moment in tour.sample():
+        seen: set[Any] = set()
         for seat in tour.seats(moment):
             view = game.observe(moment.state, seat)
             full = game.resample(view, tour.source("resample", seat))
@@ -56,6 +57,9 @@ def resampling(tour: Tour) -> Iterator[str]:
                 yield f"seat {seat}'s view is resampled differently from equal sources"
             if game.observe(full, seat) != view:
                 yield f"seat {seat} sees {game.observe(full, seat)!r} after its view {view!r} was resampled"
+            if full in seen:  # without secrets all seats' views are completed alike
+                continue
+            seen.add(full)
             if game.faults(full):
                 yield f"seat {seat}'s view is resampled to a state with faults: {'; '.join(map(str, game.faults(full)))}"
             yield from _goes_on(tour, full)
@@ -94,7 +98,9 @@ def _twins(tour: Tour, state: Any, other: Any, seat: int) -> Iterator[str]:
     mine, yours = game.observe(state, seat), game.observe(other, seat)
     if not _alike(mine, yours):
         yield f"the view of seat {seat} shows what it may not know: {mine!r} or {yours!r}, as the hidden is"
-    for candidate in (some[0] for some in tour.candidates.values() if game.current_player(state) == seat):
+    if other is state or game.current_player(state) != seat:
+        return
+    for candidate in (some[0] for some in tour.candidates.values()):
         if str(game.why_illegal(state, candidate)) != str(game.why_illegal(other, candidate)):
             yield f"the refusal depends on what seat {seat} may not know: {game.why_illegal(state, candidate)}"
 

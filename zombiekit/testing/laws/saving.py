@@ -50,8 +50,8 @@ def json_round_trip(tour: Tour) -> Iterator[str]:
         yield from _saved(tour, "options", state.options)
         for option in options[:2]:
             yield from _saved(tour, "outcome" if player == CHANCE else "action", option)
-        for seat in tour.seats(moment):
-            yield from _saved(tour, "view", tour.game.observe(state, seat))
+        for view in dict.fromkeys(tour.game.observe(state, seat) for seat in tour.seats(moment)):
+            yield from _saved(tour, "view", view)
         if player == TERMINAL:
             yield from _saved(tour, "result", tour.game.outcome(state))
 

@@ -1,0 +1,373 @@
+"""People who share a terminal: each sees what its seats may know, and the screen is handed over where there are secrets."""
+
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from tests import toy as toy_module
+from zombiekit import codec
+from zombiekit.cli.seats import seats_of
+from zombiekit.cli.table import Table
+from zombiekit.cli.terminal import Left, Terminal
+from zombiekit.games import defcon_zombies, zombie_flavored_doom
+from zombiekit.play import Dice, Match, new_match, random_policy
+
+toy: Any = toy_module
+WIPE = "\x1b[H\x1b[2J\x1b[3J"
+CALM = toy.Options(rats=False)
+HANDS = re.compile(r"hands=\((.+?)\), dropped=")
+OPEN = new_match(zombie_flavored_doom, options=zombie_flavored_doom.Options(players=2))
+DEALT = new_match(defcon_zombies, options=defcon_zombies.Options(players=2))
+
+Seated = Callable[..., tuple[Table, io.StringIO]]
+
+
+class Console(io.StringIO):
+    """A keyboard or a screen, as Python sees it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def seated(monkeypatch: pytest.MonkeyPatch) -> Seated:
+    """Return how to seat people at a match, at a terminal or over a pipe, who type these lines; also what they see."""
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    def seat(
+        match: Match, *lines: str, terminal: type[io.StringIO] = Console, **more: Any
+    ) -> tuple[Table, io.StringIO]:
+        monkeypatch.setattr("sys.stdin", terminal("".join(f"{line}\n" for line in lines)))
+        monkeypatch.setattr("sys.stdout", screen := terminal())
+        settings = {"dice": Dice(1), "bot": None, "keeper": None} | more
+        return Table(Terminal(match.game.NAME), match, **settings), screen
+
+    return seat
+
+
+def played(seating: tuple[Table, io.StringIO]) -> str:
+    """Play as far as the lines go, and return what was seen."""
+    table, screen = seating
+    with pytest.raises(EOFError):
+        table.run()
+    return screen.getvalue()
+
+
+def dealt(*cards: int, options: Any = CALM) -> Match:
+    """Return a match of the toy game with these cards dealt, to seat 0, 1, 0, 1, 0, 1."""
+    match = new_match(toy, options=options)
+    for card in cards:
+        match = match.play(toy.Deal(card))
+    return match
+
+
+# ------------------------------------------------------------------------------------------------------------ handing over
+
+
+def test_no_screen_shows_hands_of_two_seats(seated: Seated) -> None:
+    """Between two wipes there is one hand, in drawings and in events; whoever comes is told what happened meanwhile."""
+    screen = played(seated(new_match(toy, options=CALM), "", "1", "", "", "1", "", "", "1"))
+    first, second, third = screen.split(WIPE)
+
+    assert first.startswith("Seat 0, press Enter when you sit at the screen> - Seat 0 is dealt ")
+    assert second.startswith("Seat 1, press Enter when you sit at the screen> - Seat 0 is dealt a card.")
+    for number, part in enumerate((first, second, third)):
+        seat = number % 2
+        hands = [hands.split("), (") for hands in HANDS.findall(part)]
+        assert {len(each) for each in hands} == {2}
+        assert all(re.search(r"\d", each[seat]) and not re.search(r"\d", each[1 - seat]) for each in hands)
+        assert re.search(rf"> - Seat {seat} plays \d\.$", part, re.MULTILINE)
+    assert [len(re.findall(rf"Seat {seat} is dealt \d", first)) for seat in (0, 1)] == [3, 0]
+    assert [len(re.findall(rf"Seat {seat} is dealt \d", second)) for seat in (0, 1)] == [0, 3]
+    assert re.findall(r"> - Seat \d", third) == ["> - Seat 1", "> - Seat 0"]
+
+
+def test_what_was_told_can_be_read_before_the_screen_is_wiped(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once more Enter is waited for, but only if something was told after the last answer."""
+    told = played(seated(dealt(1, 4, 2, 5, 3, 6, options=toy.Options()), "", "1", dice=Dice(8)))
+    see = toy.observe
+    monkeypatch.setattr(toy, "observe", lambda state, seat: attrs.evolve(see(state, seat), events=state.events[1:]))
+    untold = played(seated(dealt(1, 4, 2, 5, 3, 6), "", "1"))
+
+    assert told.endswith("- Seat 0 plays 1.\n- A rat sniffs.\nEnter: hand the screen over to Seat 1, quit: leave> ")
+    assert untold.endswith(f"> {WIPE}Seat 1, press Enter when you sit at the screen> ")
+
+
+def test_what_was_told_before_silent_chance_can_be_read(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chance asks for no answer, so that what was told before it was not read yet."""
+    see = toy.observe
+
+    def without_rats(state: Any, seat: int) -> Any:
+        view = see(state, seat)
+        return attrs.evolve(view, events=tuple(event for event in view.events if type(event) is not toy.RatCame))
+
+    monkeypatch.setattr(toy, "observe", without_rats)
+    screen = played(seated(dealt(1, 4, 2, 5, 3, 6, options=toy.Options()), "", "1", dice=Dice(8)))
+
+    assert screen.endswith("- Seat 0 plays 1.\nEnter: hand the screen over to Seat 1, quit: leave> ")
+
+
+def test_nothing_is_told_twice(seated: Seated) -> None:
+    """Neither when the question is put again, nor to those who looked on before there were secrets."""
+    deal = (toy.Turns(0), toy.Dealing(1), toy.Dealing(0), toy.RatComes(0))
+    screen = played(seated(new_match(toy, state=toy.pose(agenda=deal)), "", "what", "", "1", "", "", dice=Dice(8)))
+
+    assert screen.count("A rat sniffs.") == 1
+    assert screen.count("Seat 1 is dealt a card.") == 1
+
+
+@pytest.mark.parametrize("lines", [("quit",), ("", "1", "q"), ("", "1", "", "EXIT")])
+def test_the_game_can_be_left_while_the_screen_is_handed_over(seated: Seated, lines: tuple[str, ...]) -> None:
+    table, _ = seated(dealt(1, 4, 2, 5, 3, 6), *lines)
+
+    with pytest.raises(Left):
+        table.run()
+
+
+def test_answers_of_others_cannot_be_recalled(seated: Seated) -> None:
+    """Whoever presses the up key finds nothing that was typed before the screen was handed over."""
+    readline = pytest.importorskip("readline")
+    seating = seated(dealt(1, 4, 2, 5, 3, 6), "", "1", "")
+    readline.add_history("play 4")
+    played(seating)
+
+    assert readline.get_current_history_length() == 0
+
+
+def test_a_terminal_without_control_codes_is_wiped_with_empty_lines(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LINES", "50")
+    monkeypatch.setenv("TERM", "dumb")
+    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "", "1", "", ""))
+
+    assert screen.count("\n" * 50) == 1
+    assert "\x1b" not in screen
+
+
+def test_over_a_pipe_nobody_waits(seated: Seated) -> None:
+    """Nothing is wiped, and every line of input is an answer; who sits there is named, and told what happened meanwhile."""
+    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "1", "1", "1", terminal=io.StringIO))
+
+    assert WIPE not in screen
+    assert "press Enter" not in screen
+    assert re.findall(r"^(?:Seat \d|- .*)$", screen, re.MULTILINE) == [
+        "Seat 0", "- Seat 0 plays 1.",
+        "- Seat 0 plays 1.", "Seat 1", "- Seat 1 plays 4.",
+        "- Seat 1 plays 4.", "Seat 0", "- Seat 0 plays 2.",
+        "- Seat 0 plays 2.", "Seat 1",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("match", [OPEN, DEALT], ids=lambda match: match.game.NAME)
+def test_without_secrets_the_screen_stays_as_it_is(seated: Seated, match: Match) -> None:
+    """Either nothing is hidden, or it is hidden from all."""
+    screen = played(seated(match, *["1"] * 60))
+
+    assert WIPE not in screen
+    assert "press Enter" not in screen
+    assert (
+        len(set(re.findall(r"^(Seat \d|Player \d|Green|Red|Blue|Yellow|Purple|White|Black)$", screen, re.MULTILINE)))
+        == 2
+    )
+
+
+@pytest.fixture
+def _last_cards_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all see a hand of one card."""
+    see = toy.observe
+
+    def seen(state: Any, seat: int) -> Any:
+        view = see(state, seat)
+        shown = (full if len(full) < 2 else hand for full, hand in zip(state.hands, view.hands, strict=True))
+        return attrs.evolve(view, hands=tuple(shown))
+
+    monkeypatch.setattr(toy, "observe", seen)
+
+
+@pytest.mark.usefixtures("_last_cards_are_open")
+def test_the_screen_is_wiped_once_more_after_the_last_secret(seated: Seated) -> None:
+    """What was shown of it is still there when nobody has secrets any more; after that all look on."""
+    match = dealt(1, 4, 2, 5, 3, 6).play(toy.Play(1)).play(toy.Play(4))
+    table, screen = seated(match, "", "1", "", "", "1", "", "", "1", "1")
+    table.run()
+
+    assert screen.getvalue().count(WIPE) == 2
+
+
+# ------------------------------------------------------------------------------------------------------------ taking back
+
+
+REFUSED = "There is nothing to take back: chance or somebody else has decided since, or something was revealed."
+
+
+def test_nobody_takes_back_what_another_one_has_decided_in_secret(seated: Seated) -> None:
+    """Whoever has seen the other's card would know it ever after; and nothing was decided yet at the beginning."""
+    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "undo", "1", "undo", "1", "undo", terminal=io.StringIO))
+
+    assert screen.count(REFUSED) == 3
+
+
+@pytest.mark.usefixtures("_last_cards_are_open")
+def test_nobody_takes_back_the_last_secret(seated: Seated) -> None:
+    """Though there are no secrets after it."""
+    match = new_match(toy, state=attrs.evolve(dealt(1, 4, 2, 5, 3, 6).state, hands=((2, 3), (6,))))
+    screen = played(seated(match, "2", "undo", terminal=io.StringIO))
+
+    assert REFUSED in screen
+
+
+def test_a_secret_instead_of_what_was_taken_back_is_told(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others had looked on before it."""
+
+    class Either(toy.Turn):  # type: ignore[misc]
+        def options(self, state: Any) -> tuple[Any, ...]:  # noqa: ARG002
+            return (toy.Play(1), toy.Drop(1))
+
+        def apply(self, draft: Any, action: Any) -> None:
+            (toy.Turn if type(action) is toy.Play else toy.Bitten).apply(self, draft, action)
+
+    see = toy.observe
+    monkeypatch.setattr(toy, "observe", lambda state, seat: attrs.evolve(see(state, seat), hands=state.hands))
+    state = toy.pose(agenda=(toy.Turn(1), Either(0)), hands=((1,), (2,)))
+    screen = played(seated(new_match(toy, state=state), "play 1", "undo", "drop 1", ""))
+
+    assert "sit at the screen> - Seat 0 drops a card.\n" in screen
+
+
+def test_own_decisions_are_taken_back_while_nobody_else_has_come(seated: Seated) -> None:
+    match = new_match(
+        toy, state=attrs.evolve(dealt(1, 4, 2, 5, 3, 6).state, hands=((3, 7), ()), dropped=((), (4, 5, 6)))
+    )
+    table, screen = seated(match, "1", "undo", terminal=io.StringIO)
+
+    assert "Taken back.\n" in played((table, screen))
+    assert table.match == match
+
+
+def test_without_secrets_anybody_takes_back(seated: Seated) -> None:
+    """Also what another one has decided, who is then asked again."""
+    table, screen = seated(OPEN, *["1"] * 8, "undo", terminal=io.StringIO)
+    shown = played((table, screen))
+
+    assert [step.actor for step in table.match.history] == [0] * 7
+    assert re.findall(r"^(?:Seat \d|Taken back\.)$", shown, re.MULTILINE)[-3:] == ["Seat 1", "Taken back.", "Seat 0"]
+
+
+# ------------------------------------------------------------------------------------------------------------ bots
+
+
+def test_a_person_among_bots_sees_through_one_seat_only(seated: Seated) -> None:
+    """Nothing is wiped; the bots' secret decisions are not named, and their hands not drawn."""
+    table, screen = seated(
+        new_match(toy), *["1"] * 9, terminal=io.StringIO, bot=random_policy(Dice(3)), people=1, dice=Dice(4)
+    )
+    table.run()
+    shown = screen.getvalue()
+
+    assert "Seat 1 drops a card." in shown
+    assert "bot" not in shown
+    assert not re.search(r"Seat 1 (is dealt|drops) \d", shown)
+    assert all(
+        hands.endswith(("(None, None, None)", "(None, None)", "(None,)", "()")) for hands in HANDS.findall(shown)
+    )
+
+
+def test_a_bots_decision_is_not_taken_back(seated: Seated) -> None:
+    """Otherwise it could be made to decide anew until the person likes it."""
+    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "1", "undo", bot=random_policy(Dice(3)), people=1))
+
+    assert REFUSED in screen
+
+
+# ------------------------------------------------------------------------------------------------------------ real dice
+
+
+def test_a_card_drawn_in_secret_is_asked_of_the_drawer(seated: Seated) -> None:
+    """The screen is handed to him; the others are told that he drew."""
+    screen = played(seated(new_match(toy), "", "3", "", "", "5", dice=None))
+    first, second = screen.split(WIPE)
+
+    assert first.startswith("Seat 0, press Enter")
+    assert "\nreal> - Seat 0 is dealt 3.\n" in first
+    assert "- Seat 0 is dealt a card.\n" in second
+    assert "3" not in second.split("real> ")[0].partition("options=")[0]
+    assert "- Seat 1 is dealt 5.\n" in second
+
+
+def test_the_drawer_is_offered_what_he_does_not_see_elsewhere(seated: Seated) -> None:
+    """Cards in other hands are among it, or the list would tell them; yet they cannot be drawn."""
+    screen = played(seated(dealt(1, 4), "?", "4", "4.5", "2", terminal=io.StringIO, dice=None))
+    offered = re.findall(r"deal (\d)(?= |$)", screen.partition("real> ?\n")[2].partition("\n?  ")[0], re.MULTILINE)
+
+    assert offered == ["2", "3", "4", "5", "6", "7", "8"]
+    assert screen.count("Not now: one of the outcomes listed is due [TOY-2].") == 1
+    assert "- Seat 0 is dealt 2." in screen
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_die_that_all_see_is_asked_of_whoever_sits_there(seated: Seated, seat: int) -> None:
+    """Nobody has to leave the screen for it."""
+    state = attrs.evolve(
+        dealt(1, 4, 2, 5, 3, 6, options=toy.Options()).state, agenda=(toy.Turns(1 - seat), toy.Turn(seat))
+    )
+    screen = played(seated(new_match(toy, state=state), "", "1", "False", dice=None))
+
+    assert screen.count("press Enter when you sit") == 1
+    assert screen.endswith(f"- A rat sniffs.\nEnter: hand the screen over to Seat {1 - seat}, quit: leave> ")
+
+
+def test_where_there_are_secrets_somebody_is_called_to_roll(seated: Seated) -> None:
+    """At the beginning, the first one."""
+    match = dealt(1, 4, 2, 5, 3, 6, options=toy.Options()).play(toy.Play(1))
+
+    assert played(seated(match, dice=None)) == "Seat 0, press Enter when you sit at the screen> "
+
+
+def test_where_only_bots_play_anybody_rolls_for_them(seated: Seated) -> None:
+    """The screen follows the play: it shows what the bot sees that decides."""
+    table, screen = seated(
+        new_match(toy, options=CALM), *"142536", terminal=io.StringIO, dice=None, bot=random_policy(Dice(1))
+    )
+    table.run()
+
+    assert len(re.findall(r"^The bot plays play [1-6]\.$", screen.getvalue(), re.MULTILINE)) == 6
+    assert screen.getvalue().count("hands=((1, 2, 3), (None, None, None))") == 1
+
+
+# ------------------------------------------------------------------------------------------------------------ positions
+
+
+def test_a_position_with_other_seats_is_loaded(seated: Seated, tmp_path: Path) -> None:
+    """Whoever sits there is seated anew."""
+    path = tmp_path / "save.json"
+    path.write_text(codec.to_json(OPEN.game, OPEN.state), encoding="utf-8")
+    four = new_match(OPEN.game, options=OPEN.game.Options(players=4))
+    table, screen = seated(four, "1", f"load {path}", "1", "1")
+
+    assert "Loaded." in played((table, screen))
+    assert seats_of(table.match.game, table.match.state) == range(2)
+
+
+def test_a_position_with_secrets_is_loaded_to_an_empty_screen(seated: Seated, tmp_path: Path) -> None:
+    """Whoever loads it was another one perhaps than has to decide there."""
+    path = tmp_path / "save.json"
+    match = dealt(1, 4, 2, 5, 3, 6)
+    path.write_text(codec.to_json(toy, match.play(toy.Play(1)).state), encoding="utf-8")
+    screen = played(seated(match, "", f"load {path}", ""))
+
+    assert screen.partition(WIPE)[2].startswith("Loaded.\nSeat 1, press Enter when you sit at the screen> \nSeat 1\n")
+
+
+def test_a_record_that_is_gone_on_with_is_not_told_again(seated: Seated) -> None:
+    """Whoever sits down after the beginning was told the rest before."""
+    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), ""))
+
+    assert "is dealt" not in screen

@@ -1,0 +1,47 @@
+"""Boards and options of all sorts to play with."""
+
+from functools import lru_cache
+from random import Random
+
+from hypothesis import Phase, given, seed, settings
+
+from zombiekit.games import zombie_flavored_doom as game
+from zombiekit.testing import boards
+from zombiekit.testing.variants import option_values
+
+BOARDS = 200
+"""How many boards are drawn."""
+
+
+def tables(board: game.Board) -> list[int]:
+    """The numbers of players with which a board can be played: every stronghold keeps one."""
+    letters = board.plan.letters
+    return [seats for seats in range(1, len(letters) + 1) if set(letters[:seats]) == set(letters)]
+
+
+@lru_cache(maxsize=1)
+def drawn() -> list[game.Board]:
+    """Boards drawn at random, the same in every run, no two alike."""
+    found: dict[game.Board, None] = {}
+
+    @seed(0)
+    @settings(max_examples=2 * BOARDS, phases=[Phase.generate], database=None, deadline=None)
+    @given(boards())
+    def draw(board: game.Board) -> None:
+        found[board] = None
+
+    draw()
+    return list(found)[:BOARDS]
+
+
+def varied(board: game.Board, dice: Random) -> game.Options:
+    """Options for a board, each as likely as any: who plays and begins, and where tables differ."""
+    values = option_values(game)
+    players = dice.choice(tables(board))
+    others = ("turn_order", "limit_result", "wipeout", "break_memory", "waves", "replenish")
+    return game.Options(
+        board=board,
+        players=players,
+        start_seat=dice.randint(1, players),
+        **{name: dice.choice(values[name]) for name in others},
+    )

@@ -1,0 +1,133 @@
+"""Several people at one screen: whose view it shows, what each has been told, and how it is handed over where they have secrets."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from zombiekit.cli.terminal import Terminal
+    from zombiekit.game import Game
+    from zombiekit.play import Match
+
+ENOUGH = 64
+"""So many outcomes of chance show well enough who sees them."""
+
+
+class Seats:
+    """The seats that people play, taking turns at one screen.
+
+    Views tell whether they have secrets from each other. Where the views of two people differ, only one of them looks at the
+    screen; it is wiped when it goes to another one, who is told what he could not read meanwhile. Without secrets all look at it.
+
+    Attributes:
+        people: The seats that people play.
+        viewer: The seat whose view the screen shows.
+    """
+
+    def __init__(self, terminal: Terminal, match: Match, people: range) -> None:
+        """Let these seats play; without any, the screen follows the play."""
+        self.people = people
+        self.viewer = people[0] if people else 0
+        self._alone = len(people) == 1  # nobody but the viewer looks at the screen
+        self._terminal = terminal
+        self._told = dict.fromkeys(people, match.length)
+        self._unread = False  # something was told to the viewer after his last answer
+
+    def view(self, match: Match) -> Any:
+        """Return what the viewer knows."""
+        return match.game.observe(match.state, self.viewer)
+
+    def follow(self, match: Match) -> None:
+        """Tell what the last step brought about as the viewer knows it; not yet, if there are secrets and others look on."""
+        last = match.last
+        assert last is not None  # noqa: S101 - asked after a step only
+        if not self._alone and self._have_secrets(match.game, last.state):
+            return
+        events = self.view(match).events
+        self._tell(events)
+        self._unread = bool(events) or (self._unread and last.actor != self.viewer)
+        self._told |= dict.fromkeys((self.viewer,) if self._alone else self.people, match.length)
+
+    def go_back(self, match: Match) -> None:
+        """Take note that steps of the match may have been taken back."""
+        self._told = {seat: min(length, match.length) for seat, length in self._told.items()}
+
+    def leave(self) -> None:
+        """Leave nothing on the screen that others may not know."""
+        if self._alone and len(self.people) > 1 and self._terminal.interactive:
+            self._terminal.wipe()
+
+    def call(self, seat: int, match: Match, *, secret: bool = False) -> None:
+        """Show the view of a seat from now on, to nobody else if that is a secret, or what follows is one.
+
+        Raises:
+            Left: Somebody would rather leave.
+        """
+        secret = secret or self._have_secrets(match.game, match.state)
+        if seat != self.viewer if self._alone else secret:
+            self._hand_over(seat)
+            self._alone = secret
+        self.viewer = seat
+        if seat in self._told:
+            for step in match.history[self._told[seat] :]:
+                self._tell(match.game.observe(step.state, seat).events)
+            self._told[seat] = match.length
+
+    def call_for_chance(self, match: Match) -> bool:
+        """Have somebody at the screen who may see what chance brings, and tell whether others may not.
+
+        Raises:
+            Left: Somebody would rather leave.
+        """
+        privy = self._privy(match.game, match.state)
+        secret = len(privy) < len(self.people)
+        if privy:
+            self.call(self.viewer if self.viewer in privy else privy[0], match, secret=secret)
+        return secret
+
+    def may_undo(self, match: Match) -> bool:
+        """Tell whether the last step may be taken back by the viewer: nobody else has learned anything by it, or decided it in secret."""
+        if match.last is None or match.previous is None or not match.can_undo:
+            return False
+        if match.last.actor == self.viewer:
+            return True
+        states = (match.previous.state, match.state)
+        return match.last.actor in self.people and not any(self._have_secrets(match.game, state) for state in states)
+
+    def _have_secrets(self, game: Game, state: Any) -> bool:
+        return len({game.observe(state, seat) for seat in self.people}) > 1
+
+    def _tell(self, events: tuple[Any, ...]) -> None:
+        for event in events:
+            self._terminal.say(f"- {event}")
+
+    def _privy(self, game: Game, state: Any) -> list[int]:
+        """Return who of the people may see what chance brings: whoever can tell most outcomes apart by his view afterwards.
+
+        That is the drawer alone where a card is drawn in secret, and everybody where all see it, or none.
+        """
+        if len(self.people) < 2:
+            return list(self.people)
+        after = [game.step(state, outcome) for outcome, _ in islice(game.chance_outcomes(state), ENOUGH)]
+        told_apart = [len({game.observe(each, seat) for each in after}) for seat in self.people]
+        return [seat for seat, number in zip(self.people, told_apart, strict=True) if number == max(told_apart)]
+
+    def _hand_over(self, seat: int) -> None:
+        """Wait until who sat there has read all and gone, and the other one has come; over a pipe, nobody waits."""
+        if not self._terminal.interactive:
+            return
+        if self._alone and self._unread:
+            self._terminal.wait(f"Enter: hand the screen over to Seat {seat}, quit: leave> ")
+        self.leave()
+        self._terminal.wait(f"Seat {seat}, press Enter when you sit at the screen> ")
+
+
+def seats_of(game: Game, state: Any) -> range:
+    """Return the seats of a game that goes on: those that there are views for."""
+    for seat in range(max(game.PLAYERS)):
+        try:
+            game.observe(state, seat)
+        except ValueError:
+            return range(seat)
+    return range(max(game.PLAYERS))
