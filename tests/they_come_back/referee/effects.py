@@ -153,8 +153,7 @@ def ways_out(t: Table, target: int) -> list[Square]:
 
 def lead(t: Table, seat: int, target: int) -> Asking:
     """Where Did Everybody Go? (CARD-21)."""
-    t.led += 1
-    level = t.led
+    t.led[target] += 1
     for _ in range(5):
         line = yield from ask(seat, [*[f"step {at(square)}" for square in ways_out(t, target)], "stop"])
         if line == "stop":
@@ -163,5 +162,5 @@ def lead(t: Table, seat: int, target: int) -> Asking:
         if not t.standing_human(target):
             break
         turns.pick_up(t, target)
-    t.rise(target, level)
-    t.led -= 1
+    t.rise(target, t.led[target])
+    t.led[target] -= 1

@@ -82,7 +82,7 @@ def evade(t: Table, seat: int) -> Asking:
     if missing <= 0:
         t.take(square)
         own_move = seat == t.active and not t.move_over
-        t.lying[seat, 0 if own_move else t.led, square] += 1
+        t.lying[seat, 0 if own_move else t.led[seat], square] += 1
     else:
         yield from bite(t, seat)
     t.check()

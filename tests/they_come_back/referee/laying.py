@@ -14,15 +14,16 @@ def set_up(t: Table) -> Asking:
         yield from lay_all(t)
         yield from lay_helipad(t)
     else:
-        for cell, name, r in prepared["tiles"]:
+        for cell, (name, r) in prepared["tiles"].items():
             t.map.lay(cell, name, r)
-        t.zombies.update(dict(prepared["zombies"]))
+        t.zombies.update(prepared["zombies"])
         t.tokens["health"].update(prepared["health_tokens"])
         t.tokens["bullets"].update(prepared["bullet_tokens"])
     for seat in t.seats:
         t.where[seat] = (1, 1)
         t.posture[seat] = "standing"
     for seat in t.seats:
+        t.active = seat
         for _ in range(3):
             yield from turns.draw(t, seat)
     first = 0

@@ -114,9 +114,23 @@ class Table:
         self.attacked: set[int] = set()
         self.moved: Counter[Square] = Counter()
         self.in_card = 0
-        self.led = 0
+        self.led = [0] * n
         self.entering = [0] * n
         self.result: tuple[str, list[int]] | None = None
+
+    def arrange(self, picture: dict[str, Any]) -> None:
+        """Arrange the table as in a picture, at a time when nobody's turn goes on."""
+        for cell, (name, r) in picture["tiles"].items():
+            self.map.lay(cell, name, r)
+        self.zombies = Counter(picture["zombies"])
+        self.tokens = {"health": set(picture["health_tokens"]), "bullets": set(picture["bullet_tokens"])}
+        self.health, self.hearts = list(picture["health"]), list(picture["hearts"])
+        self.bullets, self.kills = list(picture["bullets"]), list(picture["kills"])
+        self.where, self.posture = list(picture["squares"]), list(picture["postures"])
+        self.hands, self.tables = list(map(list, picture["hands"])), list(map(list, picture["tables"]))
+        self.played = list(picture["played"])
+        self.deck, self.discards = Counter(picture["deck"]), list(picture["discards"])
+        self.effects = [Effect(*effect) for effect in picture["markers"]]
 
     # ----------------------------------------------------------------------------------------------- who is what
 
@@ -314,6 +328,9 @@ class Table:
     # --------------------------------------------------------------------------------------------------- picture
 
     def movement(self) -> str:
+        """How the movement of the active human stands."""
+        if not self.human(self.active):
+            return ""
         if self.lost_move:
             return "lost"
         if self.move_over:
@@ -342,7 +359,7 @@ class Table:
             "unseen": {name: count for name, count in self.unseen.items() if count},
             "piles": [(unseen, list(known)) for unseen, known in self.piles],
             "tiles": dict(self.map.laid),
-            "markers": sorted(map(str, self.effects)),
+            "markers": sorted(map(tuple, self.effects), key=repr),
             "first": self.first,
             "active": self.active,
             "round": self.round,

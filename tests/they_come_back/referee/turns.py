@@ -25,7 +25,6 @@ def turn(t: Table, seat: int) -> Asking:
     t.played[seat] = False
     t.count = t.points = 0
     t.ambushed, t.attacked = set(), set()
-    t.moved.clear()
     t.left_out = t.counted = False
     posture = t.posture[seat]
     t.lost_move = posture == "move"
@@ -59,12 +58,14 @@ def whole_turn(t: Table, seat: int) -> Asking:
     elif not human:
         t.counted = True
         yield from undead_move(t, seat)
+        t.moved.clear()
     if human and not t.human(seat):
         return
     yield from window(t, "before_swarm")
     if human and not t.human(seat):
         return
     yield from swarm(t, seat)
+    t.moved.clear()
     yield from window(t, "turn_end")
     if human and not t.human(seat):
         return
@@ -258,7 +259,6 @@ def move_zombie(t: Table, line: str) -> None:
 
 def swarm(t: Table, seat: int) -> Asking:
     """SWARM-01 to -08, UNDEAD-10, UNDEAD-13, UNDEAD-14."""
-    t.moved.clear()
     left = (yield from roll()) + t.hearts[seat]
     figure_moved = False
     while left:

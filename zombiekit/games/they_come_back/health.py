@@ -138,7 +138,7 @@ def die(draft: Draft, seat: int) -> None:
 
     Rules: STCB-DEATH-01, STCB-DEATH-02, STCB-DEATH-05, STCB-DEATH-06, STCB-ENC-08, STCB-END-02, STCB-END-03, INV-3, INV-4.
     """
-    stand_zombies_up(draft, seat, 0)
+    stand_zombies_up(draft, seat)
     draft.postures = changed(draft.postures, seat, Posture.DEAD)
     draft.losses = changed(draft.losses, seat, Loss.NONE)
     draft.discards += draft.hands[seat] + draft.tables[seat]

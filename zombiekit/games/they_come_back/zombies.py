@@ -151,15 +151,14 @@ def lay_down(draft: Draft, seat: int, level: int) -> None:
     draft.lying = tuple(sorted(Lying(*key, count) for key, count in found.items()))
 
 
-def stand_zombies_up(draft: Draft, seat: int, level: int) -> None:
-    """Let the zombies stand up that a human has evaded in a movement that is over. Rules: STCB-ENC-07, STCB-ENC-08."""
-    if not draft.lying:
-        return
-    for lying in draft.lying:
-        if (lying.seat, lying.level) == (seat, level):
-            draft.zombies = _changed(draft.zombies, lying.square, lying.number)
-            draft.events += (ZombiesStoodUp(lying.square, lying.number),)
-    draft.lying = tuple([lying for lying in draft.lying if (lying.seat, lying.level) != (seat, level)])
+def stand_zombies_up(draft: Draft, seat: int, level: int | None = None) -> None:
+    """Let the zombies stand up that a human has evaded in a movement that is over, or in all of them. Rules: STCB-ENC-07, STCB-ENC-08."""
+    rising = [lying for lying in draft.lying if lying.seat == seat and level in {None, lying.level}]
+    for lying in rising:
+        draft.zombies = _changed(draft.zombies, lying.square, lying.number)
+        draft.events += (ZombiesStoodUp(lying.square, lying.number),)
+    if rising:
+        draft.lying = tuple([lying for lying in draft.lying if lying not in rising])
 
 
 def _changed(counts: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
