@@ -124,9 +124,10 @@ def human_move(t: Table, seat: int) -> Asking:
     yield from fights.encounter(t, seat)
     if t.human(seat) and not (t.lost_move or t.left_out):
         yield from movement(t, seat)
-    t.points = 0
-    t.move_over = True
-    t.rise(seat, 0)
+    if t.human(seat):
+        t.points = 0
+        t.move_over = True
+        t.rise(seat, 0)
 
 
 def movement(t: Table, seat: int) -> Asking:
