@@ -1,5 +1,7 @@
 """The worked scenarios of the book about winning and losing, S-22 to S-25, S-59 and S-83."""
 
+from typing import Any
+
 import pytest
 
 from tests.they_come_back.book_driving import AWAY, after, finish, node, returns, top, turn
@@ -20,6 +22,22 @@ def test_s22_escape() -> None:
 
     assert state.result is not None
     assert (state.result.reason, state.result.winners, returns(state)) == (Reason.ESCAPE, (0,), (1, -1, -1))
+
+
+@pytest.mark.rule("STCB-END-01", "STCB-ENC-02")
+def test_all_must_be_dealt_with() -> None:
+    """On the helipad neither one of two zombies evaded wins, nor both as long as an undead stands there."""
+    undead: dict[str, Any] = {"health": {1: 0}, "hearts": {1: 2}}
+    state = turn(squares={0: (7, 1), 1: (7, 1)}, zombies={(7, 1): 2}, **undead)
+    state = after(state, "evade", "roll 4", "evade", "roll 4")
+
+    assert (state.result, node(state)) == (None, "AttemptRoll")
+
+    state = turn(squares={0: (7, 1), 1: AWAY}, zombies={(7, 1): 2})
+    state = after(state, "evade", "roll 4")
+
+    assert state.result is None
+    assert after(state, "evade", "roll 4").result is not None
 
 
 @pytest.mark.rule("STCB-ENC-02", "STCB-EVADE-01", "STCB-UNDEAD-20", "STCB-END-01")

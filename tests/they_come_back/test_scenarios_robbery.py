@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.they_come_back.book_driving import AWAY, after, choices, finish, node, told, turn
+from tests.they_come_back.book_driving import AWAY, after, choices, finish, node, turn
 from zombiekit.games.they_come_back.components import Card, Posture
 
 
@@ -83,7 +83,7 @@ def test_s44_trade() -> None:
             squares={0: square, 1: AWAY},
             kills={0: 7},
             bullets={0: 0},
-            hands={0: ["lots_of_ammo"] * 2 + ["first_aid_kit"]},
+            hands={0: ["lots_of_ammo"] * 2 + ["fire_axe"]},
         )
         for square in ((-2, 0), (2, 5))
     )
@@ -95,9 +95,9 @@ def test_s44_trade() -> None:
 
     assert (surplus.kills[0], surplus.bullets[0], surplus.active) == (1, 2, 1)
 
-    hospital = finish(hospital)
+    hospital = after(hospital, "stop", "roll 1", "keep")
 
-    assert (told(hospital, "KillsTraded"), hospital.kills[0], hospital.bullets[0]) == ([], 7, 0)
+    assert (hospital.active, hospital.kills[0], hospital.bullets[0]) == (1, 7, 0)
 
 
 @pytest.mark.rule("STCB-WEAPON-06", "STCB-EVENT-21", "STCB-AMBUSH-04")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.they_come_back.book_driving import AWAY, after, choices, node, told, turn
+from zombiekit.games import they_come_back as game
 
 
 @pytest.mark.rule("STCB-SWARM-01", "STCB-SWARM-03", "STCB-SWARM-04", "STCB-GEO-12")
@@ -53,6 +54,15 @@ def test_s37_closest_human() -> None:
 
     assert choices(tied) == ["move 3,1 2,1", "move 3,1 4,1"]
     assert closer.zombies == (((2, 1), 1),)
+
+
+@pytest.mark.rule("STCB-SWARM-05", "STCB-SWARM-08")
+def test_zombies_that_hold() -> None:
+    """A zombie on the square of a human stays there, though it sees another human down the street."""
+    state = game.pose(node="swarm_move", moves=2, squares={0: (1, 1), 1: (5, 1)}, zombies={(1, 1): 1, (6, 1): 1})
+
+    assert state.zombies == (((1, 1), 1), ((5, 1), 1))
+    assert node(state) != "SwarmMove"
 
 
 @pytest.mark.rule("STCB-SWARM-10", "STCB-GEO-11", "STCB-SWARM-02")

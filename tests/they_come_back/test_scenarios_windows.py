@@ -137,6 +137,23 @@ def test_s81_company_before_the_move() -> None:
     assert (node(state), game.current_player(state)) == ("Encounter", 0)
 
 
+@pytest.mark.rule("STCB-TIME-07", "STCB-EVENT-20", "STCB-EVADE-08")
+def test_company_in_a_turn_of_rest() -> None:
+    """As in S-81, and the human rests: the zombie comes first all the same, and there are no points for evading it."""
+    hands = {0: ["much_needed_rest"], 1: ["were_screwed"]}
+    state = turn(options={"card_windows": "phases"}, squares={1: AWAY}, hands=hands)
+    state = after(state, "pass", "play much_needed_rest", "play were_screwed", "place 1,1")
+    while node(state) == "Placing":
+        state = after(state, choices(state)[0])
+
+    assert (node(state), game.current_player(state), state.points) == ("Encounter", 0, 0)
+
+    state = after(state, "evade", "roll 4")
+
+    assert node(state) == "SwarmRoll"
+    assert dict(state.zombies)[1, 1] == 1
+
+
 @pytest.mark.rule("STCB-TIME-01", "STCB-TIME-02", "STCB-TIME-05")
 def test_s91_who_is_asked() -> None:
     """S-91: the own windows and decisions; with `phases` the others in four windows; with `full` also after each step."""
@@ -165,7 +182,7 @@ def test_s91_who_is_asked() -> None:
 def test_s98_led_in_anothers_turn() -> None:
     """S-98: who is led fights his own encounters, without points; what he has evaded stands up when the leading ends."""
     state = turn(1, squares={1: AWAY}, hands={1: ["where_did_everybody_go"]}, zombies={(1, 0): 1})
-    state = after(state, "play where_did_everybody_go target=0", "step 1,0")
+    state = after(state, "pass", "pass", "play where_did_everybody_go target=0", "step 1,0")
 
     assert (game.current_player(state), choices(state)) == (0, ["evade", "fight pistol"])
 
