@@ -136,7 +136,8 @@ def lose_health(draft: Draft, seat: int) -> None:
 def die(draft: Draft, seat: int) -> None:
     """Make an undead of a human without Health: he lies, his cards are discarded, his Bullets and kills are gone.
 
-    Rules: STCB-DEATH-01, STCB-DEATH-02, STCB-DEATH-05, STCB-DEATH-06, STCB-ENC-08, STCB-END-02, STCB-END-03, INV-3, INV-4.
+    Rules: STCB-DEATH-01, STCB-DEATH-02, STCB-DEATH-05, STCB-DEATH-06, STCB-ENC-08, STCB-END-02, STCB-END-03, STCB-WEAPON-07,
+    INV-3, INV-4.
     """
     stand_zombies_up(draft, seat)
     draft.postures = changed(draft.postures, seat, Posture.DEAD)

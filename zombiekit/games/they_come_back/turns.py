@@ -210,7 +210,7 @@ def _move(draft: Draft) -> None:
 
 
 def _end_of_move(draft: Draft) -> None:
-    """End the move: points are gone, evaded zombies stand up. Rules: STCB-ENC-08, STCB-MOVE-10."""
+    """End the move: points are gone, evaded zombies stand up. Rules: STCB-ENC-08, STCB-MOVE-10, STCB-UNDEAD-11."""
     draft.points = 0
     draft.moved = ()
     if draft.movement is not Movement.LOST:

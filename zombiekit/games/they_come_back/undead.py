@@ -38,7 +38,10 @@ from zombiekit.games.they_come_back.zombies import march, why_no_march
 
 
 def to_attack(state: Draft) -> list[int]:
-    """Return the humans whom the active undead has still to attack on its square. Rules: STCB-UNDEAD-01, STCB-UNDEAD-09."""
+    """Return the humans whom the active undead has still to attack on its square; it fights nobody else.
+
+    Rules: STCB-UNDEAD-01, STCB-UNDEAD-09, STCB-UNDEAD-18.
+    """
     square = state.squares[state.active]
     if square is None or not is_standing_undead(state, state.active):
         return []

@@ -39,7 +39,7 @@ def zombies_to_meet(state: Draft, square: Square) -> int:
 def may_hold_zombie(state: Draft, square: Square) -> bool:
     """Tell whether a zombie may enter or be put on a square: no other is there, standing or lying, or a human stands there.
 
-    Rules: STCB-GEO-11, STCB-LOSS-08.
+    Rules: STCB-GEO-11, STCB-LOSS-08, INV-6.
     """
     return (
         square not in zombies_on(state.zombies) and not any(lying.square == square for lying in state.lying)
