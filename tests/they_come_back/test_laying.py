@@ -16,8 +16,9 @@ from tests.they_come_back.test_town import towns
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step
 from zombiekit.games.they_come_back.actions import Lay
 from zombiekit.games.they_come_back.components import Cell, Reason
-from zombiekit.games.they_come_back.laying import RevealTile, helipad_sites, places, why_not_there
+from zombiekit.games.they_come_back.laying import LayTile, RevealTile, helipad_sites, places, why_not_there
 from zombiekit.games.they_come_back.options import Options
+from zombiekit.games.they_come_back.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.setup import new_game
 from zombiekit.games.they_come_back.state import Pile, State
 from zombiekit.games.they_come_back.tiles import BEYOND, OPPOSITE, TILES, TileId, Zone, form_of
@@ -149,6 +150,45 @@ def test_the_guard_refuses_by_its_clause() -> None:
     assert lines(places(sealed, TileId.LAWN_GARDEN, guarded=False)) == ["lay -2,0 r=3"]
 
 
+NARROW = town(police_station="1,0 r1", sporting_goods="0,1 r2", curve="0,-1 r2")
+"""The Helipad can be laid in (-1, -1) and in (-1, 0), which lie beside each other; all else is closed."""
+
+
+@pytest.mark.rule("STCB-TILE-07")
+def test_the_guard_sees_edges_that_close() -> None:
+    """A dead end in one of two sites that touch bars the other too, and is refused; a curve that leads on to it is not."""
+    assert helipad_sites(NARROW) == ((-1, -1), (-1, 0))
+    assert lines(places(NARROW, TileId.HOSPITAL, guarded=False)) == ["lay -1,-1 r=3", "lay -1,0 r=3"]
+    assert places(NARROW, TileId.HOSPITAL, guarded=True) == ()
+
+    curves = places(NARROW, TileId.CURVE, guarded=True)
+
+    assert "lay -1,-1 r=1" in lines(curves)
+    assert helipad_sites(NARROW.with_tile((-1, -1), TileId.CURVE, 1)) == ((-1, 0),)
+
+
+@pytest.mark.rule("STCB-TILE-07", "STCB-TILE-08")
+def test_the_guard_does_not_bind_the_helipad() -> None:
+    """The Helipad is laid in the last cell for it, with the guard on: a hole with exits all around, an island of curves to the south."""
+    laid = {
+        (0, 0): "town_square",
+        (0, -1): "hospital",
+        (1, 0): ("police_station", 1),
+        (-1, 0): ("sporting_goods", 3),
+        (1, 1): ("lawn_garden", 1),
+        (-1, 1): ("fire_station", 3),
+        (0, 3): ("curve", 1),
+        (1, 3): ("curve", 2),
+        (1, 4): ("curve", 3),
+        (0, 4): ("curve", 0),
+    }
+    state = attrs.evolve(laying(), town=Town(PreparedMap(laid).tiles), agenda=(LayTile(TileId.HELIPAD),))
+
+    assert options(state) == ["lay 0,1"]
+    assert play(state, "lay 0,1").town.pads == ((1, 4),)
+    assert helipad_sites(play(state, "lay 0,1").town) == ()
+
+
 @pytest.mark.rule("STCB-TILE-08")
 def test_s06_helipad_on_map_m() -> None:
     """Without its Helipad map M has two cells for it: where Army Surplus leads west, and where two roads meet."""
@@ -239,11 +279,13 @@ def test_s85_sealed_town() -> None:
     state = play(laying(helipad_guard=False), *THREE_DEAD_ENDS)
     state = play(state, "reveal lawn_garden")
     seats = []
+    put_back = []
     while state.agenda:
         seats.append(state.active)
         state = play(state, options(state)[0])
+        put_back += [event.seat for event in told(state, "TilePutBack")]
 
-    assert seats == [0] * 12 + [1] * 12
+    assert seats == put_back == [0] * 12 + [1] * 12
     assert [event.seat for event in told(state, "LayingPassed")] == [1]
     assert [event.count for event in told(state, "TilesLeftOut")] == [24]
     assert state.result is not None

@@ -145,6 +145,14 @@ def test_a_prepared_map_replaces_the_laying() -> None:
     assert node(state) == "DrawCard"
 
 
+@pytest.mark.rule("STCB-SETUP-13", "STCB-SETUP-09")
+def test_a_prepared_map_needs_no_helipad() -> None:
+    """It replaces the placing of helipads and what follows if there is none: the game goes on without one."""
+    state = to_the_end(on_map_m(map=PreparedMap({(0, 0): "town_square"})))
+
+    assert (state.town.pads, state.result, state.round) == ((), None, 1)
+
+
 def test_prepared_maps_are_values() -> None:
     """Equal however they are written; hashable; `str` is the text of a file."""
     pairs = [(cell, [laid] if isinstance(laid, str) else laid) for cell, laid in reversed(TILES_OF_M.items())]
