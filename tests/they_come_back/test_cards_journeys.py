@@ -1,4 +1,4 @@
-"""Bad Sense of Direction and Where Did Everybody Go?: humans moved by others; and the right to play one card a round."""
+"""Bad Sense of Direction and Where Did Everybody Go?: humans moved by others; and the asking of targets."""
 
 from __future__ import annotations
 
@@ -267,40 +267,7 @@ def test_the_leader_goes_on_deciding_when_he_has_died() -> None:
     assert (actor(state), node(state)) == (B, "LeadingChoice")
 
 
-# ---------------------------------------------------------------------------------------------------- one a round
-
-
-@pytest.mark.rule("STCB-CARD-03", "STCB-TIME-09")
-def test_s_49_one_card_a_round() -> None:
-    """S-49: who has played in B's turn is not asked in C's; from the start of his own turn on he may play again."""
-    hands = {A: ("fear", "butter_fingers"), B: ("fear",)}
-    state = table("before_swarm", active=B, hands=hands, options=PHASES, bullets={C: 9})
-    state = play(state, "pass", "play fear target=2")
-    assert node(state) == "SwarmRoll"
-    state = until(play(state, "roll 1"), "WindowChoice")
-    assert (actor(state), state.active) == (B, B)
-    state = until(play(state, "pass"), "SwarmRoll")
-    assert state.active == C
-    state = until(play(state, "roll 1"), "WindowChoice")
-    while actor(state) != A:
-        state = until(play(state, "pass"), "WindowChoice")
-    assert state.active == A
-
-
-@pytest.mark.rule("STCB-TIME-03")
-def test_s_50_the_order_of_a_window() -> None:
-    """S-50: the active first, then by seat; each has one time, and is asked again after what he does; nobody reopens it."""
-    hands = {A: ("fear",), B: ("fear",), C: ("butter_fingers",)}
-    state = table("turn_end", active=B, hands=hands, tables={C: ("lots_of_ammo",)}, bullets={A: 5}, options=FULL)
-    assert actor(state) == B
-    state = play(state, "pass")
-    assert actor(state) == C
-    state = play(state, "play butter_fingers target=0")
-    assert (actor(state), options(state)) == (C, ["use lots_of_ammo", "pass"])
-    state = play(state, "use lots_of_ammo")
-    assert actor(state) == A
-    state = play(state, "pass")
-    assert (node(state), actor(state)) == ("DiscardChoice", B)
+# ------------------------------------------------------------------------------------------- the target is asked
 
 
 @pytest.mark.rule("STCB-CARD-10", "STCB-TIME-01", "STCB-TIME-02", "STCB-TIME-03", "STCB-TIME-04")

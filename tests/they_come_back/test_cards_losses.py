@@ -208,19 +208,3 @@ def test_the_last_bullet_spent_on_the_dead_takes_the_shotgun() -> None:
     state = table("before_swarm", active=C, **given, tables={A: ("shotgun",)})
     state = play(state, "play i_dont_think_theyre_dead target=0", "roll 3", "roll 4", "spend_bullets 1")
     assert (state.kills[A], state.bullets[A], state.tables[A]) == (2, 0, ())
-
-
-@pytest.mark.rule("STCB-CARD-06", "STCB-TURN-09")
-def test_s_51_what_an_undead_may_do_with_its_hand() -> None:
-    """S-51: of Fire Axe, Grenade and Fear only Fear can be played; any one may be discarded."""
-    state = table(
-        "before_swarm",
-        active=B,
-        health={B: 0},
-        hearts={B: 1},
-        hands={B: ("fire_axe", "grenade", "fear")},
-        at={B: (-2, 0)},
-    )
-    assert options(state) == ["play fear target=0", "play fear target=2", "pass"]
-    state = until(state, "DiscardChoice")
-    assert options(state) == ["keep", "discard fear", "discard fire_axe", "discard grenade"]
