@@ -29,11 +29,17 @@ NODES = {
 
 
 def table(node: str = "turn_start", **facts: Any) -> Any:
-    """Return a position of three humans (or as many `players`) on (1, 1), on map M, without Bullets, asked in their own turns only."""
+    """Return a position of three humans (or as many `players`) on (1, 1), on map M, without Bullets, asked in their own turns only.
+
+    Who is `gone` has neither figure nor black hearts.
+    """
     players = facts.pop("players", 3)
     facts["options"] = {"players": players, "card_windows": "own_turn", **facts.pop("options", {})}
     facts["bullets"] = {**dict.fromkeys(range(players), 0), **facts.pop("bullets", {})}
     facts["squares"] = facts.pop("at", {})
+    for seat in [seat for seat, posture in facts.get("postures", {}).items() if posture == "gone"]:
+        facts["squares"] = {**facts["squares"], seat: None}
+        facts["hearts"] = {**facts.get("hearts", {}), seat: 0}
     facts["tiles"] = facts.pop("town", M)
     return game.pose(node=NODES.get(node, node), **facts)
 

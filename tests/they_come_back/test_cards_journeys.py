@@ -49,7 +49,7 @@ def test_s_80_bad_sense_of_direction(zombies: dict[tuple[int, int], int]) -> Non
 @pytest.mark.rule("STCB-HEALTH-06", "STCB-EVENT-04", "STCB-CARD-09")
 def test_the_price_of_a_bad_sense() -> None:
     """It is payable with 2 Health or more; whoever stands on (1,1) already is no target."""
-    given: dict[str, Any] = {"hands": {A: ("bad_sense_of_direction",)}, "at": {B: (7, 1)}}
+    given: dict[str, Any] = {"hands": {A: ("bad_sense_of_direction",)}, "at": {B: (6, 1)}}
     state = table("before_swarm", **given, health={A: 2})
     assert cards(state) == ["play bad_sense_of_direction target=1"]
     state = play(state, "play bad_sense_of_direction target=1")
@@ -102,7 +102,7 @@ def test_a_bad_sense_saves_nobody_from_the_end_of_an_entering() -> None:
 @pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-EVADE-08", "STCB-EVENT-25")
 def test_s_98_led_in_anothers_turn() -> None:
     """S-98: A meets a zombie on (1,0), evades with 4, is led on, stop: the zombie stands up; B's turn goes on."""
-    state = table("before_swarm", active=B, hands={B: ("where_did_everybody_go",)}, zombies={(1, 0): 1}, points=4)
+    state = table("before_swarm", active=B, hands={B: ("where_did_everybody_go",)}, zombies={(1, 0): 1})
     state = play(state, LEAD)
     assert (actor(state), options(state)) == (B, ["step 1,0", "step 0,1", "step 2,1", "step 1,2", "stop"])
     state = play(state, "step 1,0")

@@ -23,14 +23,13 @@ def targets(state: Any, card: str) -> list[int]:
 )
 def test_targets_are_the_other_standing_humans(card: str) -> None:
     """Not oneself, not the undead, not those who lie."""
-    given: dict[str, Any] = {"players": 6, "hands": {A: (card,)}, "bullets": dict.fromkeys(range(6), 1)}
-    given |= {"kills": dict.fromkeys(range(6), 1), "health": {1: 0}, "hearts": {1: 2}}
+    humans = dict.fromkeys((0, 2, 3, 4, 5), 1)
+    given: dict[str, Any] = {"players": 6, "hands": {A: (card,)}, "bullets": humans, "kills": humans, "health": {1: 0}}
     state = table("before_swarm", **given, postures={2: "turn", 3: "move"})
     assert targets(state, card) == [4, 5]
 
-    state = table(
-        "before_swarm", **{**given, "health": dict.fromkeys((1, 2, 3, 4, 5), 0)}, postures={4: "gone", 5: "dead"}
-    )
+    undead = dict.fromkeys((1, 2, 3, 4, 5), 0)
+    state = table("before_swarm", players=6, hands={A: (card,)}, health=undead, postures={4: "gone", 5: "dead"})
     assert targets(state, card) == []
 
 

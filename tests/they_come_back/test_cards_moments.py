@@ -50,7 +50,7 @@ def facts(card: str, how: str, **more: Any) -> dict[str, Any]:
     inside = (0, 5) if town is CROSS or here == (1, 4) else (1, 4)
     given: dict[str, Any] = {
         "at": {A: here, B: (2, 1), C: (0, 1)},
-        "bullets": {B: 2, C: 2},
+        "bullets": {A: 1, B: 2, C: 2},
         "kills": {B: 1, C: 1},
         "zombies": {(1, 3): 1, inside: 1},
     }
@@ -248,7 +248,7 @@ def test_undead_players_play_what_harms(kind: Any, situation: str, destroyed: bo
         return
     own = situation.startswith("own ")
     phase = "undead_move" if situation == "own movement" else situation.removeprefix("own ")
-    more = {"health": {A: 0}, "hearts": {A: 0 if destroyed else 1}, "postures": {A: "gone"} if destroyed else {}}
+    more = {"health": {A: 0}, "bullets": {A: 0}, "postures": {A: "gone"} if destroyed else {}}
     given = facts(kind.card, "play", **more)
     state = asked(table(phase, active=A if own else 2, **given), at=situation)
 
@@ -286,7 +286,9 @@ def test_an_item_needs_its_place(card: str, places: Any) -> None:
     if card == "first_aid_kit":
         named |= {"drug_store"}
         building += state.town.buildings[1, -1]
-    for square in state.town.squares:
+    for square in (*state.town.streets, *state.town.building):
+        if square in state.town.pads:
+            continue
         there = table("before_swarm", town=town, hands={A: (card,)}, at={A: square})
         assert (f"play {card}" in cards(there)) is (square in building), square
 

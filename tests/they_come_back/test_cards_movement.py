@@ -282,7 +282,7 @@ def test_a_shoe_halves_the_next_count(facts: dict[str, Any], points: int) -> Non
 @pytest.mark.parametrize(("phase", "left", "now"), [("turn_start", 1, 2), ("before_move", 2, 4), ("turn_end", 2, 0)])
 def test_a_shoe_in_the_targets_own_turn(phase: str, left: int, now: int) -> None:
     """Before the count it halves this one; after it the next one."""
-    state = table(phase, hands={B: ("your_shoes_untied",)}, options=PHASES, points=0 if phase == "turn_end" else 4)
+    state = table(phase, hands={B: ("your_shoes_untied",)}, options=PHASES)
     state = play(state, "play your_shoes_untied target=0")
     marker = next((marker.left for marker in state.markers), None)
     assert (marker, state.points) == (left, now)
