@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import attrs
 
 from tests.they_come_back.maps import laying, on_map_m, play, to_the_end
+from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step
 from zombiekit.games.they_come_back.components import Card, Posture
 from zombiekit.games.they_come_back.drawing import LETTERS, draw
 from zombiekit.games.they_come_back.options import Options
@@ -12,6 +15,7 @@ from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, PreparedMap
 from zombiekit.games.they_come_back.setup import new_game
 from zombiekit.games.they_come_back.state import Lying, Marker, Pile, State
 from zombiekit.games.they_come_back.tiles import TILES, TileId
+from zombiekit.render.colors import colored
 
 
 def drawn() -> State:
@@ -135,3 +139,32 @@ def test_coordinates_can_be_told_apart() -> None:
 
     assert axis.split() == ["-11", *map(str, range(-9, 15))]
     assert [row[:5].strip() for row in rows if row[:5].strip()] == [*map(str, range(12))]
+
+
+def test_colors_repeat_what_the_text_says() -> None:
+    """Zombies, tokens, figures and doors stand out, in the map and nowhere else."""
+    text = "   1 |A bvz .z0. @|  Seat 0: human at 3,1 | hand 2"
+    styled = [(text[span.start : span.end], str(span.style)) for span in sorted(colored("they_come_back", text).spans)]
+
+    assert [(found, style) for found, style in styled if style != "dim"] == [
+        ("b", "bold red"),
+        ("v", "bold magenta"),
+        ("z", "bold green"),
+        ("z", "bold green"),
+        ("0", "reverse bold"),
+        ("@", "reverse bold"),
+    ]
+
+
+def test_every_position_of_a_game_can_be_drawn() -> None:
+    """Whatever happens: plain text, and a question or the end in the last lines."""
+    rng = random.Random(11)
+    state = new_game(Options(players=3, round_limit=6))
+    while state.agenda:
+        chance = current_player(state) == -1
+        state = step(state, chance_outcomes(state).sample(rng) if chance else rng.choice(legal_actions(state)))
+        text = str(state)
+
+        assert text.isascii()
+        assert text.count("\n\n") == 3
+        assert text.rsplit("\n\n", 1)[-1].startswith("Game over.") is (state.result is not None)

@@ -14,6 +14,8 @@ Palette: TypeAlias = tuple[tuple[str, str], ...]
 
 _CARD = r"(?:10|[2-9JQKA])"
 _SITE = r"\b(?:[JQKA][SHDC](?!\w)(?::[1-6?])?|Joker ?[12]\b)"
+_GROUND = r"[.X^v<>A-Z]"
+_AFTER = r"(?=[\s|.X^v<>A-Z]|$)"
 
 PALETTES: dict[str, Palette] = {
     "one_against_the_dead": (
@@ -29,7 +31,16 @@ PALETTES: dict[str, Palette] = {
         (r"@(?:10|[2-9])[SHDC]|@(?= you)", "reverse bold"),
         (r"\b(?:10|[2-9])[SHDC]\*|(?<= )\*(?= End)", "bold underline"),
         (r"\b(?:AP|Strength) \d+\b", "bold"),
-    )
+    ),
+    "they_come_back": (
+        (r"\+-+|-+\+|\|", "dim"),
+        (rf"[v^<>](?=[ zZx]{_AFTER})", "bold magenta"),
+        (rf"(?<={_GROUND})[zZ](?=[ 0-5@hb&]|$)", "bold green"),
+        (rf"(?<={_GROUND}[ zZx])[hb&]{_AFTER}", "bold red"),
+        (rf"(?<={_GROUND}[ zZx])[0-5@]{_AFTER}", "reverse bold"),
+        (r"\bX(?=[ zZx])", "bold cyan"),
+        (r"\b(?:Health|Bullets) \d+\b", "bold"),
+    ),
 }
 """The palette of each game that has one."""
 
