@@ -6,6 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from weakref import WeakKeyDictionary
 
 import attrs
 
@@ -24,7 +25,7 @@ from zombiekit.games.they_come_back.tiles import (
     Zone,
     form_of,
 )
-from zombiekit.primitives.pairs import Pairs, put
+from zombiekit.primitives.pairs import Pairs, memo, put
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -52,7 +53,7 @@ class Laid(NamedTuple):
 
 @attrs.define(eq=False)
 class Tables:
-    """What follows from the tiles of a map; see `Town` for the meaning of each."""
+    """What follows from the tiles of a map; see the properties of `Town` for the meaning of each."""
 
     cells: dict[Cell, Laid] = attrs.Factory(dict)
     links: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
@@ -154,74 +155,112 @@ class Tables:
         return tuple(lines)
 
 
-_NAMES = tuple(field.name for field in attrs.fields(Tables))
-
-
-@attrs.frozen(cache_hash=True, weakref_slot=False)
+@attrs.frozen(cache_hash=True)
 class Town:
     """The map; equal to every other with the same tiles, however it came about.
 
-    All but the tiles follows from them. It is shared between the positions of a game, and nobody writes to it.
+    All but the tiles follows from them, and is kept in tables beside the maps, once for all positions with that map. Nobody writes to
+    the tables.
 
     Attributes:
         tiles: The tiles by cell, sorted by cell.
-        tables: All that follows, if it is known already.
-        cells: The tiles as a dict.
-        links: The squares linked with each enterable square, in square order.
-            Rules: STCB-GEO-04, STCB-GEO-05, STCB-GEO-06, STCB-GEO-07, STCB-GEO-08, STCB-GEO-10.
-        squares: All enterable squares, in square order.
-        streets: The street squares. Rules: STCB-GEO-02.
-        building: All squares of the building that a building square belongs to, in square order. Rules: STCB-GEO-03.
-        buildings: The squares of each building by the cell of its tile, in cell order.
-        marches: The moves of a zombie from each square, each with the square that it leads to, in square order; made once each.
-        rays: What is seen from each square to the north, east, south and west; directions in which nothing is seen are left out.
-            Rules: STCB-GEO-12, STCB-GEO-13.
-        pads: The centers of the helipads, in square order. Rules: STCB-GEO-18.
-        frontier: The empty cells beside tiles, in cell order, and what edges they touch. Rules: STCB-TILE-01.
 
     Raises:
         InvalidState: The tiles cannot lie so; the error lists all that is wrong.
     """
 
     tiles: Pairs[Cell, Laid]
-    tables: Tables | None = attrs.field(default=None, eq=False, repr=False, kw_only=True)
-    cells: dict[Cell, Laid] = attrs.field(init=False, eq=False, repr=False)
-    links: dict[Square, tuple[Square, ...]] = attrs.field(init=False, eq=False, repr=False)
-    squares: tuple[Square, ...] = attrs.field(init=False, eq=False, repr=False)
-    streets: frozenset[Square] = attrs.field(init=False, eq=False, repr=False)
-    building: dict[Square, tuple[Square, ...]] = attrs.field(init=False, eq=False, repr=False)
-    buildings: dict[Cell, tuple[Square, ...]] = attrs.field(init=False, eq=False, repr=False)
-    marches: dict[Square, tuple[tuple[Square, Move], ...]] = attrs.field(init=False, eq=False, repr=False)
-    rays: dict[Square, tuple[Line, ...]] = attrs.field(init=False, eq=False, repr=False)
-    pads: tuple[Square, ...] = attrs.field(init=False, eq=False, repr=False)
-    frontier: dict[Cell, Edges] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Check the tiles, unless the tables come with them, and lay out what follows."""
-        tables = self.tables
-        if tables is None:
-            faults = _town_faults(self.tiles)
-            if faults:
-                raise InvalidState(tuple(faults))
-            tables = _tables_of(self.tiles)
-            object.__setattr__(self, "tables", tables)
-        for name in _NAMES:
-            object.__setattr__(self, name, getattr(tables, name))
-
-    def __reduce__(self) -> tuple[type[Town], tuple[Pairs[Cell, Laid]]]:
-        """Pickle by the tiles."""
-        return Town, (self.tiles,)
+        """Check the tiles."""
+        faults = _town_faults(self.tiles)
+        if faults:
+            raise InvalidState(tuple(faults))
 
     def with_tile(self, cell: Cell, tile: TileId, r: int = 0) -> Town:
         """Return the map with one more tile, which must fit there."""
         laid = Laid(tile, r)
-        tables = self.tables.copy()  # type: ignore[union-attr]
+        tables = _tables(self).copy()
         tables.add(cell, laid)
-        return Town(put(self.tiles, cell, laid), tables=tables)
+        grown = object.__new__(Town)
+        grown.__setstate__({"tiles": put(self.tiles, cell, laid)})  # like unpickling: it was checked that the tile fits
+        _KNOWN[grown] = tables
+        return grown
 
     def tile_at(self, square: Square) -> TileId:
         """Return the tile that a square is on."""
         return self.cells[cell_of(square)].tile
+
+    @property
+    def cells(self) -> dict[Cell, Laid]:
+        """The tiles as a dict."""
+        return _tables(self).cells
+
+    @property
+    def links(self) -> dict[Square, tuple[Square, ...]]:
+        """The squares linked with each enterable square, in square order.
+
+        Rules: STCB-GEO-04, STCB-GEO-05, STCB-GEO-06, STCB-GEO-07, STCB-GEO-08, STCB-GEO-10.
+        """
+        return _tables(self).links
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """All enterable squares, in square order."""
+        return _tables(self).squares
+
+    @property
+    def streets(self) -> frozenset[Square]:
+        """The street squares. Rules: STCB-GEO-02."""
+        return _tables(self).streets
+
+    @property
+    def building(self) -> dict[Square, tuple[Square, ...]]:
+        """All squares of the building that a building square belongs to, in square order. Rules: STCB-GEO-03."""
+        return _tables(self).building
+
+    @property
+    def buildings(self) -> dict[Cell, tuple[Square, ...]]:
+        """The squares of each building by the cell of its tile, in cell order."""
+        return _tables(self).buildings
+
+    @property
+    def marches(self) -> dict[Square, tuple[tuple[Square, Move], ...]]:
+        """The moves of a zombie from each square, each with the square that it leads to, in square order; made once each."""
+        return _tables(self).marches
+
+    @property
+    def rays(self) -> dict[Square, tuple[Line, ...]]:
+        """What is seen from each square to the north, east, south and west; directions in which nothing is seen are left out.
+
+        Rules: STCB-GEO-12, STCB-GEO-13.
+        """
+        return _tables(self).rays
+
+    @property
+    def pads(self) -> tuple[Square, ...]:
+        """The centers of the helipads, in square order. Rules: STCB-GEO-18."""
+        return _tables(self).pads
+
+    @property
+    def frontier(self) -> dict[Cell, Edges]:
+        """The empty cells beside tiles, in cell order, and what edges they touch. Rules: STCB-TILE-01."""
+        return _tables(self).frontier
+
+
+_KNOWN: WeakKeyDictionary[Town, Tables] = WeakKeyDictionary()
+"""The tables of the maps that are in use."""
+
+
+def _find_tables(town: Town) -> Tables:
+    tables = _KNOWN.get(town)
+    if tables is None:
+        tables = _KNOWN[town] = _tables_of(town.tiles)
+    return tables
+
+
+_tables: Callable[[Town], Tables] = memo(_find_tables)
+"""Return the tables of a map; nearly always that of the last one asked about."""
 
 
 def cell_of(square: Square) -> Cell:
