@@ -136,7 +136,15 @@ def test_s18_tokens() -> None:
     assert (state.health_tokens, state.bullet_tokens) == ((), ())
 
 
-@pytest.mark.rule("STCB-WEAPON-07", "STCB-DEATH-01", "STCB-DEATH-03", "STCB-DEATH-04", "STCB-TURN-02", "STCB-TURN-08", "STCB-UNDEAD-10")
+@pytest.mark.rule(
+    "STCB-WEAPON-07",
+    "STCB-DEATH-01",
+    "STCB-DEATH-03",
+    "STCB-DEATH-04",
+    "STCB-TURN-02",
+    "STCB-TURN-08",
+    "STCB-UNDEAD-10",
+)
 def test_s19_death() -> None:
     """S-19: the last Health turns black: cards are discarded, the turn is over; in the next one the undead acts, with 3 hearts."""
     state = turn(

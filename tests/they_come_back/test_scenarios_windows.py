@@ -77,7 +77,7 @@ def test_s51_cards_of_an_undead() -> None:
 def test_s54_discards_become_the_deck() -> None:
     """S-54: with one card in the deck the second draw comes from what were the discards."""
     gone = ["fear"] * 2 + ["chainsaw"] * 2 + ["skateboard"] * 2 + ["were_screwed"]
-    state = turn(squares={1: AWAY}, hands={0: ["grenade"]}, deck=["fire_axe"], discards=gone)
+    state = turn(squares={1: AWAY}, hands={0: ["grenade"]}, deck=["fire_axe"], discards=gone, unchecked=True)
     state = after(state, "stop", "roll 1", "keep", "draw fire_axe")
 
     assert (state.discards, Counter(dict(state.deck))) == ((), Counter(map(Card, gone)))

@@ -74,7 +74,8 @@ def position_of(
     options = read.made
     seats = range(options.players)
     health = _row(read, given, "health", START_HEALTH, lambda where, value: read.count(where, value, 0, 5))
-    hearts = _by_seat(read, given, "hearts", read.count, [int(not health[seat]) for seat in seats])
+    off = _off_map(read, given)
+    hearts = _by_seat(read, given, "hearts", read.count, [int(not health[seat] and seat not in off) for seat in seats])
     gone = [not is_played or not (health[seat] or hearts[seat]) for seat in seats]
     active = 0 if given["active"] is None else read.seat("active", given["active"])
     hands = _row(read, given, "hands", (), lambda where, value: by_number(read.cards(where, value)))
@@ -149,6 +150,12 @@ def _by_seat(
     """Return a fact told by seat."""
     named = read.by_seat(name, given[name], item)
     return tuple([named.get(seat, default) for seat, default in enumerate(defaults)])
+
+
+def _off_map(read: Reader, given: Mapping[str, Any]) -> set[int]:
+    """Return the seats that are said to have no figure."""
+    named = read.by_seat("squares", given["squares"], lambda _, value: value)
+    return {seat for seat, square in named.items() if square is None}
 
 
 def _square_or_none(read: Reader) -> Callable[[str, Any], Square | None]:

@@ -183,7 +183,8 @@ class Town:
         tables = _tables(self).copy()
         tables.add(cell, laid)
         grown = object.__new__(Town)
-        grown.__setstate__({"tiles": put(self.tiles, cell, laid)})  # like unpickling: it was checked that the tile fits
+        fields = {"tiles": put(self.tiles, cell, laid)}
+        grown.__setstate__(fields)  # type: ignore[attr-defined] - as unpickling does: the rules have checked that it fits
         _KNOWN[grown] = tables
         return grown
 
