@@ -81,10 +81,9 @@ def test_s25_last_human() -> None:
             2,
             players=3,
             options={"last_human_shares": shares},
-            squares={0: None, 1: AWAY},
-            postures={0: "gone"},
+            squares={1: AWAY},
             health={0: 0, 1: 0, 2: 1},
-            hearts={1: 1},
+            hearts={0: 0, 1: 1},
             bullets={0: 0, 1: 0, 2: 0},
             zombies={(1, 1): 1},
         )
