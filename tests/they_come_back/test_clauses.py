@@ -231,6 +231,15 @@ def test_nothing_lies_in_the_swarm_phase() -> None:
     assert after(state, "roll 2").zombies == (((1, 0), 2),)
 
 
+@pytest.mark.rule("STCB-ENC-08", "STCB-DEATH-05")
+def test_evaded_zombies_of_the_dead() -> None:
+    """They stand up when the human dies who has evaded them."""
+    state = turn(squares={1: AWAY}, health={0: 1}, zombies={(1, 1): 2})
+    state = after(state, "evade", "roll 4", "fight pistol", "roll 1")
+
+    assert (state.postures[0], state.lying, state.zombies) == (Posture.DEAD, (), (((1, 1), 2),))
+
+
 @pytest.mark.rule("STCB-UNDEAD-18")
 def test_undead_among_themselves() -> None:
     """An undead attacks neither another one nor a zombie on its square; it moves on."""
