@@ -7,21 +7,21 @@ of the library is used.
 from typing import Any
 
 from tests.they_come_back.referee.laying import set_up
-from tests.they_come_back.referee.turns import play_turns
 from tests.they_come_back.referee.table import NOBODY, Asking, Over, Table
+from tests.they_come_back.referee.turns import play_turns
 
 
 class Referee:
     """A game in progress: who acts (-1 chance, -2 nobody, it is over), what may be answered, and the answer.
 
-    It begins with the set-up; or, given a picture of a table, with the first turn, seat 0's.
+    It begins with the set-up; or, given a picture of a table, with the turn of the active player.
     """
 
     def __init__(self, options: dict[str, Any], picture: dict[str, Any] | None = None) -> None:
         self.table = Table(options)
         if picture is not None:
             self.table.arrange(picture)
-        self.asking = self.play(set_up(self.table) if picture is None else play_turns(self.table, 0))
+        self.asking = self.play(set_up(self.table) if picture is None else play_turns(self.table))
         self.asked = next(self.asking, None)
 
     def play(self, asking: Asking) -> Asking:

@@ -26,10 +26,10 @@ def set_up(t: Table) -> Asking:
         t.active = seat
         for _ in range(3):
             yield from turns.draw(t, seat)
-    first = 0
     if t.options["first_player"] == "roll":
-        first = yield from roll_off(t)
-    yield from turns.play_turns(t, first)
+        t.first = yield from roll_off(t)
+    t.active, t.round = t.first, 1
+    yield from turns.play_turns(t)
 
 
 def roll_off(t: Table) -> Generator[Asked, str, int]:

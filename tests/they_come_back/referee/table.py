@@ -129,6 +129,7 @@ class Table:
         self.where, self.posture = list(picture["squares"]), list(picture["postures"])
         self.hands, self.tables = list(map(list, picture["hands"])), list(map(list, picture["tables"]))
         self.played = list(picture["played"])
+        self.first, self.active, self.round = picture["first"], picture["active"], picture["round"]
         self.deck, self.discards = Counter(picture["deck"]), list(picture["discards"])
         self.effects = [Effect(*effect) for effect in picture["markers"]]
 

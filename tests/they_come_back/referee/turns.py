@@ -7,34 +7,31 @@ from tests.they_come_back.referee.board import TILES, Square
 from tests.they_come_back.referee.table import CHANCE, Asked, Asking, Table, ask, at, pair, roll
 
 
-def play_turns(t: Table, seat: int) -> Asking:
-    """Turns from the first player's on, until somebody ends the game (TURN-01, END-06)."""
-    t.first, t.round = seat, 1
+def play_turns(t: Table) -> Asking:
+    """Turns from the active player's on, until somebody ends the game (TURN-01, END-06)."""
     while True:
-        yield from turn(t, seat)
-        seat = (seat + 1) % len(t.seats)
+        yield from turn(t, t.active)
+        seat = (t.active + 1) % len(t.seats)
         if seat == t.first:
             if t.round == t.options["round_limit"]:
                 t.end("round_limit", [])
             t.round += 1
+        t.active = seat
 
 
 def turn(t: Table, seat: int) -> Asking:
     """TURN-02, TURN-07."""
-    t.active = seat
     t.played[seat] = False
     t.count = t.points = 0
     t.ambushed, t.attacked = set(), set()
     t.left_out = t.counted = False
     posture = t.posture[seat]
     t.lost_move = posture == "move"
-    t.move_over = not t.human(seat)
+    t.move_over = not t.human(seat) or posture == "turn"
     if posture in {"turn", "move", "dead"}:
         t.posture[seat] = "standing"
         t.check()
-    if posture == "turn":
-        t.move_over = True
-    else:
+    if posture != "turn":
         yield from whole_turn(t, seat)
     end_turn(t, seat)
 
