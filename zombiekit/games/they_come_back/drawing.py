@@ -1,51 +1,28 @@
-"""The table as text: the map square by square, the players, what lies beside the map, and what is asked."""
+"""The table as text: the map, the players, what lies beside the map, and what is asked."""
 
 from __future__ import annotations
 
-from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.asking import question
 from zombiekit.games.they_come_back.components import Card, Posture
+from zombiekit.games.they_come_back.map_drawing import LETTERS, draw_map
 from zombiekit.games.they_come_back.state import cards_in_deck, zombies_on
-from zombiekit.games.they_come_back.tiles import SIDES, TILES, Side, TileId, form_of
+from zombiekit.games.they_come_back.tiles import TILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from zombiekit.games.they_come_back.components import Cell, Square
+    from zombiekit.games.they_come_back.components import Square
     from zombiekit.games.they_come_back.state import Draft, Marker
-    from zombiekit.games.they_come_back.town import Town
 
-SQUARE = 3
-"""How wide a square is: its ground, its zombies, and who or what else is there."""
-TILE = 3 * SQUARE + 1
-"""How wide a tile is, with the wall at its west."""
-MARGIN = 5
-"""Where the map begins, right of the y axis."""
 WIDTH = 100
 """Where lines of words are broken; the map is as wide as it is."""
 LEGEND = (
     ". street  X helipad center  v^<> door  z zombie  Z zombies  x lying zombies",
     "0-5 seats  @ several  h Health  b Bullet  & both tokens",
 )
-LETTERS = {
-    TileId.ARMY_SURPLUS: "A",
-    TileId.DRUG_STORE: "D",
-    TileId.GAS_STATION: "G",
-    TileId.SKATE_SHOP: "K",
-    TileId.FLORIST: "R",
-    TileId.TOY_STORE: "T",
-    TileId.HARDWARE_STORE: "W",
-    TileId.POLICE_STATION: "P",
-    TileId.SPORTING_GOODS: "S",
-    TileId.LAWN_GARDEN: "L",
-    TileId.HOSPITAL: "H",
-    TileId.FIRE_STATION: "F",
-}
-"""The letter of each building."""
-_DOORS = {(0, 1): "v", (0, -1): "^", (-1, 0): "<", (1, 0): ">"}
 
 
 def draw(state: Draft) -> str:
@@ -56,7 +33,7 @@ def draw(state: Draft) -> str:
     """
     words = (_head(state), _players(state), _beside(state))
     lines = [line for part in words for line in _wrapped(part)]
-    parts = (lines, _map(state), _below(state), wrap(question(state), WIDTH))
+    parts = (lines, draw_map(state), _below(state), wrap(question(state), WIDTH))
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
@@ -134,86 +111,6 @@ def _effect(marker: Marker) -> str:
     place = "" if marker.square is None else f" around {marker.square[0]},{marker.square[1]}"
     turns = "a turn" if marker.left == 1 else f"{marker.left} turns"
     return f"Effect: {marker.card} of seat {marker.owner}{about}{place} (until seat {marker.clock} has ended {turns})"
-
-
-# --------------------------------------------------------------------------------------------------------------- map
-
-
-def _map(state: Draft) -> list[str]:
-    """Return the x axis, the map with the y axis at its left, and the x axis again."""
-    town = state.town
-    xs, ys = zip(*town.cells, strict=True)
-    west, north, east, south = min(xs), min(ys), max(xs), max(ys)
-    lines = [[" "] * ((east - west + 1) * TILE + 1) for _ in range((south - north + 1) * 4 + 1)]
-    ground = {square: _ground(town, square) for square in town.squares}
-    marks = _marks(state)
-    for cell in town.cells:
-        row, column = (cell[1] - north) * 4, (cell[0] - west) * TILE
-        _draw_walls(town, cell, lines, row, column)
-        for j in range(3):
-            for i in range(3):
-                square = 3 * cell[0] + i, 3 * cell[1] + j
-                if square in ground:
-                    at = column + 1 + SQUARE * i
-                    lines[row + 1 + j][at : at + SQUARE] = ground[square] + marks.get(square, "  ")
-    axis = " " * (MARGIN + 1) + " ".join(_labels(range(3 * cx, 3 * cx + 3)) for cx in range(west, east + 1))
-    rows = []
-    for number, line in enumerate(lines):
-        y = 3 * north + number // 4 * 3 + number % 4 - 1
-        label = f"{y:>{MARGIN - 1}} " if number % 4 else " " * MARGIN
-        rows.append((label + "".join(line)).rstrip())
-    return [axis.rstrip(), *rows, axis.rstrip()]
-
-
-def _labels(xs: range) -> str:
-    """Return the x of three squares, of the middle one alone where they would run into each other."""
-    return "".join(str(x).ljust(SQUARE) if len(str(x)) < SQUARE or x == xs[1] else " " * SQUARE for x in xs)
-
-
-def _ground(town: Town, square: Square) -> str:
-    """Return the street, the center of a helipad, the letter of a building, or an arrow to the street behind a door."""
-    if square in town.streets:
-        return "X" if square in town.pads else "."
-    x, y = square
-    for other in town.links[square]:
-        if other in town.streets:
-            return _DOORS[other[0] - x, other[1] - y]
-    return LETTERS[town.tile_at(square)]
-
-
-def _draw_walls(town: Town, cell: Cell, lines: list[list[str]], row: int, column: int) -> None:
-    """Draw a box around a tile, with gaps at its exits."""
-    exits = form_of(*town.cells[cell]).exits
-    for at in (row, row + 4):
-        lines[at][column : column + TILE + 1] = "+" + "-" * (TILE - 1) + "+"
-        for j in range(1, 4):
-            lines[row + j][column] = lines[row + j][column + TILE] = "|"
-    for side in SIDES:
-        if side in exits:
-            if side in (Side.N, Side.S):
-                at = column + 1 + SQUARE
-                lines[row if side is Side.N else row + 4][at : at + SQUARE] = " " * SQUARE
-            else:
-                lines[row + 2][column if side is Side.W else column + TILE] = " "
-
-
-def _marks(state: Draft) -> dict[Square, str]:
-    """Return two characters for each square with something on it: zombies, then a figure or tokens."""
-    zombies = zombies_on(state.zombies)
-    lying = {lying.square for lying in state.lying}
-    figures = Counter(square for square in state.squares if square is not None)
-    health, bullets = {*state.health_tokens}, {*state.bullet_tokens}
-    marks = {}
-    for square in {*zombies, *lying, *figures, *health, *bullets}:
-        first = "z" if zombies.get(square) == 1 else "Z" if square in zombies else "x" if square in lying else " "
-        if figures[square]:
-            second = str(state.squares.index(square)) if figures[square] == 1 else "@"
-        else:
-            second = (
-                "&" if square in health & bullets else "h" if square in health else "b" if square in bullets else " "
-            )
-        marks[square] = first + second
-    return marks
 
 
 def _below(state: Draft) -> list[str]:
