@@ -62,8 +62,8 @@ def draw_map(state: Draft) -> list[str]:
     for (x, y), mark in _marks(state).items():
         _write(canvas, x - 3 * west, y - 3 * north, mark, after=1)
     for (cx, cy), turns in places.items():
-        _write(canvas, 3 * (cx - west), 3 * (cy - north), f"{cx},{cy}")
-        _write(canvas, 3 * (cx - west), 3 * (cy - north) + 1, f"r={','.join(map(str, turns))}")
+        _write(canvas, 3 * (cx - west), 3 * (cy - north), f"{cx},{cy}", after=1)
+        _write(canvas, 3 * (cx - west), 3 * (cy - north) + 1, f"r={','.join(map(str, turns))}", after=1)
     axis = (" " * (MARGIN + 1) + " ".join(_labels(3 * (west + column)) for column in range(columns))).rstrip()
     lines = [axis, *(_labeled(line, number, 3 * north) for number, line in enumerate(canvas)), axis]
     return [*lines, "", *_forms(node.tile)] if isinstance(node, LayTile) else lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 import attrs
@@ -182,11 +182,12 @@ class Town:
         laid = Laid(tile, r)
         tables = _tables(self).copy()
         tables.add(cell, laid)
-        grown = object.__new__(Town)
-        fields = {"tiles": put(self.tiles, cell, laid)}
-        grown.__setstate__(fields)  # type: ignore[attr-defined] - as unpickling does: the rules have checked that it fits
+        grown: Any = object.__new__(Town)
+        grown.__setstate__(
+            {"tiles": put(self.tiles, cell, laid)}
+        )  # as unpickling does: the rules have checked that it fits
         _KNOWN[grown] = tables
-        return grown
+        return grown  # type: ignore[no-any-return]
 
     def tile_at(self, square: Square) -> TileId:
         """Return the tile that a square is on."""
