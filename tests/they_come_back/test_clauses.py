@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -199,6 +200,24 @@ def test_who_lies_is_not_asked(facts: dict[str, Any], *, asked: bool) -> None:
     state = turn(**(fixed | facts))
 
     assert (game.current_player(state) == 1) == asked
+
+
+@pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")
+def test_what_being_asked_shows() -> None:
+    """With `holders`, who is asked holds a card to play now; unless a weapon is reason enough, or everybody is asked."""
+    hand = {1: ["fear", "grenade", "fire_axe"]}
+    asked = turn(options={"card_windows": "phases"}, hands=hand)
+    armed = turn(options={"card_windows": "phases"}, hands=hand, tables={1: ["lots_of_ammo"]})
+    all_are = turn(options={"card_windows": "phases", "ask": "all"}, hands=hand)
+    for state, always in ((asked, True), (armed, False), (all_are, False)):
+        view = game.observe(state, 0)
+        full = [game.resample(view, Random(seed)) for seed in range(60)]
+        playable = [any(line.startswith("play") for line in choices(one)) for one in full]
+
+        assert game.current_player(state) == 1
+        assert [game.observe(one, 0) for one in full] == [view] * len(full)
+        assert all(playable) == always
+        assert any(playable)
 
 
 # ----------------------------------------------------------------------------------------------- zombies and undead
