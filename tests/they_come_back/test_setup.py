@@ -172,7 +172,10 @@ def test_a_map_from_plain_data() -> None:
     data = {"tiles": [[[0, 0], ["town_square", 0]], [[1, 0], ["straight", 1]]], "zombies": [[[3, 1], 2]]}
 
     assert Options(map=data).map == PreparedMap({(0, 0): "town_square", (1, 0): ("straight", 1)}, {(3, 1): 2})
+    endless: list[Any] = []
+    endless.append(endless)
     for wrong, words in (
+        ({"tiles": endless}, "map.tiles[0]"),
         ({"zombies": []}, "map.tiles: are missing"),
         ({**data, "houses": []}, "map.houses: is none of tiles, zombies, health_tokens, bullet_tokens"),
         ({**data, "zombies": [[[3, 0], 2]]}, "map.zombies[0] [INV-5]: 3,0 is no square that can be entered"),
@@ -260,6 +263,8 @@ def test_files_that_hold_no_map(tmp_path: Path) -> None:
         assert words in str(caught.value)
     with pytest.raises(InvalidOptions, match="cannot be read"):
         Options(map=tmp_path / "nothing.map")
+    with pytest.raises(InvalidOptions, match="cannot be read"):
+        Options(map="\0")
 
 
 # ---------------------------------------------------------------------------------------------------------- options

@@ -73,8 +73,10 @@ def _map(value: Any) -> Any:
             raise InvalidOptions(tuple(faults)) from None
     try:
         return read_map(value) if isinstance(value, (str, Path)) else value
-    except OSError as error:
-        what = f"{value} cannot be read: {error.strerror or error}"
+    except InvalidOptions:
+        raise
+    except (OSError, ValueError) as error:
+        what = f"{value} cannot be read: {getattr(error, 'strerror', None) or error}"
         raise InvalidOptions((Fault("STCB-SETUP-13", "map", what),)) from error
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -29,14 +29,12 @@ Problem: TypeAlias = tuple[str, int | None, str, str]
 """What is wrong: the field, the index there or None, the rule, and the reason in words."""
 
 
-def _pairs(value: Any) -> Any:
+def _pairs(value: Any, depth: int = 3) -> Any:
     """Return a mapping or a list as a tuple, and the lists in it as tuples; leave everything else to the check."""
-    value = value.items() if isinstance(value, Mapping) else value
-    if isinstance(value, str) or not isinstance(value, Iterable):
+    value = tuple(value.items()) if isinstance(value, Mapping) else value
+    if not depth or isinstance(value, Laid) or not isinstance(value, (tuple, list, set, frozenset)):
         return value
-    return tuple(
-        [_pairs(item) if isinstance(item, (list, tuple)) and not isinstance(item, Laid) else item for item in value]
-    )
+    return tuple([_pairs(item, depth - 1) for item in value])
 
 
 def _tiles(value: Any) -> Any:
