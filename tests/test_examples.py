@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-SCRIPTS = {"quickstart.py", "bot.py", "front_end.py", "defcon_variants.py", "doom_gatherer.py"}
+SCRIPTS = {
+    "quickstart.py",
+    "bot.py",
+    "front_end.py",
+    "defcon_variants.py",
+    "doom_gatherer.py",
+    "they_come_back_bots.py",
+    "they_come_back_study.py",
+}
 TESTS = sorted(EXAMPLES.glob("*_test.py"))
 
 
@@ -74,3 +82,19 @@ def test_gatherer_wins_on_every_board_long_before_the_night_limit() -> None:
     assert len(gathered) == len(chosen) == 6
     assert all(float(row.split("|")[2].split()[0]) < 25 for row in gathered)
     assert all(10 < int(row.split("|")[4]) < 300 for row in chosen)
+
+
+def test_the_living_and_the_dead_play_a_game() -> None:
+    """Its events are told to the end."""
+    lines = run("they_come_back_bots.py", "3").splitlines()
+
+    assert "Round 1 begins." in lines
+    assert any(" escapes" in line or "The last human has died" in line for line in lines[-1:])
+
+
+def test_games_of_the_living_and_the_dead_are_measured() -> None:
+    """By number of players; somebody escapes now and then, which random players never do."""
+    lines = run("they_come_back_study.py", "2").splitlines()
+
+    assert [line[:4] for line in lines[2:]] == ["| 2 ", "| 3 ", "| 4 ", "| 5 ", "| 6 "]
+    assert any("| 0.0 % (" not in line.split(" | ", 3)[3] for line in lines[2:])
