@@ -210,7 +210,9 @@ def test_s_65_this_isnt_so_bad() -> None:
     state = play(state, "place 1,1")
     assert dict(state.zombies) == {(4, -3): 1, (1, 1): 2}
     assert options(state) == ["pick 4,-3", "pick 1,1"]
-    state = play(state, "pick 1,1", "place 8,1")
+    state = play(state, "pick 1,1")
+    assert "place 1,1" not in options(state)
+    state = play(state, "place 8,1")
     assert dict(state.zombies) == {(4, -3): 1, (1, 1): 1, (8, 1): 1}
     assert node(state) == "SwarmRoll"
 

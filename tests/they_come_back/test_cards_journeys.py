@@ -259,6 +259,52 @@ def test_led_within_being_led() -> None:
     assert (state.squares[A], state.lying, node(state)) == ((6, 1), (), "SwarmRoll")
 
 
+@pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-ENC-08", "STCB-MOVE-09")
+def test_led_before_the_end_of_anothers_move() -> None:
+    """Only his own move keeps zombies down after the leading; tokens of the square where it begins stay."""
+    given: dict[str, Any] = {
+        "hands": {B: ("where_did_everybody_go",)},
+        "zombies": {(1, 3): 1},
+        "bullet_tokens": [(1, 4)],
+    }
+    state = play(table("before_move", active=B, at={A: (1, 4)}, **given), LEAD, "step 1,3", "evade", "roll 4")
+    assert (state.bullets[A], state.lying) == (0, (Lying(A, 1, (1, 3), 1),))
+    assert play(state, "stop").lying == ()
+
+
+@pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-TIME-06")
+@pytest.mark.parametrize(("facts", "line", "posture"), [
+    ({"hands": {C: ("fear",)}, "health": {A: 3}}, "play fear target=0", "move"),
+    ({"tables": {A: ("grenade",)}, "health": {A: 1}}, "use grenade square=1,0", "turn"),
+    ({"tables": {A: ("grenade",)}, "health": {A: 1}, "hearts": {A: 1}}, "use grenade square=1,0", "dead"),
+])  # fmt: skip
+def test_the_movement_ends_at_once_when_he_lies(facts: dict[str, Any], line: str, posture: str) -> None:
+    """A figure that lies down in the window of its step ends the movement: its zombies stand up while others are still asked."""
+    facts = {**facts, "hands": {**facts.get("hands", {}), B: ("where_did_everybody_go",), 3: ("this_isnt_so_bad",)}}
+    state = table("before_swarm", active=B, players=4, zombies={(1, 0): 1}, options=FULL, **facts)
+    state = play(state, LEAD, "step 1,0")
+    while node(state) == "WindowChoice":
+        state = play(state, "pass")
+    state = play(state, "evade", "roll 4", "step 1,-1")
+    while line not in options(state):
+        state = play(state, "pass")
+    state = play(state, line)
+    assert (state.postures[A], state.lying) == (posture, ())
+    state = until(state, "SwarmRoll")
+    assert (state.active, state.squares[A]) == (B, (1, -1))
+
+
+@pytest.mark.rule("STCB-ENC-07", "STCB-TIME-11")
+def test_two_are_led_at_a_time() -> None:
+    """Each has movements of his own: what the second evades does not lie for that of the first."""
+    hands = {B: ("where_did_everybody_go",), C: ("where_did_everybody_go",)}
+    state = table("before_swarm", active=B, players=4, hands=hands, zombies={(1, 2): 1}, options=FULL)
+    state = play(state, LEAD, "step 1,0", "play where_did_everybody_go target=3", "step 1,2", "evade", "roll 4")
+    assert state.lying == (Lying(3, 1, (1, 2), 1),)
+    state = play(state, "stop")
+    assert (state.lying, node(state), actor(state)) == ((), "LeadingChoice", B)
+
+
 @pytest.mark.rule("STCB-CARD-11", "STCB-CARD-21")
 def test_the_leader_goes_on_deciding_when_he_has_died() -> None:
     """An undead, or whoever has died meanwhile, leads on."""

@@ -172,6 +172,13 @@ def test_s_68_i_dont_think_theyre_dead() -> None:
     assert play(dead(0, 1), "roll 1", "roll 1").kills[A] == 0
 
 
+@pytest.mark.rule("STCB-EVENT-15", "STCB-CARD-09")
+def test_who_has_killed_none_has_none_to_give_back() -> None:
+    """Targets hold at least one killed zombie."""
+    state = table("before_swarm", players=4, hands={A: ("i_dont_think_theyre_dead",)}, kills={A: 3, C: 1})
+    assert targets(state, "i_dont_think_theyre_dead") == [C]
+
+
 @pytest.mark.rule("STCB-EVENT-15")
 def test_every_die_below_4_has_to_be_raised() -> None:
     """The Bullets offered are what both dice lack together, for all 36 rolls."""

@@ -45,8 +45,8 @@ def test_adrenaline_doubles_the_count(facts: dict[str, Any], points: int) -> Non
 @pytest.mark.rule("STCB-EVENT-01", "STCB-CARD-13", "STCB-MOVE-08")
 def test_adrenaline_at_a_movement_decision() -> None:
     """The points left grow by this turn's count, if there was any."""
-    state = table("move", hands={A: ("adrenaline_rush",)}, count=4, points=1)
-    assert play(state, "play adrenaline_rush").points == 5
+    state = table("move", hands={A: ("adrenaline_rush",)}, count=6, points=1)
+    assert play(state, "play adrenaline_rush").points == 7
     state = table("move", hands={A: ("adrenaline_rush",)}, count=4, points=0)
     assert options(state) == ["play adrenaline_rush", "stop"]
     assert play(state, "play adrenaline_rush").points == 4
@@ -146,7 +146,7 @@ def test_a_resting_human_still_has_his_encounter() -> None:
     state = play(state, "play much_needed_rest", "play were_screwed", "place 1,-2")
     while node(state) == "Placing":
         state = play(state, options(state)[0])
-    assert (node(state), actor(state)) == ("Encounter", A)
+    assert (node(state), actor(state), state.points) == ("Encounter", A, 0)
     state = play(state, "evade", "roll 3")
     assert state.health[A] == 4
 
@@ -211,6 +211,17 @@ def test_when_a_brain_does_not_cramp() -> None:
     assert node(table("before_move", **given, movement="lost")) == "SwarmRoll"
     undead = table("turn_start", **given, health={A: 0}, hearts={A: 1}, at={A: (1, 0)})
     assert node(undead) == "UndeadMove"
+
+
+@pytest.mark.rule("STCB-EVENT-05", "STCB-CARD-05", "STCB-TIME-06")
+def test_the_dead_have_no_brain_to_cramp() -> None:
+    """When the mover has died in the window, nobody is steered; the window runs to its end and his turn is over."""
+    hands = {B: ("where_did_everybody_go",), C: ("brain_cramp", "fear")}
+    state = table("before_move", hands=hands, health={A: 1}, zombies={(1, 0): 1}, points=0, options=PHASES)
+    state = play(state, "play where_did_everybody_go target=0", "step 1,0", "fight pistol", "roll 1")
+    assert state.postures[A] == "dead"
+    assert (actor(state), options(state)) == (C, ["play fear target=1", "pass"])
+    assert play(state, "pass").active == B
 
 
 # -------------------------------------------------------------------------------------------------- Claustrophobia

@@ -187,9 +187,13 @@ def lose_move(draft: Draft, seat: int) -> None:
 
 
 def _lose(draft: Draft, seat: int, posture: Posture, loss: Loss) -> None:
-    """Lay the figure down, or remember it until the end of the turn if it is his own."""
+    """Lay the figure down, which ends a movement by a card; or remember it until the end of the turn if it is his own.
+
+    Rules: STCB-CARD-21, STCB-ENC-07.
+    """
     if seat == draft.active:
         draft.losses = changed(draft.losses, seat, loss)
     else:
         draft.postures = changed(draft.postures, seat, posture)
+        stand_zombies_up(draft, seat)
     draft.events += (LossAhead(seat, loss),)
