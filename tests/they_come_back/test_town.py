@@ -98,7 +98,7 @@ def test_buildings_of_map_m() -> None:
 )
 def test_lines_of_sight(square: Square, seen: str) -> None:
     """Streets see along streets, buildings inside themselves, in rows and columns, to the north, east, south and west."""
-    lines = [" ".join(f"{x},{y}" for x, y in line) for line in M.rays[square]]
+    lines = [" ".join(f"{x},{y}" for x, y in line) for line in M.lines_from(square)]
 
     assert " | ".join(lines) == seen
 
@@ -169,8 +169,10 @@ def test_a_grown_town_equals_one_built_at_once(grown: Town) -> None:
     assert built == grown
     assert hash(built) == hash(grown)
     assert pickle.loads(pickle.dumps(grown)) == grown  # noqa: S301 - our own
+    for square in grown.squares:
+        assert built.lines_from(square) == grown.lines_from(square)
     for field in attrs.fields(Tables):
-        assert getattr(built, field.name) == getattr(grown, field.name), field.name
+        assert getattr(built.tables, field.name) == getattr(grown.tables, field.name), field.name
 
 
 @given(towns())
@@ -182,7 +184,11 @@ def test_links_and_sight_work_both_ways(grown: Town) -> None:
         for other in linked:
             assert square in grown.links[other]
             assert abs(square[0] - other[0]) + abs(square[1] - other[1]) == 1
-    seen = {square: {other for line in lines for other in line} for square, lines in grown.rays.items()}
+    seen = {
+        square: {other for line in lines for other in line}
+        for square in grown.squares
+        for lines in [grown.lines_from(square)]
+    }
     for square, others in seen.items():
         for other in others:
             assert square in seen[other]

@@ -40,7 +40,7 @@ def first_steps(state: Draft, humans: set[Square]) -> dict[Square, list[Square]]
     nearest: dict[Square, int] = {}
     steps: dict[Square, list[Square]] = {}
     for human in humans:
-        for ray in state.town.rays[human]:
+        for ray in state.town.lines_from(human):
             before = human
             for distance, square in enumerate(ray):
                 if square in held and square not in humans:
@@ -61,7 +61,7 @@ def own_steps(state: Draft, humans: set[Square]) -> tuple[list[Square], bool]:
         return [], True
     nearest = 1_000_000
     steps: set[Square] = set()
-    for ray in state.town.rays[square]:
+    for ray in state.town.lines_from(square):
         for distance, seen in enumerate(ray):
             if seen in humans and distance <= nearest:
                 if distance < nearest:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
-from weakref import WeakKeyDictionary
 
 import attrs
 
@@ -25,7 +24,7 @@ from zombiekit.games.they_come_back.tiles import (
     Zone,
     form_of,
 )
-from zombiekit.primitives.pairs import Pairs, memo, put
+from zombiekit.primitives.pairs import Pairs, put
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -53,7 +52,10 @@ class Laid(NamedTuple):
 
 @attrs.define(eq=False)
 class Tables:
-    """What follows from the tiles of a map; see the properties of `Town` for the meaning of each."""
+    """What follows from the tiles of a map; see the properties of `Town` for the meaning of each.
+
+    The lines of sight are those that were asked for since the last tile was laid.
+    """
 
     cells: dict[Cell, Laid] = attrs.Factory(dict)
     links: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
@@ -62,9 +64,9 @@ class Tables:
     building: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
     buildings: dict[Cell, tuple[Square, ...]] = attrs.Factory(dict)
     marches: dict[Square, tuple[tuple[Square, Move], ...]] = attrs.Factory(dict)
-    rays: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
     pads: tuple[Square, ...] = ()
     frontier: dict[Cell, Edges] = attrs.Factory(dict)
+    lines: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
 
     def copy(self) -> Tables:
         """Return tables that can grow on their own."""
@@ -76,7 +78,6 @@ class Tables:
             dict(self.building),
             dict(self.buildings),
             dict(self.marches),
-            dict(self.rays),
             self.pads,
             dict(self.frontier),
         )
@@ -103,7 +104,6 @@ class Tables:
             self.pads = tuple(sorted((*self.pads, (left + 1, top + 1)), key=in_order))
         joined = self._join(cell, form.exits)
         self._prepare_marches((*streets, *building, *joined))
-        self._look_around((*streets, *building))
 
     def _link(self, one: Square, other: Square) -> None:
         for here, there in ((one, other), (other, one)):
@@ -132,15 +132,14 @@ class Tables:
         for square in squares:
             self.marches[square] = tuple([(near, move_zombie(square, near)) for near in self.links[square]])
 
-    def _look_around(self, squares: tuple[Square, ...]) -> None:
-        """Find what is seen from new squares, and what is now seen from those that they see. Rules: STCB-GEO-12, STCB-GEO-13."""
-        for square in squares:
-            self.rays[square] = self._rays_from(square)
-        seen = {other for square in squares for line in self.rays[square] for other in line}
-        for square in seen.difference(squares):
-            self.rays[square] = self._rays_from(square)
+    def lines_from(self, square: Square) -> tuple[Line, ...]:
+        """Return what is seen from a square, found when it is first asked for."""
+        lines = self.lines.get(square)
+        if lines is None:
+            lines = self.lines[square] = self._look_from(square)
+        return lines
 
-    def _rays_from(self, square: Square) -> tuple[Line, ...]:
+    def _look_from(self, square: Square) -> tuple[Line, ...]:
         lines = []
         building = self.building.get(square)
         for dx, dy in BEYOND.values():
@@ -159,9 +158,6 @@ class Tables:
 class Town:
     """The map; equal to every other with the same tiles, however it came about.
 
-    All but the tiles follows from them, and is kept in tables beside the maps, once for all positions with that map. Nobody writes to
-    the tables.
-
     Attributes:
         tiles: The tiles by cell, sorted by cell.
 
@@ -177,26 +173,36 @@ class Town:
         if faults:
             raise InvalidState(tuple(faults))
 
+    @cached_property
+    def tables(self) -> Tables:
+        """All that follows from the tiles, found once; nobody writes to it."""
+        return _tables_of(self.tiles)
+
     def with_tile(self, cell: Cell, tile: TileId, r: int = 0) -> Town:
-        """Return the map with one more tile, which must fit there."""
+        """Return the map with one more tile, which must fit there; its tables grow from those of this map."""
         laid = Laid(tile, r)
-        tables = _tables(self).copy()
+        tables = self.tables.copy()
         tables.add(cell, laid)
         grown: Any = object.__new__(Town)
-        grown.__setstate__(
-            {"tiles": put(self.tiles, cell, laid)}
-        )  # as unpickling does: the rules have checked that it fits
-        _KNOWN[grown] = tables
+        grown.__setstate__({"tiles": put(self.tiles, cell, laid)})  # the rules have checked that it fits
+        object.__setattr__(grown, "tables", tables)
         return grown  # type: ignore[no-any-return]
 
     def tile_at(self, square: Square) -> TileId:
         """Return the tile that a square is on."""
-        return self.cells[cell_of(square)].tile
+        return self.tables.cells[cell_of(square)].tile
+
+    def lines_from(self, square: Square) -> tuple[Line, ...]:
+        """Return what is seen from a square to the north, east, south and west, leaving out directions in which nothing is.
+
+        Rules: STCB-GEO-12, STCB-GEO-13.
+        """
+        return self.tables.lines_from(square)
 
     @property
     def cells(self) -> dict[Cell, Laid]:
         """The tiles as a dict."""
-        return _tables(self).cells
+        return self.tables.cells
 
     @property
     def links(self) -> dict[Square, tuple[Square, ...]]:
@@ -204,65 +210,42 @@ class Town:
 
         Rules: STCB-GEO-04, STCB-GEO-05, STCB-GEO-06, STCB-GEO-07, STCB-GEO-08, STCB-GEO-10.
         """
-        return _tables(self).links
+        return self.tables.links
 
     @property
     def squares(self) -> tuple[Square, ...]:
         """All enterable squares, in square order."""
-        return _tables(self).squares
+        return self.tables.squares
 
     @property
     def streets(self) -> frozenset[Square]:
         """The street squares. Rules: STCB-GEO-02."""
-        return _tables(self).streets
+        return self.tables.streets
 
     @property
     def building(self) -> dict[Square, tuple[Square, ...]]:
         """All squares of the building that a building square belongs to, in square order. Rules: STCB-GEO-03."""
-        return _tables(self).building
+        return self.tables.building
 
     @property
     def buildings(self) -> dict[Cell, tuple[Square, ...]]:
         """The squares of each building by the cell of its tile, in cell order."""
-        return _tables(self).buildings
+        return self.tables.buildings
 
     @property
     def marches(self) -> dict[Square, tuple[tuple[Square, Move], ...]]:
         """The moves of a zombie from each square, each with the square that it leads to, in square order; made once each."""
-        return _tables(self).marches
-
-    @property
-    def rays(self) -> dict[Square, tuple[Line, ...]]:
-        """What is seen from each square to the north, east, south and west; directions in which nothing is seen are left out.
-
-        Rules: STCB-GEO-12, STCB-GEO-13.
-        """
-        return _tables(self).rays
+        return self.tables.marches
 
     @property
     def pads(self) -> tuple[Square, ...]:
         """The centers of the helipads, in square order. Rules: STCB-GEO-18."""
-        return _tables(self).pads
+        return self.tables.pads
 
     @property
     def frontier(self) -> dict[Cell, Edges]:
         """The empty cells beside tiles, in cell order, and what edges they touch. Rules: STCB-TILE-01."""
-        return _tables(self).frontier
-
-
-_KNOWN: WeakKeyDictionary[Town, Tables] = WeakKeyDictionary()
-"""The tables of the maps that are in use."""
-
-
-def _find_tables(town: Town) -> Tables:
-    tables = _KNOWN.get(town)
-    if tables is None:
-        tables = _KNOWN[town] = _tables_of(town.tiles)
-    return tables
-
-
-_tables: Callable[[Town], Tables] = memo(_find_tables)
-"""Return the tables of a map; nearly always that of the last one asked about."""
+        return self.tables.frontier
 
 
 def cell_of(square: Square) -> Cell:
