@@ -14,7 +14,14 @@ from zombiekit.games.they_come_back.actions import (
     TakeWeapon,
 )
 from zombiekit.games.they_come_back.choosing import Choice, ask
-from zombiekit.games.they_come_back.events import AmbushRolled, BulletsTaken, WeaponTaken
+from zombiekit.games.they_come_back.events import (
+    AmbushBegan,
+    AmbushRolled,
+    BulletsTaken,
+    DieRolled,
+    NothingTaken,
+    WeaponTaken,
+)
 from zombiekit.games.they_come_back.health import check_shotgun, without
 from zombiekit.games.they_come_back.state import Draft, by_number, changed, push, standing_humans_on, where
 from zombiekit.primitives.dice import DIE
@@ -52,6 +59,7 @@ def victims(state: Draft, seat: int) -> list[int]:
 def ambush(draft: Draft, victim: int) -> None:
     """Try to rob a human. Rules: STCB-AMBUSH-01, STCB-AMBUSH-03."""
     draft.ambushed = tuple(sorted((*draft.ambushed, victim)))
+    draft.events += (AmbushBegan(draft.active, victim),)
     push(draft, AmbushRoll(victim))
 
 
@@ -76,6 +84,7 @@ class AmbushRoll(ChanceNode):
     def apply(self, draft: Draft, outcome: Roll) -> None:
         """Compare the totals: the mover needs more."""
         victim = self.victim
+        draft.events += (DieRolled(victim if self.rolled else draft.active, outcome.value),)
         if not self.rolled:
             push(draft, AmbushRoll(victim, outcome.value))
             return
@@ -122,5 +131,7 @@ class AmbushTake(Choice):
             draft.bullets = changed(draft.bullets, victim, draft.bullets[victim] - action.count)
             draft.bullets = changed(draft.bullets, seat, draft.bullets[seat] + action.count)
             draft.events += (BulletsTaken(seat, victim, action.count),)
+        else:
+            draft.events += (NothingTaken(seat, victim),)
         check_shotgun(draft, victim)
         check_shotgun(draft, seat)

@@ -24,6 +24,7 @@ from zombiekit.games.they_come_back.actions import (
 from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed, means_of
 from zombiekit.games.they_come_back.choosing import ask
 from zombiekit.games.they_come_back.components import Moment, Movement
+from zombiekit.games.they_come_back.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.shooting import shoot, shots
 from zombiekit.games.they_come_back.state import Draft, is_standing_human, push, standing_undead_on, where
@@ -117,11 +118,14 @@ class Encounter(CardChoice):
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Do it; afterwards he has to deal with those who are left."""
-        if isinstance(action, GoOn):
-            return
         seat = self.seat
+        if isinstance(action, GoOn):
+            draft.events += (Passed(seat),)
+            return
         push(draft, Encountering(seat, self.level, self.phase))
         square = where(draft, seat)
+        if isinstance(action, (Evade, Fight)):
+            draft.events += (AttemptBegan(seat, action),)
         if isinstance(action, Evade):
             push(draft, AttemptRoll(Attempt(Deed.EVADE, seat, square, level=self.level)))
         elif isinstance(action, Fight):

@@ -142,13 +142,14 @@ def die(draft: Draft, seat: int) -> None:
     stand_zombies_up(draft, seat)
     draft.postures = changed(draft.postures, seat, Posture.DEAD)
     draft.losses = changed(draft.losses, seat, Loss.NONE)
-    draft.discards += draft.hands[seat] + draft.tables[seat]
+    cards = draft.hands[seat] + draft.tables[seat]
+    draft.discards += cards
     draft.hands = changed(draft.hands, seat, ())
     draft.tables = changed(draft.tables, seat, ())
     draft.bullets = changed(draft.bullets, seat, 0)
     draft.kills = changed(draft.kills, seat, 0)
     draft.markers = tuple([marker for marker in draft.markers if marker.target != seat])
-    draft.events += (Died(seat),)
+    draft.events += (Died(seat, cards),)
     if not any(draft.health):
         shares = draft.options.last_human_shares
         end_game(draft, Reason.EXTINCTION, [other for other in range(len(draft.health)) if shares or other != seat])

@@ -10,6 +10,7 @@ from zombiekit.agenda import Automatic
 from zombiekit.games.they_come_back.actions import STOP, Step, Stop, step_to
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.entering import enter
+from zombiekit.games.they_come_back.events import MovementEnded
 from zombiekit.games.they_come_back.moving import open_steps, take_tokens
 from zombiekit.games.they_come_back.state import is_standing_human, push, where
 from zombiekit.games.they_come_back.turns import Phase, is_ahead
@@ -91,6 +92,7 @@ class LeadingChoice(Choice):
     def apply(self, draft: Draft, action: Step | Stop) -> None:
         """Let him enter the square, or end it."""
         if isinstance(action, Stop):
+            draft.events += (MovementEnded(self.seat),)
             end_leading(draft, self.seat, self.level)
             return
         push(draft, Leading(self.leader, self.seat, self.level, self.left - 1))

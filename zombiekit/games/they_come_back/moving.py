@@ -24,7 +24,7 @@ from zombiekit.games.they_come_back.choosing import ask
 from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Moment, Movement, Square, Token
 from zombiekit.games.they_come_back.encounters import ENCOUNTERING, has_company
 from zombiekit.games.they_come_back.entering import enter
-from zombiekit.games.they_come_back.events import TokenTaken
+from zombiekit.games.they_come_back.events import MovementEnded, TokenTaken
 from zombiekit.games.they_come_back.health import gain_bullets, gain_health
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.shooting import shoot, shots
@@ -191,6 +191,7 @@ class MoveChoice(CardChoice):
         """Do it; the phase goes on afterwards."""
         seat = draft.active
         if isinstance(action, Stop):
+            draft.events += (MovementEnded(seat),)
             return
         push(draft, WALKING)
         if isinstance(action, Step):

@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.cards.base import CARDS, Weapon
 from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.endings import CardDone
-from zombiekit.games.they_come_back.events import CardPlayed, WeaponUsed
+from zombiekit.games.they_come_back.events import Asked, CardPlayed, Passed, WeaponUsed
 from zombiekit.games.they_come_back.options import Ask, Windows
 from zombiekit.games.they_come_back.refusing import why_no_card
 from zombiekit.games.they_come_back.state import by_number, changed, push, seats_from
@@ -155,6 +155,7 @@ class Window(Automatic):
                 if rest:
                     push(draft, Window(self.moment, rest))
                 push(draft, node)
+                draft.events += (Asked(seat),)
                 return
 
 
@@ -202,6 +203,8 @@ class WindowChoice(CardChoice):
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Ask him again after whatever he does, until he passes."""
-        if action != PASS:
+        if action == PASS:
+            draft.events += (Passed(self.seat),)
+        else:
             push(draft, Window(self.moment, (self.seat,)))
             act_on_card(draft, self.seat, action)

@@ -9,7 +9,7 @@ from zombiekit.games.they_come_back.actions import DONE, KEEP, TRADES, Action, D
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import HAND, Token
 from zombiekit.games.they_come_back.dealing import DRAW_CARD, is_card_left
-from zombiekit.games.they_come_back.events import CardDiscarded, KillsTraded
+from zombiekit.games.they_come_back.events import CardDiscarded, CardsKept, KillsTraded
 from zombiekit.games.they_come_back.health import gain_bullets, without
 from zombiekit.games.they_come_back.state import Draft, changed, is_standing_human, push
 from zombiekit.games.they_come_back.tiles import TILES
@@ -41,11 +41,13 @@ class DiscardChoice(Choice):
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Put the card on the discard pile."""
+        seat = draft.active
         if isinstance(action, Discard):
-            seat = draft.active
             draft.hands = changed(draft.hands, seat, without(draft.hands[seat], action.card))
             draft.discards += (action.card,)
             draft.events += (CardDiscarded(seat, action.card),)
+        else:
+            draft.events += (CardsKept(seat),)
 
 
 def refill(draft: Draft) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zombiekit.games.they_come_back.actions import Shoot, shoot_at
 from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed
 from zombiekit.games.they_come_back.components import Card
+from zombiekit.games.they_come_back.events import AttemptBegan
 from zombiekit.games.they_come_back.health import lose_bullets
 from zombiekit.games.they_come_back.state import Draft, push, standing_undead_on, where
 from zombiekit.games.they_come_back.zombies import zombies_at, zombies_to_meet
@@ -35,5 +36,6 @@ def shots(state: Draft, seat: int) -> tuple[Action, ...]:
 
 def shoot(draft: Draft, seat: int, action: Shoot) -> None:
     """Pay the Bullet and roll; the Shotgun goes with the last one. Rules: STCB-SHOTGUN-05."""
+    draft.events += (AttemptBegan(seat, action),)
     lose_bullets(draft, seat, 1)
     push(draft, AttemptRoll(Attempt(Deed.SHOT, seat, action.square, undead=action.undead)))

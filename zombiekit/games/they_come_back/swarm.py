@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.choosing import Choice, settle_or_push
 from zombiekit.games.they_come_back.components import Card, Square
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
-from zombiekit.games.they_come_back.events import SwarmRolled
+from zombiekit.games.they_come_back.events import MovementEnded, SwarmRolled
 from zombiekit.games.they_come_back.state import (
     Draft,
     has_marker,
@@ -198,6 +198,8 @@ class SwarmMove(Choice):
             move_figure(draft, seat, action.square)
             if draft.options.attack_after_swarm_move:
                 push(draft, ATTACKING)
+        else:
+            draft.events += (MovementEnded(draft.active),)
 
 
 SWARM_ROLL = SwarmRoll()

@@ -22,7 +22,7 @@ from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Card, Means, Moment
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
-from zombiekit.games.they_come_back.events import Attacked, Defended
+from zombiekit.games.they_come_back.events import Attacked, Defended, MovementEnded
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.state import (
     Draft,
@@ -211,6 +211,7 @@ class UndeadMove(CardChoice):
         """Do it, and go on; where humans are entered upon, they are attacked."""
         seat = draft.active
         if isinstance(action, Done):
+            draft.events += (MovementEnded(seat),)
             return
         if isinstance(action, Step):
             move_figure(draft, seat, action.square)

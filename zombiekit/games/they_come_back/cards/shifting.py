@@ -10,6 +10,7 @@ from zombiekit.games.they_come_back.actions import Pick, Place, Play, pick_from,
 from zombiekit.games.they_come_back.cards.base import EventCard
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Card, Moment, Square
+from zombiekit.games.they_come_back.events import ZombiePicked
 from zombiekit.games.they_come_back.state import zombies_on
 from zombiekit.games.they_come_back.zombies import shift_zombie, squares_for_zombies, surely_without_zombies
 
@@ -71,6 +72,7 @@ class PickZombie(Choice):
 
     def apply(self, draft: Draft, action: Pick) -> None:
         """Ask where it goes."""
+        draft.events += (ZombiePicked(self.seat, action.square),)
         ask(draft, PutZombie(self.seat, action.square, self.just is None))
 
 

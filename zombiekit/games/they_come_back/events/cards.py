@@ -15,6 +15,7 @@ class CardPlayed:
 
     seat: int
     action: Play
+    reveals = True
 
     def __str__(self) -> str:
         """Say it in words."""

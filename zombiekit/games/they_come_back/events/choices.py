@@ -14,6 +14,7 @@ class Asked:
     """A player was asked for a card, which tells that there is something for him to play or to use."""
 
     seat: int
+    reveals = True
 
     def __str__(self) -> str:
         """Say it in words."""

@@ -193,13 +193,16 @@ class KillsLost:
 
 @attrs.frozen
 class Died:
-    """A human died and will come back."""
+    """A human died and will come back; the cards from hand and table were discarded for all to see."""
 
     seat: int
+    cards: tuple[Card, ...]
+    reveals = True
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Seat {self.seat} dies, and will come back."
+        lost = f", losing {', '.join(map(title, self.cards))}" if self.cards else ""
+        return f"Seat {self.seat} dies{lost}, and will come back."
 
 
 @attrs.frozen

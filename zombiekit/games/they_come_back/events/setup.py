@@ -11,7 +11,7 @@ from zombiekit.games.they_come_back.tiles import TileId
 
 @attrs.frozen
 class DieRolled:
-    """A player rolled a die in a roll-off."""
+    """A player rolled a die in a roll-off or an ambush."""
 
     seat: int
     value: int

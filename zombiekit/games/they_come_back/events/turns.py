@@ -119,6 +119,7 @@ class CardDiscarded:
 
     seat: int
     card: Card
+    reveals = True
 
     def __str__(self) -> str:
         """Say it in words."""
