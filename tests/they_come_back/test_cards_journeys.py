@@ -281,7 +281,7 @@ def test_led_before_the_end_of_anothers_move() -> None:
 def test_the_movement_ends_at_once_when_he_lies(facts: dict[str, Any], line: str, posture: str) -> None:
     """A figure that lies down in the window of its step ends the movement: its zombies stand up while others are still asked."""
     facts = {**facts, "hands": {**facts.get("hands", {}), B: ("where_did_everybody_go",), 3: ("this_isnt_so_bad",)}}
-    state = table("before_swarm", active=B, players=4, zombies={(1, 0): 1}, options=FULL, **facts)
+    state = table("before_swarm", active=B, players=4, zombies={(1, 0): 1, (6, -2): 1}, options=FULL, **facts)
     state = play(state, LEAD, "step 1,0")
     while node(state) == "WindowChoice":
         state = play(state, "pass")
@@ -289,7 +289,7 @@ def test_the_movement_ends_at_once_when_he_lies(facts: dict[str, Any], line: str
     while line not in options(state):
         state = play(state, "pass")
     state = play(state, line)
-    assert (state.postures[A], state.lying) == (posture, ())
+    assert (state.postures[A], state.lying, node(state)) == (posture, (), "WindowChoice")
     state = until(state, "SwarmRoll")
     assert (state.active, state.squares[A]) == (B, (1, -1))
 
