@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from weakref import WeakKeyDictionary
 
 import attrs
 
@@ -24,7 +25,7 @@ from zombiekit.games.they_come_back.tiles import (
     Zone,
     form_of,
 )
-from zombiekit.primitives.pairs import Pairs, put
+from zombiekit.primitives.pairs import Pairs, memo, put
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -173,10 +174,10 @@ class Town:
         if faults:
             raise InvalidState(tuple(faults))
 
-    @cached_property
+    @property
     def tables(self) -> Tables:
-        """All that follows from the tiles, found once; nobody writes to it."""
-        return _tables_of(self.tiles)
+        """All that follows from the tiles: kept beside the map, since states hold nothing that can be changed."""
+        return _tables(self)
 
     def with_tile(self, cell: Cell, tile: TileId, r: int = 0) -> Town:
         """Return the map with one more tile, which must fit there; its tables grow from those of this map."""
@@ -185,24 +186,24 @@ class Town:
         tables.add(cell, laid)
         grown: Any = object.__new__(Town)
         grown.__setstate__({"tiles": put(self.tiles, cell, laid)})  # the rules have checked that it fits
-        object.__setattr__(grown, "tables", tables)
+        _KNOWN[grown] = tables
         return grown  # type: ignore[no-any-return]
 
     def tile_at(self, square: Square) -> TileId:
         """Return the tile that a square is on."""
-        return self.tables.cells[cell_of(square)].tile
+        return _tables(self).cells[cell_of(square)].tile
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return what is seen from a square to the north, east, south and west, leaving out directions in which nothing is.
 
         Rules: STCB-GEO-12, STCB-GEO-13.
         """
-        return self.tables.lines_from(square)
+        return _tables(self).lines_from(square)
 
     @property
     def cells(self) -> dict[Cell, Laid]:
         """The tiles as a dict."""
-        return self.tables.cells
+        return _tables(self).cells
 
     @property
     def links(self) -> dict[Square, tuple[Square, ...]]:
@@ -210,42 +211,57 @@ class Town:
 
         Rules: STCB-GEO-04, STCB-GEO-05, STCB-GEO-06, STCB-GEO-07, STCB-GEO-08, STCB-GEO-10.
         """
-        return self.tables.links
+        return _tables(self).links
 
     @property
     def squares(self) -> tuple[Square, ...]:
         """All enterable squares, in square order."""
-        return self.tables.squares
+        return _tables(self).squares
 
     @property
     def streets(self) -> frozenset[Square]:
         """The street squares. Rules: STCB-GEO-02."""
-        return self.tables.streets
+        return _tables(self).streets
 
     @property
     def building(self) -> dict[Square, tuple[Square, ...]]:
         """All squares of the building that a building square belongs to, in square order. Rules: STCB-GEO-03."""
-        return self.tables.building
+        return _tables(self).building
 
     @property
     def buildings(self) -> dict[Cell, tuple[Square, ...]]:
         """The squares of each building by the cell of its tile, in cell order."""
-        return self.tables.buildings
+        return _tables(self).buildings
 
     @property
     def marches(self) -> dict[Square, tuple[tuple[Square, Move], ...]]:
         """The moves of a zombie from each square, each with the square that it leads to, in square order; made once each."""
-        return self.tables.marches
+        return _tables(self).marches
 
     @property
     def pads(self) -> tuple[Square, ...]:
         """The centers of the helipads, in square order. Rules: STCB-GEO-18."""
-        return self.tables.pads
+        return _tables(self).pads
 
     @property
     def frontier(self) -> dict[Cell, Edges]:
         """The empty cells beside tiles, in cell order, and what edges they touch. Rules: STCB-TILE-01."""
-        return self.tables.frontier
+        return _tables(self).frontier
+
+
+_KNOWN: WeakKeyDictionary[Town, Tables] = WeakKeyDictionary()
+"""The tables of the maps that are in use."""
+
+
+def _find_tables(town: Town) -> Tables:
+    tables = _KNOWN.get(town)
+    if tables is None:
+        tables = _KNOWN[town] = _tables_of(town.tiles)
+    return tables
+
+
+_tables: Callable[[Town], Tables] = memo(_find_tables)
+"""Return the tables of a map; nearly always of the one that was asked about last."""
 
 
 def cell_of(square: Square) -> Cell:
