@@ -11,10 +11,10 @@ from zombiekit.games.they_come_back.components import NUMBER, Card, Loss, Moveme
 from zombiekit.games.they_come_back.options import Options
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.town import Town
-from zombiekit.primitives.pairs import Pairs, memo
+from zombiekit.primitives.pairs import Pairs, drop, put
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
 V = TypeVar("V")
 
@@ -152,8 +152,33 @@ class State(Draft):
         return draw(self)
 
 
-zombies_on: Callable[[Pairs[Square, int]], Mapping[Square, int]] = memo(dict)
-"""Return the standing zombies by square, given the field `zombies`."""
+_ZOMBIES: list[tuple[Pairs[Square, int], dict[Square, int]]] = [((), {})]
+"""The standing zombies seen last, as a tuple and as a dict; replaced as a whole."""
+
+
+def zombies_on(zombies: Pairs[Square, int]) -> Mapping[Square, int]:
+    """Return the standing zombies by square, in any order, given the field `zombies`."""
+    known, counts = _ZOMBIES[0]
+    if known is not zombies:
+        counts = dict(zombies)
+        _ZOMBIES[0] = zombies, counts
+    return counts
+
+
+def with_zombies(zombies: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
+    """Return the field `zombies` with more or less zombies on a square.
+
+    There are a hundred squares with zombies, and to copy a dict costs a tenth of making one of the tuple.
+    """
+    counts = {**zombies_on(zombies)}
+    counts[square] = count = counts.get(square, 0) + by
+    if count:
+        changed_zombies = put(zombies, square, count)
+    else:
+        del counts[square]
+        changed_zombies = drop(zombies, square)
+    _ZOMBIES[0] = changed_zombies, counts
+    return changed_zombies
 
 
 def changed(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:

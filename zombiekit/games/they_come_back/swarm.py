@@ -87,7 +87,7 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
         steps = first_steps(state, humans)
         found = [
             move_zombie(square, near)
-            for square in held
+            for square, _ in state.zombies
             if square in steps and square not in spent
             for near in steps[square]
             if near not in held or near in humans
@@ -98,7 +98,7 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
             still = {*steps, *humans, *spent}
             found = [
                 move
-                for square in held
+                for square, _ in state.zombies
                 if square not in still
                 for near, move in marches[square]
                 if near not in held or near in humans

@@ -187,7 +187,7 @@ class UndeadMove(CardChoice):
         spent = {square for square, count in state.moved if count == held[square]}
         return [
             move
-            for square in held
+            for square, _ in state.zombies
             if square not in spent
             for near, move in marches[square]
             if near not in held or near in humans

@@ -15,9 +15,10 @@ from zombiekit.games.they_come_back.state import (
     human_squares,
     standing_humans_on,
     where,
+    with_zombies,
     zombies_on,
 )
-from zombiekit.primitives.pairs import Pairs, drop, put, value_at
+from zombiekit.primitives.pairs import drop, put, value_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container
@@ -94,13 +95,13 @@ def cut_to_supply(state: Draft, count: int) -> int:
 
 def put_zombie(draft: Draft, square: Square) -> None:
     """Put a zombie from the supply on a square. Rules: STCB-SWARM-02."""
-    draft.zombies = _changed(draft.zombies, square, 1)
+    draft.zombies = with_zombies(draft.zombies, square, 1)
     draft.events += (ZombiePut(square),)
 
 
 def take_zombies(draft: Draft, square: Square, count: int = 1) -> None:
     """Take standing zombies off a square, those first that were not moved in this phase. Rules: STCB-SWARM-02."""
-    draft.zombies = _changed(draft.zombies, square, -count)
+    draft.zombies = with_zombies(draft.zombies, square, -count)
     if draft.moved:
         _clamp_moved(draft, square)
 
@@ -114,8 +115,8 @@ def kill_zombies(draft: Draft, seat: int, square: Square, count: int = 1) -> Non
 
 def march(draft: Draft, origin: Square, target: Square) -> None:
     """Move a zombie in a phase in which each may be moved once. Rules: STCB-SWARM-02, STCB-UNDEAD-06."""
-    draft.zombies = _changed(_changed(draft.zombies, origin, -1), target, 1)
-    draft.moved = _changed(draft.moved, target, 1)
+    draft.zombies = with_zombies(with_zombies(draft.zombies, origin, -1), target, 1)
+    draft.moved = put(draft.moved, target, value_at(draft.moved, target, 0) + 1)
     draft.events += (ZombieMoved(origin, target),)
 
 
@@ -136,9 +137,9 @@ def shift_zombie(draft: Draft, origin: Square, target: Square) -> None:
     moved = value_at(draft.moved, origin, 0)
     was_moved = moved == zombies_at(draft, origin)
     take_zombies(draft, origin)
-    draft.zombies = _changed(draft.zombies, target, 1)
+    draft.zombies = with_zombies(draft.zombies, target, 1)
     if was_moved and moved:
-        draft.moved = _changed(draft.moved, target, 1)
+        draft.moved = put(draft.moved, target, value_at(draft.moved, target, 0) + 1)
     draft.events += (ZombieMoved(origin, target),)
 
 
@@ -155,15 +156,10 @@ def stand_zombies_up(draft: Draft, seat: int, level: int | None = None) -> None:
     """Let the zombies stand up that a human has evaded in a movement that is over, or in all of them. Rules: STCB-ENC-07, STCB-ENC-08."""
     rising = [lying for lying in draft.lying if lying.seat == seat and level in {None, lying.level}]
     for lying in rising:
-        draft.zombies = _changed(draft.zombies, lying.square, lying.number)
+        draft.zombies = with_zombies(draft.zombies, lying.square, lying.number)
         draft.events += (ZombiesStoodUp(lying.square, lying.number),)
     if rising:
         draft.lying = tuple([lying for lying in draft.lying if lying not in rising])
-
-
-def _changed(counts: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
-    count = value_at(counts, square, 0) + by
-    return put(counts, square, count) if count else drop(counts, square)
 
 
 def _clamp_moved(draft: Draft, square: Square) -> None:
