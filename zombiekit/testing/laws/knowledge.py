@@ -134,8 +134,13 @@ def _children(tour: Tour, parents: list[Any], seat: int, source: Source) -> Iter
 
 def _alike(one: Any, two: Any) -> bool:
     """Tell whether two views are equal, also in print, and in fields that take no part in equality, but for the events."""
-    return one is two or bool(one == two and str(one) == str(two) and _all_but_events(one) == _all_but_events(two))
+    return one is two or bool(one == two and _same_inside(one, two) and str(one) == str(two))
 
 
-def _all_but_events(view: Any) -> list[str]:
-    return [text_of_all(part) for name, part in parts(view) if name != ".events"]
+def _same_inside(one: Any, two: Any) -> bool:
+    mine, yours = dict(parts(one)), dict(parts(two))
+    return mine.keys() == yours.keys() and all(
+        mine[name] is yours[name] or text_of_all(mine[name]) == text_of_all(yours[name])
+        for name in mine
+        if name != ".events"
+    )
