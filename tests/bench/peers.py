@@ -189,6 +189,7 @@ SUBJECTS: dict[str, tuple[int, Callable[[], Playout]]] = {
     "zombiekit: One Against the Dead": (1000, lambda: zombiekit("one_against_the_dead")),
     "zombiekit: Zombie Flavored Doom, 4 players": (40, lambda: zombiekit("zombie_flavored_doom", players=4)),
     "zombiekit: DEFCON ZOMBIES, 4 players": (250, lambda: zombiekit("defcon_zombies", players=4)),
+    "zombiekit: Sometimes, They Come Back!, 4 players": (30, lambda: zombiekit("they_come_back", players=4)),
     "catanatron: Catan, 2 players": (100, lambda: catanatron(2)),
     "catanatron: Catan, 4 players": (100, lambda: catanatron(4)),
     "OpenSpiel, Python: Kuhn poker": (20_000, lambda: openspiel("python_kuhn_poker")),

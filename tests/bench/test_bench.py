@@ -20,12 +20,12 @@ import pytest
 
 from zombiekit import CHANCE, TERMINAL, Game, codec
 from zombiekit.agenda import settled
-from zombiekit.games import defcon_zombies, one_against_the_dead
+from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies)
+GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, they_come_back)
 PLAYOUTS = 50
 ROUNDS = 30
 FEW_ROUNDS = 10
