@@ -74,14 +74,11 @@ def test_s38_group_left_behind() -> None:
     )
     state = after(state, "roll 3")
 
-    assert choices(state) == [
-        *[f"move 1,1 {near}" for near in ("1,0", "0,1", "1,2")],
-        "move 2,1 3,1",
-    ]
+    assert sorted(choices(state)) == ["move 1,1 0,1", "move 1,1 1,0", "move 1,1 1,2", "move 2,1 3,1"]
 
     state = after(state, "move 1,1 1,0")
 
-    assert choices(state) == ["move 1,1 0,1", "move 1,1 1,2", "move 2,1 3,1"]
+    assert sorted(choices(state)) == ["move 1,1 0,1", "move 1,1 1,2", "move 2,1 3,1"]
 
 
 @pytest.mark.rule("STCB-LOSS-08", "STCB-GEO-11", "STCB-GEO-14")
@@ -105,14 +102,9 @@ def test_s94_undead_in_a_humans_swarm_phase() -> None:
     )
     state = after(state, "stop", "roll 2")
 
-    assert choices(state) == [
-        "move 0,1 -1,1",
-        "move 1,1 1,0",
-        "move 1,1 2,1",
-        "move 1,1 1,2",
-    ]
+    assert sorted(choices(state)) == ["move 0,1 -1,1", "move 1,1 1,0", "move 1,1 1,2", "move 1,1 2,1"]
 
     state = after(state, "move 1,1 1,0")
 
-    assert choices(state) == ["move 0,1 -1,1", "move 0,1 1,1"]
+    assert sorted(choices(state)) == ["move 0,1 -1,1", "move 0,1 1,1"]
     assert node(state) == "SwarmMove"

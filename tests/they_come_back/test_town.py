@@ -155,7 +155,13 @@ def test_no_sight_through_doors() -> None:
     """A zombie at the door does not see the human on the street before it, nor the other way round."""
     state = zombies_on_m((4, -3), (1, 3), humans=((4, -2), (1, 4)))
 
-    assert moves(state) == ["move 1,3 1,2", "move 1,3 1,4", "move 4,-3 3,-3", "move 4,-3 5,-3", "move 4,-3 4,-2"]
+    assert sorted(moves(state)) == [
+        "move 1,3 1,2",
+        "move 1,3 1,4",
+        "move 4,-3 3,-3",
+        "move 4,-3 4,-2",
+        "move 4,-3 5,-3",
+    ]
 
 
 # ------------------------------------------------------------------------------------------------- maps at random

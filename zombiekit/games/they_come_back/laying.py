@@ -93,6 +93,8 @@ def _leaves_site(town: Town, sites: Collection[Cell], cell: Cell, exits: dict[Si
     Only the cell and those beside it change: one of these is a site then if the new tile has an exit to it, and if it either was
     a site before or touches no other tile. Rules: STCB-TILE-07.
     """
+    if len(sites) > len(BEYOND) + 1:
+        return True
     beside = {(cell[0] + dx, cell[1] + dy): exits.get(side) for side, (dx, dy) in BEYOND.items()}
     if any(site != cell and site not in beside for site in sites):
         return True

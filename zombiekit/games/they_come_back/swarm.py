@@ -23,7 +23,7 @@ from zombiekit.games.they_come_back.state import (
     zombies_on,
 )
 from zombiekit.games.they_come_back.undead import ATTACKING
-from zombiekit.games.they_come_back.zombies import march, why_no_march, zombies_at
+from zombiekit.games.they_come_back.zombies import march, open_marches, why_no_march, zombies_at
 from zombiekit.primitives.dice import DIE
 
 if TYPE_CHECKING:
@@ -87,22 +87,14 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
         steps = first_steps(state, humans)
         found = [
             move_zombie(square, near)
-            for square, _ in state.zombies
-            if square in steps and square not in spent
+            for square in sorted(steps)
+            if square not in spent
             for near in steps[square]
             if near not in held or near in humans
         ]
         is_first = bool(found)
         if not found:
-            marches = state.town.marches
-            still = {*steps, *humans, *spent}
-            found = [
-                move
-                for square, _ in state.zombies
-                if square not in still
-                for near, move in marches[square]
-                if near not in held or near in humans
-            ]
+            found = list(open_marches(state, humans, {*steps, *humans, *spent}))
     if not figure or not is_standing_undead(state, state.active):
         return tuple(found)
     squares, sees = own_steps(state, humans)

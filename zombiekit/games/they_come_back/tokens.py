@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
-from zombiekit.agenda import Refusal, list_options
+from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Place, place_on
 from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import Cell, Square, Token
@@ -53,11 +53,15 @@ def ground_of(state: Draft, cell: Cell) -> Ground:
     form = form_of(*state.town.cells[cell])
     squares = _on(cell, form.building or form.streets)
     zombies = zombies_on(state.zombies)
+    zombie_squares = tuple([square for square in squares if square in zombies])
+    if not form.building:  # there are no tokens outside buildings
+        return Ground(squares, zombie_squares, (), ())
+    health, bullets = {*state.health_tokens}, {*state.bullet_tokens}
     return Ground(
         squares,
-        tuple([square for square in squares if square in zombies]),
-        tuple([square for square in squares if square in state.health_tokens]),
-        tuple([square for square in squares if square in state.bullet_tokens]),
+        zombie_squares,
+        tuple([square for square in squares if square in health]),
+        tuple([square for square in squares if square in bullets]),
     )
 
 
@@ -118,12 +122,11 @@ def furnish(draft: Draft, cell: Cell) -> None:
         if is_canonical:
             square = canonical_square(draft, cell, ground, due)
         else:
-            node = PlaceTokens(cell)
-            first, *others = list_options(draft, node)
-            if others:
-                push(draft, node)
+            squares = open_squares(ground, due)
+            if len(squares) > 1:
+                push(draft, PlaceTokens(cell))
                 return
-            square = first.square
+            square = squares[0]
         _put(draft, due.token, square)
 
 

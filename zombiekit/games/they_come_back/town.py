@@ -55,7 +55,7 @@ class Laid(NamedTuple):
 class Tables:
     """What follows from the tiles of a map; see the properties of `Town` for the meaning of each.
 
-    The lines of sight are those that were asked for since the last tile was laid.
+    Lines of sight and ways in are there once they were asked for, after the last tile was laid.
     """
 
     cells: dict[Cell, Laid] = attrs.Factory(dict)
@@ -64,10 +64,10 @@ class Tables:
     streets: frozenset[Square] = frozenset()
     building: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
     buildings: dict[Cell, tuple[Square, ...]] = attrs.Factory(dict)
-    marches: dict[Square, tuple[tuple[Square, Move], ...]] = attrs.Factory(dict)
     pads: tuple[Square, ...] = ()
     frontier: dict[Cell, Edges] = attrs.Factory(dict)
     lines: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
+    ways_in: tuple[tuple[Square, tuple[tuple[Square, Move], ...]], ...] = ()
 
     def copy(self) -> Tables:
         """Return tables that can grow on their own."""
@@ -78,7 +78,6 @@ class Tables:
             self.streets,
             dict(self.building),
             dict(self.buildings),
-            dict(self.marches),
             self.pads,
             dict(self.frontier),
         )
@@ -103,19 +102,14 @@ class Tables:
             self._link((left + inside[0], top + inside[1]), (left + outside[0], top + outside[1]))
         if laid.tile in HELIPADS:
             self.pads = tuple(sorted((*self.pads, (left + 1, top + 1)), key=in_order))
-        joined = self._join(cell, form.exits)
-        self._prepare_marches((*streets, *building, *joined))
+        self._join(cell, form.exits)
 
     def _link(self, one: Square, other: Square) -> None:
         for here, there in ((one, other), (other, one)):
             self.links[here] = tuple(sorted((*self.links[here], there), key=in_order))
 
-    def _join(self, cell: Cell, exits: dict[Side, Zone]) -> list[Square]:
-        """Link the exits of a new tile with those of the tiles around it, and move the frontier; return the squares there.
-
-        Rules: STCB-GEO-06, STCB-TILE-01.
-        """
-        joined = []
+    def _join(self, cell: Cell, exits: dict[Side, Zone]) -> None:
+        """Link the exits of a new tile with those of the tiles around it, and move the frontier. Rules: STCB-GEO-06, STCB-TILE-01."""
         self.frontier.pop(cell, None)
         for side in SIDES:
             other = _next(cell, side)
@@ -123,15 +117,8 @@ class Tables:
             if other not in self.cells:
                 self.frontier[other] = {**self.frontier.get(other, {}), back: exits.get(side)}
             elif side in exits and back in form_of(*self.cells[other]).exits:
-                joined.append(_middle(other, back))
-                self._link(_middle(cell, side), joined[-1])
+                self._link(_middle(cell, side), _middle(other, back))
         self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
-        return joined
-
-    def _prepare_marches(self, squares: Iterable[Square]) -> None:
-        """Make the moves of zombies from squares whose links are new. Rules: STCB-SWARM-02."""
-        for square in squares:
-            self.marches[square] = tuple([(near, move_zombie(square, near)) for near in self.links[square]])
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return what is seen from a square, found when it is first asked for."""
@@ -139,6 +126,17 @@ class Tables:
         if lines is None:
             lines = self.lines[square] = self._look_from(square)
         return lines
+
+    def find_ways_in(self) -> tuple[tuple[Square, tuple[tuple[Square, Move], ...]], ...]:
+        """Return the moves of zombies by the square that they lead to, each with the square that it comes from; made once."""
+        if not self.ways_in:
+            self.ways_in = tuple(
+                [
+                    (square, tuple([(near, move_zombie(near, square)) for near in self.links[square]]))
+                    for square in self.squares
+                ]
+            )
+        return self.ways_in
 
     def _look_from(self, square: Square) -> tuple[Line, ...]:
         lines = []
@@ -234,9 +232,9 @@ class Town:
         return _tables(self).buildings
 
     @property
-    def marches(self) -> dict[Square, tuple[tuple[Square, Move], ...]]:
-        """The moves of a zombie from each square, each with the square that it leads to, in square order; made once each."""
-        return _tables(self).marches
+    def ways_in(self) -> tuple[tuple[Square, tuple[tuple[Square, Move], ...]], ...]:
+        """The moves of zombies to each square, each with the square that it comes from; in square order."""
+        return self.tables.find_ways_in()
 
     @property
     def pads(self) -> tuple[Square, ...]:

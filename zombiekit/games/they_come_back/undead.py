@@ -34,7 +34,7 @@ from zombiekit.games.they_come_back.state import (
     where,
     zombies_on,
 )
-from zombiekit.games.they_come_back.zombies import march, why_no_march
+from zombiekit.games.they_come_back.zombies import march, open_marches, why_no_march
 
 
 def to_attack(state: Draft) -> list[int]:
@@ -182,16 +182,8 @@ class UndeadMove(CardChoice):
         if self.led >= state.hearts[state.active] or (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
             return []
         held = zombies_on(state.zombies)
-        humans = human_squares(state)
-        marches = state.town.marches
         spent = {square for square, count in state.moved if count == held[square]}
-        return [
-            move
-            for square, _ in state.zombies
-            if square not in spent
-            for near, move in marches[square]
-            if near not in held or near in humans
-        ]
+        return open_marches(state, human_squares(state), spent)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why a step or a zombie's move cannot be made."""

@@ -15,6 +15,7 @@ from zombiekit.games.they_come_back.state import (
     human_squares,
     standing_humans_on,
     where,
+    with_march,
     with_zombies,
     zombies_on,
 )
@@ -113,9 +114,24 @@ def kill_zombies(draft: Draft, seat: int, square: Square, count: int = 1) -> Non
     draft.events += (ZombiesKilled(seat, square, count),)
 
 
+def open_marches(state: Draft, humans: Collection[Square], still: Collection[Square]) -> list[Move]:
+    """Return all moves of zombies to linked squares that are open to them, but for those on some squares; by the square they lead to.
+
+    `humans` are the squares with standing humans. Rules: STCB-GEO-11, STCB-SWARM-07, STCB-UNDEAD-06, STCB-UNDEAD-08.
+    """
+    held = zombies_on(state.zombies)
+    return [
+        move
+        for square, ways in state.town.ways_in
+        if square not in held or square in humans
+        for near, move in ways
+        if near in held and near not in still
+    ]
+
+
 def march(draft: Draft, origin: Square, target: Square) -> None:
     """Move a zombie in a phase in which each may be moved once. Rules: STCB-SWARM-02, STCB-UNDEAD-06."""
-    draft.zombies = with_zombies(with_zombies(draft.zombies, origin, -1), target, 1)
+    draft.zombies = with_march(draft.zombies, origin, target)
     draft.moved = put(draft.moved, target, value_at(draft.moved, target, 0) + 1)
     draft.events += (ZombieMoved(origin, target),)
 
