@@ -15,6 +15,7 @@ from zombiekit.games.defcon_zombies.galaxies import size_of
 from zombiekit.games.defcon_zombies.nodes import NODES
 from zombiekit.games.defcon_zombies.options import Options
 from zombiekit.games.defcon_zombies.state import EventTable, Kept, Lasting, Sight
+from zombiekit.primitives.choices import is_count
 from zombiekit.primitives.dice import SIDES
 
 if TYPE_CHECKING:
@@ -28,11 +29,6 @@ def form_faults(state: Draft) -> tuple[Fault, ...]:
     if not isinstance(state.options, Options):
         return (Fault("", "options", f"{shown(state.options)} are no options of this game"),)
     return tuple(_Forms(state).faults())
-
-
-def is_count(value: object, least: int = 0, most: int | None = None) -> bool:
-    """Tell whether a value is an integer within bounds (and no bool)."""
-    return type(value) is int and value >= least and (most is None or value <= most)
 
 
 class _Forms:
