@@ -197,4 +197,4 @@ def test_names_of_any_length_are_refused() -> None:
     """Whatever is like them is looked for in their beginning alone."""
     for facts in ({"node": "MOVER" * 100_000}, {"cards": {0: ["Leon" * 100_000]}}, {"options": {"x" * 100_000: 1}}):
         with pytest.raises(InvalidState, match="is none of"):
-            game.pose(**facts)  # type: ignore[arg-type]
+            game.pose(**facts)

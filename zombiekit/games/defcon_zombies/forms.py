@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.errors import Fault, shown
 from zombiekit.games.defcon_zombies.cards_in_play import cards_by_id
-from zombiekit.games.defcon_zombies.components import NUMBERS, Fleet, Reason, Tile
+from zombiekit.games.defcon_zombies.components import MOST_PIECES, NUMBERS, Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.effects import Context
 from zombiekit.games.defcon_zombies.event_cards import Do
 from zombiekit.games.defcon_zombies.galaxies import size_of
@@ -52,9 +52,16 @@ class _Forms:
                 is_item=lambda tile: isinstance(tile, Tile),
                 what="a tile",
             )
-        yield from self._row("zombies", state.zombies, "INV-13", self.size, is_item=is_count, what="a count")
-        for name, check in (("ships", self._is_fleet), ("outposts", lambda count: is_count(count, 1))):
-            yield from self._by_seat(name, check, "ships" if name == "ships" else "a count")
+        yield from self._row(
+            "zombies",
+            state.zombies,
+            "INV-13",
+            self.size,
+            is_item=lambda count: is_count(count, 0, MOST_PIECES),
+            what=f"a count, 0 to {MOST_PIECES}",
+        )
+        for name, check in (("ships", self._is_fleet), ("outposts", lambda count: is_count(count, 1, MOST_PIECES))):
+            yield from self._by_seat(name, check, f"ships, {MOST_PIECES} at most" if name == "ships" else "a count")
         yield from self._row(
             "resources", state.resources, "INV-6", self.players, is_item=is_count, what="an integer from 0"
         )
@@ -153,6 +160,7 @@ class _Forms:
             and all(map(is_count, value))
             and value.f <= 1
             and any(value)
+            and (value.o + 1) * (value.p + 1) <= MOST_PIECES + 1
         )
 
     def _is_sight(self, value: object) -> bool:
