@@ -198,3 +198,10 @@ def test_names_of_any_length_are_refused() -> None:
     for facts in ({"node": "MOVER" * 100_000}, {"cards": {0: ["Leon" * 100_000]}}, {"options": {"x" * 100_000: 1}}):
         with pytest.raises(InvalidState, match="is none of"):
             game.pose(**facts)
+
+
+def test_a_card_can_only_last_since_a_turn_that_was() -> None:
+    with pytest.raises(
+        InvalidState, match=r"lasting\[0\]: lasts 6 turns and would have been drawn in turn -3; name a later"
+    ):
+        game.pose(options=EVENTS, lasting=[("the_clock_is_ticking", 0, 3)])

@@ -356,7 +356,7 @@ def test_cards_that_nobody_has_are_not_carried_out() -> None:
         agenda = (*state.agenda[:-1], KeptCards(1, cards), state.agenda[-1])
         found = game.faults(attrs.evolve(state, agenda=agenda))
         assert any("a card is released that nobody keeps" in fault.what for fault in found)
-    clock = game.pose(options={"events": True}, tiles={(1, 0): "Leo"}, lasting=[("the_clock_is_ticking", 0, 3)])
+    clock = game.pose(options={"events": True}, tiles={(1, 0): "Leo"}, lasting=[("the_clock_is_ticking", 0, 3)], turn=7)
     entry = LastingCard(clock.event_table.lasting[0]._replace(copy=4))
     found = game.faults(attrs.evolve(clock, agenda=(*clock.agenda[:1], entry, *clock.agenda[1:])))
     assert any("a card takes effect that does not last" in fault.what for fault in found)

@@ -338,8 +338,13 @@ def _lasting(read: Reader, value: Any, turn: int) -> tuple[Lasting, ...]:
         made = next(made for made in read.made.event_cards.all if made.id == card)
         length = made.effects_at(path[:-2])[path[-2]].amount if path else 1
         last = turn + read.count(place, left, 1) - 1
+        first = last - length + 1
+        if first < 2:
+            read.refuse(
+                place, f"lasts {length} turns and would have been drawn in turn {first - 1}; name a later `turn`"
+            )
         copy = sum(entry.card == card for entry in found)
-        found.append(Lasting(card, copy, path, read.seat(place, drawer), 0, last - length + 1, last))
+        found.append(Lasting(card, copy, path, read.seat(place, drawer), 0, first, last))
     return tuple(found)
 
 
