@@ -17,7 +17,9 @@ from zombiekit.games.defcon_zombies.actions import LOSSES, Move, Send
 from zombiekit.games.defcon_zombies.components import Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.event_drawing import KeptCards
 from zombiekit.games.defcon_zombies.lasting import LastingCard
+from zombiekit.games.defcon_zombies.placing import PlaceRoll
 from zombiekit.games.defcon_zombies.state import Sight
+from zombiekit.games.defcon_zombies.swarm import Depart
 from zombiekit.notation import parse
 from zombiekit.play import Dice, playout
 from zombiekit.testing import check_game
@@ -360,6 +362,25 @@ def test_cards_that_nobody_has_are_not_carried_out() -> None:
     entry = LastingCard(clock.event_table.lasting[0]._replace(copy=4))
     found = game.faults(attrs.evolve(clock, agenda=(*clock.agenda[:1], entry, *clock.agenda[1:])))
     assert any("a card takes effect that does not last" in fault.what for fault in found)
+
+
+@pytest.mark.rule("DEFCON-ZMOV-08")
+def test_somebody_leaves_where_zombies_leave() -> None:
+    nests = [(2, 0), (3, 0)]
+    tiles = {(1, 0): 3, **dict.fromkeys(nests, "zombies")}
+    state = game.pose(node="ZORDER", tiles=tiles, zombies=dict.fromkeys(nests, 1), alive=nests)
+    agenda = (*state.agenda[:-1], Depart(()), state.agenda[-1])
+    found = game.faults(attrs.evolve(state, agenda=agenda))
+    assert any("Depart: no zombie waits or leaves" in fault.what for fault in found)
+
+
+def test_a_node_that_contradicts_the_position_is_a_fault_and_no_crash() -> None:
+    """Here the place of an effect that has none."""
+    state = at_a_card()
+    context = state.agenda[-1].context
+    agenda = (*state.agenda[:-1], PlaceRoll(context, 0))
+    found = game.faults(attrs.evolve(state, agenda=agenda))
+    assert any("PlaceRoll: no such effect is at" in fault.what for fault in found)
 
 
 @pytest.mark.parametrize("facts", [{"ships": {0: {(0, 0): 10_000}}}, {"zombies": {(0, 0): 10**9}}])

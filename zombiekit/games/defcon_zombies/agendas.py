@@ -90,6 +90,17 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong with the agenda of an otherwise sound position."""
     if not state.agenda:
         return
+    found = [*_standing(state), *_cards_at_work(state)]
+    yield from found
+    if not found:  # what is asked at a node that contradicts the position means nothing
+        top = state.agenda[-1]
+        for what in _top(state, top):
+            where = f"agenda[{len(state.agenda) - 1}]"
+            yield Fault(getattr(top, "clause", "DEFCON-TURN-01"), where, f"{_name(top)}: {what}")
+
+
+def _standing(state: Draft) -> Iterator[Fault]:
+    """Yield nodes that cannot stand where they do, or that contradict the position."""
     if type(state.agenda[0]) is not BeginTurn:
         yield Fault("DEFCON-TURN-01", "agenda[0]", f"{_name(state.agenda[0])} stands at the bottom, not BeginTurn")
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
@@ -99,11 +110,6 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     for index, node in enumerate(state.agenda):
         for what in _node(state, node):
             yield Fault("DEFCON-TURN-01", f"agenda[{index}]", f"{_name(node)}: {what}")
-    yield from _cards_at_work(state)
-    top = state.agenda[-1]
-    where = f"agenda[{len(state.agenda) - 1}]"
-    for what in _top(state, top):
-        yield Fault(getattr(top, "clause", "DEFCON-TURN-01"), where, f"{_name(top)}: {what}")
 
 
 def _name(node: Node) -> str:
@@ -274,6 +280,8 @@ def _explored(state: Draft, node: FreeShip | EventDraws | EventDraw | KeptCards)
 
 def _nests(state: Draft, node: Generate | SpawnChoice | Depart | ZombieOrder) -> Iterator[str]:
     waiting = getattr(node, "waiting", ())
+    if isinstance(node, Automatic) and not waiting and not node.alive:
+        yield "no zombie waits or leaves"
     for cell in (*waiting, *node.alive):
         if state.faces[cell] is not ZOMBIES:
             yield f"{CELLS[cell]} is no Zombies system"
