@@ -367,7 +367,7 @@ def test_cards_that_nobody_has_are_not_carried_out() -> None:
 @pytest.mark.rule("DEFCON-ZMOV-08")
 def test_somebody_leaves_where_zombies_leave() -> None:
     nests = [(2, 0), (3, 0)]
-    tiles = {(1, 0): 3, **dict.fromkeys(nests, "zombies")}
+    tiles: dict[tuple[int, int], str | int] = {(1, 0): 3, **dict.fromkeys(nests, "zombies")}
     state = game.pose(node="ZORDER", tiles=tiles, zombies=dict.fromkeys(nests, 1), alive=nests)
     agenda = (*state.agenda[:-1], Depart(()), state.agenda[-1])
     found = game.faults(attrs.evolve(state, agenda=agenda))

@@ -90,13 +90,12 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong with the agenda of an otherwise sound position."""
     if not state.agenda:
         return
-    found = [*_standing(state), *_cards_at_work(state)]
-    yield from found
-    if not found:  # what is asked at a node that contradicts the position means nothing
-        top = state.agenda[-1]
-        for what in _top(state, top):
-            where = f"agenda[{len(state.agenda) - 1}]"
-            yield Fault(getattr(top, "clause", "DEFCON-TURN-01"), where, f"{_name(top)}: {what}")
+    yield from _standing(state)
+    yield from _cards_at_work(state)
+    top = state.agenda[-1]
+    where = f"agenda[{len(state.agenda) - 1}]"
+    for what in _top(state, top):
+        yield Fault(getattr(top, "clause", "DEFCON-TURN-01"), where, f"{_name(top)}: {what}")
 
 
 def _standing(state: Draft) -> Iterator[Fault]:
@@ -127,7 +126,7 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
     elif isinstance(top, ChanceNode) and not isinstance(top, (DealTile, SelectConstellation)):
         try:
             count = len(top.outcomes(state))
-        except (ValueError, IndexError):
+        except _CONTRADICTED:
             count = 0
         if count < 2:
             yield f"{count} outcomes leave nothing to chance"
@@ -136,8 +135,12 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
 def _count_options(state: Draft, top: Decision) -> int:
     try:
         return len(set(top.options(state)))
-    except (ValueError, IndexError, KeyError, AssertionError):
+    except _CONTRADICTED:
         return 0
+
+
+_CONTRADICTED = (ValueError, IndexError, KeyError, AssertionError)
+"""What a node raises that contradicts the position, which is told besides."""
 
 
 def _node(state: Draft, node: Node) -> Iterator[str]:
