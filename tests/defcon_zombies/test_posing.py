@@ -184,3 +184,24 @@ def test_what_cannot_be_is_refused(facts: dict[str, Any], words: str) -> None:
     with pytest.raises(InvalidState) as error:
         game.pose(**facts)
     assert words in str(error.value)
+
+
+@pytest.mark.parametrize("number", [7, -1, "4", None, True])
+def test_a_swapped_planet_has_a_number_that_planets_have(number: Any) -> None:
+    """Nothing is left out in silence."""
+    with pytest.raises(InvalidState, match=r"swapped\[\(1, 0\)\]: .* is no planet's number, 0 to 6"):
+        game.pose(tiles={(1, 0): 4}, swapped={(1, 0): number})
+
+
+def test_names_of_any_length_are_refused() -> None:
+    """Whatever is like them is looked for in their beginning alone."""
+    for facts in ({"node": "MOVER" * 100_000}, {"cards": {0: ["Leon" * 100_000]}}, {"options": {"x" * 100_000: 1}}):
+        with pytest.raises(InvalidState, match="is none of"):
+            game.pose(**facts)
+
+
+def test_a_card_can_only_last_since_a_turn_that_was() -> None:
+    with pytest.raises(
+        InvalidState, match=r"lasting\[0\]: lasts 6 turns and would have been drawn in turn -3; name a later"
+    ):
+        game.pose(options=EVENTS, lasting=[("the_clock_is_ticking", 0, 3)])

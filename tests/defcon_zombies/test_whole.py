@@ -15,7 +15,11 @@ from zombiekit.errors import Fault
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.actions import LOSSES, Move, Send
 from zombiekit.games.defcon_zombies.components import Fleet, Reason, Tile
+from zombiekit.games.defcon_zombies.event_drawing import KeptCards
+from zombiekit.games.defcon_zombies.lasting import LastingCard
+from zombiekit.games.defcon_zombies.placing import PlaceRoll
 from zombiekit.games.defcon_zombies.state import Sight
+from zombiekit.games.defcon_zombies.swarm import Depart
 from zombiekit.notation import parse
 from zombiekit.play import Dice, playout
 from zombiekit.testing import check_game
@@ -299,3 +303,88 @@ def test_there_is_no_such_seat() -> None:
     for seat in (-1, 2, True, None):
         with pytest.raises(ValueError, match="seats"):
             game.observe(game.pose(), seat)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------------------------------------- saves of cards at work
+
+
+def at_a_card() -> Any:
+    """A position in the middle of a card: the drawer predicts a die, and more is to come after."""
+    card = {
+        "id": "storm",
+        "name": "Storm",
+        "text": "Predict a die; then collect 1.",
+        "effects": [
+            {"do": "predict", "exact": [], "near": [], "far": []},
+            {"do": "collect", "who": "drawer", "amount": 1},
+        ],
+    }
+    return game.pose(
+        node="EVENT",
+        card="storm",
+        cell=(1, 0),
+        tiles={(1, 0): "Leo"},
+        options={"events": True, "event_cards": {"base": False, "cards": [card]}},
+    )
+
+
+@pytest.mark.rule("DEFCON-EVT-04")
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("copy", 1, "copy 1 of storm is not being carried out"),
+        ("at", 1, "no such effect is at"),
+        ("here", 99, "cannot stand there"),
+        ("drawer", 5, "cannot stand there"),
+    ],
+)
+def test_a_save_in_the_middle_of_a_card_holds_parts_of_that_card(key: str, value: int, words: str) -> None:
+    state = at_a_card()
+    assert [str(action) for action in game.legal_actions(state)][:2] == ["predict 1", "predict 2"]
+    data = codec.encode(game, state)
+    assert codec.decode(data, game) == state
+    data["data"]["agenda"][-1]["context"][key] = value
+
+    with pytest.raises(InvalidState, match=words):
+        codec.decode(data, game)
+
+
+@pytest.mark.rule("DEFCON-EVT-09", "DEFCON-PRIM-16")
+def test_cards_that_nobody_has_are_not_carried_out() -> None:
+    """Neither released nor lasting."""
+    state = game.pose(options={"events": True}, tiles={(1, 0): "Leo"}, kept=[("wormhole_zombies", 0)])
+    kept = state.event_table.kept[0]
+    for cards in ((kept, kept), (kept._replace(copy=3),)):
+        agenda = (*state.agenda[:-1], KeptCards(1, cards), state.agenda[-1])
+        found = game.faults(attrs.evolve(state, agenda=agenda))
+        assert any("a card is released that nobody keeps" in fault.what for fault in found)
+    clock = game.pose(options={"events": True}, tiles={(1, 0): "Leo"}, lasting=[("the_clock_is_ticking", 0, 3)], turn=7)
+    entry = LastingCard(clock.event_table.lasting[0]._replace(copy=4))
+    found = game.faults(attrs.evolve(clock, agenda=(*clock.agenda[:1], entry, *clock.agenda[1:])))
+    assert any("a card takes effect that does not last" in fault.what for fault in found)
+
+
+@pytest.mark.rule("DEFCON-ZMOV-08")
+def test_somebody_leaves_where_zombies_leave() -> None:
+    nests = [(2, 0), (3, 0)]
+    tiles: dict[tuple[int, int], str | int] = {(1, 0): 3, **dict.fromkeys(nests, "zombies")}
+    state = game.pose(node="ZORDER", tiles=tiles, zombies=dict.fromkeys(nests, 1), alive=nests)
+    agenda = (*state.agenda[:-1], Depart(()), state.agenda[-1])
+    found = game.faults(attrs.evolve(state, agenda=agenda))
+    assert any("Depart: no zombie waits or leaves" in fault.what for fault in found)
+
+
+def test_a_node_that_contradicts_the_position_is_a_fault_and_no_crash() -> None:
+    """Here the place of an effect that has none."""
+    state = at_a_card()
+    context = state.agenda[-1].context
+    agenda = (*state.agenda[:-1], PlaceRoll(context, 0))
+    found = game.faults(attrs.evolve(state, agenda=agenda))
+    assert any("PlaceRoll: no such effect is at" in fault.what for fault in found)
+
+
+@pytest.mark.parametrize("facts", [{"ships": {0: {(0, 0): 10_000}}}, {"zombies": {(0, 0): 10**9}}])
+def test_positions_whose_choices_could_never_be_listed_are_refused(facts: dict[str, Any]) -> None:
+    with pytest.raises(InvalidState, match=r"9999"):
+        game.pose(**facts)
+    assert game.legal_actions(game.pose(ships={0: {(0, 0): 500}}))

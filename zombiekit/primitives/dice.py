@@ -5,23 +5,18 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.primitives.chance import Uniform
-from zombiekit.primitives.lines import line
-
-
-def _is_face(_: object, __: object, value: int) -> None:
-    if type(value) is not int or not 1 <= value <= SIDES:
-        msg = f"a die shows 1 to {SIDES}, not {value!r}"
-        raise ValueError(msg)
-
+from zombiekit.primitives.lines import line, number
 
 SIDES = 6
+is_face = number(1, SIDES, f"a die shows 1 to {SIDES}")
+"""Validator of what a die shows."""
 
 
 @line("roll")
 class Roll:
     """What a die shows: `roll 4`."""
 
-    value: int = attrs.field(validator=_is_face)
+    value: int = attrs.field(validator=is_face)
 
 
 ROLLS = tuple(Roll(value) for value in range(1, SIDES + 1))

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 import attrs
 
+from zombiekit.primitives.choices import is_count
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -29,6 +31,17 @@ def line(word: str) -> Callable[[type[T]], type[T]]:
         return attrs.frozen(cls)
 
     return decorate
+
+
+def number(low: int, high: int | None, what: str) -> Callable[[object, attrs.Attribute[int], int], None]:
+    """Return the validator of a field that is an integer from `low` to `high`, or without a bound; `what` says so in words."""
+
+    def check(_: object, __: attrs.Attribute[int], value: int) -> None:
+        if not is_count(value, low, high):
+            msg = f"{what}, not {value!r}"
+            raise ValueError(msg)
+
+    return check
 
 
 def text_of(value: object) -> str:

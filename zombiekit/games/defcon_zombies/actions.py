@@ -7,9 +7,9 @@ from functools import lru_cache
 import attrs
 
 from zombiekit.games.defcon_zombies.components import MOST_PLAYERS, Piece, Tile
-from zombiekit.primitives.dice import SIDES, Roll
+from zombiekit.primitives.dice import SIDES, Roll, is_face
 from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
-from zombiekit.primitives.lines import line
+from zombiekit.primitives.lines import line, number
 
 
 def _cell(value: object) -> Hex:
@@ -21,34 +21,10 @@ def _cell(value: object) -> Hex:
     raise ValueError(msg)
 
 
-def _count(_: object, attribute: attrs.Attribute[int], value: int) -> None:
-    if type(value) is not int or value < 0:
-        msg = f"{attribute.name} counts ships, 0, 1, 2 ..., not {value!r}"
-        raise ValueError(msg)
-
-
-def _flag(_: object, __: object, value: int) -> None:
-    if type(value) is not int or value not in (0, 1):
-        msg = f"there is one flagship at most, so f is 0 or 1, not {value!r}"
-        raise ValueError(msg)
-
-
-def _seat(_: object, __: object, value: int) -> None:
-    if type(value) is not int or not 0 <= value < MOST_PLAYERS:
-        msg = f"seats are 0 to {MOST_PLAYERS - 1}, not {value!r}"
-        raise ValueError(msg)
-
-
-def _face(_: object, __: object, value: int) -> None:
-    if type(value) is not int or not 1 <= value <= SIDES:
-        msg = f"a die shows 1 to {SIDES}, not {value!r}"
-        raise ValueError(msg)
-
-
-def _ordinal(_: object, __: object, value: int) -> None:
-    if type(value) is not int or value < 1:
-        msg = f"branches are numbered 1, 2, 3 ..., not {value!r}"
-        raise ValueError(msg)
+_COUNT = number(0, None, "ships are counted 0, 1, 2 ...")
+_FLAG = number(0, 1, "there is one flagship at most, so f is 0 or 1")
+_SEAT = number(0, MOST_PLAYERS - 1, f"seats are 0 to {MOST_PLAYERS - 1}")
+_ORDINAL = number(1, None, "branches are numbered 1, 2, 3 ...")
 
 
 @line("pass_move")
@@ -65,9 +41,9 @@ class Move:
 
     origin: Hex = attrs.field(converter=_cell)
     target: Hex = attrs.field(converter=_cell)
-    o: int = attrs.field(default=0, validator=_count, kw_only=True)
-    p: int = attrs.field(default=0, validator=_count, kw_only=True)
-    f: int = attrs.field(default=0, validator=_flag, kw_only=True)
+    o: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
+    p: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
+    f: int = attrs.field(default=0, validator=_FLAG, kw_only=True)
 
 
 @line("rally")
@@ -81,9 +57,9 @@ class Rally:
 class Send:
     """Let these ships of the system in question join: `send o=2`; `send` for none. Rules: DEFCON-CARD-13, DEFCON-JUMP-04."""
 
-    o: int = attrs.field(default=0, validator=_count, kw_only=True)
-    p: int = attrs.field(default=0, validator=_count, kw_only=True)
-    f: int = attrs.field(default=0, validator=_flag, kw_only=True)
+    o: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
+    p: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
+    f: int = attrs.field(default=0, validator=_FLAG, kw_only=True)
 
 
 @line("jump")
@@ -91,9 +67,9 @@ class Jump:
     """Jump to an unexplored system, which one is rolled: `jump 0,0 o=1`. Rules: DEFCON-JUMP-01."""
 
     origin: Hex = attrs.field(converter=_cell)
-    o: int = attrs.field(default=0, validator=_count, kw_only=True)
-    p: int = attrs.field(default=0, validator=_count, kw_only=True)
-    f: int = attrs.field(default=0, validator=_flag, kw_only=True)
+    o: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
+    p: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
+    f: int = attrs.field(default=0, validator=_FLAG, kw_only=True)
 
 
 @line("rally_jump")
@@ -121,7 +97,7 @@ class Peek:
 class Lose:
     """Lose a piece of a player: `lose 1 ship`. Rules: DEFCON-FIGHT-04, DEFCON-PRIM-10."""
 
-    owner: int = attrs.field(validator=_seat)
+    owner: int = attrs.field(validator=_SEAT)
     kind: Piece = attrs.field(converter=Piece)
 
 
@@ -243,7 +219,7 @@ class Replace:
 class Predict:
     """Predict what the die will show: `predict 6`. Rules: DEFCON-PRIM-14."""
 
-    number: int = attrs.field(validator=_face)
+    number: int = attrs.field(validator=is_face)
 
 
 @line("select")
@@ -274,7 +250,7 @@ class DrawGaps:
 class First:
     """Who begins: `first 2`. Rules: DEFCON-BUILD-09."""
 
-    seat: int = attrs.field(validator=_seat)
+    seat: int = attrs.field(validator=_SEAT)
 
 
 @line("system")
@@ -295,7 +271,7 @@ class DrawEvent:
 class TakeBranch:
     """Which branch of a card chance picks, counted from 1: `branch 2`. Rules: DEFCON-PRIM-13."""
 
-    number: int = attrs.field(validator=_ordinal)
+    number: int = attrs.field(validator=_ORDINAL)
 
 
 ACTIONS = (

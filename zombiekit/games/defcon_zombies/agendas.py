@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Node
 from zombiekit.errors import Fault
 from zombiekit.games.defcon_zombies.buying import Buy, BuyTest, purchases
+from zombiekit.games.defcon_zombies.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.components import UNKNOWN, WORMHOLE, ZOMBIES
 from zombiekit.games.defcon_zombies.discovering import Arrived, BounceBack, BounceTest, FreeShip
 from zombiekit.games.defcon_zombies.effects import BranchRoll, Effects, Prediction, PredictionRoll
+from zombiekit.games.defcon_zombies.event_cards import Do, Spot
 from zombiekit.games.defcon_zombies.event_drawing import CardEnd, EventDraw, EventDraws, KeptCards
 from zombiekit.games.defcon_zombies.fighting import Casualty
 from zombiekit.games.defcon_zombies.jumping import JumpRoll, RallyJumpSend
@@ -31,6 +33,7 @@ from zombiekit.primitives.hexes import CELLS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from zombiekit.games.defcon_zombies.event_cards import Effect
     from zombiekit.games.defcon_zombies.state import Draft
 
 _DISCOVERY: tuple[type, ...] = (BuyTest, Journey, BounceTest)
@@ -87,6 +90,16 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong with the agenda of an otherwise sound position."""
     if not state.agenda:
         return
+    yield from _standing(state)
+    yield from _cards_at_work(state)
+    top = state.agenda[-1]
+    where = f"agenda[{len(state.agenda) - 1}]"
+    for what in _top(state, top):
+        yield Fault(getattr(top, "clause", "DEFCON-TURN-01"), where, f"{_name(top)}: {what}")
+
+
+def _standing(state: Draft) -> Iterator[Fault]:
+    """Yield nodes that cannot stand where they do, or that contradict the position."""
     if type(state.agenda[0]) is not BeginTurn:
         yield Fault("DEFCON-TURN-01", "agenda[0]", f"{_name(state.agenda[0])} stands at the bottom, not BeginTurn")
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
@@ -96,10 +109,6 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     for index, node in enumerate(state.agenda):
         for what in _node(state, node):
             yield Fault("DEFCON-TURN-01", f"agenda[{index}]", f"{_name(node)}: {what}")
-    top = state.agenda[-1]
-    where = f"agenda[{len(state.agenda) - 1}]"
-    for what in _top(state, top):
-        yield Fault(getattr(top, "clause", "DEFCON-TURN-01"), where, f"{_name(top)}: {what}")
 
 
 def _name(node: Node) -> str:
@@ -117,7 +126,7 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
     elif isinstance(top, ChanceNode) and not isinstance(top, (DealTile, SelectConstellation)):
         try:
             count = len(top.outcomes(state))
-        except (ValueError, IndexError):
+        except _CONTRADICTED:
             count = 0
         if count < 2:
             yield f"{count} outcomes leave nothing to chance"
@@ -126,21 +135,78 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
 def _count_options(state: Draft, top: Decision) -> int:
     try:
         return len(set(top.options(state)))
-    except (ValueError, IndexError, KeyError, AssertionError):
+    except _CONTRADICTED:
         return 0
+
+
+_CONTRADICTED = (ValueError, IndexError, KeyError, AssertionError)
+"""What a node raises that contradicts the position, which is told besides."""
 
 
 def _node(state: Draft, node: Node) -> Iterator[str]:
     """Yield what contradicts a node, wherever on the agenda it stands."""
     systems = state.board.systems
-    for name in ("cell", "target", "at", "source"):
-        cell = getattr(node, name, 0)
+    named = [getattr(node, name, 0) for name in ("cell", "target", "at", "source")]
+    named += [*getattr(node, "origins", ()), *getattr(node, "cells", ())]
+    if hasattr(node, "context"):
+        named.append(node.context.here)
+    for cell in named:
         if cell not in systems:
             yield f"{CELLS[cell]} is no system"
             return
     check = _CHECKS.get(type(node))
     if check is not None:
         yield from check(state, node)
+
+
+def _cards_at_work(state: Draft) -> Iterator[Fault]:
+    """Yield parts of cards that are carried out though their card is not. Rules: DEFCON-EVT-04, DEFCON-EVT-09, DEFCON-PRIM-16."""
+    lasting = [(entry.card, entry.copy) for entry in state.event_table.lasting]
+    at_work = lasting
+    for index, node in enumerate(state.agenda):
+        if isinstance(node, CardEnd):
+            at_work = [(node.card, node.copy)]
+        elif isinstance(node, LastingCard | EarthCheck):
+            at_work = lasting
+        context = getattr(node, "context", None)
+        if context is not None and (context.card, context.copy) not in at_work:
+            what = f"{_name(node)}: copy {context.copy} of {context.card} is not being carried out"
+            yield Fault("DEFCON-EVT-04", f"agenda[{index}].context", what)
+
+
+def _part(state: Draft, node: Any) -> Iterator[str]:
+    """Yield why a card's effect does not bring a node about."""
+    effects = card_of(state.options, node.context.card).effects_at(node.context.path)
+    if node.context.at >= len(effects) or not _BRINGS[type(node)](effects[node.context.at]):
+        yield f"no such effect is at {node.context.path} {node.context.at} of {node.context.card}"
+
+
+def _is_placed(*spots: Spot) -> Callable[[Effect], bool]:
+    return lambda effect: effect.at is not None and effect.at.spot in spots
+
+
+_BRINGS: dict[type, Callable[[Effect], bool]] = {
+    Treat: _is_placed(*Spot),
+    PlaceChoice: _is_placed(Spot.CHOOSE),
+    PlaceRoll: _is_placed(Spot.RANDOM),
+    EachPlace: _is_placed(Spot.EACH),
+    EachOrder: _is_placed(Spot.EACH),
+    BranchRoll: lambda effect: effect.do is Do.CHANCE,
+    Prediction: lambda effect: effect.do is Do.PREDICT,
+    PredictionRoll: lambda effect: effect.do is Do.PREDICT,
+}
+"""Which effects bring a node about. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
+
+
+def _released(state: Draft, node: KeptCards) -> Iterator[str]:
+    yield from _explored(state, node)
+    if len(set(node.cards)) < len(node.cards) or not set(node.cards) <= set(state.event_table.kept):
+        yield "a card is released that nobody keeps"
+
+
+def _lasts(state: Draft, node: LastingCard) -> Iterator[str]:
+    if node.entry not in state.event_table.lasting or state.agenda.count(node) > 1:
+        yield "a card takes effect that does not last"
 
 
 def _move(state: Draft, _: Node) -> Iterator[str]:
@@ -217,6 +283,8 @@ def _explored(state: Draft, node: FreeShip | EventDraws | EventDraw | KeptCards)
 
 def _nests(state: Draft, node: Generate | SpawnChoice | Depart | ZombieOrder) -> Iterator[str]:
     waiting = getattr(node, "waiting", ())
+    if isinstance(node, Automatic) and not waiting and not node.alive:
+        yield "no zombie waits or leaves"
     for cell in (*waiting, *node.alive):
         if state.faces[cell] is not ZOMBIES:
             yield f"{CELLS[cell]} is no Zombies system"
@@ -261,7 +329,9 @@ _CHECKS: dict[type, Callable[[Draft, Any], Iterator[str]]] = {
     FreeShip: _explored,
     EventDraws: _explored,
     EventDraw: _explored,
-    KeptCards: _explored,
+    KeptCards: _released,
+    LastingCard: _lasts,
+    **dict.fromkeys(_BRINGS, _part),
     Generate: _nests,
     SpawnChoice: _nests,
     Depart: _nests,

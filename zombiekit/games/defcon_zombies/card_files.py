@@ -29,6 +29,7 @@ from zombiekit.games.defcon_zombies.event_cards import (
     Test,
     Who,
 )
+from zombiekit.primitives.choices import none_of
 from zombiekit.primitives.hexes import MOST_RINGS
 
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ class _Card:
         known = [*needed, *optional]
         for key in data:
             if key not in known:
-                near = get_close_matches(str(key), known, n=1)
+                near = get_close_matches(str(key)[:80], known, n=1)
                 hint = f"; did you mean {near[0]}?" if near else f"; known are {', '.join(known)}" if known else ""
                 self.refuse(f"{where}.{key}", f"unknown key{hint}")
         for key in needed:
@@ -166,9 +167,7 @@ class _Card:
         members = list(enum if among is None else among)
         if isinstance(value, str) and value in members:
             return enum(value)
-        near = get_close_matches(str(value), members, n=1)
-        hint = f"; did you mean {near[0]!s}?" if near else ""
-        self.refuse(where, f"{shown(value)} is none of {', '.join(members)}{hint}")
+        self.refuse(where, none_of(value, members))
         return members[0]
 
     def effects(self, where: str, value: object, around: tuple[Do, ...]) -> tuple[Effect, ...]:

@@ -102,6 +102,9 @@ CUBES = 16
 ZOMBIE_CUBES = 32
 CHITS = 24
 
+MOST_PIECES = 9_999
+"""More pieces of a kind than ever come together in a system; saves and posed positions have no more, so that all choices can be listed."""
+
 SHIP_COST = 10
 """Rules: DEFCON-BUY-02."""
 OUTPOST_COST = 5

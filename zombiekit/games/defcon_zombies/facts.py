@@ -3,79 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any
 
-import attrs
-
-from zombiekit.errors import Fault, InvalidOptions, InvalidState, shown
+from zombiekit.errors import shown
 from zombiekit.games.defcon_zombies.components import NUMBERS, PLANETS, SEATS, Fleet, Tile
-from zombiekit.games.defcon_zombies.forms import is_count
 from zombiekit.games.defcon_zombies.galaxies import size_of
 from zombiekit.games.defcon_zombies.options import DEFAULT, Options
+from zombiekit.primitives.choices import is_count
+from zombiekit.primitives.facts import FactReader
 from zombiekit.primitives.hexes import NUMBER
 
 
-class Reader:
+class Reader(FactReader):
     """Reads plain values; what cannot be read becomes a fault, and a harmless value is returned in its place."""
 
-    def __init__(self) -> None:
-        self.faults: list[Fault] = []
-        self.made = DEFAULT
-
-    def refuse(self, where: str, what: str) -> None:
-        """Keep a fault."""
-        self.faults.append(Fault("", where, what))
-
-    def raise_faults(self) -> None:
-        """Raise `InvalidState` with all faults, if there are any."""
-        if self.faults:
-            raise InvalidState(tuple(self.faults))
+    made = DEFAULT
+    """The options read; all else is read for them."""
 
     def options(self, value: object) -> Options:
         """Read options, or a mapping of those that differ from the default; all that follows is read for them."""
-        self.made = self._options(value)
+        self.made = self.options_of(value, DEFAULT)
         return self.made
-
-    def _options(self, value: object) -> Options:
-        if value is None:
-            return DEFAULT
-        if isinstance(value, Options):
-            return value
-        if not isinstance(value, Mapping):
-            self.refuse("options", f"{shown(value)} are neither options nor a mapping")
-            return DEFAULT
-        known = [field.name for field in attrs.fields(Options)]
-        for name in set(map(str, value)) - set(known):
-            self.name("options", name, known)
-        try:
-            return Options(**{name: given for name, given in value.items() if name in known})
-        except InvalidOptions as error:
-            self.faults += [Fault(f.rule, f"options.{f.where}", f.what) for f in error.faults]
-        return DEFAULT
-
-    def name(self, where: str, value: object, names: Iterable[str]) -> str:
-        """Read one of several names."""
-        names = tuple(names)
-        if isinstance(value, str) and value in names:
-            return value
-        near = get_close_matches(str(value), names, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        self.refuse(where, f"{shown(value)} is none of {', '.join(names)}{hint}")
-        return names[0]
-
-    def flag(self, where: str, value: object) -> bool:
-        """Read True or False."""
-        if not isinstance(value, bool):
-            self.refuse(where, f"{shown(value)} is neither True nor False")
-        return bool(value)
-
-    def count(self, where: str, value: object, least: int = 0) -> int:
-        """Read an integer from `least`."""
-        if is_count(value, least):
-            return value  # type: ignore[return-value]
-        self.refuse(where, f"{shown(value)} is no integer from {least}")
-        return least
 
     def seat(self, where: str, value: object) -> int:
         """Read a seat: its number, or its color."""
@@ -131,6 +79,17 @@ class Reader:
         """Read numbers by cell; zeros are left out unless they are what is asked for."""
         found = {self.cell(place, key): self.count(place, item, least) for place, key, item in self.items(where, value)}
         return found if least else {cell: count for cell, count in found.items() if count}
+
+    def count_pairs(self, where: str, value: object) -> tuple[tuple[int, int], ...]:
+        """Read numbers by cell, as a state has them."""
+        return tuple(sorted(self.counts(where, value).items()))
+
+    def planet(self, where: str, value: object) -> int:
+        """Read the number of a planet."""
+        if is_count(value, NUMBERS[0], NUMBERS[-1]):
+            return value  # type: ignore[return-value]
+        self.refuse(where, f"{shown(value)} is no planet's number, {NUMBERS[0]} to {NUMBERS[-1]}")
+        return 0
 
     def fleets(self, where: str, value: object) -> tuple[tuple[tuple[int, Fleet], ...], ...] | None:
         """Read ships by seat and cell; None if nothing is said of ships."""

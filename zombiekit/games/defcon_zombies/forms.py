@@ -8,13 +8,14 @@ import attrs
 
 from zombiekit.errors import Fault, shown
 from zombiekit.games.defcon_zombies.cards_in_play import cards_by_id
-from zombiekit.games.defcon_zombies.components import NUMBERS, Fleet, Reason, Tile
+from zombiekit.games.defcon_zombies.components import MOST_PIECES, NUMBERS, Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.effects import Context
 from zombiekit.games.defcon_zombies.event_cards import Do
 from zombiekit.games.defcon_zombies.galaxies import size_of
 from zombiekit.games.defcon_zombies.nodes import NODES
 from zombiekit.games.defcon_zombies.options import Options
 from zombiekit.games.defcon_zombies.state import EventTable, Kept, Lasting, Sight
+from zombiekit.primitives.choices import is_count
 from zombiekit.primitives.dice import SIDES
 
 if TYPE_CHECKING:
@@ -28,11 +29,6 @@ def form_faults(state: Draft) -> tuple[Fault, ...]:
     if not isinstance(state.options, Options):
         return (Fault("", "options", f"{shown(state.options)} are no options of this game"),)
     return tuple(_Forms(state).faults())
-
-
-def is_count(value: object, least: int = 0, most: int | None = None) -> bool:
-    """Tell whether a value is an integer within bounds (and no bool)."""
-    return type(value) is int and value >= least and (most is None or value <= most)
 
 
 class _Forms:
@@ -56,9 +52,16 @@ class _Forms:
                 is_item=lambda tile: isinstance(tile, Tile),
                 what="a tile",
             )
-        yield from self._row("zombies", state.zombies, "INV-13", self.size, is_item=is_count, what="a count")
-        for name, check in (("ships", self._is_fleet), ("outposts", lambda count: is_count(count, 1))):
-            yield from self._by_seat(name, check, "ships" if name == "ships" else "a count")
+        yield from self._row(
+            "zombies",
+            state.zombies,
+            "INV-13",
+            self.size,
+            is_item=lambda count: is_count(count, 0, MOST_PIECES),
+            what=f"a count, 0 to {MOST_PIECES}",
+        )
+        for name, check in (("ships", self._is_fleet), ("outposts", lambda count: is_count(count, 1, MOST_PIECES))):
+            yield from self._by_seat(name, check, f"ships, {MOST_PIECES} at most" if name == "ships" else "a count")
         yield from self._row(
             "resources", state.resources, "INV-6", self.players, is_item=is_count, what="an integer from 0"
         )
@@ -157,6 +160,7 @@ class _Forms:
             and all(map(is_count, value))
             and value.f <= 1
             and any(value)
+            and (value.o + 1) * (value.p + 1) <= MOST_PIECES + 1
         )
 
     def _is_sight(self, value: object) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,15 +48,6 @@ if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.options import Options
 
 MOST_TURNS = 10_000
-
-
-def one_of_names(where: str, value: object, names: tuple[str, ...]) -> list[Fault]:
-    """Check that a value is one of several names."""
-    if isinstance(value, str) and value in names:
-        return []
-    near = get_close_matches(str(value), names, n=1)
-    hint = f"; did you mean {near[0]}?" if near else ""
-    return [Fault("", where, f"{shown(value)} is none of {', '.join(names)}{hint}")]
 
 
 def option_faults(options: Options) -> list[Fault]:
@@ -134,48 +124,49 @@ def _read_constellations(options: Options) -> list[Fault]:
 
 def _read_cards(options: Options) -> list[Fault]:
     data: Any = options.event_cards
-    name, rule = "event_cards", "DEFCON-EVT-10"
     faults: list[Fault] = []
     if not isinstance(data, EventCards):
-        base: object = True
-        files: Any = ()
-        cards: Any = ()
-        if isinstance(data, Mapping):
-            faults += [
-                Fault(rule, f"{name}.{key}", "unknown key; known are base, files, cards")
-                for key in data
-                if key not in {"base", "files", "cards"}
-            ]
-            base, files, cards = data.get("base", True), data.get("files", ()), data.get("cards", ())
-        elif isinstance(data, (str, Path)):
-            files = () if data == "base" else (data,)
-        elif isinstance(data, (list, tuple)):
-            files = [item for item in data if isinstance(item, (str, Path))]
-            cards = [item for item in data if not isinstance(item, (str, Path))]
-        else:
-            return [Fault(rule, name, f"{shown(data)} is no path, no list of cards and no mapping")]
-        if not isinstance(base, bool):
-            faults.append(Fault(rule, f"{name}.base", f"{shown(base)} is neither True nor False"))
-        if not isinstance(files, (list, tuple)) or not all(isinstance(file, (str, Path)) for file in files):
-            faults.append(Fault(rule, f"{name}.files", f"{shown(files)} is no list of paths"))
-            files = ()
-        custom = [card for file in files for card in cards_of_file(file, faults)]
-        custom += cards_of(cards, faults, f"{name}.")
-        data = EventCards(bool(base), tuple(custom))
-        object.__setattr__(options, name, data)
+        data = _cards_given(data, faults)
+        object.__setattr__(options, "event_cards", data)
     elif not isinstance(data.base, bool) or not isinstance(data.custom, tuple):
-        return [Fault(rule, name, f"{shown(data)} has parts of the wrong types")]
+        _refuse_cards(faults, "", f"{shown(data)} has parts of the wrong types")
     else:
-        cards_of(data.custom, faults, f"{name}.")
-    if faults:
-        return faults
-    ids = [card.id for card in data.all]
-    faults += [
-        Fault(rule, name, f"two cards have the id {card_id!r}")
-        for card_id in sorted(set(ids))
-        if ids.count(card_id) > 1
-    ]
+        cards_of(data.custom, faults, "event_cards.")
+    if not faults:
+        ids = [card.id for card in data.all]
+        for card_id in sorted({card_id for card_id in ids if ids.count(card_id) > 1}):
+            _refuse_cards(faults, "", f"two cards have the id {card_id!r}")
     return faults
+
+
+def _cards_given(data: object, faults: list[Fault]) -> EventCards:
+    """Read event cards from a path, a list of paths and cards, or a mapping."""
+    base: object = True
+    files: Any = ()
+    cards: Any = ()
+    if isinstance(data, Mapping):
+        for key in data:
+            if key not in {"base", "files", "cards"}:
+                _refuse_cards(faults, f".{key}", "unknown key; known are base, files, cards")
+        base, files, cards = data.get("base", True), data.get("files", ()), data.get("cards", ())
+    elif isinstance(data, (str, Path)):
+        files = () if data == "base" else (data,)
+    elif isinstance(data, (list, tuple)):
+        files = [item for item in data if isinstance(item, (str, Path))]
+        cards = [item for item in data if not isinstance(item, (str, Path))]
+    else:
+        _refuse_cards(faults, "", f"{shown(data)} is no path, no list of cards and no mapping")
+    if not isinstance(base, bool):
+        _refuse_cards(faults, ".base", f"{shown(base)} is neither True nor False")
+    if not isinstance(files, (list, tuple)) or not all(isinstance(file, (str, Path)) for file in files):
+        _refuse_cards(faults, ".files", f"{shown(files)} is no list of paths")
+        files = ()
+    custom = [card for file in files for card in cards_of_file(file, faults)]
+    return EventCards(bool(base), (*custom, *cards_of(cards, faults, "event_cards.")))
+
+
+def _refuse_cards(faults: list[Fault], part: str, what: str) -> None:
+    faults.append(Fault("DEFCON-EVT-10", f"event_cards{part}", what))
 
 
 def _plain_faults(options: Options) -> list[Fault]:

@@ -1,4 +1,7 @@
-"""Converters of the options: texts become members, lists tuples; everything else is left to the check."""
+"""Converters of the options: texts become members, lists tuples; everything else is left to the check.
+
+There is one function for each option, since type checkers tell what an option takes by the name of a function alone.
+"""
 
 from __future__ import annotations
 

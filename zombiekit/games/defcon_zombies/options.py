@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 import attrs
 
-from zombiekit.errors import InvalidOptions
+from zombiekit.errors import Fault, InvalidOptions
 from zombiekit.games.defcon_zombies.base_events import EXAMPLES
 from zombiekit.games.defcon_zombies.components import PUBLISHED, Ability, Constellation
 from zombiekit.games.defcon_zombies.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy
-from zombiekit.games.defcon_zombies.option_checks import one_of_names, option_faults
+from zombiekit.games.defcon_zombies.option_checks import option_faults
 from zombiekit.games.defcon_zombies.option_readers import (
     read_constellation_data,
     read_constellation_ship,
@@ -46,6 +46,7 @@ from zombiekit.games.defcon_zombies.variants import (
     TurnLimitResult,
     ZombieTarget,
 )
+from zombiekit.primitives.choices import none_of
 from zombiekit.primitives.hexes import Hex
 
 
@@ -163,9 +164,8 @@ class Options:
         Raises:
             InvalidOptions: There is no such preset, or the changes are no options that can be.
         """
-        faults = one_of_names("preset", name, tuple(cls.PRESETS))
-        if faults:
-            raise InvalidOptions(tuple(faults))
+        if name not in cls.PRESETS:
+            raise InvalidOptions((Fault("", "preset", none_of(name, cls.PRESETS)),))
         return cls(**{**cls.PRESETS[name], **changes})
 
     def __attrs_post_init__(self) -> None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
 from zombiekit.agenda import Automatic, settled
 from zombiekit.errors import InvalidState
-from zombiekit.games.defcon_zombies.components import ZOMBIES, Ability, Kind, Reason
+from zombiekit.games.defcon_zombies.components import PLANETS, ZOMBIES, Ability, Kind, Reason, Tile
 from zombiekit.games.defcon_zombies.facts import Reader
 from zombiekit.games.defcon_zombies.faults import faults, position_faults
 from zombiekit.games.defcon_zombies.forms import form_faults
 from zombiekit.games.defcon_zombies.laying_out import Layout, gaps_of_options
 from zombiekit.games.defcon_zombies.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, read_node, set_up
 from zombiekit.games.defcon_zombies.setup import new_game
-from zombiekit.games.defcon_zombies.state import EventTable, Kept, Lasting, Sight, State
+from zombiekit.games.defcon_zombies.state import EventTable, Fleets, Kept, Lasting, Sight, State
 from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
 
 if TYPE_CHECKING:
@@ -148,63 +148,51 @@ def _checked(state: State, *, unchecked: bool) -> State:
     return settled(state)
 
 
+class _Pieces(NamedTuple):
+    """What stands in the galaxy, and what the players hold and have seen."""
+
+    zombies: dict[int, int]
+    ships: tuple[Fleets, ...] | None
+    cards: tuple[tuple[str, ...], ...]
+    peeked: tuple[tuple[int, ...], ...]
+
+    @property
+    def cells(self) -> set[int]:
+        """The systems that these facts speak of."""
+        standing = {cell for fleets in self.ships or () for cell, _ in fleets}
+        return {*self.zombies, *standing, *(cell for seen in self.peeked for cell in seen)}
+
+
 def _position(read: Reader, given: Mapping[str, Any], *, at_start: bool) -> State:
     """Return the position that the facts make, with nothing on its agenda."""
     options = read.made
     base = new_game(options)
     turn, active = _clock(read, given, base)
-    gaps = gaps_of_options(options) if given["gaps"] is None else tuple(sorted(read.cells("gaps", given["gaps"])))
-    faces, hidden = read.tiles("tiles", given["tiles"]), read.tiles("hidden", given["hidden"])
-    zombies = read.counts("zombies", given["zombies"])
-    ships = read.fleets("ships", given["ships"])
-    cards = read.by_seat("cards", given["cards"], (), read.names)
-    peeked = read.by_seat("peeked", given["peeked"], (), lambda place, item: tuple(sorted(read.cells(place, item))))
-    transformed = read.counts("transformed", given["transformed"], 1)
-    swapped = {
-        cell: number for cell, number in read.counts("swapped", given["swapped"], -1).items() if number in range(7)
-    }
-    named = {*faces, *hidden, *zombies, *(cell for row in peeked for cell in row)}
-    named |= {cell for row in ships or () for cell, _ in row}
-    asked = given["unexplored"]
-    keep = None if asked is None or isinstance(asked, int) else set(read.cells("unexplored", asked))
-    near = [read.cell("cell", given["cell"])] if given["cell"] is not None else []
-    layout = Layout(options, gaps, dict(faces), {**faces, **hidden}, {*named, *near, *(keep or ())})
-    layout.lay_cards(name for names in cards for name in names)
-    if given["swarm"] is not None and read.flag("swarm", given["swarm"]):
-        layout.lay_swarm()
-    dealt = layout.whole_deal()
-    if keep is not None:
-        layout.faces |= {
-            cell: tile for cell, tile in enumerate(dealt) if cell and cell not in keep and cell not in gaps
-        }
-    elif asked is not None:
-        layout.explore(read.count("unexplored", asked), dealt)
-    for cell, number in swapped.items():
-        layout.faces[cell] = read.tile("swapped", number)
+    layout = _layout(read, given)
+    pieces = _pieces(read, given)
+    transformed, swapped = _changes(read, given)
+    layout.named |= pieces.cells
+    dealt = _lay_out(read, given, layout, pieces.cards)
+    layout.faces |= {cell: PLANETS[number] for cell, number in swapped.items()}
     layout.faces |= dict.fromkeys(transformed, ZOMBIES)
-    faced = layout.row(layout.faces)
-    swarm_on = ZOMBIES in faced if given["swarm"] is None else bool(given["swarm"])
-    discoverer = active if given["discoverer"] is None else read.seat("discoverer", given["discoverer"])
-    held = _cards(faced, cards, active)
-    sights = _sights(read, given, held, peeked)
+    faces = layout.row(layout.faces)
+    cards = _cards(faces, pieces.cards, active)
     return attrs.evolve(
         base,
         agenda=(),
-        gaps=gaps,
-        faces=faced,
+        gaps=layout.gaps,
+        faces=faces,
         dealt=dealt,
         pile=(),
-        zombies=tuple(zombies.get(cell, 0) for cell in range(len(faced))),
-        ships=base.ships if ships is None else ships,
-        outposts=read.by_seat(
-            "outposts", given["outposts"], (), lambda place, item: tuple(sorted(read.counts(place, item).items()))
-        ),
+        zombies=tuple(pieces.zombies.get(cell, 0) for cell in range(len(faces))),
+        ships=base.ships if pieces.ships is None else pieces.ships,
+        outposts=read.by_seat("outposts", given["outposts"], (), read.count_pairs),
         resources=read.by_seat("resources", given["resources"], 0, read.count),
-        cards=held,
-        sights=sights,
+        cards=cards,
+        sights=_sights(read, given, cards, pieces.peeked),
         turn=turn - 1 if at_start else turn,
         active=(active - 1) % options.players if at_start and turn > 1 else active,
-        discoverer=discoverer if swarm_on else None,
+        discoverer=_discoverer(read, given, faces, active),
         transformed=tuple(sorted(transformed.items())),
         swapped=tuple(sorted(swapped.items())),
         discovered=read.flag("discovered", given["discovered"]),
@@ -213,6 +201,57 @@ def _position(read: Reader, given: Mapping[str, Any], *, at_start: bool) -> Stat
         kills=read.count("kills", given["kills"]),
         events=(),
     )
+
+
+def _layout(read: Reader, given: Mapping[str, Any]) -> Layout:
+    """Return the tiles that are named."""
+    options = read.made
+    gaps = gaps_of_options(options) if given["gaps"] is None else tuple(sorted(read.cells("gaps", given["gaps"])))
+    faces, hidden = read.tiles("tiles", given["tiles"]), read.tiles("hidden", given["hidden"])
+    return Layout(options, gaps, dict(faces), {**faces, **hidden}, {*faces, *hidden})
+
+
+def _pieces(read: Reader, given: Mapping[str, Any]) -> _Pieces:
+    return _Pieces(
+        read.counts("zombies", given["zombies"]),
+        read.fleets("ships", given["ships"]),
+        read.by_seat("cards", given["cards"], (), read.names),
+        read.by_seat("peeked", given["peeked"], (), lambda place, item: tuple(sorted(read.cells(place, item)))),
+    )
+
+
+def _changes(read: Reader, given: Mapping[str, Any]) -> tuple[dict[int, int], dict[int, int]]:
+    """Return the planets that were transformed, with the turn, and those that were swapped, with the number."""
+    transformed = read.counts("transformed", given["transformed"], 1)
+    places = read.items("swapped", given["swapped"])
+    return transformed, {read.cell(at, cell): read.planet(at, number) for at, cell, number in places}
+
+
+def _lay_out(
+    read: Reader, given: Mapping[str, Any], layout: Layout, cards: tuple[tuple[str, ...], ...]
+) -> tuple[Tile, ...]:
+    """Lay what no fact names, turn up what is to be explored, and return the deal."""
+    asked = given["unexplored"]
+    keep = None if asked is None or isinstance(asked, int) else set(read.cells("unexplored", asked))
+    near = [] if given["cell"] is None else [read.cell("cell", given["cell"])]
+    layout.named |= {*near, *(keep or ())}
+    layout.lay_cards(name for names in cards for name in names)
+    if given["swarm"] is not None and read.flag("swarm", given["swarm"]):
+        layout.lay_swarm()
+    dealt = layout.whole_deal()
+    if keep is not None:
+        others = {*range(1, len(dealt))}.difference(keep, layout.gaps)
+        layout.faces |= {cell: dealt[cell] for cell in others}
+    elif asked is not None:
+        layout.explore(read.count("unexplored", asked), dealt)
+    return dealt
+
+
+def _discoverer(read: Reader, given: Mapping[str, Any], faces: tuple[Tile, ...], active: int) -> int | None:
+    """Return who discovered the first Zombies system, if the swarm is on."""
+    seat = active if given["discoverer"] is None else read.seat("discoverer", given["discoverer"])
+    swarm_on = ZOMBIES in faces if given["swarm"] is None else bool(given["swarm"])
+    return seat if swarm_on else None
 
 
 def _clock(read: Reader, given: Mapping[str, Any], base: State) -> tuple[int, int]:
@@ -299,8 +338,13 @@ def _lasting(read: Reader, value: Any, turn: int) -> tuple[Lasting, ...]:
         made = next(made for made in read.made.event_cards.all if made.id == card)
         length = made.effects_at(path[:-2])[path[-2]].amount if path else 1
         last = turn + read.count(place, left, 1) - 1
+        first = last - length + 1
+        if first < 2:
+            read.refuse(
+                place, f"lasts {length} turns and would have been drawn in turn {first - 1}; name a later `turn`"
+            )
         copy = sum(entry.card == card for entry in found)
-        found.append(Lasting(card, copy, path, read.seat(place, drawer), 0, last - length + 1, last))
+        found.append(Lasting(card, copy, path, read.seat(place, drawer), 0, first, last))
     return tuple(found)
 
 

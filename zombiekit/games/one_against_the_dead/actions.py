@@ -9,7 +9,7 @@ from zombiekit.primitives.cards import Draw
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Direction
-from zombiekit.primitives.lines import line
+from zombiekit.primitives.lines import line, number
 from zombiekit.primitives.names import Name
 from zombiekit.primitives.zombies import Zombies
 
@@ -32,10 +32,7 @@ def _quadruple(value: object) -> Zombies:
     raise ValueError(msg)
 
 
-def _joker_number(_: object, __: object, value: int) -> None:
-    if type(value) is not int or value not in (1, 2):
-        msg = f"the Jokers are numbered 1 and 2, not {value!r}"
-        raise ValueError(msg)
+_JOKER = number(1, 2, "the Jokers are numbered 1 and 2")
 
 
 @line("move")
@@ -68,7 +65,7 @@ class Place:
 class ChooseJoker:
     """Put the Greater Zombie on Joker 1 or Joker 2: `joker 1`. Rules: OATD-JOK-05."""
 
-    number: int = attrs.field(validator=_joker_number)
+    number: int = attrs.field(validator=_JOKER)
 
 
 @line("take")

@@ -9,9 +9,9 @@ import attrs
 from zombiekit.errors import shown
 from zombiekit.games.one_against_the_dead.attacking import Attack
 from zombiekit.games.one_against_the_dead.components import AP, END, LINE, START, Reason, Stack, Weapon
-from zombiekit.games.one_against_the_dead.forms import is_count
 from zombiekit.games.one_against_the_dead.reading import Reader
 from zombiekit.primitives.cards import DECK, Card
+from zombiekit.primitives.choices import is_count
 from zombiekit.primitives.grid import Cell, around
 from zombiekit.primitives.zombies import Zombies
 

@@ -14,6 +14,7 @@ from zombiekit.games.one_against_the_dead.jokers import JokerChoice
 from zombiekit.games.one_against_the_dead.nodes import NODES
 from zombiekit.games.one_against_the_dead.options import Options
 from zombiekit.primitives.cards import Card
+from zombiekit.primitives.choices import is_count
 from zombiekit.primitives.dice import SIDES
 from zombiekit.primitives.zombies import Zombies
 
@@ -53,11 +54,6 @@ def _form(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-1", "drawn", f"{shown(state.drawn)} is no card")
     if state.result is not None and not isinstance(state.result, Reason):
         yield Fault("INV-18", "result", f"{shown(state.result)} is no way in which a game ends")
-
-
-def is_count(value: object) -> bool:
-    """Tell whether a value is an integer of 0 or more (and no bool)."""
-    return type(value) is int and value >= 0
 
 
 def is_cell(value: object) -> bool:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import attrs
-
-from zombiekit.errors import Fault, InvalidOptions, InvalidState, shown
+from zombiekit.errors import shown
 from zombiekit.games.one_against_the_dead.components import Stack, Weapon, WeaponKind
-from zombiekit.games.one_against_the_dead.forms import is_cell, is_count
+from zombiekit.games.one_against_the_dead.forms import is_cell
 from zombiekit.games.one_against_the_dead.options import DEFAULT, Options
 from zombiekit.primitives.cards import Card
+from zombiekit.primitives.choices import is_count
 from zombiekit.primitives.dice import SIDES
+from zombiekit.primitives.facts import FactReader
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import Zombies
 
@@ -23,69 +22,19 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound="StrEnum")
 
 
-class Reader:
+class Reader(FactReader):
     """Reads plain values; what cannot be read becomes a fault, and a harmless value is returned in its place.
 
     Lists will do for tuples, and pairs for mappings.
     """
 
-    def __init__(self) -> None:
-        self.faults: list[Fault] = []
-
-    def refuse(self, where: str, what: str) -> None:
-        """Keep a fault."""
-        self.faults.append(Fault("", where, what))
-
-    def raise_faults(self) -> None:
-        """Raise `InvalidState` with all faults, if there are any."""
-        if self.faults:
-            raise InvalidState(tuple(self.faults))
-
     def options(self, value: object) -> Options:
         """Read options, or a mapping of those that differ from the default."""
-        if value is None:
-            return DEFAULT
-        if isinstance(value, Options):
-            return value
-        if not isinstance(value, Mapping):
-            self.refuse("options", f"{shown(value)} are neither options nor a mapping")
-            return DEFAULT
-        known = [field.name for field in attrs.fields(Options)]
-        for name in value:
-            if name not in known:
-                self.name("options", name, known)
-        try:
-            return Options(**{name: value[name] for name in known if name in value})
-        except InvalidOptions as error:
-            self.faults += [Fault(fault.rule, f"options.{fault.where}", fault.what) for fault in error.faults]
-            return DEFAULT
-
-    def name(self, where: str, value: object, names: Iterable[str]) -> str:
-        """Read one of several names."""
-        names = tuple(names)
-        if isinstance(value, str) and value in names:
-            return value
-        near = get_close_matches(str(value)[:80], names, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        self.refuse(where, f"{shown(value)} is none of {', '.join(names)}{hint}")
-        return names[0]
+        return self.options_of(value, DEFAULT)
 
     def member(self, where: str, value: object, enum: type[E]) -> E | None:
         """Read a member of an enum by its text, or None."""
         return None if value is None else enum(self.name(where, value, enum))
-
-    def flag(self, where: str, value: object) -> bool:
-        """Read True or False."""
-        if not isinstance(value, bool):
-            self.refuse(where, f"{shown(value)} is neither True nor False")
-        return value is True
-
-    def count(self, where: str, value: object) -> int:
-        """Read an integer of 0 or more."""
-        if isinstance(value, int) and is_count(value):
-            return value
-        self.refuse(where, f"{shown(value)} is no integer from 0")
-        return 0
 
     def counts(self, where: str, value: object, names: tuple[str, ...]) -> tuple[int, ...] | None:
         """Read several counts; None if they cannot be read."""

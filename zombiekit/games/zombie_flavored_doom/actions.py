@@ -10,19 +10,10 @@ from functools import cache
 import attrs
 
 from zombiekit.games.zombie_flavored_doom.components import CARRYING, SEATS, SELECTIONS, Means, Tile, Units
-from zombiekit.primitives.lines import line
+from zombiekit.primitives.lines import line, number
 
-
-def _seat(_: object, __: object, value: int) -> None:
-    if type(value) is not int or not 1 <= value <= SEATS:
-        msg = f"players are numbered 1 to {SEATS}, not {value!r}"
-        raise ValueError(msg)
-
-
-def _weapons(_: object, __: object, value: int) -> None:
-    if type(value) is not int or not 0 <= value <= CARRYING:
-        msg = f"0 to {CARRYING} Weapons can be used, not {value!r}"
-        raise ValueError(msg)
+_SEAT = number(1, SEATS, f"players are numbered 1 to {SEATS}")
+_WEAPONS = number(0, CARRYING, f"0 to {CARRYING} Weapons can be used")
 
 
 @line("move")
@@ -73,7 +64,7 @@ class Break:
 class Attack:
     """Hit a player on the same tile: `attack 2 ticks`, `attack 2 weapon`. Rules: DOOM-PVP-01, DOOM-PVP-03, DOOM-PVP-04."""
 
-    player: int = attrs.field(validator=_seat)
+    player: int = attrs.field(validator=_SEAT)
     means: Means = attrs.field(converter=Means)
 
 
@@ -93,15 +84,15 @@ class Defend:
 class Evict:
     """Throw an intruder out of the stronghold: `evict 2`. Rules: DOOM-RET-02, DOOM-RET-04, DOOM-RET-05."""
 
-    player: int = attrs.field(validator=_seat)
+    player: int = attrs.field(validator=_SEAT)
 
 
 @line("kill")
 class Kill:
     """Kill an intruder, with so many Weapons and ticks for the rest: `kill 2 1`. Rules: DOOM-RET-02, DOOM-RET-03."""
 
-    player: int = attrs.field(validator=_seat)
-    weapons: int = attrs.field(validator=_weapons)
+    player: int = attrs.field(validator=_SEAT)
+    weapons: int = attrs.field(validator=_WEAPONS)
 
 
 ACTIONS = (Move, Fight, Drive, Pick, Drop, Break, Attack, End, Defend, Evict, Kill)

@@ -11,6 +11,7 @@ from zombiekit.games.zombie_flavored_doom.components import NOTHING, OUT, Goods,
 from zombiekit.games.zombie_flavored_doom.nodes import NODES
 from zombiekit.games.zombie_flavored_doom.options import Options
 from zombiekit.games.zombie_flavored_doom.state import Draft, Result
+from zombiekit.primitives.choices import is_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -59,11 +60,6 @@ def _form(state: Draft) -> Iterator[Fault]:
         and (result.side is None or isinstance(result.side, str))
     ):
         yield Fault("DOOM-RES-01", "result", f"{shown(result)} is no way in which a game ends")
-
-
-def is_count(value: object) -> bool:
-    """Tell whether a value is an integer of 0 or more (and no bool)."""
-    return type(value) is int and value >= 0
 
 
 def is_goods(value: object) -> bool:

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import attrs
-
-from zombiekit.errors import Fault, InvalidOptions, InvalidState, shown
+from zombiekit.errors import shown
 from zombiekit.games.zombie_flavored_doom.components import KINDS, NOTHING, Goods
-from zombiekit.games.zombie_flavored_doom.forms import is_count
 from zombiekit.games.zombie_flavored_doom.options import DEFAULT, Options
+from zombiekit.primitives.choices import is_count
+from zombiekit.primitives.facts import FactReader
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,65 +20,15 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 
 
-class Reader:
+class Reader(FactReader):
     """Reads plain values; what cannot be read becomes a fault, and a harmless value is returned in its place."""
-
-    def __init__(self) -> None:
-        self.faults: list[Fault] = []
-
-    def refuse(self, where: str, what: str) -> None:
-        """Keep a fault."""
-        self.faults.append(Fault("", where, what))
-
-    def raise_faults(self) -> None:
-        """Raise `InvalidState` with all faults, if there are any."""
-        if self.faults:
-            raise InvalidState(tuple(self.faults))
 
     def options(self, value: object, board: object) -> Options:
         """Read options, or a mapping of those that differ from the default; `board` goes before theirs."""
-        known = [field.name for field in attrs.fields(Options) if field.init]
-        given: dict[Any, Any] = {}
-        if isinstance(value, Options):
-            given = {name: getattr(value, name) for name in known}
-        elif isinstance(value, Mapping):
-            given = dict(value)
-        elif value is not None:
-            self.refuse("options", f"{shown(value)} are neither options nor a mapping")
-        for name in [name for name in given if name not in known]:
-            self.name("options", name, known)
-            del given[name]
-        if board is not None:
-            given["board"] = board
-        try:
-            return Options(**given)
-        except InvalidOptions as error:
-            self.faults += [Fault(fault.rule, f"options.{fault.where}", fault.what) for fault in error.faults]
-            self.raise_faults()
-        return DEFAULT
-
-    def name(self, where: str, value: object, names: Iterable[str]) -> str:
-        """Read one of several names."""
-        names = tuple(names)
-        if isinstance(value, str) and value in names:
-            return value
-        near = get_close_matches(str(value)[:80], names, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        self.refuse(where, f"{shown(value)} is none of {', '.join(names)}{hint}")
-        return names[0]
-
-    def flag(self, where: str, value: object) -> bool:
-        """Read True or False."""
-        if not isinstance(value, bool):
-            self.refuse(where, f"{shown(value)} is neither True nor False")
-        return value is True
-
-    def count(self, where: str, value: object) -> int:
-        """Read an integer of 0 or more."""
-        if isinstance(value, int) and is_count(value):
-            return value
-        self.refuse(where, f"{shown(value)} is no integer from 0")
-        return 0
+        made = self.options_of(value, DEFAULT, **({} if board is None else {"board": board}))
+        if any(fault.where.startswith("options.") for fault in self.faults):
+            self.raise_faults()  # without the board nothing else can be read
+        return made
 
     def seat(self, where: str, value: object, seats: int) -> int:
         """Read the number of a seat, from 1; return it counted from 0."""
