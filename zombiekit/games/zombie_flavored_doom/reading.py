@@ -63,7 +63,7 @@ class Reader:
         names = tuple(names)
         if isinstance(value, str) and value in names:
             return value
-        near = get_close_matches(str(value)[:80], names, n=1)
+        near = get_close_matches(value[:80], names, n=1) if isinstance(value, str) else []
         hint = f"; did you mean {near[0]}?" if near else ""
         self.refuse(where, f"{shown(value)} is none of {', '.join(names)}{hint}")
         return names[0]
@@ -92,7 +92,7 @@ class Reader:
         """Read a tile by its name."""
         tile = plan.index.get(value) if isinstance(value, str) else None
         if tile is None:
-            near = get_close_matches(str(value)[:80], plan.names, n=1)
+            near = get_close_matches(value[:80], plan.names, n=1) if isinstance(value, str) else []
             hint = f"; did you mean {near[0]}?" if near and plan.adjacency == "graph" else ""
             self.refuse(where, f"{shown(value)} is no tile of {plan.name}{hint}")
         return tile or 0
