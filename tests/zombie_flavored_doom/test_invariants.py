@@ -48,6 +48,8 @@ def test_no_playout_on_any_board_breaks_an_invariant(board: game.Board, seed: in
 
 SOUND = game.pose(board="Crossroads", tiles={1: "g11", 2: "g3"}, zombies=["a1", "a1"], round=4)
 RAID = game.pose(board="Crossroads", seat=2, tiles={1: "a1", 2: "g12"}, piles={"g12": "M4"}, progress={2: 1})
+TEAMS = game.pose(board="Two Houses")
+SPAWN = game.pose(node="NIGHT-DEFEND", seat=1, appearing=3, tiles={1: "c2"}, ticks={1: 1}, carried={1: "W1"})
 GATE = RAID.options.homes[0]
 
 BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
@@ -67,6 +69,12 @@ BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
     "back while placed": (SOUND, {"back": (6, 0)}, "INV-9", "back[0]"),
     "out and not back": (SOUND, {"tiles": (OUT, SOUND.tiles[1])}, "INV-9", "back[0]"),
     "out with ticks": (SOUND, {"tiles": (OUT, SOUND.tiles[1]), "back": (5, 0), "ticks": (3, 0)}, "INV-3", "ticks[0]"),
+    "out with goods": (
+        SOUND,
+        {"tiles": (OUT, SOUND.tiles[1]), "back": (5, 0), "carried": (Goods(1, 0, 0, 0), Goods(0, 0, 0, 0))},
+        "INV-9",
+        "carried[0]",
+    ),
     "out and not over": (SOUND, {"agenda": ()}, "DOOM-RES-01", "result"),
     "victory of nobody": (SOUND, {"agenda": (), "result": Result(Reason.VICTORY, "A")}, "DOOM-WIN-01", "result"),
     "wipe-out of nobody": (SOUND, {"agenda": (), "result": Result(Reason.WIPE_OUT)}, "DOOM-END-02", "result"),
@@ -93,6 +101,7 @@ BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
     "turn of the dead": (SOUND, {"agenda": (Day(0),), "tiles": (OUT, 3), "back": (6, 0)}, "DOOM-ROUND-07", "agenda[0]"),
     "turn of the idle": (SOUND, {"agenda": (Day(0),), "ticks": (0, 0)}, "DOOM-ROUND-08", "agenda[0]"),
     "hit from afar": (SOUND, {"agenda": (GO_ON[0][0], Defense(1, 0))}, "DOOM-PVP-01", "agenda[1]"),
+    "hit on a friend": (TEAMS, {"agenda": (GO_ON[0][0], Defense(2, 0)), "tiles": (9,) * 6}, "DOOM-PVP-02", "agenda[1]"),
     "hit never dealt": (SOUND, {"agenda": (GO_ON[0][0], Defense(1, 0)), "tiles": (9, 9)}, "DOOM-PVP-04", "agenda[1]"),
     "hit without choice": (
         SOUND,
@@ -127,6 +136,7 @@ BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
     "attack for three": (SOUND, {"agenda": (Walking(()), NightDefense(0, 3))}, "DOOM-NIGHT-08", "agenda[1]"),
     "walkers nowhere": (SOUND, {"agenda": (Walking((5,)), NightDefense(0, 1))}, "DOOM-NIGHT-05", "agenda[1]"),
     "appears elsewhere": (SOUND, {"agenda": (Appearing(1), NightDefense(0, 2))}, "DOOM-NIGHT-03", "agenda[1]"),
+    "appears beyond the cap": (SPAWN, {"zombies": (0,) * 24}, "DOOM-NIGHT-04", "agenda[1]"),
     "attack out of nothing": (SOUND, {"agenda": (NIGHT, NightDefense(0, 2))}, "DOOM-ACT-02", "agenda[1]"),
     "attack without choice": (SOUND, {"agenda": (Walking(()), NightDefense(0, 1))}, "DOOM-PVP-05", "agenda[1]"),
 }

@@ -41,7 +41,7 @@ class Reader(FactReader):
         """Read a tile by its name."""
         tile = plan.index.get(value) if isinstance(value, str) else None
         if tile is None:
-            near = get_close_matches(str(value)[:80], plan.names, n=1)
+            near = get_close_matches(value[:80], plan.names, n=1) if isinstance(value, str) else []
             hint = f"; did you mean {near[0]}?" if near and plan.adjacency == "graph" else ""
             self.refuse(where, f"{shown(value)} is no tile of {plan.name}{hint}")
         return tile or 0
