@@ -362,8 +362,8 @@ def test_bots_play_the_seats_that_no_people_play() -> None:
     output = run("play", "zombie-flavored-doom", *more, lines=["1"] * 5_000).output
 
     assert "Winners: " in output
-    assert output.count("\nSeat 0\n") > 50
-    assert "\nSeat 1\n" not in output
+    assert output.count("\nPlayer 1\n") > 50
+    assert "\nPlayer 2\n" not in output
 
 
 # -------------------------------------------------------------------------------------------------------------- records

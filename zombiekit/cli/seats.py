@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from zombiekit.game import seat_name
+
 if TYPE_CHECKING:
     from zombiekit.cli.terminal import Terminal
     from zombiekit.game import Game
@@ -66,7 +68,7 @@ class Seats:
         """
         secret = secret or self._have_secrets(match.game, match.state)
         if seat != self.viewer if self._alone else secret:
-            self._hand_over(seat)
+            self._hand_over(seat_name(match.game, seat))
             self._alone = secret
         self.viewer = seat
         if seat in self._told:
@@ -113,14 +115,14 @@ class Seats:
         told_apart = [len({game.observe(each, seat) for each in after}) for seat in self.people]
         return [seat for seat, number in zip(self.people, told_apart, strict=True) if number == max(told_apart)]
 
-    def _hand_over(self, seat: int) -> None:
+    def _hand_over(self, name: str) -> None:
         """Wait until who sat there has read all and gone, and the other one has come; over a pipe, nobody waits."""
         if not self._terminal.interactive:
             return
         if self._alone and self._unread:
-            self._terminal.wait(f"Enter: hand the screen over to Seat {seat}, quit: leave> ")
+            self._terminal.wait(f"Enter: hand the screen over to {name}, quit: leave> ")
         self.leave()
-        self._terminal.wait(f"Seat {seat}, press Enter when you sit at the screen> ")
+        self._terminal.wait(f"{name}, press Enter when you sit at the screen> ")
 
 
 def seats_of(game: Game, state: Any) -> range:

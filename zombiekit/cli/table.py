@@ -106,7 +106,7 @@ class Table:
             self._drawn = self.match
             self._terminal.say()
             if is_secret:
-                self._terminal.say(f"Seat {self.seat}", "bold reverse")
+                self._terminal.say(seat_name(game, self.seat), "bold reverse")
             self._terminal.say(self._drawing().rpartition("\n\n")[2], "bold")
             self._terminal.say(f"{docstring(type(outcomes[0]))[0]} The word {word} may be left out.", "dim")
         self._answer(self._terminal.ask("real> "), outcomes, word)
