@@ -10,7 +10,7 @@ from zombiekit.agenda import ChanceNode
 from zombiekit.games.they_come_back.actions import DRAWS, Draw
 from zombiekit.games.they_come_back.components import NUMBER, Card
 from zombiekit.games.they_come_back.events import CardDrawn, DeckRenewed
-from zombiekit.games.they_come_back.state import Draft, by_number, changed
+from zombiekit.games.they_come_back.state import Draft, by_number, cards_in_deck, changed
 from zombiekit.primitives.chance import Bag
 
 if TYPE_CHECKING:
@@ -30,10 +30,11 @@ def count_cards(cards: Iterable[Card]) -> Pairs[Card, int]:
 
 def is_card_left(draft: Draft) -> bool:
     """Tell whether a card can be drawn; an empty deck is replaced by the discard pile. Rules: STCB-TURN-11."""
-    if not draft.deck and draft.discards:
+    if not cards_in_deck(draft) and draft.discards:
+        unseen = [card for card, count in draft.deck for _ in range(count)]  # in a view, those of hidden hands
         draft.events += (DeckRenewed(len(draft.discards)),)
-        draft.deck, draft.discards = count_cards(draft.discards), ()
-    return bool(draft.deck)
+        draft.deck, draft.discards = count_cards((*unseen, *draft.discards)), ()
+    return cards_in_deck(draft) > 0
 
 
 @attrs.frozen

@@ -430,7 +430,7 @@ def _undead_move(state: Draft, node: UndeadMove, _: int) -> Iterator[str]:
         yield f"{node.led} zombies have been moved, and seat {seat} has {state.hearts[seat]} black hearts"
 
 
-def _swarm_move(state: Draft, node: SwarmMove, _: int) -> Iterator[str]:
+def _swarm_move(state: Draft, node: SwarmMove | Swarming, _: int) -> Iterator[str]:
     most = SIDES + state.hearts[state.active]
     if node.left > most:
         yield f"{node.left} moves are left, of at most {most}"
@@ -478,6 +478,7 @@ _CHECKS: dict[type, Callable[[Draft, Any, int], Iterator[str]]] = {
     AmbushRoll: _ambush,
     AmbushTake: _ambush,
     UndeadMove: _undead_move,
+    Swarming: _swarm_move,
     SwarmMove: _swarm_move,
     TradeChoice: _trade,
 }

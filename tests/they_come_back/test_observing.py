@@ -1,0 +1,330 @@
+"""What a seat knows: hidden hands, and states that fit a view, with their exact probabilities (clauses INFO)."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+from zombiekit import CHANCE, TERMINAL, InvalidState
+from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.components import Card
+from zombiekit.games.they_come_back.dealing import is_card_left
+from zombiekit.games.they_come_back.observing import asked_for
+from zombiekit.games.they_come_back.options import Ask, Windows
+from zombiekit.games.they_come_back.state import State, by_number, cards_in_deck
+from zombiekit.notation import parse
+
+A, B, C = 0, 1, 2
+Hands = tuple[tuple[Card, ...], ...]
+
+
+@attrs.frozen
+class Branches:
+    """A random number that is only ever taken for one of so many things: times their number it is the next of them."""
+
+    tree: Tree
+
+    def __mul__(self, total: Any) -> int:
+        """Take the next branch, and remember how many there were."""
+        return self.tree.branch(total)
+
+
+class Tree:
+    """A source of chance that goes through everything that can come of it, one path after the other."""
+
+    def __init__(self) -> None:
+        self.path: list[int] = []
+        self.totals: list[int] = []
+
+    def random(self) -> Any:
+        return Branches(self)
+
+    def branch(self, total: int) -> int:
+        depth = len(self.totals)
+        self.totals.append(total)
+        if depth == len(self.path):
+            self.path.append(0)
+        return self.path[depth]
+
+    def paths(self) -> Iterator[None]:
+        """Yield before each path; afterwards `probability` tells how likely it was."""
+        while True:
+            self.totals = []
+            yield
+            while self.path and self.path[-1] == self.totals[len(self.path) - 1] - 1:
+                self.path.pop()
+            if not self.path:
+                return
+            self.path[-1] += 1
+
+    @property
+    def probability(self) -> Fraction:
+        found = Fraction(1)
+        for total in self.totals:
+            found /= total
+        return found
+
+
+def resampled(view: State) -> dict[Hands, Fraction]:
+    """The exact probability with which `resample` returns each distribution of the hands."""
+    tree = Tree()
+    found: defaultdict[Hands, Fraction] = defaultdict(Fraction)
+    for _ in tree.paths():
+        full = game.resample(view, tree)
+        assert game.observe(full, A) == view
+        found[full.hands] += tree.probability
+    return dict(found)
+
+
+def deals(unseen: tuple[Card, ...], sizes: list[int]) -> Iterator[Hands]:
+    """All ways to deal hands of these sizes, each as likely."""
+    if not sizes:
+        yield ()
+        return
+    for held in combinations(range(len(unseen)), sizes[0]):
+        rest = tuple(card for index, card in enumerate(unseen) if index not in held)
+        for others in deals(rest, sizes[1:]):
+            yield (by_number(unseen[index] for index in held), *others)
+
+
+def dealt(view: State) -> dict[Hands, Fraction]:
+    """The same by counting: all ways to deal the unseen cards, of which those remain in which the asked player has a choice."""
+    unseen = tuple(card for card, count in view.deck for _ in range(count))
+    hidden = [seat for seat, hand in enumerate(view.hands) if Card.HIDDEN in hand]
+    counts: Counter[Hands] = Counter()
+    for deal in deals(unseen, [len(view.hands[seat]) for seat in hidden]):
+        held = dict(zip(hidden, deal, strict=True))
+        hands = tuple(held.get(seat, hand) for seat, hand in enumerate(view.hands))
+        full = attrs.evolve(view, hands=hands)
+        player = game.current_player(full)
+        if player in (CHANCE, A) or view.options.ask is Ask.ALL or len(game.legal_actions(full)) > 1:
+            counts[hands] += 1
+    return {hands: Fraction(count, counts.total()) for hands, count in counts.items()}
+
+
+def table(node: str, deck: list[str], **facts: Any) -> State:
+    """A position with a small deck, which breaks the rule that all cards are there."""
+    more = {"discards": (), "unchecked": True, "squares": {0: (1, 1), 1: (1, 0), 2: (4, -2)}, "bullets": [0, 0, 0]}
+    return game.pose(node=node, deck=deck, **{**more, **facts})
+
+
+# ------------------------------------------------------------------------------------------------------------- views
+
+
+@pytest.mark.rule("STCB-INFO-01", "STCB-INFO-03")
+def test_s99_a_view_shows_the_own_hand_only() -> None:
+    """S-99: the own hand by kind, the others' as numbers, the deck as what is left of the list, all else as it is."""
+    hands = [["fear", "shotgun"], ["grenade", "fear", "chainsaw"], ["skateboard"]]
+    state = game.pose(hands=hands, tables={B: ["fire_axe"]}, discards=["chainsaw"])
+    view = game.observe(state, A)
+
+    assert view.hands == (state.hands[A], (Card.HIDDEN,) * 3, (Card.HIDDEN,))
+    unseen = Counter(dict(state.deck)) + Counter(state.hands[B]) + Counter(state.hands[C])
+    assert Counter(dict(view.deck)) == unseen
+    assert (cards_in_deck(view), cards_in_deck(state)) == (42, 42)
+    assert attrs.evolve(view, hands=state.hands, deck=state.deck) == state
+    assert game.observe(view, A) is view
+    assert "hidden" not in str(view)
+
+
+@pytest.mark.rule("STCB-INFO-01")
+def test_who_has_no_cards_hides_none() -> None:
+    """A view without hidden cards is the state itself, and so is what is resampled of it."""
+    state = game.pose(hands=[["fear"], []])
+
+    assert game.observe(state, A) is state
+    assert game.resample(state, Random(1)) is state
+    assert game.observe(state, B).hands == ((Card.HIDDEN,), ())
+
+
+@pytest.mark.parametrize("seat", [-1, -2, 3, None, True, "0"])
+def test_there_are_no_other_seats(seat: Any) -> None:
+    with pytest.raises(ValueError, match="seats are 0 to 2"):
+        game.observe(game.pose(squares=[(1, 1)] * 3), seat)
+
+
+@pytest.mark.rule("STCB-INFO-02")
+def test_a_draw_is_seen_by_its_drawer() -> None:
+    """Others are told that a card was drawn; discards are open."""
+    state = game.pose(node="refill", active=B, hands={A: ["fear"], B: ["chainsaw"] * 2})
+    state = game.step(state, parse(game, "draw grenade"))
+
+    told = {seat: str(next(iter(game.observe(state, seat).events))) for seat in (A, B)}
+    assert told == {A: "Seat 1 draws a card.", B: "Seat 1 draws grenade."}
+    assert next(iter(state.events)).reveals  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("STCB-INFO-01", "STCB-INFO-02", "STCB-TIME-02")
+@pytest.mark.parametrize("ask", Ask)
+@pytest.mark.parametrize("windows", Windows)
+def test_who_acts_sees_what_he_may_do(windows: Windows, ask: Ask) -> None:
+    """In the view of the acting seat the legal actions are the same; the view holds the same numbers of cards, and no others see more."""
+    dice = Random(f"{windows} {ask}")
+    state = game.new_game(game.Options(players=3, card_windows=windows, ask=ask, round_limit=6))
+    while (player := game.current_player(state)) != TERMINAL:
+        if player == CHANCE:
+            state = game.step(state, game.chance_outcomes(state).sample(dice))
+            continue
+        actions = game.legal_actions(state)
+        for seat in range(3):
+            view = game.observe(state, seat)
+            assert list(map(len, view.hands)) == list(map(len, state.hands))
+            assert cards_in_deck(view) == cards_in_deck(state)
+            assert seat != player or game.legal_actions(view) == actions
+            assert game.faults(view) == ()
+        state = game.step(state, dice.choice(actions))
+
+
+# ---------------------------------------------------------------------------------------------- states that fit a view
+
+
+@pytest.mark.rule("STCB-INFO-04")
+def test_unseen_cards_are_dealt_evenly() -> None:
+    """At a decision of the viewer nothing is known of the other hands."""
+    state = table("move", ["fear", "fear", "grenade", "chainsaw"], hands=[["fire_axe"], ["fear"], ["shotgun", "fear"]])
+    view = game.observe(state, A)
+
+    assert asked_for(view) is None
+    assert resampled(view) == dealt(view)
+
+
+@pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")
+@pytest.mark.parametrize("hand", [["fear"], ["fear", "grenade"], ["fear", "grenade", "were_screwed"]])
+def test_who_is_asked_holds_something_to_play(hand: list[str]) -> None:
+    """The hand of a player in a window is conditioned on a card that he may play now: here Fear, or We're Screwed!"""
+    state = table(
+        "window before_swarm",
+        ["fear", "grenade", "fire_axe", "chainsaw"],
+        hands=[["skateboard"], hand, ["much_needed_rest"]],
+    )
+    view = game.observe(state, A)
+    chances = resampled(view)
+
+    assert game.current_player(state) == B
+    assert chances == dealt(view)
+    assert all({Card.FEAR, Card.WERE_SCREWED} & {*hands[B]} for hands in chances)
+
+
+@pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")
+def test_under_ask_all_being_asked_tells_nothing() -> None:
+    state = table(
+        "window before_swarm",
+        ["fear", "grenade", "chainsaw"],
+        hands=[[], ["fear", "chainsaw"], []],
+        options={"players": 3, "ask": "all"},
+    )
+    view = game.observe(state, A)
+
+    assert game.current_player(state) == B
+    assert resampled(view) == dealt(view)
+    assert any(Card.FEAR not in hands[B] for hands in resampled(view))
+
+
+@pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({}, True),
+        ({"tables": {B: ["lots_of_ammo"]}}, False),
+    ],
+    ids=["a card of the hand", "a weapon on the table"],
+)
+def test_a_weapon_on_the_table_explains_it_as_well(facts: dict[str, Any], told: bool) -> None:
+    """Who may use a weapon now is asked whatever he holds."""
+    state = table("window before_swarm", ["fear", "grenade"], hands=[[], ["fear", "grenade"], []], **facts)
+    view = game.observe(state, A)
+
+    assert game.current_player(state) == B
+    assert (asked_for(view) is not None) is told
+    assert resampled(view) == dealt(view)
+
+
+@pytest.mark.rule("STCB-INFO-04", "STCB-FIGHT-09")
+def test_after_a_roll_that_only_a_card_can_raise_he_has_it() -> None:
+    """Without Bullets a decision after the roll betrays Adrenaline Rush."""
+    state = table(
+        "after_roll",
+        ["adrenaline_rush", "fear", "fear"],
+        active=B,
+        roll=3,
+        zombies={(1, 0): 1},
+        hands=[["fear"], ["adrenaline_rush", "grenade"], ["chainsaw"]],
+    )
+    view = game.observe(state, A)
+    chances = resampled(view)
+
+    assert game.current_player(state) == B
+    assert chances == dealt(view)
+    assert all(Card.ADRENALINE_RUSH in hands[B] for hands in chances)
+
+
+@pytest.mark.rule("STCB-INFO-04", "STCB-ENC-03")
+def test_in_a_turn_of_lost_move_the_question_betrays_a_card() -> None:
+    """One zombie, no evading, one weapon: he is asked only for a card."""
+    state = table(
+        "encounter",
+        ["fear", "grenade"],
+        active=B,
+        movement="lost",
+        zombies={(1, 0): 1},
+        hands=[[], ["fear", "chainsaw"], []],
+    )
+    view = game.observe(state, A)
+
+    assert game.current_player(state) == B
+    assert resampled(view) == dealt(view)
+
+
+@pytest.mark.rule("STCB-INFO-04", "STCB-TURN-11")
+def test_a_draw_in_a_view_is_as_likely_as_it_is_on_average() -> None:
+    """The deck of a view gives each draw the probability that it has over all states that fit."""
+    state = table(
+        "refill", ["fear", "fear", "grenade"], active=B, hands=[["fear"], ["chainsaw", "grenade"], ["fear", "shotgun"]]
+    )
+    view = game.observe(state, A)
+    average: defaultdict[Card, Fraction] = defaultdict(Fraction)
+    for hands, chance in resampled(view).items():
+        held = Counter(card for seat in (B, C) for card in hands[seat])
+        deck = Counter(dict(view.deck)) - held
+        for card, count in deck.items():
+            average[card] += chance * Fraction(count, deck.total())
+
+    drawn = game.chance_outcomes(view)
+    assert {outcome.card: drawn.probability(outcome) for outcome, _ in drawn} == dict(average)
+
+
+@pytest.mark.rule("STCB-TURN-11", "STCB-INFO-01")
+def test_a_view_knows_when_the_deck_is_empty() -> None:
+    """All unseen cards may be in hands: then the discard pile becomes the deck, for who sees a view as well."""
+    state = game.pose(hands=[["fear"], ["fear", "chainsaw"]], deck=[])
+    view = game.observe(state, A)
+    draft = attrs.evolve(view)
+    object.__setattr__(draft, "__class__", State.__bases__[0])
+
+    assert cards_in_deck(view) == 0
+    assert is_card_left(draft)
+    assert (draft.discards, cards_in_deck(draft)) == ((), 47)
+
+
+def test_unseen_cards_that_do_not_go_round_are_refused() -> None:
+    view = game.observe(game.pose(hands=[["fear"], ["chainsaw", "grenade"]]), A)
+
+    with pytest.raises(InvalidState, match="fewer unseen cards"):
+        game.resample(attrs.evolve(view, deck=((Card.FEAR, 1),)), Random(1))
+
+
+def test_a_window_that_no_unseen_card_explains_is_refused() -> None:
+    state = game.pose(node="window before_swarm", hands=[["fear"], ["fear"]])
+    assert game.current_player(state) == A
+    state = game.step(state, parse(game, "pass"))
+    view = attrs.evolve(game.observe(state, A), deck=((Card.SKATEBOARD, 2),))
+
+    with pytest.raises(InvalidState, match="no unseen card gives the player who is asked a choice"):
+        game.resample(view, Random(1))
