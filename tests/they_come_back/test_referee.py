@@ -8,33 +8,6 @@ from tests.they_come_back.lockstep import arranged, in_step, options_of, some_ma
 from tests.they_come_back.referee.game import Referee
 from zombiekit.games import they_come_back as game
 
-AREAS = {
-    "SETUP": [2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13],
-    "TILE": [1, 2, 3, 5, 6, 7, 8, 9, 10],
-    "TOKEN": [1, 2, 3, 4, 5, 6, 7],
-    "GEO": [*range(1, 9), *range(10, 17), 18],
-    "TURN": range(1, 12),
-    "ENC": range(1, 9),
-    "EVADE": range(1, 9),
-    "FIGHT": [1, 2, 3, 4, 6, 7, 8, 9, 11],
-    "SHOTGUN": [1, 2, 3, 4, 5, 6, 7, 9],
-    "MOVE": range(1, 11),
-    "HEALTH": range(1, 8),
-    "DEATH": range(1, 7),
-    "AMBUSH": range(1, 9),
-    "SWARM": [*range(1, 11), 12],
-    "UNDEAD": range(1, 23),
-    "LOSS": range(1, 10),
-    "TRADE": [1, 2, 4],
-    "CARD": [*range(1, 11), 11, 13, 14, 15, 17, 18, 19, 20, 21, 22, 23, 30, 32, 33],
-    "WEAPON": range(1, 8),
-    "TIME": range(1, 12),
-    "END": range(1, 10),
-    "EVENT": range(1, 28),
-}
-"""The clauses that a game in step is judged by."""
-CLAUSES = [f"STCB-{area}-{number:02}" for area, numbers in AREAS.items() for number in numbers]
-
 
 def a_game_from_the_middle(seed: int) -> None:
     """Play in step from a table with figures close together, weapons about and effects going on."""
@@ -60,14 +33,12 @@ def a_game_from_the_box(seed: int) -> None:
     assert in_step(game.new_game(options_of(plain)), Referee(plain), rng).result
 
 
-@pytest.mark.rule(*CLAUSES)
 @pytest.mark.parametrize("seed", range(40))
 def test_games_from_the_middle_in_step(seed: int) -> None:
     """Engine and referee agree from a table in the middle of a game to its end."""
     a_game_from_the_middle(seed)
 
 
-@pytest.mark.rule(*CLAUSES)
 @pytest.mark.parametrize("seed", range(4))
 def test_whole_games_in_step(seed: int) -> None:
     """Engine and referee agree from the set-up to the end."""

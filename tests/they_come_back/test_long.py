@@ -1,0 +1,88 @@
+"""Long runs, each part by itself: `pytest -m slow tests/they_come_back/test_long.py -k "laws and 4"`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.games import they_come_back as game
+from zombiekit.play import Dice
+from zombiekit.testing import check_game
+
+PARTS, PLAYOUTS = 40, 250
+WINDOWS = ("full", "phases", "own_turn")
+OPTIONS: dict[str, tuple[Any, ...]] = {
+    "players": game.PLAYERS,
+    "token_placement": ("player", "canonical"),
+    "limited_supplies": (None, None, 100, 130),
+    "helipad_guard": (True, False),
+    "first_player": ("roll", "seat0"),
+    "card_windows": WINDOWS,
+    "ask": ("holders", "all"),
+    "attack_after_swarm_move": (True, False),
+    "last_human_shares": (True, False),
+    "round_limit": (8, 40, 100),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("windows", WINDOWS)
+@pytest.mark.parametrize("players", game.PLAYERS)
+def test_all_laws_hold_for_each_number_of_players_and_windows(players: int, windows: str) -> None:
+    """Some minutes each."""
+    options = game.Options(players=players, card_windows=windows, round_limit=100)
+
+    check_game(game, "thorough", options=options, seed=players)
+
+
+def play_soundly(dice: Dice, options: Any) -> None:
+    """Play a random game; no invariant is broken, and zombies come only where they may (INV-6)."""
+    state = game.new_game(options)
+    while (seat := game.current_player(state)) != TERMINAL:
+        if seat == CHANCE:
+            chosen = game.chance_outcomes(state).sample(dice)
+        else:
+            actions = game.legal_actions(state)
+            chosen = actions[int(dice.random() * len(actions))]
+        before, state = state, game.step(state, chosen)
+        assert game.faults(state) == (), (str(options), str(chosen))
+        assert set(crowded_without_humans(before, state)) == set(), (str(options), str(chosen))
+    assert game.outcome(state) is not None
+
+
+def crowded_without_humans(before: Any, after: Any) -> list[Any]:
+    """Return the squares that got more zombies than one while no human stood there, before the step or after it."""
+    crowds = {**dict(after.zombies)}
+    for lying in after.lying:
+        crowds[lying.square] = crowds.get(lying.square, 0) + lying.number
+    old = {**dict(before.zombies)}
+    for lying in before.lying:
+        old[lying.square] = old.get(lying.square, 0) + lying.number
+    humans = {
+        square
+        for state in (before, after)
+        for seat, square in enumerate(state.squares)
+        if state.health[seat] and state.postures[seat] == "standing"
+    }
+    return [at for at, count in crowds.items() if count > max(1, old.get(at, 0)) and at not in humans]
+
+
+@pytest.mark.slow
+@pytest.mark.rule("INV-6", "STCB-GEO-11")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_invariants_hold_after_every_step(part: int) -> None:
+    """10,000 random playouts with random options, all parts together."""
+    for number in range(PLAYOUTS):
+        dice = Dice(f"{part} {number}")
+        chosen = {name: values[int(dice.random() * len(values))] for name, values in OPTIONS.items()}
+        play_soundly(dice, game.Options(**chosen))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_invariants_hold_with_six_players_in_full_windows(part: int) -> None:
+    """1,000 random playouts, all parts together."""
+    for number in range(250):
+        play_soundly(Dice(f"six {part} {number}"), game.Options(players=6, card_windows="full", round_limit=100))
