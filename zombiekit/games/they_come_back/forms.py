@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zombiekit.errors import Fault, shown
 from zombiekit.games.they_come_back.components import (
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from zombiekit.games.they_come_back.state import Draft
+
+Check: TypeAlias = "Callable[[Draft, Any, int], Iterator[str]]"
+"""Yields what contradicts a node of an agenda, given the position, the node, and its index."""
 
 
 def form_faults(state: Draft) -> tuple[Fault, ...]:

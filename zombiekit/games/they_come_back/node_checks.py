@@ -2,54 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import attrs
+from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back.ambush import AmbushRoll, AmbushTake
-from zombiekit.games.they_come_back.attempts import AfterRoll, Attempt, AttemptRoll, Deed, means_of
-from zombiekit.games.they_come_back.cards.base import CARDS
-from zombiekit.games.they_come_back.cards.hordes import Horde, Placing
-from zombiekit.games.they_come_back.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
-from zombiekit.games.they_come_back.cards.shifting import PickZombie, PutZombie
-from zombiekit.games.they_come_back.components import HAND, HIT_ON, MOST_HEALTH, Card, Means, Moment, Movement, Token
+from zombiekit.games.they_come_back.attempt_checks import ATTEMPT_CHECKS
+from zombiekit.games.they_come_back.card_checks import CARD_CHECKS
+from zombiekit.games.they_come_back.components import HAND, Card, Moment, Movement, Token
 from zombiekit.games.they_come_back.dealing import DrawCard
-from zombiekit.games.they_come_back.encounters import Encounter, Encountering, has_company
-from zombiekit.games.they_come_back.endings import CardDone, Entered
-from zombiekit.games.they_come_back.health import BiteChoice
+from zombiekit.games.they_come_back.encounters import Encountering, has_company
+from zombiekit.games.they_come_back.endings import Entered
 from zombiekit.games.they_come_back.laying import Helipad, LayHelipad, LayTile, RevealTile, helipad_sites
-from zombiekit.games.they_come_back.leading import MOST_STEPS, Leading, LeadingChoice
-from zombiekit.games.they_come_back.moving import MoveChoice, Walking
+from zombiekit.games.they_come_back.moving import MoveChoice
 from zombiekit.games.they_come_back.options import Ask, FirstPlayer, TokenPlacement, Windows
 from zombiekit.games.they_come_back.playing import CardEffect, Window, WindowChoice, may_play
 from zombiekit.games.they_come_back.resting import Refilling, TradeChoice, can_trade
 from zombiekit.games.they_come_back.rolling_off import RollOff
 from zombiekit.games.they_come_back.setup import BeginPlay, DealHand, FirstTurn
-from zombiekit.games.they_come_back.shooting import shots
 from zombiekit.games.they_come_back.state import (
     Draft,
     cards_in_deck,
-    changed,
     is_human,
     is_standing_human,
     is_standing_undead,
     seats_from,
-    standing_undead_on,
     where,
 )
 from zombiekit.games.they_come_back.swarm import Swarming, SwarmMove
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.tokens import PlaceTokens, due_on, ground_of
-from zombiekit.games.they_come_back.turns import HUMAN_PHASES, UNDEAD_PHASES, EndTurn, Phase, Turn, is_ahead
-from zombiekit.games.they_come_back.undead import Attacking, Defense, Prowling, UndeadMove
-from zombiekit.games.they_come_back.zombies import cut_to_supply, zombies_at, zombies_to_meet
+from zombiekit.games.they_come_back.turns import HUMAN_PHASES, UNDEAD_PHASES, EndTurn, Turn
+from zombiekit.games.they_come_back.undead import Attacking, UndeadMove
 from zombiekit.primitives.dice import SIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from zombiekit.agenda import Node
+    from zombiekit.games.they_come_back.forms import Check
 
 
 def node_faults(state: Draft) -> Iterator[Fault]:
@@ -190,219 +180,6 @@ def _asked(state: Draft, node: WindowChoice, index: int) -> Iterator[str]:
         yield f"seat {node.seat} has nothing to play, and is not asked"
 
 
-# ----------------------------------------------------------------------------------------------------------- cards
-
-
-def _player(state: Draft, index: int) -> tuple[int | None, Moment]:
-    """Return who has played the card of which a node is a part, and at which moment; None if nobody can have."""
-    below = state.agenda[index - 2]
-    if isinstance(below, Window):
-        return (below.seats[0] if len(below.seats) == 1 else None), below.moment
-    if isinstance(below, Encountering):
-        return below.seat, Moment.ENCOUNTER
-    return state.active, Moment.MOVEMENT if isinstance(below, Walking) else Moment.UNDEAD_MOVEMENT
-
-
-def _card_done(state: Draft, _: Node, index: int) -> Iterator[str]:
-    player, __ = _player(state, index + 1)
-    if player is None or not state.played[player]:
-        yield "nobody has played a card"
-
-
-def _effect(state: Draft, node: CardEffect, index: int) -> Iterator[str]:
-    """Yield why an action cannot have been played; a price in Health has been paid since."""
-    player, moment = _player(state, index)
-    if player != node.seat:
-        yield f"seat {node.seat} has not played it"
-        return
-    card = CARDS[node.action.card]
-    human = is_human(state, node.seat)
-    before: Any = state
-    if human:
-        before = attrs.evolve(state, health=changed(state.health, node.seat, MOST_HEALTH))
-    if (
-        moment not in card.moments
-        or not (human or card.undead)
-        or node.action.target is None
-        or node.action not in card.plays(before, node.seat, moment)
-    ):
-        yield f"`{node.action}` cannot have been played"
-    if not isinstance(state.agenda[-1], WindowChoice) or index != len(state.agenda) - 2:
-        yield "its target is asked first"
-
-
-def _placing(state: Draft, node: Placing, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if not isinstance(CARDS[node.card], Horde):
-        yield f"{node.card} puts no zombies"
-    elif (node.card is Card.SLIGHT_MISCALCULATION) != (node.cell is not None):
-        yield f"{node.card} names {'a' if node.cell is None else 'no'} building"
-    elif node.cell is not None and node.cell not in state.town.buildings:
-        yield f"there is no building in the cell {node.cell}"
-    elif cut_to_supply(state, node.left) < node.left:
-        yield f"{node.left} zombies are more than there are"
-
-
-def _own(state: Draft, seat: int, index: int) -> Iterator[str]:
-    if _player(state, index)[0] != seat:
-        yield f"seat {seat} has not played the card"
-
-
-def _pick(state: Draft, node: PickZombie, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if node.just is not None and not zombies_at(state, node.just):
-        yield f"no zombie stands on {node.just}"
-
-
-def _put(state: Draft, node: PutZombie, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if not zombies_at(state, node.origin):
-        yield f"no zombie stands on {node.origin}"
-
-
-def _butter(state: Draft, node: ButterFingersChoice, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if node.target == node.seat or not is_standing_human(state, node.target):
-        yield f"seat {node.target} is no target"
-
-
-def _dead(state: Draft, node: DeadRoll | DeadChoice, index: int) -> Iterator[str]:
-    if _player(state, index)[0] == node.seat or not is_standing_human(state, node.seat) or not state.kills[node.seat]:
-        yield f"seat {node.seat} is no target"
-    if isinstance(node, DeadChoice) and not node.lacking <= min(state.bullets[node.seat], 2 * (HIT_ON - 1)):
-        yield f"{node.lacking} Bullets cannot be spent"
-
-
-def _leading(state: Draft, node: Leading | LeadingChoice, index: int) -> Iterator[str]:
-    yield from _own(state, node.leader, index)
-    resting = isinstance(node, Leading)
-    if node.left > MOST_STEPS - resting:
-        yield f"{node.left} steps are left, of {MOST_STEPS}"
-    if node.seat == node.leader or (not resting and not is_standing_human(state, node.seat)):
-        yield f"seat {node.seat} cannot be led"
-    others = [other for other in state.agenda[:index] if isinstance(other, Leading) and other.seat == node.seat]
-    level = 0 if node.seat == state.active and is_ahead(state, Phase.END_OF_MOVE) else 1 + len(others)
-    if node.level != level:
-        yield f"it is a movement of level {level}, not {node.level}"
-
-
-# ----------------------------------------------------------------------------------------- encounters and attempts
-
-
-def _encounter(state: Draft, node: Encounter | Encountering, index: int) -> Iterator[str]:
-    below = state.agenda[index - 1]
-    seat, level = state.active, 0
-    if isinstance(below, Entered):
-        seat, mover = below.seat, state.agenda[index - 2]
-        level = mover.level if isinstance(mover, Leading) else 0
-        if not isinstance(mover, (Walking, Leading)):
-            yield "no human has entered a square"
-    if (node.seat, node.level) != (seat, level):
-        yield f"it is the encounter of seat {seat}, in a movement of level {level}"
-    if node.phase and not isinstance(below, Turn):
-        yield "the encounter phase is over"
-    if isinstance(node, Encountering):
-        return
-    if not is_standing_human(state, seat):
-        yield f"seat {seat} is no standing human"
-    elif not has_company(state, where(state, seat)) and not (
-        node.phase and state.movement is Movement.LOST and shots(state, seat)
-    ):
-        yield f"seat {seat} has nothing to deal with"
-
-
-def _entered(state: Draft, node: Entered, index: int) -> Iterator[str]:
-    below = state.agenda[index - 1]
-    seat = below.seat if isinstance(below, Leading) else state.active
-    if node.seat != seat:
-        yield f"seat {seat} has moved, not seat {node.seat}"
-    if (isinstance(below, Prowling) and not below.stepped) or (isinstance(below, Swarming) and below.figure):
-        yield "the undead has not moved"
-
-
-def _attacking(state: Draft, _: Node, index: int) -> Iterator[str]:
-    if isinstance(state.agenda[index - 1], Entered):
-        mover = state.agenda[index - 2]
-        if not isinstance(mover, (Prowling, Swarming)):
-            yield "no undead has entered a square"
-        elif isinstance(mover, Swarming) and not state.options.attack_after_swarm_move:
-            yield "nobody is attacked in the swarm phase"
-
-
-def _attempt(state: Draft, node: AttemptRoll | AfterRoll, index: int) -> Iterator[str]:
-    attempt, below = node.attempt, state.agenda[index - 1]
-    if attempt.deed not in _DEEDS[type(below)]:
-        yield f"there is no {attempt.deed} there"
-        return
-    seat = below.seat if isinstance(below, Encountering) else state.active
-    if attempt.deed is Deed.DEFENSE:
-        yield from _victim(state, attempt.seat, index)
-    elif attempt.seat != seat or not is_standing_human(state, seat):
-        yield f"it is not the attempt of seat {attempt.seat}"
-    if state.squares[attempt.seat] is not None and is_standing_human(state, attempt.seat):
-        yield from _aim(state, attempt, below)
-    if isinstance(node, AfterRoll) and node.total >= HIT_ON:
-        yield f"{node.total} is enough"
-
-
-_DEEDS: dict[type, tuple[Deed, ...]] = {
-    Encountering: (Deed.EVADE, Deed.FIGHT, Deed.SHOT),
-    Walking: (Deed.SHOT,),
-    Attacking: (Deed.DEFENSE,),
-}
-"""What is attempted on each node."""
-
-
-def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
-    """Yield what is wrong with means and target of an attempt."""
-    here, deed = where(state, attempt.seat), attempt.deed
-    if deed is Deed.SHOT:
-        on_walk = isinstance(below, Walking) and state.movement is Movement.AHEAD
-        lost = isinstance(below, Encountering) and below.phase and state.movement is Movement.LOST
-        if attempt.square not in state.town.links[here] or not (on_walk or lost):
-            yield f"no shot goes to {attempt.square}"
-    elif attempt.square != here:
-        yield f"it is on {attempt.square}, and seat {attempt.seat} on {here}"
-    level = below.level if isinstance(below, Encountering) and deed is Deed.EVADE else 0
-    if attempt.level != level:
-        yield f"it is a movement of level {level}, not {attempt.level}"
-    plain = deed in (Deed.EVADE, Deed.SHOT)
-    if attempt.means not in ((Means.PISTOL,) if plain else means_of(state, attempt.seat)):
-        yield f"seat {attempt.seat} cannot use {attempt.means} for it"
-    if attempt.undead is None:
-        if deed is Deed.DEFENSE or not zombies_to_meet(state, attempt.square):
-            yield "there is no zombie"
-    elif deed is Deed.EVADE or attempt.undead not in standing_undead_on(
-        state, here if deed is Deed.DEFENSE else attempt.square
-    ):
-        yield f"there is no undead of seat {attempt.undead}"
-    elif deed is Deed.DEFENSE and attempt.undead != state.active:
-        yield f"seat {state.active} attacks, not seat {attempt.undead}"
-    if deed is Deed.EVADE and attempt.seat == state.active and state.movement is Movement.LOST:
-        yield "nothing is evaded in a turn of lost move"
-
-
-def _victim(state: Draft, seat: int, index: int) -> Iterator[str]:
-    """Yield why a human cannot be under attack by the active undead."""
-    together = state.squares[seat] == state.squares[state.active]
-    if seat not in state.attacked or not together or not is_standing_human(state, seat):
-        yield f"seat {seat} is not attacked"
-    elif not is_standing_undead(state, state.active) or not isinstance(state.agenda[index - 1], Attacking):
-        yield "there is no attack"
-
-
-def _bite(state: Draft, node: BiteChoice, index: int) -> Iterator[str]:
-    below = state.agenda[index - 1]
-    if isinstance(below, Attacking):
-        yield from _victim(state, node.seat, index)
-    elif node.seat != getattr(below, "seat", None) or not is_standing_human(state, node.seat):
-        yield f"seat {node.seat} is not bitten"
-
-
-def _defense(state: Draft, node: Defense, index: int) -> Iterator[str]:
-    yield from _victim(state, node.seat, index)
-
-
 # -------------------------------------------------------------------------------------------------------- movement
 
 
@@ -443,7 +220,9 @@ def _trade(state: Draft, _: Node, __: int) -> Iterator[str]:
         yield f"seat {state.active} can trade nothing"
 
 
-_CHECKS: dict[type, Callable[[Draft, Any, int], Iterator[str]]] = {
+_CHECKS: dict[type, Check] = {
+    **CARD_CHECKS,
+    **ATTEMPT_CHECKS,
     BeginPlay: _begin_play,
     LayHelipad: _lay_helipad,
     RollOff: _roll_off,
@@ -456,24 +235,6 @@ _CHECKS: dict[type, Callable[[Draft, Any, int], Iterator[str]]] = {
     EndTurn: _end_turn,
     Window: _window,
     WindowChoice: _asked,
-    CardDone: _card_done,
-    CardEffect: _effect,
-    Placing: _placing,
-    PickZombie: _pick,
-    PutZombie: _put,
-    ButterFingersChoice: _butter,
-    DeadRoll: _dead,
-    DeadChoice: _dead,
-    Leading: _leading,
-    LeadingChoice: _leading,
-    Encountering: _encounter,
-    Encounter: _encounter,
-    Entered: _entered,
-    Attacking: _attacking,
-    AttemptRoll: _attempt,
-    AfterRoll: _attempt,
-    BiteChoice: _bite,
-    Defense: _defense,
     MoveChoice: _move,
     AmbushRoll: _ambush,
     AmbushTake: _ambush,
