@@ -113,8 +113,6 @@ WRONG = {
     "outside the legend": (HEAD + "map:\nA ? B\n", "V4", 5, 3),
     "hole in a graph": (HEAD + "adjacency: graph\ntiles:\na A\nb B\nc #\n", "V4", 8, 3),
     "zero is no group": (HEAD + "map:\nA 0 B\n", "V4", 5, 3),
-    "short row": (HEAD + "map:\nA . B\n. .\n", "V4", 6, 4),
-    "long row": (HEAD + "map:\nA . B\n. . . #\n", "V4", 6, 7),
     "27 columns": (HEAD + "map:\nA" + "." * 25 + "B\n", "V4", 5, 27),
     "100 rows": (HEAD + "map:\nA\n" + ".\n" * 98 + "B\n", "V4", 104, 1),
     "no tile": (HEAD + "adjacency: graph\ntiles:\n", "V3", 2, 7),

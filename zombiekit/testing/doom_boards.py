@@ -54,7 +54,7 @@ def _map(draw: st.DrawFn, needed: list[str], rest: str, adjacency: str) -> list[
     rows = []
     for at in range(0, len(tiles), width):
         row = tiles[at : at + width]
-        rows += ["." * width, row.ljust(width, "#")]
+        rows += ["." * len(row) if at == 0 else "." * width, row]
     links = []
     if adjacency == "4" and draw(st.booleans()):
         links = [f"link: a1 {draw(st.integers(1, 89))} a{len(rows)}"] if len(rows) > 2 else []

@@ -117,10 +117,6 @@ def _check_legend(sheet: Sheet, board: Drawn) -> None:
             refuse("V4", f"a map has at most {ROWS} rows", row[0].place)
         if len(row) > COLUMNS:
             refuse("V4", f"a map has at most {COLUMNS} columns", row[COLUMNS].place)
-        due = len(sheet.rows[0])
-        if len(row) != due:
-            place = row[due].place if len(row) > due else Place(row[-1].place.line, row[-1].place.column + 1)
-            refuse("V4", f"the row has {len(row)} characters, and the first one has {due}", place)
     for mark in board.marks:
         char = mark.text
         if "a" <= char <= "z":

@@ -199,10 +199,11 @@ def written(sheet: Sheet) -> str:
     if sheet.adjacency == "graph":
         lines += ["tiles:", *(f"{name.text} {mark.text}" for name, mark in sheet.tiles)]
     else:
+        width = max(map(len, sheet.rows))
         lines.append("map:")
         for y, row in enumerate(sheet.rows):
             indent = " " * y if sheet.adjacency == "hex" else ""
-            lines.append(indent + " ".join(mark.text for mark in row))
+            lines.append(indent + " ".join([*(mark.text for mark in row), *"#" * (width - len(row))]))
     return "\n".join(lines) + "\n"
 
 
