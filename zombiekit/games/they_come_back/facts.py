@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import attrs
 
 from zombiekit.errors import InvalidState, shown
 from zombiekit.games.they_come_back.cards.deck import DECK
@@ -24,7 +26,7 @@ from zombiekit.games.they_come_back.setup import BARE_TOWN
 from zombiekit.games.they_come_back.state import Lying, Marker, State, by_number
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.town import CENTER, Laid, Town
-from zombiekit.games.they_come_back.turns import Phase, count_points
+from zombiekit.games.they_come_back.turns import count_points
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
@@ -32,6 +34,14 @@ if TYPE_CHECKING:
 
     from zombiekit.games.they_come_back.reading import Reader
     from zombiekit.primitives.pairs import Pairs
+
+
+class Progress(NamedTuple):
+    """How far a turn has come: whether the points are counted, and whether the movement is ahead or going on."""
+
+    counted: bool
+    in_move: bool
+
 
 BY_SEAT = (
     "squares",
@@ -64,12 +74,17 @@ def town_of(read: Reader, tiles: object, *, bare: bool) -> Town:
 
 
 def position_of(
-    read: Reader, given: Mapping[str, Any], town: Town, phase: Phase | None, *, is_played: bool, is_set_up: bool
+    read: Reader,
+    given: Mapping[str, Any],
+    town: Town,
+    progress: Progress,
+    *,
+    is_played: bool = True,
+    is_set_up: bool = False,
 ) -> State:
     """Return the position that the facts make, with nothing on its agenda.
 
-    `phase` is the part of the turn, None if it is only beginning or over, `is_played` tells whether the figures are on the map, and
-    `is_set_up` whether the set-up still goes on.
+    `is_played` tells whether the figures are on the map, and `is_set_up` whether the set-up still goes on.
     """
     options = read.made
     seats = range(options.players)
@@ -115,23 +130,19 @@ def position_of(
         attacked=read.seats("attacked", given["attacked"]),
         moved=pairs_of(read.counts("moved", given["moved"])),
     )
-    return state if is_set_up else _with_movement(read, given, state, phase)
+    return state if is_set_up else _with_movement(read, given, state, progress)
 
 
-def _with_movement(read: Reader, given: Mapping[str, Any], state: State, phase: Phase | None) -> State:
+def _with_movement(read: Reader, given: Mapping[str, Any], state: State, progress: Progress) -> State:
     """Return the position with the movement of the active player: ahead until its phase is over, all points left."""
-    import attrs
-
-    order = list(Phase)
-    is_ahead = phase is not None and order.index(phase) <= order.index(Phase.END_OF_MOVE)
-    movement = Movement.AHEAD if is_ahead and state.postures[state.active] is not Posture.GONE else Movement.OVER
+    ahead = progress.in_move and state.postures[state.active] is not Posture.GONE
+    movement = Movement.AHEAD if ahead else Movement.OVER
     if given["movement"] is not None:
         movement = read.member("movement", given["movement"], Movement)
     count = points = 0
-    counted = phase is not None and order.index(phase) > order.index(Phase.COUNT)
-    if counted and state.health[state.active] and movement is not Movement.LOST:
+    if progress.counted and state.health[state.active] and movement is not Movement.LOST:
         count = count_points(state, state.active)
-        points = count if is_ahead and movement is Movement.AHEAD else 0
+        points = count if progress.in_move and movement is Movement.AHEAD else 0
     if given["count"] is not None:
         count = read.count("count", given["count"])
     if given["points"] is not None:

@@ -13,6 +13,7 @@ from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed, 
 from zombiekit.games.they_come_back.components import Means, Moment
 from zombiekit.games.they_come_back.encounters import ENCOUNTERING, Encountering
 from zombiekit.games.they_come_back.endings import ENTERED
+from zombiekit.games.they_come_back.facts import Progress
 from zombiekit.games.they_come_back.health import Bite
 from zombiekit.games.they_come_back.moving import WALKING
 from zombiekit.games.they_come_back.playing import Window, open_window
@@ -131,6 +132,15 @@ def phase_of(name: str, read: Reader, given: Mapping[str, Any], *, human: bool) 
     if given["within"] is None:
         return Phase.MOVE if given["attempt"] == "shot" else Phase.ENCOUNTER
     return Phase(read.name("within", given["within"], (Phase.ENCOUNTER, Phase.COMPANY, Phase.MOVE)))
+
+
+def progress_of(name: str, phase: Phase | None) -> Progress:
+    """Return how far the turn has come at a node."""
+    if phase is None:
+        return Progress(counted=name == "turn_end", in_move=name != "turn_end")
+    order = list(Phase)
+    at = order.index(phase)
+    return Progress(counted=at > order.index(Phase.COUNT), in_move=at <= order.index(Phase.END_OF_MOVE))
 
 
 _NEEDED: Mapping[str, tuple[str, ...]] = {

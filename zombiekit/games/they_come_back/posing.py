@@ -9,13 +9,14 @@ import attrs
 from zombiekit.agenda import settled
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.games.they_come_back.components import Reason
-from zombiekit.games.they_come_back.facts import BY_SEAT, position_of, town_of
+from zombiekit.games.they_come_back.facts import BY_SEAT, Progress, position_of, town_of
 from zombiekit.games.they_come_back.faults import faults, position_faults
 from zombiekit.games.they_come_back.posed_nodes import (
     NODE_FACTS,
     NODE_PHASES,
     agenda_of,
     phase_of,
+    progress_of,
     read_node,
     with_victim,
 )
@@ -180,7 +181,8 @@ def _setup(name: str, read: Reader, given: Mapping[str, Any]) -> State:
     facts = read_setup(name, read, given)
     _refuse(name, read, given, (*NODE_FACTS, "result", "winners"))
     town = town_of(read, given["tiles"], bare=is_laying(name, facts))
-    state = position_of(read, given, town, None, is_played=is_played(name, facts), is_set_up=True)
+    progress = Progress(counted=False, in_move=False)
+    state = position_of(read, given, town, progress, is_played=is_played(name, facts), is_set_up=True)
     state = with_piles(name, read, given, state, facts)
     return attrs.evolve(state, agenda=setup_agenda(name, state, facts))
 
@@ -193,13 +195,14 @@ def _turn(name: str, read: Reader, given: Mapping[str, Any]) -> State:
         _refuse(name, read, given, NODE_FACTS)
         reason = read.member("result", given["result"], Reason)
         winners = () if given["winners"] is None else read.seats("winners", given["winners"])
-        state = position_of(read, given, town, None, is_played=True, is_set_up=False)
+        state = position_of(read, given, town, Progress(counted=True, in_move=False))
         return attrs.evolve(state, result=Result(reason, winners))
     _refuse(name, read, given, ("result", "winners"))
     health = read.by_seat("health", given["health"], lambda _, value: value)
     phase = phase_of(name, read, given, human=bool(health.get(given["active"] or 0, 1)))
-    state = position_of(read, given, town, phase, is_played=True, is_set_up=False)
+    state = position_of(read, given, town, progress_of(name, phase))
     facts = read_node(name, read, given, state)
+    read.raise_faults()
     state = with_victim(name, state, phase, facts)
     return attrs.evolve(state, agenda=agenda_of(name, state, phase, facts))
 

@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.actions import (
 )
 from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed, means_of
 from zombiekit.games.they_come_back.choosing import Choice, ask
-from zombiekit.games.they_come_back.components import Card, Means, Moment
+from zombiekit.games.they_come_back.components import Card, Moment
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
 from zombiekit.games.they_come_back.events import Attacked, Defended, MovementEnded
@@ -128,8 +128,7 @@ class Defense(CardChoice):
             push(draft, Defending(seat))
             act_on_card(draft, seat, action)
             return
-        if action.means is not Means.PISTOL:
-            draft.events += (Defended(seat, action.means),)
+        draft.events += (Defended(seat, action.means),)
         square = where(draft, seat)
         push(draft, AttemptRoll(Attempt(Deed.DEFENSE, seat, square, action.means, draft.active)))
 

@@ -1,0 +1,493 @@
+"""Positions by hand: what is posed is what the game comes to, defaults, and what is refused."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from zombiekit import CHANCE, TERMINAL, InvalidState
+from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.attempts import AfterRoll, AttemptRoll, Deed, bonus
+from zombiekit.games.they_come_back.components import Card, Loss, Moment, Movement, Posture
+from zombiekit.games.they_come_back.encounters import Encounter, Encountering
+from zombiekit.games.they_come_back.endings import Entered
+from zombiekit.games.they_come_back.moving import Walking
+from zombiekit.games.they_come_back.playing import Window, WindowChoice
+from zombiekit.games.they_come_back.posing import NODE_NAMES
+from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
+from zombiekit.games.they_come_back.state import Marker, Pile, State
+from zombiekit.games.they_come_back.tiles import TileId
+from zombiekit.games.they_come_back.undead import Attacking, Prowling
+from zombiekit.notation import parse
+
+A, B, C = 0, 1, 2
+
+
+def name(state: State) -> str:
+    """The name of the node that happens now."""
+    return type(state.agenda[-1]).__name__ if state.agenda else "over"
+
+
+def choices(state: State) -> list[str]:
+    return [str(action) for action in game.legal_actions(state)]
+
+
+# ------------------------------------------------------------------------------------- what the game comes to, posed
+
+
+def facts_of(state: State) -> dict[str, Any] | None:
+    """All facts of a position, plain; None at nodes inside cards and other movements than the own."""
+    node = node_of(state)
+    if node is None:
+        return None
+    by_field = {
+        field: getattr(state, field)
+        for field in (
+            "options", "health_tokens", "bullet_tokens", "squares", "health", "hearts", "bullets", "kills", "hands", "tables",
+            "played", "discards", "first", "active", "round", "count", "points", "ambushed", "attacked", "moved",
+        )
+    }  # fmt: skip
+    return {
+        **by_field,
+        "tiles": {cell: (str(laid.tile), laid.r) for cell, laid in state.town.tiles},
+        "zombies": dict(state.zombies),
+        "lying": [tuple(lying) for lying in state.lying],
+        "postures": list(map(str, state.postures)),
+        "losses": list(map(str, state.losses)),
+        "deck": {str(card): count for card, count in state.deck},
+        "markers": [marker._asdict() for marker in state.markers],
+        "movement": str(state.movement),
+        **node,
+    }
+
+
+def node_of(state: State) -> dict[str, Any] | None:
+    """The facts of the node, if it can be posed."""
+    if state.result is not None:
+        return {"node": "game_over", "result": str(state.result.reason), "winners": state.result.winners}
+    *below, top = cast("tuple[Any, ...]", state.agenda)
+    if not state.round:
+        return setup_of(state)
+    if isinstance(top, WindowChoice):
+        return window_of(list(below), top)
+    if isinstance(top, (Encounter, AttemptRoll, AfterRoll)) or name(state) == "BiteChoice":
+        return attempt_of(state, list(below), top)
+    if len(below) > 1 and type(below[-1]) not in (Walking, Attacking) and name(state) != "DrawCard":
+        return None
+    makers: dict[str, Any] = {
+        "MoveChoice": lambda: {"node": "move"},
+        "AmbushRoll": lambda: {"node": "ambush_roll", "victim": top.victim, "roll": top.rolled or None},
+        "AmbushTake": lambda: {"node": "ambush_take", "victim": top.victim},
+        "AttackChoice": lambda: {"node": "undead_attack"} if len(below) == 1 else None,
+        "Defense": lambda: {"node": "defend", "victim": top.seat} if len(below) == 2 else None,
+        "UndeadMove": lambda: {"node": "undead_move", "stepped": top.stepped, "led": top.led},
+        "SwarmRoll": lambda: {"node": "swarm_roll"},
+        "SwarmMove": lambda: {"node": "swarm_move", "moves": top.left, "figure": top.figure},
+        "DiscardChoice": lambda: {"node": "discard"},
+        "DrawCard": lambda: {"node": "refill"},
+        "TradeChoice": lambda: {"node": "trade"},
+    }
+    return makers[name(state)]() if name(state) in makers else None
+
+
+def setup_of(state: State) -> dict[str, Any]:
+    top: Any = state.agenda[-1]
+    piles = {"piles": [tuple(pile) for pile in state.piles], "unseen": dict(state.unseen)} if state.piles else {}
+    made: dict[str, Any] = {
+        "RollOff": lambda: {
+            "node": "roll_off",
+            "rolling": top.seats,
+            "rolls": top.rolls,
+            "roll_for": rolled_for(state),
+        },
+        "RevealTile": lambda: {"node": "reveal_tile", "left": top.left, "passed": top.passed},
+        "LayTile": lambda: {"node": "lay_tile", "tile": str(top.tile)},
+        "PlaceTokens": lambda: {"node": "place_tokens", "cell": top.cell},
+        "DrawCard": lambda: {"node": "deal_card"},
+    }
+    return {**made[name(state)](), **piles, "movement": None, "count": None, "points": None}
+
+
+def rolled_for(state: State) -> str:
+    return {"BeginLaying": "laying", "LayHelipad": "helipad"}.get(type(state.agenda[-2]).__name__, "first_turn")
+
+
+def window_of(below: list[Any], top: WindowChoice) -> dict[str, Any] | None:
+    asked = [top.seat]
+    if isinstance(below[-1], Window):
+        asked += below.pop().seats
+    if top.moment is Moment.STEP:
+        if len(below) != 4 or not isinstance(below[2], Entered) or not isinstance(below[1], (Walking, Prowling)):
+            return None
+        led = {"led": below[1].led} if isinstance(below[1], Prowling) else {}
+        return {"node": "window step", "asked": asked, **led}
+    return {"node": f"window {top.moment}", "asked": asked} if len(below) == 1 else None
+
+
+def attempt_of(state: State, below: list[Any], top: Any) -> dict[str, Any] | None:
+    node = {"Encounter": "encounter", "AttemptRoll": "attempt_roll", "AfterRoll": "after_roll"}.get(name(state), "bite")
+    kinds = [type(other) for other in below[1:]]
+    if isinstance(top, Encounter):
+        kinds.append(Encountering)
+        phase = top.phase
+    else:
+        phase = getattr(below[-1], "phase", False)
+    if kinds == [Attacking]:
+        place: dict[str, Any] = {"victim": top.attempt.seat if hasattr(top, "attempt") else top.seat}
+        node = "attack_roll" if node == "attempt_roll" else node
+    elif kinds == [Encountering]:
+        place = {"within": "encounter" if phase else "company"}
+    elif kinds in ([Walking, Entered, Encountering], [Walking]):
+        place = {"within": "move"}
+    else:
+        return None
+    if not hasattr(top, "attempt"):
+        return {"node": node, **place}
+    attempt = top.attempt
+    if attempt.deed is not Deed.DEFENSE:
+        place |= {"attempt": str(attempt.deed), "undead": attempt.undead}
+        place |= {"square": attempt.square} if attempt.deed is Deed.SHOT else {}
+    if not (isinstance(top, AfterRoll) and attempt.deed is Deed.DEFENSE) or attempt.means != "pistol":
+        place["means"] = str(attempt.means)
+    if isinstance(top, AfterRoll):
+        place["roll"] = top.total - bonus(state, attempt)
+    return {"node": node, **place}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_the_game_comes_to_can_be_posed(seed: int) -> None:
+    """From all its facts, a position of a game is built anew, agenda and all, at every node but those inside cards."""
+    dice = Random(seed)
+    options = game.Options(
+        players=dice.choice([2, 3, 4]),
+        card_windows=dice.choice(["full", "phases", "own_turn"]),
+        map=EXAMPLE if seed % 2 else None,
+        round_limit=12,
+    )
+    state = game.new_game(options)
+    posed = 0
+    while True:
+        facts = facts_of(state)
+        if facts is not None:
+            assert game.pose(**facts) == state
+            posed += 1
+        player = game.current_player(state)
+        if player == TERMINAL:
+            break
+        if player == CHANCE:
+            state = game.step(state, game.chance_outcomes(state).sample(dice))
+            continue
+        actions = game.legal_actions(state)
+        kind = dice.choice(list(dict.fromkeys(map(type, actions))))
+        state = game.step(state, dice.choice([action for action in actions if type(action) is kind]))
+    assert posed > 100
+
+
+# ---------------------------------------------------------------------------------------------------------- defaults
+
+
+def test_what_is_not_named_is_as_at_the_beginning() -> None:
+    """Two humans on Town Square of map M, one of them at his first movement decision, all cards in the deck."""
+    state = game.pose()
+
+    assert (state.options, state.town.tiles) == (game.Options(players=2), EXAMPLE.tiles)
+    assert (state.squares, state.postures) == (((1, 1),) * 2, (Posture.STANDING,) * 2)
+    assert (state.health, state.hearts, state.bullets, state.kills) == ((3, 3), (0, 0), (3, 3), (0, 0))
+    assert (state.hands, state.tables, state.played) == (((), ()), ((), ()), (False, False))
+    assert (sum(count for _, count in state.deck), state.discards) == (50, ())
+    assert (state.zombies, state.lying, state.health_tokens, state.bullet_tokens, state.markers) == ((),) * 5
+    assert (state.first, state.active, state.round, state.losses) == (0, 0, 1, (Loss.NONE,) * 2)
+    assert (state.movement, state.count, state.points) == (Movement.AHEAD, 4, 4)
+    assert name(state) == "MoveChoice"
+
+
+@pytest.mark.parametrize(
+    ("facts", "players"),
+    [
+        ({"squares": {2: (1, 0)}}, 3),
+        ({"kills": [0, 0, 0, 1]}, 4),
+        ({"active": 4}, 5),
+        ({"options": {"players": 6}}, 6),
+        ({"options": {"card_windows": "phases"}, "hearts": [0, 0, 1]}, 3),
+        ({"options": game.Options()}, 4),
+    ],
+)
+def test_as_many_play_as_are_named(facts: dict[str, Any], players: int) -> None:
+    assert game.pose(**facts).options.players == players
+
+
+def test_undead_players_have_a_heart_and_no_goods() -> None:
+    """Without Health a player is undead; without a figure or a heart he is destroyed."""
+    state = game.pose(health={1: 0, 2: 0, 3: 0}, hearts={2: 0}, squares={3: None})
+
+    assert (state.hearts, state.bullets) == ((0, 1, 0, 0), (3, 0, 0, 0))
+    assert state.squares == ((1, 1), (1, 1), None, None)
+    assert list(map(str, state.postures)) == ["standing", "standing", "gone", "gone"]
+
+
+def test_cards_that_are_named_nowhere_are_in_the_deck() -> None:
+    """If the deck is named, what is missing lies on the discard pile."""
+    state = game.pose(hands={0: ["fear"]}, tables={1: ["fire_axe"]}, discards=["grenade", "fear"])
+    assert Card.FEAR not in dict(state.deck)
+    assert (dict(state.deck)[Card.GRENADE], state.discards) == (1, (Card.GRENADE, Card.FEAR))
+
+    state = game.pose(hands={0: ["fear"]}, deck={"fear": 1, "chainsaw": 2})
+    assert len(state.discards) == 50 - 4
+    assert state == game.pose(hands={0: ["fear"]}, deck=["chainsaw", "fear", "chainsaw"])
+
+
+def test_zombies_are_a_mapping_or_a_list() -> None:
+    assert game.pose(zombies={(1, 0): 2, (2, 1): 1, (0, 1): 0}) == game.pose(zombies=[(1, 0), (2, 1), (1, 0)])
+
+
+def test_tiles_are_named_with_their_quarters_in_either_way() -> None:
+    assert game.pose(tiles={(1, 0): ("straight", 1)}) == game.pose(tiles={(0, 0): "town_square", (1, 0): "straight r1"})
+    listed: Any = [[[1, 0], "helipad"]]
+    assert game.pose(tiles=listed) == game.pose(tiles={(1, 0): "helipad"})
+
+
+def test_the_map_of_the_options_is_the_map() -> None:
+    """Its zombies are not: facts are what is posed."""
+    state = game.pose(options={"map": game.PreparedMap({(0, 0): "town_square", (0, 1): "helipad"}, {(1, 4): 2})})
+
+    assert ([str(laid.tile) for _, laid in state.town.tiles], state.zombies) == (["town_square", "helipad"], ())
+
+
+@pytest.mark.parametrize(
+    ("facts", "points"),
+    [
+        ({"node": "move"}, (4, 4)),
+        ({"node": "move", "tables": {0: ["skateboard"]}, "health": {0: 2}}, (5, 5)),
+        ({"node": "move", "points": 1}, (4, 1)),
+        ({"node": "window turn_start", "hands": {0: ["were_screwed"]}}, (0, 0)),
+        ({"node": "encounter", "movement": "lost", "zombies": {(1, 1): 2}, "hands": {0: ["were_screwed"]}}, (0, 0)),
+        ({"node": "swarm_roll"}, (4, 0)),
+        ({"node": "undead_move", "health": {0: 0}}, (0, 0)),
+    ],
+)
+def test_points_are_counted_by_the_rules(facts: dict[str, Any], points: tuple[int, int]) -> None:
+    """They are there from the count to the end of the movement, if the turn has any."""
+    state = game.pose(**facts)
+
+    assert (state.count, state.points) == points
+
+
+def test_effects_run_down_with_the_turns_that_their_cards_say() -> None:
+    """Of the active player, of the owner, or of the target."""
+    effects = [
+        {"card": "chainsaw", "owner": 1},
+        {"card": "all_the_marbles", "owner": 1, "left": 1},
+        {"card": "claustrophobia", "owner": 1, "target": 0, "left": 2},
+        {"card": "molotov_cocktail", "owner": 0, "square": (2, 1)},
+    ]
+
+    assert game.pose(markers=effects).markers == (
+        Marker(Card.ALL_THE_MARBLES, 1, 1),
+        Marker(Card.CHAINSAW, 1, 0),
+        Marker(Card.CLAUSTROPHOBIA, 1, 0, 2, 0),
+        Marker(Card.MOLOTOV_COCKTAIL, 0, 0, 1, None, (2, 1)),
+    )
+
+
+def test_tiles_that_lie_nowhere_are_dealt() -> None:
+    """From the active player on, or from the next one if he has just drawn his."""
+    state = game.pose(node="reveal_tile", active=1, tiles={(0, -1): "hospital"}, options={"players": 2})
+    assert (state.piles, dict(state.unseen).get(TileId.HOSPITAL)) == ((Pile(13), Pile(14)), None)
+
+    state = game.pose(node="lay_tile", tile="straight", piles={1: (2, ["curve", "hospital"])})
+    assert (state.piles[1], state.piles[0].unseen) == (Pile(2, (TileId.CURVE, TileId.HOSPITAL)), 23)
+    assert dict(state.unseen)[TileId.STRAIGHT] == 3
+
+
+# ------------------------------------------------------------------------------------------------------------- nodes
+
+
+@pytest.mark.parametrize(
+    ("facts", "node", "actor"),
+    [
+        ({"node": "roll_off"}, "RollOff", CHANCE),
+        ({"node": "roll_off", "roll_for": "helipad", "tiles": {}}, "RollOff", CHANCE),
+        ({"node": "reveal_tile", "active": 1}, "RevealTile", CHANCE),
+        ({"node": "lay_tile", "tile": "curve"}, "LayTile", A),
+        ({"node": "lay_helipad", "active": 1, "tiles": {}}, "LayTile", B),
+        ({"node": "place_tokens", "tiles": {(1, 0): "straight r1"}, "cell": (1, 0)}, "PlaceTokens", A),
+        ({"node": "deal_card", "active": 1, "hands": [["fear"] * 2, []]}, "DrawCard", CHANCE),
+        ({"node": "turn_start"}, "MoveChoice", A),
+        ({"node": "turn_start", "postures": {0: "turn"}, "squares": {1: (1, 0)}}, "MoveChoice", B),
+        ({"node": "turn_start", "postures": {0: "move"}}, "SwarmRoll", CHANCE),
+        ({"node": "turn_start", "hands": {0: ["fear"]}}, "WindowChoice", A),
+        ({"node": "turn_start", "hands": {1: ["fear"]}}, "WindowChoice", B),
+        ({"node": "window step", "hands": {0: ["fear"], 1: ["fear"]}}, "WindowChoice", B),
+        ({"node": "window step", "active": 1, "health": {1: 0}, "hands": {0: ["were_screwed"]}}, "WindowChoice", A),
+        ({"node": "window before_move"}, "MoveChoice", A),
+        ({"node": "count"}, "MoveChoice", A),
+        ({"node": "encounter"}, "MoveChoice", A),
+        ({"node": "encounter", "zombies": [(1, 1)]}, "Encounter", A),
+        ({"node": "encounter", "zombies": [(1, 1)], "within": "move", "points": 0}, "Encounter", A),
+        ({"node": "attempt_roll", "zombies": [(1, 1)], "attempt": "evade"}, "AttemptRoll", CHANCE),
+        ({"node": "attempt_roll", "zombies": [(1, 0)], "attempt": "shot", "square": (1, 0)}, "AttemptRoll", CHANCE),
+        ({"node": "after_roll", "zombies": [(1, 1)], "roll": 3}, "AfterRoll", A),
+        ({"node": "after_roll", "zombies": [(1, 1)], "roll": 4}, "MoveChoice", A),
+        ({"node": "bite", "tables": {0: ["first_aid_kit"]}}, "BiteChoice", A),
+        ({"node": "bite", "health": {0: 0}, "tables": {1: ["first_aid_kit"]}}, "BiteChoice", B),
+        ({"node": "move"}, "MoveChoice", A),
+        ({"node": "ambush_roll", "victim": 1}, "AmbushRoll", CHANCE),
+        ({"node": "ambush_take", "victim": 1}, "AmbushTake", A),
+        ({"node": "undead_attack", "health": {0: 0}}, "AttemptRoll", CHANCE),
+        ({"node": "undead_attack", "health": [0, 3, 3]}, "AttackChoice", A),
+        ({"node": "defend", "health": {0: 0}, "victim": 1, "tables": {1: ["fire_axe"]}}, "Defense", B),
+        ({"node": "attack_roll", "health": {0: 0}, "victim": 1}, "AttemptRoll", CHANCE),
+        ({"node": "after_roll", "health": {0: 0}, "roll": 1}, "AfterRoll", B),
+        ({"node": "undead_move", "health": {0: 0}}, "UndeadMove", A),
+        ({"node": "end_of_move"}, "SwarmRoll", CHANCE),
+        ({"node": "window before_swarm", "hands": {0: ["fear"], 1: ["fear"]}, "asked": [1]}, "WindowChoice", B),
+        ({"node": "swarm_roll"}, "SwarmRoll", CHANCE),
+        ({"node": "swarm_move", "moves": 1, "zombies": [(1, 0)], "squares": [(5, 1), (5, 1)]}, "SwarmMove", A),
+        ({"node": "window turn_end"}, "DrawCard", CHANCE),
+        ({"node": "discard", "hands": {0: ["fear"]}}, "DiscardChoice", A),
+        ({"node": "refill"}, "DrawCard", CHANCE),
+        ({"node": "trade", "squares": {0: (-2, 0)}, "kills": {0: 3}}, "TradeChoice", A),
+        ({"node": "turn_end", "active": 1, "round": 2}, "MoveChoice", A),
+        ({"node": "game_over", "result": "round_limit", "options": {"round_limit": 1}}, "over", TERMINAL),
+    ],
+)
+def test_the_game_goes_on_from_every_node(facts: dict[str, Any], node: str, actor: int) -> None:
+    """It stands at the next decision or chance node, and its agenda is sound; the list has all nodes."""
+    state = game.pose(**facts)
+
+    assert (name(state), game.current_player(state)) == (node, actor)
+    assert game.faults(state) == ()
+    POSED.add(facts["node"])
+
+
+POSED: set[str] = {"window turn_start"}
+
+
+def test_all_nodes_were_posed() -> None:
+    assert set(NODE_NAMES) - POSED == set()
+
+
+# ---------------------------------------------------------------------------------------------------------- refusals
+
+
+@pytest.mark.parametrize(
+    ("facts", "where"),
+    [
+        ({"node": "moves"}, "node"),
+        ({"node": 7}, "node"),
+        ({"options": 3}, "options"),
+        ({"options": {"playerz": 2}}, "options"),
+        ({"options": {"players": 7}}, "options.players"),
+        ({"tiles": 3}, "tiles"),
+        ({"tiles": {(1, 0): "straight r2"}}, "tiles[(1, 0)]"),
+        ({"tiles": {(1, 0): "hospital", (2, 0): 5}}, "tiles[(2, 0)]"),
+        ({"tiles": [(1, 0)]}, "tiles[0]"),
+        ({"tiles": [((1, 0), "helipad"), ((1, 0), "helipad")]}, "tiles"),
+        ({"tiles": {(1, 0): "straight"}}, "tiles"),
+        ({"zombies": 4}, "zombies"),
+        ({"zombies": {(1, 0): -1}}, "zombies[(1, 0)]"),
+        ({"zombies": {(1, 0): True}}, "zombies[(1, 0)]"),
+        ({"zombies": {"1,0": 1}}, "zombies['1,0']"),
+        ({"zombies": [(1, 0, 0)]}, "zombies[0]"),
+        ({"lying": [(0, 0, (1, 0))]}, "lying[0]"),
+        ({"health_tokens": [(4, -3), (4, -3)]}, "health_tokens"),
+        ({"squares": 5}, "squares"),
+        ({"squares": [(1, 1), (1, 1)], "options": {"players": 2}, "kills": [0, 0, 0]}, "kills"),
+        ({"kills": {2: 1}, "options": {"players": 2}}, "kills[2]"),
+        ({"health": {0: 6}}, "health[0]"),
+        ({"postures": {0: "asleep"}}, "postures[0]"),
+        ({"hands": {0: ["feer"]}}, "hands[0][0]"),
+        ({"hands": {0: ["hidden"]}}, "hands[0][0]"),
+        ({"hands": {0: "fear"}}, "hands[0]"),
+        ({"played": {0: 1}}, "played[0]"),
+        ({"deck": {"fear": -1}}, "deck['fear']"),
+        ({"markers": [{"card": "chainsaw"}]}, "markers[0]"),
+        ({"markers": [{"card": "chainsaw", "owner": 0, "turns": 1}]}, "markers[0]"),
+        ({"markers": ["chainsaw"]}, "markers[0]"),
+        ({"active": 2, "options": {"players": 2}}, "active"),
+        ({"round": -1}, "round"),
+        ({"movement": "later"}, "movement"),
+        ({"points": 1.0}, "points"),
+        ({"ambushed": 1}, "ambushed"),
+        ({"moves": 2}, "moves"),
+        ({"within": "move"}, "within"),
+        ({"tile": "curve"}, "tile"),
+        ({"winners": [0]}, "winners"),
+        ({"node": "swarm_move"}, "moves"),
+        ({"node": "after_roll", "zombies": [(1, 1)]}, "roll"),
+        ({"node": "after_roll", "zombies": [(1, 1)], "roll": 7}, "roll"),
+        ({"node": "after_roll", "zombies": [(1, 0)], "attempt": "shot", "roll": 3}, "square"),
+        ({"node": "attempt_roll", "zombies": [(1, 1)], "square": (1, 1)}, "square"),
+        ({"node": "attempt_roll", "zombies": [(1, 1)], "attempt": "defense"}, "attempt"),
+        ({"node": "encounter", "zombies": [(1, 1)], "within": "swarm"}, "within"),
+        ({"node": "ambush_take"}, "victim"),
+        ({"node": "undead_move"}, "node"),
+        ({"node": "trade", "health": {0: 0}}, "node"),
+        ({"node": "lay_tile"}, "tile"),
+        ({"node": "lay_tile", "tile": "kerb"}, "tile"),
+        ({"node": "lay_tile", "tile": "curve", "piles": [(1, 2, 3)]}, "piles[0]"),
+        ({"node": "roll_off", "rolls": [1, 2]}, "rolls"),
+        ({"node": "roll_off", "moves": 1}, "moves"),
+        ({"node": "game_over", "result": "death"}, "result"),
+        ({"node": "game_over", "result": "escape", "roll": 2}, "roll"),
+    ],
+)
+def test_facts_of_the_wrong_form_are_refused(facts: dict[str, Any], where: str) -> None:
+    """Each with its place."""
+    with pytest.raises(InvalidState) as error:
+        game.pose(**facts)
+
+    assert where in [fault.where for fault in error.value.faults]
+    assert all(fault.what for fault in error.value.faults)
+
+
+def test_all_faults_are_told_at_once() -> None:
+    wrong: dict[str, Any] = {"node": "ambush", "tiles": {(1, 0): "straight"}, "zombies": 5, "health": {0: 9}}
+    wrong |= {"points": "many", "hands": {1: ["fear", 3]}}
+    with pytest.raises(InvalidState) as error:
+        game.pose(**wrong)
+
+    wheres = [fault.where for fault in error.value.faults]
+    assert wheres == ["node", "tiles", "health[0]", "hands[1][1]", "zombies", "points"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "rule"),
+    [
+        ({"hands": {0: ["fear"] * 3}}, "INV-1"),
+        ({"squares": {0: (0, 0)}}, "INV-5"),
+        ({"node": "encounter", "zombies": [(1, 1)], "within": "move", "movement": "over", "points": 0}, "STCB-MOVE-10"),
+        ({"node": "attempt_roll"}, "STCB-FIGHT-02"),
+        ({"node": "ambush_take", "victim": 1, "squares": {1: (1, 0)}}, "STCB-AMBUSH-04"),
+        ({"node": "attack_roll", "health": {0: 0}, "victim": 1, "squares": {1: (1, 0)}}, "STCB-FIGHT-02"),
+        ({"node": "game_over", "result": "escape", "winners": [0]}, "STCB-END-01"),
+        ({"squares": {0: (7, 1)}}, "STCB-END-01"),
+    ],
+)
+def test_positions_that_break_a_rule_are_refused(facts: dict[str, Any], rule: str) -> None:
+    with pytest.raises(InvalidState) as error:
+        game.pose(**facts)
+
+    assert rule in [fault.rule for fault in error.value.faults]
+
+
+def test_unchecked_lets_them_through() -> None:
+    """As far as the game can go on from there."""
+    state = game.pose(hands={0: ["fear"] * 3}, unchecked=True)
+
+    assert "play fear target=1" in choices(state)
+    assert game.faults(state)
+
+    with pytest.raises(InvalidState, match="nothing can follow"):
+        game.pose(squares={0: (0, 0)}, unchecked=True)
+
+
+def test_a_puzzle_is_played_on() -> None:
+    """S-12: the posed position is one of the game like any other."""
+    state = game.pose(squares={1: (4, -2)}, zombies={(1, 0): 1})
+    for line in ("step 1,0", "evade", "roll 2", "spend_points 2"):
+        state = game.step(state, parse(game, line))
+
+    assert (state.points, [lying.square for lying in state.lying]) == (1, [(1, 0)])
