@@ -55,6 +55,7 @@ class _Forms:
     def __init__(self, state: Draft) -> None:
         self.state = state
         self.players = state.options.players
+        self.links = state.town.links
 
     def faults(self) -> Iterator[Fault]:
         state = self.state
@@ -77,7 +78,13 @@ class _Forms:
 
     def is_square(self, value: object) -> bool:
         """Tell whether a value is a square that can be entered."""
-        return isinstance(value, tuple) and all(type(part) is int for part in value) and value in self.state.town.links
+        return (
+            isinstance(value, tuple)
+            and len(value) == 2
+            and type(value[0]) is int
+            and type(value[1]) is int
+            and value in self.links
+        )
 
     def is_seat(self, value: object) -> bool:
         """Tell whether a value is a seat."""
@@ -134,7 +141,7 @@ class _Forms:
         is_key: Callable[[Any], bool],
         what: str,
         *,
-        key: Callable[[Any], Any] = lambda value: value,
+        key: Callable[[Any], Any] | None = None,
     ) -> Iterator[Fault]:
         """Yield faults of numbers by key."""
         if not isinstance(pairs, tuple):
@@ -142,12 +149,19 @@ class _Forms:
             return
         last: Any = None
         for index, pair in enumerate(pairs):
-            if not isinstance(pair, tuple) or len(pair) != 2 or not is_key(pair[0]) or not is_count(pair[1], 1):
+            if (
+                type(pair) is not tuple
+                or len(pair) != 2
+                or not is_key(pair[0])
+                or type(pair[1]) is not int
+                or pair[1] < 1
+            ):
                 yield Fault(rule, f"{where}[{index}]", f"{shown(pair)} is no pair of {what} and a number from 1")
                 continue
-            if last is not None and key(pair[0]) <= key(last):
-                yield Fault(rule, f"{where}[{index}][0]", f"{shown(pair[0])} after {shown(last)}: each once, in order")
-            last = pair[0]
+            place = pair[0] if key is None else key(pair[0])
+            if last is not None and place <= last:
+                yield Fault(rule, f"{where}[{index}][0]", f"{shown(pair[0])}: each once, in order")
+            last = place
 
     def _ascending(
         self,
