@@ -19,9 +19,9 @@ class FactReader:
     def __init__(self) -> None:
         self.faults: list[Fault] = []
 
-    def refuse(self, where: str, what: str) -> None:
-        """Keep a fault."""
-        self.faults.append(Fault("", where, what))
+    def refuse(self, where: str, what: str, rule: str = "") -> None:
+        """Keep a fault, with the rule that it breaks if there is one."""
+        self.faults.append(Fault(rule, where, what))
 
     def raise_faults(self) -> None:
         """Raise `InvalidState` with all faults, if there are any."""
@@ -62,9 +62,9 @@ class FactReader:
             self.refuse(where, f"{shown(value)} is neither True nor False")
         return value is True
 
-    def count(self, where: str, value: object, least: int = 0) -> int:
-        """Read an integer from `least`."""
-        if isinstance(value, int) and is_count(value, least):
+    def count(self, where: str, value: object, least: int = 0, most: int | None = None) -> int:
+        """Read an integer from `least`, to `most` if there is a limit."""
+        if isinstance(value, int) and is_count(value, least) and (most is None or value <= most):
             return value
-        self.refuse(where, f"{shown(value)} is no integer from {least}")
+        self.refuse(where, f"{shown(value)} is no integer from {least}{'' if most is None else f' to {most}'}")
         return least

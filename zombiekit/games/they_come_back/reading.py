@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from zombiekit.errors import Fault, InvalidOptions, InvalidState, shown
+from zombiekit.errors import shown
 from zombiekit.games.they_come_back.components import MOST_PLAYERS, Card, Cell, Square
 from zombiekit.games.they_come_back.options import DEFAULT, Options
 from zombiekit.games.they_come_back.tiles import TILES, TileId
 from zombiekit.games.they_come_back.town import Laid
+from zombiekit.primitives.facts import FactReader
 
 if TYPE_CHECKING:
     from enum import StrEnum
@@ -25,58 +25,25 @@ LARGEST = 999
 _QUARTERS = ("0", "1", "2", "3")
 
 
-class Reader:
+class Reader(FactReader):
     """Reads plain values; what cannot be read becomes a fault, and a harmless value is returned in its place.
 
     Lists will do for tuples, and pairs for mappings.
     """
 
     def __init__(self) -> None:
-        self.faults: list[Fault] = []
+        super().__init__()
         self.made = DEFAULT
-
-    def refuse(self, where: str, what: str, rule: str = "") -> None:
-        """Keep a fault."""
-        self.faults.append(Fault(rule, where, what))
-
-    def raise_faults(self) -> None:
-        """Raise `InvalidState` with all faults, if there are any."""
-        if self.faults:
-            raise InvalidState(tuple(self.faults))
 
     def options(self, value: object, players: int) -> Options:
         """Read options, or a mapping of those that differ from the default; all that follows is read for them.
 
         `players` is the number of players if nothing is said of it.
         """
-        if isinstance(value, Options):
-            self.made = value
-            return value
-        self.made = attrs.evolve(DEFAULT, players=players)
-        if value is None:
-            return self.made
-        if not isinstance(value, Mapping):
-            self.refuse("options", f"{shown(value)} are neither options nor a mapping")
-            return self.made
-        known = [field.name for field in attrs.fields(Options)]
-        for name in value:
-            if name not in known:
-                self.name("options", name, known)
-        try:
-            self.made = Options(**{"players": players, **{name: value[name] for name in known if name in value}})
-        except InvalidOptions as error:
-            self.faults += [Fault(fault.rule, f"options.{fault.where}", fault.what) for fault in error.faults]
+        if value is None or isinstance(value, Mapping):
+            value = {"players": players, **(value or {})}
+        self.made = self.options_of(value, attrs.evolve(DEFAULT, players=players))
         return self.made
-
-    def name(self, where: str, value: object, names: Iterable[str]) -> str:
-        """Read one of several names."""
-        names = tuple(names)
-        if isinstance(value, str) and value in names:
-            return value
-        near = get_close_matches(str(value)[:80], names, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        self.refuse(where, f"{shown(value)} is none of {', '.join(names)}{hint}")
-        return names[0]
 
     def member(self, where: str, value: object, enum: type[E]) -> E:
         """Read a member of an enum by its text."""
@@ -86,18 +53,9 @@ class Reader:
         """Read a card by its identifier."""
         return Card(self.name(where, value, [card for card in Card if card is not Card.HIDDEN]))
 
-    def flag(self, where: str, value: object) -> bool:
-        """Read True or False."""
-        if not isinstance(value, bool):
-            self.refuse(where, f"{shown(value)} is neither True nor False")
-        return value is True
-
-    def count(self, where: str, value: object, least: int = 0, most: int = LARGEST) -> int:
+    def count(self, where: str, value: object, least: int = 0, most: int | None = LARGEST) -> int:
         """Read an integer within bounds."""
-        if type(value) is int and least <= value <= most:
-            return value
-        self.refuse(where, f"{shown(value)} is no integer from {least} to {most}")
-        return least
+        return super().count(where, value, least, most)
 
     def seat(self, where: str, value: object) -> int:
         """Read a seat."""
