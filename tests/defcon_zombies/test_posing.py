@@ -195,7 +195,12 @@ def test_a_swapped_planet_has_a_number_that_planets_have(number: Any) -> None:
 
 def test_names_of_any_length_are_refused() -> None:
     """Whatever is like them is looked for in their beginning alone."""
-    for facts in ({"node": "MOVER" * 100_000}, {"cards": {0: ["Leon" * 100_000]}}, {"options": {"x" * 100_000: 1}}):
+    wrong: tuple[dict[str, Any], ...] = (
+        {"node": "MOVER" * 100_000},
+        {"cards": {0: ["Leon" * 100_000]}},
+        {"options": {"x" * 100_000: 1}},
+    )
+    for facts in wrong:
         with pytest.raises(InvalidState, match="is none of"):
             game.pose(**facts)
 

@@ -148,8 +148,8 @@ def _node(state: Draft, node: Node) -> Iterator[str]:
     systems = state.board.systems
     named = [getattr(node, name, 0) for name in ("cell", "target", "at", "source")]
     named += [*getattr(node, "origins", ()), *getattr(node, "cells", ())]
-    if hasattr(node, "context"):
-        named.append(node.context.here)
+    context = getattr(node, "context", None)
+    named += [context.here] if context is not None else []
     for cell in named:
         if cell not in systems:
             yield f"{CELLS[cell]} is no system"
