@@ -71,9 +71,12 @@ def some_map(rng: Random) -> dict[str, Any]:
     squares = town.squares()
     inside = [square for square in squares if not town.is_street(square)]
     wild = rng.choice([0.05, 0.2, 0.5, 0.9])
+    zombies = {square: rng.choice([1, 1, 1, 2, 3]) for square in squares if rng.random() < wild}
+    if rng.random() < 0.5:
+        zombies = {square: count for square, count in zombies.items() if square not in town.pads()}
     return {
         "tiles": town.laid,
-        "zombies": {square: rng.choice([1, 1, 1, 2, 3]) for square in squares if rng.random() < wild},
+        "zombies": zombies,
         "health_tokens": [square for square in inside if rng.random() < 0.4],
         "bullet_tokens": [square for square in inside if rng.random() < 0.4],
     }
@@ -90,9 +93,9 @@ def some_table(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
     town = Map()
     for cell, (name, r) in prepared["tiles"].items():
         town.lay(cell, name, r)
-    near_pads = [square for pad in town.pads() for square in [*town.links[pad], pad] if square in prepared["zombies"]]
-    squares = [square for square in town.squares() if square not in town.pads()]
-    hot = rng.sample(squares, 3) + rng.sample(near_pads, min(1, len(near_pads)))
+    squares = [square for square in town.squares() if square not in town.pads() or prepared["zombies"].get(square)]
+    near_pads = [square for pad in town.pads() for square in [*town.links[pad], pad] if square in squares]
+    hot = rng.sample(squares, 3) + rng.sample(near_pads, min(rng.randint(0, 2), len(near_pads)))
     deck = Counter(COPIES)
     table: dict[str, Any] = {
         name: [] for name in ["health", "hearts", "bullets", "kills", "squares", "postures", "tables"]
