@@ -1,0 +1,149 @@
+"""Saves: any single edit is refused with the place named, or yields a sound position from which the game goes on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from zombiekit import CHANCE, TERMINAL, InvalidState, codec
+from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
+from zombiekit.games.they_come_back.state import State
+from zombiekit.notation import parse
+
+Path = tuple[Any, ...]
+WORDS = (
+    "standing", "dead", "turn", "move", "gone", "ahead", "lost", "over", "none", "encounter", "attack", "fear", "shotgun", "grenade",
+    "hidden", "straight", "hospital", "evade", "fight", "shot", "defense", "step", "turn_start", "card_played", "escape", "",
+)  # fmt: skip
+
+
+def step(state: State, dice: Random) -> State:
+    """One step at random, each kind of action as likely."""
+    if game.current_player(state) == CHANCE:
+        return game.step(state, game.chance_outcomes(state).sample(dice))
+    actions = game.legal_actions(state)
+    kind = dice.choice(list(dict.fromkeys(map(type, actions))))
+    return game.step(state, dice.choice([action for action in actions if type(action) is kind]))
+
+
+def played(seed: int) -> list[State]:
+    """A position of a game at each kind of agenda."""
+    dice = Random(seed)
+    options = game.Options(
+        players=2 + seed % 3,
+        card_windows=dice.choice(["full", "phases"]),
+        ask=dice.choice(["holders", "all"]),
+        map=EXAMPLE if seed % 2 else None,
+        limited_supplies=dice.choice([None, 60]),
+        round_limit=10,
+    )
+    state = game.new_game(options)
+    kept: dict[tuple[str, ...], State] = {}
+    while game.current_player(state) != TERMINAL:
+        kept.setdefault(tuple(type(node).__name__ for node in state.agenda), state)
+        state = step(state, dice)
+    return [*kept.values(), state]
+
+
+def paths(data: Any, path: Path = ()) -> Iterator[Path]:
+    """The ways to all values in plain data."""
+    if path:
+        yield path
+    for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
+        yield from paths(data[key], (*path, key))
+
+
+def edited(value: Any, other: Any, dice: Random) -> Any:
+    """Another value in the place of one; `other` stands elsewhere in the same save."""
+    if type(value) is bool:
+        return dice.choice([not value, 0, None])
+    if type(value) is int:
+        return dice.choice([value + 1, value - 1, 0, 1, 2, -1, 99, 10**6, None, "x", []])
+    if type(value) is str:
+        return dice.choice([*WORDS, 3, None])
+    if isinstance(value, list):
+        return dice.choice([None, [], {}, value[:-1], value + value[-1:], value[::-1], [*value, other], other])
+    return dice.choice([None, {}, 0, [1, 1], other])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_single_edits_of_a_save_are_refused_or_sound(seed: int) -> None:
+    """Edits of the agenda, of what follows it, and of anything."""
+    dice = Random(seed)
+    states = played(seed)
+    for _ in range(130):
+        data = json.loads(codec.to_json(game, dice.choice(states)))["data"]
+        everywhere = list(paths(data))
+        small = [path for path in everywhere if path[0] not in ("options", "town", "agenda")]
+        agenda = [path for path in everywhere if path[0] == "agenda"] or small
+        *above, key = dice.choice(dice.choice([everywhere, small, agenda]))
+        other = data
+        for part in dice.choice(everywhere):
+            other = other[part]
+        place = data
+        for part in above:
+            place = place[part]
+        place[key] = json.loads(json.dumps(edited(place[key], other, dice)))
+        goes_on(data, dice)
+
+
+def goes_on(data: Any, dice: Random) -> None:
+    """Read a position, and play on for a while; or see that the refusal names a place."""
+    try:
+        state = codec.from_plain(game, data)
+    except InvalidState as error:
+        refusal = error
+    else:
+        _play_on(state, dice)
+        return
+    assert all(fault.where and fault.what for fault in refusal.faults)
+
+
+def _play_on(state: State, dice: Random) -> None:
+    for _ in range(40):
+        assert game.faults(state) == ()
+        if game.current_player(state) == TERMINAL:
+            break
+        state = step(state, dice)
+
+
+def test_views_are_saved_and_read() -> None:
+    """A view is sound, with its hidden cards; a state in which two hands are partly hidden is not."""
+    state = game.pose(hands=[["fear"], ["grenade", "chainsaw"], ["skateboard"]])
+    for seat in range(3):
+        view = game.observe(state, seat)
+        assert codec.from_json(codec.to_json(game, view, "view"), game, "view") == view
+
+    data = codec.to_plain(game, game.observe(state, 0))
+    data["hands"][2] = ["skateboard"]
+    data["deck"] = [[card, count - (card == "skateboard")] for card, count in data["deck"]]
+    with pytest.raises(InvalidState, match=r"hands \[STCB-INFO-01\]"):
+        codec.from_plain(game, data)
+
+
+def test_a_save_in_the_middle_of_a_card_goes_on() -> None:
+    """What lies on the agenda is saved: a zombie picked, a window within a movement that another leads."""
+    state = game.pose(
+        node="window before_swarm",
+        hands={0: ["where_did_everybody_go"]},
+        squares={1: (1, 0)},
+        zombies=[(1, -1)],
+        options={"players": 2},
+    )
+    for line in ("play where_did_everybody_go target=1", "step 1,-1", "evade"):
+        state = game.step(state, parse(game, line))
+
+    read = codec.from_json(codec.to_json(game, state), game)
+    assert read == state
+    assert [type(node).__name__ for node in read.agenda][3:] == [
+        "CardDone",
+        "Leading",
+        "Entered",
+        "Encountering",
+        "AttemptRoll",
+    ]
