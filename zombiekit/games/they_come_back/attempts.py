@@ -15,6 +15,7 @@ from zombiekit.games.they_come_back.events import (
     AttemptRolled,
     FoughtOff,
     PointsSpent,
+    RollAccepted,
     RollRaised,
     ShotMissed,
     ZombieEvaded,
@@ -192,6 +193,7 @@ class AfterRoll(CardChoice):
         """Pay for the raise, or fail."""
         seat = self.attempt.seat
         if isinstance(action, Accept):
+            draft.events += (RollAccepted(seat),)
             _fail(draft, self.attempt)
         elif isinstance(action, SpendPoints):
             draft.points -= action.count

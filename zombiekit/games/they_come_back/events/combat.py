@@ -22,6 +22,17 @@ class AttemptRolled:
 
 
 @attrs.frozen
+class RollAccepted:
+    """A human let a failing roll stand."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"Seat {self.seat} lets the roll stand."
+
+
+@attrs.frozen
 class RollRaised:
     """A roll was raised."""
 
