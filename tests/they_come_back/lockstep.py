@@ -117,7 +117,8 @@ def some_table(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
         table["bullets"].append(rng.choice([0, 1, 2, 4]) * human or int("shotgun" in weapons))
     hands: list[list[str]] = []
     theme = rng.sample(list(COPIES), rng.choice([5, 10, len(COPIES)]))
-    theme += rng.choice([[], ["where_did_everybody_go", "bad_sense_of_direction", "were_screwed", "this_isnt_so_bad"]])
+    if rng.random() < 0.5:
+        theme = ["where_did_everybody_go", *rng.sample(list(COPIES), rng.choice([2, 4]))]
     for seat in range(n):
         wanted = [card for card in (+deck).elements() if card in theme]
         hands.append(rng.sample(wanted, min(len(wanted), rng.choice([0, 1, 2, 2, 3]))))
@@ -210,12 +211,14 @@ def shown(state: State) -> dict[str, Any]:
     }
 
 
-def answer(rng: Random, lines: list[str]) -> str:
-    """Any answer, but passing seldom, and playing rather than walking."""
+def answer(rng: Random, lines: list[str], patience: float) -> str:
+    """Any answer, but seldom an idle one; the patient keep their cards for later moments."""
 
     def kind(line: str) -> str:
         return " ".join(line.split()[: 2 if line.startswith(("play", "use")) else 1])
 
+    if rng.random() < patience:
+        lines = [line for line in lines if not line.startswith(("play", "use"))] or lines
     busy = [line for line in lines if line not in IDLE]
     if not busy or rng.random() < 0.1:
         return rng.choice(lines)
@@ -226,6 +229,7 @@ def answer(rng: Random, lines: list[str]) -> str:
 def in_step(state: State, referee: Referee, rng: Random) -> State:
     """Play a game to its end by engine and referee, comparing at each question."""
     heard: list[str] = []
+    patience = rng.choice([0.1, 0.6, 0.9])
     while True:
         assert game.current_player(state) == referee.actor
         assert shown(state) == referee.picture()
@@ -237,7 +241,7 @@ def in_step(state: State, referee: Referee, rng: Random) -> State:
             line = rng.choices(list(answers), list(answers.values()))[0]
         else:
             assert sorted(map(str, game.legal_actions(state))) == sorted(answers)
-            line = answer(rng, list(answers))
+            line = answer(rng, list(answers), patience)
         for strange in rng.sample(heard, min(3, len(heard))):
             assert (game.why_illegal(state, parse(game, strange)) is None) == (strange in answers)
         heard.append(line)
