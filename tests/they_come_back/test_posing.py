@@ -129,13 +129,14 @@ def window_of(below: list[Any], top: WindowChoice) -> dict[str, Any] | None:
 def attempt_of(state: State, below: list[Any], top: Any) -> dict[str, Any] | None:
     node = {"Encounter": "encounter", "AttemptRoll": "attempt_roll", "AfterRoll": "after_roll"}.get(name(state), "bite")
     kinds = [type(other) for other in below[1:]]
+    attempt: Any = getattr(top, "attempt", None)
     if isinstance(top, Encounter):
         kinds.append(Encountering)
         phase = top.phase
     else:
         phase = getattr(below[-1], "phase", False)
     if kinds == [Attacking]:
-        place: dict[str, Any] = {"victim": top.attempt.seat if hasattr(top, "attempt") else top.seat}
+        place: dict[str, Any] = {"victim": attempt.seat if attempt else top.seat}
         node = "attack_roll" if node == "attempt_roll" else node
     elif kinds == [Encountering]:
         place = {"within": "encounter" if phase else "company"}
@@ -143,9 +144,8 @@ def attempt_of(state: State, below: list[Any], top: Any) -> dict[str, Any] | Non
         place = {"within": "move"}
     else:
         return None
-    if not hasattr(top, "attempt"):
+    if attempt is None:
         return {"node": node, **place}
-    attempt = top.attempt
     if attempt.deed is not Deed.DEFENSE:
         place |= {"attempt": str(attempt.deed), "undead": attempt.undead}
         place |= {"square": attempt.square} if attempt.deed is Deed.SHOT else {}

@@ -122,11 +122,10 @@ def furnish(draft: Draft, cell: Cell) -> None:
         if is_canonical:
             square = canonical_square(draft, cell, ground, due)
         else:
-            squares = open_squares(ground, due)
-            if len(squares) > 1:
+            square, *others = open_squares(ground, due)
+            if others:
                 push(draft, PlaceTokens(cell))
                 return
-            square = squares[0]
         _put(draft, due.token, square)
 
 

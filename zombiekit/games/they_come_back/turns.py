@@ -260,7 +260,7 @@ END_TURN = EndTurn()
 _TURNS = {(human, phase): Turn(phase, human) for human in (True, False) for phase in Phase}
 FIRST = {human: _TURNS[human, phases[0]] for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))}
 """How the turn of a human, or else of an undead player, goes on after the window at its start."""
-NEXT: dict[tuple[bool, Phase], Automatic] = {
+NEXT: dict[tuple[bool, Phase], Turn | EndTurn] = {
     (human, phase): _TURNS[human, following]
     for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))
     for phase, following in pairwise(phases)
