@@ -20,7 +20,6 @@ from zombiekit.games.they_come_back.laying import BeginLaying, Helipad, LayHelip
 from zombiekit.games.they_come_back.leading import Leading, LeadingChoice
 from zombiekit.games.they_come_back.moving import MoveChoice, Walking
 from zombiekit.games.they_come_back.node_checks import node_faults
-from zombiekit.games.they_come_back.node_forms import node_form_faults
 from zombiekit.games.they_come_back.observing import asked_for
 from zombiekit.games.they_come_back.options import Ask
 from zombiekit.games.they_come_back.playing import CardEffect, Window, WindowChoice
@@ -129,10 +128,10 @@ def following_phase(state: Draft) -> Phase | None:
 
 
 def agenda_faults(state: Draft) -> Iterator[Fault]:
-    """Yield what is wrong with the agenda of an otherwise sound position."""
+    """Yield what is wrong with the agenda of an otherwise sound position; its nodes are of the right form."""
     if not state.agenda:
         return
-    found = list(node_form_faults(state)) or list(_stacking(state)) or list(node_faults(state))
+    found = list(_stacking(state)) or list(node_faults(state))
     yield from found
     if not found:
         where, top = f"agenda[{len(state.agenda) - 1}]", state.agenda[-1]

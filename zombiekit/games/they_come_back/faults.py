@@ -24,10 +24,11 @@ from zombiekit.games.they_come_back.forms import form_faults
 from zombiekit.games.they_come_back.laying import LayTile
 from zombiekit.games.they_come_back.leading import Leading, LeadingChoice
 from zombiekit.games.they_come_back.markers import LASTING, OF_THIS_TURN, ON_TARGETS
+from zombiekit.games.they_come_back.node_forms import node_form_faults
 from zombiekit.games.they_come_back.setup import POOL
 from zombiekit.games.they_come_back.state import cards_in_deck, is_human
 from zombiekit.games.they_come_back.tiles import HELIPADS, TileId
-from zombiekit.games.they_come_back.turns import Phase
+from zombiekit.games.they_come_back.turns import NEXT, Phase
 from zombiekit.games.they_come_back.zombies import supply, zombies_at
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
     What depends on a sound form, or on a sound position, is only said of those.
     """
-    return form_faults(state) or _position(state) or tuple(agenda_faults(state))
+    return form_faults(state) or tuple(node_form_faults(state)) or _position(state) or tuple(agenda_faults(state))
 
 
 def position_faults(state: Draft) -> tuple[Fault, ...]:
@@ -119,6 +120,10 @@ def _tiles(state: Draft) -> Iterator[Fault]:
             yield Fault("INV-2", "unseen", f"{counts[tile]} tiles {tile} in all, of {due.get(tile, 0)}")
 
 
+_MOVING = (NEXT[False, Phase.MOVE], NEXT[False, Phase.SWARM], NEXT[True, Phase.SWARM])
+"""What the turn goes on with while zombies are moved: in the swarm phase, and when an undead moves."""
+
+
 def _tokens(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-5, INV-10 and of the zombies moved."""
     for name in ("health_tokens", "bullet_tokens"):
@@ -131,7 +136,7 @@ def _tokens(state: Draft) -> Iterator[Fault]:
     for index, (square, count) in enumerate(state.moved):
         if count > zombies_at(state, square):
             yield Fault("STCB-SWARM-02", f"moved[{index}]", f"{count} of {zombies_at(state, square)} zombies there")
-    if state.moved and state.agenda and following_phase(state) not in (Phase.END_OF_MOVE, Phase.TURN_END):
+    if state.moved and state.agenda and state.agenda[0] not in _MOVING:
         yield Fault("STCB-SWARM-02", "moved", "zombies have been moved in a phase that moves none")
 
 

@@ -1,0 +1,364 @@
+"""Faults of agendas: what stands on what, and what each node asks of the position (INV-12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.actions import Play
+from zombiekit.games.they_come_back.ambush import AmbushRoll, AmbushTake
+from zombiekit.games.they_come_back.attempts import AfterRoll, Attempt, AttemptRoll, Deed
+from zombiekit.games.they_come_back.cards.hordes import Placing
+from zombiekit.games.they_come_back.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
+from zombiekit.games.they_come_back.cards.shifting import PickZombie, PutZombie
+from zombiekit.games.they_come_back.components import Card, Means, Moment, Movement, Posture
+from zombiekit.games.they_come_back.dealing import DRAW_CARD
+from zombiekit.games.they_come_back.encounters import ENCOUNTERING, Encounter, Encountering
+from zombiekit.games.they_come_back.endings import ENTERED
+from zombiekit.games.they_come_back.health import BiteChoice
+from zombiekit.games.they_come_back.laying import BEGIN_LAYING, HELIPAD, LAY_HELIPAD, NEXT_LAYER, LayTile, RevealTile
+from zombiekit.games.they_come_back.leading import Leading, LeadingChoice
+from zombiekit.games.they_come_back.moving import MOVE_CHOICE, WALKING
+from zombiekit.games.they_come_back.playing import CARD_DONE, CardEffect, Window, WindowChoice
+from zombiekit.games.they_come_back.resting import REFILLING, TRADE_CHOICE
+from zombiekit.games.they_come_back.rolling_off import RollOff
+from zombiekit.games.they_come_back.setup import BEGIN_PLAY, DealHand
+from zombiekit.games.they_come_back.state import State
+from zombiekit.games.they_come_back.swarm import Swarming, SwarmMove
+from zombiekit.games.they_come_back.tiles import TileId
+from zombiekit.games.they_come_back.tokens import PlaceTokens
+from zombiekit.games.they_come_back.turns import END_TURN, NEXT, Phase, Turn
+from zombiekit.games.they_come_back.undead import ATTACK_CHOICE, ATTACKING, Defense, Prowling, UndeadMove
+
+A, B, C = 0, 1, 2
+HUMAN = {phase: NEXT[True, phase] for phase in Phase if (True, phase) in NEXT}
+UNDEAD = {phase: NEXT[False, phase] for phase in Phase if (False, phase) in NEXT}
+IN_ENCOUNTER = (HUMAN[Phase.ENCOUNTER], Encountering(A, phase=True))
+IN_MOVE = (HUMAN[Phase.MOVE], WALKING)
+IN_STEP = (*IN_MOVE, ENTERED[A], ENCOUNTERING[A])
+IN_ATTACK = (UNDEAD[Phase.ATTACK], ATTACKING)
+IN_CARD = (HUMAN[Phase.BEFORE_SWARM], Window(Moment.BEFORE_SWARM, (A,)), CARD_DONE)
+IN_WALK_CARD = (*IN_MOVE, CARD_DONE)
+
+SETUP: dict[str, Any] = {"node": "reveal_tile"}
+ENCOUNTER: dict[str, Any] = {"node": "encounter", "zombies": [(1, 1)], "squares": [(1, 1), (1, 0)]}
+MOVE: dict[str, Any] = {"squares": [(1, 1), (1, 0), (1, 0)], "zombies": [(5, 1)]}
+WINDOW: dict[str, Any] = {
+    "node": "window before_swarm",
+    "hands": {A: ["fear"]},
+    "squares": [(1, 1), (1, 1), (1, 0)],
+    "played": {A: True},
+    "tables": {A: ["lots_of_ammo"]},
+    "zombies": [(5, 1), (6, 1)],
+    "kills": [0, 1, 0],
+    "options": {"players": 3, "limited_supplies": 40},
+}
+ATTACK: dict[str, Any] = {
+    "node": "attack_roll",
+    "victim": B,
+    "health": {A: 0},
+    "hearts": {A: 2},
+    "squares": [(1, 1), (1, 1), (1, 0)],
+}
+PROWL: dict[str, Any] = {**ATTACK, "node": "undead_move", "victim": None}
+SWARM: dict[str, Any] = {"node": "swarm_roll", "zombies": [(5, 1), (4, -2)], "squares": [(1, 1), (1, 0)]}
+WALK: dict[str, Any] = {**WINDOW, "node": "move"}
+MANY: dict[str, Any] = {**WINDOW, "options": {"players": 3}}
+
+
+def attempt(deed: Deed, seat: int = A, square: tuple[int, int] = (1, 1), **more: Any) -> AttemptRoll:
+    return AttemptRoll(Attempt(deed, seat, square, **more))
+
+
+def told(state: State) -> list[str]:
+    return [str(fault) for fault in game.faults(state)]
+
+
+@pytest.mark.parametrize(
+    ("facts", "agenda", "line"),
+    [
+        # what stands on what
+        (MOVE, (MOVE_CHOICE,), "agenda[0] [INV-12]: MoveChoice cannot stand at the bottom"),
+        (MOVE, (HUMAN[Phase.COUNT], MOVE_CHOICE), "agenda[1] [INV-12]: MoveChoice cannot stand on"),
+        (MOVE, (UNDEAD[Phase.MOVE], MOVE_CHOICE), "agenda[1] [INV-12]: MoveChoice cannot stand on"),
+        (MOVE, (*IN_MOVE, MOVE_CHOICE), "agenda[2] [INV-12]: MoveChoice cannot stand on"),
+        (MOVE, (HUMAN[Phase.MOVE], WindowChoice(Moment.BEFORE_MOVE, A)), "WindowChoice cannot stand on"),
+        (MOVE, (HUMAN[Phase.MOVE], WindowChoice(Moment.STEP, B)), "WindowChoice cannot stand on"),
+        (MOVE, IN_MOVE, "agenda[1] [INV-12]: Walking: is automatic, and is never waited at"),
+        (MOVE, (HUMAN[Phase.MOVE], Encounter(A, phase=True)), "Encounter cannot stand on"),
+        # set-up
+        (SETUP, (BEGIN_PLAY,), "BeginPlay: is automatic"),
+        (SETUP, (BEGIN_PLAY, LAY_HELIPAD, RollOff((0, 1))), "BeginPlay: tiles are in the piles"),
+        (SETUP, (BEGIN_PLAY, HELIPAD, BEGIN_LAYING, RollOff((0,))), "two or more players roll"),
+        (SETUP, (BEGIN_PLAY, HELIPAD, BEGIN_LAYING, RollOff((1, 0))), "two or more players roll"),
+        (SETUP, (BEGIN_PLAY, HELIPAD, BEGIN_LAYING, RollOff((0, 1), (3, 4))), "all have rolled"),
+        (SETUP, (BEGIN_PLAY, HELIPAD, RevealTile(15, 0)), "15 tiles to try, in a pile of 14"),
+        (SETUP, (BEGIN_PLAY, HELIPAD, RevealTile(14, 2)), "2 have passed, of 2 who hold tiles"),
+        ({**SETUP, "piles": [(0, ["curve"]), 27]}, None, "seat 0 has no unseen tile"),
+        ({"node": "lay_helipad", "tiles": {}}, (BEGIN_PLAY, LayTile(TileId.CURVE)), "curve is not laid now"),
+        ({"node": "lay_helipad", "tiles": {}}, (BEGIN_PLAY, LayTile(TileId.HELIPAD), DRAW_CARD), "DrawCard cannot stand on"),
+        ({"node": "lay_helipad"}, None, "the Helipad lies already"),
+        (
+            {"node": "roll_off", "roll_for": "first_turn"},
+            (BEGIN_PLAY, LAY_HELIPAD, RollOff((0, 1))),
+            "INV-4",
+        ),
+        (
+            {"node": "roll_off", "roll_for": "first_turn", "options": {"players": 2, "first_player": "seat0"}},
+            None,
+            "nobody rolls for the first turn",
+        ),
+        ({"node": "deal_card"}, (DealHand(2), REFILLING, DRAW_CARD), "seat 1 draws, not seat 0"),
+        ({"node": "deal_card", "hands": {B: ["fear"]}}, None, "players have cards whose turn to draw is still to come"),
+        ({"node": "deal_card", "hands": {A: ["fear", "grenade", "chainsaw"]}}, None, "seat 0 has 3 cards"),
+        ({"node": "deal_card", "hands": {A: ["fear"]}}, (DealHand(3), REFILLING, DRAW_CARD), "agenda[0].seat [INV-12]"),
+        ({"node": "place_tokens", "cell": (1, 0), "tiles": {(1, 0): "straight r1"}, "zombies": [(3, 1), (4, 1)]}, None, "nothing is left"),
+        ({"node": "place_tokens", "cell": (1, 0), "tiles": {(1, 0): "straight r1"}, "zombies": [(4, 1)]}, None, "1 options leave no choice"),
+        (
+            {"node": "place_tokens", "cell": (0, -1), "tiles": {(0, -1): "hospital"}, "health_tokens": [(0, -3)]},
+            None,
+            "tokens are put after the zombies",
+        ),
+        (
+            {
+                "node": "place_tokens",
+                "cell": (1, 0),
+                "tiles": {(1, 0): "straight r1"},
+                "options": {"players": 2, "token_placement": "canonical"},
+            },
+            None,
+            "nobody chooses the squares",
+        ),
+        (
+            {"node": "place_tokens", "cell": (1, 0), "tiles": {(1, 0): "straight r1"}},
+            (BEGIN_PLAY, PlaceTokens((1, 0))),
+            "straight was not laid just now",
+        ),
+        # turns and windows
+        (MOVE, (Turn(Phase.ATTACK, True), MOVE_CHOICE), "MoveChoice cannot stand on"),
+        (SWARM, (UNDEAD[Phase.SWARM], SwarmMove(1, False)), "Turn: the active player is human"),
+        ({**PROWL, "node": "swarm_roll"}, (HUMAN[Phase.SWARM], SwarmMove(2, False)), "the active player has died, and the turn goes on"),
+        (WINDOW, (END_TURN, REFILLING, DRAW_CARD), "EndTurn: a human can still trade"),
+        (MOVE, (END_TURN, TRADE_CHOICE), "TradeChoice: seat 0 can trade nothing"),
+        (WINDOW, (HUMAN[Phase.BEFORE_SWARM], Window(Moment.TURN_END, (A,)), WindowChoice(Moment.BEFORE_SWARM, A)), "Window cannot"),
+        (
+            WINDOW,
+            (HUMAN[Phase.BEFORE_SWARM], Window(Moment.BEFORE_SWARM, (B,)), WindowChoice(Moment.TURN_END, A)),
+            "it interrupts another window",
+        ),
+        (WINDOW, (HUMAN[Phase.BEFORE_SWARM], Window(Moment.BEFORE_SWARM, (C, B)), WindowChoice(Moment.BEFORE_SWARM, A)), "in this order"),
+        (WINDOW, (HUMAN[Phase.BEFORE_SWARM], WindowChoice(Moment.BEFORE_SWARM, B)), "seat 1 has nothing to play, and is not asked"),
+        (WALK, (*IN_STEP, WindowChoice(Moment.TURN_END, A)), "turn_end does not come up there"),
+        (WALK, (*IN_STEP, WindowChoice(Moment.STEP, A)), "after a step all but the active player are asked"),
+        (WALK, (*IN_MOVE, ENCOUNTERING[A], WindowChoice(Moment.STEP, B)), "nobody has entered a square"),
+        (WINDOW, (HUMAN[Phase.BEFORE_SWARM], WindowChoice(Moment.CARD_PLAYED, A)), "WindowChoice cannot stand on"),
+        # cards
+        ({**WINDOW, "played": {}}, (*IN_CARD, DeadRoll(B)), "CardDone: nobody has played a card"),
+        (
+            WINDOW,
+            (HUMAN[Phase.BEFORE_SWARM], Window(Moment.BEFORE_SWARM, (A, B)), CARD_DONE, DeadRoll(B)),
+            "CardDone: nobody has played a card",
+        ),
+        (WINDOW, (*IN_CARD, CardEffect(B, Play(Card.FEAR, target=A)), WindowChoice(Moment.CARD_PLAYED, A)), "seat 1 has not played it"),
+        (WINDOW, (*IN_CARD, CardEffect(A, Play(Card.WERE_SCREWED))), "`play were_screwed` cannot have been played"),
+        (WINDOW, (*IN_CARD, CardEffect(A, Play(Card.FEAR, target=A))), "`play fear target=0` cannot have been played"),
+        (WINDOW, (*IN_CARD, CardEffect(A, Play(Card.FEAR, target=B))), "its target is asked first"),
+        (
+            WINDOW,
+            (*IN_CARD, CardEffect(A, Play(Card.FEAR, target=B)), WindowChoice(Moment.CARD_PLAYED, C)),
+            "only the target of a card is asked",
+        ),
+        (WINDOW, (*IN_CARD, Placing(B, Card.WERE_SCREWED, 2)), "seat 1 has not played the card"),
+        (WINDOW, (*IN_CARD, Placing(A, Card.FEAR, 2)), "fear puts no zombies"),
+        (WINDOW, (*IN_CARD, Placing(A, Card.WERE_SCREWED, 2, (-1, 0))), "were_screwed names no building"),
+        (WINDOW, (*IN_CARD, Placing(A, Card.SLIGHT_MISCALCULATION, 2)), "slight_miscalculation names a building"),
+        (WINDOW, (*IN_CARD, Placing(A, Card.SLIGHT_MISCALCULATION, 2, (1, 0))), "there is no building in the cell (1, 0)"),
+        (WINDOW, (*IN_CARD, Placing(A, Card.WERE_SCREWED, 38)), "38 zombies are more than there are"),
+        (MANY, (*IN_CARD, Placing(A, Card.WERE_SCREWED, 43)), "Placing: 0 options leave no choice"),
+        (WINDOW, (*IN_CARD, PickZombie(A, (1, 0))), "no zombie stands on (1, 0)"),
+        (WINDOW, (*IN_CARD, PutZombie(A, (1, 0), True)), "no zombie stands on (1, 0)"),
+        (WINDOW, (*IN_CARD, PutZombie(B, (5, 1), True)), "seat 1 has not played the card"),
+        (WINDOW, (*IN_CARD, ButterFingersChoice(A, A)), "seat 0 is no target"),
+        (WINDOW, (*IN_CARD, ButterFingersChoice(A, B)), "1 options leave no choice"),
+        (WINDOW, (*IN_CARD, DeadRoll(A)), "seat 0 is no target"),
+        (WINDOW, (*IN_CARD, DeadRoll(C)), "seat 2 is no target"),
+        (WINDOW, (*IN_CARD, DeadChoice(B, 4)), "4 Bullets cannot be spent"),
+        (WINDOW, (*IN_CARD, LeadingChoice(A, B, 1, 6)), "6 steps are left, of 5"),
+        (WINDOW, (*IN_CARD, LeadingChoice(A, A, 1, 5)), "seat 0 cannot be led"),
+        (WINDOW, (*IN_CARD, LeadingChoice(A, B, 2, 5)), "it is a movement of level 1, not 2"),
+        (WINDOW, (*IN_CARD, Leading(A, B, 1, 5), ENTERED[B], Encounter(B, 1)), "5 steps are left, of 5"),
+        (MOVE, (*IN_WALK_CARD, DeadRoll(B)), "CardDone: nobody has played a card"),
+        # encounters and attempts
+        (ENCOUNTER, (HUMAN[Phase.ENCOUNTER], Encounter(B, phase=True)), "it is the encounter of seat 0"),
+        (ENCOUNTER, (HUMAN[Phase.ENCOUNTER], Encounter(A, 1, True)), "it is the encounter of seat 0, in a movement of level 0"),
+        (ENCOUNTER, (*IN_MOVE, Encounter(A, 0, True)), "Encounter: the encounter phase is over"),
+        (MOVE, (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True)), "seat 0 has nothing to deal with"),
+        (ENCOUNTER, (*IN_MOVE, ENTERED[B], Encounter(B)), "Entered: seat 0 has moved, not seat 1"),
+        (ENCOUNTER, (*IN_ENCOUNTER, attempt(Deed.DEFENSE, B, undead=A)), "there is no defense there"),
+        (ENCOUNTER, (*IN_MOVE, attempt(Deed.EVADE)), "there is no evade there"),
+        (ENCOUNTER, (*IN_ENCOUNTER, attempt(Deed.FIGHT, B)), "it is not the attempt of seat 1"),
+        (ENCOUNTER, (*IN_ENCOUNTER, attempt(Deed.FIGHT, square=(1, 0))), "it is on (1, 0), and seat 0 on (1, 1)"),
+        (ENCOUNTER, (*IN_ENCOUNTER, attempt(Deed.EVADE, level=1)), "it is a movement of level 0, not 1"),
+        (ENCOUNTER, (*IN_ENCOUNTER, attempt(Deed.FIGHT, means=Means.FIRE_AXE)), "seat 0 cannot use fire_axe for it"),
+        (ENCOUNTER, (*IN_ENCOUNTER, attempt(Deed.EVADE, means=Means.CHAINSAW)), "seat 0 cannot use chainsaw for it"),
+        (ENCOUNTER, (*IN_ENCOUNTER, attempt(Deed.FIGHT, undead=B)), "there is no undead of seat 1"),
+        (ENCOUNTER, (*IN_ENCOUNTER, attempt(Deed.EVADE, undead=B)), "there is no undead of seat 1"),
+        (ENCOUNTER, (*IN_ENCOUNTER, attempt(Deed.SHOT, square=(1, 0))), "no shot goes to (1, 0)"),
+        (ENCOUNTER, (*IN_MOVE, attempt(Deed.SHOT, square=(4, 1))), "no shot goes to (4, 1)"),
+        (MOVE, (*IN_MOVE, attempt(Deed.SHOT, square=(2, 1))), "there is no zombie"),
+        ({**ENCOUNTER, "movement": "lost", "zombies": {(1, 1): 2}, "hands": {A: ["fear"]}}, (*IN_ENCOUNTER, attempt(Deed.EVADE)), "lost"),
+        (ENCOUNTER, (*IN_ENCOUNTER, AfterRoll(Attempt(Deed.FIGHT, A, (1, 1)), 4)), "4 is enough"),
+        (ENCOUNTER, (*IN_ENCOUNTER, BiteChoice(B)), "seat 1 is not bitten"),
+        (ENCOUNTER, (*IN_ENCOUNTER, BiteChoice(A)), "1 options leave no choice"),
+        (ATTACK, (*IN_ATTACK, attempt(Deed.DEFENSE, C, (1, 0), undead=A)), "seat 2 is not attacked"),
+        (ATTACK, (*IN_ATTACK, attempt(Deed.DEFENSE, B)), "there is no zombie"),
+        (ATTACK, (*IN_ATTACK, Defense(C)), "seat 2 is not attacked"),
+        (ATTACK, (*IN_ATTACK, BiteChoice(C)), "seat 2 is not attacked"),
+        (ATTACK, (UNDEAD[Phase.ATTACK], ATTACK_CHOICE), "0 options leave no choice"),
+        # movement
+        (ENCOUNTER, (HUMAN[Phase.MOVE], MOVE_CHOICE), "seat 0 has to deal with those on the square first"),
+        ({**MOVE, "node": "window before_move", "movement": "left_out", "points": 0, "hands": {A: ["fear"]}}, (HUMAN[Phase.MOVE], MOVE_CHOICE), "does not move"),
+        (MOVE, (*IN_MOVE, AmbushTake(B)), "seat 1 is not ambushed"),
+        ({**MOVE, "ambushed": [B]}, (*IN_MOVE, AmbushRoll(B)), "seat 1 is not ambushed"),
+        (PROWL, (UNDEAD[Phase.MOVE], UndeadMove(led=3)), "3 zombies have been moved, and seat 0 has 2 black hearts"),
+        (PROWL, (UNDEAD[Phase.MOVE], Prowling(), ENTERED[A], ATTACK_CHOICE), "Entered: the undead has not moved"),
+        (SWARM, (HUMAN[Phase.SWARM], SwarmMove(7, False)), "7 moves are left, of at most 6"),
+        (SWARM, (HUMAN[Phase.SWARM], SwarmMove(1, True)), "the active player has no undead that could move"),
+        (SWARM, (HUMAN[Phase.SWARM], SwarmMove(0, False)), "agenda[1].left [INV-12]: 0 cannot stand there"),
+        (PROWL, (UNDEAD[Phase.SWARM], Swarming(1, True), ENTERED[A], ATTACK_CHOICE), "STCB-MOVE-10"),
+    ],
+)  # fmt: skip
+@pytest.mark.rule("INV-12")
+def test_agendas_that_cannot_be(facts: dict[str, Any], agenda: Any, line: str) -> None:
+    """A position with another agenda; where None is given, the facts themselves make a wrong one."""
+    state = game.pose(**facts, unchecked=True)
+    if agenda is not None:
+        assert told(state) == []
+        state = attrs.evolve(state, agenda=agenda)
+
+    assert any(line in fault for fault in told(state)), told(state)
+
+
+@pytest.mark.rule("STCB-TIME-02", "INV-12")
+def test_windows_that_the_options_leave_out() -> None:
+    """Under `phases` nobody is asked after a step, under `own_turn` the active player alone."""
+    for windows, agenda, line in (
+        (
+            "phases",
+            (*IN_STEP, WindowChoice(Moment.STEP, B)),
+            "after a step all but the active player are asked, if anybody",
+        ),
+        (
+            "own_turn",
+            (HUMAN[Phase.BEFORE_SWARM], WindowChoice(Moment.BEFORE_SWARM, B)),
+            "only the active player is asked",
+        ),
+    ):
+        state = game.pose(
+            hands={B: ["fear"]},
+            options={"players": 2, "card_windows": windows},
+            node="move" if windows == "phases" else "end_of_move",
+        )
+        assert any(line in fault for fault in told(attrs.evolve(state, agenda=agenda)))
+
+
+def test_attacks_after_the_swarm_have_an_option() -> None:
+    facts: dict[str, Any] = {**ATTACK, "squares": [(1, 1)] * 3, "node": "swarm_roll", "victim": None}
+    agenda = (UNDEAD[Phase.SWARM], Swarming(1, False), ENTERED[A], ATTACK_CHOICE)
+    assert told(attrs.evolve(game.pose(**facts), agenda=agenda)) == []
+
+    state = game.pose(**facts, options={"players": 3, "attack_after_swarm_move": False})
+    agenda = (UNDEAD[Phase.SWARM], Swarming(1, False), ENTERED[A], ATTACKING, attempt(Deed.DEFENSE, B, undead=A))
+    assert any(
+        "nobody is attacked in the swarm phase" in fault
+        for fault in told(attrs.evolve(state, agenda=agenda, attacked=(B,)))
+    )
+
+
+def test_figures_that_lie_take_no_part() -> None:
+    """Neither led, nor bitten, nor attacking."""
+    window = game.pose(**WINDOW)
+    lying = attrs.evolve(window, postures=(Posture.STANDING, Posture.TURN, Posture.STANDING))
+    for node in (DeadRoll(B), LeadingChoice(A, B, 1, 5), ButterFingersChoice(A, B)):
+        assert any("seat 1" in fault for fault in told(attrs.evolve(lying, agenda=(*IN_CARD, node))))
+
+    attack = attrs.evolve(game.pose(**ATTACK), postures=(Posture.MOVE, Posture.STANDING, Posture.STANDING))
+    assert any("there is no attack" in fault for fault in told(attack))
+    prowl = attrs.evolve(game.pose(**PROWL), postures=(Posture.MOVE, Posture.STANDING, Posture.STANDING))
+    assert any("seat 0 does not move" in fault for fault in told(prowl))
+
+
+def test_a_dead_human_is_in_no_encounter() -> None:
+    """His turn goes on only while a window does."""
+    state = game.pose(**{**PROWL, "node": "end_of_move"})
+    agenda = (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True))
+    found = told(attrs.evolve(state, agenda=agenda, movement=Movement.AHEAD))
+
+    assert any("the active player has died, and the turn goes on" in fault for fault in found)
+    assert any("seat 0 is no standing human" in fault for fault in found)
+
+
+def test_an_attack_is_that_of_the_active_undead() -> None:
+    state = game.pose(**{**ATTACK, "health": {A: 0, C: 0}, "hearts": {A: 2, C: 1}, "squares": [(1, 1)] * 3})
+    agenda = (*IN_ATTACK, attempt(Deed.DEFENSE, B, undead=C))
+
+    assert any("seat 0 attacks, not seat 2" in fault for fault in told(attrs.evolve(state, agenda=agenda)))
+
+
+def test_undead_enter_without_encounters_and_humans_without_attacks() -> None:
+    """What stands on an entering is as who has entered."""
+    prowl = game.pose(**PROWL)
+    agenda: Any = (UNDEAD[Phase.MOVE], Prowling(True), ENTERED[A], ENCOUNTERING[A], attempt(Deed.FIGHT))
+    assert any("no human has entered a square" in fault for fault in told(attrs.evolve(prowl, agenda=agenda)))
+
+    move = game.pose(**MOVE)
+    agenda = (*IN_MOVE, ENTERED[A], ATTACKING, Defense(B))
+    assert any("no undead has entered a square" in fault for fault in told(attrs.evolve(move, agenda=agenda)))
+
+
+def test_a_question_that_no_card_explains() -> None:
+    """In a view the hand of who is asked is hidden; but some card must give him a choice."""
+    view = game.observe(game.pose(**{**WINDOW, "hands": {A: ["fear"], B: ["fear"]}}), C)
+    agenda = (*IN_CARD, CardEffect(A, Play(Card.FEAR, target=B)), WindowChoice(Moment.CARD_PLAYED, B))
+
+    assert told(view) == []
+    assert any("no card gives seat 1 a choice" in fault for fault in told(attrs.evolve(view, agenda=agenda)))
+
+
+def test_a_place_for_the_helipad_is_rolled_for() -> None:
+    """Four dead ends on Town Square leave none."""
+    tiles = {(0, -1): "hospital", (1, 0): "police_station r1", (0, 1): "sporting_goods r2", (-1, 0): "lawn_garden r3"}
+    state = game.pose(node="lay_helipad", tiles=tiles, unchecked=True)
+    agenda = (BEGIN_PLAY, LAY_HELIPAD, RollOff((0, 1)))
+
+    assert any("there is no place for the Helipad" in fault for fault in told(attrs.evolve(state, agenda=agenda)))
+
+
+def test_a_prepared_map_is_not_laid() -> None:
+    state = game.pose(
+        node="lay_helipad",
+        tiles={},
+        options={"players": 2, "map": game.PreparedMap({(0, 0): "town_square"})},
+        unchecked=True,
+    )
+
+    assert any("BeginPlay: the map was prepared" in fault for fault in told(state))
+
+
+def test_nothing_is_drawn_from_an_empty_deck() -> None:
+    state = game.pose(node="refill", hands={A: ["fear"]})
+    state = attrs.evolve(state, deck=(), discards=tuple(card for card, count in state.deck for _ in range(count)))
+
+    assert any("DrawCard: the deck is empty" in fault for fault in told(state))
+
+
+def test_piles_wait_for_the_tiles_of_the_map() -> None:
+    state = game.pose(node="lay_tile", tile="curve")
+    agenda = (BEGIN_PLAY, HELIPAD, NEXT_LAYER, LayTile(TileId.HELIPAD))
+
+    assert any(
+        "helipad is not laid now" in fault or "INV-2" in fault for fault in told(attrs.evolve(state, agenda=agenda))
+    )

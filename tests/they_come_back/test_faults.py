@@ -1,0 +1,247 @@
+"""Faults: every invariant that a position can break is told, with its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.components import Card, Loss, Movement, Posture, Reason
+from zombiekit.games.they_come_back.options import Options
+from zombiekit.games.they_come_back.state import Lying, Marker, Pile, Result, State
+from zombiekit.games.they_come_back.tiles import TileId
+
+A, B, C = 0, 1, 2
+UNDEAD = {"health": {A: 0}, "hearts": {A: 2}}
+BUILDING = (-2, 0)
+
+
+def told(state: State) -> list[str]:
+    return [str(fault) for fault in game.faults(state)]
+
+
+def pose(**facts: Any) -> State:
+    return game.pose(**{"squares": {1: (1, 0)}, **facts})
+
+
+SETUP: dict[str, Any] = {"node": "reveal_tile", "squares": None}
+
+# --------------------------------------------------------------------------------------------------------- the form
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "where"),
+    [
+        ("options", None, "options"),
+        ("town", None, "town"),
+        ("zombies", [((1, 1), 1)], "zombies"),
+        ("zombies", (((0, 0), 1),), "zombies[0]"),
+        ("zombies", (((1, 1), 0),), "zombies[0]"),
+        ("zombies", (((1, 1), True),), "zombies[0]"),
+        ("zombies", (((1, [1]), 1),), "zombies[0]"),
+        ("zombies", (((2, 1), 1), ((1, 1), 1)), "zombies[1][0]"),
+        ("zombies", (((1, 1), 1), ((1, 1), 1)), "zombies[1][0]"),
+        ("moved", ((1, 1),), "moved[0]"),
+        ("lying", [], "lying"),
+        ("lying", ((0, 0, (1, 1), 1),), "lying[0]"),
+        ("lying", (Lying(0, 0, (1, 1), 0),), "lying[0]"),
+        ("lying", (Lying(5, 0, (1, 1), 1),), "lying[0]"),
+        ("health_tokens", ((9, 9),), "health_tokens[0]"),
+        ("bullet_tokens", (BUILDING, BUILDING), "bullet_tokens[1]"),
+        ("deck", ((Card.HIDDEN, 1),), "deck[0]"),
+        ("deck", (("fear", 1),), "deck[0]"),
+        ("deck", ((Card.FEAR, 2), (Card.CHAINSAW, 2)), "deck[1][0]"),
+        ("discards", (Card.HIDDEN,), "discards"),
+        ("discards", None, "discards"),
+        ("unseen", (("straight", 1),), "unseen[0]"),
+        ("piles", (Pile(1),), "piles"),
+        ("piles", (Pile(1), Pile(-1)), "piles[1]"),
+        ("piles", (Pile(1), Pile(1, (1,))), "piles[1]"),  # type: ignore[arg-type]
+        ("markers", (Card.FEAR,), "markers[0]"),
+        ("markers", (Marker(Card.CHAINSAW, 0, 0, 3),), "markers[0]"),
+        ("markers", (Marker(Card.CHAINSAW, 0, 0), Marker(Card.CHAINSAW, 0, 0)), "markers[1]"),
+        ("ambushed", (1, 0), "ambushed[1]"),
+        ("attacked", (2,), "attacked[0]"),
+        ("health", (3, 6), "health[1]"),
+        ("health", (3, 3, 3), "health"),
+        ("hearts", (-1, 0), "hearts[0]"),
+        ("squares", ((1, 1), (0, 0)), "squares[1]"),
+        ("postures", ("standing", "standing"), "postures[0]"),
+        ("losses", (None, Loss.NONE), "losses[0]"),
+        ("hands", ((Card.FEAR, Card.CHAINSAW), ()), "hands[0]"),
+        ("hands", ((Card.FEAR,) * 4, ()), "hands[0]"),
+        ("hands", (("fear",), ()), "hands[0]"),
+        ("tables", ((Card.FIRE_AXE, Card.FIRE_AXE), ()), "tables[0]"),
+        ("played", (0, False), "played[0]"),
+        ("round", -1, "round"),
+        ("count", True, "count"),
+        ("points", None, "points"),
+        ("first", 2, "first"),
+        ("active", None, "active"),
+        ("movement", "ahead", "movement"),
+        ("result", "escape", "result"),
+        ("result", Result(Reason.ESCAPE, (1, 0)), "result"),
+        ("agenda", [], "agenda"),
+        ("agenda", ("Turn",), "agenda[0]"),
+    ],
+)
+def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
+    """Types, bounds, order: the place is told, whatever was written there."""
+    found = game.faults(attrs.evolve(pose(), **{field: value}))
+
+    assert where in [fault.where for fault in found]
+
+
+# ---------------------------------------------------------------------------------------------------- the invariants
+
+
+@pytest.mark.parametrize(
+    ("facts", "changes", "line"),
+    [
+        ({}, {"deck": ()}, "deck [INV-1]: 0 cards fear in all, of 2"),
+        (
+            {"hands": {A: ["fear"]}},
+            {"tables": ((Card.FEAR,), ()), "hands": ((), ())},
+            "tables[0] [INV-7]: fear is no weapon",
+        ),
+        ({"tables": {A: ["shotgun"]}}, {"bullets": (0, 3)}, "tables[0] [INV-7]: a shotgun without Bullets"),
+        ({"hands": [["fear"], ["fear"]]}, {"hands": ((Card.FEAR,), (Card.FEAR, Card.HIDDEN))}, "hands [STCB-INFO-01]"),
+        (SETUP, {"piles": (Pile(14), Pile(13))}, "piles [INV-2]: the piles do not hold the 28 unseen tiles"),
+        (
+            SETUP,
+            {"options": Options(players=2, map=game.PreparedMap({(0, 0): "town_square"}))},
+            "piles [STCB-SETUP-13]",
+        ),
+        (SETUP, {"piles": (Pile(14, (TileId.CURVE,)), Pile(14))}, "unseen [INV-2]: 5 tiles curve in all, of 4"),
+        ({}, {"health_tokens": ((1, 1),)}, "health_tokens[0] [INV-5]: (1, 1) is no square of a building"),
+        (
+            {"zombies": {(5, 1): 3}},
+            {"options": Options(players=2, limited_supplies=2)},
+            "zombies [INV-10]: 1 zombies more than",
+        ),
+        (
+            {"node": "swarm_move", "moves": 2, "zombies": [(5, 1), (3, 1)]},
+            {"moved": (((6, 1), 1),)},
+            "moved[0] [STCB-SWARM-02]",
+        ),
+        ({"zombies": [(5, 1)]}, {"moved": (((5, 1), 1),)}, "moved [STCB-SWARM-02]: zombies have been moved in a phase"),
+        (SETUP, {"health": (2, 3)}, "health[0] [STCB-SETUP-10]: 2 before the first turn"),
+        (SETUP, {"points": 1}, "points [STCB-SETUP-10]: 1 before the first turn"),
+        ({**UNDEAD, "node": "swarm_roll"}, {"bullets": (1, 3)}, "bullets[0] [INV-3]: 1, and the player is undead"),
+        ({**UNDEAD, "node": "swarm_roll"}, {"kills": (1, 0)}, "kills[0] [INV-3]: 1, and the player is undead"),
+        (
+            {**UNDEAD, "node": "swarm_roll", "tables": {B: ["fire_axe"]}},
+            {"tables": ((Card.FIRE_AXE,), ())},
+            "tables[0] [INV-3]: (Card.FIRE_AXE,), and the player is undead",
+        ),
+        (
+            {**UNDEAD, "node": "swarm_roll"},
+            {"health": (0, 0), "hearts": (2, 1), "bullets": (0, 0)},
+            "health [INV-11]: no player",
+        ),
+        ({}, {"ambushed": (0,)}, "ambushed [STCB-AMBUSH-01]: the active player himself"),
+        ({}, {"attacked": (0,)}, "attacked [STCB-UNDEAD-09]: the active player himself"),
+        ({}, {"squares": ((1, 1), None)}, "squares[1] [INV-4]: None, and the player has a figure"),
+        ({}, {"postures": (Posture.STANDING, Posture.GONE)}, "postures[1] [INV-4]: gone, and the player has a figure"),
+        (SETUP, {"squares": ((1, 1), None)}, "squares[0] [INV-4]: (1, 1), and the player has no figure"),
+        (
+            {},
+            {"postures": (Posture.STANDING, Posture.DEAD)},
+            "postures[1] [STCB-DEATH-01]: dead, and the player is human",
+        ),
+        (
+            {**UNDEAD, "node": "swarm_roll"},
+            {"postures": (Posture.TURN, Posture.STANDING)},
+            "postures[0] [STCB-LOSS-01]",
+        ),
+        (
+            {},
+            {"postures": (Posture.MOVE, Posture.STANDING)},
+            "postures[0] [STCB-LOSS-06]: move in the own turn of a human",
+        ),
+        ({"node": "deal_card", "squares": None}, {"squares": ((1, 1), (1, 0))}, "squares[1] [STCB-SETUP-10]"),
+        (
+            {},
+            {"losses": (Loss.NONE, Loss.TURN)},
+            "losses[1] [STCB-LOSS-06]: turn, and it is not the turn of this human",
+        ),
+        ({}, {"lying": (Lying(1, 0, (1, 1), 1),)}, "lying[0] [INV-8]: seat 1 is in no movement"),
+        ({}, {"lying": (Lying(0, 1, (1, 1), 1),)}, "lying[0] [INV-8]: seat 0 is in no movement"),
+        ({"node": "swarm_roll"}, {"lying": (Lying(0, 0, (1, 1), 1),)}, "lying[0] [INV-8]: seat 0 is in no movement"),
+        ({}, {"markers": (Marker(Card.FEAR, 0, 0),)}, "markers[0] [STCB-CARD-14]: fear has no lasting effect"),
+        ({}, {"markers": (Marker(Card.CHAINSAW, 0, 0, target=1),)}, "chainsaw is not about another player"),
+        ({}, {"markers": (Marker(Card.CLAUSTROPHOBIA, 0, 1),)}, "claustrophobia is about another player"),
+        ({}, {"markers": (Marker(Card.CLAUSTROPHOBIA, 0, 0, target=0),)}, "seat 0 is no human other than the owner"),
+        ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 0, 0),)}, "molotov_cocktail holds somewhere"),
+        ({}, {"markers": (Marker(Card.CHAINSAW, 0, 0, square=(1, 1)),)}, "chainsaw holds everywhere"),
+        ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 0, 0, square=(-1, 0)),)}, "by its first square, (-3, 0)"),
+        ({}, {"markers": (Marker(Card.CHAINSAW, 0, 1),)}, "it runs down with the turns of seat 0, not of 1"),
+        ({}, {"markers": (Marker(Card.ALL_THE_MARBLES, 1, 0),)}, "it runs down with the turns of seat 1, not of 0"),
+        (
+            {},
+            {"markers": (Marker(Card.CLAUSTROPHOBIA, 0, 0, target=1),)},
+            "it runs down with the turns of seat 1, not of 0",
+        ),
+        ({}, {"markers": (Marker(Card.CHAINSAW, 0, 0, 2),)}, "2 more turns, where it is over after 1"),
+        ({}, {"markers": (Marker(Card.ALL_THE_MARBLES, 1, 1, 2),)}, "2 more turns, where it is over after 1"),
+        ({}, {"options": Options(players=2, round_limit=1), "round": 2}, "round [STCB-END-06]: 2, beyond the limit 1"),
+        ({}, {"round": 0}, "round [STCB-TURN-01]: 0 in the first turn"),
+        (SETUP, {"round": 1}, "round [STCB-TURN-01]: 1 before the first turn"),
+        ({}, {"count": 17}, "count [STCB-MOVE-02]: 17, and 16 is the most that can be counted"),
+        ({}, {"points": 33}, "points [STCB-MOVE-02]: 33, and 32 is the most that there can be"),
+        ({"node": "swarm_roll"}, {"points": 1}, "points [STCB-MOVE-10]: 1 points, and the movement is over"),
+        ({**UNDEAD, "node": "undead_move"}, {"count": 1}, "points [STCB-MOVE-02]: the active player is undead"),
+        ({"node": "swarm_roll"}, {"movement": Movement.AHEAD}, "movement [STCB-MOVE-10]: ahead after the end"),
+        ({}, {"movement": Movement.OVER, "points": 0}, "movement [STCB-MOVE-10]: over before the end"),
+        ({}, {"result": Result(Reason.EXTINCTION, (1,))}, "result [STCB-END-04]"),
+        ({}, {"agenda": ()}, "result [STCB-END-04]: None, and 0 nodes are pending"),
+        ({}, {"squares": ((7, 1), (1, 0))}, "squares[0] [STCB-END-01]: seat 0 has escaped, and the game goes on"),
+    ],
+)
+@pytest.mark.rule(
+    "INV-1", "INV-2", "INV-3", "INV-4", "INV-5", "INV-7", "INV-8", "INV-10", "INV-11", "STCB-LOSS-06", "STCB-CARD-14", "STCB-SETUP-10"
+)  # fmt: skip
+def test_broken_invariants(facts: dict[str, Any], changes: dict[str, Any], line: str) -> None:
+    """A sound position with one thing changed."""
+    sound = pose(**facts)
+    assert told(sound) == []
+
+    assert any(line in fault for fault in told(attrs.evolve(sound, **changes)))
+
+
+OVER = {"squares": [(7, 1), (1, 0)], "node": "game_over", "result": "escape", "winners": [0]}
+
+
+@pytest.mark.parametrize(
+    ("facts", "changes", "line"),
+    [
+        (OVER, {"result": Result(Reason.ESCAPE, (1,))}, "(1,) win by escape, and [0] have escaped"),
+        (OVER, {"result": Result(Reason.ESCAPE, ())}, "() win by escape, and [0] have escaped"),
+        (OVER, {"result": Result(Reason.EXTINCTION, (1,))}, "(1,) win, and the Health is (3, 3)"),
+        (OVER, {"result": Result(Reason.ROUND_LIMIT, (1,))}, "(1,) win by round_limit"),
+        (OVER, {"result": Result(Reason.ROUND_LIMIT)}, "the last round is None, not 1"),
+        (OVER, {"result": Result(Reason.NO_HELIPAD)}, "there is a helipad"),
+    ],
+)
+@pytest.mark.rule("STCB-END-01", "STCB-END-02", "STCB-END-05", "STCB-END-06", "STCB-END-07")
+def test_ends_that_cannot_be(facts: dict[str, Any], changes: dict[str, Any], line: str) -> None:
+    sound = pose(**facts)
+    assert told(sound) == []
+
+    assert told(attrs.evolve(sound, **changes)) == [
+        f"result {told(attrs.evolve(sound, **changes))[0].partition(' ')[2]}"
+    ]
+    assert line in told(attrs.evolve(sound, **changes))[0]
+
+
+def test_ends_that_can_be() -> None:
+    """Extinction with and without the last human among the winners, the round limit, a town without a helipad."""
+    dead = {"node": "game_over", "result": "extinction", "health": [0, 0], "hearts": [1, 0]}
+    for options, winners in (({"players": 2}, [1]), ({"players": 2, "last_human_shares": True}, [0, 1])):
+        assert told(game.pose(**dead, options=options, winners=winners)) == []
+    assert (
+        told(game.pose(node="game_over", result="round_limit", options={"players": 2, "round_limit": 3}, round=3)) == []
+    )
+    assert told(game.pose(node="game_over", result="escape", winners=[1], squares={1: (7, 1)})) == []
