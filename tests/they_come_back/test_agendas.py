@@ -138,6 +138,7 @@ def told(state: State) -> list[str]:
             "straight was not laid just now",
         ),
         # turns and windows
+        (MOVE, (Turn(Phase.ATTACK, True),), "there is no phase attack in such a turn"),
         (MOVE, (Turn(Phase.ATTACK, True), MOVE_CHOICE), "MoveChoice cannot stand on"),
         (SWARM, (UNDEAD[Phase.SWARM], SwarmMove(1, False)), "Turn: the active player is human"),
         ({**PROWL, "node": "swarm_roll"}, (HUMAN[Phase.SWARM], SwarmMove(2, False)), "the active player has died, and the turn goes on"),
@@ -267,7 +268,7 @@ def test_windows_that_the_options_leave_out() -> None:
 
 def test_attacks_after_the_swarm_have_an_option() -> None:
     facts: dict[str, Any] = {**ATTACK, "squares": [(1, 1)] * 3, "node": "swarm_roll", "victim": None}
-    agenda = (UNDEAD[Phase.SWARM], Swarming(1, False), ENTERED[A], ATTACK_CHOICE)
+    agenda: tuple[Any, ...] = (UNDEAD[Phase.SWARM], Swarming(1, False), ENTERED[A], ATTACK_CHOICE)
     assert told(attrs.evolve(game.pose(**facts), agenda=agenda)) == []
 
     state = game.pose(**facts, options={"players": 3, "attack_after_swarm_move": False})

@@ -141,6 +141,11 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
             {"health": (0, 0), "hearts": (2, 1), "bullets": (0, 0)},
             "health [INV-11]: no player",
         ),
+        (
+            {"hands": [["fear"], ["fear"]]},
+            {"hands": ((), (Card.HIDDEN,) * 3), "deck": ((Card.FEAR, 2),)},
+            "deck [INV-1]: fewer unseen cards than hidden ones in hands",
+        ),
         ({}, {"ambushed": (0,)}, "ambushed [STCB-AMBUSH-01]: the active player himself"),
         ({}, {"attacked": (0,)}, "attacked [STCB-UNDEAD-09]: the active player himself"),
         ({}, {"squares": ((1, 1), None)}, "squares[1] [INV-4]: None, and the player has a figure"),
@@ -238,10 +243,11 @@ def test_ends_that_cannot_be(facts: dict[str, Any], changes: dict[str, Any], lin
 
 def test_ends_that_can_be() -> None:
     """Extinction with and without the last human among the winners, the round limit, a town without a helipad."""
-    dead = {"node": "game_over", "result": "extinction", "health": [0, 0], "hearts": [1, 0]}
+    dead: dict[str, Any] = {"node": "game_over", "result": "extinction", "health": [0, 0], "hearts": [1, 0]}
     for options, winners in (({"players": 2}, [1]), ({"players": 2, "last_human_shares": True}, [0, 1])):
         assert told(game.pose(**dead, options=options, winners=winners)) == []
     assert (
         told(game.pose(node="game_over", result="round_limit", options={"players": 2, "round_limit": 3}, round=3)) == []
     )
+    assert told(game.pose(node="game_over", result="no_helipad", tiles={(0, -1): "hospital"})) == []
     assert told(game.pose(node="game_over", result="escape", winners=[1], squares={1: (7, 1)})) == []

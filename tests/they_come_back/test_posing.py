@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.moving import Walking
 from zombiekit.games.they_come_back.playing import Window, WindowChoice
 from zombiekit.games.they_come_back.posing import NODE_NAMES
 from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
-from zombiekit.games.they_come_back.state import Marker, Pile, State
+from zombiekit.games.they_come_back.state import Lying, Marker, Pile, State
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.undead import Attacking, Prowling
 from zombiekit.notation import parse
@@ -242,6 +242,11 @@ def test_zombies_are_a_mapping_or_a_list() -> None:
     assert game.pose(zombies={(1, 0): 2, (2, 1): 1, (0, 1): 0}) == game.pose(zombies=[(1, 0), (2, 1), (1, 0)])
 
 
+def test_evaded_zombies_are_a_mapping_or_a_list() -> None:
+    assert game.pose(lying={(1, 0): 2}) == game.pose(lying=[(0, 0, (1, 0), 2)])
+    assert game.pose(lying={(1, 0): 2}).lying == (Lying(0, 0, (1, 0), 2),)
+
+
 def test_tiles_are_named_with_their_quarters_in_either_way() -> None:
     assert game.pose(tiles={(1, 0): ("straight", 1)}) == game.pose(tiles={(0, 0): "town_square", (1, 0): "straight r1"})
     listed: Any = [[[1, 0], "helipad"]]
@@ -388,6 +393,7 @@ def test_all_nodes_were_posed() -> None:
         ({"tiles": {(1, 0): "straight"}}, "tiles"),
         ({"zombies": 4}, "zombies"),
         ({"zombies": {(1, 0): -1}}, "zombies[(1, 0)]"),
+        ({"moved": [((1, 0), 1), ((1, 0), 2)]}, "moved"),
         ({"zombies": {(1, 0): True}}, "zombies[(1, 0)]"),
         ({"zombies": {"1,0": 1}}, "zombies['1,0']"),
         ({"zombies": [(1, 0, 0)]}, "zombies[0]"),

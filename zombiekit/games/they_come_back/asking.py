@@ -71,10 +71,8 @@ def _place_token(state: Draft, node: PlaceTokens) -> str:
 
 
 def _draw(state: Draft, _: DrawCard) -> str:
-    missing = HAND - len(state.hands[state.active])
-    return (
-        f"seat {state.active} draws a card, one of {cards_in_deck(state)}; {many(missing, 'card')} to {HAND} in hand."
-    )
+    held = len(state.hands[state.active])
+    return f"seat {state.active}, who has {many(held, 'card')} of {HAND}, draws one of {cards_in_deck(state)}."
 
 
 # ---------------------------------------------------------------------------------------------------------- cards

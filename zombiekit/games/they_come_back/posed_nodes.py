@@ -182,7 +182,7 @@ def read_node(name: str, read: Reader, given: Mapping[str, Any], state: State) -
     roll = 0 if given["roll"] is None else read.count("roll", given["roll"], 1, SIDES)
     return NodeFacts(
         seat,
-        _attempt(name, read, given, state, seat),
+        _attempt(read, given, state, seat),
         roll or 1,
         roll,
         1 if given["moves"] is None else read.count("moves", given["moves"], 1),
@@ -205,7 +205,7 @@ def _victim(read: Reader, given: Mapping[str, Any], state: State) -> int:
     return next(iter(standing_humans_on(state, square)), state.active)
 
 
-def _attempt(name: str, read: Reader, given: Mapping[str, Any], state: State, victim: int) -> Attempt:
+def _attempt(read: Reader, given: Mapping[str, Any], state: State, victim: int) -> Attempt:
     """Return the attempt that the facts tell of."""
     means = Means.PISTOL if given["means"] is None else read.member("means", given["means"], Means)
     if not state.health[state.active]:
@@ -216,9 +216,9 @@ def _attempt(name: str, read: Reader, given: Mapping[str, Any], state: State, vi
     seat = state.active
     square = state.squares[seat] or (1, 1)
     if deed is Deed.SHOT:
-        if given["square"] is None and name in _USED["square"]:
+        if given["square"] is None:
             read.refuse("square", "a shot needs it")
-        elif given["square"] is not None:
+        else:
             square = read.square("square", given["square"])
     elif given["square"] is not None:
         read.refuse("square", f"only shots go to another square; this is {deed}")

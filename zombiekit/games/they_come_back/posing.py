@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -33,7 +34,7 @@ from zombiekit.games.they_come_back.reading import Reader, seats_named
 from zombiekit.games.they_come_back.state import Result, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from zombiekit.games.they_come_back.components import Cell, Square
     from zombiekit.games.they_come_back.options import Options
@@ -190,21 +191,37 @@ def _setup(name: str, read: Reader, given: Mapping[str, Any]) -> State:
 def _turn(name: str, read: Reader, given: Mapping[str, Any]) -> State:
     """Return the position at a node of a turn, or at the end of the game."""
     refuse_setup_facts(name, read, given)
-    town = town_of(read, given["tiles"], bare=False)
     if name == "game_over":
-        _refuse(name, read, given, NODE_FACTS)
-        reason = read.member("result", given["result"], Reason)
-        winners = () if given["winners"] is None else read.seats("winners", given["winners"])
-        state = position_of(read, given, town, Progress(counted=True, in_move=False))
-        return attrs.evolve(state, result=Result(reason, winners))
+        return _over(read, given)
     _refuse(name, read, given, ("result", "winners"))
-    health = read.by_seat("health", given["health"], lambda _, value: value)
-    phase = phase_of(name, read, given, human=bool(health.get(given["active"] or 0, 1)))
+    town = town_of(read, given["tiles"], bare=False)
+    phase = phase_of(name, read, given, human=_is_human(given))
     state = position_of(read, given, town, progress_of(name, phase))
     facts = read_node(name, read, given, state)
     read.raise_faults()
     state = with_victim(name, state, phase, facts)
     return attrs.evolve(state, agenda=agenda_of(name, state, phase, facts))
+
+
+def _over(read: Reader, given: Mapping[str, Any]) -> State:
+    """Return the position at the end of a game; without a helipad it ends before the first turn."""
+    _refuse("game_over", read, given, NODE_FACTS)
+    reason = read.member("result", given["result"], Reason)
+    winners = () if given["winners"] is None else read.seats("winners", given["winners"])
+    unplayed = reason is Reason.NO_HELIPAD
+    town = town_of(read, given["tiles"], bare=unplayed)
+    progress = Progress(counted=True, in_move=False)
+    state = position_of(read, given, town, progress, is_played=not unplayed, is_set_up=unplayed)
+    return attrs.evolve(state, result=Result(reason, winners))
+
+
+def _is_human(given: Mapping[str, Any]) -> bool:
+    """Tell whether the active player is human; facts that cannot be read are told elsewhere."""
+    health = given["health"]
+    named = (
+        health if isinstance(health, Mapping) else dict(enumerate(health)) if isinstance(health, (list, tuple)) else {}
+    )
+    return bool(named.get(given["active"] or 0, 1) != 0)
 
 
 def _refuse(name: str, read: Reader, given: Mapping[str, Any], facts: Iterable[str]) -> None:
