@@ -127,7 +127,7 @@ def test_an_unknown_game_is_refused_with_what_is_like_it() -> None:
 
 
 def test_a_game_must_be_named() -> None:
-    installed = "defcon-zombies, one-against-the-dead, zombie-flavored-doom"
+    installed = "defcon-zombies, one-against-the-dead, they-come-back, zombie-flavored-doom"
 
     assert refused("play") == f"Error: which game? Installed: {installed}\n"
 
