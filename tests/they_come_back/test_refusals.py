@@ -1,0 +1,109 @@
+"""Whatever is refused is refused with the rule that forbids it."""
+
+from typing import Any
+
+import pytest
+
+from zombiekit.errors import IllegalAction
+from zombiekit.games import they_come_back as game
+from zombiekit.notation import parse
+
+TURN: dict[str, Any] = {"node": "move", "squares": {1: (4, -2)}}
+WINDOW: dict[str, Any] = {"node": "window before_swarm", "options": {"ask": "all"}, "hands": {0: ["fear"]}}
+ENCOUNTER: dict[str, Any] = {"node": "encounter", "zombies": {(1, 1): 1}}
+SWARM: dict[str, Any] = {"node": "swarm_move", "moves": 2}
+PROWL: dict[str, Any] = {"node": "undead_move", "health": {0: 0}, "hearts": {0: 1}, "squares": {1: (7, -2)}}
+DEFENSE: dict[str, Any] = {"node": "defend", "active": 1, "victim": 0, "health": {1: 0}, "tables": {0: ["fire_axe"]}}
+
+CASES: list[tuple[dict[str, Any], str, str]] = [
+    # cards
+    (WINDOW, "play butter_fingers target=1", "STCB-CARD-01"),
+    (WINDOW | {"tables": {0: ["lots_of_ammo"]}, "played": {0: True}}, "play fear target=1", "STCB-CARD-03"),
+    (WINDOW | {"hands": {0: ["skateboard"]}}, "play skateboard", "STCB-CARD-08"),
+    (WINDOW | {"hands": {0: ["shotgun"]}, "tables": {0: ["shotgun"]}}, "play shotgun", "STCB-CARD-04"),
+    (WINDOW | {"hands": {0: ["brain_cramp"]}}, "play brain_cramp target=1", "STCB-EVENT-05"),
+    (WINDOW | {"hands": {0: ["this_isnt_so_bad"]}}, "play this_isnt_so_bad", "STCB-EVENT-23"),
+    (WINDOW, "play fear", "STCB-EVENT-09"),
+    (WINDOW, "play fear target=5", "STCB-EVENT-09"),
+    (WINDOW, "play fear target=0", "STCB-CARD-07"),
+    (WINDOW | {"health": [3, 0, 3]}, "play fear target=1", "STCB-CARD-05"),
+    (WINDOW | {"health": [3, 3, 3], "postures": {1: "turn"}}, "play fear target=1", "STCB-LOSS-08"),
+    (
+        WINDOW | {"active": 1, "health": [3, 3, 3], "losses": {1: "turn"}, "asked": [0]},
+        "play fear target=1",
+        "STCB-LOSS-07",
+    ),
+    (
+        WINDOW | {"hands": {0: ["bad_sense_of_direction"]}, "health": [3, 3, 3], "squares": {2: (4, -2)}},
+        "play bad_sense_of_direction target=1",
+        "STCB-EVENT-04",
+    ),
+    (PROWL | {"hands": {0: ["fire_axe", "fear"]}}, "play fire_axe", "STCB-CARD-06"),
+    (WINDOW, "use lots_of_ammo", "STCB-WEAPON-03"),
+    (WINDOW | {"tables": {0: ["fire_axe"]}}, "use fire_axe", "STCB-EVENT-10"),
+    (WINDOW | {"tables": {0: ["grenade"]}}, "use grenade square=7,7", "STCB-EVENT-12"),
+    (WINDOW, "keep", "STCB-TIME-03"),
+    # encounters
+    (ENCOUNTER | {"movement": "lost", "tables": {0: ["fire_axe"]}}, "evade", "STCB-EVADE-06"),
+    (ENCOUNTER | {"zombies": {}, "tables": {0: ["fire_axe"]}, "health": {1: 0}}, "evade", "STCB-EVADE-01"),
+    (ENCOUNTER, "fight chainsaw", "STCB-FIGHT-01"),
+    (ENCOUNTER, "step 1,0", "STCB-ENC-02"),
+    (ENCOUNTER, "keep", "STCB-ENC-03"),
+    ({"node": "after_roll", "attempt": "evade", "roll": 2, "zombies": {(1, 1): 1}}, "spend_points 1", "STCB-EVADE-03"),
+    ({"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}}, "spend_bullets 1", "STCB-FIGHT-03"),
+    ({"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}}, "spend_points 2", "STCB-FIGHT-03"),
+    (DEFENSE, "defend chainsaw", "STCB-FIGHT-01"),
+    (DEFENSE, "keep", "STCB-UNDEAD-03"),
+    # moves
+    (TURN, "step 5,5", "STCB-GEO-08"),
+    (TURN | {"points": 0, "hands": {0: ["fear"]}}, "step 1,0", "STCB-MOVE-04"),
+    (TURN, "take health", "STCB-MOVE-06"),
+    (TURN, "ambush 1", "STCB-AMBUSH-01"),
+    (TURN, "shoot 1,0", "STCB-SHOTGUN-04"),
+    (TURN, "keep", "STCB-MOVE-05"),
+    (TURN | {"markers": [{"card": "brain_cramp", "owner": 1, "target": 0}]}, "take health", "STCB-MOVE-09"),
+    (
+        {
+            "node": "move",
+            "squares": {0: (1, 5)},
+            "health_tokens": [(1, 5)],
+            "markers": [{"card": "claustrophobia", "owner": 1, "target": 0}],
+        },
+        "stop",
+        "STCB-CARD-20",
+    ),
+    # zombies
+    (SWARM | {"zombies": [(1, 1), (3, 1), (4, -2)]}, "move 1,1 1,0", "STCB-SWARM-05"),
+    (SWARM | {"zombies": [(3, 1), (0, 1)]}, "move 3,1 4,1", "STCB-SWARM-04"),
+    (SWARM | {"zombies": [(3, 1), (0, 1), (4, -2)]}, "move 4,-2 5,-2", "STCB-SWARM-03"),
+    (SWARM | {"zombies": [(3, 1), (4, 1), (0, 1)]}, "move 4,1 3,1", "STCB-GEO-11"),
+    (SWARM | {"zombies": [(4, -2), (5, -2)]}, "move 0,0 1,1", "STCB-SWARM-02"),
+    (SWARM | {"zombies": [(4, -2), (5, -2)]}, "move 4,-2 4,-1", "STCB-GEO-08"),
+    (SWARM | {"zombies": [(4, -2), (6, -2)], "moved": {(4, -2): 1}}, "move 4,-2 3,-2", "STCB-SWARM-02"),
+    (SWARM | {"zombies": [(4, -2), (5, -2)]}, "step 1,0", "STCB-UNDEAD-13"),
+    (SWARM | {"zombies": [(4, -2), (5, -2)]}, "keep", "STCB-SWARM-02"),
+    (PROWL | {"stepped": True, "zombies": [(4, 1)]}, "step 1,0", "STCB-UNDEAD-06"),
+    (PROWL | {"led": 1}, "move 4,1 3,1", "STCB-UNDEAD-06"),
+    (PROWL | {"zombies": [(4, 1), (5, 1)]}, "move 4,1 5,1", "STCB-GEO-11"),
+    (
+        PROWL | {"zombies": [(4, 1)], "markers": [{"card": "all_the_marbles", "owner": 1}]},
+        "move 4,1 3,1",
+        "STCB-EVENT-02",
+    ),
+]
+
+
+@pytest.mark.parametrize(("facts", "line", "clause"), CASES, ids=[f"{line}: {clause}" for _, line, clause in CASES])
+def test_refusals_name_the_rule(facts: dict[str, Any], line: str, clause: str) -> None:
+    """The clause, the action, and what would be legal instead; the position stays as it was."""
+    state = game.pose(**facts)
+    action = parse(game, line)
+
+    with pytest.raises(IllegalAction) as refused:
+        game.step(state, action)
+
+    error = refused.value
+    assert (error.clause, error.value) == (clause, action)
+    assert error.legal
+    assert set(error.legal) <= set(game.legal_actions(state))
+    assert game.why_illegal(state, error.legal[0]) is None
