@@ -22,6 +22,7 @@ from zombiekit.games.they_come_back.health import BiteChoice
 from zombiekit.games.they_come_back.laying import BEGIN_LAYING, HELIPAD, LAY_HELIPAD, NEXT_LAYER, LayTile, RevealTile
 from zombiekit.games.they_come_back.leading import Leading, LeadingChoice
 from zombiekit.games.they_come_back.moving import MOVE_CHOICE, WALKING
+from zombiekit.games.they_come_back.node_checks import node_faults
 from zombiekit.games.they_come_back.playing import CARD_DONE, CardEffect, Window, WindowChoice
 from zombiekit.games.they_come_back.resting import REFILLING, TRADE_CHOICE
 from zombiekit.games.they_come_back.rolling_off import RollOff
@@ -349,11 +350,11 @@ def test_a_prepared_map_is_not_laid() -> None:
     assert any("BeginPlay: the map was prepared" in fault for fault in told(state))
 
 
-def test_nothing_is_drawn_from_an_empty_deck() -> None:
-    state = game.pose(node="refill", hands={A: ["fear"]})
-    state = attrs.evolve(state, deck=(), discards=tuple(card for card, count in state.deck for _ in range(count)))
+def test_nothing_is_drawn_where_nothing_is_left() -> None:
+    """Neither in the deck nor on the discard pile; that all cards are missing is told first."""
+    state = attrs.evolve(game.pose(node="refill", hands={A: ["fear"]}), deck=(), discards=())
 
-    assert any("DrawCard: the deck is empty" in fault for fault in told(state))
+    assert any("DrawCard: there is no card to be drawn" in str(fault) for fault in node_faults(state))
 
 
 def test_piles_wait_for_the_tiles_of_the_map() -> None:

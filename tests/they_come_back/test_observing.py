@@ -14,8 +14,8 @@ import pytest
 
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.actions import DRAWS
 from zombiekit.games.they_come_back.components import Card
-from zombiekit.games.they_come_back.dealing import is_card_left
 from zombiekit.games.they_come_back.observing import asked_for
 from zombiekit.games.they_come_back.options import Ask, Windows
 from zombiekit.games.they_come_back.state import State, by_number, cards_in_deck
@@ -300,17 +300,19 @@ def test_a_draw_in_a_view_is_as_likely_as_it_is_on_average() -> None:
     assert {outcome.card: drawn.probability(outcome) for outcome, _ in drawn} == dict(average)
 
 
-@pytest.mark.rule("STCB-TURN-11", "STCB-INFO-01")
+@pytest.mark.rule("STCB-TURN-11", "STCB-INFO-01", "STCB-INFO-03")
 def test_a_view_knows_when_the_deck_is_empty() -> None:
-    """All unseen cards may be in hands: then the discard pile becomes the deck, for who sees a view as well."""
-    state = game.pose(hands=[["fear"], ["fear", "chainsaw"]], deck=[])
+    """All unseen cards are in hands then: the next draw is one of the discard pile, which all have seen."""
+    state = game.pose(node="refill", active=B, hands=[["fear"], ["fear", "chainsaw"]], deck=[])
     view = game.observe(state, A)
-    draft = attrs.evolve(view)
-    object.__setattr__(draft, "__class__", State.__bases__[0])
+    drawn = game.chance_outcomes(state)
 
-    assert cards_in_deck(view) == 0
-    assert is_card_left(draft)
-    assert (draft.discards, cards_in_deck(draft)) == ((), 47)
+    assert (cards_in_deck(view), len(view.discards)) == (0, 47)
+    assert dict(game.chance_outcomes(view)) == dict(drawn) == {DRAWS[c]: n for c, n in Counter(state.discards).items()}
+    for position in (state, view):
+        after = game.step(position, DRAWS[Card.GRENADE])
+        assert (after.discards, cards_in_deck(after)) == ((), 46)
+        assert [type(event).__name__ for event in after.events][:2] == ["DeckRenewed", "CardDrawn"]
 
 
 def test_unseen_cards_that_do_not_go_round_are_refused() -> None:

@@ -326,10 +326,13 @@ def refill(t: Table, seat: int) -> Asking:
 
 def draw(t: Table, seat: int) -> Asking:
     """TURN-11."""
-    if not t.deck.total():
+    source = t.deck if t.deck.total() else Counter(t.discards)
+    line = yield Asked(CHANCE, {f"draw {card}": count for card, count in source.items() if count})
+    if (
+        source is not t.deck
+    ):  # the pile is turned over when the card is drawn: who sees less than all would forget it otherwise
         t.deck.update(t.discards)
         t.discards.clear()
-    line = yield Asked(CHANCE, {f"draw {card}": count for card, count in t.deck.items() if count})
     card = line.split()[1]
     t.deck[card] -= 1
     t.hands[seat].append(card)

@@ -72,7 +72,8 @@ def _place_token(state: Draft, node: PlaceTokens) -> str:
 
 def _draw(state: Draft, _: DrawCard) -> str:
     held = len(state.hands[state.active])
-    return f"seat {state.active}, who has {many(held, 'card')} of {HAND}, draws one of {cards_in_deck(state)}."
+    there = cards_in_deck(state) or f"{len(state.discards)} discarded ones, the new deck"
+    return f"seat {state.active}, who has {many(held, 'card')} of {HAND}, draws one of {there}."
 
 
 # ---------------------------------------------------------------------------------------------------------- cards

@@ -28,34 +28,40 @@ def count_cards(cards: Iterable[Card]) -> Pairs[Card, int]:
     return tuple(sorted(counts.items(), key=lambda pair: NUMBER[pair[0]]))
 
 
-def is_card_left(draft: Draft) -> bool:
-    """Tell whether a card can be drawn; an empty deck is replaced by the discard pile. Rules: STCB-TURN-11."""
-    if not cards_in_deck(draft) and draft.discards:
-        unseen = [card for card, count in draft.deck for _ in range(count)]  # in a view, those of hidden hands
-        draft.events += (DeckRenewed(len(draft.discards)),)
-        draft.deck, draft.discards = count_cards((*unseen, *draft.discards)), ()
-    return cards_in_deck(draft) > 0
+def is_card_left(state: Draft) -> bool:
+    """Tell whether a card can be drawn. Rules: STCB-TURN-11."""
+    return cards_in_deck(state) > 0 or bool(state.discards)
 
 
 @attrs.frozen
 class DrawCard(ChanceNode):
-    """The active player draws a card. Rules: STCB-TURN-11, STCB-SETUP-11."""
+    """The active player draws a card; if the deck is empty, the discard pile becomes the deck now. Rules: STCB-TURN-11, STCB-SETUP-11."""
 
     clause = "STCB-TURN-11"
     wanted = "the draw of a card of the deck"
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return a draw from the deck, each card as likely."""
-        return Bag(state.deck, DRAWS.__getitem__)
+        deck = state.deck if cards_in_deck(state) else count_cards(state.discards)
+        return Bag(deck, DRAWS.__getitem__)
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
         """Put it into the hand."""
+        if not cards_in_deck(draft):
+            _renew(draft)
         card, seat = outcome.card, draft.active
         draft.deck = tuple(
             [(kind, count - (kind is card)) for kind, count in draft.deck if kind is not card or count > 1]
         )
         draft.hands = changed(draft.hands, seat, by_number((*draft.hands[seat], card)))
         draft.events += (CardDrawn(seat, card),)
+
+
+def _renew(draft: Draft) -> None:
+    """Make the discard pile the deck. Rules: STCB-TURN-11."""
+    unseen = [card for card, count in draft.deck for _ in range(count)]  # in a view, those of hidden hands
+    draft.events += (DeckRenewed(len(draft.discards)),)
+    draft.deck, draft.discards = count_cards((*unseen, *draft.discards)), ()
 
 
 DRAW_CARD = DrawCard()

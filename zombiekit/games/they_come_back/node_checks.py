@@ -9,7 +9,7 @@ from zombiekit.games.they_come_back.ambush import AmbushRoll, AmbushTake
 from zombiekit.games.they_come_back.attempt_checks import ATTEMPT_CHECKS
 from zombiekit.games.they_come_back.card_checks import CARD_CHECKS
 from zombiekit.games.they_come_back.components import HAND, Card, Moment, Movement, Token
-from zombiekit.games.they_come_back.dealing import DrawCard
+from zombiekit.games.they_come_back.dealing import DrawCard, is_card_left
 from zombiekit.games.they_come_back.encounters import Encountering, has_company
 from zombiekit.games.they_come_back.endings import Entered
 from zombiekit.games.they_come_back.laying import Helipad, LayHelipad, LayTile, RevealTile, helipad_sites
@@ -21,7 +21,6 @@ from zombiekit.games.they_come_back.rolling_off import RollOff
 from zombiekit.games.they_come_back.setup import BeginPlay, DealHand, FirstTurn
 from zombiekit.games.they_come_back.state import (
     Draft,
-    cards_in_deck,
     is_human,
     is_standing_human,
     is_standing_undead,
@@ -125,8 +124,8 @@ def _deal_hand(state: Draft, node: DealHand, _: int) -> Iterator[str]:
 def _draw(state: Draft, _: Node, __: int) -> Iterator[str]:
     if len(state.hands[state.active]) >= HAND:
         yield f"seat {state.active} has {HAND} cards"
-    if cards_in_deck(state) < 1:
-        yield "the deck is empty"
+    if not is_card_left(state):
+        yield "there is no card to be drawn"
 
 
 # ----------------------------------------------------------------------------------------------- turns and windows
