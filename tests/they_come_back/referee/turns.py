@@ -1,5 +1,6 @@
 """Turns: windows, the phases of humans and undead, the swarm (TIME, TURN, MOVE, SWARM, UNDEAD, TRADE)."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from tests.they_come_back.referee import cards, effects, fights
