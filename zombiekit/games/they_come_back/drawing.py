@@ -10,6 +10,7 @@ from zombiekit.games.they_come_back.components import Card, Posture
 from zombiekit.games.they_come_back.map_drawing import LETTERS, draw_map
 from zombiekit.games.they_come_back.state import cards_in_deck, zombies_on
 from zombiekit.games.they_come_back.tiles import TILES
+from zombiekit.games.they_come_back.town import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -117,9 +118,16 @@ def _below(state: Draft) -> list[str]:
     """Return the legend, the names of the buildings, and what does not fit into the squares of the map."""
     named = [state.town.cells[cell].tile for cell in state.town.buildings]
     names = "  ".join(f"{LETTERS[tile]} {TILES[tile].name}" for tile in LETTERS if tile in named)
-    crowds = [text for square in state.town.squares if (text := _crowd(state, square))]
+    crowds = [text for square in _busy(state) if (text := _crowd(state, square))]
     more = [f"More: {'; '.join(crowds)}"] if crowds else []
     return [*LEGEND, *_wrapped([names, *more])]
+
+
+def _busy(state: Draft) -> list[Square]:
+    """Return the squares that may hold more than the map can tell, in square order."""
+    zombies = [square for square, count in state.zombies if count > 1]
+    figures = [square for square in state.squares if square is not None]
+    return sorted({*zombies, *figures, *(lying.square for lying in state.lying)}, key=in_order)
 
 
 def _crowd(state: Draft, square: Square) -> str:
