@@ -226,6 +226,8 @@ def told(state: State) -> list[str]:
         (MOVE, (*IN_MOVE, AmbushTake(B)), "seat 1 is not ambushed"),
         ({**MOVE, "ambushed": [B]}, (*IN_MOVE, AmbushRoll(B)), "seat 1 is not ambushed"),
         (PROWL, (UNDEAD[Phase.MOVE], UndeadMove(led=3)), "3 zombies have been moved, and seat 0 has 2 black hearts"),
+        ({**PROWL, "movement": "lost"}, None, "the movement of seat 0 is lost"),
+        (PROWL, (UNDEAD[Phase.MOVE], Prowling(True, 3), ENTERED[A], ATTACKING, Defense(B)), "3 zombies have been moved"),
         (PROWL, (UNDEAD[Phase.MOVE], Prowling(), ENTERED[A], ATTACK_CHOICE), "Entered: the undead has not moved"),
         (SWARM, (HUMAN[Phase.SWARM], SwarmMove(7, False)), "7 moves are left, of at most 6"),
         (SWARM, (HUMAN[Phase.SWARM], SwarmMove(1, True)), "the active player has no undead that could move"),

@@ -31,7 +31,7 @@ from zombiekit.games.they_come_back.swarm import Swarming, SwarmMove
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.tokens import PlaceTokens, due_on, ground_of
 from zombiekit.games.they_come_back.turns import HUMAN_PHASES, UNDEAD_PHASES, EndTurn, Turn
-from zombiekit.games.they_come_back.undead import Attacking, UndeadMove
+from zombiekit.games.they_come_back.undead import Attacking, Prowling, UndeadMove
 from zombiekit.primitives.dice import SIDES
 
 if TYPE_CHECKING:
@@ -198,10 +198,13 @@ def _ambush(state: Draft, node: AmbushRoll | AmbushTake, index: int) -> Iterator
         yield f"seat {victim} is not ambushed"
 
 
-def _undead_move(state: Draft, node: UndeadMove, _: int) -> Iterator[str]:
+def _undead_move(state: Draft, node: UndeadMove | Prowling, _: int) -> Iterator[str]:
     seat = state.active
-    if not is_standing_undead(state, seat) or state.movement is not Movement.AHEAD:
-        yield f"seat {seat} does not move"
+    if not is_standing_undead(state, seat):
+        if isinstance(node, UndeadMove):
+            yield f"seat {seat} does not move"
+    elif state.movement is not Movement.AHEAD:
+        yield f"the movement of seat {seat} is {state.movement}"
     elif node.led > state.hearts[seat]:
         yield f"{node.led} zombies have been moved, and seat {seat} has {state.hearts[seat]} black hearts"
 
@@ -237,6 +240,7 @@ _CHECKS: dict[type, Check] = {
     MoveChoice: _move,
     AmbushRoll: _ambush,
     AmbushTake: _ambush,
+    Prowling: _undead_move,
     UndeadMove: _undead_move,
     Swarming: _swarm_move,
     SwarmMove: _swarm_move,
