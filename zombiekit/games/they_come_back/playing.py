@@ -155,7 +155,7 @@ class Window(Automatic):
                 if rest:
                     push(draft, Window(self.moment, rest))
                 push(draft, node)
-                draft.events += (Asked(seat),)
+                draft.events += (Asked(seat, self.moment),)
                 return
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.actions import Evade, Fight, Shoot
-from zombiekit.games.they_come_back.components import Square
+from zombiekit.games.they_come_back.components import Moment, Square
 from zombiekit.games.they_come_back.events.wording import at
 
 
@@ -14,11 +14,12 @@ class Asked:
     """A player was asked for a card, which tells that there is something for him to play or to use."""
 
     seat: int
+    moment: Moment
     reveals = True
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Seat {self.seat} is asked for a card."
+        return f"Seat {self.seat} is asked for a card: {self.moment.replace('_', ' ')}."
 
 
 @attrs.frozen
