@@ -11,7 +11,7 @@ from zombiekit.games.they_come_back.card_checks import CARD_CHECKS
 from zombiekit.games.they_come_back.components import HAND, Card, Moment, Movement, Token
 from zombiekit.games.they_come_back.dealing import DrawCard, is_card_left
 from zombiekit.games.they_come_back.encounters import Encountering, has_company
-from zombiekit.games.they_come_back.endings import Entered
+from zombiekit.games.they_come_back.endings import CardDone, Entered
 from zombiekit.games.they_come_back.laying import Helipad, LayHelipad, LayTile, RevealTile, helipad_sites
 from zombiekit.games.they_come_back.moving import MoveChoice
 from zombiekit.games.they_come_back.options import Ask, FirstPlayer, TokenPlacement, Windows
@@ -137,7 +137,7 @@ def _turn(state: Draft, node: Turn, _: int) -> Iterator[str]:
     if is_human(state, state.active):
         if not node.human:
             yield "the active player is human"
-    elif node.human and not any(isinstance(other, (Window, WindowChoice)) for other in state.agenda):
+    elif node.human and not any(isinstance(other, (Window, WindowChoice, CardDone)) for other in state.agenda):
         yield "the active player has died, and the turn goes on"
 
 
