@@ -389,6 +389,8 @@ def test_all_nodes_were_posed() -> None:
         ({"tiles": {(1, 0): "straight r2"}}, "tiles[(1, 0)]"),
         ({"tiles": {(1, 0): "hospital", (2, 0): 5}}, "tiles[(2, 0)]"),
         ({"tiles": [(1, 0)]}, "tiles[0]"),
+        ({"tiles": [5]}, "tiles[0]"),
+        ({"squares": {0: (1000, 1)}}, "squares[0]"),
         ({"tiles": [((1, 0), "helipad"), ((1, 0), "helipad")]}, "tiles"),
         ({"tiles": {(1, 0): "straight"}}, "tiles"),
         ({"zombies": 4}, "zombies"),
