@@ -329,9 +329,7 @@ def draw(t: Table, seat: int) -> Asking:
     """TURN-11."""
     source = t.deck if t.deck.total() else Counter(t.discards)
     line = yield Asked(CHANCE, {f"draw {card}": count for card, count in source.items() if count})
-    if (
-        source is not t.deck
-    ):  # the pile is turned over when the card is drawn: who sees less than all would forget it otherwise
+    if not t.deck.total():  # the pile is turned over with the draw, so that until then everybody sees what lies in it
         t.deck.update(t.discards)
         t.discards.clear()
     card = line.split()[1]
