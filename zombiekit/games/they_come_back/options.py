@@ -104,7 +104,7 @@ class Options:
 
     players: int = attrs.field(default=4, metadata={"examples": PLAYERS})
     token_placement: TokenPlacement = attrs.field(default=TokenPlacement.PLAYER, converter=_token_placement)
-    limited_supplies: int | None = attrs.field(default=None, metadata={"examples": (None, 0, 40, 100)})
+    limited_supplies: int | None = attrs.field(default=None, metadata={"examples": (None, 40, 100)})
     helipad_guard: bool = True
     first_player: FirstPlayer = attrs.field(default=FirstPlayer.ROLL, converter=_first_player)
     map: PreparedMap | None = attrs.field(default=None, converter=_map, metadata={"examples": (None, EXAMPLE)})
