@@ -101,8 +101,7 @@ def test_why_a_place_is_refused() -> None:
 @pytest.mark.rule("STCB-TILE-04")
 def test_exits_of_different_zones_do_not_meet() -> None:
     """An exit of another zone is no exit to join, while closed edges of any zones touch."""
-    edges = {cell: dict(sides) for cell, sides in ALONE.frontier.items()}
-    edges[1, 0] = dict.fromkeys(edges[1, 0], Zone.BASE)
+    edges = {**ALONE.frontier, (1, 0): tuple((side, Zone.BASE) for side, _ in ALONE.frontier[1, 0])}
     strange: Any = SimpleNamespace(cells=ALONE.cells, frontier=edges)  # no tile of the base set has such an exit
 
     assert "lay 1,0 r=1" not in lines(places(strange, TileId.STRAIGHT, guarded=False))

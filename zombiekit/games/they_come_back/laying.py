@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import attrs
@@ -32,16 +33,12 @@ def places(town: Town, tile: TileId, *, guarded: bool) -> tuple[Lay, ...]:
 
     Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04, STCB-TILE-05, STCB-TILE-06, STCB-TILE-07.
     """
-    sites = helipad_sites(town) if guarded else ()
-    turned = [(r, form_of(tile, r).exits) for r in range(TILES[tile].turns)]
-    return tuple(
-        [
-            lay_at(cell, r)
-            for cell, edges in town.frontier.items()
-            for r, exits in turned
-            if _fits(edges, exits) and (not guarded or _leaves_site(town, sites, cell, exits))
-        ]
-    )
+    found = [(cell, r) for cell, edges in town.frontier.items() for r in _turns_that_fit(edges, tile)]
+    if guarded:
+        sites = helipad_sites(town)
+        if len(sites) <= len(BEYOND) + 1:  # a tile takes its own cell and those beside it at the most
+            found = [(cell, r) for cell, r in found if _leaves_site(town, sites, cell, form_of(tile, r).exits)]
+    return tuple([lay_at(cell, r) for cell, r in found])
 
 
 def why_not_there(town: Town, tile: TileId, action: Lay, *, guarded: bool) -> Refusal | None:
@@ -63,14 +60,19 @@ def why_not_there(town: Town, tile: TileId, action: Lay, *, guarded: bool) -> Re
 
 def helipad_sites(town: Town) -> tuple[Cell, ...]:
     """Return the cells in which the town Helipad may be laid. Rules: STCB-TILE-08."""
-    exits = form_of(TileId.HELIPAD, 0).exits
-    return tuple([cell for cell, edges in town.frontier.items() if _fits(edges, exits)])
+    return tuple([cell for cell, edges in town.frontier.items() if _turns_that_fit(edges, TileId.HELIPAD)])
+
+
+@cache
+def _turns_that_fit(edges: Edges, tile: TileId) -> tuple[int, ...]:
+    """Return the rotations in which a tile fits between edges; each of these was met many times before. Rules: STCB-TILE-06."""
+    return tuple([r for r in range(TILES[tile].turns) if _fits(edges, form_of(tile, r).exits)])
 
 
 def _fits(edges: Edges, exits: dict[Side, Zone]) -> bool:
     """Tell whether edges meet alike, exits in the same zone, one of them at least. Rules: STCB-TILE-02, STCB-TILE-03, STCB-TILE-04."""
     joins = False
-    for side, zone in edges.items():
+    for side, zone in edges:
         if exits.get(side) is not zone:
             return False
         joins = joins or zone is not None
@@ -78,7 +80,7 @@ def _fits(edges: Edges, exits: dict[Side, Zone]) -> bool:
 
 
 def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:
-    for side, zone in edges.items():
+    for side, zone in edges:
         own = exits.get(side)
         if (own is None) is not (zone is None):
             return Refusal("STCB-TILE-02", f"on the {side} edge only one of the two tiles would have an exit")
@@ -93,8 +95,6 @@ def _leaves_site(town: Town, sites: Collection[Cell], cell: Cell, exits: dict[Si
     Only the cell and those beside it change: one of these is a site then if the new tile has an exit to it, and if it either was
     a site before or touches no other tile. Rules: STCB-TILE-07.
     """
-    if len(sites) > len(BEYOND) + 1:
-        return True
     beside = {(cell[0] + dx, cell[1] + dy): exits.get(side) for side, (dx, dy) in BEYOND.items()}
     if any(site != cell and site not in beside for site in sites):
         return True

@@ -11,7 +11,7 @@ from zombiekit.games.they_come_back.components import NUMBER, Card, Loss, Moveme
 from zombiekit.games.they_come_back.options import Options
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.town import Town
-from zombiekit.primitives.pairs import Pairs, drop, put
+from zombiekit.primitives.pairs import Pairs, drop, memo_of_two, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -205,8 +205,15 @@ def by_number(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def cards_in_deck(state: Draft) -> int:
     """Return how many cards are in the deck; those of hands that a view does not show are not among them. Rules: STCB-INFO-01."""
-    hidden = sum([hand.count(Card.HIDDEN) for hand in state.hands])
-    return sum([count for _, count in state.deck]) - hidden
+    return _in_deck(state.deck, state.hands)
+
+
+def _count_in_deck(deck: Pairs[Card, int], hands: tuple[tuple[Card, ...], ...]) -> int:
+    hidden = sum([hand.count(Card.HIDDEN) for hand in hands])
+    return sum([count for _, count in deck]) - hidden
+
+
+_in_deck = memo_of_two(_count_in_deck)
 
 
 def push(draft: Draft, *nodes: Node) -> None:

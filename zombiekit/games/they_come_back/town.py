@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 Line: TypeAlias = tuple[Square, ...]
 """The squares seen in one direction, nearest first."""
-Edges: TypeAlias = dict[Side, Zone | None]
+Edges: TypeAlias = tuple[tuple[Side, Zone | None], ...]
 """The sides of an empty cell on which tiles lie, and the zone of the exit that each has there; None where its edge is closed."""
 
 FARTHEST_CELL = 60
@@ -115,7 +115,7 @@ class Tables:
             other = _next(cell, side)
             back = OPPOSITE[side]
             if other not in self.cells:
-                self.frontier[other] = {**self.frontier.get(other, {}), back: exits.get(side)}
+                self.frontier[other] = put(self.frontier.get(other, ()), back, exits.get(side))
             elif side in exits and back in form_of(*self.cells[other]).exits:
                 self._link(_middle(cell, side), _middle(other, back))
         self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
