@@ -11,6 +11,7 @@ from zombiekit.notation import parse
 TURN: dict[str, Any] = {"node": "move", "squares": {1: (4, -2)}}
 WINDOW: dict[str, Any] = {"node": "window before_swarm", "options": {"ask": "all"}, "hands": {0: ["fear"]}}
 ENCOUNTER: dict[str, Any] = {"node": "encounter", "zombies": {(1, 1): 1}}
+FED: dict[str, Any] = ENCOUNTER | {"markers": [{"card": "alternate_food_source", "owner": 0}]}
 SWARM: dict[str, Any] = {"node": "swarm_move", "moves": 2}
 PROWL: dict[str, Any] = {"node": "undead_move", "health": {0: 0}, "hearts": {0: 1}, "squares": {1: (7, -2)}}
 DEFENSE: dict[str, Any] = {"node": "defend", "active": 1, "victim": 0, "health": {1: 0}, "tables": {0: ["fire_axe"]}}
@@ -41,12 +42,70 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (PROWL | {"hands": {0: ["fire_axe", "fear"]}}, "play fire_axe", "STCB-CARD-06"),
     (WINDOW, "use lots_of_ammo", "STCB-WEAPON-03"),
     (WINDOW | {"tables": {0: ["fire_axe"]}}, "use fire_axe", "STCB-EVENT-10"),
-    (WINDOW | {"tables": {0: ["grenade"]}}, "use grenade square=7,7", "STCB-EVENT-12"),
+    (WINDOW | {"tables": {0: ["grenade"]}}, "use grenade square=7,7", "STCB-CARD-17"),
     (WINDOW, "keep", "STCB-TIME-03"),
+    # the rule that is broken, also where the card can be played in no way at all
+    (TURN | {"health": {1: 0}, "hands": {0: ["fear"]}}, "play fear target=1", "STCB-CARD-05"),
+    (
+        TURN | {"postures": {1: "turn"}, "hands": {0: ["butter_fingers"]}},
+        "play butter_fingers target=1",
+        "STCB-LOSS-08",
+    ),
+    (
+        WINDOW | {"active": 1, "losses": {1: "turn"}, "asked": [0]},
+        "play fear target=1",
+        "STCB-LOSS-07",
+    ),
+    (
+        WINDOW
+        | {"active": 1, "losses": {1: "turn"}, "asked": [0], "hands": {0: ["butter_fingers"]}, "bullets": [0, 0]},
+        "play butter_fingers target=1",
+        "STCB-EVENT-06",
+    ),
+    (WINDOW | {"hands": {0: ["were_screwed"]}, "health": [3, 0]}, "play were_screwed target=1", "STCB-EVENT-24"),
+    (WINDOW | {"hands": {0: ["just_when_you_thought"]}}, "play just_when_you_thought tile=5,5", "STCB-EVENT-16"),
+    (
+        TURN | {"health": {0: 1}, "hands": {0: ["bad_sense_of_direction"]}},
+        "play bad_sense_of_direction target=1",
+        "STCB-HEALTH-06",
+    ),
+    (
+        TURN | {"tables": {0: ["chainsaw"]}, "markers": [{"card": "chainsaw", "owner": 0}]},
+        "use chainsaw",
+        "STCB-CARD-09",
+    ),
+    (
+        TURN
+        | {
+            "tables": {0: ["molotov_cocktail"]},
+            "markers": [{"card": "molotov_cocktail", "owner": 0, "square": (1, 0)}],
+        },
+        "use molotov_cocktail square=1,0",
+        "STCB-CARD-09",
+    ),
+    (TURN | {"tables": {0: ["molotov_cocktail"]}}, "use molotov_cocktail square=1,1", "STCB-CARD-17"),
+    (WINDOW | {"active": 1, "tables": {0: ["molotov_cocktail"]}}, "use molotov_cocktail square=1,0", "STCB-EVENT-19"),
+    (TURN | {"tables": {0: ["lots_of_ammo"]}}, "use lots_of_ammo square=1,0", "STCB-EVENT-18"),
+    (TURN | {"tables": {0: ["chainsaw"]}}, "use chainsaw tile=-1,0", "STCB-EVENT-07"),
+    (
+        {
+            "node": "after_roll",
+            "attempt": "evade",
+            "roll": 2,
+            "zombies": {(1, 1): 1},
+            "hands": {0: ["adrenaline_rush"]},
+        },
+        "play adrenaline_rush",
+        "STCB-EVADE-07",
+    ),
     # encounters
     (ENCOUNTER | {"movement": "lost", "tables": {0: ["fire_axe"]}}, "evade", "STCB-EVADE-06"),
     (ENCOUNTER | {"zombies": {}, "tables": {0: ["fire_axe"]}, "health": {1: 0}}, "evade", "STCB-EVADE-01"),
     (ENCOUNTER, "fight chainsaw", "STCB-FIGHT-01"),
+    (ENCOUNTER, "fight pistol undead=1", "STCB-FIGHT-01"),
+    (ENCOUNTER | {"zombies": {}, "tables": {0: ["fire_axe"]}, "health": {1: 0}}, "fight pistol", "STCB-FIGHT-01"),
+    (FED | {"tables": {0: ["fire_axe"]}, "health": {1: 0}}, "evade", "STCB-ENC-06"),
+    (FED | {"tables": {0: ["fire_axe"]}, "health": {1: 0}}, "fight pistol", "STCB-ENC-06"),
     (ENCOUNTER, "step 1,0", "STCB-ENC-02"),
     (ENCOUNTER, "keep", "STCB-ENC-03"),
     ({"node": "after_roll", "attempt": "evade", "roll": 2, "zombies": {(1, 1): 1}}, "spend_points 1", "STCB-EVADE-03"),
@@ -60,6 +119,15 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (TURN, "take health", "STCB-MOVE-06"),
     (TURN, "ambush 1", "STCB-AMBUSH-01"),
     (TURN, "shoot 1,0", "STCB-SHOTGUN-04"),
+    (TURN | {"tables": {0: ["shotgun"]}}, "shoot 1,0", "STCB-SHOTGUN-04"),
+    (TURN | {"tables": {0: ["shotgun"]}}, "shoot 5,5", "STCB-SHOTGUN-04"),
+    (FED | TURN | {"tables": {0: ["shotgun"]}}, "shoot 1,0", "STCB-SHOTGUN-04"),
+    (FED | TURN | {"tables": {0: ["shotgun"]}, "zombies": [(1, 0)]}, "shoot 1,0", "STCB-SHOTGUN-10"),
+    (
+        ENCOUNTER | {"movement": "lost", "zombies": [(1, 0)], "tables": {0: ["shotgun"]}},
+        "shoot 0,1",
+        "STCB-SHOTGUN-04",
+    ),
     (TURN, "keep", "STCB-MOVE-05"),
     (TURN | {"markers": [{"card": "brain_cramp", "owner": 1, "target": 0}]}, "take health", "STCB-MOVE-09"),
     (

@@ -187,6 +187,8 @@ class AfterRoll(CardChoice):
             return Refusal(
                 clause, f"a pistol's roll is raised by exactly the {lacking} Bullets that it lacks, if they are there"
             )
+        if self.attempt.deed is Deed.EVADE and action in card_actions(state, self.attempt.seat, self.moment):
+            return Refusal("STCB-EVADE-07", "no card raises an evade roll")
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:

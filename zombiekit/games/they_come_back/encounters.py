@@ -26,9 +26,9 @@ from zombiekit.games.they_come_back.choosing import ask
 from zombiekit.games.they_come_back.components import Moment, Movement
 from zombiekit.games.they_come_back.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
-from zombiekit.games.they_come_back.shooting import shoot, shots
+from zombiekit.games.they_come_back.shooting import shoot, shots, why_no_shot
 from zombiekit.games.they_come_back.state import Draft, is_standing_human, push, standing_undead_on, where
-from zombiekit.games.they_come_back.zombies import zombies_to_meet
+from zombiekit.games.they_come_back.zombies import zombies_at, zombies_to_meet
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.components import Square
@@ -54,6 +54,22 @@ def attempts(state: Draft, seat: int) -> tuple[Action, ...]:
     for undead in standing_undead_on(state, square):
         found += [Fight(one, undead=undead) for one in means]
     return tuple(found)
+
+
+def _why_no_attempt(state: Draft, seat: int, action: Evade | Fight) -> Refusal:
+    """Return why a human cannot make an attempt. Rules: STCB-ENC-06, STCB-EVADE-01, STCB-EVADE-06, STCB-FIGHT-01."""
+    square = where(state, seat)
+    if isinstance(action, Fight):
+        if action.means not in means_of(state, seat):
+            return Refusal("STCB-FIGHT-01", f"{action.means} is not at hand")
+        if action.undead is not None:
+            return Refusal("STCB-FIGHT-01", f"no undead of seat {action.undead} stands here")
+    elif state.movement is Movement.LOST and seat == state.active:
+        return Refusal("STCB-EVADE-06", "nothing is evaded in a turn of lost move")
+    if zombies_at(state, square):
+        return Refusal("STCB-ENC-06", "zombies are not to be dealt with under Alternate Food Source")
+    clause = "STCB-EVADE-01" if isinstance(action, Evade) else "STCB-FIGHT-01"
+    return Refusal(clause, "no zombie stands here")
 
 
 @attrs.frozen
@@ -106,14 +122,12 @@ class Encounter(CardChoice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why an attempt cannot be made, or what has to be done first."""
-        if isinstance(action, Evade):
-            if state.movement is Movement.LOST and self.seat == state.active:
-                return Refusal("STCB-EVADE-06", "nothing is evaded in a turn of lost move")
-            return Refusal("STCB-EVADE-01", "no zombie stands here that could be evaded")
-        if isinstance(action, Fight):
-            return Refusal("STCB-FIGHT-01", "that is not here to be fought, or not at hand to fight with")
+        if isinstance(action, (Evade, Fight)):
+            return _why_no_attempt(state, self.seat, action)
         if isinstance(action, (Step, Stop, GoOn, Shoot, Take, Ambush)) and attempts(state, self.seat):
             return Refusal("STCB-ENC-02", "those on the square have to be dealt with first")
+        if isinstance(action, Shoot):
+            return why_no_shot(state, self.seat, action)
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:

@@ -27,7 +27,7 @@ from zombiekit.games.they_come_back.entering import enter
 from zombiekit.games.they_come_back.events import MovementEnded, TokenTaken
 from zombiekit.games.they_come_back.health import gain_bullets, gain_health
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
-from zombiekit.games.they_come_back.shooting import shoot, shots
+from zombiekit.games.they_come_back.shooting import shoot, shots, why_no_shot
 from zombiekit.games.they_come_back.state import Draft, is_standing_human, push, where
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ class MoveChoice(CardChoice):
         if isinstance(action, Ambush):
             return Refusal("STCB-AMBUSH-01", f"seat {action.victim} cannot be robbed here and now")
         if isinstance(action, Shoot):
-            return Refusal("STCB-SHOTGUN-04", "there is no such target, no Shotgun, or somebody on the own square")
+            return why_no_shot(state, seat, action)
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:

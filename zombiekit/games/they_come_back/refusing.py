@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play, Use
 from zombiekit.games.they_come_back.cards.base import CARDS, EventCard, Weapon, is_in_place
-from zombiekit.games.they_come_back.components import Card, Loss, Moment, Posture
+from zombiekit.games.they_come_back.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.state import is_human, is_standing_human
 
 if TYPE_CHECKING:
@@ -18,13 +18,13 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
     """Return why a card may not be played so, or a weapon not be used.
 
     Rules: STCB-CARD-01, STCB-CARD-03, STCB-CARD-04, STCB-CARD-05, STCB-CARD-06, STCB-CARD-07, STCB-CARD-08, STCB-CARD-09,
-    STCB-LOSS-08, STCB-LOSS-09, STCB-WEAPON-03.
+    STCB-CARD-10, STCB-LOSS-08, STCB-LOSS-09, STCB-WEAPON-03.
     """
     name = action.card
     if state.postures[seat] not in (Posture.STANDING, Posture.GONE):
         return Refusal("STCB-LOSS-09", f"the figure of seat {seat} lies")
     if isinstance(action, Use):
-        return _why_no_use(state, seat, moment, name)
+        return _why_no_use(state, seat, moment, action)
     if name is Card.HIDDEN or name not in state.hands[seat]:
         return Refusal("STCB-CARD-01", f"seat {seat} does not hold that card")
     if state.played[seat]:
@@ -34,41 +34,47 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
         return Refusal("STCB-CARD-06", "undead players do not play that card")
     if moment not in card.moments:
         return Refusal(card.clause, f"it is not played at this moment, {moment}")
-    if not card.plays(state, seat, moment):
-        return _why_not_now(state, seat, card)
-    return _why_not_at(state, seat, card, action)
+    return _why_not_so(state, seat, card, action)
 
 
-def _why_no_use(state: Draft, seat: int, moment: Moment, name: Card) -> Refusal:
+def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal:
+    name = action.card
     if name not in state.tables[seat]:
         return Refusal("STCB-WEAPON-03", f"that weapon does not lie on the table before seat {seat}")
     weapon = CARDS[name]
-    if not isinstance(weapon, Weapon) or moment not in weapon.uses_at:
+    if not isinstance(weapon, Weapon) or not weapon.uses_at:
+        return Refusal(weapon.clause, "it is not used: it has its effect as long as it lies on the table")
+    if moment not in weapon.uses_at:
         return Refusal(weapon.clause, f"it is not used at this moment, {moment}")
-    return Refusal(weapon.clause, "it cannot be used so")
+    return weapon.why_no_use(state, seat, action)
 
 
-def _why_not_now(state: Draft, seat: int, card: EventCard) -> Refusal:
-    """Return why a card may not be played at one of its moments, in no way."""
+def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refusal:
+    """Return why a card may not be played in this way, at one of its moments."""
     if isinstance(card, Weapon):
         if card.card in state.tables[seat]:
             return Refusal("STCB-CARD-04", "a weapon like it lies on the table already")
         if not is_in_place(card, state, seat):
             return Refusal("STCB-CARD-08", f"it is put on the table only in {' or '.join(sorted(card.places))}")
-    return Refusal(card.clause, "it could change nothing, or its conditions do not hold")
+    if (action.target is not None, action.tile is not None) != (card.names == "target", card.names == "tile"):
+        return Refusal(card.clause, f"its play names {_NAMED[card.names]}")
+    if action.tile is not None and action.tile not in state.town.buildings:
+        return Refusal(card.clause, f"there is no building in the cell {action.tile}")
+    no_target = None if action.target is None else _why_no_target(state, seat, card, action.target)
+    return no_target or card.why_not(state, seat, action)
 
 
-def _why_not_at(state: Draft, seat: int, card: EventCard, action: Play) -> Refusal:
-    """Return why a card may not be played in this way, while it may in others."""
-    target = action.target
-    if target is None or target >= len(state.health):
-        return Refusal(card.clause, "it names what it is played at, and only that")
+_NAMED = {None: "nothing but the card", "target": "a target, and only that", "tile": "a building, and only that"}
+
+
+def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Refusal | None:
+    """Return why a player is no target of any card, or None if he is."""
+    if target >= len(state.health):
+        return Refusal(card.clause, f"there is no seat {target}")
     if target == seat:
         return Refusal("STCB-CARD-07", "no card is played at its own player")
     if not is_human(state, target):
         return Refusal("STCB-CARD-05", f"seat {target} is undead")
     if not is_standing_human(state, target):
         return Refusal("STCB-LOSS-08", f"the figure of seat {target} lies")
-    if state.losses[target] is not Loss.NONE:
-        return Refusal("STCB-LOSS-07", f"seat {target} is to lose something already")
-    return Refusal(card.clause, f"its conditions do not hold for seat {target}")
+    return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Shoot, shoot_at
 from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed
 from zombiekit.games.they_come_back.components import Card
@@ -32,6 +33,20 @@ def shots(state: Draft, seat: int) -> tuple[Action, ...]:
             found.append(shoot_at(near))
         found += [shoot_at(near, undead=undead) for undead in standing_undead_on(state, near)]
     return tuple(found)
+
+
+def why_no_shot(state: Draft, seat: int, action: Shoot) -> Refusal:
+    """Return why a human cannot take a shot. Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-10."""
+    square = where(state, seat)
+    if Card.SHOTGUN not in state.tables[seat]:
+        return Refusal("STCB-SHOTGUN-04", "no Shotgun lies on the own table")
+    if zombies_at(state, square) or standing_undead_on(state, square):
+        return Refusal("STCB-SHOTGUN-04", "somebody stands on the own square")
+    if action.square not in state.town.links[square]:
+        return Refusal("STCB-SHOTGUN-04", f"no step leads from {square} there")
+    if action.undead is None and zombies_at(state, action.square):
+        return Refusal("STCB-SHOTGUN-10", "no zombie is shot at under Alternate Food Source")
+    return Refusal("STCB-SHOTGUN-04", "there is no such target")
 
 
 def shoot(draft: Draft, seat: int, action: Shoot) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Use, use
 from zombiekit.games.they_come_back.cards.base import ANY, Weapon
 from zombiekit.games.they_come_back.components import Card, Moment, Square
@@ -16,6 +17,10 @@ from zombiekit.games.they_come_back.zombies import kill_zombies, zombies_at
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.state import Draft
+
+_NO_AREA = Refusal(
+    "STCB-CARD-17", "its area is the own building, or, from the street, a linked street square or the building there"
+)
 
 
 def _uses_by_area(state: Draft, seat: int, card: Card) -> list[Use]:
@@ -58,6 +63,10 @@ class Grenade(Weapon):
         """On each area."""
         return tuple(_uses_by_area(state, seat, self.card))
 
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:  # noqa: ARG002 - the area is wrong
+        """Tell what an area is."""
+        return _NO_AREA
+
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Kill and hit all there; then it hurts the user."""
         area = _area_of(draft, action)
@@ -92,6 +101,14 @@ class MolotovCocktail(Weapon):
         return tuple(
             [action for action in _uses_by_area(state, seat, self.card) if _area_of(state, action)[0] not in burning]
         )
+
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+        """Tell whether it is the turn, the fire or the area."""
+        if seat != state.active:
+            return Refusal(self.clause, "it is used in the own turn only")
+        if action in _uses_by_area(state, seat, self.card):
+            return Refusal("STCB-CARD-09", "that area is on fire already")
+        return _NO_AREA
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Set the area on fire."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.components import Card, Moment
 from zombiekit.games.they_come_back.state import is_standing_human
@@ -48,10 +49,18 @@ class EventCard(ABC):
     """Whether undead players may play it. Rules: STCB-CARD-06."""
     moments: ClassVar[frozenset[Moment]] = ANY
     """When it may be played. Rules: STCB-CARD-01."""
+    names: ClassVar[str | None] = None
+    """What a play names besides the card: a `target`, a `tile`, or nothing. Rules: STCB-CARD-10."""
+    needs: ClassVar[str] = "something that it can change"
+    """What its row asks for, in words for whoever tries to play it without."""
 
     @abstractmethod
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """Return the ways in which a player may play it at one of its moments, as far as its row says. Rules: STCB-CARD-09."""
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - see those with more to tell
+        """Return why an action is none of its plays, though it has their form."""
+        return Refusal(self.clause, f"it needs {self.needs}")
 
     def pay(self, draft: Draft, seat: int) -> None:  # noqa: B027 - most cards have no price
         """Take the price of playing it, if it has one. Rules: STCB-CARD-10."""
@@ -81,6 +90,10 @@ class Weapon(EventCard):
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:  # noqa: ARG002 - see subclasses
         """Return the ways in which its owner may use it at one of its moments; it always has the one, unless its row says more."""
         return (use(self.card),)
+
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:  # noqa: ARG002 - see those with more to tell
+        """Return why an action is none of its uses at one of its moments."""
+        return Refusal(self.clause, "its use names nothing but the weapon")
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Let the use take effect; the card has left the table. Rules: STCB-WEAPON-04."""

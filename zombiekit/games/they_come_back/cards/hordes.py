@@ -37,6 +37,8 @@ class JustWhenYouThought(EventCard):
     title = "Just When You Thought It Couldn't Get Any Worse"
     clause = "STCB-EVENT-16"
     undead = True
+    names = "tile"
+    needs = "a building with a square that holds no zombie, and a zombie that is left to be put"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
         """In a building with such a square, if there is a zombie left."""
@@ -118,6 +120,8 @@ class SlightMiscalculation(Horde):
     title = "Slight Miscalculation"
     clause = "STCB-EVENT-22"
     undead = True
+    names = "tile"
+    needs = "a building with a zombie and with a square that holds none, and a zombie that is left to be put"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
         """In a building with a zombie and a square without, if there is a zombie left."""
@@ -152,6 +156,7 @@ class WereScrewed(Horde):
     clause = "STCB-EVENT-24"
     copies = 1
     undead = True
+    needs = "a square that holds no zombie, and a zombie that is left to be put"
     count = 10
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
@@ -175,6 +180,7 @@ class ZombieMaster(Horde):
     title = "Zombie Master"
     clause = "STCB-EVENT-27"
     undead = True
+    needs = "a square that holds neither a zombie nor a figure, and a zombie that is left to be put"
     count = 5
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever

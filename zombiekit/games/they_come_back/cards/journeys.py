@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play
 from zombiekit.games.they_come_back.cards.base import EventCard, opponents, plays_at, target_of
 from zombiekit.games.they_come_back.components import START, Card, Moment
@@ -22,12 +23,20 @@ class BadSenseOfDirection(EventCard):
     title = "Bad Sense of Direction"
     clause = "STCB-EVENT-04"
     copies = 1
+    names = "target"
+    needs = "a target who is not on the center of Town Square"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
         """At an opponent who is elsewhere, by a player with 2 Health or more."""
         if state.health[seat] < 2:
             return ()
         return plays_at(self.card, [other for other in opponents(state, seat) if state.squares[other] != START])
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell whether it is the price or the target."""
+        if state.health[seat] < 2:
+            return Refusal("STCB-HEALTH-06", "its price of 1 Health is paid only with 2 or more")
+        return super().why_not(state, seat, action)
 
     def pay(self, draft: Draft, seat: int) -> None:
         """Pay the Health."""
@@ -45,6 +54,7 @@ class WhereDidEverybodyGo(EventCard):
     title = "Where Did Everybody Go?"
     clause = "STCB-EVENT-25"
     undead = True
+    names = "target"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
         """At any opponent: there is no square without a linked one."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import ChanceNode
+from zombiekit.agenda import ChanceNode, Refusal
 from zombiekit.games.they_come_back.actions import (
     ACCEPT,
     LOSE_BULLETS,
@@ -40,6 +40,10 @@ def _with_nothing_to_lose_yet(state: Draft, seat: int) -> list[int]:
     return [other for other in opponents(state, seat) if state.losses[other] is Loss.NONE]
 
 
+def _why_no_loss(action: Play) -> Refusal:
+    return Refusal("STCB-LOSS-07", f"seat {action.target} has a loss ahead already")
+
+
 class Fear(EventCard):
     """The target loses his next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
 
@@ -47,10 +51,15 @@ class Fear(EventCard):
     title = "Fear"
     clause = "STCB-EVENT-09"
     undead = True
+    names = "target"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
         """At an opponent without a loss ahead."""
         return plays_at(self.card, _with_nothing_to_lose_yet(state, seat))
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is the target's loss
+        """Tell of the loss ahead."""
+        return _why_no_loss(action)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it is the target's loss
         """Take his move."""
@@ -65,10 +74,15 @@ class HystericalParalysis(EventCard):
     clause = "STCB-EVENT-14"
     copies = 1
     undead = True
+    names = "target"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
         """At an opponent without a loss ahead."""
         return plays_at(self.card, _with_nothing_to_lose_yet(state, seat))
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is the target's loss
+        """Tell of the loss ahead."""
+        return _why_no_loss(action)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it is the target's loss
         """Take his turn."""
@@ -82,6 +96,8 @@ class ButterFingers(EventCard):
     title = "Butter Fingers"
     clause = "STCB-EVENT-06"
     undead = True
+    names = "target"
+    needs = "a target with a weapon or a Bullet"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
         """At an opponent with a weapon or a Bullet."""
@@ -127,6 +143,8 @@ class IDontThinkTheyreDead(EventCard):
     title = "I Don't Think They're Dead"
     clause = "STCB-EVENT-15"
     undead = True
+    names = "target"
+    needs = "a target with a killed zombie"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
         """At an opponent with a killed zombie."""

@@ -39,6 +39,7 @@ class AdrenalineRush(EventCard):
     card = Card.ADRENALINE_RUSH
     title = "Adrenaline Rush"
     clause = "STCB-EVENT-01"
+    needs = "an own turn with movement, and a count of points that is not 0"
     moments = frozenset({Moment.TURN_START, Moment.MOVEMENT, Moment.AFTER_ROLL})
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
@@ -65,6 +66,8 @@ class BrainCramp(EventCard):
     title = "Brain Cramp"
     clause = "STCB-EVENT-05"
     undead = True
+    names = "target"
+    needs = "a target whose movement phase comes now, and whom nobody else steers"
     moments = frozenset({Moment.BEFORE_MOVE})
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - it has one moment
@@ -94,6 +97,8 @@ class Claustrophobia(EventCard):
     title = "Claustrophobia"
     clause = "STCB-EVENT-08"
     undead = True
+    names = "target"
+    needs = "a target who does not suffer from it already"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
         """At an opponent who does not suffer from it yet."""
@@ -112,6 +117,7 @@ class KeysAreStillInIt(EventCard):
     title = "The Keys Are Still In It"
     clause = "STCB-EVENT-17"
     copies = 1
+    needs = "an own turn with movement"
     moments = frozenset({Moment.TURN_START})
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - it has one moment
@@ -129,6 +135,7 @@ class MuchNeededRest(EventCard):
     card = Card.MUCH_NEEDED_REST
     title = "Much Needed Rest"
     clause = "STCB-EVENT-20"
+    needs = "the own turn, and less than 5 Health"
     moments = frozenset({Moment.BEFORE_MOVE})
     health = 2
 
@@ -152,6 +159,8 @@ class YourShoesUntied(EventCard):
     title = "Your Shoe's Untied"
     clause = "STCB-EVENT-26"
     undead = True
+    names = "target"
+    needs = "a target whose shoe is not untied already"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
         """At an opponent whose shoe is not untied yet."""

@@ -25,6 +25,7 @@ class ThisIsntSoBad(EventCard):
     title = "This Isn't So Bad"
     clause = "STCB-EVENT-23"
     undead = True
+    needs = "a zombie, and another square where it may stand"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
         """If there is a zombie to move, and a square for it: of two open squares one is another than its own."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play, Use
 from zombiekit.games.they_come_back.cards.base import ANY, Weapon
 from zombiekit.games.they_come_back.components import Card, Moment
@@ -28,6 +29,12 @@ class Chainsaw(Weapon):
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
         """While none of his runs. Rules: STCB-CARD-09."""
         return () if has_marker(state, self.card, owner=seat) else super().uses(state, seat, moment)
+
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+        """Tell if one runs."""
+        if has_marker(state, self.card, owner=seat):
+            return Refusal("STCB-CARD-09", "one of his runs already")
+        return super().why_no_use(state, seat, action)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:  # noqa: ARG002 - it names nothing
         """Start it."""
