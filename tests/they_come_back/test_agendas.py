@@ -101,7 +101,7 @@ def told(state: State) -> list[str]:
         ({**SETUP, "piles": [(0, ["curve"]), 27]}, None, "seat 0 has no unseen tile"),
         ({"node": "lay_helipad", "tiles": {}}, (BEGIN_PLAY, LayTile(TileId.CURVE)), "curve is not laid now"),
         ({"node": "lay_helipad", "tiles": {}}, (BEGIN_PLAY, LayTile(TileId.HELIPAD), DRAW_CARD), "DrawCard cannot stand on"),
-        ({"node": "lay_helipad"}, None, "the Helipad lies already"),
+        ({"node": "lay_helipad", "tiles": {(1, 0): "helipad"}}, None, "the Helipad lies already"),
         (
             {"node": "roll_off", "roll_for": "first_turn"},
             (BEGIN_PLAY, LAY_HELIPAD, RollOff((0, 1))),
@@ -144,7 +144,7 @@ def told(state: State) -> list[str]:
         (SWARM, (UNDEAD[Phase.SWARM], SwarmMove(1, False)), "Turn: the active player is human"),
         ({**PROWL, "node": "swarm_roll"}, (HUMAN[Phase.SWARM], SwarmMove(2, False)), "the active player has died, and the turn goes on"),
         (WINDOW, (END_TURN, REFILLING, DRAW_CARD), "EndTurn: a human can still trade"),
-        (MOVE, (END_TURN, TRADE_CHOICE), "TradeChoice: seat 0 can trade nothing"),
+        (WINDOW, (END_TURN, TRADE_CHOICE), "TradeChoice: seat 0 can trade nothing"),
         (WINDOW, (HUMAN[Phase.BEFORE_SWARM], Window(Moment.TURN_END, (A,)), WindowChoice(Moment.BEFORE_SWARM, A)), "Window cannot"),
         (
             WINDOW,

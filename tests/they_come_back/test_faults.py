@@ -27,6 +27,7 @@ def pose(**facts: Any) -> State:
 
 
 SETUP: dict[str, Any] = {"node": "reveal_tile", "squares": None}
+TRADE: dict[str, Any] = {"node": "trade", "squares": {A: BUILDING}, "kills": {A: 3}}
 
 # --------------------------------------------------------------------------------------------------------- the form
 
@@ -67,6 +68,8 @@ SETUP: dict[str, Any] = {"node": "reveal_tile", "squares": None}
         ("health", (3, 6), "health[1]"),
         ("health", (3, 3, 3), "health"),
         ("hearts", (-1, 0), "hearts[0]"),
+        ("bullets", (2**53, 0), "bullets[0]"),
+        ("zombies", (((1, 1), 2**53),), "zombies[0]"),
         ("squares", ((1, 1), (0, 0)), "squares[1]"),
         ("postures", ("standing", "standing"), "postures[0]"),
         ("losses", (None, Loss.NONE), "losses[0]"),
@@ -129,6 +132,8 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
         ({"zombies": [(5, 1)]}, {"moved": (((5, 1), 1),)}, "moved [STCB-SWARM-02]: zombies have been moved in a phase"),
         (SETUP, {"health": (2, 3)}, "health[0] [STCB-SETUP-10]: 2 before the first turn"),
         (SETUP, {"points": 1}, "points [STCB-SETUP-10]: 1 before the first turn"),
+        (SETUP, {"movement": Movement.LOST}, "movement [STCB-SETUP-10]: lost before the first turn"),
+        (SETUP, {"hands": ((Card.FEAR,), ())}, "hands[0] [STCB-SETUP-10]: (Card.FEAR,) before the first turn"),
         ({**UNDEAD, "node": "swarm_roll"}, {"bullets": (1, 3)}, "bullets[0] [INV-3]: 1, and the player is undead"),
         ({**UNDEAD, "node": "swarm_roll"}, {"kills": (1, 0)}, "kills[0] [INV-3]: 1, and the player is undead"),
         (
@@ -199,6 +204,7 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
         ({"node": "swarm_roll"}, {"points": 1}, "points [STCB-MOVE-10]: 1 points, and the movement is over"),
         ({**UNDEAD, "node": "undead_move"}, {"count": 1}, "points [STCB-MOVE-02]: the active player is undead"),
         ({"node": "swarm_roll"}, {"movement": Movement.AHEAD}, "movement [STCB-MOVE-10]: ahead after the end"),
+        (TRADE, {"movement": Movement.AHEAD}, "movement [STCB-MOVE-10]: ahead after the end"),
         ({}, {"movement": Movement.OVER, "points": 0}, "movement [STCB-MOVE-10]: over before the end"),
         ({}, {"result": Result(Reason.EXTINCTION, (1,))}, "result [STCB-END-04]"),
         ({}, {"agenda": ()}, "result [STCB-END-04]: None, and 0 nodes are pending"),
@@ -206,7 +212,7 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
     ],
 )
 @pytest.mark.rule(
-    "INV-1", "INV-2", "INV-3", "INV-4", "INV-5", "INV-7", "INV-8", "INV-10", "INV-11", "STCB-LOSS-06", "STCB-CARD-14", "STCB-SETUP-10"
+    "INV-1", "INV-2", "INV-3", "INV-4", "INV-5", "INV-7", "INV-8", "INV-10", "INV-11", "STCB-LOSS-06", "STCB-CARD-14", "STCB-MOVE-10", "STCB-SETUP-10"
 )  # fmt: skip
 def test_broken_invariants(facts: dict[str, Any], changes: dict[str, Any], line: str) -> None:
     """A sound position with one thing changed."""

@@ -126,6 +126,15 @@ def test_views_are_saved_and_read() -> None:
         codec.from_plain(game, data)
 
 
+def test_a_prepared_map_is_saved_in_one_order_only() -> None:
+    """What may be typed in any order is not put in order in a save, like everything else there."""
+    data = codec.to_plain(game, game.Options(map=EXAMPLE))
+    data["map"]["tiles"].reverse()
+
+    with pytest.raises(InvalidState, match=r"data\.map\.tiles: .* not written so, but"):
+        codec.from_plain(game, data, "options")
+
+
 def test_a_save_in_the_middle_of_a_card_goes_on() -> None:
     """What lies on the agenda is saved: a zombie picked, a window within a movement that another leads."""
     state = game.pose(

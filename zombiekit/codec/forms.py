@@ -263,13 +263,23 @@ class Forms:
             special["reason"] = override(struct_hook=lambda data, _: read_text(data, self._reasons))
         build = make_dict_structure_fn(cls, self._converter, **special)
         blank = {field.name: MISSING for field in attrs.fields(cls) if field.name not in unsaved(cls)}
+        converts = any(field.converter for field in attrs.fields(cls))
 
         def read(data: Any, _: Any) -> Any:
             if type(data) is not dict:
                 raise refused(data, "no object")
-            return build({**blank, **data}, cls)
+            value = build({**blank, **data}, cls)
+            if converts:
+                self._compare(value, data)
+            return value
 
         return read
+
+    def _compare(self, value: Any, data: dict[str, Any]) -> None:
+        """Refuse data that a class has brought into a form of its own: what people may type in any order is written in one."""
+        for name, written in self._class_writer(type(value))(value).items():
+            if written != data[name]:
+                raise Wrong(f"{shown(data[name])}: not written so, but {shown(written)}", f".{name}")
 
     def _make_class_writer(self, cls: Any) -> Writer:
         special: dict[str, Any] = {name: override(omit=True) for name in unsaved(cls)}

@@ -28,7 +28,7 @@ from zombiekit.games.they_come_back.node_forms import node_form_faults
 from zombiekit.games.they_come_back.setup import POOL
 from zombiekit.games.they_come_back.state import cards_in_deck, is_human
 from zombiekit.games.they_come_back.tiles import HELIPADS, TileId
-from zombiekit.games.they_come_back.turns import NEXT, Phase
+from zombiekit.games.they_come_back.turns import END_TURN, NEXT, Phase
 from zombiekit.games.they_come_back.zombies import supply, zombies_at
 
 if TYPE_CHECKING:
@@ -173,6 +173,8 @@ def _untouched(state: Draft) -> Iterator[Fault]:
         "tables": (),
         "played": False,
     }
+    if not is_dealing(state):
+        due["hands"] = ()
     for name, value in due.items():
         for seat, there in enumerate(getattr(state, name)):
             if there != value:
@@ -180,6 +182,8 @@ def _untouched(state: Draft) -> Iterator[Fault]:
     for name in ("lying", "discards", "markers", "ambushed", "attacked", "moved", "count", "points", "first"):
         if getattr(state, name):
             yield Fault("STCB-SETUP-10", name, f"{getattr(state, name)} before the first turn")
+    if state.movement is not Movement.OVER:
+        yield Fault("STCB-SETUP-10", "movement", f"{state.movement} before the first turn")
 
 
 def _figures(state: Draft) -> Iterator[Fault]:
@@ -273,9 +277,9 @@ def _movement(state: Draft) -> Iterator[Fault]:
         if not human:
             yield Fault("STCB-MOVE-02", "points", "the active player is undead")
     following = following_phase(state)
-    if following is None:
+    if following is None and END_TURN not in state.agenda[:1]:
         return
-    over = list(Phase).index(following) > list(Phase).index(Phase.END_OF_MOVE)
+    over = following is None or list(Phase).index(following) > list(Phase).index(Phase.END_OF_MOVE)
     if over and state.movement not in (Movement.OVER, Movement.LOST):
         yield Fault("STCB-MOVE-10", "movement", f"{state.movement} after the end of the movement phase")
     elif not over and state.movement is Movement.OVER and state.postures[state.active] is not Posture.GONE:

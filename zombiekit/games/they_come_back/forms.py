@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 Check: TypeAlias = "Callable[[Draft, Any, int], Iterator[str]]"
 """Yields what contradicts a node of an agenda, given the position, the node, and its index."""
+MOST = 2**52
+"""The largest number that there can be of anything: half of what a save can hold, so that there is room for more to come."""
 
 
 def form_faults(state: Draft) -> tuple[Fault, ...]:
@@ -39,9 +41,9 @@ def form_faults(state: Draft) -> tuple[Fault, ...]:
     return tuple(_Forms(state).faults())
 
 
-def is_count(value: object, least: int = 0, most: int | None = None) -> bool:
+def is_count(value: object, least: int = 0, most: int = MOST) -> bool:
     """Tell whether a value is an integer within bounds (and no bool)."""
-    return type(value) is int and value >= least and (most is None or value <= most)
+    return type(value) is int and least <= value <= most
 
 
 def is_card(value: object) -> bool:
@@ -93,9 +95,9 @@ class _Forms:
     def _people(self) -> Iterator[Fault]:
         kinds: dict[str, tuple[str, Callable[[Any], bool], str]] = {
             "health": ("INV-3", lambda value: is_count(value, 0, MOST_HEALTH), f"an integer from 0 to {MOST_HEALTH}"),
-            "hearts": ("INV-3", is_count, "an integer from 0"),
-            "bullets": ("INV-3", is_count, "an integer from 0"),
-            "kills": ("INV-3", is_count, "an integer from 0"),
+            "hearts": ("INV-3", is_count, f"an integer from 0 to {MOST}"),
+            "bullets": ("INV-3", is_count, f"an integer from 0 to {MOST}"),
+            "kills": ("INV-3", is_count, f"an integer from 0 to {MOST}"),
             "squares": ("INV-5", lambda value: value is None or self.is_square(value), "a square that can be entered"),
             "postures": ("INV-8", lambda value: isinstance(value, Posture), "a posture"),
             "losses": ("STCB-LOSS-06", lambda value: isinstance(value, Loss), "a loss"),
@@ -110,7 +112,7 @@ class _Forms:
         state = self.state
         for name in ("round", "count", "points"):
             if not is_count(getattr(state, name)):
-                yield Fault("", name, f"{shown(getattr(state, name))} is no integer from 0")
+                yield Fault("", name, f"{shown(getattr(state, name))} is no integer from 0 to {MOST}")
         for name in ("first", "active"):
             if not self.is_seat(getattr(state, name)):
                 yield Fault("STCB-TURN-01", name, f"{shown(getattr(state, name))} is no seat")
@@ -149,14 +151,10 @@ class _Forms:
             return
         last: Any = None
         for index, pair in enumerate(pairs):
-            if (
-                type(pair) is not tuple
-                or len(pair) != 2
-                or not is_key(pair[0])
-                or type(pair[1]) is not int
-                or pair[1] < 1
-            ):
-                yield Fault(rule, f"{where}[{index}]", f"{shown(pair)} is no pair of {what} and a number from 1")
+            if type(pair) is not tuple or len(pair) != 2 or not is_key(pair[0]) or not is_count(pair[1], 1):
+                yield Fault(
+                    rule, f"{where}[{index}]", f"{shown(pair)} is no pair of {what} and a number from 1 to {MOST}"
+                )
                 continue
             place = pair[0] if key is None else key(pair[0])
             if last is not None and place <= last:

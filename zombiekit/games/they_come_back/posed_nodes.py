@@ -125,7 +125,7 @@ def phase_of(name: str, read: Reader, given: Mapping[str, Any], *, human: bool) 
         read.refuse("node", f"{name} comes up in the turn of a human alone, and the active player is undead")
     if name not in AT_ATTEMPTS:
         if given["within"] is not None:
-            read.refuse("within", f"{given['within']!r} has no meaning at {name}")
+            read.refuse("within", f"{shown(given['within'])} has no meaning at {name}")
         return NODE_PHASES[name]
     if not human:
         return Phase.ATTACK

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.agenda import settled
-from zombiekit.errors import Fault, InvalidState
+from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.they_come_back.components import Reason
 from zombiekit.games.they_come_back.facts import BY_SEAT, Progress, position_of, town_of
 from zombiekit.games.they_come_back.faults import faults, position_faults
@@ -23,7 +23,6 @@ from zombiekit.games.they_come_back.posed_nodes import (
 )
 from zombiekit.games.they_come_back.posed_setup import (
     SETUP_NODES,
-    is_laying,
     is_played,
     read_setup,
     refuse_setup_facts,
@@ -39,6 +38,8 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.components import Cell, Square
     from zombiekit.games.they_come_back.options import Options
 
+_OF_TURNS = ("movement", "count", "points")
+"""What there is only once the first turn has begun."""
 NODE_NAMES = (*SETUP_NODES, *NODE_PHASES, "game_over")
 """The nodes that can be posed, by the names of the book."""
 
@@ -174,14 +175,14 @@ def pose(
     read.options(options, seats_named(*seats, active, first, undead, victim))
     state = _setup(name, read, given) if name in SETUP_NODES else _turn(name, read, given)
     read.raise_faults()
-    return _checked(state, unchecked=unchecked)
+    return _unchecked(state) if unchecked else _checked(name, state)
 
 
 def _setup(name: str, read: Reader, given: Mapping[str, Any]) -> State:
     """Return the position at a node of the set-up."""
     facts = read_setup(name, read, given)
-    _refuse(name, read, given, (*NODE_FACTS, "result", "winners"))
-    town = town_of(read, given["tiles"], bare=is_laying(name, facts))
+    _refuse(name, read, given, (*NODE_FACTS, *_OF_TURNS, "result", "winners"))
+    town = town_of(read, given["tiles"], bare=not is_played(name, facts))
     progress = Progress(counted=False, in_move=False)
     state = position_of(read, given, town, progress, is_played=is_played(name, facts), is_set_up=True)
     state = with_piles(name, read, given, state, facts)
@@ -209,6 +210,8 @@ def _over(read: Reader, given: Mapping[str, Any]) -> State:
     reason = read.member("result", given["result"], Reason)
     winners = () if given["winners"] is None else read.seats("winners", given["winners"])
     unplayed = reason is Reason.NO_HELIPAD
+    if unplayed:
+        _refuse("game_over", read, given, _OF_TURNS)
     town = town_of(read, given["tiles"], bare=unplayed)
     progress = Progress(counted=True, in_move=False)
     state = position_of(read, given, town, progress, is_played=not unplayed, is_set_up=unplayed)
@@ -221,29 +224,39 @@ def _is_human(given: Mapping[str, Any]) -> bool:
     named = (
         health if isinstance(health, Mapping) else dict(enumerate(health)) if isinstance(health, (list, tuple)) else {}
     )
-    return bool(named.get(given["active"] or 0, 1) != 0)
+    active = given["active"] or 0
+    return bool(named.get(active, 1) != 0) if isinstance(active, int) else True
 
 
 def _refuse(name: str, read: Reader, given: Mapping[str, Any], facts: Iterable[str]) -> None:
     """Refuse facts that mean nothing at a node."""
     for fact in facts:
         if given[fact] is not None:
-            read.refuse(fact, f"{given[fact]!r} has no meaning at {name}")
+            read.refuse(fact, f"{shown(given[fact])} has no meaning at {name}")
 
 
-def _checked(state: State, *, unchecked: bool) -> State:
-    """Return the position, settled, if it is sound."""
-    if unchecked:
-        try:
-            return settled(state)
-        except Exception as error:
-            what = f"nothing can follow from this position: {type(error).__name__} {error}"
-            raise InvalidState((Fault("", "node", what),)) from error
+def _unchecked(state: State) -> State:
+    """Return the position, settled, if anything can follow from it."""
+    try:
+        return settled(state)
+    except Exception as error:
+        what = f"nothing can follow from this position: {type(error).__name__} {error}"
+        raise InvalidState((Fault("", "node", what),)) from error
+
+
+def _checked(name: str, state: State) -> State:
+    """Return the position at a node, settled, if it is sound."""
     found = position_faults(state)
+    if not found:
+        state = settled(state)
+        found = faults(state)
     if found:
-        raise InvalidState(found)
-    state = settled(state)
-    found = faults(state)
-    if found:
-        raise InvalidState(found)
+        raise InvalidState(tuple([_at_node(name, fault) for fault in found]))
     return state
+
+
+def _at_node(name: str, fault: Fault) -> Fault:
+    """Return a fault of the agenda as one of the node that was named, and any other as it is."""
+    if not fault.where.startswith("agenda"):
+        return fault
+    return Fault(fault.rule, "node", f"{name}: {fault.what.partition(': ')[2] or fault.what}")
