@@ -61,6 +61,12 @@ def options(state: Any) -> list[str]:
     return [str(action) for action in game.legal_actions(state)]
 
 
+def clause_against(state: Any, line: str) -> str | None:
+    """Return the rule that forbids a line, if any does."""
+    refused = game.why_illegal(state, parse(game, line))
+    return refused and refused.clause
+
+
 def cards(state: Any) -> list[str]:
     """Return what may be played and used, as lines."""
     return [line for line in options(state) if line.startswith(("play ", "use "))]

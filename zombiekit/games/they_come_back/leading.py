@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, Refusal
 from zombiekit.games.they_come_back.actions import STOP, Step, Stop, step_to
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.entering import enter
@@ -88,6 +88,12 @@ class LeadingChoice(Choice):
     def options(self, state: Draft) -> tuple[Step | Stop, ...]:
         """Return the steps, and to stop."""
         return (*[step_to(near) for near in open_steps(state, self.seat, where(state, self.seat))], STOP)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell if it is the walls that he fears."""
+        if isinstance(action, Step) and action.square in state.town.links[where(state, self.seat)]:
+            return Refusal("STCB-CARD-20", "under Claustrophobia no step of his leads from the street into a building")
+        return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Step | Stop) -> None:
         """Let him enter the square, or end it."""
