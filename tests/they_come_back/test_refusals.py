@@ -13,6 +13,8 @@ WINDOW: dict[str, Any] = {"node": "window before_swarm", "options": {"ask": "all
 ENCOUNTER: dict[str, Any] = {"node": "encounter", "zombies": {(1, 1): 1}}
 FED: dict[str, Any] = ENCOUNTER | {"markers": [{"card": "alternate_food_source", "owner": 0}]}
 SWARM: dict[str, Any] = {"node": "swarm_move", "moves": 2}
+NO_MOVE: dict[str, Any] = ENCOUNTER | {"movement": "lost", "zombies": [(1, 0)], "tables": {0: ["shotgun"]}}
+HUNT: dict[str, Any] = SWARM | {"health": {0: 0}, "squares": {0: (4, 1)}, "zombies": [(4, -2), (3, -2)]}
 PROWL: dict[str, Any] = {"node": "undead_move", "health": {0: 0}, "hearts": {0: 1}, "squares": {1: (7, -2)}}
 DEFENSE: dict[str, Any] = {"node": "defend", "active": 1, "victim": 0, "health": {1: 0}, "tables": {0: ["fire_axe"]}}
 
@@ -111,13 +113,39 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     ({"node": "after_roll", "attempt": "evade", "roll": 2, "zombies": {(1, 1): 1}}, "spend_points 1", "STCB-EVADE-03"),
     ({"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}}, "spend_bullets 1", "STCB-FIGHT-03"),
     ({"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}}, "spend_points 2", "STCB-FIGHT-03"),
+    ({"node": "after_roll", "attempt": "evade", "roll": 2, "zombies": {(1, 1): 1}}, "spend_bullets 2", "STCB-EVADE-07"),
+    (
+        ENCOUNTER
+        | {"node": "after_roll", "means": "fire_axe", "roll": 1, "tables": {0: ["fire_axe"]}}
+        | {"hands": {0: ["adrenaline_rush"]}},
+        "spend_bullets 2",
+        "STCB-FIGHT-04",
+    ),
+    ({"node": "undead_attack", "active": 1, "health": [3, 0, 3, 3], "attacked": [3]}, "attack 3", "STCB-UNDEAD-09"),
+    ({"node": "undead_attack", "active": 1, "health": [3, 0, 3, 3]}, "attack 1", "STCB-UNDEAD-01"),
     (DEFENSE, "defend chainsaw", "STCB-FIGHT-01"),
     (DEFENSE, "keep", "STCB-UNDEAD-03"),
     # moves
     (TURN, "step 5,5", "STCB-GEO-08"),
     (TURN | {"points": 0, "hands": {0: ["fear"]}}, "step 1,0", "STCB-MOVE-04"),
     (TURN, "take health", "STCB-MOVE-06"),
+    ({"health": {0: 5}, "squares": {0: (1, 4)}, "health_tokens": [(1, 4)]}, "take health", "STCB-MOVE-07"),
+    ({"squares": {0: (1, 4)}, "health_tokens": [(1, 4)]}, "take bullets", "STCB-MOVE-06"),
     (TURN, "ambush 1", "STCB-AMBUSH-01"),
+    (TURN, "ambush 0", "STCB-AMBUSH-01"),
+    (TURN, "ambush 5", "STCB-AMBUSH-01"),
+    ({"ambushed": [1]}, "ambush 1", "STCB-AMBUSH-01"),
+    ({"bullets": {1: 0}, "tables": [["fire_axe"], ["fire_axe"]]}, "ambush 1", "STCB-AMBUSH-02"),
+    (TURN | {"health": {1: 0}}, "ambush 1", "STCB-AMBUSH-08"),
+    ({"postures": {1: "turn"}}, "ambush 1", "STCB-LOSS-08"),
+    (
+        {"node": "ambush_take", "victim": 1, "tables": [["fire_axe"], ["fire_axe"]]},
+        "take_weapon fire_axe",
+        "STCB-CARD-04",
+    ),
+    ({"node": "ambush_take", "victim": 1, "bullets": {1: 1}}, "take_bullets 2", "STCB-AMBUSH-04"),
+    ({"node": "ambush_take", "victim": 1}, "take_bullets 3", "STCB-AMBUSH-04"),
+    ({"node": "ambush_take", "victim": 1}, "take_weapon fire_axe", "STCB-AMBUSH-04"),
     (TURN, "shoot 1,0", "STCB-SHOTGUN-04"),
     (TURN | {"tables": {0: ["shotgun"]}}, "shoot 1,0", "STCB-SHOTGUN-04"),
     (TURN | {"tables": {0: ["shotgun"]}}, "shoot 5,5", "STCB-SHOTGUN-04"),
@@ -128,6 +156,9 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
         "shoot 0,1",
         "STCB-SHOTGUN-04",
     ),
+    (NO_MOVE, "step 0,1", "STCB-LOSS-02"),
+    (NO_MOVE, "stop", "STCB-LOSS-02"),
+    (NO_MOVE, "ambush 1", "STCB-LOSS-03"),
     (TURN, "keep", "STCB-MOVE-05"),
     (TURN | {"markers": [{"card": "brain_cramp", "owner": 1, "target": 0}]}, "take health", "STCB-MOVE-09"),
     (
@@ -148,7 +179,13 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (SWARM | {"zombies": [(4, -2), (5, -2)]}, "move 0,0 1,1", "STCB-SWARM-02"),
     (SWARM | {"zombies": [(4, -2), (5, -2)]}, "move 4,-2 4,-1", "STCB-GEO-08"),
     (SWARM | {"zombies": [(4, -2), (6, -2)], "moved": {(4, -2): 1}}, "move 4,-2 3,-2", "STCB-SWARM-02"),
-    (SWARM | {"zombies": [(4, -2), (5, -2)]}, "step 1,0", "STCB-UNDEAD-13"),
+    (SWARM | {"zombies": [(4, -2), (5, -2)]}, "step 1,0", "STCB-SWARM-09"),
+    (SWARM | {"zombies": [(4, -2), (5, -2)]}, "done", "STCB-SWARM-08"),
+    (HUNT | {"figure": False}, "step 3,1", "STCB-UNDEAD-13"),
+    (HUNT | {"squares": {0: (4, 1), 1: (4, 1)}, "attacked": [1]}, "step 3,1", "STCB-UNDEAD-13"),
+    (HUNT, "step 5,1", "STCB-UNDEAD-13"),
+    (HUNT | {"squares": {0: (4, -2)}, "zombies": [(3, 1), (0, 1)]}, "step 3,-2", "STCB-UNDEAD-13"),
+    (HUNT | {"squares": {0: (4, -2)}}, "step 1,1", "STCB-UNDEAD-13"),
     (SWARM | {"zombies": [(4, -2), (5, -2)]}, "keep", "STCB-SWARM-02"),
     (PROWL | {"stepped": True, "zombies": [(4, 1)]}, "step 1,0", "STCB-UNDEAD-06"),
     (PROWL | {"led": 1}, "move 4,1 3,1", "STCB-UNDEAD-06"),

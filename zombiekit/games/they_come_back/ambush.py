@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import ChanceNode
+from zombiekit.agenda import ChanceNode, Refusal
 from zombiekit.games.they_come_back.actions import (
     TAKE_NOTHING,
     Action,
@@ -23,7 +23,16 @@ from zombiekit.games.they_come_back.events import (
     WeaponTaken,
 )
 from zombiekit.games.they_come_back.health import check_shotgun, without
-from zombiekit.games.they_come_back.state import Draft, by_number, changed, push, standing_humans_on, where
+from zombiekit.games.they_come_back.state import (
+    Draft,
+    by_number,
+    changed,
+    is_human,
+    is_standing_human,
+    push,
+    standing_humans_on,
+    where,
+)
 from zombiekit.primitives.dice import DIE
 
 if TYPE_CHECKING:
@@ -54,6 +63,25 @@ def victims(state: Draft, seat: int) -> list[int]:
         for other in standing_humans_on(state, square)
         if other != seat and other not in state.ambushed and (state.bullets[other] or loot(state, seat, other))
     ]
+
+
+def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal:
+    """Return why the active human cannot try to rob a player now.
+
+    Rules: STCB-AMBUSH-01, STCB-AMBUSH-02, STCB-AMBUSH-08, STCB-LOSS-08.
+    """
+    here = where(state, seat)
+    if victim == seat or victim >= len(state.health):
+        return Refusal("STCB-AMBUSH-01", "another player is robbed")
+    if not is_human(state, victim):
+        return Refusal("STCB-AMBUSH-08", f"seat {victim} is undead")
+    if state.squares[victim] != here:
+        return Refusal("STCB-AMBUSH-01", f"seat {victim} is on {state.squares[victim]}, and not on {here}")
+    if not is_standing_human(state, victim):
+        return Refusal("STCB-LOSS-08", f"the figure of seat {victim} lies")
+    if victim in state.ambushed:
+        return Refusal("STCB-AMBUSH-01", f"seat {victim} was ambushed in this turn already")
+    return Refusal("STCB-AMBUSH-02", f"seat {victim} has neither a Bullet nor a weapon that can be taken")
 
 
 def ambush(draft: Draft, victim: int) -> None:
@@ -119,6 +147,15 @@ class AmbushTake(Choice):
             *[TakeBullets(count) for count in range(1, most + 1)],
             TAKE_NOTHING,
         )
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why a weapon or so many Bullets cannot be taken. Rules: STCB-CARD-04."""
+        if isinstance(action, TakeWeapon) and action.card in state.tables[self.victim]:
+            return Refusal("STCB-CARD-04", "a weapon like it lies on the own table already")
+        if isinstance(action, TakeBullets):
+            there = state.bullets[self.victim]
+            return Refusal(self.clause, f"at most {MOST_BULLETS} Bullets are taken, and seat {self.victim} has {there}")
+        return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Hand it over; a Shotgun without Bullets is discarded, on both sides."""

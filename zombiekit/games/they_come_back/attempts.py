@@ -176,20 +176,33 @@ class AfterRoll(CardChoice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell what the roll lacks."""
-        lacking = HIT_ON - self.total
+        if self.attempt.deed is Deed.EVADE:
+            refusal = self._why_no_raise_of_evade(state, action)
+        else:
+            refusal = self._why_no_raise_of_combat(action)
+        return refusal or super().why_not(state, action)
+
+    def _why_no_raise_of_evade(self, state: Draft, action: object) -> Refusal | None:
         if isinstance(action, SpendPoints):
-            clause = "STCB-EVADE-03" if self.attempt.deed is Deed.EVADE else "STCB-FIGHT-03"
-            return Refusal(
-                clause, f"an evade roll is raised by exactly the {lacking} points that it lacks, if they are there"
-            )
+            lacking = HIT_ON - self.total
+            return Refusal("STCB-EVADE-03", f"the roll is raised by exactly the {lacking} points that it lacks")
         if isinstance(action, SpendBullets):
-            clause = "STCB-FIGHT-03" if self.attempt.means is Means.PISTOL else "STCB-FIGHT-04"
-            return Refusal(
-                clause, f"a pistol's roll is raised by exactly the {lacking} Bullets that it lacks, if they are there"
-            )
-        if self.attempt.deed is Deed.EVADE and action in card_actions(state, self.attempt.seat, self.moment):
+            return Refusal("STCB-EVADE-07", "no Bullets raise an evade roll")
+        if action in card_actions(state, self.attempt.seat, self.moment):
             return Refusal("STCB-EVADE-07", "no card raises an evade roll")
-        return super().why_not(state, action)
+        return None
+
+    def _why_no_raise_of_combat(self, action: object) -> Refusal | None:
+        if isinstance(action, SpendPoints):
+            return Refusal("STCB-FIGHT-03", "points raise evade rolls alone")
+        if not isinstance(action, SpendBullets):
+            return None
+        means, lacking = self.attempt.means, HIT_ON - self.total
+        if means is not Means.PISTOL:
+            return Refusal("STCB-FIGHT-04", f"no Bullets go with {means}")
+        return Refusal(
+            "STCB-FIGHT-03", f"the roll is raised by exactly the {lacking} Bullets that it lacks, if they are there"
+        )
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Pay for the raise, or fail."""

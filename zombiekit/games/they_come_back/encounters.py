@@ -128,6 +128,10 @@ class Encounter(CardChoice):
             return Refusal("STCB-ENC-02", "those on the square have to be dealt with first")
         if isinstance(action, Shoot):
             return why_no_shot(state, self.seat, action)
+        if isinstance(action, Ambush):
+            return Refusal("STCB-LOSS-03", "nobody is ambushed in a turn of lost move")
+        if isinstance(action, (Step, Stop, Take)):
+            return Refusal("STCB-LOSS-02", "this turn has no movement")
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:

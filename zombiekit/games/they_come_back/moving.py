@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.actions import (
     Take,
     step_to,
 )
-from zombiekit.games.they_come_back.ambush import ambush, victims
+from zombiekit.games.they_come_back.ambush import ambush, victims, why_no_ambush
 from zombiekit.games.they_come_back.choosing import ask
 from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Moment, Movement, Square, Token
 from zombiekit.games.they_come_back.encounters import ENCOUNTERING, has_company
@@ -141,6 +141,14 @@ def _why_no_step(state: Draft, seat: int, action: Step | Stop) -> Refusal:
     )
 
 
+def _why_no_token(state: Draft, seat: int, action: Take) -> Refusal:
+    """Return why a token cannot be taken. Rules: STCB-MOVE-06, STCB-MOVE-07."""
+    square = where(state, seat)
+    if action.token is Token.HEALTH and square in state.health_tokens:
+        return Refusal("STCB-MOVE-07", f"it stays where it is, for seat {seat} has {MOST_HEALTH} Health")
+    return Refusal("STCB-MOVE-06", f"no such token lies on {square}")
+
+
 @attrs.frozen
 class MoveChoice(CardChoice):
     """The next movement decision: step, take, ambush, shoot, play, use or stop. Rules: STCB-MOVE-05, STCB-CARD-19, STCB-CARD-20."""
@@ -180,9 +188,9 @@ class MoveChoice(CardChoice):
         if steering(state) != seat:
             return Refusal("STCB-MOVE-09", "who steers another can only let him step and stop")
         if isinstance(action, Take):
-            return Refusal("STCB-MOVE-06", f"there is no {action.token} token here that could be taken")
+            return _why_no_token(state, seat, action)
         if isinstance(action, Ambush):
-            return Refusal("STCB-AMBUSH-01", f"seat {action.victim} cannot be robbed here and now")
+            return why_no_ambush(state, seat, action.victim)
         if isinstance(action, Shoot):
             return why_no_shot(state, seat, action)
         return super().why_not(state, action)

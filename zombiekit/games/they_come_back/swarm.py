@@ -17,6 +17,7 @@ from zombiekit.games.they_come_back.state import (
     Draft,
     has_marker,
     human_squares,
+    is_human,
     is_standing_undead,
     push,
     where,
@@ -161,7 +162,9 @@ class SwarmMove(Choice):
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why a zombie, or the own undead, cannot make a move."""
         if isinstance(action, Step):
-            return Refusal("STCB-UNDEAD-13", "the own undead cannot make that step now")
+            return _why_no_own_step(state, action, figure=self.figure)
+        if action == DONE:
+            return Refusal("STCB-SWARM-08", "moves are made as long as a zombie can make them")
         if not isinstance(action, Move):
             return super().why_not(state, action)
         humans = human_squares(state)
@@ -192,6 +195,24 @@ class SwarmMove(Choice):
                 push(draft, ATTACKING)
         else:
             draft.events += (MovementEnded(draft.active),)
+
+
+def _why_no_own_step(state: Draft, action: Step, *, figure: bool) -> Refusal:
+    """Return why the active player's undead cannot make a step in the swarm phase. Rules: STCB-SWARM-09, STCB-UNDEAD-13."""
+    if is_human(state, state.active):
+        return Refusal("STCB-SWARM-09", "no undead figure is moved in a human's swarm phase")
+    if not figure or not is_standing_undead(state, state.active):
+        return Refusal("STCB-UNDEAD-13", "the own undead has moved in this phase, or does not stand")
+    squares, sees = own_steps(state, human_squares(state))
+    if not squares:
+        what = "the own undead stays with a human"
+    elif sees:
+        what = "the own undead goes toward the closest human that it sees"
+    elif action.square in squares:
+        what = "zombies that see a human move first"
+    else:
+        what = f"no step leads from {where(state, state.active)} there"
+    return Refusal("STCB-UNDEAD-13", what)
 
 
 SWARM_ROLL = SwarmRoll()

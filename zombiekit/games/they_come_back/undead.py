@@ -76,6 +76,12 @@ class AttackChoice(Choice):
         """Return the humans still to be attacked."""
         return tuple([ATTACKS[seat] for seat in to_attack(state)])
 
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why somebody is not attacked now. Rules: STCB-UNDEAD-09."""
+        if isinstance(action, Attack) and action.victim in state.attacked:
+            return Refusal("STCB-UNDEAD-09", f"seat {action.victim} was attacked in this turn already")
+        return super().why_not(state, action)
+
     def apply(self, draft: Draft, action: Attack) -> None:
         """Attack; the others come afterwards."""
         victim = action.victim
