@@ -64,7 +64,7 @@ def options(state: Any) -> list[str]:
 def clause_against(state: Any, line: str) -> str | None:
     """Return the rule that forbids a line, if any does."""
     refused = game.why_illegal(state, parse(game, line))
-    return refused and refused.clause
+    return refused.clause if refused else None
 
 
 def cards(state: Any) -> list[str]:
