@@ -284,8 +284,11 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
     assert outcome is not None  # noqa: S101 - asked when the game is over only
     if outcome.words not in map(str, match.state.events):
         terminal.say(outcome.words, "bold")
-    if outcome.score:
-        terminal.say(f"Score: {', '.join(map(str, outcome.score))}; {outcome.total:+g} in all.")
+    counted = [line for line in outcome.score if line.count]
+    if any(line.points for line in counted):
+        terminal.say(f"Score: {', '.join(map(str, counted))}; {outcome.total:+g} in all.")
+    elif counted:
+        terminal.say(f"Score: {', '.join(f'{line.label}: {line.count}' for line in counted)}.")
     if match.game.PLAYERS != (1,):
         winners = ", ".join(seat_name(match.game, seat) for seat in outcome.winners)
         terminal.say(f"Winners: {winners or 'none'}.")

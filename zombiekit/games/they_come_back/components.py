@@ -61,6 +61,37 @@ class Card(Name):
 
 NUMBER = {card: number for number, card in enumerate(Card, 1)}
 """The number of each card, by which hands and tables are sorted."""
+TITLES = {
+    Card.ADRENALINE_RUSH: "Adrenaline Rush",
+    Card.ALL_THE_MARBLES: "All the Marbles",
+    Card.ALTERNATE_FOOD_SOURCE: "Alternate Food Source",
+    Card.BAD_SENSE_OF_DIRECTION: "Bad Sense of Direction",
+    Card.BRAIN_CRAMP: "Brain Cramp",
+    Card.BUTTER_FINGERS: "Butter Fingers",
+    Card.CHAINSAW: "Chainsaw",
+    Card.CLAUSTROPHOBIA: "Claustrophobia",
+    Card.FEAR: "Fear",
+    Card.FIRE_AXE: "Fire Axe",
+    Card.FIRST_AID_KIT: "First Aid Kit",
+    Card.GRENADE: "Grenade",
+    Card.SHOTGUN: "Hey, Look! A Shotgun!",
+    Card.HYSTERICAL_PARALYSIS: "Hysterical Paralysis",
+    Card.I_DONT_THINK_THEYRE_DEAD: "I Don't Think They're Dead",
+    Card.JUST_WHEN_YOU_THOUGHT: "Just When You Thought It Couldn't Get Any Worse",
+    Card.KEYS_ARE_STILL_IN_IT: "The Keys Are Still In It",
+    Card.LOTS_OF_AMMO: "Lots of Ammo",
+    Card.MOLOTOV_COCKTAIL: "Molotov Cocktail",
+    Card.MUCH_NEEDED_REST: "Much Needed Rest",
+    Card.SKATEBOARD: "Skateboard",
+    Card.SLIGHT_MISCALCULATION: "Slight Miscalculation",
+    Card.THIS_ISNT_SO_BAD: "This Isn't So Bad",
+    Card.WERE_SCREWED: "We're Screwed!",
+    Card.WHERE_DID_EVERYBODY_GO: "Where Did Everybody Go?",
+    Card.YOUR_SHOES_UNTIED: "Your Shoe's Untied",
+    Card.ZOMBIE_MASTER: "Zombie Master",
+    Card.HIDDEN: "a card",
+}
+"""What is printed on each card, and what is said of one that a view does not show."""
 
 
 class Means(Name):

@@ -54,7 +54,6 @@ class Grenade(Weapon):
     """
 
     card = Card.GRENADE
-    title = "Grenade"
     clause = "STCB-EVENT-12"
     places = frozenset({TileId.ARMY_SURPLUS})
     uses_at = ANY
@@ -88,7 +87,6 @@ class MolotovCocktail(Weapon):
     """
 
     card = Card.MOLOTOV_COCKTAIL
-    title = "Molotov Cocktail"
     clause = "STCB-EVENT-19"
     places = frozenset({TileId.GAS_STATION})
     uses_at = ANY

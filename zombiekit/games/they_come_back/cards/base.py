@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play, Use, play, use
-from zombiekit.games.they_come_back.components import Card, Moment
+from zombiekit.games.they_come_back.components import TITLES, Card, Moment
 from zombiekit.games.they_come_back.state import is_standing_human
 
 if TYPE_CHECKING:
@@ -41,8 +41,6 @@ class EventCard(ABC):
     """A kind of event card."""
 
     card: ClassVar[Card]
-    title: ClassVar[str]
-    """The printed name."""
     clause: ClassVar[str]
     copies: ClassVar[int] = 2
     undead: ClassVar[bool] = False
@@ -53,6 +51,11 @@ class EventCard(ABC):
     """What a play names besides the card: a `target`, a `tile`, or nothing. Rules: STCB-CARD-10."""
     needs: ClassVar[str] = "something that it can change"
     """What its row asks for, in words for whoever tries to play it without."""
+
+    @property
+    def title(self) -> str:
+        """Return the printed name."""
+        return TITLES[self.card]
 
     @abstractmethod
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:

@@ -34,7 +34,6 @@ class JustWhenYouThought(EventCard):
     """Every square of a building that holds no zombie gets one. Rules: STCB-EVENT-16, STCB-CARD-16, STCB-CARD-30."""
 
     card = Card.JUST_WHEN_YOU_THOUGHT
-    title = "Just When You Thought It Couldn't Get Any Worse"
     clause = "STCB-EVENT-16"
     undead = True
     names = "tile"
@@ -117,7 +116,6 @@ class SlightMiscalculation(Horde):
     """A building gets as many zombies again as it holds, one at most on each square that holds none. Rules: STCB-EVENT-22, STCB-CARD-16."""
 
     card = Card.SLIGHT_MISCALCULATION
-    title = "Slight Miscalculation"
     clause = "STCB-EVENT-22"
     undead = True
     names = "tile"
@@ -152,7 +150,6 @@ class WereScrewed(Horde):
     """Ten squares without a zombie get one. Rules: STCB-EVENT-24."""
 
     card = Card.WERE_SCREWED
-    title = "We're Screwed!"
     clause = "STCB-EVENT-24"
     copies = 1
     undead = True
@@ -177,7 +174,6 @@ class ZombieMaster(Horde):
     """Five squares without zombies and players' figures get a zombie. Rules: STCB-EVENT-27, STCB-CARD-16."""
 
     card = Card.ZOMBIE_MASTER
-    title = "Zombie Master"
     clause = "STCB-EVENT-27"
     undead = True
     needs = "a square that holds neither a zombie nor a figure, and a zombie that is left to be put"

@@ -18,7 +18,6 @@ class AllTheMarbles(Weapon):
     """Used: no zombie is moved in phases until the end of the user's next turn. Rules: STCB-EVENT-02, STCB-SWARM-11, STCB-CARD-15."""
 
     card = Card.ALL_THE_MARBLES
-    title = "All the Marbles"
     clause = "STCB-EVENT-02"
     places = frozenset({TileId.TOY_STORE})
     uses_at = ANY
@@ -35,7 +34,6 @@ class AlternateFoodSource(EventCard):
     """
 
     card = Card.ALTERNATE_FOOD_SOURCE
-    title = "Alternate Food Source"
     clause = "STCB-EVENT-03"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - always

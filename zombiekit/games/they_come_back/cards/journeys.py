@@ -20,7 +20,6 @@ class BadSenseOfDirection(EventCard):
     """For 1 own Health the target is put on the center of Town Square. Rules: STCB-EVENT-04, STCB-HEALTH-06, STCB-CARD-18."""
 
     card = Card.BAD_SENSE_OF_DIRECTION
-    title = "Bad Sense of Direction"
     clause = "STCB-EVENT-04"
     copies = 1
     names = "target"
@@ -51,7 +50,6 @@ class WhereDidEverybodyGo(EventCard):
     """The player moves the target up to 5 steps. Rules: STCB-EVENT-25, STCB-CARD-21."""
 
     card = Card.WHERE_DID_EVERYBODY_GO
-    title = "Where Did Everybody Go?"
     clause = "STCB-EVENT-25"
     undead = True
     names = "target"

@@ -48,7 +48,6 @@ class Fear(EventCard):
     """The target loses his next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
 
     card = Card.FEAR
-    title = "Fear"
     clause = "STCB-EVENT-09"
     undead = True
     names = "target"
@@ -70,7 +69,6 @@ class HystericalParalysis(EventCard):
     """The target loses his next turn. Rules: STCB-EVENT-14, STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-07."""
 
     card = Card.HYSTERICAL_PARALYSIS
-    title = "Hysterical Paralysis"
     clause = "STCB-EVENT-14"
     copies = 1
     undead = True
@@ -93,7 +91,6 @@ class ButterFingers(EventCard):
     """The target loses a weapon, or 2 Bullets, as the card's player says. Rules: STCB-EVENT-06."""
 
     card = Card.BUTTER_FINGERS
-    title = "Butter Fingers"
     clause = "STCB-EVENT-06"
     undead = True
     names = "target"
@@ -140,7 +137,6 @@ class IDontThinkTheyreDead(EventCard):
     """The target rolls two dice, and gives killed zombies back if one is too low. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     card = Card.I_DONT_THINK_THEYRE_DEAD
-    title = "I Don't Think They're Dead"
     clause = "STCB-EVENT-15"
     undead = True
     names = "target"

@@ -37,7 +37,6 @@ class AdrenalineRush(EventCard):
     """
 
     card = Card.ADRENALINE_RUSH
-    title = "Adrenaline Rush"
     clause = "STCB-EVENT-01"
     needs = "an own turn with movement, and a count of points that is not 0"
     moments = frozenset({Moment.TURN_START, Moment.MOVEMENT, Moment.AFTER_ROLL})
@@ -63,7 +62,6 @@ class BrainCramp(EventCard):
     """The active human's movement decisions are made by the card's player. Rules: STCB-EVENT-05, STCB-CARD-19."""
 
     card = Card.BRAIN_CRAMP
-    title = "Brain Cramp"
     clause = "STCB-EVENT-05"
     undead = True
     names = "target"
@@ -94,7 +92,6 @@ class Claustrophobia(EventCard):
     """
 
     card = Card.CLAUSTROPHOBIA
-    title = "Claustrophobia"
     clause = "STCB-EVENT-08"
     undead = True
     names = "target"
@@ -114,7 +111,6 @@ class KeysAreStillInIt(EventCard):
     """This turn's count of points is 10. Rules: STCB-EVENT-17, STCB-MOVE-03, STCB-MOVE-08, STCB-CARD-13."""
 
     card = Card.KEYS_ARE_STILL_IN_IT
-    title = "The Keys Are Still In It"
     clause = "STCB-EVENT-17"
     copies = 1
     needs = "an own turn with movement"
@@ -133,7 +129,6 @@ class MuchNeededRest(EventCard):
     """The movement phase is left out for 2 Health. Rules: STCB-EVENT-20, STCB-HEALTH-01, STCB-HEALTH-03."""
 
     card = Card.MUCH_NEEDED_REST
-    title = "Much Needed Rest"
     clause = "STCB-EVENT-20"
     needs = "the own turn, and less than 5 Health"
     moments = frozenset({Moment.BEFORE_MOVE})
@@ -156,7 +151,6 @@ class YourShoesUntied(EventCard):
     """The target's next count of points is halved. Rules: STCB-EVENT-26, STCB-MOVE-02, STCB-CARD-13, STCB-CARD-15."""
 
     card = Card.YOUR_SHOES_UNTIED
-    title = "Your Shoe's Untied"
     clause = "STCB-EVENT-26"
     undead = True
     names = "target"

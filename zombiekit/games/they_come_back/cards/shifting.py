@@ -22,7 +22,6 @@ class ThisIsntSoBad(EventCard):
     """Two zombies are moved, one after the other, each to any square where one may stand. Rules: STCB-EVENT-23, STCB-CARD-23."""
 
     card = Card.THIS_ISNT_SO_BAD
-    title = "This Isn't So Bad"
     clause = "STCB-EVENT-23"
     undead = True
     needs = "a zombie, and another square where it may stand"

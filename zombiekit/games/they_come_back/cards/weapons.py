@@ -21,7 +21,6 @@ class Chainsaw(Weapon):
     """Used: its owner may fight with it for the rest of the turn. Rules: STCB-EVENT-07, STCB-FIGHT-04, STCB-UNDEAD-03."""
 
     card = Card.CHAINSAW
-    title = "Chainsaw"
     clause = "STCB-EVENT-07"
     places = frozenset({TileId.LAWN_GARDEN})
     uses_at = ANY | {Moment.DEFENSE}
@@ -45,7 +44,6 @@ class FireAxe(Weapon):
     """Its owner may fight with it, as long as it lies there. Rules: STCB-EVENT-10, STCB-FIGHT-04, STCB-WEAPON-06."""
 
     card = Card.FIRE_AXE
-    title = "Fire Axe"
     clause = "STCB-EVENT-10"
     places = frozenset({TileId.FIRE_STATION})
 
@@ -54,7 +52,6 @@ class FirstAidKit(Weapon):
     """Used when its owner is bitten: the bite has no effect. Rules: STCB-EVENT-11, STCB-HEALTH-04, STCB-HEALTH-07."""
 
     card = Card.FIRST_AID_KIT
-    title = "First Aid Kit"
     clause = "STCB-EVENT-11"
     places = frozenset({TileId.HOSPITAL, TileId.DRUG_STORE})
     uses_at = frozenset({Moment.BITE})
@@ -64,7 +61,6 @@ class Shotgun(Weapon):
     """It brings 3 Bullets and, as long as its owner has any, shots at linked squares. Rules: STCB-EVENT-13, STCB-SHOTGUN-01."""
 
     card = Card.SHOTGUN
-    title = "Hey, Look! A Shotgun!"
     clause = "STCB-EVENT-13"
     bullets = 3
 
@@ -77,7 +73,6 @@ class LotsOfAmmo(Weapon):
     """Used: 3 Bullets. Rules: STCB-EVENT-18."""
 
     card = Card.LOTS_OF_AMMO
-    title = "Lots of Ammo"
     clause = "STCB-EVENT-18"
     places = frozenset({TileId.SPORTING_GOODS})
     uses_at = ANY
@@ -92,6 +87,5 @@ class Skateboard(Weapon):
     """It adds 2 to its owner's count of points. Rules: STCB-EVENT-21, STCB-MOVE-02, STCB-WEAPON-06."""
 
     card = Card.SKATEBOARD
-    title = "Skateboard"
     clause = "STCB-EVENT-21"
     places = frozenset({TileId.SKATE_SHOP})

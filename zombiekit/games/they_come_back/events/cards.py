@@ -5,8 +5,17 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.actions import Play, Use
-from zombiekit.games.they_come_back.components import Card
-from zombiekit.games.they_come_back.events.wording import title
+from zombiekit.games.they_come_back.components import TITLES, Card
+from zombiekit.games.they_come_back.events.wording import at, sentence
+
+
+def _aimed_at(action: Play | Use) -> str:
+    """Return at whom or what a card is played or used, in words that go on with the sentence."""
+    if action.tile is not None:
+        return f" on the tile at {at(action.tile)}"
+    if isinstance(action, Use):
+        return "" if action.square is None else f" on {at(action.square)}"
+    return "" if action.target is None else f" on seat {action.target}"
 
 
 @attrs.frozen
@@ -19,7 +28,7 @@ class CardPlayed:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Seat {self.seat} plays {str(self.action).removeprefix('play ').replace('_', ' ')}."
+        return sentence(f"Seat {self.seat} plays {TITLES[self.action.card]}{_aimed_at(self.action)}")
 
 
 @attrs.frozen
@@ -31,7 +40,7 @@ class WeaponUsed:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Seat {self.seat} uses {str(self.action).removeprefix('use ').replace('_', ' ')}."
+        return f"Seat {self.seat} uses {TITLES[self.action.card]}{_aimed_at(self.action)}."
 
 
 @attrs.frozen
@@ -43,7 +52,7 @@ class WeaponLost:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Seat {self.seat} loses {title(self.card)}."
+        return sentence(f"Seat {self.seat} loses {TITLES[self.card]}")
 
 
 @attrs.frozen
@@ -56,7 +65,7 @@ class EffectBegan:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{title(self.card).capitalize()} by seat {self.seat} takes effect" + (
+        return f"{TITLES[self.card]} by seat {self.seat} takes effect" + (
             "." if self.target is None else f" on seat {self.target}."
         )
 
@@ -71,7 +80,7 @@ class EffectEnded:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{title(self.card).capitalize()} by seat {self.seat} is over" + (
+        return f"{TITLES[self.card]} by seat {self.seat} is over" + (
             "." if self.target is None else f" for seat {self.target}."
         )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.games.they_come_back.components import Card, Loss, Means, Square
-from zombiekit.games.they_come_back.events.wording import at, many, title
+from zombiekit.games.they_come_back.components import TITLES, Card, Loss, Means, Square
+from zombiekit.games.they_come_back.events.wording import at, many
 
 
 @attrs.frozen
@@ -212,7 +212,7 @@ class Died:
 
     def __str__(self) -> str:
         """Say it in words."""
-        lost = f", losing {', '.join(map(title, self.cards))}" if self.cards else ""
+        lost = f", losing {', '.join(TITLES[card] for card in self.cards)}" if self.cards else ""
         return f"Seat {self.seat} dies{lost}, and will come back."
 
 
@@ -268,7 +268,7 @@ class WeaponTaken:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Seat {self.seat} takes {title(self.card)} from seat {self.victim}."
+        return f"Seat {self.seat} takes {TITLES[self.card]} from seat {self.victim}."
 
 
 @attrs.frozen

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.games.they_come_back.components import Card, Square, Token
-from zombiekit.games.they_come_back.events.wording import at, many, title
-from zombiekit.games.they_come_back.tiles import TileId
+from zombiekit.games.they_come_back.components import TITLES, Card, Square, Token
+from zombiekit.games.they_come_back.events.wording import at, many, sentence, verb
+from zombiekit.games.they_come_back.tiles import TILES, TileId
 
 
 @attrs.frozen
@@ -42,7 +42,7 @@ class TileRevealed:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Seat {self.seat} turns up {self.tile.replace('_', ' ')}."
+        return f"Seat {self.seat} turns up a tile: {TILES[self.tile].name}."
 
 
 @attrs.frozen
@@ -56,7 +56,7 @@ class TileLaid:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Seat {self.seat} lays {self.tile.replace('_', ' ')} at {at(self.cell)}."
+        return f"Seat {self.seat} lays {TILES[self.tile].name} at {at(self.cell)}."
 
 
 @attrs.frozen
@@ -68,7 +68,7 @@ class TilePutBack:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{self.tile.replace('_', ' ').capitalize()} fits nowhere; seat {self.seat} puts it back."
+        return f"{TILES[self.tile].name} fits nowhere; seat {self.seat} puts it back."
 
 
 @attrs.frozen
@@ -90,7 +90,7 @@ class TilesLeftOut:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{many(self.count, 'tile')} cannot be laid and stay out of the game."
+        return f"{many(self.count, 'tile')} cannot be laid and {verb(self.count, 'stay')} out of the game."
 
 
 @attrs.frozen
@@ -115,7 +115,7 @@ class CardDrawn:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Seat {self.seat} draws {title(self.card)}."
+        return sentence(f"Seat {self.seat} draws {TITLES[self.card]}")
 
 
 @attrs.frozen
@@ -126,4 +126,4 @@ class DeckRenewed:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"The deck is empty; {many(self.count, 'card')} of the discard pile become the new one."
+        return f"The deck is empty; {many(self.count, 'card')} of the discard pile {verb(self.count, 'become')} the new one."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.games.they_come_back.components import Card, Reason, Square, Token
-from zombiekit.games.they_come_back.events.wording import at, many, title, words_of
+from zombiekit.games.they_come_back.components import TITLES, Card, Reason, Square, Token
+from zombiekit.games.they_come_back.events.wording import at, many, sentence, words_of
 
 
 @attrs.frozen
@@ -123,7 +123,7 @@ class CardDiscarded:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Seat {self.seat} discards {title(self.card)}."
+        return sentence(f"Seat {self.seat} discards {TITLES[self.card]}")
 
 
 @attrs.frozen

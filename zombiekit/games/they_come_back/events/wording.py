@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zombiekit.games.they_come_back.components import Card, Reason, Square
+from zombiekit.games.they_come_back.components import Reason, Square
 
 
 def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
@@ -28,6 +28,11 @@ def many(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
-def title(card: Card) -> str:
-    """Return the name of a card."""
-    return "a card" if card is Card.HIDDEN else card.replace("_", " ")
+def sentence(words: str) -> str:
+    """Return words with a full stop, unless they end with a name that has its own mark at the end."""
+    return words if words.endswith(("!", "?")) else f"{words}."
+
+
+def verb(count: int, plural: str) -> str:
+    """Return what so many things do, in singular or plural."""
+    return f"{plural}s" if count == 1 else plural

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.components import Square
-from zombiekit.games.they_come_back.events.wording import at, many
+from zombiekit.games.they_come_back.events.wording import at, many, verb
 
 
 @attrs.frozen
@@ -40,7 +40,7 @@ class ZombiesStoodUp:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{many(self.count, 'zombie').capitalize()} on {at(self.square)} stand up."
+        return f"{many(self.count, 'zombie').capitalize()} on {at(self.square)} {verb(self.count, 'stand')} up."
 
 
 @attrs.frozen

@@ -1,0 +1,48 @@
+"""What events say: a line of plain words each, with the printed names of cards and tiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from zombiekit.games.they_come_back import events
+from zombiekit.games.they_come_back.actions import Play, Use
+from zombiekit.games.they_come_back.components import TITLES, Card
+from zombiekit.games.they_come_back.tiles import TileId
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (events.CardPlayed(0, Play(Card.FEAR, target=2)), "Seat 0 plays Fear on seat 2."),
+        (events.CardPlayed(1, Play(Card.SHOTGUN)), "Seat 1 plays Hey, Look! A Shotgun!"),
+        (
+            events.CardPlayed(1, Play(Card.SLIGHT_MISCALCULATION, tile=(-1, 0))),
+            "Seat 1 plays Slight Miscalculation on the tile at -1,0.",
+        ),
+        (events.WeaponUsed(1, Use(Card.LOTS_OF_AMMO)), "Seat 1 uses Lots of Ammo."),
+        (events.WeaponUsed(1, Use(Card.GRENADE, square=(1, 0))), "Seat 1 uses Grenade on 1,0."),
+        (events.WeaponUsed(1, Use(Card.GRENADE, tile=(-1, 0))), "Seat 1 uses Grenade on the tile at -1,0."),
+        (
+            events.EffectBegan(1, Card.YOUR_SHOES_UNTIED, 0),
+            "Your Shoe's Untied by seat 1 takes effect on seat 0.",
+        ),
+        (events.EffectEnded(1, Card.ALL_THE_MARBLES, None), "All the Marbles by seat 1 is over."),
+        (events.CardDrawn(1, Card.HIDDEN), "Seat 1 draws a card."),
+        (events.CardDiscarded(1, Card.I_DONT_THINK_THEYRE_DEAD), "Seat 1 discards I Don't Think They're Dead."),
+        (events.Died(1, (Card.WERE_SCREWED, Card.FIRE_AXE)), "Seat 1 dies, losing We're Screwed!, Fire Axe, and will come back."),
+        (events.ZombiesStoodUp((1, 0), 1), "1 zombie on 1,0 stands up."),
+        (events.ZombiesStoodUp((1, 0), 2), "2 zombies on 1,0 stand up."),
+        (events.DeckRenewed(1), "The deck is empty; 1 card of the discard pile becomes the new one."),
+        (events.TilesLeftOut(1), "1 tile cannot be laid and stays out of the game."),
+        (events.TileRevealed(0, TileId.FOUR_WAY), "Seat 0 turns up a tile: Crossroads."),
+        (events.TilePutBack(0, TileId.LAWN_GARDEN), "Lawn & Garden fits nowhere; seat 0 puts it back."),
+    ],
+)
+def test_events_in_words(event: Any, line: str) -> None:
+    assert str(event) == line
+
+
+def test_every_card_has_a_title() -> None:
+    assert list(TITLES) == list(Card)
