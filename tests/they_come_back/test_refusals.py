@@ -6,6 +6,8 @@ import pytest
 
 from zombiekit.errors import IllegalAction
 from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.cards.base import EventCard, Weapon
+from zombiekit.games.they_come_back.cards.deck import KINDS
 from zombiekit.notation import parse
 
 TURN: dict[str, Any] = {"node": "move", "squares": {1: (4, -2)}}
@@ -212,3 +214,15 @@ def test_refusals_name_the_rule(facts: dict[str, Any], line: str, clause: str) -
     assert error.legal
     assert set(error.legal) <= set(game.legal_actions(state))
     assert game.why_illegal(state, error.legal[0]) is None
+
+
+@pytest.mark.rule("STCB-CARD-10")
+@pytest.mark.parametrize("card", KINDS, ids=[kind.card for kind in KINDS])
+def test_a_play_names_what_its_card_says(card: EventCard) -> None:
+    """A target, a building or nothing, in whatever way it can be played."""
+    state = game.pose(node="window before_move", squares={1: (4, -2)}, zombies=[(-2, 0)], kills=[1, 1])
+    plays = [play for seat in (0, 1) for moment in card.moments for play in card.plays(state, seat, moment)]
+
+    assert plays or (isinstance(card, Weapon) and card.places)
+    for play in plays:
+        assert (play.target is not None, play.tile is not None) == (card.names == "target", card.names == "tile")
