@@ -157,7 +157,7 @@ def test_a_draw_is_seen_by_its_drawer() -> None:
     state = game.step(state, parse(game, "draw grenade"))
 
     told = {seat: str(next(iter(game.observe(state, seat).events))) for seat in (A, B)}
-    assert told == {A: "Seat 1 draws a card.", B: "Seat 1 draws grenade."}
+    assert told == {A: "Seat 1 draws a card.", B: "Seat 1 draws Grenade."}
     assert next(iter(state.events)).reveals  # type: ignore[attr-defined]
 
 

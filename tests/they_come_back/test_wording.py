@@ -31,7 +31,10 @@ from zombiekit.games.they_come_back.tiles import TileId
         (events.EffectEnded(1, Card.ALL_THE_MARBLES, None), "All the Marbles by seat 1 is over."),
         (events.CardDrawn(1, Card.HIDDEN), "Seat 1 draws a card."),
         (events.CardDiscarded(1, Card.I_DONT_THINK_THEYRE_DEAD), "Seat 1 discards I Don't Think They're Dead."),
-        (events.Died(1, (Card.WERE_SCREWED, Card.FIRE_AXE)), "Seat 1 dies, losing We're Screwed!, Fire Axe, and will come back."),
+        (
+            events.Died(1, (Card.WERE_SCREWED, Card.FIRE_AXE)),
+            "Seat 1 dies, losing We're Screwed!, Fire Axe, and will come back.",
+        ),
         (events.ZombiesStoodUp((1, 0), 1), "1 zombie on 1,0 stands up."),
         (events.ZombiesStoodUp((1, 0), 2), "2 zombies on 1,0 stand up."),
         (events.DeckRenewed(1), "The deck is empty; 1 card of the discard pile becomes the new one."),
