@@ -101,6 +101,14 @@ def test_what_was_told_can_be_read_before_the_screen_is_wiped(seated: Seated, mo
     assert untold.endswith(f"> {WIPE}Seat 1, press Enter when you sit at the screen> ")
 
 
+def test_what_is_no_news_need_not_be_read(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen goes on at once if all that was told is who decides next, or what was decided."""
+    monkeypatch.setattr(toy.CardMoved, "news", False, raising=False)
+    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "", "1"))
+
+    assert screen.endswith(f"- Seat 0 plays 1.\n{WIPE}Seat 1, press Enter when you sit at the screen> ")
+
+
 def test_what_was_told_before_silent_chance_can_be_read(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     """Chance asks for no answer, so that what was told before it was not read yet."""
     see = toy.observe

@@ -55,7 +55,8 @@ TERMINAL = -2
 class Event(Protocol):
     """A fact that a step brought about; a frozen class for each kind, its `str` a line of plain words.
 
-    A kind that tells somebody what was hidden from him has `reveals = True`: a step that did so cannot be taken back.
+    A kind that tells somebody what was hidden from him has `reveals = True`: a step that did so cannot be taken back. One that says
+    no more than who decides next, or what whoever decided knows himself, has `news = False`: nobody need be given time to read it.
     """
 
 

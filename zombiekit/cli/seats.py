@@ -34,7 +34,7 @@ class Seats:
         self._alone = len(people) == 1  # nobody but the viewer looks at the screen
         self._terminal = terminal
         self._told = dict.fromkeys(people, match.length)
-        self._unread = False  # something was told to the viewer after his last answer
+        self._unread = False  # some news were told to the viewer after his last answer
 
     def view(self, match: Match) -> Any:
         """Return what the viewer knows."""
@@ -48,7 +48,8 @@ class Seats:
             return
         events = self.view(match).events
         self._tell(events)
-        self._unread = bool(events) or (self._unread and last.actor != self.viewer)
+        is_news = any(getattr(event, "news", True) for event in events)
+        self._unread = is_news or (self._unread and last.actor != self.viewer)
         self._told |= dict.fromkeys((self.viewer,) if self._alone else self.people, match.length)
 
     def go_back(self, match: Match) -> None:

@@ -16,6 +16,7 @@ class Asked:
     seat: int
     moment: Moment
     reveals = True
+    news = False
 
     def __str__(self) -> str:
         """Say it in words."""
@@ -27,6 +28,7 @@ class Passed:
     """A player let a choice go."""
 
     seat: int
+    news = False
 
     def __str__(self) -> str:
         """Say it in words."""
