@@ -226,3 +226,11 @@ def test_a_play_names_what_its_card_says(card: EventCard) -> None:
     assert plays or (isinstance(card, Weapon) and card.places)
     for play in plays:
         assert (play.target is not None, play.tile is not None) == (card.names == "target", card.names == "tile")
+
+
+def test_refusals_write_squares_as_actions_do() -> None:
+    state = game.pose(**TURN)
+
+    refusal = game.why_illegal(state, parse(game, "step 5,5"))
+    assert refusal is not None
+    assert refusal.reason == "no step leads from 1,1 there"

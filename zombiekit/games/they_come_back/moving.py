@@ -25,6 +25,7 @@ from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Moment,
 from zombiekit.games.they_come_back.encounters import ENCOUNTERING, has_company
 from zombiekit.games.they_come_back.entering import enter
 from zombiekit.games.they_come_back.events import MovementEnded, TokenTaken
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.health import gain_bullets, gain_health
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.shooting import shoot, shots, why_no_shot
@@ -66,12 +67,12 @@ def ways_out(town: Town, square: Square) -> tuple[Square, ...]:
 def _distance_to_street(town: Town, square: Square) -> int:
     found = {square: 0}
     reached = [square]
-    for at in reached:
-        if at in town.streets:
-            return found[at]
-        for near in town.links[at]:
+    for place in reached:
+        if place in town.streets:
+            return found[place]
+        for near in town.links[place]:
             if near not in found:
-                found[near] = found[at] + 1
+                found[near] = found[place] + 1
                 reached.append(near)
     return len(town.squares)
 
@@ -135,7 +136,7 @@ def _why_no_step(state: Draft, seat: int, action: Step | Stop) -> Refusal:
         if not state.points:
             return Refusal("STCB-MOVE-04", "no movement point is left")
         if action.square not in state.town.links[square]:
-            return Refusal("STCB-GEO-08", f"no step leads from {square} there")
+            return Refusal("STCB-GEO-08", f"no step leads from {at(square)} there")
     return Refusal(
         "STCB-CARD-20", "under Claustrophobia he enters no building, and leaves the one he is in by a shortest way"
     )
@@ -146,7 +147,7 @@ def _why_no_token(state: Draft, seat: int, action: Take) -> Refusal:
     square = where(state, seat)
     if action.token is Token.HEALTH and square in state.health_tokens:
         return Refusal("STCB-MOVE-07", f"it stays where it is, for seat {seat} has {MOST_HEALTH} Health")
-    return Refusal("STCB-MOVE-06", f"no such token lies on {square}")
+    return Refusal("STCB-MOVE-06", f"no such token lies on {at(square)}")
 
 
 @attrs.frozen

@@ -9,6 +9,7 @@ from zombiekit.games.they_come_back.actions import Shoot, shoot_at
 from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed
 from zombiekit.games.they_come_back.components import Card
 from zombiekit.games.they_come_back.events import AttemptBegan
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.health import lose_bullets
 from zombiekit.games.they_come_back.state import Draft, push, standing_undead_on, where
 from zombiekit.games.they_come_back.zombies import zombies_at, zombies_to_meet
@@ -43,7 +44,7 @@ def why_no_shot(state: Draft, seat: int, action: Shoot) -> Refusal:
     if zombies_at(state, square) or standing_undead_on(state, square):
         return Refusal("STCB-SHOTGUN-04", "somebody stands on the own square")
     if action.square not in state.town.links[square]:
-        return Refusal("STCB-SHOTGUN-04", f"no step leads from {square} there")
+        return Refusal("STCB-SHOTGUN-04", f"no step leads from {at(square)} there")
     if action.undead is None and zombies_at(state, action.square):
         return Refusal("STCB-SHOTGUN-10", "no zombie is shot at under Alternate Food Source")
     return Refusal("STCB-SHOTGUN-04", "there is no such target")

@@ -13,6 +13,7 @@ from zombiekit.games.they_come_back.components import Card, Square
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
 from zombiekit.games.they_come_back.events import MovementEnded, SwarmRolled
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.state import (
     Draft,
     has_marker,
@@ -211,7 +212,7 @@ def _why_no_own_step(state: Draft, action: Step, *, figure: bool) -> Refusal:
     elif action.square in squares:
         what = "zombies that see a human move first"
     else:
-        what = f"no step leads from {where(state, state.active)} there"
+        what = f"no step leads from {at(where(state, state.active))} there"
     return Refusal("STCB-UNDEAD-13", what)
 
 

@@ -23,6 +23,7 @@ from zombiekit.games.they_come_back.components import Card, Moment
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
 from zombiekit.games.they_come_back.events import Attacked, Defended, MovementEnded
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.state import (
     Draft,
@@ -194,7 +195,7 @@ class UndeadMove(CardChoice):
         """Tell why a step or a zombie's move cannot be made."""
         seat = state.active
         if isinstance(action, Step):
-            reason = "it has made its step" if self.stepped else f"no step leads from {where(state, seat)} there"
+            reason = "it has made its step" if self.stepped else f"no step leads from {at(where(state, seat))} there"
             return Refusal("STCB-UNDEAD-06", reason)
         if isinstance(action, Move):
             if self.led >= state.hearts[seat]:
