@@ -44,7 +44,10 @@ IN_ATTACK = (UNDEAD[Phase.ATTACK], ATTACKING)
 IN_CARD = (HUMAN[Phase.BEFORE_SWARM], Window(Moment.BEFORE_SWARM, (A,)), CARD_DONE)
 IN_WALK_CARD = (*IN_MOVE, CARD_DONE)
 
+FURNISHING = (BEGIN_PLAY, HELIPAD, NEXT_LAYER, PlaceTokens((1, 0)))
+
 SETUP: dict[str, Any] = {"node": "reveal_tile"}
+STRAIGHT: dict[str, Any] = {"node": "reveal_tile", "tiles": {(1, 0): "straight r1"}}
 ENCOUNTER: dict[str, Any] = {"node": "encounter", "zombies": [(1, 1)], "squares": [(1, 1), (1, 0)]}
 MOVE: dict[str, Any] = {"squares": [(1, 1), (1, 0), (1, 0)], "zombies": [(5, 1)]}
 WINDOW: dict[str, Any] = {
@@ -98,7 +101,11 @@ def told(state: State) -> list[str]:
         (SETUP, (BEGIN_PLAY, HELIPAD, BEGIN_LAYING, RollOff((0, 1), (3, 4))), "all have rolled"),
         (SETUP, (BEGIN_PLAY, HELIPAD, RevealTile(15, 0)), "15 tiles to try, in a pile of 14"),
         (SETUP, (BEGIN_PLAY, HELIPAD, RevealTile(14, 2)), "2 have passed, of 2 who hold tiles"),
-        ({**SETUP, "piles": [(0, ["curve"]), 27]}, None, "seat 0 has no unseen tile"),
+        (
+            {"node": "roll_off", "piles": [(0, ["curve"]), 27]},
+            (BEGIN_PLAY, HELIPAD, RevealTile(1, 0)),
+            "seat 0 has no unseen tile",
+        ),
         ({"node": "lay_helipad", "tiles": {}}, (BEGIN_PLAY, LayTile(TileId.CURVE)), "curve is not laid now"),
         ({"node": "lay_helipad", "tiles": {}}, (BEGIN_PLAY, LayTile(TileId.HELIPAD), DRAW_CARD), "DrawCard cannot stand on"),
         ({"node": "lay_helipad", "tiles": {(1, 0): "helipad"}}, None, "the Helipad lies already"),
@@ -116,21 +123,16 @@ def told(state: State) -> list[str]:
         ({"node": "deal_card", "hands": {B: ["fear"]}}, None, "players have cards whose turn to draw is still to come"),
         ({"node": "deal_card", "hands": {A: ["fear", "grenade", "chainsaw"]}}, None, "seat 0 has 3 cards"),
         ({"node": "deal_card", "hands": {A: ["fear"]}}, (DealHand(3), REFILLING, DRAW_CARD), "agenda[0].seat [INV-12]"),
-        ({"node": "place_tokens", "cell": (1, 0), "tiles": {(1, 0): "straight r1"}, "zombies": [(3, 1), (4, 1)]}, None, "nothing is left"),
-        ({"node": "place_tokens", "cell": (1, 0), "tiles": {(1, 0): "straight r1"}, "zombies": [(4, 1)]}, None, "1 options leave no choice"),
+        ({**STRAIGHT, "zombies": [(3, 1), (4, 1)]}, FURNISHING, "nothing is left"),
+        ({**STRAIGHT, "zombies": [(4, 1)]}, FURNISHING, "1 options leave no choice"),
         (
-            {"node": "place_tokens", "cell": (0, -1), "tiles": {(0, -1): "hospital"}, "health_tokens": [(0, -3)]},
-            None,
+            {"node": "reveal_tile", "tiles": {(1, 0): "hospital r1"}, "health_tokens": [(3, 0)]},
+            FURNISHING,
             "tokens are put after the zombies",
         ),
         (
-            {
-                "node": "place_tokens",
-                "cell": (1, 0),
-                "tiles": {(1, 0): "straight r1"},
-                "options": {"players": 2, "token_placement": "canonical"},
-            },
-            None,
+            {**STRAIGHT, "options": {"players": 2, "token_placement": "canonical"}},
+            FURNISHING,
             "nobody chooses the squares",
         ),
         (

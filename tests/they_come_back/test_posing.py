@@ -13,12 +13,14 @@ from zombiekit.games.they_come_back.attempts import AfterRoll, AttemptRoll, Deed
 from zombiekit.games.they_come_back.components import Card, Loss, Moment, Movement, Posture
 from zombiekit.games.they_come_back.encounters import Encounter, Encountering
 from zombiekit.games.they_come_back.endings import Entered
+from zombiekit.games.they_come_back.laying import RevealTile
 from zombiekit.games.they_come_back.moving import Walking
 from zombiekit.games.they_come_back.playing import Window, WindowChoice
 from zombiekit.games.they_come_back.posing import NODE_NAMES
 from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.state import Lying, Marker, Pile, State
 from zombiekit.games.they_come_back.tiles import TileId
+from zombiekit.games.they_come_back.town import Laid
 from zombiekit.games.they_come_back.undead import Attacking, Prowling
 from zombiekit.notation import parse
 
@@ -306,6 +308,50 @@ def test_tiles_that_lie_nowhere_are_dealt() -> None:
     assert dict(state.unseen)[TileId.STRAIGHT] == 3
 
 
+DEAD_ENDS = {(0, -1): "hospital", (1, 0): "police_station r1", (0, 1): "sporting_goods r2"}
+
+
+@pytest.mark.rule("STCB-SETUP-05", "STCB-TILE-05", "STCB-TILE-07")
+def test_a_tile_with_one_place_is_laid_and_one_without_is_put_back() -> None:
+    """The one place would leave none for the Helipad: where that is guarded, it is none."""
+    facts: dict[str, Any] = {"node": "lay_tile", "tile": "lawn_garden", "tiles": DEAD_ENDS}
+    laid = game.pose(**facts, options={"players": 2, "helipad_guard": False})
+    assert laid.town.cells[-1, 0] == Laid(TileId.LAWN_GARDEN, 3)
+    assert (name(laid), laid.active) == ("PlaceTokens", A)
+
+    back = game.pose(**facts, options={"players": 2})
+    assert back.piles == (Pile(12, (TileId.LAWN_GARDEN,)), Pile(12))
+    assert (back.agenda[-1], back.active) == (RevealTile(12, 0), A)
+
+
+@pytest.mark.rule("STCB-TILE-10")
+def test_a_known_tile_is_taken_without_chance() -> None:
+    """One after the other, the one that fits is laid."""
+    facts: dict[str, Any] = {"node": "reveal_tile", "tiles": DEAD_ENDS, "options": {"players": 2}}
+    state = game.pose(**facts, piles={A: (0, ["lawn_garden", "straight"])})
+    assert state.piles[A] == Pile(0, (TileId.LAWN_GARDEN,))
+    assert state.town.cells[-1, 0] == Laid(TileId.STRAIGHT, 1)
+
+    facts["piles"] = {A: (0, ["lawn_garden", "straight"])}
+    for wrong in ({"left": 3}, {"passed": 2}):
+        with pytest.raises(InvalidState, match="seat 0 has no unseen tile"):
+            game.pose(**(facts | wrong))
+
+
+@pytest.mark.rule("STCB-TILE-05", "STCB-TOKEN-05", "STCB-TOKEN-06")
+def test_the_set_up_runs_on_where_there_is_no_choice() -> None:
+    """The Helipad with one place, the last zombie with one square, and all of them by the fixed rule."""
+    helipad = game.pose(node="lay_helipad", tiles=DEAD_ENDS | {(-1, 0): "straight r1"})
+    assert helipad.town.pads == ((-5, 1),)
+    assert sum(count for _, count in helipad.zombies) == 9
+
+    facts: dict[str, Any] = {"node": "place_tokens", "tiles": {(1, 0): "straight r1"}, "cell": (1, 0)}
+    last = game.pose(**facts, zombies=[(4, 1)])
+    assert (last.zombies, name(last)) == ((((4, 1), 1), ((5, 1), 1)), "RevealTile")
+    canonical = game.pose(**facts, options={"players": 2, "token_placement": "canonical"})
+    assert canonical.zombies == (((3, 1), 1), ((5, 1), 1))
+
+
 # ------------------------------------------------------------------------------------------------------------- nodes
 
 
@@ -436,6 +482,7 @@ def test_all_nodes_were_posed() -> None:
         ({"node": "trade", "health": {0: 0}}, "node"),
         ({"node": "lay_tile"}, "tile"),
         ({"node": "lay_tile", "tile": "kerb"}, "tile"),
+        ({"node": "place_tokens", "cell": (1, 0)}, "cell"),
         ({"node": "lay_tile", "tile": "curve", "piles": [(1, 2, 3)]}, "piles[0]"),
         ({"node": "roll_off", "rolls": [1, 2]}, "rolls"),
         ({"node": "roll_off", "moves": 1}, "moves"),

@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.components import (
 )
 from zombiekit.games.they_come_back.endings import CardDone, Entered, has_escaped
 from zombiekit.games.they_come_back.forms import form_faults
-from zombiekit.games.they_come_back.laying import LayTile
+from zombiekit.games.they_come_back.laying import LayTile, TurnedUp
 from zombiekit.games.they_come_back.leading import Leading, LeadingChoice
 from zombiekit.games.they_come_back.markers import LASTING, OF_THIS_TURN, ON_TARGETS
 from zombiekit.games.they_come_back.node_forms import node_form_faults
@@ -113,7 +113,7 @@ def _tiles(state: Draft) -> Iterator[Fault]:
         return
     counts = Counter(dict(state.unseen)) + Counter(tile for pile in state.piles for tile in pile.known)
     counts += Counter(laid.tile for _, laid in state.town.tiles)
-    counts += Counter(node.tile for node in state.agenda if isinstance(node, LayTile))
+    counts += Counter(node.tile for node in state.agenda if isinstance(node, (LayTile, TurnedUp)))
     due = {**dict(POOL), TileId.TOWN_SQUARE: 1}
     for tile in TileId:
         if counts[tile] != due.get(tile, 0):

@@ -168,8 +168,24 @@ class RevealTile(ChanceNode):
         draft.unseen = tuple(
             [(kind, count - (kind is tile)) for kind, count in draft.unseen if kind is not tile or count > 1]
         )
-        if not _is_laid(draft, tile):
-            _turn_up(draft, self.left - 1, self.passed)
+        TurnedUp(tile, self.left - 1, self.passed).run(draft)
+
+
+@attrs.frozen
+class TurnedUp(Automatic):
+    """A tile was turned up: it is laid, or put back, and the next one is tried; never waits on the agenda of a game.
+
+    `left` tells how many more tiles of his pile the active player may try; `passed` is as for `RevealTile`. Rules: STCB-SETUP-05.
+    """
+
+    tile: TileId
+    left: int
+    passed: int
+
+    def run(self, draft: Draft) -> None:
+        """Ask where it is laid, or go on with the next one."""
+        if not _is_laid(draft, self.tile):
+            turn_up(draft, self.left, self.passed)
 
 
 @attrs.frozen
@@ -203,14 +219,14 @@ def _begin_laying_turn(draft: Draft, seat: int, passed: int) -> None:
     holders = [holder for holder in seats_from(draft, seat % len(tiles)) if tiles[holder]]
     if passed < len(holders):
         draft.active = holders[0]
-        _turn_up(draft, tiles[holders[0]], passed)
+        turn_up(draft, tiles[holders[0]], passed)
         return
     draft.piles = draft.unseen = ()
     if holders:
         draft.events += (TilesLeftOut(sum(tiles)),)
 
 
-def _turn_up(draft: Draft, left: int, passed: int) -> None:
+def turn_up(draft: Draft, left: int, passed: int) -> None:
     """Let the active player turn up tiles until one can be laid, as long as he has any that he has not tried.
 
     Rules: STCB-SETUP-05, STCB-SETUP-06, STCB-TILE-09, STCB-TILE-10.

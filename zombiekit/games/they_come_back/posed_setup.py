@@ -7,15 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from zombiekit.agenda import Automatic
 from zombiekit.errors import shown
 from zombiekit.games.they_come_back.dealing import DRAW_CARD
-from zombiekit.games.they_come_back.laying import BEGIN_LAYING, HELIPAD, LAY_HELIPAD, NEXT_LAYER, LayTile, RevealTile
+from zombiekit.games.they_come_back.laying import (
+    BEGIN_LAYING,
+    HELIPAD,
+    LAY_HELIPAD,
+    NEXT_LAYER,
+    RevealTile,
+    TurnedUp,
+    turn_up,
+)
 from zombiekit.games.they_come_back.resting import REFILLING
 from zombiekit.games.they_come_back.rolling_off import RollOff
 from zombiekit.games.they_come_back.setup import BEGIN_PLAY, FIRST_TURN, POOL, DealHand
-from zombiekit.games.they_come_back.state import Pile
+from zombiekit.games.they_come_back.state import Pile, push
 from zombiekit.games.they_come_back.tiles import TileId
-from zombiekit.games.they_come_back.tokens import PlaceTokens
+from zombiekit.games.they_come_back.tokens import furnish
 from zombiekit.primitives.dice import SIDES
 from zombiekit.primitives.names import Name
 from zombiekit.primitives.pairs import pairs_of
@@ -26,7 +35,35 @@ if TYPE_CHECKING:
     from zombiekit.agenda import Node
     from zombiekit.games.they_come_back.components import Cell
     from zombiekit.games.they_come_back.reading import Reader
-    from zombiekit.games.they_come_back.state import State
+    from zombiekit.games.they_come_back.state import Draft, State
+
+
+@attrs.frozen
+class TurnUp(Automatic):
+    """The active player turns up a tile; stands on the agenda of posed positions alone, and is gone when they are settled."""
+
+    left: int
+    passed: int
+
+    def run(self, draft: Draft) -> None:
+        """Let chance decide which, unless he has none that nobody has seen."""
+        pile = draft.piles[draft.active]
+        holders = sum([bool(other.unseen or other.known) for other in draft.piles])
+        if not pile.unseen and 0 < self.left <= len(pile.known) and self.passed < holders:
+            turn_up(draft, self.left, self.passed)
+        else:
+            push(draft, RevealTile(self.left, self.passed))
+
+
+@attrs.frozen
+class Furnish(Automatic):
+    """What belongs on a tile that was laid is put on it; likewise."""
+
+    cell: Cell
+
+    def run(self, draft: Draft) -> None:
+        """Put it there, or ask where."""
+        furnish(draft, self.cell)
 
 
 class RollFor(Name):
@@ -158,12 +195,10 @@ def setup_agenda(name: str, state: State, facts: SetupFacts) -> tuple[Node, ...]
     if name == "deal_card":
         return DealHand(state.active + 1), REFILLING, DRAW_CARD
     if name == "lay_helipad" or facts.tile is TileId.HELIPAD:
-        return BEGIN_PLAY, LayTile(TileId.HELIPAD)
+        return BEGIN_PLAY, LAY_HELIPAD
     if name == "place_tokens":
         below = () if _is_helipad(state, facts.cell) else (HELIPAD, NEXT_LAYER)
-        return BEGIN_PLAY, *below, PlaceTokens(facts.cell)
-    if name == "lay_tile":
-        return BEGIN_PLAY, HELIPAD, NEXT_LAYER, LayTile(facts.tile)
+        return BEGIN_PLAY, *below, Furnish(facts.cell)
     pile = state.piles[state.active] if state.piles else Pile()
     left = pile.unseen + len(pile.known) if facts.left is None else facts.left
-    return BEGIN_PLAY, HELIPAD, RevealTile(left, facts.passed)
+    return BEGIN_PLAY, HELIPAD, TurnedUp(facts.tile, left, 0) if name == "lay_tile" else TurnUp(left, facts.passed)

@@ -183,6 +183,8 @@ def _setup(name: str, read: Reader, given: Mapping[str, Any]) -> State:
     facts = read_setup(name, read, given)
     _refuse(name, read, given, (*NODE_FACTS, *_OF_TURNS, "result", "winners"))
     town = town_of(read, given["tiles"], bare=not is_played(name, facts))
+    if name == "place_tokens" and facts.cell not in town.cells:
+        read.refuse("cell", f"no tile lies in {facts.cell}")
     progress = Progress(counted=False, in_move=False)
     state = position_of(read, given, town, progress, is_played=is_played(name, facts), is_set_up=True)
     state = with_piles(name, read, given, state, facts)
