@@ -333,9 +333,10 @@ def test_a_known_tile_is_taken_without_chance() -> None:
     assert state.town.cells[-1, 0] == Laid(TileId.STRAIGHT, 1)
 
     facts["piles"] = {A: (0, ["lawn_garden", "straight"])}
-    for wrong in ({"left": 3}, {"passed": 2}):
+    wrong: list[dict[str, Any]] = [facts | {"left": 3}, facts | {"passed": 2}]
+    for more in wrong:
         with pytest.raises(InvalidState, match="seat 0 has no unseen tile"):
-            game.pose(**(facts | wrong))
+            game.pose(**more)
 
 
 @pytest.mark.rule("STCB-TILE-05", "STCB-TOKEN-05", "STCB-TOKEN-06")
