@@ -315,6 +315,22 @@ def test_a_view_knows_when_the_deck_is_empty() -> None:
         assert [type(event).__name__ for event in after.events][:2] == ["DeckRenewed", "CardDrawn"]
 
 
+@pytest.mark.rule("STCB-INFO-04")
+def test_what_is_known_of_a_hand_stays_in_it() -> None:
+    """A draw that is played in the view of another seat is known, though the rest of that hand is not."""
+    view = game.observe(table("refill", ["fear", "fear"], active=B, hands=[["fear"], ["chainsaw", "grenade"]]), A)
+    after = game.step(view, DRAWS[Card.FEAR])
+
+    hands = {game.resample(after, Random(seed)).hands[B] for seed in range(60)}
+
+    assert after.hands[B] == (Card.FEAR, Card.HIDDEN, Card.HIDDEN)
+    assert hands == {
+        (Card.CHAINSAW, Card.FEAR, Card.FEAR),
+        (Card.CHAINSAW, Card.FEAR, Card.GRENADE),
+        (Card.FEAR, Card.FEAR, Card.GRENADE),
+    }
+
+
 def test_unseen_cards_that_do_not_go_round_are_refused() -> None:
     view = game.observe(game.pose(hands=[["fear"], ["chainsaw", "grenade"]]), A)
 

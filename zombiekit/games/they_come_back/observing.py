@@ -66,28 +66,34 @@ def _counted(cards: Counter[Card]) -> Pairs[Card, int]:
 def resample(view: State, rng: Random) -> State:
     """Return a full state that fits a view; a state without anything hidden is returned as it is.
 
-    The unseen cards are dealt to the hidden hands and the deck, each deal as likely, but for one thing: a player who is asked, and
-    would not be without a card that he can play now, holds such a card.
+    The unseen cards are dealt to the hidden places of hands and to the deck, each deal as likely, but for one thing: a player who is
+    asked, and would not be without a card that he can play now, holds such a card. What is known of a hand stays in it.
 
     Raises:
         InvalidState: The unseen cards do not go round.
 
     Rules: STCB-INFO-04.
     """
-    sizes = {seat: len(hand) for seat, hand in enumerate(view.hands) if Card.HIDDEN in hand}
-    if not sizes:
+    hidden = {seat: hand.count(Card.HIDDEN) for seat, hand in enumerate(view.hands) if Card.HIDDEN in hand}
+    if not hidden:
         return view
     if cards_in_deck(view) < 0:
         raise InvalidState((Fault("STCB-INFO-04", "deck", "there are fewer unseen cards than hidden ones in hands"),))
     unseen = [card for card, count in view.deck for _ in range(count)]
-    hands = list(view.hands)
+    dealt: dict[int, list[Card]] = {}
     asked = asked_for(view)
     if asked is not None:
         seat, kinds = asked
-        hands[seat] = by_number(_hand_with(kinds, unseen, sizes.pop(seat), rng))
-    for seat, size in sizes.items():
-        hands[seat] = by_number([_pick(unseen, rng) for _ in range(size)])
-    return attrs.evolve(view, hands=tuple(hands), deck=_counted(Counter(unseen)))
+        dealt[seat] = _hand_with(kinds, unseen, hidden.pop(seat), rng)
+    for seat, size in hidden.items():
+        dealt[seat] = [_pick(unseen, rng) for _ in range(size)]
+    hands = tuple(
+        [
+            by_number((*[card for card in hand if card is not Card.HIDDEN], *dealt.get(seat, ())))
+            for seat, hand in enumerate(view.hands)
+        ]
+    )
+    return attrs.evolve(view, hands=hands, deck=_counted(Counter(unseen)))
 
 
 def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
@@ -116,7 +122,7 @@ def _is_asked_anyway(view: Draft, node: Decision) -> bool:
 
 def _has_choice(view: Draft, node: Decision, seat: int, card: Card) -> bool:
     """Tell whether a card of one kind in the hidden hand gives a player more than one option."""
-    hand = (card, *view.hands[seat][1:])
+    hand = (*view.hands[seat][:-1], card)  # hidden ones are the last
     return len(node.options(attrs.evolve(view, hands=changed(view.hands, seat, hand)))) > 1
 
 
