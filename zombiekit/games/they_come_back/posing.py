@@ -171,11 +171,24 @@ def pose(
     read = Reader()
     known = read.name("node", node, NODE_NAMES) == node
     name = node if known else "move"
-    seats = [given[fact] for fact in BY_SEAT]
-    read.options(options, seats_named(*seats, active, first, undead, victim))
+    by_seat = [given[fact] for fact in (*BY_SEAT, "piles")]
+    read.options(options, seats_named(*by_seat, active, first, undead, victim, *_listed_seats(given)))
     state = _setup(name, read, given) if name in SETUP_NODES else _turn(name, read, given)
     read.raise_faults()
     return _unchecked(state) if unchecked else _checked(name, state)
+
+
+def _listed_seats(given: Mapping[str, Any]) -> list[object]:
+    """Return what stands for seats in facts that are lists; what cannot be read is told elsewhere."""
+    lists = {fact: given[fact] for fact in (*_SEATS, "lying", "markers") if isinstance(given[fact], (list, tuple))}
+    found = [seat for fact in _SEATS for seat in lists.get(fact, ())]
+    found += [group[0] for group in lists.get("lying", ()) if isinstance(group, (list, tuple)) and group]
+    markers = [marker for marker in lists.get("markers", ()) if isinstance(marker, Mapping)]
+    return found + [marker.get(name) for marker in markers for name in ("owner", "target", "clock")]
+
+
+_SEATS = ("ambushed", "attacked", "asked", "rolling", "winners")
+"""The facts that are lists of seats."""
 
 
 def _setup(name: str, read: Reader, given: Mapping[str, Any]) -> State:
