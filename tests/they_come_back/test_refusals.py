@@ -116,6 +116,8 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     ({"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}}, "spend_bullets 1", "STCB-FIGHT-03"),
     ({"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}}, "spend_points 2", "STCB-FIGHT-03"),
     ({"node": "after_roll", "attempt": "evade", "roll": 2, "zombies": {(1, 1): 1}}, "spend_bullets 2", "STCB-EVADE-07"),
+    ({"node": "after_roll", "attempt": "evade", "roll": 2, "zombies": {(1, 1): 1}}, "take_bite", "STCB-EVADE-03"),
+    ({"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}}, "take_bite", "STCB-FIGHT-09"),
     (
         ENCOUNTER
         | {"node": "after_roll", "means": "fire_axe", "roll": 1, "tables": {0: ["fire_axe"]}}
@@ -234,3 +236,23 @@ def test_refusals_write_squares_as_actions_do() -> None:
     refusal = game.why_illegal(state, parse(game, "step 5,5"))
     assert refusal is not None
     assert refusal.reason == "no step leads from 1,1 there"
+
+
+@pytest.mark.parametrize(
+    ("facts", "clause"),
+    [
+        ({"node": "attempt_roll", "zombies": [(1, 1)], "attempt": "evade"}, "STCB-EVADE-02"),
+        ({"node": "attempt_roll", "zombies": [(1, 1)]}, "STCB-FIGHT-02"),
+        ({"node": "attempt_roll", "zombies": [(1, 0)], "attempt": "shot", "square": (1, 0)}, "STCB-SHOTGUN-05"),
+        ({"node": "attack_roll", "active": 1, "victim": 0, "health": {1: 0}}, "STCB-UNDEAD-02"),
+    ],
+)
+def test_each_die_names_the_rule_that_asks_for_it(facts: dict[str, Any], clause: str) -> None:
+    """Whatever else is said to have happened."""
+    state = game.pose(**facts)
+
+    with pytest.raises(IllegalAction) as refused:
+        game.step(state, parse(game, "draw fear"))
+
+    assert refused.value.clause == clause
+    assert refused.value.legal

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal
-from zombiekit.games.they_come_back.actions import ACCEPT, Accept, Action, SpendBullets, SpendPoints
+from zombiekit.games.they_come_back.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
 from zombiekit.games.they_come_back.components import HIT_ON, Card, Means, Moment, Movement, Square
 from zombiekit.games.they_come_back.endings import check_win
 from zombiekit.games.they_come_back.events import (
@@ -44,6 +44,13 @@ class Deed(Name):
 
 BONUS = {Means.PISTOL: 0, Means.FIRE_AXE: 1, Means.CHAINSAW: 2}
 """What a weapon adds to the die. Rules: STCB-FIGHT-04, STCB-FIGHT-11."""
+ROLLED_BY = {
+    Deed.EVADE: "STCB-EVADE-02",
+    Deed.FIGHT: "STCB-FIGHT-02",
+    Deed.SHOT: "STCB-SHOTGUN-05",
+    Deed.DEFENSE: "STCB-UNDEAD-02",
+}
+"""The rules that ask for the die."""
 EFFECT_BONUS = 2
 """What Molotov Cocktail adds. Rules: STCB-FIGHT-02."""
 
@@ -110,6 +117,11 @@ class AttemptRoll(ChanceNode):
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - dice are dice
         """Return a fair die."""
         return DIE
+
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Return why something else cannot happen, with the rule that asks for this die."""
+        refusal = super().refusal(state, outcome)
+        return refusal and attrs.evolve(refusal, clause=ROLLED_BY[self.attempt.deed])
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         """Add the bonuses, and settle it."""
@@ -190,7 +202,7 @@ class AfterRoll(CardChoice):
             return Refusal("STCB-EVADE-07", "no Bullets raise an evade roll")
         if action in card_actions(state, self.attempt.seat, self.moment):
             return Refusal("STCB-EVADE-07", "no card raises an evade roll")
-        return None
+        return None if isinstance(action, (Play, Use)) else Refusal("STCB-EVADE-03", f"{self.wanted} is due")
 
     def _why_no_raise_of_combat(self, action: object) -> Refusal | None:
         if isinstance(action, SpendPoints):
