@@ -71,6 +71,24 @@ def edited(value: Any, other: Any, dice: Random) -> Any:
     return dice.choice([None, {}, 0, [1, 1], other])
 
 
+def edit(place: Any, key: Any, other: Any, dice: Random) -> None:
+    """Change what stands under a key or index; or take it away, double it, exchange it with the next, or call it otherwise."""
+    how = dice.choice(["change", "change", "change", "take", "double"])
+    if how == "change":
+        place[key] = json.loads(json.dumps(edited(place[key], other, dice)))
+    elif isinstance(place, dict):
+        value = place.pop(key)
+        if how == "double":
+            place[f"{key}s"] = value
+    elif how == "take":
+        del place[key]
+    elif dice.random() < 0.5:
+        place.insert(key, place[key])
+    else:
+        after = (key + 1) % len(place)
+        place[key], place[after] = place[after], place[key]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_single_edits_of_a_save_are_refused_or_sound(seed: int) -> None:
     """Edits of the agenda, of what follows it, and of anything."""
@@ -88,7 +106,7 @@ def test_single_edits_of_a_save_are_refused_or_sound(seed: int) -> None:
         place = data
         for part in above:
             place = place[part]
-        place[key] = json.loads(json.dumps(edited(place[key], other, dice)))
+        edit(place, key, other, dice)
         goes_on(data, dice)
 
 
@@ -99,6 +117,7 @@ def goes_on(data: Any, dice: Random) -> None:
     except InvalidState as error:
         refusal = error
     else:
+        assert codec.to_plain(game, state) == data, "what is read was repaired"
         _play_on(state, dice)
         return
     assert all(fault.where and fault.what for fault in refusal.faults)

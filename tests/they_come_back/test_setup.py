@@ -202,7 +202,7 @@ def test_a_map_from_a_file(tmp_path: Path) -> None:
     [
         ({"tiles": 3}, "tiles: 3 is no collection"),
         ({"tiles": "ab"}, "tiles: 'ab' is no collection"),
-        ({"tiles": {(0, 0): "town"}}, "tiles[0]: ((0, 0), Laid(tile='town', r=0)) has no tile but 'town'"),
+        ({"tiles": {(0, 0): "town"}}, "tiles[0]: ((0, 0), Laid(tile='town', r=0)) names no tile, but 'town'"),
         ({"tiles": [(0, 0)]}, "tiles[0]"),
         ({"tiles": [3]}, "tiles[0]: 3 is no cell with its tile"),
         ({"tiles": {(0, 0): "helipad"}}, "tiles [STCB-SETUP-02]: town_square does not lie in the cell 0,0"),
@@ -234,7 +234,7 @@ def test_maps_that_cannot_be_are_refused(things: dict[str, Any], words: str) -> 
     [
         ("roof 1,1", "line 9 [STCB-SETUP-13]: 'roof' is none of tile, zombies, health, bullets"),
         ("tile 5 hospital", "line 9 [STCB-SETUP-13]: 'tile 5 hospital' is not written like tile 1,0 straight r=1"),
-        ("tile 3,0 ospital", "line 9 [STCB-SETUP-13]: tile 3,0 ospital has no tile but 'ospital'"),
+        ("tile 3,0 ospital", "line 9 [STCB-SETUP-13]: tile 3,0 ospital names no tile, but 'ospital'"),
         ("tile 3,0 straight r=2", "line 9 [STCB-SETUP-13]: tile 3,0 straight r=2 is turned by 2"),
         ("tile 3,0 hospital r=2", "line 9 [INV-9]: hospital in 3,0 has no exit to the W, unlike helipad there"),
         ("zombies 1,1 0", "line 9 [STCB-SETUP-13]: 'zombies 1,1 0' is not written like zombies 4,1 or zombies 4,1 2"),

@@ -76,7 +76,7 @@ def _map(value: Any) -> Any:
     except InvalidOptions:
         raise
     except (OSError, ValueError) as error:
-        what = f"{value} cannot be read: {getattr(error, 'strerror', None) or error}"
+        what = f"{shown(str(value))} cannot be read: {getattr(error, 'strerror', None) or error}"
         raise InvalidOptions((Fault("STCB-SETUP-13", "map", what),)) from error
 
 

@@ -321,11 +321,11 @@ def _town_faults(tiles: object) -> list[Fault]:
 def form_fault(cell: object, tile: object, r: object) -> str:
     """Return why these are no cell, tile and rotation, or nothing if they are. Rules: STCB-TILE-06."""
     if not (isinstance(cell, tuple) and len(cell) == 2 and all(type(part) is int for part in cell)):
-        return f"has no cell cx,cy but {shown(cell, 60)}"
+        return f"names no cell cx,cy, but {shown(cell, 60)}"
     if max(map(abs, cell)) > FARTHEST_CELL:
         return f"lies more than {FARTHEST_CELL} cells from Town Square"
     if not isinstance(tile, TileId):
-        return f"has no tile but {shown(tile, 60)}"
+        return f"names no tile, but {shown(tile, 60)}"
     turns = TILES[tile].turns
     if type(r) is not int or not 0 <= r < turns:
         return f"is turned by {shown(r, 60)}; {tile} lies in {turns} way{'s' * (turns > 1)}, r from 0 to {turns - 1}"
