@@ -179,6 +179,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (SWARM | {"zombies": [(1, 1), (3, 1), (4, -2)]}, "move 1,1 1,0", "STCB-SWARM-05"),
     (SWARM | {"zombies": [(3, 1), (0, 1)]}, "move 3,1 4,1", "STCB-SWARM-04"),
     (SWARM | {"zombies": [(3, 1), (0, 1), (4, -2)]}, "move 4,-2 5,-2", "STCB-SWARM-03"),
+    (SWARM | {"zombies": [(3, 1), (0, 1)]}, "move 4,-2 5,-2", "STCB-SWARM-02"),
     (SWARM | {"zombies": [(3, 1), (4, 1), (0, 1)]}, "move 4,1 3,1", "STCB-GEO-11"),
     (SWARM | {"zombies": [(4, -2), (5, -2)]}, "move 0,0 1,1", "STCB-SWARM-02"),
     (SWARM | {"zombies": [(4, -2), (5, -2)]}, "move 4,-2 4,-1", "STCB-GEO-08"),

@@ -172,10 +172,10 @@ class SwarmMove(Choice):
         steps = first_steps(state, humans)
         if has_marker(state, Card.ALL_THE_MARBLES):
             return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
-        if action.origin in humans and zombies_at(state, action.origin):
-            return Refusal("STCB-SWARM-05", "a zombie that holds a human is not moved")
-        if action.target in steps.get(action.origin, ()) or action.origin not in state.town.links:
+        if not zombies_at(state, action.origin) or action.target in steps.get(action.origin, ()):
             return why_no_march(state, action)
+        if action.origin in humans:
+            return Refusal("STCB-SWARM-05", "a zombie that holds a human is not moved")
         if action.origin in steps:
             return Refusal("STCB-SWARM-04", "a zombie that sees a human moves toward the closest one")
         if any(isinstance(option, Move) and option.origin in steps for option in self.options(state)):
