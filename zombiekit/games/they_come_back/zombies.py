@@ -120,13 +120,12 @@ def open_marches(state: Draft, humans: Collection[Square], still: Collection[Squ
     `humans` are the squares with standing humans. Rules: STCB-GEO-11, STCB-SWARM-07, STCB-UNDEAD-06, STCB-UNDEAD-08.
     """
     held = zombies_on(state.zombies)
-    movable = held.keys() - still
     return [
         move
         for square, ways in state.town.ways_in
         if square not in held or square in humans
         for near, move in ways
-        if near in movable
+        if near in held and near not in still
     ]
 
 
