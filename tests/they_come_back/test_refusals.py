@@ -181,6 +181,12 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (SWARM | {"zombies": [(3, 1), (0, 1), (4, -2)]}, "move 4,-2 5,-2", "STCB-SWARM-03"),
     (SWARM | {"zombies": [(3, 1), (0, 1)]}, "move 4,-2 5,-2", "STCB-SWARM-02"),
     (SWARM | {"zombies": [(3, 1), (4, 1), (0, 1)]}, "move 4,1 3,1", "STCB-GEO-11"),
+    (SWARM | {"zombies": [(3, 1), (4, 1), (0, 1)]}, "move 4,1 5,1", "STCB-SWARM-06"),
+    (
+        HUNT | {"zombies": [(6, -2), (5, -2)], "markers": [{"card": "all_the_marbles", "owner": 0}]},
+        "move 5,-2 4,-2",
+        "STCB-EVENT-02",
+    ),
     (SWARM | {"zombies": [(4, -2), (5, -2)]}, "move 0,0 1,1", "STCB-SWARM-02"),
     (SWARM | {"zombies": [(4, -2), (5, -2)]}, "move 4,-2 4,-1", "STCB-GEO-08"),
     (SWARM | {"zombies": [(4, -2), (6, -2)], "moved": {(4, -2): 1}}, "move 4,-2 3,-2", "STCB-SWARM-02"),

@@ -24,8 +24,9 @@ from zombiekit.games.they_come_back.state import (
     where,
     zombies_on,
 )
+from zombiekit.games.they_come_back.town import in_order
 from zombiekit.games.they_come_back.undead import ATTACKING
-from zombiekit.games.they_come_back.zombies import march, open_marches, why_no_march, zombies_at
+from zombiekit.games.they_come_back.zombies import march, open_marches, squares_without_zombies, why_no_march, zombies_at
 from zombiekit.primitives.dice import DIE
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def first_steps(state: Draft, humans: set[Square]) -> dict[Square, list[Square]]
     held = zombies_on(state.zombies)
     nearest: dict[Square, int] = {}
     steps: dict[Square, list[Square]] = {}
-    for human in humans:
+    for human in sorted(humans, key=in_order):
         for ray in state.town.lines_from(human):
             before = human
             for distance, square in enumerate(ray):
@@ -89,7 +90,7 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
         steps = first_steps(state, humans)
         found = [
             move_zombie(square, near)
-            for square in sorted(steps)
+            for square in sorted(steps, key=in_order)
             if square not in spent
             for near in steps[square]
             if near not in held or near in humans
@@ -177,7 +178,9 @@ class SwarmMove(Choice):
         if action.origin in humans:
             return Refusal("STCB-SWARM-05", "a zombie that holds a human is not moved")
         if action.origin in steps:
-            return Refusal("STCB-SWARM-04", "a zombie that sees a human moves toward the closest one")
+            if squares_without_zombies(state, steps[action.origin]):
+                return Refusal("STCB-SWARM-04", "a zombie that sees a human moves toward the closest one")
+            return Refusal("STCB-SWARM-06", "a zombie that sees a human waits until its way is clear")
         if any(isinstance(option, Move) and option.origin in steps for option in self.options(state)):
             return Refusal("STCB-SWARM-03", "zombies that see a human move first")
         return why_no_march(state, action)
