@@ -34,7 +34,7 @@ class Seats:
         self._alone = len(people) == 1  # nobody but the viewer looks at the screen
         self._terminal = terminal
         self._told = dict.fromkeys(people, match.length)
-        self._unread = False  # some news were told to the viewer after his last answer
+        self._unread = False  # some news was told to the viewer after his last answer
 
     def view(self, match: Match) -> Any:
         """Return what the viewer knows."""

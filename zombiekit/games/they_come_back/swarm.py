@@ -26,7 +26,13 @@ from zombiekit.games.they_come_back.state import (
 )
 from zombiekit.games.they_come_back.town import in_order
 from zombiekit.games.they_come_back.undead import ATTACKING
-from zombiekit.games.they_come_back.zombies import march, open_marches, squares_without_zombies, why_no_march, zombies_at
+from zombiekit.games.they_come_back.zombies import (
+    march,
+    open_marches,
+    squares_without_zombies,
+    why_no_march,
+    zombies_at,
+)
 from zombiekit.primitives.dice import DIE
 
 if TYPE_CHECKING:
