@@ -66,6 +66,16 @@ def test_s24_zombies_that_do_not_count() -> None:
     assert (state.result.winners, state.zombies) == ((0,), (((7, 1), 1),))
 
 
+@pytest.mark.rule("STCB-END-01", "STCB-TURN-06")
+@pytest.mark.parametrize(("zombies", "won"), [({}, True), ({(7, 1): 1}, False)])
+def test_standing_up_on_the_helipad(zombies: dict[Any, int], won: bool) -> None:
+    """Who only stands up in a lost turn has escaped by that, if nobody is there with him."""
+    state = turn(squares={0: (7, 1), 1: AWAY}, postures={0: "turn"}, zombies=zombies)
+
+    assert (state.result is not None) is won
+    assert state.postures[0] is Posture.STANDING
+
+
 @pytest.mark.rule("STCB-END-02", "STCB-END-03", "STCB-DEATH-06")
 def test_s25_last_human() -> None:
     """S-25: when the last human dies all others win, destroyed or not; with the option that one, too."""
