@@ -8,7 +8,7 @@ import pytest
 
 from zombiekit.games.they_come_back import events
 from zombiekit.games.they_come_back.actions import Play, Use
-from zombiekit.games.they_come_back.components import TITLES, Card
+from zombiekit.games.they_come_back.components import TITLES, Card, Moment
 from zombiekit.games.they_come_back.tiles import TileId
 
 
@@ -35,6 +35,8 @@ from zombiekit.games.they_come_back.tiles import TileId
             events.Died(1, (Card.WERE_SCREWED, Card.FIRE_AXE)),
             "Seat 1 dies, losing We're Screwed!, Fire Axe, and will come back.",
         ),
+        (events.Asked(1, Moment.STEP), "Seat 1 is asked for a card after a step."),
+        (events.Asked(1, Moment.CARD_PLAYED), "Seat 1 is asked for a card in answer to the one just played."),
         (events.ZombiesStoodUp((1, 0), 1), "1 zombie on 1,0 stands up."),
         (events.ZombiesStoodUp((1, 0), 2), "2 zombies on 1,0 stand up."),
         (events.DeckRenewed(1), "The deck is empty; 1 card of the discard pile becomes the new one."),

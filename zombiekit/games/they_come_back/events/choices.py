@@ -8,6 +8,15 @@ from zombiekit.games.they_come_back.actions import Evade, Fight, Shoot
 from zombiekit.games.they_come_back.components import Moment, Square
 from zombiekit.games.they_come_back.events.wording import at
 
+_WINDOWS = {
+    Moment.TURN_START: "at the start of the turn",
+    Moment.BEFORE_MOVE: "before the movement phase",
+    Moment.STEP: "after a step",
+    Moment.BEFORE_SWARM: "before the swarm phase",
+    Moment.TURN_END: "at the end of the turn",
+    Moment.CARD_PLAYED: "in answer to the one just played",
+}
+
 
 @attrs.frozen
 class Asked:
@@ -20,7 +29,7 @@ class Asked:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Seat {self.seat} is asked for a card: {self.moment.replace('_', ' ')}."
+        return f"Seat {self.seat} is asked for a card {_WINDOWS[self.moment]}."
 
 
 @attrs.frozen
