@@ -21,6 +21,7 @@ from zombiekit.games.they_come_back.events import (
     UndeadHit,
     WeaponLost,
 )
+from zombiekit.games.they_come_back.markers import end_effects_on
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.state import Draft, changed, push
 from zombiekit.games.they_come_back.zombies import stand_zombies_up
@@ -148,8 +149,8 @@ def die(draft: Draft, seat: int) -> None:
     draft.tables = changed(draft.tables, seat, ())
     draft.bullets = changed(draft.bullets, seat, 0)
     draft.kills = changed(draft.kills, seat, 0)
-    draft.markers = tuple([marker for marker in draft.markers if marker.target != seat])
     draft.events += (Died(seat, cards),)
+    end_effects_on(draft, seat)
     if not any(draft.health):
         shares = draft.options.last_human_shares
         end_game(draft, Reason.EXTINCTION, [other for other in range(len(draft.health)) if shares or other != seat])

@@ -78,3 +78,10 @@ def run_down(draft: Draft, seat: int) -> None:
         else:
             draft.events += (EffectEnded(marker.owner, marker.card, marker.target),)
     draft.markers = tuple(kept)
+
+
+def end_effects_on(draft: Draft, seat: int) -> None:
+    """Let the effects aimed at a human who dies end; those that he has caused go on. Rules: STCB-DEATH-02."""
+    ended = [marker for marker in draft.markers if marker.target == seat]
+    draft.markers = tuple([marker for marker in draft.markers if marker.target != seat])
+    draft.events += tuple([EffectEnded(marker.owner, marker.card, seat) for marker in ended])

@@ -10,6 +10,7 @@ from zombiekit.agenda import Automatic, settled
 from zombiekit.games.they_come_back.cards.deck import DECK
 from zombiekit.games.they_come_back.components import START, START_BULLETS, START_HEALTH, Loss, Posture, Reason
 from zombiekit.games.they_come_back.endings import end_game
+from zombiekit.games.they_come_back.events import FigurePut
 from zombiekit.games.they_come_back.laying import BEGIN_LAYING, HELIPAD
 from zombiekit.games.they_come_back.options import DEFAULT, FirstPlayer, Options
 from zombiekit.games.they_come_back.resting import REFILLING
@@ -78,6 +79,7 @@ class BeginPlay(Automatic):
             return
         draft.squares = tuple([START for _ in draft.squares])
         draft.postures = tuple([Posture.STANDING for _ in draft.postures])
+        draft.events += tuple([FigurePut(seat, START) for seat, _ in enumerate(draft.squares)])
         push(draft, DealHand(0))
 
 

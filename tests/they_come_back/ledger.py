@@ -1,0 +1,204 @@
+"""The table as somebody knows it who is told of every event and sees nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import singledispatchmethod
+from typing import Any
+
+from zombiekit.games.they_come_back import events as told
+from zombiekit.games.they_come_back.cards.base import CARDS, Weapon
+from zombiekit.games.they_come_back.components import Card, Square, Token
+from zombiekit.games.they_come_back.state import State
+from zombiekit.games.they_come_back.tiles import TileId
+from zombiekit.games.they_come_back.town import Laid
+
+BY_SEAT = ("health", "hearts", "bullets", "kills", "squares")
+
+
+class Ledger:
+    """What there is of each thing, kept up to date by events alone."""
+
+    def __init__(self, state: State) -> None:
+        self.zombies: Counter[Square] = Counter(dict(state.zombies))
+        self.lying: Counter[Square] = Counter()
+        for lying in state.lying:
+            self.lying[lying.square] += lying.number
+        self.health, self.hearts, self.bullets, self.kills = (
+            list(values) for values in (state.health, state.hearts, state.bullets, state.kills)
+        )
+        self.squares = list(state.squares)
+        self.hands, self.tables = ([Counter(cards) for cards in zone] for zone in (state.hands, state.tables))
+        self.discards: list[Card] = list(state.discards)
+        self.deck = Counter(dict(state.deck))
+        self.tokens = {Token.HEALTH: {*state.health_tokens}, Token.BULLETS: {*state.bullet_tokens}}
+        self.tiles = dict(state.town.tiles)
+        self.turn = (state.round, state.active) if state.round else (0, 0)
+        self.effects = {(marker.card, marker.owner, marker.target) for marker in state.markers}
+        self.result = state.result and (state.result.reason, state.result.winners)
+
+    def facts(self) -> dict[str, Any]:
+        """All of it, without zeros."""
+        return {name: +value if isinstance(value, Counter) else value for name, value in vars(self).items()}
+
+    @singledispatchmethod
+    def read(self, event: Any) -> None:
+        """Do to the table what an event tells; what tells of no change is let go."""
+
+    # ---------------------------------------------------------------------------------------------- the map
+
+    @read.register
+    def _(self, event: told.TileLaid) -> None:
+        self.tiles[event.cell] = Laid(TileId(event.tile), event.r)
+
+    @read.register
+    def _(self, event: told.TokenPut) -> None:
+        self.tokens[event.token].add(event.square)
+
+    @read.register
+    def _(self, event: told.TokenTaken) -> None:
+        self.tokens[event.token].remove(event.square)
+
+    @read.register
+    def _(self, event: told.ZombiePut) -> None:
+        self.zombies[event.square] += 1
+
+    @read.register
+    def _(self, event: told.ZombieMoved) -> None:
+        self.zombies[event.origin] -= 1
+        self.zombies[event.target] += 1
+
+    @read.register
+    def _(self, event: told.ZombieEvaded) -> None:
+        self.zombies[event.square] -= 1
+        self.lying[event.square] += 1
+
+    @read.register
+    def _(self, event: told.ZombiesStoodUp) -> None:
+        self.lying[event.square] -= event.count
+        self.zombies[event.square] += event.count
+
+    @read.register
+    def _(self, event: told.ZombiesKilled) -> None:
+        self.zombies[event.square] -= event.count
+        self.kills[event.seat] += event.count
+
+    # --------------------------------------------------------------------------------------------- players
+
+    @read.register
+    def _(self, event: told.FigureMoved) -> None:
+        self.squares[event.seat] = event.target
+
+    @read.register
+    def _(self, event: told.FigurePut) -> None:
+        self.squares[event.seat] = event.square
+
+    @read.register
+    def _(self, event: told.HealthGained) -> None:
+        self.health[event.seat] = event.health
+
+    @read.register
+    def _(self, event: told.HealthLost) -> None:
+        self.health[event.seat] = event.health
+
+    @read.register
+    def _(self, event: told.Bitten) -> None:
+        self.health[event.seat], self.hearts[event.seat] = event.health, event.hearts
+
+    @read.register
+    def _(self, event: told.UndeadHit) -> None:
+        self.hearts[event.seat] = event.hearts
+        if not event.hearts:
+            self.squares[event.seat] = None
+
+    @read.register
+    def _(self, event: told.BulletsGained) -> None:
+        self.bullets[event.seat] += event.count
+
+    @read.register
+    def _(self, event: told.BulletsLost) -> None:
+        self.bullets[event.seat] -= event.count
+
+    @read.register
+    def _(self, event: told.BulletsTaken) -> None:
+        self.bullets[event.seat] += event.count
+        self.bullets[event.victim] -= event.count
+
+    @read.register
+    def _(self, event: told.KillsLost) -> None:
+        self.kills[event.seat] -= event.count
+
+    @read.register
+    def _(self, event: told.KillsTraded) -> None:
+        self.kills[event.seat] -= event.kills
+
+    @read.register
+    def _(self, event: told.Died) -> None:
+        seat = event.seat
+        assert sorted(event.cards) == sorted((self.hands[seat] + self.tables[seat]).elements())
+        self.discards += event.cards
+        self.hands[seat], self.tables[seat] = Counter(), Counter()
+        self.health[seat] = self.bullets[seat] = self.kills[seat] = 0
+
+    # ----------------------------------------------------------------------------------------------- cards
+
+    @read.register
+    def _(self, event: told.CardDrawn) -> None:
+        self.deck[event.card] -= 1
+        self.hands[event.seat][event.card] += 1
+
+    @read.register
+    def _(self, event: told.DeckRenewed) -> None:
+        assert event.count == len(self.discards)
+        self.deck, self.discards = Counter(self.discards), []
+
+    @read.register
+    def _(self, event: told.CardPlayed) -> None:
+        card = event.action.card
+        self.hands[event.seat][card] -= 1
+        if isinstance(CARDS[card], Weapon):
+            self.tables[event.seat][card] += 1
+        else:
+            self.discards.append(card)
+
+    @read.register
+    def _(self, event: told.CardDiscarded) -> None:
+        self.hands[event.seat][event.card] -= 1
+        self.discards.append(event.card)
+
+    @read.register
+    def _(self, event: told.WeaponUsed) -> None:
+        self.tables[event.seat][event.action.card] -= 1
+        self.discards.append(event.action.card)
+
+    @read.register
+    def _(self, event: told.WeaponLost) -> None:
+        self.tables[event.seat][event.card] -= 1
+        self.discards.append(event.card)
+
+    @read.register
+    def _(self, event: told.WeaponTaken) -> None:
+        self.tables[event.victim][event.card] -= 1
+        self.tables[event.seat][event.card] += 1
+
+    @read.register
+    def _(self, event: told.EffectBegan) -> None:
+        self.effects.add((event.card, event.seat, event.target))
+
+    @read.register
+    def _(self, event: told.EffectEnded) -> None:
+        self.effects.discard((event.card, event.seat, event.target))
+
+    # --------------------------------------------------------------------------------------------- the game
+
+    @read.register
+    def _(self, event: told.RoundBegan) -> None:
+        self.turn = (event.round, self.turn[1])
+
+    @read.register
+    def _(self, event: told.TurnBegan) -> None:
+        self.turn = (self.turn[0], event.seat)
+
+    @read.register
+    def _(self, event: told.GameEnded) -> None:
+        self.result = (event.reason, event.winners)
