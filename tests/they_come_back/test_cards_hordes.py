@@ -280,3 +280,22 @@ def test_a_zombie_moved_by_a_card_in_an_undeads_phase() -> None:
     assert state.moved == (((2, 1), 1),)
     assert not [line for line in options(state) if line.startswith("move 2,1")]
     assert [line for line in options(state) if line.startswith("move 1,1")] != []
+
+
+@pytest.mark.rule("STCB-SWARM-02", "STCB-EVENT-23")
+def test_zombies_that_were_moved_stay_moved_when_a_card_takes_one() -> None:
+    """All three beside a human were moved by the undead: one that a card takes away stays moved, and so do the two left."""
+    state = table(
+        "window step",
+        options={"card_windows": "full"},
+        health={A: 0},
+        hearts={A: 4},
+        led=3,
+        at={A: (2, 1), B: (4, 1), C: (4, -2)},
+        zombies={(4, 1): 3},
+        moved={(4, 1): 3},
+        hands={C: ["this_isnt_so_bad"]},
+    )
+    state = play(state, "play this_isnt_so_bad", "place 6,1")
+
+    assert (state.zombies, state.moved) == ((((4, 1), 2), ((6, 1), 1)), (((4, 1), 2), ((6, 1), 1)))

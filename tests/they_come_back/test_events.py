@@ -10,6 +10,8 @@ import pytest
 from tests.they_come_back.ledger import Ledger
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back import events as told
+from zombiekit.notation import parse
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -26,3 +28,17 @@ def test_the_table_follows_from_the_events(seed: int) -> None:
             before.read(event)
 
         assert before.facts() == Ledger(state).facts(), str(chosen)
+
+
+def test_what_is_rolled_and_raised_is_told() -> None:
+    """The die with its bonuses, what it was raised to, and the swarm's."""
+    state = game.pose(node="attempt_roll", zombies={(1, 1): 1}, tables={0: ["fire_axe"]}, means="fire_axe")
+    rolled = game.step(state, parse(game, "roll 4"))
+    assert told.AttemptRolled(0, 4, 5) in rolled.events
+
+    state = game.pose(node="after_roll", zombies={(1, 1): 1}, roll=2)
+    raised = game.step(state, parse(game, "spend_bullets 2"))
+    assert raised.events[:3] == (told.BulletsLost(0, 2), told.RollRaised(0, 4), told.ZombiesKilled(0, (1, 1), 1))
+
+    state = game.pose(node="swarm_roll", hearts={0: 2}, zombies={(3, 1): 1})
+    assert game.step(state, parse(game, "roll 3")).events[0] == told.SwarmRolled(0, 3, 5)

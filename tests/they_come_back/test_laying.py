@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from tests.they_come_back.maps import M, contents, laying, node, options, play, refusal, to_the_end, told, town
 from tests.they_come_back.test_town import towns
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step
+from zombiekit.games.they_come_back import pose
 from zombiekit.games.they_come_back.actions import Lay
 from zombiekit.games.they_come_back.components import Cell, Reason
 from zombiekit.games.they_come_back.laying import LayTile, RevealTile, helipad_sites, places, why_not_there
@@ -163,6 +164,12 @@ def test_the_guard_sees_edges_that_close() -> None:
 
     assert "lay -1,-1 r=1" in lines(curves)
     assert helipad_sites(NARROW.with_tile((-1, -1), TileId.CURVE, 1)) == ((-1, 0),)
+
+    sealing = {*places(NARROW, TileId.CURVE, guarded=False)} - {*curves}
+    tiles = {(1, 0): "police_station r1", (0, 1): "sporting_goods r2", (0, -1): "curve r2"}
+    state = pose(node="lay_tile", tile="curve", tiles=tiles)
+    assert sealing
+    assert {refusal(state, str(action)) for action in sealing} == {"STCB-TILE-07"}
 
 
 @pytest.mark.rule("STCB-TILE-07", "STCB-TILE-08")

@@ -309,6 +309,7 @@ def test_a_view_knows_when_the_deck_is_empty() -> None:
 
     assert (cards_in_deck(view), len(view.discards)) == (0, 47)
     assert dict(game.chance_outcomes(view)) == dict(drawn) == {DRAWS[c]: n for c, n in Counter(state.discards).items()}
+    assert game.resample(view, Random(1)) == state
     for position in (state, view):
         after = game.step(position, DRAWS[Card.GRENADE])
         assert (after.discards, cards_in_deck(after)) == ((), 46)

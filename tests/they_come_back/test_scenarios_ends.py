@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.they_come_back.book_driving import AWAY, after, finish, node, returns, top, turn
+from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.components import Posture, Reason
 
 RUN = ("step 4,1", "step 5,1", "step 6,1", "step 7,1")
@@ -136,3 +137,42 @@ def test_s83_kills() -> None:
     state = after(state, "fight pistol", "roll 1")
 
     assert (state.kills[0], state.result) == (0, None)
+
+
+@pytest.mark.rule("STCB-END-01", "STCB-EVENT-12")
+def test_a_weapon_used_by_another_lets_a_human_win() -> None:
+    """The zombie that has come upon a human on the helipad is killed by a Grenade in the next window: he has escaped by that."""
+    state = game.pose(
+        node="window before_swarm",
+        active=1,
+        squares={0: (7, 1), 1: (6, 1)},
+        zombies={(7, 1): 1},
+        tables={1: ["grenade"]},
+    )
+    state = after(state, "use grenade square=7,1")
+
+    assert state.result is not None
+    assert (state.result.winners, state.kills, state.health) == ((0,), (0, 1), (3, 2))
+
+
+@pytest.mark.rule("STCB-END-05", "STCB-END-06")
+def test_what_is_told_of_a_game_that_is_over() -> None:
+    """Who has won and why, in words too, and what everybody has left, which is worth no points."""
+    state = game.pose(
+        node="game_over", result="escape", winners=[0], squares={0: (7, 1)}, round=4, kills=[2, 0], hearts=[1, 0]
+    )
+    told = game.outcome(state)
+
+    assert told is not None
+    assert (told.returns, told.winners, told.reason) == ((1, -1), (0,), Reason.ESCAPE)
+    assert told.words == "Seat 0 reaches the helicopter and wins."
+    assert [(line.label, line.count) for line in told.score] == [
+        ("rounds begun", 4),
+        ("seat 0: kills", 2),
+        ("seat 0: Health", 3),
+        ("seat 0: black hearts", 1),
+        ("seat 1: kills", 0),
+        ("seat 1: Health", 3),
+        ("seat 1: black hearts", 0),
+    ]
+    assert {line.points for line in told.score} == {0}

@@ -104,6 +104,14 @@ def test_s08_straight_canonical() -> None:
     assert laid("straight", "lay 0,1", token_placement=CANONICAL).zombies == (((1, 3), 1), ((1, 5), 1))
 
 
+@pytest.mark.rule("STCB-TOKEN-06", "STCB-TOKEN-07", "STCB-GEO-16")
+def test_canonical_with_too_few_zombies() -> None:
+    """The first exit squares in square order get what is left."""
+    state = laid("four_way", "lay 0,1", token_placement=CANONICAL, limited_supplies=2)
+
+    assert [square for square, _ in state.zombies] == [(0, 4), (1, 3)]
+
+
 @pytest.mark.rule("STCB-TOKEN-06")
 def test_s09_hospital_canonical() -> None:
     """Zombies on all eight squares, Health on the last four."""

@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.swarm import swarm_moves
 from zombiekit.games.they_come_back.tiles import TILES, TileId
 from zombiekit.games.they_come_back.town import CENTER, Laid, Tables, Town, cell_of
-from zombiekit.games.they_come_back.zombies import may_hold_zombie
+from zombiekit.games.they_come_back.zombies import squares_for_zombies
 
 PLAIN = [tile for tile in TileId if tile is not TileId.TOWN_SQUARE]
 
@@ -116,11 +116,12 @@ def test_where_a_zombie_may_come() -> None:
     state = zombies_on_m((1, 1), (4, 1))
 
     assert state.squares == ((1, 1), (1, 1))
-    assert [may_hold_zombie(state, square) for square in ((1, 1), (4, 1), (3, 1))] == [True, False, True]
+    asked = ((1, 1), (4, 1), (3, 1))
+    assert squares_for_zombies(state, asked) == [(1, 1), (3, 1)]
 
     lying = attrs.evolve(state, postures=(Posture.TURN, Posture.TURN))
 
-    assert not may_hold_zombie(lying, (1, 1))
+    assert squares_for_zombies(lying, asked) == [(3, 1)]
 
 
 @pytest.mark.rule("STCB-GEO-12", "STCB-GEO-15")

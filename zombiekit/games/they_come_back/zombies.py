@@ -13,7 +13,6 @@ from zombiekit.games.they_come_back.state import (
     changed,
     has_marker,
     human_squares,
-    standing_humans_on,
     where,
     with_march,
     with_zombies,
@@ -36,16 +35,6 @@ def zombies_to_meet(state: Draft, square: Square) -> int:
     """Return how many standing zombies of a square count in an encounter there. Rules: STCB-ENC-06, STCB-EVENT-03."""
     count = zombies_on(state.zombies).get(square, 0)
     return 0 if count and state.markers and has_marker(state, Card.ALTERNATE_FOOD_SOURCE) else count
-
-
-def may_hold_zombie(state: Draft, square: Square) -> bool:
-    """Tell whether a zombie may enter or be put on a square: no other is there, standing or lying, or a human stands there.
-
-    Rules: STCB-GEO-11, STCB-LOSS-08, INV-6.
-    """
-    return (
-        square not in zombies_on(state.zombies) and not any(lying.square == square for lying in state.lying)
-    ) or bool(standing_humans_on(state, square))
 
 
 def squares_with_zombies(state: Draft) -> Container[Square]:
