@@ -36,9 +36,11 @@ def test_what_is_rolled_and_raised_is_told() -> None:
     rolled = game.step(state, parse(game, "roll 4"))
     assert told.AttemptRolled(0, 4, 5) in rolled.events
 
-    state = game.pose(node="after_roll", zombies={(1, 1): 1}, roll=2)
-    raised = game.step(state, parse(game, "spend_bullets 2"))
-    assert raised.events[:3] == (told.BulletsLost(0, 2), told.RollRaised(0, 4), told.ZombiesKilled(0, (1, 1), 1))
+    state = game.pose(node="after_roll", zombies={(1, 1): 1}, roll=2, hands={0: ["adrenaline_rush"]})
+    paid = game.step(state, parse(game, "spend_bullets 2"))
+    assert paid.events[:2] == (told.BulletsLost(0, 2), told.ZombiesKilled(0, (1, 1), 1))
+    raised = game.step(state, parse(game, "play adrenaline_rush"))
+    assert raised.events[1:3] == (told.RollRaised(0, 4), told.ZombiesKilled(0, (1, 1), 1))
 
     state = game.pose(node="swarm_roll", hearts={0: 2}, zombies={(3, 1): 1})
     assert game.step(state, parse(game, "roll 3")).events[0] == told.SwarmRolled(0, 3, 5)

@@ -58,7 +58,7 @@ def surely_without_zombies(state: Draft) -> int:
 
 
 def squares_for_zombies(state: Draft, squares: Collection[Square]) -> list[Square]:
-    """Return those of some squares that a zombie may be put on or moved to, in their order. Rules: STCB-GEO-11, STCB-LOSS-08."""
+    """Return those of some squares that a zombie may be put on or moved to, in their order. Rules: STCB-GEO-11, STCB-LOSS-08, INV-6."""
     open_to_all = human_squares(state)
     open_to_one = set(squares_without_zombies(state, squares))
     return [square for square in squares if square in open_to_one or square in open_to_all]
