@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
 from tests.they_come_back.ledger import Ledger
@@ -12,6 +13,13 @@ from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back import events as told
 from zombiekit.notation import parse
+
+
+def says_all(event: Any) -> bool:
+    """Whether no field is left open that always has something to tell."""
+    return all(
+        getattr(event, field.name) is not None or "None" in str(field.type) for field in attrs.fields(type(event))
+    )
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -25,6 +33,7 @@ def test_the_table_follows_from_the_events(seed: int) -> None:
         chosen = game.chance_outcomes(state).sample(rng) if seat == CHANCE else rng.choice(game.legal_actions(state))
         state = game.step(state, chosen)
         for event in state.events:
+            assert says_all(event), event
             before.read(event)
 
         assert before.facts() == Ledger(state).facts(), str(chosen)
