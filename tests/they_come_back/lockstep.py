@@ -238,10 +238,10 @@ def in_step(state: State, referee: Referee, rng: Random) -> State:
         answers = referee.options()
         if referee.actor == CHANCE:
             assert {str(outcome): weight for outcome, weight in game.chance_outcomes(state)} == answers
-            line = rng.choices(list(answers), list(answers.values()))[0]
+            line = rng.choices(*zip(*sorted(answers.items()), strict=True))[0]
         else:
             assert sorted(map(str, game.legal_actions(state))) == sorted(answers)
-            line = answer(rng, list(answers), patience)
+            line = answer(rng, sorted(answers), patience)
         for strange in rng.sample(heard, min(3, len(heard))):
             assert (game.why_illegal(state, parse(game, strange)) is None) == (strange in answers)
         heard.append(line)

@@ -266,17 +266,19 @@ class Table:
 
     def lose_turn(self, seat: int) -> None:
         """LOSS-01, LOSS-06, LOSS-07."""
-        if seat == self.active:
-            self.loss[seat] = "turn"
-        else:
-            self.posture[seat] = "turn"
+        self.lay_down(seat, "turn")
 
     def lose_move(self, seat: int) -> None:
         """LOSS-02, LOSS-06."""
+        self.lay_down(seat, "move")
+
+    def lay_down(self, seat: int, reason: str) -> None:
+        """In the own turn at its end; else at once, and a movement by card has ended by that (CARD-21, ENC-07)."""
         if seat == self.active:
-            self.loss[seat] = "move"
+            self.loss[seat] = reason
         else:
-            self.posture[seat] = "move"
+            self.posture[seat] = reason
+            self.rise(seat)
 
     def die(self, seat: int) -> None:
         """DEATH-01, -02, -06."""
