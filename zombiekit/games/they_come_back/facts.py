@@ -30,7 +30,7 @@ from zombiekit.games.they_come_back.turns import count_points
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from zombiekit.games.they_come_back.reading import Reader
     from zombiekit.primitives.pairs import Pairs
@@ -109,13 +109,7 @@ def position_of(
         _by_seat(read, given, "bullets", read.count, [START_BULLETS if health[seat] else 0 for seat in seats]),
         _row(read, given, "kills", 0, read.count),
         _by_seat(read, given, "squares", _square_or_none(read), [None if gone[seat] else START for seat in seats]),
-        _by_seat(
-            read,
-            given,
-            "postures",
-            lambda where, value: read.member(where, value, Posture),
-            [Posture.GONE if gone[seat] else Posture.STANDING for seat in seats],
-        ),
+        _postures(read, given, gone),
         _row(read, given, "losses", Loss.NONE, lambda where, value: read.member(where, value, Loss)),
         hands,
         tables,
@@ -131,6 +125,12 @@ def position_of(
         moved=pairs_of(read.counts("moved", given["moved"])),
     )
     return state if is_set_up else _with_movement(read, given, state, progress)
+
+
+def _postures(read: Reader, given: Mapping[str, Any], gone: Sequence[bool]) -> Any:
+    """Return how the figures are; those on the map stand unless it is said otherwise."""
+    standing = [Posture.GONE if is_gone else Posture.STANDING for is_gone in gone]
+    return _by_seat(read, given, "postures", lambda where, value: read.member(where, value, Posture), standing)
 
 
 def _with_movement(read: Reader, given: Mapping[str, Any], state: State, progress: Progress) -> State:
