@@ -304,7 +304,7 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     yield edited(lines, 51, digest=32 * "0"), 51, f"digest is '{32 * '0'}', not '"
     yield edited(lines, end, end="step_limit"), end, "end is 'step_limit', not 'over'"
     yield edited(lines, end, digest="x"), end, "digest is 'x', not '"
-    yield edited(lines, end, outcome=None), end, "outcome is None, not {'returns': "
+    yield edited(lines, end, outcome=None), end, "outcome is None, not {'reason': "
     yield replaced(lines, 30, lines[-1]), 30, "end is 'over', but the game is not over"
     yield replaced(lines, end, edited(lines, 2, n=end - 1)[1]), end, "the game is over, and nobody acts"
     yield [*lines, lines[-1]], end + 1, "it stands after the closing line"

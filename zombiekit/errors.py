@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import islice
+from reprlib import Repr
+from typing import TYPE_CHECKING, Any
 
 import attrs
+
+from zombiekit.limits import MOST_FAULTS, escaped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class ZombiekitError(Exception):
@@ -94,21 +101,25 @@ class CannotUndo(ZombiekitError, ValueError):
 
 
 class FaultyInput(ZombiekitError, ValueError):
-    """Input with faults in it; all that were found, not only the first.
+    """Input with faults in it; not only the first, but the first hundred.
 
     Attributes:
-        faults: What is wrong, at least one.
+        faults: What is wrong, at least one and at most `limits.MOST_FAULTS`.
+        more: How many further faults there are.
     """
 
     heading = "faulty input"
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
-        self.faults = faults
-        super().__init__(f"{self.heading}: " + "; ".join(map(str, faults)))
+    def __init__(self, faults: Iterable[Fault], more: int = 0) -> None:
+        faults = iter(faults)
+        self.faults = tuple(islice(faults, MOST_FAULTS))
+        self.more = more + sum(1 for _ in faults)
+        rest = f"; and {self.more} more" if self.more else ""
+        super().__init__(f"{self.heading}: " + "; ".join(map(str, self.faults)) + rest)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by fields, not by message."""
-        return type(self), (self.faults,)
+        return type(self), (self.faults, self.more)
 
 
 class InvalidState(FaultyInput):
@@ -199,10 +210,33 @@ class BrokenGame(UnknownGame):
         return type(self), (self.name, self.reason)
 
 
+class Undetermined(ZombiekitError, ValueError):
+    """A step of a view whose consequences depend on what the view does not know.
+
+    Attributes:
+        what: What is not known, in words: `"the tile on (2,-1)"`.
+    """
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        super().__init__(f"this is a view, in which {what} is not known; resample draws full states that agree with it")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.what,)
+
+
+_SHORT = Repr()
+"""Shows the beginning of what may have no end."""
+_SHORT.maxlevel = 4
+_SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxdict = _SHORT.maxset = _SHORT.maxfrozenset = _SHORT.maxdeque = 20
+_SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = 400
+
+
 def shown(value: object, width: int = 120) -> str:
-    """Return `value` as an error message shows it: its repr, cut at `width` characters."""
+    """Return `value` as an error message shows it: its repr, on one line, without what a terminal obeys, cut at `width` characters."""
     try:
-        text = repr(value)
+        text = escaped(_SHORT.repr(value))
     except Exception:  # noqa: BLE001 - a stranger's repr may raise anything
         text = f"<{type(value).__name__}>"
     return text if len(text) <= width else f"{text[: width - 3]}..."
