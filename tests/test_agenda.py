@@ -10,6 +10,7 @@ import pytest
 from tests import toy
 from zombiekit import IllegalAction
 from zombiekit.agenda import Refusal
+from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import playout
 
 
@@ -65,6 +66,18 @@ def test_what_was_listed_before_the_end_is_refused_after_it() -> None:
 
     with pytest.raises(IllegalAction, match="the game is over"):
         toy.step(end, toy.Play(1))
+
+
+def test_a_refusal_says_how_many_choices_it_does_not_list() -> None:
+    """At decisions and at chance nodes alike; a list that is whole has no ellipsis."""
+    state = city.new_game()
+
+    drawn = city.why_illegal(state, None)
+    assert drawn is not None
+    assert str(drawn).endswith("legal: draw 2S, draw 3S, draw 4S, ... (36 in all)")
+    assert drawn.count == len(city.chance_outcomes(state))
+    assert str(copy.copy(drawn)) == str(drawn)
+    assert str(IllegalAction("TOY-0", 5, "no", ("draw",), 1)) == "5 is illegal: no [TOY-0]; legal: draw"
 
 
 def test_a_step_leaves_its_state_as_it_was() -> None:

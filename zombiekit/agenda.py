@@ -42,7 +42,7 @@ import attrs
 from zombiekit.errors import IllegalAction
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from zombiekit.primitives.chance import Chance
 
@@ -286,10 +286,12 @@ def _opener(state_class: Any) -> Callable[[Any], Any]:
 
 
 def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:
-    options: Iterable[Any] = legal_actions(state)
+    listed: Collection[Any] = legal_actions(state)
+    options: Iterable[Any] = listed
     if current_player(state) == CHANCE:
-        options = (outcome for outcome, _ in chance_outcomes(state))
-    return IllegalAction(refusal.clause, action, refusal.reason, _nearest(action, islice(options, 256)))
+        listed = chance_outcomes(state)
+        options = (outcome for outcome, _ in listed)
+    return IllegalAction(refusal.clause, action, refusal.reason, _nearest(action, islice(options, 256)), len(listed))
 
 
 def _nearest(action: object, options: Iterable[Any], count: int = 3) -> tuple[Any, ...]:

@@ -46,21 +46,25 @@ class IllegalAction(ZombiekitError, ValueError):
         value: What was tried, whatever its type.
         reason: Why not, in words.
         legal: Some of what would be legal, the most similar first.
+        count: How much is legal in all; never less than the length of `legal`.
     """
 
-    def __init__(self, clause: str, value: object, reason: str, legal: tuple[Any, ...] = ()) -> None:
+    def __init__(self, clause: str, value: object, reason: str, legal: tuple[Any, ...] = (), count: int = 0) -> None:
         self.clause = clause
         self.value = value
         self.reason = reason
         self.legal = legal
+        self.count = max(count, len(legal))
         instead = f"; legal: {', '.join(map(str, legal))}" if legal else ""
+        if legal and self.count > len(legal):
+            instead += f", ... ({self.count} in all)"
         super().__init__(
             f"{value if hasattr(value, 'WORD') else shown(value)} is illegal: {reason} [{clause}]{instead}"
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by fields, not by message."""
-        return type(self), (self.clause, self.value, self.reason, self.legal)
+        return type(self), (self.clause, self.value, self.reason, self.legal, self.count)
 
 
 class IllegalChoice(IllegalAction):
@@ -74,12 +78,12 @@ class IllegalChoice(IllegalAction):
     def __init__(self, seat: int, step: int, error: IllegalAction) -> None:
         self.seat = seat
         self.step = step
-        super().__init__(error.clause, error.value, error.reason, error.legal)
+        super().__init__(error.clause, error.value, error.reason, error.legal, error.count)
         self.args = (f"the policy of seat {seat} at step {step}: {error}",)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by fields, not by message."""
-        error = IllegalAction(self.clause, self.value, self.reason, self.legal)
+        error = IllegalAction(self.clause, self.value, self.reason, self.legal, self.count)
         return type(self), (self.seat, self.step, error)
 
 
