@@ -5,12 +5,24 @@ from __future__ import annotations
 import copy
 import pickle
 from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from tests import toy
-from zombiekit import BrokenGame, Game, IllegalAction, InvalidState, UnknownGame, codec, games, seat_name, why_illegal
+from zombiekit import (
+    BrokenGame,
+    Game,
+    IllegalAction,
+    InvalidState,
+    UnknownGame,
+    codec,
+    games,
+    seat_name,
+    seats,
+    why_illegal,
+)
 from zombiekit.cli import app
 from zombiekit.games import one_against_the_dead
 
@@ -104,3 +116,26 @@ def test_seats_are_called_as_the_game_calls_its_players() -> None:
 
     assert named == NAMED
     assert seat_name(toy, 1) == "Seat 1"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "players"),
+    [
+        ("one_against_the_dead", {}, 1),
+        ("defcon_zombies", {}, 2),
+        ("defcon_zombies", {"players": 6}, 6),
+        ("zombie_flavored_doom", {}, 2),
+        ("zombie_flavored_doom", {"players": 3}, 3),
+        ("they_come_back", {}, 4),
+        ("they_come_back", {"players": 2}, 2),
+    ],
+)
+def test_every_game_says_how_many_seats_it_has(name: str, options: dict[str, Any], players: int) -> None:
+    """As many as there are views for."""
+    game = games.get(name)
+    state = game.new_game(game.Options(**options))
+
+    assert seats(game, state) == players
+    assert game.observe(state, players - 1) is not None
+    with pytest.raises(ValueError, match="seat"):
+        game.observe(state, players)

@@ -11,7 +11,6 @@ import pytest
 
 from tests import toy as toy_module
 from zombiekit import codec
-from zombiekit.cli.seats import seats_of
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.game import seat_name
@@ -372,7 +371,7 @@ def test_a_position_with_other_seats_is_loaded(seated: Seated, tmp_path: Path) -
     table, screen = seated(four, "1", f"load {path}", "1", "1")
 
     assert "Loaded." in played((table, screen))
-    assert seats_of(table.match.game, table.match.state) == range(2)
+    assert table.match.game.seats(table.match.state) == 2
 
 
 def test_a_position_with_secrets_is_loaded_to_an_empty_screen(seated: Seated, tmp_path: Path) -> None:

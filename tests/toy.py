@@ -191,6 +191,10 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(returns, winners, Reason.ALL_PLAYED, f"Seat 0 is {lead} ahead.")
 
 
+def seats(_state: State) -> int:
+    return 2
+
+
 def observe(state: State, seat: int) -> State:
     if seat not in (0, 1):
         raise ValueError(f"the seats are 0 and 1, not {seat!r}")

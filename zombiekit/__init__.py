@@ -23,7 +23,7 @@ from zombiekit.errors import (
     UnknownGame,
     ZombiekitError,
 )
-from zombiekit.game import Event, Game, GameState, Outcome, ScoreLine, seat_name, why_illegal
+from zombiekit.game import Event, Game, GameState, Outcome, ScoreLine, seat_name, seats, why_illegal
 from zombiekit.primitives.chance import Chance, Random
 
 __version__ = "0.1.0"
@@ -52,5 +52,6 @@ __all__ = [
     "ZombiekitError",
     "__version__",
     "seat_name",
+    "seats",
     "why_illegal",
 ]

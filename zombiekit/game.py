@@ -25,6 +25,7 @@ __all__ = [
     "Random",
     "ScoreLine",
     "seat_name",
+    "seats",
     "why_illegal",
 ]
 
@@ -189,6 +190,10 @@ class Game(Protocol):
         """Return how the game ended, or None while it goes on."""
         ...
 
+    def seats(self, state: Any, /) -> int:
+        """Return how many seats the game has; they are numbered from 0."""
+        ...
+
     def observe(self, state: Any, seat: int, /) -> Any:
         """Return what a seat knows of the state: the same class, with hidden markers."""
         ...
@@ -210,6 +215,11 @@ class Game(Protocol):
 def why_illegal(game: Game, state: Any, action: object) -> IllegalAction | None:
     """Return the error that `step` would raise for an action or chance outcome of any game, or None if it is legal."""
     return game.why_illegal(state, action)
+
+
+def seats(game: Game, state: Any) -> int:
+    """Return how many seats a game has, whichever it is: the first thing that a generic program asks."""
+    return game.seats(state)
 
 
 def seat_name(game: Game, seat: int) -> str:

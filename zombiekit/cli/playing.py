@@ -16,7 +16,6 @@ from zombiekit import codec, games
 from zombiekit.cli.boards import with_boards
 from zombiekit.cli.failing import fail, friendly, reading
 from zombiekit.cli.keeping import Keeper, how_to_resume, rescue
-from zombiekit.cli.seats import seats_of
 from zombiekit.cli.settings import options_from, with_players
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Left, Terminal
@@ -125,7 +124,7 @@ def _recorded(match: Match, path: Path) -> Keeper:
 
 
 def _check_seats(match: Match, people: int | None) -> None:
-    seats = len(seats_of(match.game, match.state))
+    seats = match.game.seats(match.state)
     if people and people > seats:
         fail(f"--people is 1 to {seats} here, not {people}")
 

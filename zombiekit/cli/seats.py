@@ -124,13 +124,3 @@ class Seats:
             self._terminal.wait(f"Enter: hand the screen over to {name}, quit: leave> ")
         self.leave()
         self._terminal.wait(f"{name}, press Enter when you sit at the screen> ")
-
-
-def seats_of(game: Game, state: Any) -> range:
-    """Return the seats of a game that goes on: those that there are views for."""
-    for seat in range(max(game.PLAYERS)):
-        try:
-            game.observe(state, seat)
-        except ValueError:
-            return range(seat)
-    return range(max(game.PLAYERS))

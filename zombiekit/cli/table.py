@@ -10,7 +10,7 @@ from zombiekit import codec
 from zombiekit.cli.choosing import docstring, intended, readings, word_of
 from zombiekit.cli.failing import in_lines
 from zombiekit.cli.keeping import Keeper
-from zombiekit.cli.seats import Seats, seats_of
+from zombiekit.cli.seats import Seats
 from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.errors import InvalidNotation, ZombiekitError
 from zombiekit.game import CHANCE, TERMINAL, Random, seat_name
@@ -241,7 +241,7 @@ class Table:
     # ---------------------------------------------------------------------------------------------------- showing
 
     def _seated(self) -> Seats:
-        seats = seats_of(self.match.game, self.match.state)
+        seats = range(self.match.game.seats(self.match.state))
         return Seats(self._terminal, self.match, seats[: self._people])
 
     def _view(self) -> Any:

@@ -217,8 +217,7 @@ class Tour:
 
     def seats(self, moment: Moment) -> range:
         """Return the seats of the game that a walk went through."""
-        outcome = self.game.outcome(moment.walk.states[-1])
-        return range(len(outcome.returns) if outcome else max(self.game.PLAYERS))
+        return range(self.game.seats(moment.walk.states[-1]))
 
     def was_refused(self, moment: Moment) -> bool:
         """Tell whether a walk ended there because an action that was listed is illegal."""
@@ -237,7 +236,7 @@ class Tour:
                 self.game.chance_outcomes(state).sample(source)
             self.game.outcome(state)
             self.game.faults(state)
-            for seat in range(max(self.game.PLAYERS)):
+            for seat in range(self.game.seats(state)):
                 self.game.resample(self.game.observe(state, seat), source)
 
     @property

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from zombiekit.primitives.chance import Random
 
 
+def seats(state: State) -> int:
+    """Return how many seats there are. Rules: DEFCON-BUILD-08."""
+    return state.options.players
+
+
 def observe(state: State, seat: int) -> State:
     """Return what a seat knows: tiles face down are `unknown` unless it has peeked at them, and the pile of the set-up is empty.
 

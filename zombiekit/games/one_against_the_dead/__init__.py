@@ -54,6 +54,7 @@ __all__ = [
     "resample",
     "score",
     "seat_name",
+    "seats",
     "step",
     "why_illegal",
 ]
@@ -62,6 +63,11 @@ __all__ = [
 def seat_name(seat: int) -> str:  # noqa: ARG001 - there is one seat
     """Return what the one seat is called: `Player`."""
     return "Player"
+
+
+def seats(state: State) -> int:  # noqa: ARG001 - the game is solitaire
+    """Return how many seats there are: one."""
+    return 1
 
 
 def observe(state: State, seat: int) -> State:

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from zombiekit.primitives.pairs import Pairs
 
 
+def seats(state: State) -> int:
+    """Return how many seats there are. Rules: STCB-SETUP-01."""
+    return state.options.players
+
+
 def observe(state: State, seat: int) -> State:
     """Return what a seat knows: the cards of the other hands are `hidden`, and `deck` has all cards that the seat does not see.
 

@@ -63,6 +63,7 @@ __all__ = [
     "read_board",
     "resample",
     "seat_name",
+    "seats",
     "step",
     "why_illegal",
 ]
@@ -71,6 +72,11 @@ __all__ = [
 def seat_name(seat: int) -> str:
     """Return what the people at the table call a seat: `Player 1` for seat 0, as the book counts."""
     return f"Player {seat + 1}"
+
+
+def seats(state: State) -> int:
+    """Return how many seats there are. Rules: DOOM-BOARD-08, DOOM-BOARD-09."""
+    return state.options.seats
 
 
 def observe(state: State, seat: int) -> State:

@@ -151,9 +151,9 @@ def outcome(tour: Tour) -> Iterator[str]:
 def _outcome(tour: Tour, moment: Moment, found: Outcome) -> Iterator[str]:
     low, high = tour.game.RETURNS
     seats = range(len(found.returns))
-    players = getattr(moment.walk.options, "players", None)  # None, where something else decides how many play
-    if len(seats) not in tour.game.PLAYERS or players not in {None, len(seats)}:
-        yield f"there are {len(seats)} returns, which is no number of players of this game"
+    players = tour.game.seats(moment.state)
+    if len(seats) != players or players not in tour.game.PLAYERS:
+        yield f"there are {len(seats)} returns and {players} seats of {tour.game.PLAYERS}"
     for value in found.returns:
         if type(value) not in (int, float) or not isfinite(value) or not low <= value <= high:
             yield f"the return {value!r} is not within RETURNS, {low} to {high}"
