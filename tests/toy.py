@@ -7,7 +7,7 @@ import attrs
 from zombiekit import agenda
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Node, Refusal
 from zombiekit.errors import Fault, InvalidOptions, InvalidState
-from zombiekit.game import Chance, Event, Outcome, Random
+from zombiekit.game import Chance, Event, Outcome, Random, check_seen
 from zombiekit.primitives.chance import Uniform, Weighted
 from zombiekit.primitives.choices import within
 from zombiekit.primitives.lines import line
@@ -210,7 +210,13 @@ def observe(state: State, seat: int) -> State:
     return attrs.evolve(state, hands=hidden(state.hands), dropped=hidden(state.dropped), events=tuple(events))
 
 
+def is_view(state: State) -> bool:
+    return any(card is None for zone in (state.hands, state.dropped) for cards in zone for card in cards)
+
+
 def resample(view: State, rng: Random) -> State:
+    if not is_view(view):
+        return check_seen(view, observe, 2, rule="TOY-2")
     pool = unseen(view)
 
     def filled(cards: Cards) -> Any:

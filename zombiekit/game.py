@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
 
 from zombiekit.agenda import CHANCE, TERMINAL, Event, Node
+from zombiekit.errors import Fault, InvalidState
 from zombiekit.primitives.chance import Chance, Random
 
 if TYPE_CHECKING:
-    from zombiekit.errors import Fault, IllegalAction
+    from collections.abc import Callable
+
+    from zombiekit.errors import IllegalAction
+
+S = TypeVar("S")
 
 __all__ = [
     "CHANCE",
@@ -24,6 +29,8 @@ __all__ = [
     "Outcome",
     "Random",
     "ScoreLine",
+    "check_full",
+    "check_seen",
     "seat_name",
     "seats",
     "why_illegal",
@@ -198,8 +205,19 @@ class Game(Protocol):
         """Return what a seat knows of the state: the same class, with hidden markers."""
         ...
 
+    def is_view(self, state: Any, /) -> bool:
+        """Tell whether something is hidden in a state: whether `observe` has put markers in the place of what a seat may not know.
+
+        It is told by the state alone, sound or not. A view in which nothing is hidden is equal to the full state, and is none here.
+        """
+        ...
+
     def resample(self, view: Any, rng: Random, /) -> Any:
-        """Return a full state drawn from the exact posterior given a view."""
+        """Return a full state drawn from the exact posterior given a view.
+
+        Raises:
+            InvalidState: It is a full state that shows what each seat may not know, or no full state agrees with the view.
+        """
         ...
 
     def faults(self, state: Any, /) -> tuple[Fault, ...]:
@@ -226,3 +244,33 @@ def seat_name(game: Game, seat: int) -> str:
     """Return what the people at the table call a seat: as the game's own `seat_name(seat)` says, or else `Seat 0`, `Seat 1`, ..."""
     named = getattr(game, "seat_name", "Seat {}".format)
     return str(named(seat))
+
+
+def check_full(game: Game, state: Any, where: str = "state") -> None:
+    """Refuse a view where a full state is due.
+
+    Raises:
+        InvalidState: Something is hidden in the state; the fault names the place `where`.
+    """
+    if game.is_view(state):
+        what = "this is a view (kind 'view'), in which something is hidden, and a full state is due; resample draws those that fit it"
+        raise InvalidState((Fault("", where, what),))
+
+
+def check_seen(state: S, observe: Callable[[S, int], S], seats: int, where: str = "view", rule: str = "") -> S:
+    """Return a state in which nothing is hidden if some seat sees it just so, and refuse it where a view is due otherwise.
+
+    Args:
+        state: The state.
+        observe: What the game calls so.
+        seats: How many seats there are.
+        where: The place that the fault names.
+        rule: The rule that hides what the state shows.
+
+    Raises:
+        InvalidState: It shows what no seat may know.
+    """
+    if any(observe(state, seat) == state for seat in range(seats)):
+        return state
+    what = "this is a full state (kind 'state'), which shows what no seat may know, and a view is due; observe makes one of it"
+    raise InvalidState((Fault(rule, where, what),))

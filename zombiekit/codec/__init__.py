@@ -29,7 +29,7 @@ from zombiekit.codec.forms import faults_of, forms_of, placed, union_of
 from zombiekit.codec.migrations import MIGRATIONS, migrated
 from zombiekit.codec.text import MISSING, Unreadable, step_to, told
 from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
-from zombiekit.game import Outcome
+from zombiekit.game import Outcome, check_full, check_seen
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -48,9 +48,11 @@ Kind: TypeAlias = Literal["state", "view", "action", "outcome", "options", "resu
 def encode(game: Game, value: Any, kind: Kind | None = None) -> dict[str, Any]:
     """Return a value of the game as plain data in its envelope: dicts, lists, strings, numbers, True, False and None.
 
-    The class of the value tells the kind, save that a state is taken for a state unless the kind is `"view"`.
+    The value tells the kind. A state in which something is hidden is a view and nothing else; one in which nothing is hidden is taken
+    for a state unless the kind is `"view"`.
 
     Raises:
+        InvalidState: The value is a view, and the kind `"state"`, or it is a full state that no seat sees so, and the kind `"view"`.
         TypeError: The value is none of this game, or not of that kind, or made of parts of the wrong types.
         ValueError: There is no such kind.
     """
@@ -80,10 +82,17 @@ def decode(data: Any, game: Game | None = None, kind: Kind = "state") -> Any:
     for name, due in expected.items():
         given = envelope.get(name, MISSING)
         if given != due:
-            faults.append(Fault("", name, told(given, f"not {due!r}")))
+            faults.append(Fault("", name, told(given, f"not {due!r}{_hint(name, given)}")))
     if faults or game is None:
         raise InvalidState(tuple(faults))
     return from_plain(game, envelope["data"], kind)
+
+
+def _hint(name: str, given: object) -> str:
+    """Return what to do about a wrong name in an envelope, as the end of a sentence, where there is something to be done."""
+    if name == "kind" and type(given) is str and given in get_args(Kind):
+        return f"; it is read by kind={given!r}"
+    return ""
 
 
 def _game_of(envelope: dict[str, Any], faults: list[Fault]) -> Game | None:
@@ -124,6 +133,7 @@ def to_plain(game: Game, value: Any, kind: Kind | None = None) -> Any:
     classes = _classes(game, kind)
     if type(value) not in classes:
         raise TypeError(f"{shown(value)} is no {kind} of {game.NAME}")
+    _check_hidden(game, value, kind, kind)
     forms = forms_of(game)
     try:
         return forms.write(value, union_of(classes))
@@ -148,7 +158,16 @@ def from_plain(game: Game, data: Any, kind: Kind = "state", where: str = "data")
         raise InvalidState(tuple(faults_of(error, where))) from None
     if kind in {"state", "view"} and (faults := game.faults(value)):
         raise InvalidState(tuple(placed(fault, where) for fault in faults))
+    _check_hidden(game, value, kind, where)
     return value
+
+
+def _check_hidden(game: Game, value: Any, kind: Kind, where: str) -> None:
+    """Refuse a view where a state is due, and the other way round; where nothing is hidden from some seat, it is both."""
+    if kind == "state":
+        check_full(game, value, where)
+    elif kind == "view" and not game.is_view(value):
+        check_seen(value, game.observe, game.seats(value), where)
 
 
 def _classes(game: Game, kind: Kind) -> tuple[type, ...]:
@@ -167,7 +186,7 @@ def _kind_of(game: Game, value: object) -> Kind:
     """Return the first kind that a value can be of; a class may be that of actions and of outcomes."""
     for kind in get_args(Kind):
         if type(value) in _classes(game, kind):
-            return kind  # type: ignore[no-any-return]
+            return "view" if kind == "state" and game.is_view(value) else kind
     raise TypeError(f"{shown(value)} is no state, action, outcome, options or result of {game.NAME}")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import attrs
 
 from zombiekit.errors import CannotUndo, shown
-from zombiekit.game import CHANCE, Game, Outcome
+from zombiekit.game import CHANCE, Game, Outcome, check_full
 from zombiekit.play.dice import check_count
 from zombiekit.primitives.names import Name
 
@@ -169,6 +169,7 @@ def new_match(game: Game, *, options: Any = None, state: Any = None) -> Match:
 
     Raises:
         TypeError: `state` or `options` are none of this game, or both are given: a state has its options.
+        InvalidState: `state` is a view, in which something is hidden.
     """
     return Match(game, starting_state(game, options, state))
 
@@ -178,12 +179,13 @@ def starting_state(game: Game, options: Any, state: Any) -> Any:
     if state is None:
         if options is None:
             return game.new_game()
-        if isinstance(options, game.Options):
+        if type(options) is game.Options:
             return game.new_game(options)
         msg = f"options of {game.NAME} are a {game.Options.__name__}, not {shown(options)}"
     elif options is not None:
         msg = "a state has its options; give one or the other"
-    elif isinstance(state, game.State):
+    elif type(state) is game.State:
+        check_full(game, state)
         return state
     else:
         msg = f"a state of {game.NAME} is needed, not {shown(state)}"

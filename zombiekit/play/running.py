@@ -36,6 +36,7 @@ def playout(
 
     Raises:
         TypeError: `state` is none of this game, or comes with options of its own besides `options`.
+        InvalidState: `state` is a view, in which something is hidden.
         ValueError: `max_steps` is not 0, 1, 2 ...
     """
     state = starting_state(game, options, state)

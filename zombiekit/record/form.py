@@ -8,7 +8,7 @@ from typing import Any
 
 from zombiekit import codec
 from zombiekit.errors import InvalidState
-from zombiekit.game import CHANCE, Game
+from zombiekit.game import CHANCE, Game, check_full
 from zombiekit.play import Match, Step
 
 FORMAT = 1
@@ -23,11 +23,12 @@ def header(match: Match) -> dict[str, Any]:
     """Return the first line of a match's record.
 
     Raises:
-        InvalidState: The match begins at a state with faults, which would be refused when it is read.
+        InvalidState: The match begins at a state with faults, or at a view, which would be refused when it is read.
     """
     game, start = match.game, match.start
     if faults := game.faults(start):
         raise InvalidState(faults)
+    check_full(game, start, "start")
     data = {
         "zombiekit": FORMAT,
         "game": game.NAME,

@@ -12,7 +12,7 @@ from zombiekit.games.defcon_zombies.components import MOST_PLAYERS, Reason
 from zombiekit.games.defcon_zombies.events import EVENTS
 from zombiekit.games.defcon_zombies.faults import faults
 from zombiekit.games.defcon_zombies.nodes import NODES
-from zombiekit.games.defcon_zombies.observing import observe, resample, seats
+from zombiekit.games.defcon_zombies.observing import is_view, observe, resample, seats
 from zombiekit.games.defcon_zombies.options import Options
 from zombiekit.games.defcon_zombies.posing import pose
 from zombiekit.games.defcon_zombies.prior import marginals
@@ -43,6 +43,7 @@ __all__ = [
     "chance_outcomes",
     "current_player",
     "faults",
+    "is_view",
     "legal_actions",
     "load_cards",
     "marginals",

@@ -32,7 +32,7 @@ from zombiekit.games.defcon_zombies.forms import form_faults
 from zombiekit.games.defcon_zombies.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
 from zombiekit.games.defcon_zombies.moving import MakeMove
 from zombiekit.games.defcon_zombies.nodes import DEALING
-from zombiekit.games.defcon_zombies.observing import is_dealt
+from zombiekit.games.defcon_zombies.observing import is_dealt, is_view
 from zombiekit.games.defcon_zombies.pieces import humans_at, outposts_left, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.prior import class_of, groups_of, knowledge_of, rows
 from zombiekit.games.defcon_zombies.setup import DrawnGaps, SetupDie, dealt_so_far
@@ -142,8 +142,8 @@ def _dealing(state: Draft) -> Iterator[Fault]:
         return
     cells, tiles, constellations = due
     lying = [cell for cell, tile in enumerate(state.dealt) if cell and tile not in (GAP, UNKNOWN)]
-    if not state.pile and not lying and cells + sum(tiles.values()) + constellations:
-        return  # a view: neither pile nor tiles are known
+    if is_view(state):
+        return  # neither pile nor tiles are known
     if lying != list(state.board.systems[1 : cells + 1]):
         yield Fault("DEFCON-BUILD-04", "dealt", f"{len(lying)} systems have a tile, not the first {cells}")
     pile = dict(state.pile)

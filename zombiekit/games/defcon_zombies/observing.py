@@ -8,11 +8,12 @@ import attrs
 
 from zombiekit.agenda import chance_outcomes, step
 from zombiekit.errors import Fault, InvalidState
+from zombiekit.game import check_seen
 from zombiekit.games.defcon_zombies.actions import DrawGaps
-from zombiekit.games.defcon_zombies.components import UNKNOWN
+from zombiekit.games.defcon_zombies.components import GAP, UNKNOWN
 from zombiekit.games.defcon_zombies.events import Peeked
-from zombiekit.games.defcon_zombies.prior import draw_deal, hidden_cells
-from zombiekit.games.defcon_zombies.setup import new_game
+from zombiekit.games.defcon_zombies.prior import draw_deal
+from zombiekit.games.defcon_zombies.setup import dealt_so_far, new_game
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
@@ -54,18 +55,32 @@ def observe(state: State, seat: int) -> State:
     return attrs.evolve(state, dealt=dealt, pile=(), events=events)
 
 
+def is_view(state: Draft) -> bool:
+    """Tell whether something is hidden in a state: a tile that was dealt, or the pile that is being dealt from.
+
+    Rules: DEFCON-INFO-01, DEFCON-MIX-04.
+    """
+    if is_dealt(state):
+        return UNKNOWN in state.dealt
+    due = dealt_so_far(state, state.agenda[-1])
+    if due is None or state.pile or any(tile not in (GAP, UNKNOWN) for tile in state.dealt[1:]):
+        return False
+    cells, tiles, constellations = due
+    return cells + sum(tiles.values()) + constellations > 0
+
+
 def resample(view: State, rng: Random) -> State:
-    """Return a full state that fits a view, drawn from the exact posterior; a state without anything hidden is returned as it is.
+    """Return a full state that fits a view, drawn from the exact posterior; a view without anything hidden is returned as it is.
 
     Raises:
-        InvalidState: No deal fits what the view knows.
+        InvalidState: No deal fits what the view knows, or it is a full state that shows what each seat may not know.
 
     Rules: DEFCON-PRIOR-02, DEFCON-PRIOR-05, DEFCON-INFO-04.
     """
-    if not view.turn and not is_dealt(view):
-        return view if view.pile else _redealt(view, rng)
-    if not hidden_cells(view):
-        return view
+    if not is_view(view):
+        return check_seen(view, observe, len(view.ships), rule="DEFCON-INFO-01")
+    if not is_dealt(view):
+        return _redealt(view, rng)
     try:
         return attrs.evolve(view, dealt=draw_deal(view, rng))
     except ValueError as error:

@@ -46,6 +46,7 @@ __all__ = [
     "chance_outcomes",
     "current_player",
     "faults",
+    "is_view",
     "legal_actions",
     "new_game",
     "observe",
@@ -82,6 +83,11 @@ def observe(state: State, seat: int) -> State:
         msg = f"there is one seat, 0, not {seat!r}"
         raise ValueError(msg)
     return state
+
+
+def is_view(state: State) -> bool:  # noqa: ARG001 - nothing is hidden
+    """Tell whether something is hidden in a state, which it never is. Rules: OATD-GEN-07."""
+    return False
 
 
 def resample(view: State, rng: Random) -> State:  # noqa: ARG001 - nothing is hidden

@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.endings import RETURNS, outcome
 from zombiekit.games.they_come_back.events import EVENTS
 from zombiekit.games.they_come_back.faults import faults
 from zombiekit.games.they_come_back.nodes import NODES
-from zombiekit.games.they_come_back.observing import observe, resample, seats
+from zombiekit.games.they_come_back.observing import is_view, observe, resample, seats
 from zombiekit.games.they_come_back.options import Options
 from zombiekit.games.they_come_back.posing import pose
 from zombiekit.games.they_come_back.prepared_maps import PreparedMap, read_map
@@ -41,6 +41,7 @@ __all__ = [
     "chance_outcomes",
     "current_player",
     "faults",
+    "is_view",
     "legal_actions",
     "new_game",
     "observe",

@@ -10,6 +10,7 @@ import attrs
 
 from zombiekit.agenda import Decision
 from zombiekit.errors import Fault, InvalidState
+from zombiekit.game import check_seen
 from zombiekit.games.they_come_back.components import NUMBER, Card
 from zombiekit.games.they_come_back.events import CardDrawn
 from zombiekit.games.they_come_back.options import Ask
@@ -68,20 +69,25 @@ def _counted(cards: Counter[Card]) -> Pairs[Card, int]:
 # ---------------------------------------------------------------------------------------------- states that fit a view
 
 
+def is_view(state: Draft) -> bool:
+    """Tell whether something is hidden in a state: a card in a hand. Rules: STCB-INFO-01."""
+    return any(Card.HIDDEN in hand for hand in state.hands)
+
+
 def resample(view: State, rng: Random) -> State:
-    """Return a full state that fits a view; a state without anything hidden is returned as it is.
+    """Return a full state that fits a view; a view without anything hidden is returned as it is.
 
     The unseen cards are dealt to the hidden places of hands and to the deck, each deal as likely, but for one thing: a player who is
     asked, and would not be without a card that he can play now, holds such a card. What is known of a hand stays in it.
 
     Raises:
-        InvalidState: The unseen cards do not go round.
+        InvalidState: The unseen cards do not go round, or it is a full state that shows what each seat may not know.
 
     Rules: STCB-INFO-04.
     """
     hidden = {seat: hand.count(Card.HIDDEN) for seat, hand in enumerate(view.hands) if Card.HIDDEN in hand}
     if not hidden:
-        return view
+        return check_seen(view, observe, len(view.hands), rule="STCB-INFO-01")
     if cards_in_deck(view) < 0:
         raise InvalidState((Fault("STCB-INFO-04", "deck", "there are fewer unseen cards than hidden ones in hands"),))
     unseen = [card for card, count in view.deck for _ in range(count)]

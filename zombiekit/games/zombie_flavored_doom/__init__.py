@@ -54,6 +54,7 @@ __all__ = [
     "draw_board",
     "faults",
     "find_board",
+    "is_view",
     "legal_actions",
     "missing",
     "new_game",
@@ -91,6 +92,11 @@ def observe(state: State, seat: int) -> State:
         msg = f"there are the seats 0 to {state.options.seats - 1}, not {seat!r}"
         raise ValueError(msg)
     return state
+
+
+def is_view(state: State) -> bool:  # noqa: ARG001 - nothing is hidden
+    """Tell whether something is hidden in a state, which it never is. Rules: DOOM-SETUP-06."""
+    return False
 
 
 def resample(view: State, rng: Random) -> State:  # noqa: ARG001 - nothing is hidden

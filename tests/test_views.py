@@ -1,0 +1,128 @@
+"""A view is told from a full state at every door."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests import toy
+from zombiekit import CHANCE, TERMINAL, Fault, Game, InvalidState, codec, record
+from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
+from zombiekit.play import Dice, Match, new_match, playout
+
+GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
+SECRETIVE: tuple[Game, ...] = (defcon_zombies, they_come_back, toy)
+named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
+secretive = pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: game.NAME)
+
+
+def states(game: Game, games: int = 2) -> Iterator[Any]:
+    """Yield the states of some random playouts, set-up and end included."""
+    for seed in range(games):
+        dice = Dice(seed)
+        state = game.new_game()
+        for _ in range(400):
+            yield state
+            seat = game.current_player(state)
+            if seat == TERMINAL:
+                break
+            actions = game.legal_actions(state)
+            action = (
+                game.chance_outcomes(state).sample(dice)
+                if seat == CHANCE
+                else actions[int(dice.random() * len(actions))]
+            )
+            state = game.step(state, action)
+
+
+def views(game: Game, state: Any) -> list[Any]:
+    """Return what each seat knows."""
+    return [game.observe(state, seat) for seat in range(game.seats(state))]
+
+
+def hiding(game: Game) -> tuple[Any, Any]:
+    """Return a full state that no seat sees whole, and the view of seat 0."""
+    for state in states(game):
+        if all(view != state for view in views(game, state)):
+            return state, game.observe(state, 0)
+    raise AssertionError(game.NAME)
+
+
+def fault_of(error: pytest.ExceptionInfo[InvalidState]) -> Fault:
+    """Return the one fault of an error."""
+    (fault,) = error.value.faults
+    return fault
+
+
+@named
+def test_hidden_is_what_observe_has_hidden(game: Game) -> None:
+    for state in states(game):
+        assert not game.is_view(state)
+        for view in views(game, state):
+            assert game.is_view(view) == (view != state)
+            if view != state:
+                assert not game.is_view(game.resample(view, Dice(1)))
+
+
+@named
+def test_views_are_written_as_views_and_read_as_nothing_else(game: Game) -> None:
+    for state in list(states(game))[::7]:
+        for view in views(game, state):
+            envelope = codec.encode(game, view)
+
+            assert envelope["kind"] == ("state" if view == state else "view")
+            assert codec.decode(envelope, game, envelope["kind"]) == view
+            assert codec.decode(codec.encode(game, view, "view"), game, "view") == view
+
+
+@secretive
+def test_no_view_passes_for_a_state(game: Game) -> None:
+    _, view = hiding(game)
+    forged = {**codec.encode(game, view), "kind": "state"}
+
+    with pytest.raises(InvalidState, match=r"kind: 'view' is not 'state'; it is read by kind='view'"):
+        codec.from_json(codec.to_json(game, view), game)
+    with pytest.raises(InvalidState) as found:
+        codec.decode(forged, game)
+    assert fault_of(found).where == "data"
+    assert "this is a view (kind 'view')" in fault_of(found).what
+    with pytest.raises(InvalidState, match=r"this is a view \(kind 'view'\)"):
+        codec.encode(game, view, "state")
+
+
+@secretive
+def test_no_state_passes_for_a_view(game: Game) -> None:
+    state, _ = hiding(game)
+    forged = {**codec.encode(game, state), "kind": "view"}
+
+    with pytest.raises(InvalidState) as found:
+        codec.decode(forged, game, "view")
+    assert fault_of(found).where == "data"
+    assert "this is a full state (kind 'state')" in fault_of(found).what
+    with pytest.raises(InvalidState, match=r"this is a full state \(kind 'state'\)"):
+        codec.to_json(game, state, "view")
+    with pytest.raises(InvalidState, match="observe makes one of it"):
+        game.resample(state, Dice(1))
+
+
+@secretive
+def test_no_match_and_no_record_begins_at_a_view(game: Game) -> None:
+    _, view = hiding(game)
+
+    with pytest.raises(InvalidState, match="resample draws those that fit it"):
+        new_match(game, state=view)
+    with pytest.raises(InvalidState, match="resample draws those that fit it"):
+        playout(game, view)
+    with pytest.raises(InvalidState) as found:
+        list(record.lines(Match(game, view)))
+    assert fault_of(found).where == "start"
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game is not defcon_zombies], ids=lambda game: game.NAME)
+def test_a_state_that_hides_nothing_is_its_own_view(game: Game) -> None:
+    state = game.new_game()
+
+    assert all(view == state for view in views(game, state))
+    assert game.resample(state, Dice(1)) == state
+    for kind in ("state", "view"):
+        assert codec.from_json(codec.to_json(game, state, kind), game, kind) == state
