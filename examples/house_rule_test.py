@@ -4,13 +4,13 @@ The rule: whoever kills a zombie, or more at one blow, takes heart and gets a St
 """
 
 from itertools import pairwise
-from types import SimpleNamespace
 from typing import Any
 
 import attrs
 from hypothesis import given
 from hypothesis.stateful import invariant
 
+from zombiekit import variant
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.testing import GameMachine, Playout, check_game, playouts
 
@@ -34,9 +34,8 @@ def step(state: Any, action: Any) -> Any:
     return attrs.evolve(after, strength=after.strength + 1, events=(*after.events, ChipRegained()))
 
 
-# Whatever has the names of a game is a game: here one that takes all from another, but for three.
-names = {"NAME": "taking_heart", "EVENTS": (*game.EVENTS, ChipRegained), "step": step}
-house: Any = SimpleNamespace(**(vars(game) | names))
+# A game that takes all from another, but for its name and these two.
+house = variant(game, name="taking_heart", step=step, EVENTS=(*game.EVENTS, ChipRegained))
 
 
 @given(playouts(house))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -21,6 +22,8 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 
 from tests import mutants_of_form, mutants_of_knowledge, mutants_of_play, toy  # noqa: F401 - they add their mutants to MUTANTS
 from tests.mutants import MUTANTS, mutant
+from zombiekit import variant
+from zombiekit.agenda import Refusal
 from zombiekit.errors import InvalidOptions
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.games import one_against_the_dead as city
@@ -379,6 +382,30 @@ def test_record_of_states_that_are_never_equal_is_not_read_back() -> None:
     tour = Tour(mutant(MUTANTS["equality_of_identity"][1]), LEVELS["quick"])
 
     assert next(record_round_trip(tour)) == "the match is another once its record was read"
+
+
+def test_refusal_of_a_listed_action_is_a_breach_of_legality(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The very object that was listed is accepted unchecked, so that the walk goes on and another law comes upon it first."""
+    sound = toy.Turn.refusal
+    monkeypatch.setattr(
+        toy.Turn,
+        "refusal",
+        lambda node, state, action: Refusal("TOY-3", "not it") if action == toy.Play(3) else sound(node, state, action),
+    )
+    with pytest.raises(LawBroken) as caught:
+        check_game(variant(toy, name="picky"), "quick")
+
+    assert caught.value.law == "legality"
+    assert caught.value.sentence.startswith("`play 3` is listed, and step refuses it: ")
+
+
+def test_unfair_samples_are_told_by_the_worst_outcomes() -> None:
+    error = broken("loaded_rat")
+
+    assert re.fullmatch(
+        r"2000 samples do not follow the weights: `rat False` \d+ times instead of 667, `rat True` \d+ times instead of 1333",
+        error.sentence,
+    )
 
 
 def test_level_must_be_one_of_the_levels() -> None:

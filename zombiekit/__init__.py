@@ -25,6 +25,7 @@ from zombiekit.errors import (
 )
 from zombiekit.game import Event, Game, GameState, Outcome, ScoreLine, seat_name, seats, why_illegal
 from zombiekit.primitives.chance import Chance, Random
+from zombiekit.variants import variant
 
 __version__ = "0.1.0"
 
@@ -53,5 +54,6 @@ __all__ = [
     "__version__",
     "seat_name",
     "seats",
+    "variant",
     "why_illegal",
 ]

@@ -259,6 +259,9 @@ class Forms:
     def _make_class_reader(self, cls: Any) -> Reader:
         attrs.resolve_types(cls)
         special: dict[str, Any] = {name: override(omit=True) for name in unsaved(cls)}
+        for field in attrs.fields(cls):
+            if field.name not in special:
+                self._check_form(cls, field)
         if cls is Outcome:
             special["reason"] = override(struct_hook=lambda data, _: read_text(data, self._reasons))
         build = make_dict_structure_fn(cls, self._converter, **special)
@@ -274,6 +277,12 @@ class Forms:
             return value
 
         return read
+
+    def _check_form(self, cls: type, field: attrs.Attribute[Any]) -> None:
+        try:
+            self._converter.get_structure_hook(field.type)
+        except TypeError as error:
+            raise TypeError(f"{cls.__name__}.{field.name}: {error}") from None
 
     def _compare(self, value: Any, data: dict[str, Any]) -> None:
         """Refuse data that a class has brought into a form of its own: what people may type in any order is written in one."""

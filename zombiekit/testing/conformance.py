@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from zombiekit.errors import IllegalAction
 from zombiekit.testing.laws import LAWS, Law
 from zombiekit.testing.laws.play import purity
 from zombiekit.testing.tour import LEVELS, Tour
@@ -61,6 +62,8 @@ def _judge(law: Law, tour: Tour) -> None:
     tour.here = ()
     try:
         sentence = next(law(tour), None)
+    except IllegalAction as error:  # no law does anything but what is listed, without looking for that very error
+        raise LawBroken("legality", f"`{error.value}` is listed, and step refuses it: {error}", tour.record) from error
     except Exception as error:
         raise LawBroken(law.__name__, f"the game raises {error!r}", tour.record) from error
     if sentence is not None:

@@ -8,7 +8,7 @@ from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from zombiekit.testing.strategies import options_of
+from zombiekit.testing.strategies import strategy_of
 from zombiekit.testing.tour import offered
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class GameMachine(RuleBasedStateMachine):
 
     Attributes:
         game: The game.
-        options: The options to play with; None for any of `options_of(game)`.
+        options: The options to play with, or a strategy for them; None for any of `options_of(game)`.
         states: The states of this game so far, the new game's first.
         actions: The actions and outcomes between them.
     """
@@ -44,7 +44,7 @@ class GameMachine(RuleBasedStateMachine):
     @initialize(data=st.data())
     def start(self, data: st.DataObject) -> None:
         """Begin the first game."""
-        self.begin(data.draw(options_of(self.game), "options") if self.options is None else self.options)
+        self.begin(data.draw(strategy_of(self.game, self.options), "options"))
 
     @rule(choice=st.integers(0, MOST))
     def step(self, choice: int) -> None:
@@ -77,6 +77,6 @@ def state_machine(game: Game, options: Any = None) -> type[GameMachine]:
 
     Args:
         game: The game.
-        options: The options to play with; None for any of `options_of(game)`.
+        options: The options to play with, or a strategy for them; None for any of `options_of(game)`.
     """
     return type(f"{game.NAME}_machine", (GameMachine,), {"game": game, "options": options})

@@ -50,6 +50,13 @@ def options_of(game: Game) -> st.SearchStrategy[Any]:
     return st.fixed_dictionaries(values).map(lambda wanted: options_with(game, wanted))
 
 
+def strategy_of(game: Game, options: Any) -> st.SearchStrategy[Any]:
+    """Return a strategy for options from what a test may hand in: options, a strategy for them, or None for any."""
+    if options is None:
+        return options_of(game)
+    return options if isinstance(options, st.SearchStrategy) else st.just(options)
+
+
 def playouts(game: Game, options: Any = None, max_steps: int = 1_000) -> st.SearchStrategy[Playout]:
     """Return a strategy for whole games: every choice is as likely as every other, for chance too, whatever its weights.
 
@@ -57,7 +64,7 @@ def playouts(game: Game, options: Any = None, max_steps: int = 1_000) -> st.Sear
 
     Args:
         game: The game.
-        options: The options to play with; None for any of `options_of(game)`.
+        options: The options to play with, or a strategy for them; None for any of `options_of(game)`.
         max_steps: Stop after so many steps, though the game is not over.
     """
     return _playouts(game, options, max_steps)
@@ -68,7 +75,7 @@ def reachable_states(game: Game, options: Any = None, max_steps: int = 200) -> s
 
     Args:
         game: The game.
-        options: The options to play with; None for any of `options_of(game)`.
+        options: The options to play with, or a strategy for them; None for any of `options_of(game)`.
         max_steps: The most steps to a state.
     """
     return _reachable_states(game, options, max_steps)
@@ -89,14 +96,14 @@ def legal_actions_of(game: Game, state: Any) -> st.SearchStrategy[Any]:
 @st.composite
 def _playouts(draw: st.DrawFn, game: Game, options: Any, max_steps: int) -> Playout:
     choices = draw(_choices(min(max_steps, BYTE)))
-    return _played(game, draw(options_of(game)) if options is None else options, choices, max_steps)
+    return _played(game, draw(strategy_of(game, options)), choices, max_steps)
 
 
 @st.composite
 def _reachable_states(draw: st.DrawFn, game: Game, options: Any, max_steps: int) -> Any:
     """Return the state where the bytes run out; if the game is over before, one of those on the way."""
     choices = draw(_choices(max_steps))
-    playout = _played(game, draw(options_of(game)) if options is None else options, choices, len(choices))
+    playout = _played(game, draw(strategy_of(game, options)), choices, len(choices))
     return playout.states[len(choices) % len(playout.states)]
 
 
@@ -110,10 +117,14 @@ def _played(game: Game, options: Any, choices: bytes, max_steps: int) -> Playout
     states: list[Any] = [game.new_game(options)]
     actions: list[Any] = []
     left = chain(choices, count())
-    while len(actions) < max_steps and (offer := offered(game, states[-1])[1]):
-        choice = next(left)
-        if len(offer) > BYTE:
-            choice = choice * BYTE + next(left)
-        actions.append(offer[choice % len(offer)])
-        states.append(game.step(states[-1], actions[-1]))
+    try:
+        while len(actions) < max_steps and (offer := offered(game, states[-1])[1]):
+            choice = next(left)
+            if len(offer) > BYTE:
+                choice = choice * BYTE + next(left)
+            actions.append(offer[choice % len(offer)])
+            states.append(game.step(states[-1], actions[-1]))
+    except Exception as error:
+        error.add_note(f"{game.NAME} raised this in a {Playout(tuple(states), tuple(actions))!r}")
+        raise
     return Playout(tuple(states), tuple(actions))

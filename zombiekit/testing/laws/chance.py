@@ -82,7 +82,14 @@ def _fair(tour: Tour, chance: Chance[Any]) -> Iterator[str]:
         yield f"`{stranger}` is drawn, and not listed"
     squares, cells = _chi_square([(counts[outcome], SAMPLES * weights[outcome] / chance.total) for outcome in weights])
     if cells > 1 and squares > _threshold(cells - 1):
-        yield f"{SAMPLES} samples of {chance!r} do not follow the weights: {counts!r}"
+        yield f"{SAMPLES} samples do not follow the weights: {_farthest(chance, counts)}"
+
+
+def _farthest(chance: Chance[Any], counts: Counter[Any]) -> str:
+    """Return the outcomes that came much too often or too seldom, the worst first."""
+    expected = {outcome: SAMPLES * weight / chance.total for outcome, weight in chance}
+    worst = sorted(expected, key=lambda outcome: -((counts[outcome] - expected[outcome]) ** 2) / expected[outcome])
+    return ", ".join(f"`{outcome}` {counts[outcome]} times instead of {expected[outcome]:.0f}" for outcome in worst[:3])
 
 
 def _chi_square(cells: list[tuple[int, float]]) -> tuple[float, int]:
