@@ -8,6 +8,7 @@ import pytest
 
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import defcon_zombies as game
+from zombiekit.posing import RanOn
 
 EARTH = (0, 0)
 EVENTS = {"events": True}
@@ -184,6 +185,101 @@ def test_what_cannot_be_is_refused(facts: dict[str, Any], words: str) -> None:
     with pytest.raises(InvalidState) as error:
         game.pose(**facts)
     assert words in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("fact", "value", "nodes"),
+    [
+        ("cell", (1, 0), ("MOVE", "RALLY", "JUMP", "BUY", "ZORDER", "SPAWN-LIMIT", "TURN-END", "SELECT", "GAPS")),
+        ("target", (1, 0), ("MOVE", "JUMP", "RALLY-JUMP", "CASUALTY")),
+        ("origins", [(0, 0)], ("MOVE", "RALLY", "WORMHOLE")),
+        ("sent", {(0, 0): 1}, ("MOVE", "BUY")),
+        ("waiting", [(1, 0)], ("MOVE", "ZORDER", "ZOMBIES")),
+        ("alive", [(1, 0)], ("MOVE", "ZOMBIES")),
+        ("source", (1, 0), ("MOVE", "CASUALTY")),
+        ("visited", [(1, 0)], ("MOVE", "ZORDER")),
+        ("card", "were_doomed", ("MOVE", "EVENT-DRAW")),
+        ("draws", 2, ("MOVE", "EVENT")),
+        ("stage", 2, ("MOVE", "DEAL")),
+        ("result", "win", ("MOVE", "TURN-END")),
+        ("discovered", True, ("TURN-START", "SELECT")),
+        ("teleported", True, ("TURN-START", "SELECT")),
+        ("tiles", {(1, 0): 3}, ("SELECT", "DEAL", "SETUP-DIE")),
+        ("ships", {}, ("SELECT", "FIRST-PLAYER")),
+        ("kills", 2, ("GAPS",)),
+        ("turn", 1, ("DEAL",)),
+    ],
+)
+def test_facts_that_mean_nothing_at_a_node_are_refused(fact: str, value: Any, nodes: tuple[str, ...]) -> None:
+    """Nothing that somebody names is left out in silence."""
+    for node in nodes:
+        with pytest.raises(InvalidState) as error:
+            game.pose(node=node, **{fact: value})
+        assert f"{fact}: {value!r} has no meaning at {node}" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("facts", "turn", "seat"),
+    [
+        ({}, 1, 0),
+        ({"options": {"players": 1}}, 1, 0),
+        ({"active": 1}, 2, 1),
+        ({"turn": 3}, 3, 0),
+        ({"turn": 1, "options": {"players": 3, "first_player": 2}}, 1, 2),
+        ({"turn": 4, "active": 1, "options": {"players": 3, "first_player": "random"}}, 4, 1),
+        ({"turn": 5, "tiles": {(1, 0): 4}, "ships": {0: {(1, 0): 2}}, "zombies": {(2, 0): 1}}, 5, 0),
+    ],
+)
+def test_a_turn_can_begin_anywhere(facts: dict[str, Any], turn: int, seat: int) -> None:
+    """The turn and the seat are those that are named, or that a position without a named node has."""
+    state = game.pose(node="TURN-START", **facts)
+
+    assert (state.turn, state.active) == (turn, seat)
+    assert state == game.pose(**facts)
+
+
+def test_a_turn_cannot_begin_with_a_zombie_on_earth() -> None:
+    """What is checked is the position as it is when the turn has begun."""
+    with pytest.raises(InvalidState, match="INV-8"):
+        game.pose(node="TURN-START", ships={}, zombies={EARTH: 1})
+    with pytest.raises(InvalidState, match=r"active .*: 0 in turn 5, where it is the turn of 1"):
+        game.pose(node="TURN-START", turn=5, active=0, options={"players": 3})
+
+
+@pytest.mark.parametrize(
+    ("facts", "to"),
+    [
+        ({"node": "TURN-START"}, "MakeMove"),
+        ({"node": "TURN-START", "ships": {}, "resources": [10, 0]}, "Buy"),
+        ({"node": "BUY-TEST"}, "MakeMove"),
+        ({"node": "TURN-END", "ships": {}}, "GAME-OVER"),
+        ({"node": "ZOMBIES", "tiles": {(3, 0): "zombies", (2, 0): 3, (3, -1): 3}}, "ZombieTie"),
+    ],
+)
+def test_a_position_tells_where_the_game_has_run_on(facts: dict[str, Any], to: str) -> None:
+    """Its first event says so; at a node that asks something there is none."""
+    state = game.pose(**facts)
+
+    assert state.events[0] == RanOn(facts["node"], to)
+    assert str(state.events[0]) == f"There is nothing to decide at {facts['node']}: the game runs on to {to}."
+    assert game.pose(resources=[10], node="BUY").events == ()
+
+
+def test_names_of_tiles_seats_and_cards_may_be_written_as_people_do() -> None:
+    """Case, hyphens and underscores do not matter."""
+    plain: dict[str, Any] = {
+        "node": "BUY",
+        "tiles": {(1, 0): "Ursa Major", (0, 1): "wormhole"},
+        "resources": {"green": 3, "yellow": 10},
+    }
+    free: dict[str, Any] = {
+        "node": "buy",
+        "tiles": {(1, 0): "ursa_major", (0, 1): "Wormhole"},
+        "cards": {"YELLOW": ["URSA-MAJOR"]},
+        "resources": {"Green": 3, "Yellow": 10},
+    }
+
+    assert game.pose(**plain) == game.pose(**free)
 
 
 @pytest.mark.parametrize("number", [7, -1, "4", None, True])

@@ -9,6 +9,7 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, InvalidState, shown
 from zombiekit.primitives.choices import is_count, none_of
+from zombiekit.primitives.names import named
 
 T = TypeVar("T")
 
@@ -49,12 +50,19 @@ class FactReader:
         return default
 
     def name(self, where: str, value: object, names: Iterable[str]) -> str:
-        """Read one of several names."""
+        """Read one of several names; `turn_start` and `turn start` will do for `TURN-START` where that is clear."""
         names = tuple(names)
-        if isinstance(value, str) and value in names:
-            return value
-        self.refuse(where, none_of(value, names))
-        return names[0]
+        meant = named(value, names)
+        if meant is None:
+            self.refuse(where, none_of(value, names))
+            return names[0]
+        return meant
+
+    def meaningless(self, said: Mapping[str, Any], facts: Iterable[str], node: str) -> None:
+        """Refuse those of some facts that are said though they mean nothing at a node; None says nothing."""
+        for fact in facts:
+            if said.get(fact) is not None:
+                self.refuse(fact, f"{shown(said[fact])} has no meaning at {node}")
 
     def flag(self, where: str, value: object) -> bool:
         """Read True or False."""

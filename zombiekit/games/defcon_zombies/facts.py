@@ -6,12 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from zombiekit.errors import shown
-from zombiekit.games.defcon_zombies.components import NUMBERS, PLANETS, SEATS, Fleet, Tile
+from zombiekit.games.defcon_zombies.components import NEBULA, NUMBERS, PLANETS, SEATS, WORMHOLE, ZOMBIES, Fleet, Tile
 from zombiekit.games.defcon_zombies.galaxies import size_of
 from zombiekit.games.defcon_zombies.options import DEFAULT, Options
 from zombiekit.primitives.choices import is_count
 from zombiekit.primitives.facts import FactReader
 from zombiekit.primitives.hexes import NUMBER
+from zombiekit.primitives.names import named
+
+_TILES = (*PLANETS, NEBULA, WORMHOLE, ZOMBIES)
 
 
 class Reader(FactReader):
@@ -27,8 +30,9 @@ class Reader(FactReader):
 
     def seat(self, where: str, value: object) -> int:
         """Read a seat: its number, or its color."""
-        if isinstance(value, str) and value in SEATS:
-            value = SEATS.index(value)
+        color = named(value, SEATS)
+        if color is not None:
+            value = SEATS.index(color)
         if is_count(value, 0, self.made.players - 1):
             return value  # type: ignore[return-value]
         self.refuse(where, f"{shown(value)} is no seat of {self.made.players}")
@@ -56,8 +60,9 @@ class Reader(FactReader):
         """Read a tile: a planet by its number, everything else by its name."""
         if type(value) is int and value in NUMBERS:
             return PLANETS[value]
+        name = named(value, (*_TILES, *[card.name for card in self.made.constellations]))
         try:
-            return Tile(value)  # type: ignore[arg-type]
+            return Tile(value if name is None else name)  # type: ignore[arg-type]
         except ValueError as error:
             self.refuse(where, str(error))
             return PLANETS[1]

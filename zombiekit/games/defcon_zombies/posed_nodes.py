@@ -120,7 +120,7 @@ def _target(_: State, facts: NodeFacts) -> tuple[Node, ...]:
 
 
 _AGENDAS: Mapping[str, Callable[[State, NodeFacts], tuple[Node, ...]]] = {
-    "TURN-START": lambda _, __: (BEGIN_TURN,),
+    "TURN-START": lambda _, __: (*_IN_MOVE, MAKE_MOVE),
     "MOVE": lambda _, __: (*_IN_MOVE, MAKE_MOVE),
     "RALLY": _rally,
     "RALLY-JUMP": _rally_jump,
@@ -166,9 +166,50 @@ _NEEDED = {
 """The facts without which a node means nothing."""
 
 
-def read_node(name: str, read: Reader, given: Mapping[str, Any], state: State) -> NodeFacts:
+_MEANT = {
+    "cell": (
+        "CASUALTY",
+        "FREE-SHIP",
+        "EVENT-DRAW",
+        "EVENT",
+        "BOUNCE",
+        "WORMHOLE-CHOICE",
+        "WORMHOLE",
+        "ZTARGET",
+        "DEAL",
+    ),
+    "target": ("RALLY",),
+    "origins": ("CASUALTY", "BOUNCE"),
+    "sent": ("RALLY", "RALLY-JUMP", "JUMP"),
+    "waiting": ("SPAWN-LIMIT",),
+    "alive": ("CASUALTY", "SPAWN-LIMIT", "ZORDER", "ZTARGET"),
+    "source": ("ZTARGET",),
+    "visited": ("ZTARGET",),
+    "card": ("EVENT",),
+    "draws": ("EVENT-DRAW",),
+    "stage": ("SELECT",),
+    "result": ("GAME-OVER",),
+}
+"""The facts of single nodes, and where they mean something."""
+
+_IN_SETUP = ("node", "options", "hidden", "unchecked", *_MEANT)
+"""The facts that may mean something before the first turn."""
+
+
+def check_said(name: str, read: Reader, said: Mapping[str, Any]) -> None:
+    """Refuse a node without the facts that it needs, and facts that mean nothing there."""
+    for fact in _NEEDED.get(name, ()):
+        if said.get(fact) is None:
+            read.refuse(fact, f"{name} needs it")
+    read.meaningless(said, [fact for fact, nodes in _MEANT.items() if name not in nodes], name)
+    if name in SETUP_NAMES:
+        read.meaningless(said, [fact for fact in said if fact not in _IN_SETUP], name)
+    if name == "TURN-START":
+        read.meaningless(said, ("discovered", "teleported"), name)
+
+
+def read_node(read: Reader, given: Mapping[str, Any], state: State) -> NodeFacts:
     """Read what is said of the node."""
-    _need(name, read, given)
     facts = NodeFacts()
     for field in ("cell", "target", "source"):
         if given[field] is not None:
@@ -190,14 +231,6 @@ def read_node(name: str, read: Reader, given: Mapping[str, Any], state: State) -
     return facts
 
 
-def _need(name: str, read: Reader, given: Mapping[str, Any]) -> None:
-    for field in _NEEDED.get(name, ()):
-        if given[field] is None:
-            read.refuse(field, f"{name} needs it")
-    if given["result"] is not None and name != "GAME-OVER":
-        read.refuse("result", f"{given['result']!r} has no meaning at {name}")
-
-
 def agenda_of(name: str, state: State, facts: NodeFacts) -> tuple[Node, ...]:
     """Return the agenda on which a node stands."""
     return _AGENDAS[name](state, facts)
@@ -208,7 +241,6 @@ def set_up(name: str, read: Reader, options: Options, given: Mapping[str, Any]) 
 
     At DEAL `cell` is the system that is dealt to next, at SELECT `stage` the stage whose constellations are drawn.
     """
-    _need(name, read, given)
     hidden = read.tiles("hidden", given["hidden"])
     cell = 0 if given["cell"] is None else read.cell("cell", given["cell"])
     stage = read.count("stage", given["stage"], 1)

@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
-from zombiekit.agenda import Automatic, settled
+from zombiekit.agenda import Automatic
 from zombiekit.errors import InvalidState
 from zombiekit.games.defcon_zombies.components import PLANETS, ZOMBIES, Ability, Kind, Reason, Tile
 from zombiekit.games.defcon_zombies.facts import Reader
 from zombiekit.games.defcon_zombies.faults import faults, position_faults
 from zombiekit.games.defcon_zombies.forms import form_faults
 from zombiekit.games.defcon_zombies.laying_out import Layout, gaps_of_options
-from zombiekit.games.defcon_zombies.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, read_node, set_up
+from zombiekit.games.defcon_zombies.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, check_said, read_node, set_up
 from zombiekit.games.defcon_zombies.setup import new_game
 from zombiekit.games.defcon_zombies.state import EventTable, Fleets, Kept, Lasting, Sight, State
+from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
+from zombiekit.posing import run_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -76,7 +78,7 @@ def pose(
 
     Args:
         node: Where the game stands: `"MOVE"`, `"BUY"`, `"ZTARGET"` ... At an automatic node the game runs on at once to the next
-            decision, chance node or end.
+            decision, chance node or end; `RanOn`, the first of the position's events, says where that is.
         options: The options, or a mapping of the ones that differ from the default.
         tiles: What lies face up; a planet that was transformed or swapped as it was dealt.
         hidden: What lies face down in systems where it matters. All other tiles come to lie somewhere.
@@ -108,16 +110,16 @@ def pose(
         skip: How many Zombies steps are to be skipped.
         kills: Zombies destroyed.
         cell: The system that the node is about, at nodes that have one.
-        target: RALLY: the destination. CASUALTY: nothing.
+        target: RALLY: the destination.
         origins: CASUALTY on arrival, BOUNCE: the systems that the ships came from; by default a neighbor.
         sent: RALLY, RALLY-JUMP, JUMP: the ships that join so far, by system.
         waiting: SPAWN-LIMIT: the Zombies systems that wait for a zombie; by default all that have none new.
         alive: SPAWN-LIMIT, ZORDER, ZTARGET: the Zombies systems whose new zombies still have to leave.
         source: ZTARGET: where the zombie's way began; by default where it is (`cell`).
-        visited: ZTARGET: the planets that its chain has come to.
+        visited: ZTARGET: the planets that its chain has come to; none by default.
         card: EVENT: the card that is drawn.
-        draws: EVENT-DRAW: how many cards are to be drawn.
-        stage: SELECT: the stage of the set-up.
+        draws: EVENT-DRAW: how many cards are to be drawn; 1 by default.
+        stage: SELECT: the stage of the set-up; 1 by default.
         result: GAME-OVER: `"win"`, `"loss_overrun"`, `"loss_hopeless"` or `"timeout"`.
         unchecked: Let a position through that could not be reached.
 
@@ -128,24 +130,35 @@ def pose(
     read = Reader()
     name = read.name("node", node, NODE_NAMES)
     made = read.options(options)
+    check_said(name, read, {fact: value for fact, value in given.items() if value is not _DEFAULTS[fact]})
     if name in SETUP_NAMES:
         state = set_up(name, read, made, given)
-        return _checked(state, unchecked=unchecked)
-    state = _position(read, given, at_start=name == "TURN-START")
-    node_facts = read_node(name, read, given, state)
+        return _checked(state, name, unchecked=unchecked)
+    state = _position(read, given)
+    node_facts = read_node(read, given, state)
     over = None if result is None else Reason(read.name("result", result, Reason))
     read.raise_faults()
     state = attrs.evolve(state, result=over, agenda=() if name == "GAME-OVER" else agenda_of(name, state, node_facts))
-    return _checked(state, unchecked=unchecked)
+    return _checked(state, name, unchecked=unchecked)
 
 
-def _checked(state: State, *, unchecked: bool) -> State:
+_DEFAULTS = dict(pose.__kwdefaults__ or {})
+"""What a fact is when nobody names it."""
+
+
+def _checked(state: State, name: str, *, unchecked: bool) -> State:
     if not unchecked:
-        automatic = bool(state.agenda) and isinstance(state.agenda[-1], Automatic)
+        automatic = name == "TURN-START" or (bool(state.agenda) and isinstance(state.agenda[-1], Automatic))
         found = form_faults(state) or (position_faults(state) if automatic else faults(state))
         if found:
             raise InvalidState(found)
-    return settled(state)
+    return run_on(_before_turn(state) if name == "TURN-START" else state, name)
+
+
+def _before_turn(state: State) -> State:
+    """Return the position just before its turn, which then begins; checked is how it stands when it has."""
+    active = (state.active - 1) % len(state.ships) if state.turn > 1 else state.active
+    return attrs.evolve(state, turn=state.turn - 1, active=active, agenda=(BEGIN_TURN,))
 
 
 class _Pieces(NamedTuple):
@@ -163,7 +176,7 @@ class _Pieces(NamedTuple):
         return {*self.zombies, *standing, *(cell for seen in self.peeked for cell in seen)}
 
 
-def _position(read: Reader, given: Mapping[str, Any], *, at_start: bool) -> State:
+def _position(read: Reader, given: Mapping[str, Any]) -> State:
     """Return the position that the facts make, with nothing on its agenda."""
     options = read.made
     base = new_game(options)
@@ -190,8 +203,8 @@ def _position(read: Reader, given: Mapping[str, Any], *, at_start: bool) -> Stat
         resources=read.by_seat("resources", given["resources"], 0, read.count),
         cards=cards,
         sights=_sights(read, given, cards, pieces.peeked),
-        turn=turn - 1 if at_start else turn,
-        active=(active - 1) % options.players if at_start and turn > 1 else active,
+        turn=turn,
+        active=active,
         discoverer=_discoverer(read, given, faces, active),
         transformed=tuple(sorted(transformed.items())),
         swapped=tuple(sorted(swapped.items())),

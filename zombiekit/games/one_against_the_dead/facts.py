@@ -178,9 +178,8 @@ def read_facts(given: Mapping[str, Any]) -> Facts:
 
 def _node(read: Reader, given: Mapping[str, Any]) -> str:
     """Read the node, and see that nothing it needs is missing and that nothing is named in vain."""
-    value = given["node"]
     faults = len(read.faults)
-    node = read.name("node", value.upper().replace("_", "-") if isinstance(value, str) else value, NODE_NAMES)
+    node = read.name("node", given["node"], NODE_NAMES)
     if len(read.faults) > faults:
         return node
     for name, nodes in _NEEDED_AT.items():

@@ -169,8 +169,8 @@ def pose(
     """
     given = locals()
     read = Reader()
-    known = read.name("node", node, NODE_NAMES) == node
-    name = node if known else "move"
+    name = read.name("node", node, NODE_NAMES)
+    name = "move" if read.faults else name
     by_seat = [given[fact] for fact in (*BY_SEAT, "piles")]
     read.options(options, seats_named(*by_seat, active, first, undead, victim, *_listed_seats(given)))
     state = _setup(name, read, given) if name in SETUP_NODES else _turn(name, read, given)

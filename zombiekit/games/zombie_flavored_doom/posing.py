@@ -141,8 +141,7 @@ def _check(wrong: tuple[Fault, ...]) -> None:
 
 def _node(read: Reader, given: Mapping[str, Any]) -> str:
     """Read the node, and see that nothing it needs is missing and that nothing is named in vain."""
-    value = given["node"]
-    node = read.name("node", value.upper().replace("_", "-") if isinstance(value, str) else value, NODE_NAMES)
+    node = read.name("node", given["node"], NODE_NAMES)
     if read.faults:
         return node
     for name, nodes in _NEEDED_AT.items():
