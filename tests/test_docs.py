@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import subprocess
 import sys
 import tomllib
 from contextlib import redirect_stdout
@@ -17,6 +18,7 @@ from typing import Any
 import attrs
 import pytest
 
+import zombiekit
 import zombiekit.games
 import zombiekit.primitives
 from zombiekit.games import one_against_the_dead as game
@@ -134,6 +136,33 @@ def test_links_of_the_readme_lead_somewhere() -> None:
 
     assert paths
     assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+CI = ROOT / ".ci/run"
+
+
+@pytest.mark.skipif(not CI.exists(), reason="the gate is not part of the source distribution")
+@pytest.mark.parametrize(("page", "passes"), [("[home](index.md)", True), ("[nowhere](nowhere.md)", False)])
+def test_a_broken_link_fails_the_build_of_the_pages(page: str, passes: bool, tmp_path: Path) -> None:
+    """The very command of the gate, on a page of its own: a warning has to end it."""
+    commands = re.findall(r"^mkdocs (build.*) --site-dir .*$", CI.read_text(encoding="utf-8"), re.MULTILINE)
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/index.md").write_text(page, encoding="utf-8")
+    (tmp_path / "mkdocs.yml").write_text("site_name: gate\n", encoding="utf-8")
+
+    built = [
+        subprocess.run(
+            [sys.executable, "-m", "mkdocs", *command.split()], cwd=tmp_path, check=False, capture_output=True
+        )
+        for command in commands
+    ]
+
+    assert [run.returncode == 0 for run in built] == [passes]
+
+
+def test_the_pages_tell_their_version() -> None:
+    """In the last line of each."""
+    assert f"\ncopyright: zombiekit {zombiekit.__version__}, " in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
 
 def rows(page: str) -> list[str]:

@@ -25,10 +25,7 @@ class Board(str):
     """A board that passes all checks; it is the text of its board file, written in one way.
 
     So boards are equal when they are the same board, however their files were spaced and commented, and a save that holds one can be
-    played without the file.
-
-    Args:
-        text: A board file, or the name of a supplied board such as `"Quarters"`.
+    played without the file. What it is made of is a board file, or the name of a supplied board such as `"Quarters"`.
 
     Raises:
         InvalidBoard: A check fails; the error names it, with line and column where they can be named.
