@@ -328,3 +328,34 @@ def test_coins_of_a_card_just_laid_are_counted() -> None:
     assert wrong(**facts, coins=(1, 3)) == [("node", "OATD-ZPL-01")]
     assert ("coins", "OATD-ZPL-03") in wrong(**facts, coins=(2, count - 2))
     assert wrong(**facts, coins=(0, 0))[0] == ("coins", "OATD-ZPL-03")
+
+
+@pytest.mark.rule("INV-12", "OATD-JOK-01")
+@pytest.mark.parametrize("count", [1, 3, 4, 30, 47, 500])
+def test_zombies_on_a_joker_came_from_it(count: int) -> None:
+    """They need rounds, and no cards: the deck is as large as without them, and the round the first that can be."""
+    joker = {(5, 5): "Joker 1"}
+    state = game.pose(city=joker, zombies={(5, 5): (count, 0, 0, 0)})
+
+    assert state.deck_size == game.pose(city=joker).deck_size
+    assert 3 * (state.round - 2) < count <= 3 * (state.round - 1)
+    assert game.faults(state) == ()
+
+
+@pytest.mark.rule("INV-12")
+def test_a_round_that_is_named_stays_and_cards_bring_the_rest() -> None:
+    state = game.pose(city={(5, 5): "Joker 1"}, zombies={(5, 5): (30, 0, 0, 0)}, round=5)
+
+    assert state.round == 5
+    assert len(state.city) == 2 + 30 - 12
+
+
+@pytest.mark.rule("INV-12")
+@pytest.mark.parametrize("kills", [184, 190, 700])
+def test_more_zombies_than_cards_can_bring_came_from_a_joker(kills: int) -> None:
+    """It lies far away, and there were rounds enough; 784 is what 200 of them and all cards allow."""
+    state = game.pose(kills=kills)
+
+    assert state.kills == kills
+    assert any(card.startswith("Joker") for _, card in state.city) == (kills > 184)
+    assert wrong(kills=10**30) == [("zombies", "INV-12")]

@@ -107,8 +107,8 @@ def test_all_faults_are_told_at_once() -> None:
         ("options.round_limit", "OATD-RND-04"),
         ("city[(0, 0)]", ""),
         ("strength", ""),
-        ("ap", ""),
         ("weapon", ""),
+        ("ap", ""),
     ]
     assert wrong(
         node="ATTACK",

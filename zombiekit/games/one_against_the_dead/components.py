@@ -31,6 +31,8 @@ STRENGTH = 15
 """Strength chips at the start. Rules: OATD-SET-01."""
 AP = 3
 """Action points a round. Rules: OATD-AP-01."""
+MOST_ON_A_CARD = 4
+"""The most zombies that come with a card. Rules: OATD-ZPL-03."""
 
 
 class WeaponKind(Name):

@@ -8,7 +8,17 @@ import attrs
 
 from zombiekit.errors import shown
 from zombiekit.games.one_against_the_dead.attacking import Attack
-from zombiekit.games.one_against_the_dead.components import AP, END, LINE, START, Reason, Stack, Weapon
+from zombiekit.games.one_against_the_dead.components import (
+    AP,
+    END,
+    JOKERS,
+    LINE,
+    MOST_ON_A_CARD,
+    START,
+    Reason,
+    Stack,
+    Weapon,
+)
 from zombiekit.games.one_against_the_dead.reading import Reader
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.choices import is_count
@@ -124,6 +134,29 @@ class Facts:
             return known - (self.unseen if isinstance(self.unseen, int) else len(self.unseen))
         return None if self.deck is None else known - self.deck - len(self.placeholders)
 
+    @property
+    def room(self) -> int:
+        """How many cards can lie face up at most."""
+        return len(DECK) - (self.drawn is not None) - max(len(self.placeholders), len(self.to_come))
+
+    @property
+    def came(self) -> tuple[int, int]:
+        """How many Greater Zombies there are, and how many zombies dead or alive."""
+        groups = self.zombies.values()
+        coins = self.coins or (0, 0)
+        greater = sum(group.greater for group in groups) + coins[0]
+        return greater, sum(group.total for group in groups) + sum(coins) + self.kills
+
+    def fewest_laid(self, fed: int) -> int:
+        """Return how many cards must have been laid for all zombies to have come, when so many can have come from Jokers."""
+        greater, everybody = self.came
+        return max(greater - fed, -(-(everybody - fed) // MOST_ON_A_CARD), 0)
+
+    def fewest_fed(self, laid: int) -> int:
+        """Return how many zombies must have come from Jokers when so many cards have been laid."""
+        greater, everybody = self.came
+        return max(greater - laid, everybody - MOST_ON_A_CARD * laid, 0)
+
 
 def read_facts(given: Mapping[str, Any]) -> Facts:
     """Read the arguments of `pose`.
@@ -140,7 +173,6 @@ def read_facts(given: Mapping[str, Any]) -> Facts:
     filled, empty = read.cells("filled", given["filled"]), read.cells("empty", given["empty"])
     zombies = read.zombies(given["zombies"])
     taken = {pawn, *around(pawn), *city, *filled, *empty, *zombies}
-    round_ = _round(read, given["round"], node, options.round_limit if result is Reason.STRANDED else 1)
     facts = Facts(
         node=node,
         options=options,
@@ -156,8 +188,8 @@ def read_facts(given: Mapping[str, Any]) -> Facts:
         dice=read.dice(given["dice"]),
         strength=read.count("strength", given["strength"]),
         kills=read.count("kills", given["kills"]),
-        round=round_,
-        ap=_ap(read, given["ap"], node, round_, unused=given["unused"] is True),
+        round=0,
+        ap=0,
         weapon=read.weapon("weapon", given["weapon"]),
         stack=read.stack(given["stack"]),
         drawn=None if given["drawn"] is None else read.card("drawn", given["drawn"]),
@@ -170,6 +202,8 @@ def read_facts(given: Mapping[str, Any]) -> Facts:
         weapon_due=given["weapon_due"] is not None and read.flag("weapon_due", given["weapon_due"]),
         result=result,
     )
+    facts.round = _round(read, given["round"], facts)
+    facts.ap = _ap(read, given["ap"], node, facts.round, unused=given["unused"] is True)
     if facts.unused and facts.weapon_due:
         read.refuse("weapon_due", "unused AP find no weapon")
     read.raise_faults()
@@ -197,10 +231,16 @@ def _pawn(read: Reader, value: object, result: Reason | None) -> Cell:
     return read.cell("pawn", value)
 
 
-def _round(read: Reader, value: object, node: str, default: int) -> int:
-    if value is None:
-        return 0 if node in _BEFORE_LINE else default
-    return read.count("round", value)
+def _round(read: Reader, value: object, facts: Facts) -> int:
+    """Read the round; by default the first in which all the zombies can have come, those on Jokers one for each AP."""
+    if value is not None:
+        return read.count("round", value)
+    if facts.node in _BEFORE_LINE:
+        return 0
+    limit = facts.options.round_limit
+    on_jokers = sum(group.total for cell, group in facts.zombies.items() if facts.city.get(cell) in JOKERS)
+    fed = max(on_jokers, facts.fewest_fed(facts.room - 2))
+    return limit if facts.result is Reason.STRANDED else min(limit, 1 + -(-fed // AP))
 
 
 def _line(read: Reader, value: object, node: str, taken: set[Cell]) -> tuple[Cell, ...]:

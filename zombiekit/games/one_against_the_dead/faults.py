@@ -12,6 +12,7 @@ from zombiekit.games.one_against_the_dead.components import (
     END,
     FULL_STACK,
     LINE,
+    MOST_ON_A_CARD,
     NUMBER_CARDS,
     SITES,
     START,
@@ -40,8 +41,6 @@ _ACTING = (Act, ActTest, EndOfActions, WeaponChip, WeaponDie, WeaponChoice)
 """The nodes of the Player Actions phase outside of check-outs; a Joker's node may be one, too."""
 DICE = 16
 """How many dice are in the box. Rules: OATD-DIE-04."""
-MOST_ON_A_CARD = 4
-"""The most zombies that come with a card. Rules: OATD-ZPL-03."""
 
 
 def faults(state: Draft) -> tuple[Fault, ...]:

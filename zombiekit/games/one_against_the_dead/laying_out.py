@@ -10,6 +10,7 @@ import attrs
 from zombiekit.games.one_against_the_dead.components import (
     END,
     FULL_STACK,
+    JOKERS,
     MATCHES,
     NUMBER_CARDS,
     SITES,
@@ -138,6 +139,12 @@ def lay_far(layout: Layout, face_up: int) -> None:
         layout.lay_far(wanted, face_up - len(layout.city))
 
 
+def lay_joker(layout: Layout) -> None:
+    """Lay a Joker far away, unless one lies anywhere."""
+    if not any(joker in layout.city.values() for joker in JOKERS):
+        layout.lay_far(_is_joker, 1)
+
+
 def default_stack(gone: int, in_play: Collection[Weapon | None]) -> Stack:
     """Return a stack that `gone` chips have left: first the weapons in play, then bats, chainsaws, shotguns."""
     left = FULL_STACK._asdict()
@@ -162,6 +169,10 @@ def _is_face(card: Card) -> bool:
 
 def _is_site(card: Card) -> bool:
     return card in SITES
+
+
+def _is_joker(card: Card) -> bool:
+    return card in JOKERS
 
 
 def _is_any(card: Card) -> bool:  # noqa: ARG001 - any card will do

@@ -13,9 +13,9 @@ from zombiekit.games.one_against_the_dead.acting import ACT
 from zombiekit.games.one_against_the_dead.actions import SEARCHES
 from zombiekit.games.one_against_the_dead.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.checking_out import BlockCoins, SiteDie, mismatches
-from zombiekit.games.one_against_the_dead.components import FULL_STACK, SITES, STRENGTH
+from zombiekit.games.one_against_the_dead.components import AP, FULL_STACK, JOKERS, SITES, STRENGTH
 from zombiekit.games.one_against_the_dead.facts import Facts, read_facts
-from zombiekit.games.one_against_the_dead.faults import MOST_ON_A_CARD, faults, settling_faults
+from zombiekit.games.one_against_the_dead.faults import faults, settling_faults
 from zombiekit.games.one_against_the_dead.jokers import JokerChoice
 from zombiekit.games.one_against_the_dead.laying_out import (
     Layout,
@@ -24,6 +24,7 @@ from zombiekit.games.one_against_the_dead.laying_out import (
     lay_blocks,
     lay_cleared,
     lay_far,
+    lay_joker,
     lay_start,
 )
 from zombiekit.games.one_against_the_dead.nodes import FIXED, agenda_of
@@ -100,8 +101,9 @@ def pose(
         dice: Dice on sites by cell, None for a cleared site. A site that is not named shows 6.
         strength: Strength left.
         kills: Zombies destroyed.
-        round: The round; by default 1, at START-CARD and END-CARD 0, and the last one if the `result` is `"stranded"`. In
-            round 0 a check-out is the set-up's.
+        round: The round; by default 1, at START-CARD and END-CARD 0, and the last one if the `result` is `"stranded"`. Where
+            zombies stand on Jokers, or are more than cards can have brought, by default the round after those in which
+            one for each AP can have come from a Joker. In round 0 a check-out is the set-up's.
         ap: Action points left; by default 3 at ACT, ACT-TEST, SEARCHED and END-OF-ACTIONS, 2 at the other nodes of the
             Player Actions phase, and 0 elsewhere, at JOKER for unused AP, and in round 0.
         weapon: The weapon held: `"bat"`, `("shotgun", 4)`, `("chainsaw", 1)`.
@@ -158,17 +160,17 @@ def _laid_out(facts: Facts) -> Layout:
         lay_cleared(layout, gone + facts.chip_due)
         if facts.round:
             lay_around_start(layout, facts.face_up)
-        lay_far(layout, _fewest(facts) if facts.face_up is None else facts.face_up)
+        if facts.face_up is None and _fewest(facts, layout) > facts.room:
+            lay_joker(layout)
+        lay_far(layout, min(_fewest(facts, layout), facts.room) if facts.face_up is None else facts.face_up)
     return layout
 
 
-def _fewest(facts: Facts) -> int:
-    """Return how many cards must lie face up for all zombies to have come."""
-    groups = facts.zombies.values()
-    coins = facts.coins or (0, 0)
-    greater = sum(group.greater for group in groups) + coins[0]
-    everybody = sum(group.total for group in groups) + sum(coins) + facts.kills
-    return 2 + max(greater, -(-everybody // MOST_ON_A_CARD))
+def _fewest(facts: Facts, layout: Layout) -> int:
+    """Return how many cards must lie face up for all zombies to have come: with them, or from a Joker that lies."""
+    due = facts.left if facts.node == "JOKER" else 0
+    fed = AP * facts.round - facts.ap - due if any(joker in layout.city.values() for joker in JOKERS) else 0
+    return 2 + facts.fewest_laid(fed)
 
 
 def _position(facts: Facts, layout: Layout) -> State:
@@ -235,13 +237,13 @@ def _contradictions(facts: Facts, layout: Layout, state: State) -> Iterator[Faul
 
 def _pile_contradictions(facts: Facts, state: State) -> Iterator[Fault]:
     unseen = state.unseen
-    count = facts.unseen
-    if isinstance(count, frozenset):
-        yield from _seen("unseen", count.difference(unseen))
-        count = len(count)
+    named = facts.unseen
+    if isinstance(named, frozenset):
+        yield from _seen("unseen", named.difference(unseen))
+        named = len(named)
     yield from _seen("to_come", facts.to_come.difference(unseen))
-    if count is not None and count != len(unseen):
-        yield Fault("", "unseen", f"{count} cards, but the other facts leave {len(unseen)}")
+    if named is not None and named != len(unseen):
+        yield Fault("", "unseen", f"{named} cards, but the other facts leave {len(unseen)}")
     if facts.deck is not None and facts.deck != state.deck_size:
         yield Fault("", "deck", f"{facts.deck} cards, but the other facts leave {state.deck_size}")
 
