@@ -119,7 +119,7 @@ class ChanceNode(ABC):
     clause: ClassVar[str]
     """The rule that asks for the chance."""
     wanted: ClassVar[str] = "one of the outcomes listed"
-    """What can happen here, in words for whoever tries something else."""
+    """What can happen here, in words for whoever tries something else; `due` says it of a position."""
 
     def actor(self, state: Any) -> int:  # noqa: ARG002 - the same signature as a decision's
         """Return `CHANCE`."""
@@ -129,11 +129,15 @@ class ChanceNode(ABC):
     def outcomes(self, state: Any) -> Chance[Any]:
         """Return the distribution of what may happen."""
 
+    def due(self, state: Any) -> str:  # noqa: ARG002 - where the position says more than the node does
+        """Return what can happen here, in words: with the numbers that decide it, where there are any."""
+        return self.wanted
+
     def refusal(self, state: Any, outcome: object) -> Refusal | None:
         """Return why `outcome` cannot happen here, or None if it can."""
         if self.outcomes(state).weight(outcome):
             return None
-        return Refusal(self.clause, f"{self.wanted} is due")
+        return Refusal(self.clause, f"{self.due(state)} is due")
 
     @abstractmethod
     def apply(self, draft: Any, outcome: Any) -> None:

@@ -6,7 +6,7 @@ import pytest
 from tests.one_against_the_dead.driving import play
 from tests.one_against_the_dead.playouts import sample
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead import events
+from zombiekit.games.one_against_the_dead import events, words
 from zombiekit.games.one_against_the_dead.actions import Search
 from zombiekit.games.one_against_the_dead.components import Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.events import JokerFed, SiteSearched, SurvivorRescued
@@ -39,10 +39,10 @@ def test_numbers_in_words() -> None:
     """One is not many."""
     assert str(events.ZombiesMoved((((0, 1), (0, 0), Zombies(1)),))) == "1 zombie steps closer."
     assert str(events.ZombiesMoved((((0, 1), (0, 0), Zombies(1, 1)),))) == "2 zombies step closer."
-    assert events.weapon_text(Weapon(WeaponKind.BAT)) == "bat"
-    assert events.weapon_text(Weapon(WeaponKind.SHOTGUN, 4)) == "shotgun (4)"
-    assert events.group(Zombies()) == "none"
-    assert events.group(Zombies(1, 0, 0, 2)) == "1 Greater heads, 2 Lesser tails"
+    assert words.weapon_text(Weapon(WeaponKind.BAT)) == "bat"
+    assert words.weapon_text(Weapon(WeaponKind.SHOTGUN, 4)) == "shotgun (4)"
+    assert words.group(Zombies()) == "none"
+    assert words.group(Zombies(1, 0, 0, 2)) == "1 Greater heads, 2 Lesser tails"
 
 
 def test_a_state_prints_as_the_table() -> None:

@@ -41,7 +41,7 @@ class Act(Decision):
             return search_refusal(state, action.direction)
         if type(action) is End:
             return None
-        return Refusal(self.clause, "action points pay for moves and searches, nothing else")
+        return Refusal(self.clause, f"the {state.ap} AP left pay for moves and searches, nothing else")
 
     def apply(self, draft: Draft, action: Move | Search | End) -> None:
         """Spend the AP; the player is asked again once all that follows is settled."""

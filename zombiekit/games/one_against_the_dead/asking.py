@@ -15,7 +15,7 @@ from zombiekit.games.one_against_the_dead.checking_out import (
     open_slots,
 )
 from zombiekit.games.one_against_the_dead.components import Reason, WeaponKind
-from zombiekit.games.one_against_the_dead.events import ENDINGS, at, group, weapon_text
+from zombiekit.games.one_against_the_dead.events import ENDINGS
 from zombiekit.games.one_against_the_dead.jokers import JokerChoice
 from zombiekit.games.one_against_the_dead.moving import moves, price
 from zombiekit.games.one_against_the_dead.options import Replacements
@@ -23,6 +23,7 @@ from zombiekit.games.one_against_the_dead.searching import searches
 from zombiekit.games.one_against_the_dead.setup import EndCard, StartCard
 from zombiekit.games.one_against_the_dead.state import Draft, cards, joker_cells, site_dice
 from zombiekit.games.one_against_the_dead.weapons import WeaponChip, WeaponChoice, WeaponDie
+from zombiekit.games.one_against_the_dead.words import at, coins_text, group, many, weapon_text
 from zombiekit.primitives.grid import compass, step_from
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def _end(_: Draft, __: EndCard) -> str:
 
 def _draw(state: Draft, _: DrawCard) -> str:
     slots = len(open_slots(state))
-    return f"Chance: draw a card, one of {len(state.unseen)} unseen; {_many(slots, 'slot')} to fill around you."
+    return f"Chance: draw a card, one of {len(state.unseen)} unseen; {many(slots, 'slot')} to fill around you."
 
 
 def _place(state: Draft, _: PlaceCard) -> str:
@@ -61,7 +62,7 @@ def _place(state: Draft, _: PlaceCard) -> str:
 
 
 def _block_coins(state: Draft, node: BlockCoins) -> str:
-    return f"Chance: flip {_coins(1, node.coins - 1)} for the zombies on {_block(state, node.cell)}."
+    return f"Chance: flip {coins_text(1, node.coins - 1)} for the zombies on {_block(state, node.cell)}."
 
 
 def _site_die(state: Draft, node: SiteDie) -> str:
@@ -107,18 +108,20 @@ def _weapon(state: Draft, _: WeaponChoice) -> str:
 
 def _attack(state: Draft, _: PlayerAttack) -> str:
     here = state.zombies_here
-    return f"{_many(here.total, 'zombie')} on your block ({group(here)}) against Strength {state.strength}: how do you attack?"
+    return f"{many(here.total, 'zombie')} on your block ({group(here)}) against Strength {state.strength}: how do you attack?"
 
 
 def _attack_coins(_: Draft, node: AttackCoins) -> str:
     tails = "tails are killed" if node.attack is Attack.CHAINSAW else _TAILS[bool(node.greater), bool(node.lesser)]
-    return f"Chance: flip {_coins(node.greater, node.lesser)} for the zombies under attack ({node.attack}): {tails}."
+    return (
+        f"Chance: flip {coins_text(node.greater, node.lesser)} for the zombies under attack ({node.attack}): {tails}."
+    )
 
 
 def _replacement_coins(state: Draft, node: ReplacementCoins) -> str:
     recheck = state.options.fists_replacements is Replacements.RECHECK and node.attack is Attack.FISTS
     tails = "tails are killed" if recheck else "tails stay too"
-    return f"Chance: flip {_coins(0, node.coins)} for the Lesser Zombies that replace broken Greater: {tails}."
+    return f"Chance: flip {coins_text(0, node.coins)} for the Lesser Zombies that replace broken Greater: {tails}."
 
 
 _TAILS = {
@@ -147,12 +150,3 @@ _QUESTIONS: Mapping[type, Callable[[Draft, Any], str]] = {
 
 def _block(state: Draft, cell: Cell) -> str:
     return f"the {cards(state)[cell]} at {at(cell)}"
-
-
-def _coins(greater: int, lesser: int) -> str:
-    sizes = (_many(greater, "large coin"), _many(lesser, "small coin"))
-    return " and ".join(text for text, count in zip(sizes, (greater, lesser), strict=True) if count)
-
-
-def _many(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"

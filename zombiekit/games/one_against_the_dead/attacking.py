@@ -25,6 +25,7 @@ from zombiekit.games.one_against_the_dead.events import CoinsSettled, PlayerAtta
 from zombiekit.games.one_against_the_dead.options import Replacements
 from zombiekit.games.one_against_the_dead.state import Draft
 from zombiekit.games.one_against_the_dead.weapons import use_up
+from zombiekit.games.one_against_the_dead.words import coins_text, group, many, weapon_text
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
 from zombiekit.primitives.names import Name
@@ -88,10 +89,10 @@ class PlayerAttack(Decision):
         if type(action) is Decline or action in _weapon_attacks(state, here):
             return None
         if type(action) is Bat and state.weapon is not None and state.weapon.kind is WeaponKind.BAT:
-            return Refusal("OATD-ATK-08", f"there is no {action.size} zombie on the block")
+            return Refusal("OATD-ATK-08", f"there is no {action.size} zombie on the block, which holds {group(here)}")
         if type(action) in (Bat, Chainsaw, Shotgun):
-            return Refusal("OATD-WPN-03", f"the weapon in hand is {state.weapon.kind if state.weapon else 'none'}")
-        return Refusal(self.clause, "an attack, or its decline, is due")
+            return Refusal("OATD-WPN-03", f"the weapon in hand is {weapon_text(state.weapon)}")
+        return Refusal(self.clause, f"an attack on {many(here.total, 'zombie')}, or its decline, is due")
 
     def apply(self, draft: Draft, action: Fists | Bat | Chainsaw | Shotgun | Decline) -> None:
         """Take the coins to be thrown off the block, and settle what needs none. Rules: OATD-ATK-12, OATD-ATK-14."""
@@ -154,7 +155,10 @@ class AttackCoins(ChanceNode):
     greater: int
     lesser: int
     clause = "OATD-ATK-14"
-    wanted = "a flip of the coins in the air"
+
+    def due(self, state: Draft) -> str:  # noqa: ARG002 - the coins stand in the node
+        """Say how many coins, and of which attack."""
+        return f"a flip of {coins_text(self.greater, self.lesser)} for the zombies under attack ({self.attack})"
 
     def outcomes(self, state: Draft) -> Chance[Flip]:  # noqa: ARG002 - the coins stand in the node
         """Return the flips of all coins thrown."""
@@ -182,7 +186,17 @@ class ReplacementCoins(ChanceNode):
     attack: Attack
     coins: int
     clause = "OATD-ATK-07"
-    wanted = "a flip of the small coins in the air"
+
+    def due(self, state: Draft) -> str:  # noqa: ARG002 - the coins stand in the node
+        """Say how many coins, and of which attack."""
+        return f"a flip of {coins_text(0, self.coins)} for the Lesser that replace broken Greater ({self.attack})"
+
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is no flip of these coins; each attack has a clause of its own for them."""
+        refused = super().refusal(state, outcome)
+        if refused is not None and self.attack is Attack.SHOTGUN:
+            return Refusal("OATD-ATK-10", refused.reason)
+        return refused
 
     def outcomes(self, state: Draft) -> Chance[Flip]:  # noqa: ARG002 - the coins stand in the node
         """Return the flips of the Lesser coins."""

@@ -17,10 +17,11 @@ from zombiekit.games.one_against_the_dead.events import (
     ZombiesCame,
 )
 from zombiekit.games.one_against_the_dead.state import Draft, cards
+from zombiekit.games.one_against_the_dead.words import at, coins_text
 from zombiekit.primitives.cards import Card, Draw, UnseenCards
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
-from zombiekit.primitives.dice import DIE, Roll
+from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.grid import Cell, beside, compass, ring, step_from
 from zombiekit.primitives.pairs import Pairs, memo, put
 from zombiekit.primitives.zombies import Zombies
@@ -111,8 +112,11 @@ class PlaceCard(Decision):
         """Refuse whatever names no open slot."""
         if type(action) is not Place:
             return Refusal(self.clause, f"the {state.drawn} waits for its slot")
-        if step_from(state.pawn, action.direction) not in open_slots(state):
-            return Refusal("OATD-CHK-03", f"there is no open slot to the {action.direction} of the pawn")
+        there = cards(state).get(step_from(state.pawn, action.direction))
+        if there is not None:
+            return Refusal(
+                "OATD-CHK-03", f"to the {action.direction} of the pawn lies the {there}, so there is no open slot"
+            )
         return None
 
     def apply(self, draft: Draft, action: Place) -> None:
@@ -144,7 +148,10 @@ class BlockCoins(ChanceNode):
     cell: Cell
     coins: int
     clause = "OATD-ZPL-04"
-    wanted = "a flip of the coins of the card just laid"
+
+    def due(self, state: Draft) -> str:
+        """Say how many coins, and for which card."""
+        return f"a flip of {coins_text(1, self.coins - 1)} for the {cards(state)[self.cell]} at {at(self.cell)}"
 
     def outcomes(self, state: Draft) -> Chance[Flip]:  # noqa: ARG002 - the coins stand in the node
         """Return the flips of one Greater and the Lesser coins."""
@@ -163,7 +170,10 @@ class SiteDie(ChanceNode):
 
     cell: Cell
     clause = "OATD-DIE-01"
-    wanted = "a roll of the site's die, 1 to 6,"
+
+    def due(self, state: Draft) -> str:
+        """Say for which card."""
+        return f"a roll of the die of the {cards(state)[self.cell]} at {at(self.cell)}, 1 to {SIDES},"
 
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
         """Return a die."""

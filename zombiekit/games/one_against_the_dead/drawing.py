@@ -10,9 +10,9 @@ from zombiekit.games.one_against_the_dead.asking import question
 from zombiekit.games.one_against_the_dead.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.checking_out import CHECK_OUT, PLACE_CARD, BlockCoins, SiteDie, open_slots
 from zombiekit.games.one_against_the_dead.components import END, MATCHES, NUMBER_CARDS, START
-from zombiekit.games.one_against_the_dead.events import weapon_text
 from zombiekit.games.one_against_the_dead.scoring import score
 from zombiekit.games.one_against_the_dead.state import Draft, cards, site_dice
+from zombiekit.games.one_against_the_dead.words import weapon_text
 from zombiekit.games.one_against_the_dead.zombies_move import next_cell, walkable
 from zombiekit.primitives.grid import compass, distances
 
@@ -52,7 +52,7 @@ def _beside_the_city(state: Draft) -> list[str]:
     points = (
         f"score {sum(line.points for line in lines):g} ({', '.join(f'{line.label} {line.count}' for line in lines)})"
     )
-    weapon = f"Weapon: {weapon_text(state.weapon) if state.weapon else 'none'}"
+    weapon = f"Weapon: {weapon_text(state.weapon)}"
     stack = f"stack: {', '.join(f'{kind} {left}' for kind, left in state.stack._asdict().items())}"
     pile = f"deck {state.deck_size}, unseen {len(state.unseen)}"
     beside = [(clock, f"AP {state.ap}", f"Strength {state.strength}", points), (weapon, stack, pile)]

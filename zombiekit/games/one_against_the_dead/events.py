@@ -6,6 +6,7 @@ import attrs
 
 from zombiekit.games.one_against_the_dead.actions import Bat, Chainsaw, Decline, Fists, Shotgun
 from zombiekit.games.one_against_the_dead.components import Reason, Weapon, WeaponKind
+from zombiekit.games.one_against_the_dead.words import at, group, weapon_text
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import Zombies
@@ -325,19 +326,3 @@ EVENTS = (
     GameEnded,
 )
 """The classes of events."""
-
-
-def weapon_text(weapon: Weapon) -> str:
-    """Return a weapon in words: `bat`, `shotgun (4)`."""
-    return weapon.kind.value if weapon.die is None else f"{weapon.kind} ({weapon.die})"
-
-
-def group(zombies: Zombies) -> str:
-    """Return a group of zombies in words: `1 Greater heads, 2 Lesser tails`; `none`."""
-    names = ("Greater heads", "Greater tails", "Lesser heads", "Lesser tails")
-    return ", ".join(f"{count} {name}" for count, name in zip(zombies, names, strict=True) if count) or "none"
-
-
-def at(cell: Cell) -> str:
-    """Return a cell as text: `(3,-1)`."""
-    return f"({cell[0]},{cell[1]})"

@@ -8,6 +8,7 @@ from zombiekit.agenda import Decision, Refusal
 from zombiekit.games.one_against_the_dead.actions import CHOOSE_JOKER, ChooseJoker
 from zombiekit.games.one_against_the_dead.events import JokerFed
 from zombiekit.games.one_against_the_dead.state import Draft, joker_cells, zombies
+from zombiekit.games.one_against_the_dead.words import many
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.pairs import put
 from zombiekit.primitives.zombies import NONE, Zombies
@@ -47,7 +48,11 @@ class JokerChoice(Decision):
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:  # noqa: ARG002 - as above
         """Refuse whatever names no Joker."""
-        return None if type(action) is ChooseJoker else Refusal(self.clause, "a Joker must be chosen for the zombie")
+        return (
+            None
+            if type(action) is ChooseJoker
+            else Refusal(self.clause, f"a Joker must be chosen for the next of {many(self.left, 'zombie')}")
+        )
 
     def apply(self, draft: Draft, action: ChooseJoker) -> None:
         """Put the zombie there, and ask for the next."""

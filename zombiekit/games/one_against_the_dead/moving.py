@@ -41,7 +41,7 @@ def moves(state: Draft) -> list[Move]:
 def move_refusal(state: Draft, direction: Direction) -> Refusal | None:
     """Return why the pawn cannot move in `direction`, or None if it can."""
     if direction not in ORTHOGONAL:
-        return Refusal("OATD-MOVE-01", "the pawn moves orthogonally only")
+        return Refusal("OATD-MOVE-01", f"the pawn moves orthogonally only, and {direction} is diagonal")
     city = cards(state)
     there = city.get(step_from(state.pawn, direction))
     cost = price(city[state.pawn], there)

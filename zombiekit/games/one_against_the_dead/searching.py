@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.one_against_the_dead.actions import SEARCHES, Search
-from zombiekit.games.one_against_the_dead.components import ACES
+from zombiekit.games.one_against_the_dead.components import ACES, SITES
 from zombiekit.games.one_against_the_dead.events import NothingFound, SiteSearched, SurvivorRescued
 from zombiekit.games.one_against_the_dead.jokers import feed_jokers
 from zombiekit.games.one_against_the_dead.options import Adjacency
@@ -30,11 +30,15 @@ def searches(state: Draft) -> list[Search]:
 
 def search_refusal(state: Draft, direction: Direction) -> Refusal | None:
     """Return why the player cannot search in `direction`, or None if he can."""
-    if direction not in _IN_REACH[state.options.adjacency_for_search]:
-        return Refusal("OATD-SRCH-02", "a site diagonally off the pawn is not next to it")
     cell = step_from(state.pawn, direction)
+    there = cards(state).get(cell)
     if cell not in site_dice(state):
-        return Refusal("OATD-SRCH-07", f"there is no site with a die to the {direction}")
+        lies = "a site that is cleared" if there in SITES else "no site"
+        return Refusal("OATD-SRCH-07", f"to the {direction} lies {there or 'no face-up card'}, {lies}")
+    if direction not in _IN_REACH[state.options.adjacency_for_search]:
+        return Refusal(
+            "OATD-SRCH-02", f"the {there} lies diagonally off the pawn, to the {direction}, and so not next to it"
+        )
     if not state.ap:
         return Refusal("OATD-SRCH-01", "a search costs 1 AP, and none is left")
     return None

@@ -47,7 +47,10 @@ class EndCard(ChanceNode):
     """The Ending Location is turned up. Rules: OATD-SET-05."""
 
     clause = "OATD-SET-05"
-    wanted = "another number card (2 to 10)"
+
+    def due(self, state: Draft) -> str:
+        """Say which number card is gone."""
+        return f"a number card (2 to 10) other than the {state.city[0][1]} of the Start"
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return the 35 number cards left."""

@@ -24,6 +24,7 @@ from zombiekit.games.one_against_the_dead.actions import (
 from zombiekit.games.one_against_the_dead.components import Stack, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.events import WeaponDiscarded, WeaponFound, WeaponLoaded, WeaponTaken
 from zombiekit.games.one_against_the_dead.state import Draft
+from zombiekit.games.one_against_the_dead.words import weapon_text
 from zombiekit.primitives.chance import Chance, Weighted
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 
@@ -38,7 +39,11 @@ class WeaponChip(ChanceNode):
     """A chip is drawn from the weapon stack. Rules: OATD-WPN-01, OATD-SRCH-05."""
 
     clause = "OATD-WPN-01"
-    wanted = "a chip of which the stack has some left"
+
+    def due(self, state: Draft) -> str:
+        """Say what is left."""
+        left = ", ".join(f"{kind} {count}" for kind, count in state.stack._asdict().items())
+        return f"a chip of which the stack has some left ({left})"
 
     def outcomes(self, state: Draft) -> Chance[Chip]:
         """Return the kinds with chips left, by their number."""
@@ -58,7 +63,10 @@ class WeaponDie(ChanceNode):
     """The fuel or the shells of the find are rolled before the player decides. Rules: OATD-WPN-02, OATD-WPN-04."""
 
     clause = "OATD-WPN-04"
-    wanted = "a roll of the find's die, 1 to 6,"
+
+    def due(self, state: Draft) -> str:
+        """Say of which find."""
+        return f"a roll of the die of the {weapon_text(state.found)}, 1 to {SIDES},"
 
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
         """Return a die."""
@@ -87,16 +95,23 @@ class WeaponChoice(Decision):
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse what does not go with the hands, full or empty."""
         if type(action) in (Take, Leave):
-            full = state.weapon is not None
-            return Refusal(self.clause, "there is a weapon in hand: keep it or exchange it") if full else None
+            if state.weapon is None:
+                return None
+            return Refusal(
+                self.clause, f"there is a weapon in hand, the {weapon_text(state.weapon)}: keep it or exchange it"
+            )
         if type(action) in (Keep, Exchange, Combine):
             if state.weapon is None:
-                return Refusal("OATD-WPN-06", "there is no weapon in hand: take the found one or leave it")
+                found = weapon_text(state.found)
+                return Refusal(
+                    "OATD-WPN-06", f"there is no weapon in hand: take the {found} that was found, or leave it"
+                )
             if type(action) is Combine and not _can_combine(state):
                 alike = state.found is not None and state.weapon.kind is state.found.kind
-                return Refusal("OATD-WPN-08" if alike else "OATD-WPN-07", "only two shotguns combine")
+                pair = f"a {weapon_text(state.weapon)} in hand and a {weapon_text(state.found)}"
+                return Refusal("OATD-WPN-08" if alike else "OATD-WPN-07", f"only two shotguns combine, not {pair}")
             return None
-        return Refusal(self.clause, "the find must be decided first")
+        return Refusal(self.clause, f"the {weapon_text(state.found)} that was found must be decided first")
 
     def apply(self, draft: Draft, action: Take | Leave | Keep | Exchange | Combine) -> None:
         """Settle which weapon is held; the other is out of the game. Rules: OATD-WPN-09."""

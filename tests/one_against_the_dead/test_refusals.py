@@ -1,0 +1,97 @@
+"""Refusals: for every class of actions and every chance node the clause of the book, and words with the values that decide."""
+
+from typing import Any
+
+import pytest
+
+from tests.one_against_the_dead.poses import NODES
+from zombiekit import IllegalAction
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.notation import parse
+
+CITY = {(0, 0): "5S", (1, 0): "9H", (0, 1): "KS", (-1, 0): "AH", (1, 1): "QD", (-1, 1): "Joker 1"}
+ACT: dict[str, Any] = {"city": CITY, "dice": {(0, 1): 2, (-1, 0): None, (1, 1): 3}, "ap": 1, "empty": [(5, 5)]}
+BARE: dict[str, Any] = {"empty": [(1, 0)], "deck": 0, "placeholders": []}
+BLOCK: dict[str, Any] = NODES["BLOCK-COINS"] | {"city": {(0, 0): "5S", (1, 0): "9H", (1, 1): "8D", (1, -1): "7C"}}
+HOLDING: dict[str, Any] = {"node": "WEAPON-CHOICE", "found": ("chainsaw", 5), "weapon": ("shotgun", 4)}
+CROWD: dict[str, Any] = {"node": "ATTACK", "zombies": {(0, 0): (2, 0, 0, 3)}}
+TWO_JOKERS: dict[str, Any] = {
+    "node": "JOKER",
+    "city": {(5, 5): "Joker 1", (6, 6): "Joker 2"},
+    "left": 3,
+    "unused": True,
+}
+
+REFUSED: list[tuple[dict[str, Any], str, str, list[str]]] = [
+    (ACT, "move NE", "OATD-MOVE-01", ["orthogonally", "NE"]),
+    (ACT, "move N", "OATD-MOVE-02", ["KS", "to the N", "Special Location"]),
+    (ACT, "move E", "OATD-MOVE-05", ["9H", "costs 2 AP", "1 is left"]),
+    (BARE, "move E", "OATD-MOVE-01", ["no face-up card", "to the E"]),
+    (ACT, "search NE", "OATD-SRCH-02", ["QD", "NE", "diagonally"]),
+    (ACT, "search NW", "OATD-SRCH-07", ["Joker 1", "NW", "no site"]),
+    (ACT, "search E", "OATD-SRCH-07", ["9H", "to the E", "no site"]),
+    (ACT, "search W", "OATD-SRCH-07", ["AH", "to the W", "cleared"]),
+    (BARE, "search E", "OATD-SRCH-07", ["to the E", "no face-up card"]),
+    (ACT | {"ap": 0, "unchecked": True}, "search N", "OATD-SRCH-01", ["costs 1 AP", "none is left"]),
+    (ACT, "place E", "OATD-AP-02", ["1 AP left", "moves and searches"]),
+    (CROWD, "end", "OATD-ATK-01", ["5 zombies", "attack"]),
+    ({"node": "PLACE", **NODES["PLACE"]}, "place W", "OATD-CHK-03", ["to the W", "lies the", "no open slot"]),
+    ({"node": "PLACE", **NODES["PLACE"]}, "end", "OATD-CHK-04", ["KH", "slot"]),
+    (TWO_JOKERS, "end", "OATD-JOK-05", ["Joker", "3 zombies"]),
+    (ACT, "joker 1", "OATD-AP-02", ["moves and searches"]),
+    (HOLDING, "take", "OATD-WPN-05", ["shotgun (4)", "keep it or exchange it"]),
+    (HOLDING, "leave", "OATD-WPN-05", ["shotgun (4)", "keep it or exchange it"]),
+    (HOLDING, "combine", "OATD-WPN-07", ["shotgun (4)", "chainsaw (5)", "only two shotguns"]),
+    (HOLDING | {"weapon": ("chainsaw", 2)}, "combine", "OATD-WPN-08", ["chainsaw (2)", "chainsaw (5)"]),
+    (HOLDING | {"weapon": None}, "keep", "OATD-WPN-06", ["no weapon in hand", "chainsaw (5)"]),
+    (HOLDING | {"weapon": None}, "exchange", "OATD-WPN-06", ["no weapon in hand", "chainsaw (5)"]),
+    (HOLDING | {"weapon": None}, "combine", "OATD-WPN-06", ["no weapon in hand", "chainsaw (5)"]),
+    (HOLDING, "end", "OATD-WPN-05", ["chainsaw (5)", "must be decided"]),
+    (CROWD, "fists 0,1,0,0", "OATD-ATK-05", ["1 to 4", "2,0,0,3"]),
+    (CROWD, "fists 2,0,0,3", "OATD-ATK-05", ["1 to 4", "2,0,0,3"]),
+    (CROWD, "bat lesser", "OATD-WPN-03", ["none"]),
+    (CROWD | {"weapon": "bat", "zombies": {(0, 0): (2, 0, 0, 0)}}, "bat lesser", "OATD-ATK-08", ["lesser", "2 Greater heads"]),
+    (CROWD | {"weapon": ("shotgun", 4)}, "chainsaw", "OATD-WPN-03", ["shotgun (4)"]),
+    (CROWD | {"weapon": "bat"}, "shotgun", "OATD-WPN-03", ["bat"]),
+    (ACT, "decline", "OATD-AP-02", ["moves and searches"]),
+    ({"node": "START-CARD"}, "draw KS", "OATD-SET-04", ["number card", "2 to 10"]),
+    ({"node": "END-CARD", "city": {(0, 0): "6H"}}, "draw 6H", "OATD-SET-05", ["number card", "6H of the Start"]),
+    ({"node": "DRAW", **NODES["DRAW"], "city": {(0, 0): "6H"}}, "draw 6H", "OATD-POOL-05", ["6H", "face up already"]),
+    ({"node": "DRAW", **NODES["DRAW"]}, "roll 3", "OATD-POOL-02", ["card that nobody has seen"]),
+    ({"node": "BLOCK-COINS", **BLOCK}, "flip 2 0", "OATD-ZPL-04", ["1 large coin and 2 small coins", "9H at (1,0)"]),
+    ({"node": "SITE-DIE", **NODES["SITE-DIE"]}, "flip 0 0", "OATD-DIE-01", ["AH at (1,0)", "1 to 6"]),
+    ({"node": "WEAPON-CHIP", "stack": (0, 3, 4)}, "chip shotgun", "OATD-WPN-01", ["shotgun 0, chainsaw 3, bat 4"]),
+    ({"node": "WEAPON-DIE", "found": "shotgun"}, "chip bat", "OATD-WPN-04", ["die of the shotgun", "1 to 6"]),
+    ({"node": "ATTACK-COINS", **NODES["ATTACK-COINS"]}, "flip 2 2", "OATD-ATK-14", ["1 large coin and 2 small coins", "fists"]),
+    ({"node": "REPLACEMENT-COINS", **NODES["REPLACEMENT-COINS"]}, "flip 0 3", "OATD-ATK-07", ["2 small coins", "fists"]),
+    (
+        {"node": "REPLACEMENT-COINS", "attack": "shotgun", "coins": (0, 2), "weapon": ("shotgun", 1)},
+        "flip 1 0",
+        "OATD-ATK-10",
+        ["2 small coins", "shotgun"],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("facts", "line", "clause", "words"), REFUSED)
+def test_a_refusal_names_the_clause_and_what_decides(
+    facts: dict[str, Any], line: str, clause: str, words: list[str]
+) -> None:
+    state = game.pose(**facts)
+
+    error = game.why_illegal(state, parse(game, line))
+
+    assert error is not None
+    assert error.clause == clause
+    assert [word for word in words if word not in error.reason] == []
+    with pytest.raises(IllegalAction, match=r"\[OATD-"):
+        game.step(state, parse(game, line))
+
+
+def test_no_action_and_no_chance_node_is_left_out() -> None:
+    """Each class of actions and outcomes is tried, and each node that waits refuses something."""
+    tried = {type(parse(game, line)) for _, line, _, _ in REFUSED}
+    nodes = {facts.get("node", "ACT") for facts, *_ in REFUSED}
+
+    assert tried >= {*game.ACTIONS, *game.OUTCOMES}
+    assert nodes == NODES.keys() - {"GAME-OVER"}
