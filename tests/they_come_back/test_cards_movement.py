@@ -189,11 +189,10 @@ def test_a_cramped_brain_is_steered() -> None:
 
 @pytest.mark.rule("STCB-CARD-19", "STCB-MOVE-09")
 def test_a_cramped_brain_may_stop_at_once() -> None:
-    """The phase may end where it begins, with the tokens of that square."""
+    """The phase may end where it begins, without the tokens of that square, which he has not entered."""
     state = table("before_move", hands={B: ("brain_cramp",)}, at={A: (1, 4)}, bullet_tokens=[(1, 4)], options=PHASES)
-    state = play(state, "play brain_cramp target=0")
-    assert state.bullets[A] == 1
-    state = play(state, "stop")
+    state = play(state, "play brain_cramp target=0", "stop")
+    assert (state.bullets[A], state.bullet_tokens) == (0, ((1, 4),))
     assert state.squares[A] == (1, 4)
     assert node(state) == "SwarmRoll"
 
@@ -259,7 +258,12 @@ def test_claustrophobia_in_the_own_turn_is_of_the_next() -> None:
 def test_out_of_the_building_by_a_shortest_way() -> None:
     """Inside, with points left, only steps that come nearer to the street are offered, and no stop; outside he goes on freely."""
     state = table(
-        "move", at={A: (0, 5)}, markers=[effect("claustrophobia", B, target=A)], points=4, health_tokens=[(0, 5)]
+        "move",
+        at={A: (0, 5)},
+        markers=[effect("claustrophobia", B, target=A)],
+        points=4,
+        health_tokens=[(0, 5)],
+        entered=True,
     )
     assert options(state) == ["step 0,4", "step 1,5", "take health"]
     state = play(state, "take health", "step 0,4")

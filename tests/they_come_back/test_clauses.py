@@ -5,11 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
 from tests.they_come_back.book_driving import AWAY, after, choices, finish, idle, node, told, top, turn
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.components import Card, Moment, Posture
+from zombiekit.games.they_come_back.playing import WindowChoice
+from zombiekit.notation import parse
 
 UNDEAD: dict[str, Any] = {"health": {1: 0}, "hearts": {1: 2}}
 
@@ -190,16 +193,165 @@ def test_a_window_goes_on_to_its_end() -> None:
     ("facts", "asked"),
     [({}, True), ({"postures": {1: "turn"}}, False), ({"health": {1: 0}, "hearts": {1: 0}, "tables": {}}, True)],
 )
-def test_who_lies_is_not_asked(facts: dict[str, Any], *, asked: bool) -> None:
-    """Neither for the hand nor for the table; a destroyed player has no figure, and is asked."""
+def test_who_lies_is_mute(facts: dict[str, Any], *, asked: bool) -> None:
+    """With `mute`, neither for the hand nor for the table; a destroyed player has no figure, and is asked."""
     fixed: dict[str, Any] = {
         "hands": {1: ["fear"]},
         "tables": {1: ["lots_of_ammo"]},
-        "options": {"card_windows": "phases"},
+        "options": {"card_windows": "phases", "lying_hand": "mute"},
     }
     state = turn(**(fixed | facts))
 
     assert (game.current_player(state) == 1) == asked
+
+
+@pytest.mark.rule("STCB-LOSS-09", "STCB-TIME-09", "STCB-CARD-01")
+@pytest.mark.parametrize(
+    ("hand", "plays"),
+    [
+        (["fear"], ["play fear target=0"]),
+        (["bad_sense_of_direction"], ["play bad_sense_of_direction target=0"]),
+        (["brain_cramp"], ["play brain_cramp target=0"]),
+        (["where_did_everybody_go"], ["play where_did_everybody_go target=0"]),
+        (["alternate_food_source", "shotgun"], ["play alternate_food_source"]),
+        (["shotgun", "skateboard"], []),
+    ],
+)
+def test_who_lies_plays_what_needs_no_figure(hand: list[str], plays: list[str]) -> None:
+    """He is asked for his hand, as if he stood; but he puts no item on the table, and uses no weapon."""
+    state = turn(
+        squares={0: (2, 1)},
+        postures={1: "turn"},
+        hands={1: hand},
+        tables={1: ["lots_of_ammo", "grenade"]},
+        options={"card_windows": "phases"},
+    )
+    while node(state) == "WindowChoice" and not plays:
+        raise AssertionError(choices(state))
+    while plays and top(state).moment is not Moment.BEFORE_MOVE:
+        state = after(state, "pass")
+
+    assert (game.current_player(state), choices(state)) == ((1, [*plays, "pass"]) if plays else (0, choices(state)))
+
+
+@pytest.mark.rule("STCB-LOSS-09", "STCB-UNDEAD-21")
+def test_an_undead_that_lies_plays_on() -> None:
+    """It was hit, and its cards were not."""
+    state = turn(postures={1: "move"}, hands={1: ["fear"]}, options={"card_windows": "phases"}, **UNDEAD)
+
+    assert choices(state) == ["play fear target=0", "pass"]
+
+
+@pytest.mark.rule("STCB-LOSS-09")
+@pytest.mark.parametrize(
+    ("option", "line", "words"),
+    [
+        ("plays", "play shotgun", "the figure of seat 1 lies, and no item is put on the table then"),
+        ("plays", "use lots_of_ammo", "the figure of seat 1 lies, and no weapon is used then"),
+        ("mute", "use lots_of_ammo", "the figure of seat 1 lies, and no weapon is used then"),
+        ("mute", "play fear target=0", "the figure of seat 1 lies, and the option `lying_hand` is `mute`"),
+    ],
+)
+def test_why_who_lies_does_not_play(option: str, line: str, words: str) -> None:
+    state = game.pose(
+        node="window before_swarm",
+        asked=[1],
+        postures={1: "turn"},
+        hands={1: ["fear", "shotgun"]},
+        tables={1: ["lots_of_ammo"]},
+        options={"lying_hand": option},
+        unchecked=True,
+    )
+    agenda = (*state.agenda[:1], WindowChoice(Moment.BEFORE_SWARM, 1))
+    refused = game.why_illegal(attrs.evolve(state, agenda=agenda), parse(game, line))
+
+    assert refused is not None
+    assert (refused.clause, refused.reason) == ("STCB-LOSS-09", words)
+
+
+@pytest.mark.rule("STCB-MOVE-01", "STCB-MOVE-02", "STCB-TURN-02")
+def test_prices_at_the_start_of_the_turn_cost_no_points() -> None:
+    """The Health is noted before the window; what names movement still counts in it."""
+    hand = ["adrenaline_rush", "bad_sense_of_direction"]
+    state = turn(squares={1: AWAY}, hands={0: hand}, tables={0: ["grenade"]})
+
+    assert state.noted == 3
+
+    paid = after(state, "play bad_sense_of_direction target=1", "pass")
+
+    assert (paid.health[0], paid.count, paid.points, paid.noted) == (2, 4, 4, 0)
+
+    thrown = after(state, "use grenade square=1,0", "pass")
+
+    assert (thrown.health[0], thrown.count) == (2, 4)
+
+    rushed = after(state, "use grenade square=1,0", "play adrenaline_rush")
+
+    assert (rushed.health[0], rushed.count) == (2, 8)
+
+
+@pytest.mark.rule("STCB-MOVE-06", "STCB-CARD-18")
+def test_tokens_of_a_square_that_was_entered() -> None:
+    """Not where the movement begins; who steps away and back may take them; who is put elsewhere has not entered it."""
+    state = turn(squares={0: (1, 4)}, health_tokens=[(1, 4)], bullet_tokens=[(1, 4)])
+
+    assert not [line for line in choices(state) if line.startswith("take")]
+    refused = game.why_illegal(state, parse(game, "take health"))
+    assert refused is not None
+    assert (refused.clause, refused.reason) == ("STCB-MOVE-06", "seat 0 has not entered 1,4 in this movement")
+
+    state = after(state, "step 1,3", "step 1,4")
+
+    assert [line for line in choices(state) if line.startswith("take")] == ["take health", "take bullets"]
+    assert state.entered
+    assert not finish(state).entered
+
+
+@pytest.mark.rule("STCB-MOVE-06", "STCB-MOVE-09")
+def test_a_square_onto_which_one_is_led_is_entered() -> None:
+    """Tokens are taken while he is led; what he could not take then he may take later, as long as he stands there."""
+    state = turn(
+        squares={0: (1, 1), 1: AWAY},
+        health={0: 5},
+        health_tokens=[(1, 4)],
+        bullet_tokens=[(1, 4)],
+        hands={1: ["where_did_everybody_go"]},
+        tables={0: ["grenade"]},
+        options={"card_windows": "full"},
+    )
+    state = after(state, "pass", "pass", "pass", "pass", "step 1,2", "play where_did_everybody_go target=0")
+    state = after(state, "step 1,3", "step 1,4", "stop")
+
+    assert (state.bullets[0], state.health_tokens, "take health" in choices(state)) == (1, ((1, 4),), False)
+
+    state = after(state, "use grenade tile=0,1")
+
+    assert (state.health[0], "take health" in choices(state)) == (4, True)
+
+
+@pytest.mark.rule("STCB-TIME-04", "STCB-MOVE-05")
+@pytest.mark.parametrize("hand", [["fire_axe"], ["adrenaline_rush"], ["fear"]])
+def test_everybody_is_asked_who_might_play(hand: list[str]) -> None:
+    """With `all`, in the movement without points too, and in an encounter that leaves one way to fight."""
+    facts: dict[str, Any] = {"options": {"card_windows": "own_turn", "ask": "all"}, "hands": {0: hand}}
+    last = game.pose(node="move", points=0, squares={1: AWAY}, **facts)
+    lost = game.pose(node="encounter", movement="lost", zombies=[(1, 1)], squares={1: AWAY}, **facts)
+    done = game.pose(node="undead_move", health={0: 0}, stepped=True, squares={1: AWAY}, **facts)
+    roll = game.pose(node="after_roll", roll=2, bullets={0: 0}, zombies=[(1, 1)], **facts)
+
+    assert [node(state) for state in (last, lost, done, roll)] == ["MoveChoice", "Encounter", "UndeadMove", "AfterRoll"]
+    assert not any(game.faults(state) for state in (last, lost, done, roll))
+
+
+@pytest.mark.rule("STCB-TIME-04", "STCB-FIGHT-09")
+def test_nobody_is_asked_for_what_cannot_help() -> None:
+    """Where no card could, being asked would tell nothing: a roll that lacks too much, and players who have played."""
+    facts: dict[str, Any] = {"options": {"card_windows": "own_turn", "ask": "all"}, "hands": {0: ["fear"]}}
+    roll = game.pose(node="after_roll", roll=1, bullets={0: 0}, zombies=[(1, 1)], **facts)
+    played = game.pose(node="move", points=0, squares={1: AWAY}, played={0: True}, **facts)
+
+    assert (node(roll), roll.health[0]) == ("Encounter", 2)
+    assert node(played) == "SwarmRoll"
 
 
 @pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")

@@ -16,8 +16,10 @@ from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.actions import DRAWS
 from zombiekit.games.they_come_back.components import Card
+from zombiekit.games.they_come_back.events import Died
 from zombiekit.games.they_come_back.observing import asked_for
 from zombiekit.games.they_come_back.options import Ask, Windows
+from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.state import State, by_number, cards_in_deck
 from zombiekit.notation import parse
 
@@ -347,3 +349,34 @@ def test_a_window_that_no_unseen_card_explains_is_refused() -> None:
 
     with pytest.raises(InvalidState, match="no unseen card gives the player who is asked a choice"):
         game.resample(view, Random(1))
+
+
+@pytest.mark.rule("STCB-TIME-04", "STCB-INFO-01", "STCB-INFO-02")
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_tells_what_others_hold(seed: int) -> None:
+    """With `ask = all`: whatever the others may hold, the same step gives a seat the same view, and asks the same player next."""
+    dice = Random(seed)
+    options = game.Options(
+        players=3,
+        map=EXAMPLE,
+        ask="all",
+        card_windows=dice.choice(["full", "phases", "own_turn"]),
+        lying_hand=dice.choice(["plays", "mute"]),
+        round_limit=8,
+    )
+    state = game.new_game(options)
+    compared = 0
+    while state.result is None:
+        chance = game.current_player(state) == CHANCE
+        action: Any = (
+            game.chance_outcomes(state).sample(dice) if chance else dice.choice([*game.legal_actions(state)][-6:])
+        )
+        seat = dice.randrange(3)
+        other = game.resample(game.observe(state, seat), dice)
+        following = game.step(state, action)
+        shows = any(isinstance(event, Died) and event.seat != seat for event in following.events)
+        if other != state and not shows and game.why_illegal(other, action) is None:
+            assert game.observe(game.step(other, action), seat) == game.observe(following, seat)
+            compared += 1
+        state = following
+    assert compared > 50

@@ -73,15 +73,20 @@ def node_of(state: State) -> dict[str, Any] | None:
     if not state.round:
         return setup_of(state)
     if isinstance(top, WindowChoice):
-        return window_of(list(below), top)
+        return window_of(state, list(below), top)
     if isinstance(top, (Encounter, AttemptRoll, AfterRoll)) or name(state) == "BiteChoice":
         return attempt_of(state, list(below), top)
     if len(below) > 1 and type(below[-1]) not in (Walking, Attacking) and name(state) != "DrawCard":
         return None
     makers: dict[str, Any] = {
-        "MoveChoice": lambda: {"node": "move"},
-        "AmbushRoll": lambda: {"node": "ambush_roll", "victim": top.victim, "roll": top.rolled or None},
-        "AmbushTake": lambda: {"node": "ambush_take", "victim": top.victim},
+        "MoveChoice": lambda: {"node": "move", "entered": state.entered},
+        "AmbushRoll": lambda: {
+            "node": "ambush_roll",
+            "victim": top.victim,
+            "roll": top.rolled or None,
+            "entered": state.entered,
+        },
+        "AmbushTake": lambda: {"node": "ambush_take", "victim": top.victim, "entered": state.entered},
         "AttackChoice": lambda: {"node": "undead_attack"} if len(below) == 1 else None,
         "Defense": lambda: {"node": "defend", "victim": top.seat} if len(below) == 2 else None,
         "UndeadMove": lambda: {"node": "undead_move", "stepped": top.stepped, "led": top.led},
@@ -116,7 +121,7 @@ def rolled_for(state: State) -> str:
     return {"BeginLaying": "laying", "LayHelipad": "helipad"}.get(type(state.agenda[-2]).__name__, "first_turn")
 
 
-def window_of(below: list[Any], top: WindowChoice) -> dict[str, Any] | None:
+def window_of(state: State, below: list[Any], top: WindowChoice) -> dict[str, Any] | None:
     asked = [top.seat]
     if isinstance(below[-1], Window):
         asked += below.pop().seats
@@ -124,8 +129,10 @@ def window_of(below: list[Any], top: WindowChoice) -> dict[str, Any] | None:
         if len(below) != 4 or not isinstance(below[2], Entered) or not isinstance(below[1], (Walking, Prowling)):
             return None
         led = {"led": below[1].led} if isinstance(below[1], Prowling) else {}
-        return {"node": "window step", "asked": asked, **led}
-    return {"node": f"window {top.moment}", "asked": asked} if len(below) == 1 else None
+        entered = {"entered": state.entered} if isinstance(below[1], Walking) else {}
+        return {"node": "window step", "asked": asked, **led, **entered}
+    noted = {"noted": state.noted} if state.noted else {}
+    return {"node": f"window {top.moment}", "asked": asked, **noted} if len(below) == 1 else None
 
 
 def attempt_of(state: State, below: list[Any], top: Any) -> dict[str, Any] | None:
@@ -143,7 +150,7 @@ def attempt_of(state: State, below: list[Any], top: Any) -> dict[str, Any] | Non
     elif kinds == [Encountering]:
         place = {"within": "encounter" if phase else "company"}
     elif kinds in ([Walking, Entered, Encountering], [Walking]):
-        place = {"within": "move"}
+        place = {"within": "move", "entered": state.entered}
     else:
         return None
     if attempt is None:

@@ -122,17 +122,23 @@ def test_s17_evaded_zombie_comes_to_hold() -> None:
 @pytest.mark.rule("STCB-MOVE-06", "STCB-MOVE-07", "STCB-HEALTH-01")
 def test_s18_tokens() -> None:
     """S-18: with 5 Health the Health token stays, the Bullet token may be taken; with 4 both may."""
+    tokens: dict[str, Any] = {"health_tokens": [(1, 4)], "bullet_tokens": [(1, 4)]}
     full, bitten = (
-        turn(squares={0: (1, 4)}, health={0: health}, bullets={0: 3}, health_tokens=[(1, 4)], bullet_tokens=[(1, 4)])
-        for health in (5, 4)
+        after(turn(squares={0: (1, 3)}, health={0: health}, bullets={0: 3}, **tokens), "step 1,4") for health in (5, 4)
     )
+    still_there = turn(squares={0: (1, 4)}, health={0: 4}, **tokens)
 
     assert [line for line in choices(full) if line.startswith("take")] == ["take bullets"]
     assert [line for line in choices(bitten) if line.startswith("take")] == ["take health", "take bullets"]
+    assert not [line for line in choices(still_there) if line.startswith("take")]
+
+    back = after(still_there, "step 1,3", "step 1,4")
+
+    assert [line for line in choices(back) if line.startswith("take")] == ["take health", "take bullets"]
 
     state = after(bitten, "take bullets", "take health")
 
-    assert (state.health[0], state.bullets[0], state.points) == (5, 4, 5)
+    assert (state.health[0], state.bullets[0], state.points) == (5, 4, 4)
     assert (state.health_tokens, state.bullet_tokens) == ((), ())
 
 
@@ -225,11 +231,11 @@ def test_s95_attempts() -> None:
 @pytest.mark.rule("STCB-MOVE-05", "STCB-MOVE-06", "STCB-GEO-05", "STCB-GEO-07")
 def test_s96_movement_decision() -> None:
     """S-96: at the hospital's door one steps inside or out, takes the Health token for nothing, or stops."""
-    state = turn(squares={0: (1, 4)}, health={0: 4}, health_tokens=[(1, 4)])
+    state = after(turn(squares={0: (1, 3)}, health={0: 4}, health_tokens=[(1, 4)]), "step 1,4", "step 2,4", "step 1,4")
     steps = ["step 1,3", "step 0,4", "step 2,4", "step 1,5"]
 
     assert choices(state) == [*steps, "take health", "stop"]
 
     state = after(state, "take health")
 
-    assert (choices(state), state.health[0], state.points) == ([*steps, "stop"], 5, 5)
+    assert (choices(state), state.health[0], state.points) == ([*steps, "stop"], 5, 2)

@@ -22,7 +22,15 @@ from tests.they_come_back.maps import (
 from zombiekit import InvalidOptions
 from zombiekit.agenda import chance_outcomes, current_player
 from zombiekit.games.they_come_back.components import Card, Posture
-from zombiekit.games.they_come_back.options import DEFAULT, Ask, FirstPlayer, Options, TokenPlacement, Windows
+from zombiekit.games.they_come_back.options import (
+    DEFAULT,
+    Ask,
+    FirstPlayer,
+    LyingHand,
+    Options,
+    TokenPlacement,
+    Windows,
+)
 from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, PreparedMap, read_map
 from zombiekit.games.they_come_back.rolling_off import RollOff
 from zombiekit.games.they_come_back.setup import new_game
@@ -281,6 +289,7 @@ def test_defaults_of_the_book() -> None:
         "map": None,
         "card_windows": Windows.FULL,
         "ask": Ask.HOLDERS,
+        "lying_hand": LyingHand.PLAYS,
         "attack_after_swarm_move": True,
         "last_human_shares": False,
         "round_limit": None,

@@ -30,7 +30,16 @@ BY_UNDEAD = {
 
 def may_play(t: Table, seat: int) -> bool:
     """Whether a player has the right to play a card (CARD-03, LOSS-09)."""
-    return not t.played[seat] and t.posture[seat] in {"standing", "gone"}
+    return not t.played[seat] and (not lies(t, seat) or t.options["lying_hand"] == "plays")
+
+
+def lies(t: Table, seat: int) -> bool:
+    return t.posture[seat] not in {"standing", "gone"}
+
+
+def kept_secret(t: Table, seat: int) -> bool:
+    """Whether a player is asked even if he can do but one thing, so that nobody learns of his hand (TIME-04)."""
+    return t.options["ask"] == "all" and bool(t.hands[seat]) and may_play(t, seat)
 
 
 def choices(t: Table, seat: int, moment: str) -> list[str]:
@@ -60,6 +69,8 @@ def ways(t: Table, seat: int, card: str, moment: str) -> list[str]:
     if moment not in ANY:
         return []
     if card in ITEMS:
+        if lies(t, seat):
+            return []
         places = ITEMS[card]
         here = places is None or any(t.map.inside(t.spot(seat), place) for place in places)
         return [""] if here and card not in t.tables[seat] else []

@@ -46,6 +46,8 @@ def aimed(t: Table, seat: int, card: str, target: int) -> Asking:
     """Cards with a target player."""
     if card == "bad_sense_of_direction":
         t.where[target] = cards.CENTER
+        if target == t.active:
+            t.entered = False
     elif card == "brain_cramp":
         t.this_turn(card, seat, target)
     elif card == "butter_fingers":

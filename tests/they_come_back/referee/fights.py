@@ -56,7 +56,8 @@ def encounter(t: Table, seat: int, *, may_shoot: bool = False) -> Asking:
             if not lines:
                 return
             lines.append("go_on")
-        line = yield from ask(seat, lines + cards.choices(t, seat, "encounter"))
+        lines += cards.choices(t, seat, "encounter")
+        line = yield from ask(seat, lines, even_alone=cards.kept_secret(t, seat))
         if line == "go_on":
             return
         if line == "evade":
@@ -135,7 +136,8 @@ def combat(t: Table, seat: int, weapon: str, bonus: int) -> Trying:
             lines.append(f"spend_bullets {missing}")
         if cards.may_play(t, seat) and "adrenaline_rush" in t.hands[seat] and bullets + 2 >= missing:
             lines.append("play adrenaline_rush")
-        line = yield from ask(seat, lines)
+        secret = bullets + 2 >= missing and cards.kept_secret(t, seat)
+        line = yield from ask(seat, lines, even_alone=secret)
         if line == "accept":
             return False
         if line == "play adrenaline_rush":

@@ -17,6 +17,7 @@ DEFAULTS: dict[str, Any] = {
     "map": None,
     "card_windows": "full",
     "ask": "holders",
+    "lying_hand": "plays",
     "attack_after_swarm_move": True,
     "last_human_shares": False,
     "round_limit": None,
@@ -110,6 +111,8 @@ class Table:
         self.lost_move = self.left_out = self.counted = False
         self.move_over = True
         self.count = self.points = 0
+        self.noted = 0
+        self.movement_phase = self.entered = False
         self.ambushed: set[int] = set()
         self.attacked: set[int] = set()
         self.moved: Counter[Square] = Counter()
@@ -290,6 +293,8 @@ class Table:
         self.loss[seat] = "none"
         self.effects = [effect for effect in self.effects if effect.target != seat]
         self.rise(seat)
+        if seat == self.active:
+            self.noted, self.movement_phase, self.entered = 0, False, False
         if not any(map(self.human, self.seats)):
             shares = self.options["last_human_shares"]
             self.end("extinction", [other for other in self.seats if other != seat or shares])
@@ -369,6 +374,8 @@ class Table:
             "movement": self.movement(),
             "count": self.count,
             "points": self.points,
+            "noted": self.noted,
+            "entered": self.entered,
             "ambushed": sorted(self.ambushed),
             "attacked": sorted(self.attacked),
             "moved": {square: count for square, count in self.moved.items() if count},

@@ -23,7 +23,8 @@ def play_turns(t: Table) -> Asking:
 def turn(t: Table, seat: int) -> Asking:
     """TURN-02, TURN-07."""
     t.played[seat] = False
-    t.count = t.points = 0
+    t.count = t.points = t.noted = 0
+    t.movement_phase = t.entered = False
     t.ambushed, t.attacked = set(), set()
     t.left_out = t.counted = False
     posture = t.posture[seat]
@@ -49,6 +50,8 @@ def end_turn(t: Table, seat: int) -> None:
 def whole_turn(t: Table, seat: int) -> Asking:
     """TURN-03 to -05; a human who dies loses the rest (TURN-08)."""
     human = t.human(seat)
+    if human and not t.lost_move:
+        t.noted = t.health[seat]
     yield from window(t, "turn_start")
     if human and t.human(seat):
         count_points(t, seat)
@@ -77,7 +80,7 @@ def whole_turn(t: Table, seat: int) -> Asking:
 
 def window(t: Table, moment: str, seats: Iterable[int] | None = None) -> Asking:
     """Ask for cards: all players, or those named (TIME-01 to -04)."""
-    mode, everybody = t.options["card_windows"], t.options["ask"] == "all"
+    mode = t.options["card_windows"]
     if mode == "own_turn":
         seats = [t.active] if moment not in {"step", "card_played"} else []
     elif moment == "step":
@@ -87,7 +90,7 @@ def window(t: Table, moment: str, seats: Iterable[int] | None = None) -> Asking:
     for seat in seats:
         while True:
             lines = cards.choices(t, seat, moment)
-            if not lines and not (everybody and t.hands[seat] and cards.may_play(t, seat)):
+            if not lines and not cards.kept_secret(t, seat):
                 break
             line = yield from ask(seat, ["pass", *lines], even_alone=True)
             if line == "pass":
@@ -99,11 +102,11 @@ def window(t: Table, moment: str, seats: Iterable[int] | None = None) -> Asking:
 
 
 def count_points(t: Table, seat: int) -> None:
-    """MOVE-02, MOVE-03."""
+    """MOVE-01 to -03."""
     t.counted = True
     if t.lost_move:
         return
-    t.count = t.health[seat] + 1 + 2 * ("skateboard" in t.tables[seat])
+    t.count = t.noted + 1 + 2 * ("skateboard" in t.tables[seat])
     if t.under("adrenaline_rush", owner=seat):
         t.count *= 2
     if any(effect.left == 1 for effect in t.under("your_shoes_untied", target=seat)):
@@ -111,6 +114,7 @@ def count_points(t: Table, seat: int) -> None:
     if t.under("keys_are_still_in_it", owner=seat):
         t.count = 10
     t.points = t.count
+    t.noted = 0
 
 
 def human_move(t: Table, seat: int) -> Asking:
@@ -121,7 +125,9 @@ def human_move(t: Table, seat: int) -> Asking:
     yield from window(t, "before_move")
     yield from fights.encounter(t, seat)
     if t.human(seat) and not (t.lost_move or t.left_out):
+        t.movement_phase = True
         yield from movement(t, seat)
+        t.movement_phase = t.entered = False
     if t.human(seat):
         t.points = 0
         t.move_over = True
@@ -131,20 +137,22 @@ def human_move(t: Table, seat: int) -> Asking:
 def movement(t: Table, seat: int) -> Asking:
     """The movement phase (MOVE-04 to -10), steered by another under Brain Cramp (CARD-19)."""
     cramp = t.under("brain_cramp", target=seat)
-    if cramp:
-        pick_up(t, seat)
     while True:
         yield from fights.encounter(t, seat)
         if not t.human(seat):
             return
-        line = yield from ask(cramp[0].owner if cramp else seat, moves(t, seat, steered=bool(cramp)))
+        lines = moves(t, seat, steered=bool(cramp))
+        if cramp:
+            line = yield from ask(cramp[0].owner, lines)
+        else:
+            line = yield from ask(seat, lines, even_alone=cards.kept_secret(t, seat))
         word = line.split()[0]
         if word == "stop":
             return
         if word == "step":
             t.points -= 1
             yield from enter(t, seat, pair(line.split()[1]))
-            if cramp and t.human(seat):
+            if cramp and t.human(seat) and t.entered:
                 pick_up(t, seat)
         elif word == "take":
             take_token(t, seat, line.split()[1])
@@ -168,7 +176,7 @@ def moves(t: Table, seat: int, *, steered: bool) -> list[str]:
     if not must:
         lines.append("stop")
     if not steered:
-        lines += [f"take {kind}" for kind in takeable(t, seat)]
+        lines += [f"take {kind}" for kind in takeable(t, seat) if t.entered]
         lines += fights.ambushes(t, seat) + fights.shots(t, seat) + cards.choices(t, seat, "movement")
     return lines
 
@@ -199,6 +207,8 @@ def pick_up(t: Table, seat: int) -> None:
 def enter(t: Table, seat: int, square: Square) -> Asking:
     """A human enters a square (ENC-01)."""
     t.where[seat] = square
+    if seat == t.active:
+        t.entered = t.movement_phase
     t.entering[seat] += 1
     yield from window(t, "step")
     yield from fights.encounter(t, seat)
@@ -217,7 +227,8 @@ def undead_move(t: Table, seat: int) -> Asking:
         lines = [] if stepped else [f"step {at(square)}" for square in t.map.links[t.spot(seat)]]
         if left:
             lines += [f"move {at(origin)} {at(target)}" for origin in movable(t) for target in ways_open(t, origin)]
-        line = yield from ask(seat, ["done", *lines, *cards.choices(t, seat, "undead_movement")])
+        lines += ["done", *cards.choices(t, seat, "undead_movement")]
+        line = yield from ask(seat, lines, even_alone=cards.kept_secret(t, seat))
         word = line.split()[0]
         if word == "done":
             return

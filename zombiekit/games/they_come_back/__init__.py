@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.state import State
 
 NAME = "they_come_back"
 TITLE = "Sometimes, They Come Back!"
-RULESET = "1.0"
+RULESET = "1.1"
 REASONS = Reason
 
 __all__ = [

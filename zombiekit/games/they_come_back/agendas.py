@@ -11,6 +11,7 @@ from zombiekit.games.they_come_back.attempts import AfterRoll, AttemptRoll
 from zombiekit.games.they_come_back.cards.hordes import Placing
 from zombiekit.games.they_come_back.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
 from zombiekit.games.they_come_back.cards.shifting import PickZombie, PutZombie
+from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import Card, Moment
 from zombiekit.games.they_come_back.dealing import DrawCard
 from zombiekit.games.they_come_back.encounters import Encounter, Encountering
@@ -21,7 +22,6 @@ from zombiekit.games.they_come_back.leading import Leading, LeadingChoice
 from zombiekit.games.they_come_back.moving import MoveChoice, Walking
 from zombiekit.games.they_come_back.node_checks import node_faults
 from zombiekit.games.they_come_back.observing import asked_for
-from zombiekit.games.they_come_back.options import Ask
 from zombiekit.games.they_come_back.playing import CardEffect, Window, WindowChoice
 from zombiekit.games.they_come_back.resting import DiscardChoice, Refilling, TradeChoice
 from zombiekit.games.they_come_back.rolling_off import RollOff
@@ -177,5 +177,5 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
             asked = asked_for(state)
             if asked is not None and not asked[1]:
                 yield f"no card gives seat {seat} a choice"
-        elif len(top.options(state)) < 2 and not (isinstance(top, WindowChoice) and state.options.ask is Ask.ALL):
+        elif len(top.options(state)) < 2 and not (isinstance(top, Choice) and top.is_asked_alone(state)):
             yield f"{len(top.options(state))} options leave no choice"

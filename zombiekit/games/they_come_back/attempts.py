@@ -9,6 +9,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal
 from zombiekit.games.they_come_back.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
+from zombiekit.games.they_come_back.choosing import ask
 from zombiekit.games.they_come_back.components import HIT_ON, Card, Means, Moment, Movement, Square
 from zombiekit.games.they_come_back.endings import check_win
 from zombiekit.games.they_come_back.events import (
@@ -142,10 +143,8 @@ class Settling(Automatic):
         """Settle it, or ask."""
         if self.total >= HIT_ON:
             _succeed(draft, self.attempt)
-        elif raises(draft, self.attempt, self.total):
-            push(draft, AfterRoll(self.attempt, self.total))
         else:
-            _fail(draft, self.attempt)
+            ask(draft, AfterRoll(self.attempt, self.total))
 
 
 def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
@@ -160,12 +159,21 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
         own_move = seat == state.active and state.movement is Movement.AHEAD
         return (spend_points(lacking),) if own_move and lacking <= state.points else ()
     found: tuple[Action, ...] = ()
-    bullets = state.bullets[seat] if attempt.means is Means.PISTOL else 0
-    if lacking <= bullets:
+    if lacking <= _bullets_for(state, attempt):
         found = (spend_bullets(lacking),)
-    if lacking <= bullets + EFFECT_BONUS:
+    if can_card_help(state, attempt, total):
         found += card_actions(state, seat, Moment.AFTER_ROLL)
     return found
+
+
+def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
+    """Tell whether a card, with Bullets, could raise a total to what it has to be. Rules: STCB-FIGHT-09, STCB-EVADE-07."""
+    return attempt.deed is not Deed.EVADE and HIT_ON - total <= _bullets_for(state, attempt) + EFFECT_BONUS
+
+
+def _bullets_for(state: Draft, attempt: Attempt) -> int:
+    """Return how many Bullets may be spent on a combat roll. Rules: STCB-FIGHT-03, STCB-FIGHT-04."""
+    return state.bullets[attempt.seat] if attempt.means is Means.PISTOL else 0
 
 
 @attrs.frozen
@@ -181,6 +189,10 @@ class AfterRoll(CardChoice):
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
         """Return the human."""
         return self.attempt.seat
+
+    def is_asked_alone(self, state: Draft) -> bool:
+        """Ask where a card could help. Rules: STCB-FIGHT-09."""
+        return can_card_help(state, self.attempt, self.total) and super().is_asked_alone(state)
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return letting it stand, and all that raises it."""

@@ -1,4 +1,4 @@
-"""Decisions: what all of them share. One with a single option is settled without asking."""
+"""Decisions: what all of them share. One with a single option is settled without asking, but where that would tell of a hand."""
 
 from __future__ import annotations
 
@@ -29,14 +29,22 @@ class Choice(Decision):
             return None
         return self.why_not(state, action)
 
+    def is_asked_alone(self, state: Any) -> bool:  # noqa: ARG002 - see those at which cards are played
+        """Tell whether it is put to its player even with a single option; he is not to betray what he holds. Rules: STCB-TIME-04."""
+        return False
+
     def why_not(self, state: Any, action: object) -> Refusal:  # noqa: ARG002 - see those with more to tell
         """Return why an action is no option, which it is not."""
         return Refusal(self.clause, f"{self.wanted} is due")
 
 
-def ask(draft: Draft, node: Decision) -> None:
+def ask(draft: Draft, node: Choice) -> None:
     """Put a decision to its player, or settle it if there is only one option; nothing else is written to the draft afterwards."""
-    settle_or_push(draft, node, list_options(draft, node))
+    options = list_options(draft, node)
+    if len(options) == 1 and node.is_asked_alone(draft):
+        push(draft, node)
+    else:
+        settle_or_push(draft, node, options)
 
 
 def settle_or_push(draft: Draft, node: Decision, options: tuple[Any, ...]) -> None:

@@ -35,6 +35,8 @@ def move_figure(draft: Draft, seat: int, square: Square) -> None:
 
 
 def put_figure(draft: Draft, seat: int, square: Square) -> None:
-    """Put a figure on a square by a card; that is no entering. Rules: STCB-CARD-18."""
+    """Put a figure on a square by a card; that is no entering. Rules: STCB-CARD-18, STCB-MOVE-06."""
     draft.squares = changed(draft.squares, seat, square)
+    if seat == draft.active:
+        draft.entered = False
     draft.events += (FigurePut(seat, square),)

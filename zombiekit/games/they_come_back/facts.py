@@ -10,6 +10,7 @@ import attrs
 from zombiekit.errors import InvalidState, shown
 from zombiekit.games.they_come_back.cards.deck import DECK
 from zombiekit.games.they_come_back.components import (
+    MOST_HEALTH,
     START,
     START_BULLETS,
     START_HEALTH,
@@ -37,10 +38,19 @@ if TYPE_CHECKING:
 
 
 class Progress(NamedTuple):
-    """How far a turn has come: whether the points are counted, and whether the movement is ahead or going on."""
+    """How far a turn has come.
+
+    Attributes:
+        counted: Whether the points are counted.
+        in_move: Whether the movement is ahead or going on.
+        noted: Whether the count lies ahead, and the Health for it has been noted.
+        entered: Whether the active human has just entered his square.
+    """
 
     counted: bool
     in_move: bool
+    noted: bool = False
+    entered: bool = False
 
 
 BY_SEAT = (
@@ -141,13 +151,19 @@ def _with_movement(read: Reader, given: Mapping[str, Any], state: State, progres
         movement = read.member("movement", given["movement"], Movement)
     count = points = 0
     if progress.counted and state.health[state.active] and movement is not Movement.LOST:
-        count = count_points(state, state.active)
+        count = count_points(state, state.active, state.health[state.active])
         points = count if progress.in_move and movement is Movement.AHEAD else 0
     if given["count"] is not None:
         count = read.count("count", given["count"])
     if given["points"] is not None:
         points = read.count("points", given["points"])
-    return attrs.evolve(state, movement=movement, count=count, points=points)
+    noted = state.health[state.active] if progress.noted and movement is Movement.AHEAD else 0
+    if given["noted"] is not None:
+        noted = read.count("noted", given["noted"], 1, MOST_HEALTH)
+    entered = progress.entered and state.health[state.active] > 0
+    if given["entered"] is not None:
+        entered = read.flag("entered", given["entered"])
+    return attrs.evolve(state, movement=movement, count=count, points=points, noted=noted, entered=entered)
 
 
 def _row(read: Reader, given: Mapping[str, Any], name: str, default: Any, item: Callable[[str, Any], Any]) -> Any:

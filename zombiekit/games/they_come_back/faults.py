@@ -28,7 +28,7 @@ from zombiekit.games.they_come_back.node_forms import node_form_faults
 from zombiekit.games.they_come_back.setup import POOL
 from zombiekit.games.they_come_back.state import cards_in_deck, is_human
 from zombiekit.games.they_come_back.tiles import HELIPADS, TileId
-from zombiekit.games.they_come_back.turns import END_TURN, NEXT, Phase
+from zombiekit.games.they_come_back.turns import END_TURN, FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.zombies import supply, zombies_at
 
 if TYPE_CHECKING:
@@ -179,7 +179,19 @@ def _untouched(state: Draft) -> Iterator[Fault]:
         for seat, there in enumerate(getattr(state, name)):
             if there != value:
                 yield Fault("STCB-SETUP-10", f"{name}[{seat}]", f"{there} before the first turn")
-    for name in ("lying", "discards", "markers", "ambushed", "attacked", "moved", "count", "points", "first"):
+    for name in (
+        "lying",
+        "discards",
+        "markers",
+        "ambushed",
+        "attacked",
+        "moved",
+        "count",
+        "points",
+        "noted",
+        "entered",
+        "first",
+    ):
         if getattr(state, name):
             yield Fault("STCB-SETUP-10", name, f"{getattr(state, name)} before the first turn")
     if state.movement is not Movement.OVER:
@@ -270,6 +282,7 @@ def _movement(state: Draft) -> Iterator[Fault]:
         yield Fault("STCB-MOVE-02", "count", f"{state.count}, and {MOST_COUNT} is the most that can be counted")
     if state.points > 2 * MOST_COUNT:
         yield Fault("STCB-MOVE-02", "points", f"{state.points}, and {2 * MOST_COUNT} is the most that there can be")
+    yield from _since_the_start(state)
     if state.points and state.movement is not Movement.AHEAD:
         yield Fault("STCB-MOVE-10", "points", f"{state.points} points, and the movement is {state.movement}")
     if (state.points or state.count) and not is_human(state, state.active) and state.result is None:
@@ -284,6 +297,20 @@ def _movement(state: Draft) -> Iterator[Fault]:
         yield Fault("STCB-MOVE-10", "movement", f"{state.movement} after the end of the movement phase")
     elif not over and state.movement is Movement.OVER and state.postures[state.active] is not Posture.GONE:
         yield Fault("STCB-MOVE-10", "movement", "over before the end of the movement phase")
+
+
+def _since_the_start(state: Draft) -> Iterator[Fault]:
+    """Yield faults of what is kept from the start of the turn or of the movement. Rules: STCB-MOVE-01, STCB-MOVE-06."""
+    if state.result is not None:
+        return
+    bottom = state.agenda[0] if state.agenda else None
+    moves = is_human(state, state.active) and state.movement is Movement.AHEAD
+    if bool(state.noted) is not (moves and bottom == FIRST[True]):
+        yield Fault(
+            "STCB-MOVE-01", "noted", f"{state.noted} noted for a count that is {'' if moves else 'not '}to come"
+        )
+    if state.entered and not (moves and bottom == NEXT[True, Phase.MOVE]):
+        yield Fault("STCB-MOVE-06", "entered", "a square was entered, and no movement phase goes on")
 
 
 def _result(state: Draft) -> Iterator[Fault]:

@@ -113,6 +113,10 @@ class _Forms:
         for name in ("round", "count", "points"):
             if not is_count(getattr(state, name)):
                 yield Fault("", name, f"{shown(getattr(state, name))} is no integer from 0 to {MOST}")
+        if not is_count(state.noted, 0, MOST_HEALTH):
+            yield Fault("STCB-MOVE-01", "noted", f"{shown(state.noted)} is no integer from 0 to {MOST_HEALTH}")
+        if type(state.entered) is not bool:
+            yield Fault("STCB-MOVE-06", "entered", f"{shown(state.entered)} is neither True nor False")
         for name in ("first", "active"):
             if not self.is_seat(getattr(state, name)):
                 yield Fault("STCB-TURN-01", name, f"{shown(getattr(state, name))} is no seat")

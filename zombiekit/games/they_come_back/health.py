@@ -149,6 +149,9 @@ def die(draft: Draft, seat: int) -> None:
     draft.tables = changed(draft.tables, seat, ())
     draft.bullets = changed(draft.bullets, seat, 0)
     draft.kills = changed(draft.kills, seat, 0)
+    if seat == draft.active:
+        draft.noted = 0
+        draft.entered = False
     draft.events += (Died(seat, cards),)
     end_effects_on(draft, seat)
     if not any(draft.health):

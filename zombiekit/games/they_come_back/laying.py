@@ -9,7 +9,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal, list_options
 from zombiekit.games.they_come_back.actions import REVEALS, Lay, Reveal, lay_at
-from zombiekit.games.they_come_back.choosing import ask, settle_or_push
+from zombiekit.games.they_come_back.choosing import settle_or_push
 from zombiekit.games.they_come_back.events import LayingPassed, TileLaid, TilePutBack, TileRevealed, TilesLeftOut
 from zombiekit.games.they_come_back.rolling_off import push_roll_off
 from zombiekit.games.they_come_back.state import Pile, changed, push, seats_from
@@ -288,7 +288,8 @@ class LayHelipad(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Ask him for the place."""
-        ask(draft, LayTile(TileId.HELIPAD))
+        node = LayTile(TileId.HELIPAD)
+        settle_or_push(draft, node, list_options(draft, node))
 
 
 HELIPAD = Helipad()

@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.entering import enter
 from zombiekit.games.they_come_back.events import MovementEnded
 from zombiekit.games.they_come_back.moving import open_steps, take_tokens
 from zombiekit.games.they_come_back.state import is_standing_human, push, where
-from zombiekit.games.they_come_back.turns import Phase, is_ahead
+from zombiekit.games.they_come_back.turns import Phase, is_ahead, is_in_movement
 from zombiekit.games.they_come_back.zombies import stand_zombies_up
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def end_leading(draft: Draft, seat: int, level: int) -> None:
 
 @attrs.frozen
 class LeadingChoice(Choice):
-    """A player leads a human one step, or stops. Rules: STCB-CARD-21, STCB-CARD-11, STCB-CARD-20, STCB-MOVE-09."""
+    """A player leads a human one step, or stops. Rules: STCB-MOVE-06, STCB-CARD-21, STCB-CARD-11, STCB-CARD-20, STCB-MOVE-09."""
 
     leader: int
     seat: int
@@ -103,3 +103,5 @@ class LeadingChoice(Choice):
             return
         push(draft, Leading(self.leader, self.seat, self.level, self.left - 1))
         enter(draft, self.seat, action.square, self.level)
+        if self.seat == draft.active and is_in_movement(draft):
+            draft.entered = True

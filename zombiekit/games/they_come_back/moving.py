@@ -78,7 +78,7 @@ def _distance_to_street(town: Town, square: Square) -> int:
 
 
 def tokens_here(state: Draft, seat: int) -> tuple[Take, ...]:
-    """Return the tokens that a human may take from his square. Rules: STCB-MOVE-06, STCB-MOVE-07."""
+    """Return the tokens that a human who has entered his square may take from it. Rules: STCB-MOVE-06, STCB-MOVE-07."""
     square = state.squares[seat]
     if square not in state.town.building:
         return ()
@@ -112,7 +112,7 @@ def take_tokens(draft: Draft, seat: int) -> None:
 class Walking(Automatic):
     """The movement phase of the active human goes on: an encounter comes first, then his next decision.
 
-    Rules: STCB-ENC-02, STCB-MOVE-05, STCB-MOVE-09, STCB-MOVE-10, STCB-TIME-07.
+    Rules: STCB-ENC-02, STCB-MOVE-05, STCB-MOVE-06, STCB-MOVE-09, STCB-MOVE-10, STCB-TIME-07.
     """
 
     def run(self, draft: Draft) -> None:
@@ -124,7 +124,7 @@ class Walking(Automatic):
         if has_company(draft, square):
             push(draft, WALKING, ENCOUNTERING[seat])
             return
-        if steering(draft) != seat:
+        if draft.entered and steering(draft) != seat:
             take_tokens(draft, seat)
         ask(draft, MOVE_CHOICE)
 
@@ -145,9 +145,11 @@ def _why_no_step(state: Draft, seat: int, action: Step | Stop) -> Refusal:
 def _why_no_token(state: Draft, seat: int, action: Take) -> Refusal:
     """Return why a token cannot be taken. Rules: STCB-MOVE-06, STCB-MOVE-07."""
     square = where(state, seat)
-    if action.token is Token.HEALTH and square in state.health_tokens:
-        return Refusal("STCB-MOVE-07", f"it stays where it is, for seat {seat} has {MOST_HEALTH} Health")
-    return Refusal("STCB-MOVE-06", f"no such token lies on {at(square)}")
+    if square not in (state.health_tokens if action.token is Token.HEALTH else state.bullet_tokens):
+        return Refusal("STCB-MOVE-06", f"no such token lies on {at(square)}")
+    if not state.entered:
+        return Refusal("STCB-MOVE-06", f"seat {seat} has not entered {at(square)} in this movement")
+    return Refusal("STCB-MOVE-07", f"it stays where it is, for seat {seat} has {MOST_HEALTH} Health")
 
 
 @attrs.frozen
@@ -161,6 +163,10 @@ class MoveChoice(CardChoice):
     def actor(self, state: Draft) -> int:
         """Return who steers the active human."""
         return steering(state)
+
+    def is_asked_alone(self, state: Draft) -> bool:
+        """Ask the active human, if it is he who decides."""
+        return steering(state) == state.active and super().is_asked_alone(state)
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return all that may be done."""
@@ -177,7 +183,8 @@ class MoveChoice(CardChoice):
         found: tuple[Action, ...] = tuple([step_to(near) for near in steps])
         if state.markers and steering(state) != seat:
             return found + end
-        found += tokens_here(state, seat)
+        if state.entered:
+            found += tokens_here(state, seat)
         found += tuple([AMBUSHES[victim] for victim in victims(state, seat)])
         return found + shots(state, seat) + card_actions(state, seat, Moment.MOVEMENT) + end
 
@@ -206,6 +213,7 @@ class MoveChoice(CardChoice):
         if isinstance(action, Step):
             draft.points -= 1
             enter(draft, seat, action.square)
+            draft.entered = True
         elif isinstance(action, Take):
             take_token(draft, seat, action)
         elif isinstance(action, Shoot):

@@ -14,8 +14,8 @@ from zombiekit.games.they_come_back.encounters import Encountering, has_company
 from zombiekit.games.they_come_back.endings import CardDone, Entered
 from zombiekit.games.they_come_back.laying import Helipad, LayHelipad, LayTile, RevealTile, helipad_sites
 from zombiekit.games.they_come_back.moving import MoveChoice
-from zombiekit.games.they_come_back.options import Ask, FirstPlayer, TokenPlacement, Windows
-from zombiekit.games.they_come_back.playing import CardEffect, Window, WindowChoice, may_play
+from zombiekit.games.they_come_back.options import FirstPlayer, TokenPlacement, Windows
+from zombiekit.games.they_come_back.playing import CardEffect, Window, WindowChoice, is_asked_anyway
 from zombiekit.games.they_come_back.resting import Refilling, TradeChoice, can_trade
 from zombiekit.games.they_come_back.rolling_off import RollOff
 from zombiekit.games.they_come_back.setup import BeginPlay, DealHand, FirstTurn
@@ -175,7 +175,7 @@ def _window(state: Draft, node: Window | WindowChoice, index: int) -> Iterator[s
 def _asked(state: Draft, node: WindowChoice, index: int) -> Iterator[str]:
     yield from _window(state, node, index)
     is_bare = Card.HIDDEN not in state.hands[node.seat] and len(node.options(state)) < 2
-    if is_bare and not (state.options.ask is Ask.ALL and state.hands[node.seat] and may_play(state, node.seat)):
+    if is_bare and not is_asked_anyway(state, node.seat):
         yield f"seat {node.seat} has nothing to play, and is not asked"
 
 

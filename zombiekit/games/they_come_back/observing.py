@@ -11,10 +11,9 @@ import attrs
 from zombiekit.agenda import Decision
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
+from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import NUMBER, Card
 from zombiekit.games.they_come_back.events import CardDrawn
-from zombiekit.games.they_come_back.options import Ask
-from zombiekit.games.they_come_back.playing import WindowChoice
 from zombiekit.games.they_come_back.state import by_number, cards_in_deck, changed
 
 if TYPE_CHECKING:
@@ -126,9 +125,7 @@ def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
 
 def _is_asked_anyway(view: Draft, node: Decision) -> bool:
     """Tell whether a player would be asked at a node whatever he holds."""
-    if view.options.ask is Ask.ALL and isinstance(node, WindowChoice):
-        return True
-    return len(node.options(view)) > 1
+    return (isinstance(node, Choice) and node.is_asked_alone(view)) or len(node.options(view)) > 1
 
 
 def _has_choice(view: Draft, node: Decision, seat: int, card: Card) -> bool:

@@ -47,6 +47,13 @@ class Ask(Name):
     ALL = "all"
 
 
+class LyingHand(Name):
+    """What players do whose figures lie."""
+
+    PLAYS = "plays"
+    MUTE = "mute"
+
+
 def _token_placement(value: TokenPlacement | str) -> TokenPlacement:
     return member_or_same(TokenPlacement, value)
 
@@ -61,6 +68,10 @@ def _card_windows(value: Windows | str) -> Windows:
 
 def _ask(value: Ask | str) -> Ask:
     return member_or_same(Ask, value)
+
+
+def _lying_hand(value: LyingHand | str) -> LyingHand:
+    return member_or_same(LyingHand, value)
 
 
 def _map(value: Any) -> Any:
@@ -94,6 +105,7 @@ class Options:
         map: A prepared map, or plain data for one, or the path of a file; None to lay the map in the game (STCB-SETUP-13).
         card_windows: `full`, `phases` for no windows after single steps, or `own_turn` to ask the active player only (STCB-TIME-02).
         ask: `holders`, or `all` to ask those too who can do nothing, so that nothing is betrayed (STCB-TIME-04).
+        lying_hand: `plays` to let players whose figures lie play from their hands, or `mute` (STCB-LOSS-09).
         attack_after_swarm_move: Whether an undead attacks when its figure comes to a human in its swarm phase (STCB-UNDEAD-14).
         last_human_shares: Whether the last human wins with the undead when he dies (STCB-END-03).
         round_limit: The round after which the game ends without winners, 1 to 10000, or None (STCB-END-06).
@@ -110,6 +122,7 @@ class Options:
     map: PreparedMap | None = attrs.field(default=None, converter=_map, metadata={"examples": (None, EXAMPLE)})
     card_windows: Windows = attrs.field(default=Windows.FULL, converter=_card_windows)
     ask: Ask = attrs.field(default=Ask.HOLDERS, converter=_ask)
+    lying_hand: LyingHand = attrs.field(default=LyingHand.PLAYS, converter=_lying_hand)
     attack_after_swarm_move: bool = True
     last_human_shares: bool = False
     round_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 20, 100)})
@@ -135,6 +148,7 @@ def _faults(options: Options) -> list[Fault]:
         *one_of("first_player", options.first_player, FirstPlayer, "STCB-SETUP-12"),
         *one_of("card_windows", options.card_windows, Windows, "STCB-TIME-02"),
         *one_of("ask", options.ask, Ask, "STCB-TIME-04"),
+        *one_of("lying_hand", options.lying_hand, LyingHand, "STCB-LOSS-09"),
     ]
     for name, rule in _FLAGS:
         value = getattr(options, name)

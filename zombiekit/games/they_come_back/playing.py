@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.endings import CardDone
 from zombiekit.games.they_come_back.events import Asked, CardPlayed, Passed, WeaponUsed
-from zombiekit.games.they_come_back.options import Ask, Windows
+from zombiekit.games.they_come_back.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.refusing import why_no_card
 from zombiekit.games.they_come_back.state import by_number, changed, push, seats_from
 
@@ -26,7 +26,12 @@ def may_play(state: Draft, seat: int) -> bool:
 
     Rules: STCB-CARD-03, STCB-LOSS-09, STCB-TIME-09, STCB-UNDEAD-17.
     """
-    return not state.played[seat] and state.postures[seat] in _UPRIGHT
+    return not state.played[seat] and not (lies(state, seat) and state.options.lying_hand is LyingHand.MUTE)
+
+
+def lies(state: Draft, seat: int) -> bool:
+    """Tell whether a player has a figure, and it lies: nothing is done then for which it is needed. Rules: STCB-LOSS-09."""
+    return state.postures[seat] not in _UPRIGHT
 
 
 _UPRIGHT = (Posture.STANDING, Posture.GONE)
@@ -35,13 +40,12 @@ _UPRIGHT = (Posture.STANDING, Posture.GONE)
 def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
     """Return all cards that a player may play now, in all ways, then all weapons that he may use.
 
-    Rules: STCB-CARD-01, STCB-CARD-06, STCB-CARD-09, STCB-TIME-05, STCB-WEAPON-03.
+    Rules: STCB-CARD-01, STCB-CARD-06, STCB-CARD-09, STCB-LOSS-09, STCB-TIME-05, STCB-WEAPON-03.
     """
-    if state.postures[seat] not in _UPRIGHT:
-        return ()
+    is_upright = state.postures[seat] in _UPRIGHT
     found: tuple[Action, ...] = ()
     hand = state.hands[seat]
-    if hand and not state.played[seat]:
+    if hand and not state.played[seat] and (is_upright or state.options.lying_hand is LyingHand.PLAYS):
         human = state.health[seat] > 0
         last = None
         for name in hand:
@@ -49,8 +53,10 @@ def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
                 continue
             last = name
             card = CARDS[name]
-            if moment in card.moments and (human or card.undead):
+            if moment in card.moments and (human or card.undead) and (is_upright or not isinstance(card, Weapon)):
                 found += card.plays(state, seat, moment)
+    if not is_upright:
+        return found
     for name in state.tables[seat]:
         weapon = CARDS[name]
         if isinstance(weapon, Weapon) and moment in weapon.uses_at:
@@ -161,13 +167,16 @@ class Window(Automatic):
 
 def may_act(state: Draft, seat: int) -> bool:
     """Tell whether a player may have anything to play or to use. Rules: STCB-TIME-09, STCB-LOSS-09."""
-    return state.postures[seat] in _UPRIGHT and bool(
-        state.tables[seat] or (state.hands[seat] and not state.played[seat])
-    )
+    if state.hands[seat] and not state.played[seat]:
+        return state.postures[seat] in _UPRIGHT or state.options.lying_hand is LyingHand.PLAYS
+    return bool(state.tables[seat]) and state.postures[seat] in _UPRIGHT
 
 
 def is_asked_anyway(state: Draft, seat: int) -> bool:
-    """Tell whether a player is asked in a window though there may be nothing but to pass. Rules: STCB-TIME-04."""
+    """Tell whether a player is asked though he may have no choice, since not to be asked would tell of his hand.
+
+    Rules: STCB-TIME-04.
+    """
     return state.options.ask is Ask.ALL and bool(state.hands[seat]) and may_play(state, seat)
 
 
@@ -176,6 +185,10 @@ class CardChoice(Choice):
 
     __slots__ = ()
     moment: Moment
+
+    def is_asked_alone(self, state: Draft) -> bool:
+        """Ask whoever might hold a card that he can play."""
+        return is_asked_anyway(state, self.actor(state))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why a card is not played and a weapon not used."""

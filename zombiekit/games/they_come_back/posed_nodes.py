@@ -134,13 +134,18 @@ def phase_of(name: str, read: Reader, given: Mapping[str, Any], *, human: bool) 
     return Phase(read.name("within", given["within"], (Phase.ENCOUNTER, Phase.COMPANY, Phase.MOVE)))
 
 
-def progress_of(name: str, phase: Phase | None) -> Progress:
-    """Return how far the turn has come at a node."""
+def progress_of(name: str, phase: Phase | None, *, shot: bool) -> Progress:
+    """Return how far the turn has come at a node; who meets somebody in the movement phase, but for a `shot`, has entered his square."""
     if phase is None:
-        return Progress(counted=name == "turn_end", in_move=name != "turn_end")
+        return Progress(counted=name == "turn_end", in_move=name != "turn_end", noted=name == "window turn_start")
     order = list(Phase)
     at = order.index(phase)
-    return Progress(counted=at > order.index(Phase.COUNT), in_move=at <= order.index(Phase.END_OF_MOVE))
+    return Progress(
+        counted=at > order.index(Phase.COUNT),
+        in_move=at <= order.index(Phase.END_OF_MOVE),
+        noted=phase is Phase.COUNT,
+        entered=phase is Phase.MOVE and (name == "window step" or (name in AT_ATTEMPTS and not shot)),
+    )
 
 
 _NEEDED: Mapping[str, tuple[str, ...]] = {
@@ -164,6 +169,8 @@ _USED: Mapping[str, tuple[str, ...]] = {
     "figure": ("swarm_move",),
     "stepped": ("undead_move",),
     "led": ("undead_move", "window step"),
+    "noted": ("window turn_start", "count"),
+    "entered": ("move", "window step", "ambush_roll", "ambush_take", *AT_ATTEMPTS),
     "asked": tuple(name for name in NODE_PHASES if name.startswith("window")),
 }
 """The nodes at which each fact of a node means something."""

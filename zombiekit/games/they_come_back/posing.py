@@ -72,6 +72,8 @@ def pose(
     movement: str | None = None,
     count: int | None = None,
     points: int | None = None,
+    noted: int | None = None,
+    entered: bool | None = None,
     ambushed: Iterable[int] = (),
     attacked: Iterable[int] = (),
     moved: Mapping[Square, int] | Iterable[tuple[Square, int]] = (),
@@ -136,6 +138,9 @@ def pose(
         movement: `"ahead"`, `"lost"`, `"left_out"` or `"over"`; by default as the node says.
         count: The count of points; by default as the rules count it.
         points: The points left; by default all, before the end of the movement.
+        noted: window turn_start, count: the Health with which the turn of the active human began; by default what he has.
+        entered: Whether the active human has entered his square in this movement phase, so that he may take its tokens; by default only
+            where he meets somebody there, or players are asked because of it.
         ambushed: Whom the active human has tried to rob in this turn.
         attacked: Whom the active undead has attacked in this turn.
         moved: How many zombies of each square were moved in this phase.
@@ -212,7 +217,7 @@ def _turn(name: str, read: Reader, given: Mapping[str, Any]) -> State:
     _refuse(name, read, given, ("result", "winners"))
     town = town_of(read, given["tiles"], bare=False)
     phase = phase_of(name, read, given, human=_is_human(given))
-    state = position_of(read, given, town, progress_of(name, phase))
+    state = position_of(read, given, town, progress_of(name, phase, shot=given["attempt"] == "shot"))
     facts = read_node(name, read, given, state)
     read.raise_faults()
     state = with_victim(name, state, phase, facts)

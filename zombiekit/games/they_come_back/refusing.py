@@ -8,6 +8,7 @@ from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play, Use
 from zombiekit.games.they_come_back.cards.base import CARDS, EventCard, Weapon, is_in_place
 from zombiekit.games.they_come_back.components import Card, Moment, Posture
+from zombiekit.games.they_come_back.options import LyingHand
 from zombiekit.games.they_come_back.state import is_human, is_standing_human
 
 if TYPE_CHECKING:
@@ -21,8 +22,11 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
     STCB-CARD-10, STCB-LOSS-08, STCB-LOSS-09, STCB-WEAPON-03.
     """
     name = action.card
-    if state.postures[seat] not in (Posture.STANDING, Posture.GONE):
-        return Refusal("STCB-LOSS-09", f"the figure of seat {seat} lies")
+    is_lying = state.postures[seat] not in (Posture.STANDING, Posture.GONE)
+    if is_lying and isinstance(action, Use):
+        return Refusal("STCB-LOSS-09", f"the figure of seat {seat} lies, and no weapon is used then")
+    if is_lying and state.options.lying_hand is LyingHand.MUTE:
+        return Refusal("STCB-LOSS-09", f"the figure of seat {seat} lies, and the option `lying_hand` is `mute`")
     if isinstance(action, Use):
         return _why_no_use(state, seat, moment, action)
     if name is Card.HIDDEN or name not in state.hands[seat]:
@@ -32,6 +36,8 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
     card = CARDS[name]
     if not is_human(state, seat) and not card.undead:
         return Refusal("STCB-CARD-06", "undead players do not play that card")
+    if is_lying and isinstance(card, Weapon):
+        return Refusal("STCB-LOSS-09", f"the figure of seat {seat} lies, and no item is put on the table then")
     if moment not in card.moments:
         return Refusal(card.clause, f"it is not played at this moment, {moment}")
     return _why_not_so(state, seat, card, action)

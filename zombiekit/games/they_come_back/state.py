@@ -99,6 +99,8 @@ class Draft:
         movement: How the movement of the active player stands.
         count: The count of points of this turn.
         points: The points left.
+        noted: The Health that the active human had when the turn began, until the points are counted; else 0.
+        entered: Whether the active human has entered his square in this movement phase.
         ambushed: The seats that the active human has tried to rob in this turn.
         attacked: The seats that the active undead has attacked in this turn.
         moved: How many zombies of each square were moved in this phase, only squares with any, sorted by square.
@@ -134,6 +136,8 @@ class Draft:
     movement: Movement = Movement.OVER
     count: int = 0
     points: int = 0
+    noted: int = 0
+    entered: bool = False
     ambushed: tuple[int, ...] = ()
     attacked: tuple[int, ...] = ()
     moved: Pairs[Square, int] = ()

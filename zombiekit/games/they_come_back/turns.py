@@ -111,13 +111,14 @@ def begin_first_turn(draft: Draft, seat: int) -> None:
 
 
 def begin_turn(draft: Draft, seat: int) -> None:
-    """Begin a turn: a lying figure stands up, which is all of a lost turn; then players are asked for cards.
+    """Begin a turn: a lying figure stands up, which is all of a lost turn; the Health is noted, then players are asked for cards.
 
-    Rules: STCB-TURN-02, STCB-TURN-06, STCB-CARD-03, STCB-DEATH-04, STCB-LOSS-01, STCB-LOSS-02, STCB-LOSS-05, STCB-END-01.
+    Rules: STCB-MOVE-01, STCB-TURN-02, STCB-TURN-06, STCB-CARD-03, STCB-DEATH-04, STCB-LOSS-01, STCB-LOSS-02, STCB-LOSS-05, STCB-END-01.
     """
     draft.active = seat
     draft.played = changed(draft.played, seat, False)
-    draft.count = draft.points = 0
+    draft.count = draft.points = draft.noted = 0
+    draft.entered = False
     draft.ambushed = draft.attacked = ()
     draft.moved = ()
     draft.movement = Movement.AHEAD
@@ -137,21 +138,23 @@ def begin_turn(draft: Draft, seat: int) -> None:
     if posture is Posture.MOVE:
         draft.movement = Movement.LOST
     human = is_human(draft, seat)
+    if human and draft.movement is Movement.AHEAD:
+        draft.noted = draft.health[seat]
     push(draft, FIRST[human])
     if posture is not Posture.STANDING:
         check_win(draft)
     open_window(draft, Moment.TURN_START)
 
 
-def count_points(state: Draft, seat: int) -> int:
-    """Return a human's count of movement points.
+def count_points(state: Draft, seat: int, health: int) -> int:
+    """Return a human's count of movement points, given the Health with which the turn began.
 
     Rules: STCB-MOVE-01, STCB-MOVE-02, STCB-MOVE-03, STCB-MOVE-08, STCB-CARD-13, STCB-EVENT-01, STCB-EVENT-17, STCB-EVENT-21,
     STCB-EVENT-26.
     """
     if has_marker(state, Card.KEYS_ARE_STILL_IN_IT, owner=seat):
         return KEYS_POINTS
-    points = state.health[seat] + 1
+    points = health + 1
     if Card.SKATEBOARD in state.tables[seat]:
         points += SKATEBOARD_POINTS
     if has_marker(state, Card.ADRENALINE_RUSH, owner=seat):
@@ -163,6 +166,11 @@ def count_points(state: Draft, seat: int) -> int:
 
 KEYS_POINTS = 10
 SKATEBOARD_POINTS = 2
+
+
+def is_in_movement(state: Draft) -> bool:
+    """Tell whether the movement phase of the active human goes on. Rules: STCB-MOVE-06."""
+    return state.agenda[0] == NEXT[True, Phase.MOVE]
 
 
 def is_ahead(state: Draft, phase: Phase) -> bool:
@@ -181,7 +189,8 @@ def is_ahead(state: Draft, phase: Phase) -> bool:
 def _count(draft: Draft) -> None:
     """Count the points, unless the turn has no movement. Rules: STCB-MOVE-01, STCB-MOVE-02."""
     if draft.movement is Movement.AHEAD:
-        draft.count = draft.points = count_points(draft, draft.active)
+        draft.count = draft.points = count_points(draft, draft.active, draft.noted)
+        draft.noted = 0
         draft.events += (PointsCounted(draft.active, draft.points),)
 
 
@@ -212,6 +221,7 @@ def _move(draft: Draft) -> None:
 def _end_of_move(draft: Draft) -> None:
     """End the move: points are gone, evaded zombies stand up. Rules: STCB-ENC-08, STCB-MOVE-10, STCB-UNDEAD-11."""
     draft.points = 0
+    draft.entered = False
     draft.moved = ()
     if draft.movement is not Movement.LOST:
         draft.movement = Movement.OVER

@@ -115,6 +115,10 @@ class Defense(CardChoice):
         """Return the victim."""
         return self.seat
 
+    def is_asked_alone(self, state: Draft) -> bool:  # noqa: ARG002 - no card is played now
+        """Ask nobody for his hand."""
+        return False
+
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return what he may defend with, and what he may use first."""
         return (
