@@ -1,9 +1,10 @@
 """A bot for *Zombie Flavored Doom* that gathers, goes home and evades, and a script that measures the boards with it.
 
-    python examples/doom_gatherer.py 100
+    python examples/doom_gatherer.py 100 [BOARD ...]
 
-plays so many games on every supplied board and prints how long they last, who wins by seat, and how often whoever begins does;
-then as many games at random, and prints how long these are and how many choices there are at a decision.
+plays so many games on every supplied board, or on those named, with all seats taken and with any number of players where they are
+one side; who begins rotates. It prints how long they last, who wins by seat, how far the seats' shares are from even, and how often
+whoever begins wins; then it plays as many games at random, and prints how long these are and how many choices a decision has.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from typing import Any
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.play import Dice, Policy, play_match
 
-NEAR = 4
-"""Zombies so near to a player may come to him this night."""
+REACH = 2
+"""So far a zombie goes in a night."""
 
 
 def gatherer(rng: Random) -> Policy:
@@ -42,8 +43,7 @@ def _turn(view: Any, by_word: dict[str, list[Any]], rng: Random) -> Any:
     wanted = _wanted(view, seat)
     if here == home and carried.food + carried.materials:
         return max(by_word["drop"], key=lambda drop: sum(drop.units.goods[:2]))
-    if view.ticks[seat] <= _reserve(view, seat):
-        return None
+    evening, ticks = view.agenda[-1].evening, view.ticks[seat]
     room = 6 - carried.units
     if room and here != home and "pick" in by_word:
         best = max(by_word["pick"], key=lambda pick: _worth(pick.units.goods, wanted))
@@ -53,7 +53,10 @@ def _turn(view: Any, by_word: dict[str, list[Any]], rng: Random) -> Any:
     goal = home if room == 0 or (loaded and view.agenda[-1].evening) else _target(view, seat, wanted, rng)
     if goal is None:
         goal = home
-    return None if goal == here else _step(plan, goal, here, by_word, rng)
+    step = None if goal == here else _step(plan, goal, here, by_word, rng)
+    if step is None or not evening or _is_safe(view, seat, plan.index[step.tile], ticks - 1):
+        return step
+    return _refuge(view, seat, by_word)
 
 
 def _wanted(view: Any, seat: int) -> tuple[int, int]:
@@ -77,14 +80,40 @@ def _worth(goods: game.Goods, wanted: tuple[int, int]) -> float:
     return useful - 0.1 * (goods.units - useful) + 0.2 * min(goods.weapons, 1)
 
 
-def _reserve(view: Any, seat: int) -> int:
-    """Return the ticks to keep for the night: 2 for the first zombie that may come, 1 for each other; none at home."""
-    here = view.tiles[seat]
-    if here == view.options.homes[seat] or not view.agenda[-1].evening:
+def _danger(view: Any, seat: int, here: int) -> int:
+    """Return the ticks that zombies can take tonight from a player on a tile, less what his Weapons ward off; none at home."""
+    if here == view.options.homes[seat]:
         return 0
     distances = view.options.ground.plan.distances(here)
-    coming = sum(distances[tile] <= NEAR for tile in view.zombies)
-    return min(4, coming + 1) if coming else 0
+    hits = sorted(3 - max(1, distances[tile]) for tile in _tonight(view) if distances[tile] <= REACH)
+    return sum(hits[: max(0, len(hits) - view.carried[seat].weapons)])
+
+
+def _refuge(view: Any, seat: int, by_word: dict[str, list[Any]]) -> Any:
+    """Return the move after which the night takes least from a player with the ticks that he then has, or None to stay."""
+    index = view.options.ground.plan.index
+    best, most = None, min(0, view.ticks[seat] - _danger(view, seat, view.tiles[seat]))
+    for move in by_word.get("move", []):
+        spare = view.ticks[seat] - 1 - _danger(view, seat, index[move.tile])
+        if spare > most:
+            best, most = move, spare
+    return best
+
+
+def _is_safe(view: Any, seat: int, tile: int, ticks: int) -> bool:
+    """Tell whether a player who comes to a tile with so many ticks can stay there tonight, or go on home."""
+    home = view.options.homes[seat]
+    return ticks >= _danger(view, seat, tile) or view.options.ground.plan.distances(home)[tile] <= ticks
+
+
+def _tonight(view: Any) -> list[int]:
+    """Return the tiles of the zombies that will walk tonight: those on the board, and those still to appear."""
+    groups, (base, step, cap) = view.options.ground.plan.spawns, view.options.schedule
+    if not groups:
+        return list(view.zombies)
+    count = base + ((view.round - 1) // step if step else 0)
+    coming = groups[(view.round - 1) % len(groups)] * count
+    return [*view.zombies, *coming[: max(0, cap - len(view.zombies))]]
 
 
 def _target(view: Any, seat: int, wanted: tuple[int, int], rng: Random) -> int | None:
@@ -110,15 +139,14 @@ def _step(plan: Any, goal: int, here: int, by_word: dict[str, list[Any]], rng: R
     return None
 
 
-def measure(board: str, count: int) -> str:
-    """Return what games on a board come to, as a row of a table."""
-    rounds, wins, begun = [], [0] * 8, 0
-    seats = len(game.BOARDS[board].plan.homes)
+def measure(board: str, players: int, count: int) -> str:
+    """Return what games of so many players on a board come to, as a row of a table."""
+    rounds, wins, begun = [], [0] * players, 0
     for number in range(count):
-        rng = Random(f"{board} {number}")
-        start = number % seats + 1
-        options = game.Options(board=board, start_seat=start)
-        match = play_match(game, [gatherer(rng)] * seats, options=options, dice=Dice(number))
+        rng = Random(f"{board} {players} {number}")
+        start = number % players + 1
+        options = game.Options(board=board, players=players, start_seat=start)
+        match = play_match(game, [gatherer(rng)] * players, options=options, dice=Dice(number))
         result = match.result
         assert result is not None
         rounds.append(match.state.round)
@@ -127,14 +155,17 @@ def measure(board: str, count: int) -> str:
         begun += start - 1 in result.winners
     low, *_, high = quantiles(rounds, n=10)
     length = f"{mean(rounds):.1f} ± {1.96 * stdev(rounds) / count**0.5:.1f} ({low:.0f} to {high:.0f})"
-    shares = ", ".join(_share(won, count) for won in wins[:seats])
-    return f"| {board} | {length} | {shares} | {_share(begun, count)} |"
+    shares = ", ".join(f"{100 * won / count:.1f} ({_interval(won, count)})" for won in wins)
+    uneven = max(abs(won - mean(wins)) for won in wins)
+    return f"| {board} | {players} | {length} | {shares} | {100 * uneven / count:.1f} | {100 * begun / count:.1f} ({_interval(begun, count)}) |"
 
 
-def _share(part: int, whole: int) -> str:
-    """Return a share in percent, with the half width of its 95 % interval (Agresti and Coull)."""
-    share = (part + 2) / (whole + 4)
-    return f"{100 * part / whole:.0f} ± {196 * (share * (1 - share) / (whole + 4)) ** 0.5:.0f} %"
+def _interval(part: int, whole: int) -> str:
+    """Return the 95 % interval of a share (Wilson), in percent."""
+    share, z = part / whole, 1.96
+    middle = (share + z * z / (2 * whole)) / (1 + z * z / whole)
+    width = z / (1 + z * z / whole) * (share * (1 - share) / whole + z * z / (4 * whole * whole)) ** 0.5
+    return f"{100 * (middle - width):.1f} to {100 * (middle + width):.1f}"
 
 
 def measure_choices(board: str, count: int) -> str:
@@ -148,11 +179,20 @@ def measure_choices(board: str, count: int) -> str:
     return f"| {board} | {len(choices) / count:,.0f} | {mean(choices):.1f} | {max(choices)} |"
 
 
-if __name__ == "__main__":
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 4
-    print("| Board | Rounds | Won by seat 1, 2, ... | Won by the side of whoever begins |\n|---|---|---|---|")
-    for name in game.BOARDS:
-        print(measure(name, games))
+def main(count: int, boards: list[str]) -> None:
+    """Print both tables for some boards."""
+    print(
+        "| Board | Players | Rounds | Won by seat 1, 2, ... (%) | Farthest from even (points) | Won by the side of whoever begins (%) |"
+    )
+    print("|---|---|---|---|---|---|")
+    for name in boards:
+        letters = game.BOARDS[name].plan.letters
+        for players in range(1 if len(set(letters)) == 1 else len(letters), len(letters) + 1):
+            print(measure(name, players, count), flush=True)
     print("\n| Board | Decisions in a random game | Choices on average | Most choices met |\n|---|---|---|---|")
-    for name in game.BOARDS:
-        print(measure_choices(name, games))
+    for name in boards:
+        print(measure_choices(name, count), flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 4, sys.argv[2:] or list(game.BOARDS))

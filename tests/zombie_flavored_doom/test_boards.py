@@ -2,7 +2,9 @@
 
 import pickle
 from copy import deepcopy
+from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from hypothesis import given
@@ -11,7 +13,9 @@ from tests.zombie_flavored_doom.driving import LANE, RING
 from zombiekit import codec
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard, board_of, find_board, read_board
+from zombiekit.games.zombie_flavored_doom.components import SELECTIONS
 from zombiekit.games.zombie_flavored_doom.drawing import draw_board
+from zombiekit.games.zombie_flavored_doom.plan import Plan
 from zombiekit.testing import boards
 
 BOOK = {
@@ -21,6 +25,9 @@ BOOK = {
     "Quarters": (4, 209, 61, "F42 M66 W12 G8", ["h14", "b8", "h2", "n8"]),
     "Two Houses": (6, 309, 51, "F62 M40 W6 G4", ["i19", "i1", "i19", "i1", "i19", "i1"]),
     "Last Light": (3, 161, 36, "F36 M20 W4 G4", ["g7", "g7", "g7"]),
+    "Five Valleys": (5, 250, 70, "F60 M80 W15 G10", [f"a{row}" for row in range(2, 20, 4)]),
+    "Seven Valleys": (7, 252, 91, "F70 M112 W21 G14", [f"a{row}" for row in range(2, 22, 3)]),
+    "Eight Valleys": (8, 288, 104, "F80 M128 W24 G16", [f"a{row}" for row in range(2, 25, 3)]),
 }
 
 
@@ -47,14 +54,43 @@ def test_distances_between_homes(name: str, one: int, other: int, distance: int)
 
 
 @pytest.mark.rule("DOOM-DATA-01")
+@pytest.mark.parametrize("name", ["Five Valleys", "Seven Valleys", "Eight Valleys"])
+def test_valleys_are_the_same_ground_for_every_seat(name: str) -> None:
+    """A turn by one seat maps tiles, links with their bearings, homes and forward onto themselves."""
+    plan = BOARDS[name].plan
+    seats = len(plan.homes)
+    rows = max(y for _, y in plan.cells) + 1
+    turned = [plan.cells.index((x, (y + rows // seats) % rows)) for x, y in plan.cells]
+
+    for tile, to in enumerate(turned):
+        links = dict(zip(plan.neighbors[tile], plan.bearings[tile], strict=True))
+        assert {turned[near]: bearing for near, bearing in links.items()} == dict(
+            zip(plan.neighbors[to], plan.bearings[to], strict=True)
+        )
+        assert plan.marks[tile] == plan.marks[to] or tile in plan.homes
+    assert [turned[home] for home in plan.homes] == [*plan.homes[1:], plan.homes[0]]
+    assert len(set(plan.forward)) == 1
+
+
+@pytest.mark.rule("DOOM-DATA-01")
 def test_night_limits_of_last_light() -> None:
-    assert [game.Options(board="last_light", players=count).nights for count in (1, 2, 3)] == [14, 10, 9]
+    assert [game.Options(board="last_light", players=count).nights for count in (1, 2, 3)] == [16, 10, 8]
 
 
 @pytest.mark.rule("DOOM-BOARD-08")
 @pytest.mark.parametrize(
     ("players", "name"),
-    [(None, "Crossroads"), (1, "Last Light"), (3, "Three Farms"), (4, "Quarters"), (6, "Two Houses")],
+    [
+        (None, "Crossroads"),
+        (1, "Last Light"),
+        (2, "Crossroads"),
+        (3, "Honeycomb"),
+        (4, "Quarters"),
+        (5, "Five Valleys"),
+        (6, "Two Houses"),
+        (7, "Seven Valleys"),
+        (8, "Eight Valleys"),
+    ],
 )
 def test_board_follows_the_number_of_players(players: int | None, name: str) -> None:
     options = game.Options(players=players)
@@ -66,8 +102,8 @@ def test_board_follows_the_number_of_players(players: int | None, name: str) -> 
 def test_who_can_play_on_a_board() -> None:
     assert game.Options(board="Two Houses", players=5).seats == 5
     for wrong in (
-        {"players": 5},
-        {"players": 7},
+        {"players": 0},
+        {"players": 9},
         {"board": "Quarters", "players": 3},
         {"board": "Quarters", "players": 5},
     ):
@@ -104,6 +140,29 @@ WRONG = {
     "tile with a bad name": (HEAD + "adjacency: graph\ntiles:\n1a A\n", "V1", 6, 1),
     "tile twice": (HEAD + "adjacency: graph\ntiles:\na A\na B\n", "V1", 7, 1),
     "unprintable name": ("board: Te\x07st\n", "V1", 1, 1),
+    "escape code in a name": ("board: Te\x1b[31mst\n", "V1", 1, 1),
+    "mark of direction in a name": ("board: Te\u202est\n", "V1", 1, 1),
+    "lone surrogate in a name": ("board: Te\ud800st\n", "V1", 1, 1),
+    "long name": (f"board: {'x' * 101}\n", "V1", 1, 1),
+    "long line": (HEAD + "nights:" + " 1" * 600 + "\n", "V1", 4, 1_001),
+    "long row": (HEAD + "map:\nA" + "." * 1_000 + "B\n", "V1", 5, 1_001),
+    "map without end": (HEAD + "map:\n" + ".\n" * 20_000, "V4", 10_301, 1),
+    "tiles without end": (
+        HEAD + "adjacency: graph\ntiles:\n" + "".join(f"t{number} .\n" for number in range(11_000)),
+        "V4",
+        10_302,
+        1,
+    ),
+    "too many tiles": (
+        HEAD + "adjacency: graph\ntiles:\na A\nb B\n" + "".join(f"t{number} .\n" for number in range(2_573)),
+        "V4",
+        2_580,
+        7,
+    ),
+    "too many links": (HEAD + "link: a E b\n" * 8_001, "V1", 8_004, 7),
+    "too many cuts": (HEAD + "cut: a1 b1\n" * 8_001, "V1", 8_004, 6),
+    "ten digits": (HEAD + "nights: 1234567890\n", "V1", 4, 9),
+    "digits without end": (HEAD + f"stack m: {'9' * 900}M\n", "V1", 4, 10),
     "three bearings": ("board: Test\nhome: A B\nforward: E W N\nmap:\nA.B\n", "V2", 3, 1),
     "nine seats": (f"board: Test\nhome:{' A' * 9}\nforward:{' E' * 9}\nmap:\nA.\n", "V2", 2, 23),
     "stronghold twice": (HEAD + "map:\nA . B\nA . .\n", "V3", 6, 1),
@@ -263,6 +322,95 @@ def test_a_board_is_found_by_name_or_in_a_file(tmp_path: Path, monkeypatch: pyte
     assert find_board("crossroads") == BOARDS["Crossroads"]
     with pytest.raises(InvalidBoard, match=r"no board is called 'board: Ring\.txt'"):
         find_board("board: Ring.txt")
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a\ud800", "\x1b[31m"])
+def test_what_no_file_can_be_called_is_refused(name: str) -> None:
+    """Names with a zero character or a lone surrogate, told without what a terminal obeys."""
+    with pytest.raises((InvalidBoard, FileNotFoundError)) as caught:
+        read_board(name)
+    assert isinstance(caught.value, FileNotFoundError) or str(caught.value).isprintable()
+    for find in (find_board, Board):
+        with pytest.raises(InvalidBoard, match="no board is called") as refused:
+            find(name)
+        assert str(refused.value).isprintable()
+
+
+def test_a_file_is_not_read_beyond_the_longest_board(tmp_path: Path) -> None:
+    path = tmp_path / "long.board"
+    path.write_bytes(b";" * 3_000_000)
+
+    with pytest.raises(InvalidBoard, match=r"long\.board: a board file has at most 500,000 characters"):
+        read_board(path)
+    with pytest.raises(InvalidBoard, match="at most 500,000 characters"):
+        Board("board: " + "x" * 500_000)
+
+
+@pytest.mark.rule("DOOM-FILE-01", "DOOM-FILE-02")
+def test_numbers_may_begin_with_zeros_and_names_hold_blanks_of_all_kinds() -> None:
+    text = "board: \u00a0La\u00a0ne\u3000\nhome: A B\nforward: 0000000090 W\npractice: yes\nnights: 00000000007\nmap:\nA.B\n"
+    board = Board(text)
+
+    assert (board.plan.name, board.plan.nights, board.plan.forward) == ("\u00a0La\u00a0ne\u3000", (7,), (90, 270))
+    assert Board(str(board)) == board
+
+
+def test_a_graph_of_the_largest_size_is_read_and_played() -> None:
+    """Every tile is three links at most from every other, so that nothing may be worked out for all pairs of them."""
+    hubs, rest = range(8), range(8, 2_574)
+    links = [(f"t{tile}", 0, f"t{tile % 8}", tile // 8) for tile in rest]
+    links += [(f"t{hub}", 350, f"t{hub + 1}", 351) for hub in hubs if hub < 7]
+    marks = {0: "A", 9: "B", 7: "f"}
+    tiles = {f"t{tile}": marks.get(tile, "1") for tile in (*hubs, *rest)}
+    board = board_of("Hubs", tiles, links, home="AB", forward=(0, 0), stacks={"f": "20F 20M 9G"})
+    state = game.pose(board=board, carried={1: "G3"}, unchecked=True)
+
+    assert len(game.legal_actions(state)) > 300
+
+
+def test_a_board_made_tile_by_tile_cannot_write_more_than_one_line_at_a_time() -> None:
+    for name in ("Ring\nhome: A", "Ring; Road"):
+        with pytest.raises(InvalidBoard, match="a line break or a semicolon"):
+            board_of(name, {"a": "A"}, [], home="A", forward=[0])
+
+
+def test_nothing_reachable_from_a_board_can_be_written_to() -> None:
+    """A board is shared by all games of a process."""
+    plan = BOARDS["Crossroads"].plan
+    with pytest.raises(AttributeError):
+        plan.nights = (1,)  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        plan.index["a1"] = 7  # type: ignore[index]
+    with pytest.raises(TypeError):
+        BOARDS["Crossroads"] = RING  # type: ignore[index]
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        del BOARDS["Crossroads"].plan
+    units = SELECTIONS[0]
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        units.goods = units.goods
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        del units.goods
+    for name, computed in vars(Plan).items():
+        if isinstance(computed, cached_property):
+            getattr(plan, name)
+    for value in vars(plan).values():
+        assert isinstance(value, (str, int, tuple, frozenset, MappingProxyType))
+
+
+def test_a_string_that_equals_everything_is_read_by_its_characters() -> None:
+    """Boards that were read are remembered by text; a stranger's class of strings cannot get another's board, nor leave one."""
+
+    class Same(str):
+        __slots__ = ()
+
+        def __eq__(self, other: object) -> bool:
+            return True
+
+        def __hash__(self) -> int:
+            return hash(str(RING))
+
+    assert Board(Same(str(LANE))) == str(LANE)
+    assert Board(str(RING)) == str(RING)
 
 
 def test_unknown_names_are_refused() -> None:

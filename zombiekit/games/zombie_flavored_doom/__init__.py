@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 NAME = "zombie_flavored_doom"
 TITLE = "Zombie Flavored Doom"
-RULESET = "1.0"
+RULESET = "1.1"
 PLAYERS = tuple(range(1, SEATS + 1))
 REASONS = Reason
 

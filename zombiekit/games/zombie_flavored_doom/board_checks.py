@@ -6,15 +6,23 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.games.zombie_flavored_doom.board_text import LETTERS, Place, Sheet, Word, refuse
+from zombiekit.errors import shown
+from zombiekit.games.zombie_flavored_doom.board_text import (
+    COLUMNS,
+    LETTERS,
+    MOST_TILES,
+    ROWS,
+    Place,
+    Sheet,
+    Word,
+    refuse,
+)
 from zombiekit.games.zombie_flavored_doom.components import FOOD_TO_WIN, MATERIALS_TO_WIN, NOTHING, SEATS, Goods, plus
 from zombiekit.primitives.graphs import APART, adjacency, flood
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-COLUMNS = 26
-ROWS = 99
 STEPS = {
     "4": ((0, -1, 0), (1, 0, 90), (0, 1, 180), (-1, 0, 270)),
     "8": (
@@ -73,8 +81,8 @@ def _tiles(sheet: Sheet) -> Drawn:
     """Return the tiles in tile order; holes are none. Rules: DOOM-BOARD-07."""
     board = Drawn()
     if sheet.adjacency == "graph":
-        board.names = [name.text for name, _ in sheet.tiles]
-        board.marks = [mark for _, mark in sheet.tiles]
+        board.names = list(sheet.tiles)
+        board.marks = [mark for _, mark in sheet.tiles.values()]
         return board
     for y, row in enumerate(sheet.rows):
         for x, mark in enumerate(row):
@@ -117,13 +125,15 @@ def _check_legend(sheet: Sheet, board: Drawn) -> None:
             refuse("V4", f"a map has at most {ROWS} rows", row[0].place)
         if len(row) > COLUMNS:
             refuse("V4", f"a map has at most {COLUMNS} columns", row[COLUMNS].place)
+    if len(board.marks) > MOST_TILES:
+        refuse("V4", f"a board has at most {MOST_TILES:,} tiles", board.marks[MOST_TILES].place)
     for mark in board.marks:
         char = mark.text
         if "a" <= char <= "z":
             if char not in sheet.stacks:
                 refuse("V4", f"there is no stack {char}:", mark.place)
         elif char != "." and char not in LETTERS and not "1" <= char <= "9":
-            refuse("V4", f"{char!r} stands for no kind of tile", mark.place)
+            refuse("V4", f"{shown(char)} stands for no kind of tile", mark.place)
 
 
 def _check_connected(sheet: Sheet, board: Drawn) -> None:
@@ -193,7 +203,7 @@ def _join(sheet: Sheet, board: Drawn) -> None:
 
 def _tile(index: dict[str, int], word: Word) -> int:
     if word.text not in index:
-        refuse("V6", f"there is no tile {word.text}", word.place)
+        refuse("V6", f"there is no tile {shown(word.text, 60)}", word.place)
     return index[word.text]
 
 

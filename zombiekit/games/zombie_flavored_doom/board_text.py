@@ -9,19 +9,32 @@ import attrs
 
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.games.zombie_flavored_doom.components import KINDS, Goods
+from zombiekit.limits import flaw_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 MOST = 9_999
 """The largest number of a header."""
+LONGEST_FILE = 500_000
+"""So many characters a board file may have: room for all tiles and links, as `str` of a board writes them."""
+LONGEST_LINE = 1_000
+"""So many characters a line of it may have, comments aside."""
+COLUMNS = 26
+ROWS = 99
+MOST_TILES = COLUMNS * ROWS
+"""So many tiles a board may have: as many as the largest map."""
+MOST_LINKS = 8_000
+"""So many headers `link:`, and as many `cut:`, a board file may have."""
+MOST_OF_A_KIND = 99
+"""The largest amount of a stack."""
 LETTERS = "ABCDEFGH"
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
 ADJACENCIES = ("4", "8", "hex", "graph")
 
 _NAME = re.compile("[a-z][a-z0-9_]{0,11}")
-_DIGITS = re.compile("[0-9]{1,9}")
-_AMOUNT = re.compile("([0-9]{1,9})([FMWG])")
+_DIGITS = re.compile("[0-9]+")
+_AMOUNT = re.compile("([0-9]+)([FMWG])")
 
 
 class InvalidBoard(ZombiekitError, ValueError):
@@ -118,7 +131,7 @@ class Sheet:
         cuts: The links that headers take away.
         section_place: Where the last section begins, `map:` or `tiles:`.
         rows: The characters of each row of a map, with their places.
-        tiles: The names of the tiles of a graph, each with its character.
+        tiles: The names of the tiles of a graph, each with its character, by name.
     """
 
     name: str = ""
@@ -135,7 +148,7 @@ class Sheet:
     cuts: list[Cut] = attrs.Factory(list)
     section_place: Place = NOWHERE
     rows: list[list[Word]] = attrs.Factory(list)
-    tiles: list[tuple[Word, Word]] = attrs.Factory(list)
+    tiles: dict[str, tuple[Word, Word]] = attrs.Factory(dict)
 
 
 def read_sheet(text: str) -> Sheet:
@@ -148,16 +161,25 @@ def read_sheet(text: str) -> Sheet:
     """
     sheet = Sheet()
     seen: dict[str, Place] = {}
-    section = ""
+    section, size = "", 0
     lines = text.replace("\r\n", "\n").split("\n")
     for number, raw in enumerate(lines, 1):
         line = raw.partition(";")[0]
         if not line.strip(_BLANKS):
             continue
+        if len(line) > LONGEST_LINE:
+            refuse(
+                "V1", f"a line has at most {LONGEST_LINE:,} characters, comments aside", Place(number, LONGEST_LINE + 1)
+            )
         if section == "map":
             sheet.rows.append(_characters(line, number))
+            size += len(sheet.rows[-1])
+            if size > 4 * MOST_TILES:  # nothing that comes could put it right
+                refuse("V4", f"a map has at most {COLUMNS} columns and {ROWS} rows", Place(number, 1))
         elif section == "tiles":
             _read_tile(sheet, number, line)
+            if len(sheet.tiles) > 4 * MOST_TILES:
+                refuse("V4", f"a board has at most {MOST_TILES:,} tiles", Place(number, 1))
         else:
             section = _read_header(sheet, seen, number, line)
     if not section:
@@ -233,9 +255,9 @@ def _read_tile(sheet: Sheet, number: int, line: str) -> None:
     words = _words(line, number)
     if len(words) != 2 or not _NAME.fullmatch(words[0].text) or len(words[1].text) != 1:
         refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is no name and one character, such as hub .", words[0].place)
-    if any(words[0].text == name.text for name, _ in sheet.tiles):
+    if words[0].text in sheet.tiles:
         refuse("V1", f"the tile {words[0].text} is listed twice", words[0].place)
-    sheet.tiles.append((words[0], words[1]))
+    sheet.tiles[words[0].text] = (words[0], words[1])
 
 
 # --------------------------------------------------------------------------------------------------------- headers
@@ -243,8 +265,9 @@ def _read_tile(sheet: Sheet, number: int, line: str) -> None:
 
 def _read_board(sheet: Sheet, words: list[Word], place: Place) -> None:
     name = " ".join(word.text for word in words)
-    if not name.isprintable():
-        refuse("V1", "the name of the board has characters that cannot be printed", place)
+    flaw = flaw_of(name)
+    if flaw:
+        refuse("V1", f"the name of the board {flaw}", place)
     sheet.name = name
 
 
@@ -288,12 +311,16 @@ def _read_link(sheet: Sheet, words: list[Word], _: Place) -> None:
         refuse("V1", "a link is X b Y or X b Y b2: a tile, the bearing there, the other tile", words[0].place)
     bearing = _bearing(words[1])
     back = _bearing(words[3]) if len(words) == 4 else (bearing + 180) % 360
+    if len(sheet.links) == MOST_LINKS:
+        refuse("V1", f"there are more than {MOST_LINKS:,} headers link:", words[0].place)
     sheet.links.append(Link(words[0], bearing, words[2], back))
 
 
 def _read_cut(sheet: Sheet, words: list[Word], _: Place) -> None:
     if len(words) != 2:
         refuse("V1", f"a cut is two tiles, not {len(words)}", words[0].place)
+    if len(sheet.cuts) == MOST_LINKS:
+        refuse("V1", f"there are more than {MOST_LINKS:,} headers cut:", words[0].place)
     sheet.cuts.append(Cut(*words))
 
 
@@ -302,26 +329,33 @@ def _stack_reader(letter: str) -> Callable[[Sheet, list[Word], Place], None]:
         amounts = dict.fromkeys(KINDS, 0)
         for word in words:
             match = _AMOUNT.fullmatch(word.text)
-            if not match or not 1 <= int(match[1]) <= 99 or amounts[match[2]]:
+            if not match or amounts[match[2]]:
                 refuse("V1", f"{shown(word.text, 60)} is no amount of a kind of its own, such as 3M", word.place)
-            amounts[match[2]] = int(match[1])
+            if not 1 <= _value(match[1]) <= MOST_OF_A_KIND:
+                refuse("V1", f"{shown(word.text, 60)} is not between 1 and {MOST_OF_A_KIND} of a kind", word.place)
+            amounts[match[2]] = _value(match[1])
         sheet.stacks[letter] = Goods(*amounts.values())
 
     return read
 
 
 def _number(word: Word) -> int:
-    if not _DIGITS.fullmatch(word.text) or int(word.text) > MOST:
+    if not _DIGITS.fullmatch(word.text) or _value(word.text) > MOST:
         refuse("V1", f"{shown(word.text, 60)} is no number from 0 to {MOST}", word.place)
-    return int(word.text)
+    return _value(word.text)
 
 
 def _bearing(word: Word) -> int:
     if word.text in COMPASS:
         return COMPASS[word.text]
-    if not _DIGITS.fullmatch(word.text) or int(word.text) >= 360:
+    if not _DIGITS.fullmatch(word.text) or _value(word.text) >= 360:
         refuse("V1", f"{shown(word.text, 60)} is no bearing, 0 to 359 or N, NE, E, SE, S, SW, W, NW", word.place)
-    return int(word.text)
+    return _value(word.text)
+
+
+def _value(digits: str) -> int:
+    """Return the number that digits stand for; of one with thousands of digits, something that is too large as well."""
+    return int(digits.lstrip("0")[:9] or "0")
 
 
 _READERS: dict[str, Callable[[Sheet, list[Word], Place], None]] = {

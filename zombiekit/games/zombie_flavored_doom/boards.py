@@ -5,18 +5,22 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn, Self
 
 from zombiekit.errors import shown
 from zombiekit.games.zombie_flavored_doom.board_checks import drawn_from
-from zombiekit.games.zombie_flavored_doom.board_text import COMPASS, InvalidBoard, Sheet, read_sheet
+from zombiekit.games.zombie_flavored_doom.board_text import COMPASS, LONGEST_FILE, InvalidBoard, Sheet, read_sheet
 from zombiekit.games.zombie_flavored_doom.components import KINDS
 from zombiekit.games.zombie_flavored_doom.plan import Plan, plan_of
 from zombiekit.games.zombie_flavored_doom.supplied import TEXTS
+from zombiekit.limits import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from os import PathLike
+
+TOO_LONG = f"a board file has at most {LONGEST_FILE:,} characters"
 
 __all__ = ["BOARDS", "Board", "InvalidBoard", "board_of", "find_board", "read_board"]
 
@@ -30,6 +34,9 @@ class Board(str):
     Raises:
         InvalidBoard: A check fails; the error names it, with line and column where they can be named.
 
+    A text has at most 500,000 characters, a board at most 2,574 tiles (the largest map), 8,000 headers `link:` and as
+    many `cut:`.
+
     Rules: DOOM-SETUP-01, DOOM-FILE-01, DOOM-FILE-10.
     """
 
@@ -40,10 +47,11 @@ class Board(str):
 
     def __new__(cls, text: str) -> Self:
         """Return the board of a text."""
-        if isinstance(text, cls):
+        if type(text) is cls:
             return text
         if not isinstance(text, str):
             raise InvalidBoard("V1", f"a board is a text, not {shown(text)}")
+        text = _bounded(text)
         is_name = "\n" not in text and ":" not in text
         return _supplied(text) if is_name else _read(text)  # type: ignore[return-value]  # it has no subclasses
 
@@ -56,6 +64,14 @@ class Board(str):
         msg = f"a board cannot be changed, neither its {name}"
         raise AttributeError(msg)
 
+    def __delattr__(self, name: str) -> NoReturn:
+        """Refuse likewise.
+
+        Raises:
+            AttributeError: Always.
+        """
+        self.__setattr__(name, None)
+
     def __repr__(self) -> str:
         """Return an expression for this board: by name, if it is a supplied one."""
         supplied = BOARDS.get(self.plan.name)
@@ -66,7 +82,14 @@ class Board(str):
         return Board, (str(self),)
 
 
-@lru_cache(maxsize=256)
+def _bounded(text: str) -> str:
+    """Return a text that is not too long, as a plain string whatever class of strings it was of."""
+    if len(text) > LONGEST_FILE:
+        raise InvalidBoard("V1", TOO_LONG)
+    return str.__str__(text)
+
+
+@lru_cache(maxsize=64)
 def _read(text: str) -> Board:
     sheet = read_sheet(text)
     plan = plan_of(sheet, drawn_from(sheet))
@@ -100,14 +123,24 @@ def read_board(path: str | PathLike[str]) -> Board:
 
     Rules: DOOM-FILE-01, DOOM-FILE-10.
     """
-    data = Path(path).read_bytes()
     try:
-        return _read(_decoded(data))
+        return _read(_bounded(_decoded(_bytes_of(path))))
     except InvalidBoard as error:
-        raise InvalidBoard(error.check, error.reason, error.line, error.column, str(path)) from None
+        raise InvalidBoard(error.check, error.reason, error.line, error.column, escaped(str(path))) from None
+
+
+def _bytes_of(path: str | PathLike[str]) -> bytes:
+    """Return what is in a file, but not much more of it than a board can have."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(4 * LONGEST_FILE + 1)
+    except ValueError:  # a zero character, or what no file system can write
+        raise InvalidBoard("V1", "no file can be called so") from None
 
 
 def _decoded(data: bytes) -> str:
+    if len(data) > 4 * LONGEST_FILE:
+        raise InvalidBoard("V1", TOO_LONG)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -123,7 +156,11 @@ def find_board(name: str) -> Board:
         InvalidBoard: There is no such board, or the file holds none.
         OSError: The file cannot be read.
     """
-    return read_board(name) if Path(name).is_file() else _supplied(name)
+    try:
+        is_file = Path(name).is_file()
+    except ValueError:  # a name with a zero character
+        is_file = False
+    return read_board(name) if is_file else _supplied(name)
 
 
 def board_of(
@@ -153,7 +190,8 @@ def board_of(
         practice: Whether a board without zombies or without enough for a victory will do.
 
     Raises:
-        InvalidBoard: A check fails; the lines are those of the file that `str` of the board would be.
+        InvalidBoard: A check fails; the lines are those of the file that `str` of the board would be. A name with a line break or a
+            semicolon in it could not be written.
 
     Rules: DOOM-BOARD-01, DOOM-FILE-07.
     """
@@ -170,6 +208,9 @@ def board_of(
         "tiles:",
         *(f"{tile} {kind}" for tile, kind in tiles.items()),
     ]
+    for line in lines:
+        if "\n" in line or ";" in line:
+            raise InvalidBoard("V1", f"a line break or a semicolon in {shown(line, 60)}")
     return Board("\n".join(lines) + "\n")
 
 
@@ -194,7 +235,7 @@ def written(sheet: Sheet) -> str:
         ),
     ]
     if sheet.adjacency == "graph":
-        lines += ["tiles:", *(f"{name.text} {mark.text}" for name, mark in sheet.tiles)]
+        lines += ["tiles:", *(f"{name} {mark.text}" for name, (_, mark) in sheet.tiles.items())]
     else:
         width = max(map(len, sheet.rows))
         lines.append("map:")
@@ -212,6 +253,5 @@ def _amounts(goods: Iterable[int]) -> str:
     return " ".join(f"{count}{kind}" for kind, count in zip(KINDS, goods, strict=True) if count)
 
 
-BOARDS: dict[str, Board] = {}
+BOARDS: Mapping[str, Board] = MappingProxyType({board.plan.name: board for board in map(Board, TEXTS)})
 """The supplied boards by their names. Rules: DOOM-DATA-01."""
-BOARDS.update({board.plan.name: board for board in map(Board, TEXTS)})

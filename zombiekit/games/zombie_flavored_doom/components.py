@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, NoReturn, Self
 
 from zombiekit.primitives.names import Name
 
@@ -96,9 +96,26 @@ class Units(str):
     @classmethod
     def _make(cls, goods: Goods) -> Self:
         units = str.__new__(cls, goods)
-        units.goods = goods
+        object.__setattr__(units, "goods", goods)
         cls._made[str(goods)] = units
         return units
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """Refuse: units are values, shared by all games.
+
+        Raises:
+            AttributeError: Always.
+        """
+        msg = f"units cannot be changed, neither their {name}"
+        raise AttributeError(msg)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        """Refuse likewise.
+
+        Raises:
+            AttributeError: Always.
+        """
+        self.__setattr__(name, None)
 
     def __repr__(self) -> str:
         """Return an expression for these units."""

@@ -15,9 +15,9 @@ def drives(state: Draft, seat: int) -> tuple[Drive, ...]:
     """Return the drives of a player who carries Gas, in tile order. Rules: DOOM-GAS-01, DOOM-GAS-04, DOOM-GAS-05."""
     plan = state.options.ground.plan
     here = state.tiles[seat]
-    around = plan.around[here]
+    around = plan.around(here)
     if around.isdisjoint(zombie_tiles(state.zombies)) and around.isdisjoint(plan.strongholds):
-        return plan.free_drives[here]
+        return plan.free_drives(here)
     return tuple(plan.drive_to[tile] for tile in sorted(_reached(state, seat)))
 
 

@@ -12,7 +12,16 @@ from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBo
 from zombiekit.primitives.choices import member_or_same, one_of, within
 from zombiekit.primitives.names import Name
 
-BY_PLAYERS = {1: "Last Light", 2: "Crossroads", 3: "Three Farms", 4: "Quarters", 6: "Two Houses"}
+BY_PLAYERS = {
+    1: "Last Light",
+    2: "Crossroads",
+    3: "Honeycomb",
+    4: "Quarters",
+    5: "Five Valleys",
+    6: "Two Houses",
+    7: "Seven Valleys",
+    8: "Eight Valleys",
+}
 """The board for a number of players, if none is named. Rules: DOOM-BOARD-08."""
 
 
@@ -105,7 +114,7 @@ class Options:
     board: Board | None = attrs.field(
         default=None, converter=_board, metadata={"examples": (None, *(BOARDS[name] for name in BOARDS))}
     )
-    players: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 2, 3, 4, 6)})
+    players: int | None = attrs.field(default=None, metadata={"examples": (None, *BY_PLAYERS)})
     start_seat: int = attrs.field(default=1, metadata={"examples": (1, 2, 3)})
     turn_order: TurnOrder = attrs.field(default=TurnOrder.ROTATE, converter=_turn_order)
     night_limit: int | None = attrs.field(
@@ -181,8 +190,6 @@ def _seat_faults(options: Options) -> list[Fault]:
         players = most if plan else 2
     elif faults := within("players", players, 1, most, "DOOM-BOARD-09"):
         return faults
-    elif plan is None and players not in BY_PLAYERS:
-        return [Fault("DOOM-BOARD-08", "players", f"for {players} players a board has to be named")]
     elif plan and (empty := sorted(set(plan.letters) - set(plan.letters[:players]))):
         what = f"{players} of the {most} players of {plan.name} leave the stronghold {empty[0]} to nobody"
         return [Fault("DOOM-BOARD-09", "players", what)]

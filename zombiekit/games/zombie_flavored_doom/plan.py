@@ -7,6 +7,7 @@ actions that go there) stands here ready.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import attrs
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from zombiekit.primitives.pairs import Pairs
 
 
-@attrs.define(eq=False, slots=False)
+@attrs.frozen(eq=False, slots=False)  # slots leave no room for what is computed when it is first asked for
 class Plan:
-    """A board as tables; nobody changes them.
+    """A board as tables, which nobody can change.
 
     Attributes:
         name: The board's name.
@@ -62,7 +63,7 @@ class Plan:
     @cached_property
     def index(self) -> Mapping[str, int]:
         """The number of each tile by its name."""
-        return {name: tile for tile, name in enumerate(self.names)}
+        return MappingProxyType({name: tile for tile, name in enumerate(self.names)})
 
     @cached_property
     def letter_at(self) -> tuple[str, ...]:
@@ -101,15 +102,13 @@ class Plan:
         """The drive to each tile."""
         return tuple(map(Drive, self.names))
 
-    @cached_property
-    def around(self) -> tuple[frozenset[int], ...]:
-        """The tiles that a drive from each tile could come to or by, if nothing were in the way."""
-        return tuple(frozenset(within(self.neighbors, tile, DRIVE)) for tile in range(len(self.names)))
+    def around(self, tile: int) -> frozenset[int]:
+        """Return the tiles that a drive from a tile could come to or by, if nothing were in the way."""
+        return _around(self, tile)
 
-    @cached_property
-    def free_drives(self) -> tuple[tuple[Drive, ...], ...]:
-        """The drives from each tile where nothing is in the way."""
-        return tuple(tuple(self.drive_to[tile] for tile in sorted(near)) for near in self.around)
+    def free_drives(self, tile: int) -> tuple[Drive, ...]:
+        """Return the drives from a tile where nothing is in the way."""
+        return _free_drives(self, tile)
 
     @cached_property
     def preference(self) -> tuple[Neighbors, ...]:
@@ -134,15 +133,24 @@ class Plan:
 
     def named(self, path: tuple[int, ...]) -> tuple[Tile, ...]:
         """Return the names of the tiles of a path."""
-        names = self._paths.get(path)
-        if names is None:
-            names = self._paths[path] = tuple(self.names[tile] for tile in path)
-        return names
+        return _named(self, path)
 
-    @cached_property
-    def _paths(self) -> dict[tuple[int, ...], tuple[Tile, ...]]:
-        """The paths that were named before: of one or two steps, so there are few."""
-        return {}
+
+@lru_cache(maxsize=1 << 12)
+def _named(plan: Plan, path: tuple[int, ...]) -> tuple[Tile, ...]:
+    """Remember paths: they are of one or two steps, so there are few."""
+    return tuple(plan.names[tile] for tile in path)
+
+
+@lru_cache(maxsize=1 << 12)
+def _around(plan: Plan, tile: int) -> frozenset[int]:
+    """Remember where drives lead, tile by tile: on a large board of many links all tiles together would be too many."""
+    return frozenset(within(plan.neighbors, tile, DRIVE))
+
+
+@lru_cache(maxsize=1 << 12)
+def _free_drives(plan: Plan, tile: int) -> tuple[Drive, ...]:
+    return tuple(plan.drive_to[near] for near in sorted(plan.around(tile)))
 
 
 @lru_cache(maxsize=1 << 12)

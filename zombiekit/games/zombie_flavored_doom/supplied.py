@@ -1,4 +1,8 @@
-"""The six boards of the book, as board files. Rules: DOOM-DATA-01, DOOM-BOARD-08."""
+"""The supplied boards, as board files. Rules: DOOM-DATA-01, DOOM-BOARD-08.
+
+The valleys repeat one sector for each seat, from north to south, and their south is joined to their north: every seat has the same
+ground, the same neighbors and the same forward.
+"""
 
 CROSSROADS = """\
 board: Crossroads
@@ -154,7 +158,7 @@ LAST_LIGHT = """\
 board: Last Light
 home: A A A
 forward: N E S
-nights: 14 10 9
+nights: 16 10 8
 waves: 1 2 24
 stack f: 2F
 stack e: 3F
@@ -178,5 +182,150 @@ m f . . # . . f . . . 3 .
 2 . . . . n 1 . . m 1 . 2
 """
 
-TEXTS = (CROSSROADS, THREE_FARMS, HONEYCOMB, QUARTERS, TWO_HOUSES, LAST_LIGHT)
-"""All of them, in the order of the book."""
+FIVE_VALLEYS = """\
+board: Five Valleys
+home: A B C D E
+forward: E E E E E
+nights: 40
+waves: 1 3 60
+stack f: 2F
+stack m: 2M
+stack n: 3M
+stack w: 3W
+stack g: 2G
+stack x: 2F 2M
+link: f1 N f20 S
+link: g1 N g20 S
+link: h1 N h20 S
+link: i1 N i20 S
+link: j1 N j20 S
+link: k1 N k20 S
+link: l1 N l20 S
+link: m1 N m20 S
+link: n1 N n20 S
+map:
+. . . f m . . . . f . . . n
+A . . . . . f . 1 . m . x .
+. . m . . 3 . . # . . . f .
+# # # # # . m . . g f 2 w n
+. . . f m . . . . f . . . n
+B . . . . . f . 1 . m . x .
+. . m . . 3 . . # . . . f .
+# # # # # . m . . g f 2 w n
+. . . f m . . . . f . . . n
+C . . . . . f . 1 . m . x .
+. . m . . 3 . . # . . . f .
+# # # # # . m . . g f 2 w n
+. . . f m . . . . f . . . n
+D . . . . . f . 1 . m . x .
+. . m . . 3 . . # . . . f .
+# # # # # . m . . g f 2 w n
+. . . f m . . . . f . . . n
+E . . . . . f . 1 . m . x .
+. . m . . 3 . . # . . . f .
+# # # # # . m . . g f 2 w n
+"""
+
+SEVEN_VALLEYS = """\
+board: Seven Valleys
+home: A B C D E F G
+forward: E E E E E E E
+nights: 40
+waves: 1 3 84
+stack f: 2F
+stack m: 2M
+stack n: 3M
+stack w: 3W
+stack g: 2G
+stack x: 2F 2M
+link: g1 N g21 S
+link: h1 N h21 S
+link: i1 N i21 S
+link: j1 N j21 S
+link: k1 N k21 S
+link: l1 N l21 S
+link: m1 N m21 S
+link: n1 N n21 S
+map:
+. . . m . . f . 1 . f . m .
+A . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+B . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+C . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+D . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+E . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+F . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+G . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+"""
+
+EIGHT_VALLEYS = """\
+board: Eight Valleys
+home: A B C D E F G H
+forward: E E E E E E E E
+nights: 40
+waves: 1 3 96
+stack f: 2F
+stack m: 2M
+stack n: 3M
+stack w: 3W
+stack g: 2G
+stack x: 2F 2M
+link: g1 N g24 S
+link: h1 N h24 S
+link: i1 N i24 S
+link: j1 N j24 S
+link: k1 N k24 S
+link: l1 N l24 S
+link: m1 N m24 S
+link: n1 N n24 S
+map:
+. . . m . . f . 1 . f . m .
+A . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+B . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+C . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+D . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+E . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+F . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+G . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+. . . m . . f . 1 . f . m .
+H . f . . . . m . g . . . n
+# # # # # # f 2 . m 3 n w x
+"""
+
+TEXTS = (
+    CROSSROADS,
+    THREE_FARMS,
+    HONEYCOMB,
+    QUARTERS,
+    TWO_HOUSES,
+    LAST_LIGHT,
+    FIVE_VALLEYS,
+    SEVEN_VALLEYS,
+    EIGHT_VALLEYS,
+)
+"""All of them: the six of the book, in its order, and one each for five, seven and eight."""
