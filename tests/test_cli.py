@@ -189,7 +189,7 @@ def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seat
             ["defcon-zombies", "--players", "3", "--option", "players = 4"],
             "--players 3 and --option players = 4 contradict each other",
         ),
-        (["zombie-flavored-doom", "--players", "5"], "for 5 players a board has to be named"),
+        (["zombie-flavored-doom", "--players", "9"], "players [DOOM-BOARD-09]: 9 is no integer from 1 to 8"),
         (["defcon-zombies", "--players", "3", "--load", "x"], "--load goes with no --option, --players or --board"),
         (["--players", "3", "--resume", "x"], "--resume goes on as it was recorded, with no --option, --players"),
     ],

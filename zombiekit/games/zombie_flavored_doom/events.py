@@ -57,7 +57,7 @@ class ZombiesRemoved:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{self.count} zombie{'s are' if self.count > 1 else ' is'} removed from {self.tile}."
+        return f"From {self.tile} {_many(self.count, 'zombie')} {'is' if self.count == 1 else 'are'} removed."
 
 
 @attrs.frozen
