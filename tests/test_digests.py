@@ -1,0 +1,20 @@
+"""Seeded games still say and do what they did: the net under every change of the code's shape."""
+
+import pytest
+
+from tests.digests import FEW, differences, digests, kept
+from zombiekit import games
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_games_tell_what_they_told(name: str) -> None:
+    """If they have changed on purpose: `python -m tests.digests` writes the digests anew; it tells how to find what differs."""
+    assert differences(kept()[str(FEW)][name], digests(name, FEW)) == ""
+
+
+def test_a_difference_is_named_with_its_channel_and_the_first_game() -> None:
+    before = digests("one_against_the_dead", 3)
+    after = before | {"words": "other", "each": " ".join([*before["each"].split()[:2], "0000"])}
+
+    assert differences(before, after) == "words differ, first in game 2"
+    assert differences(before, before) == ""
