@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 from typing import Any
 
-from tests.defcon_zombies.referee_table import EARTH, IN_BOX, Play, Table, ask, at, away, roll, there
+from tests.defcon_zombies.referee_table import EARTH, Play, Table, ask, at, away, roll, there
 from zombiekit.primitives.hexes import Hex
 
 
@@ -24,13 +25,28 @@ class Swarm(Table):
             self.z[cell] += 1
             yield from self.fight(cell)
         while new:
-            cell = there((yield from ask(self.active, [f"zombie_from {at(other)}" for other in new])))
-            new.remove(cell)
+            cell = yield from self.next_of(new, "zombie_from")
+            if self.o.overrun and self.o.overrun_exit == "earth" and away(cell, EARTH) == 1:
+                yield from self.travel(cell, EARTH, cell, [])
+                continue
             target = yield from self.target(cell, [])
             if target is not None:
                 yield from self.travel(cell, target, cell, [])
             elif self.o.zombie_no_planet == "earth" or (self.o.zombie_no_planet == "auto" and self.o.overrun):
                 yield from self.travel(cell, EARTH, cell, [])
+
+    def next_of(self, cells: list[Hex], word: str) -> Play:
+        """Let the active player pick the next of several systems, or leave the order open, and take it out."""
+        cell = min(cells, key=self.cells.index)
+        if cells is not self.open:
+            lines = [f"{word} {at(other)}" for other in cells]
+            line = yield from ask(self.active, [*lines, *["any_order"] * (len(lines) > 1)])
+            if line == "any_order":
+                self.open = cells
+            else:
+                cell = there(line)
+        cells.remove(cell)
+        return cell
 
     def target(self, origin: Hex, visited: list[Hex]) -> Play:
         """Choose the next planet as seen from a system, if there is any."""
@@ -62,7 +78,6 @@ class Swarm(Table):
         if self.o.overrun:
             if self.z[cell] >= number:
                 self.z[cell] = 0
-                self.under[cell] = self.face[cell]
                 self.face[cell] = "zombies"
                 self.nests[cell] = self.turn
                 self.discoverer = self.active if self.discoverer is None else self.discoverer
@@ -97,7 +112,8 @@ class Events(Swarm):
         line = yield from roll({f"event {name}": count for name, count in (+self.deck).items()})
         name = line.split()[1]
         self.deck[name] -= 1
-        part = {"card": name, "parts": [0], "drawer": seat, "here": here}
+        self.drawn += 1
+        part = {"card": name, "parts": [0], "drawer": seat, "here": here, "age": self.drawn}
         yield from self.effects(self.cards[name]["effects"], {**part, "self": seat})
         self.discard(part)
 
@@ -179,12 +195,8 @@ class Events(Swarm):
         return not explored and cell not in self.seen[seat]
 
     def boxed(self, number: int) -> int:
-        """How many planets of a number are in the box: neither in play nor under what was transformed."""
-        tile = f"planet {number}"
-        lying = [
-            self.face[cell] if self.number(cell) >= 0 else self.under.get(cell, self.deal[cell]) for cell in self.cells
-        ]
-        return IN_BOX[number] - lying.count(tile)
+        """How many planets of a number are in the box."""
+        return self.box[f"planet {number}"]
 
     def effects(self, effects: Iterable[Mapping[str, Any]], part: dict[str, Any]) -> Play:
         for effect in effects:
@@ -225,10 +237,12 @@ class Events(Swarm):
         elif do == "keep_until":
             part["parts"][0] += 1
             self.kept.append({**part, "for": effect["discovered"], "effects": effect["effects"]})
+            self.kept.sort(key=itemgetter("age"))
         elif do == "next_turns":
             part["parts"][0] += 1
             times = {"first": self.turn + 1, "last": self.turn + effect["count"]}
             self.lasting.append({**part, **times, "test": effect["test"], "effects": effect["effects"]})
+            self.lasting.sort(key=itemgetter("age"))
         else:
             for seat in seats:
                 yield from self.placed(effect, seat, part["here"])
@@ -254,9 +268,8 @@ class Events(Swarm):
         if not cells:
             return
         if how == "each" and do == "add_zombie":
-            while cells:
-                cell = there((yield from ask(self.active, [f"place_zombie {at(other)}" for other in cells])))
-                cells.remove(cell)
+            while cells and self.red():
+                cell = yield from self.next_of(cells, "place_zombie")
                 yield from self.happen(effect, seat, cell)
         elif how == "each":
             for cell in cells:
@@ -284,6 +297,8 @@ class Events(Swarm):
             self.z[cell] -= 1
             self.kills += 1
         elif do == "replace_tile":
+            self.box[self.face[cell]] += 1
             self.face[cell] = f"planet {effect['number']}"
+            self.box[self.face[cell]] -= 1
         else:
             self.seen[seat].add(cell)

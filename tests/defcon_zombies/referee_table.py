@@ -88,13 +88,15 @@ class Table:
         self.seen = [{CELLS[number] for number in sight.seen} for sight in state.sights]
         self.turn, self.active, self.discoverer = state.turn, state.active, state.discoverer
         self.nests = {CELLS[number]: turn for number, turn in state.transformed}
-        self.under: dict[Hex, str] = {}
+        dealt = Counter(self.deal.values())
+        self.box = Counter({f"planet {n}": max(0, count - dealt[f"planet {n}"]) for n, count in IN_BOX.items()})
+        self.open: list[Hex] | None = None
         self.total = sum(tile in abilities for tile in self.deal.values())
         self.die = state.event_table.die
         self.deck, self.discards = Counter(dict(state.event_table.deck)), Counter(dict(state.event_table.discards))
         self.kept: list[dict[str, Any]] = []
         self.lasting: list[dict[str, Any]] = []
-        self.skip = self.kills = 0
+        self.skip = self.kills = self.drawn = 0
         self.discovered = self.teleported = False
         self.result = ""
 

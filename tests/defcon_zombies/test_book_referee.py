@@ -58,6 +58,7 @@ def some_options(rng: Random) -> Options:
         outposts_on=rng.choice(["planets", "non_zombies"]),
         zombie_target=rng.choice(["closest_first", "highest_first"]),
         overflow_from=rng.choice(["planet", "source"]),
+        overrun_exit=rng.choice(["planet", "earth"]),
         zombie_no_planet=rng.choice(["auto", "stay", "earth"]),
         turn_limit=rng.choice([8, 20]),
         hopeless_ends=rng.random() < 0.8,

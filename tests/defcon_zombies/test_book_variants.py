@@ -49,7 +49,7 @@ def test_without_the_option_nothing_runs_out() -> None:
     buying = play(state, "pass_move")
     assert options(buying) == ["done", "buy_ship 0,0", "buy_outpost 1,0"]
     after = play(buying, "buy_ship 0,0")
-    assert len(options(after)) == len(nests) == 36
+    assert len(options(after)) - 1 == len(nests) == 36
     assert zombies(after) == dict.fromkeys(nests, 2)
 
 
@@ -111,11 +111,13 @@ def test_choosing_who_gets_the_last_cubes() -> None:
     two = limited(**facts, zombies=crowd(30), ships=alone)
     second = play(two, "spawn_at 2,-2")
     assert options(second) == ["spawn_at 2,0", "spawn_at 2,-1"]
-    assert options(play(second, "spawn_at 2,0")) == ["zombie_from 2,0", "zombie_from 2,-2"]
+    assert options(play(second, "spawn_at 2,0")) == ["zombie_from 2,0", "zombie_from 2,-2", "any_order"]
 
     fights = limited(**facts, zombies=crowd(30), ships={0: {FAR: 1, (2, -2): 1}, 1: {EARTH: 1}})
     freed = play(fights, "spawn_at 2,-2")
-    assert options(freed) == ["zombie_from 2,0", "zombie_from 2,-1"], "two cubes for two systems: nothing to choose"
+    assert options(freed) == ["zombie_from 2,0", "zombie_from 2,-1", "any_order"], (
+        "two cubes for two systems: nothing to choose"
+    )
     assert [event.cell for event in told(freed, "ZombieCame")] == [(2, -2), (2, 0), (2, -1)]
     assert ships(freed) == {FAR: (1, 0, 0)}
 

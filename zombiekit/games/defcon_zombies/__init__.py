@@ -23,7 +23,7 @@ from zombiekit.games.defcon_zombies.wording import name as seat_name
 
 NAME = "defcon_zombies"
 TITLE = "DEFCON ZOMBIES"
-RULESET = "1.0"
+RULESET = "1.1"
 PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
 REASONS = Reason
 

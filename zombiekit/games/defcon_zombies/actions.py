@@ -173,6 +173,11 @@ class ZombieFrom:
     system: Hex = attrs.field(converter=_cell)
 
 
+@line("any_order")
+class AnyOrder:
+    """Leave open which zombie is next: `any_order`; the rest then follow in canonical order. Rules: DEFCON-ZMOV-08, DEFCON-PRIM-04."""
+
+
 @line("zombie_to")
 class ZombieTo:
     """Choose which planet a zombie goes to: `zombie_to 1,-1`. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03."""
@@ -295,6 +300,7 @@ ACTIONS = (
     Done,
     SpawnAt,
     ZombieFrom,
+    AnyOrder,
     ZombieTo,
     PlaceZombie,
     PlaceShip,
@@ -308,7 +314,14 @@ ACTIONS = (
 OUTCOMES = (Select, Deal, DrawGaps, First, Drawn, DrawEvent, TakeBranch, Roll)
 """The classes of chance outcomes."""
 
-PASS_MOVE, RALLY_JUMP, STAY, WARP_RANDOM, DONE = PassMove(), RallyJump(), Stay(), WarpRandom(), Done()
+PASS_MOVE, RALLY_JUMP, STAY, WARP_RANDOM, DONE, ANY_ORDER = (
+    PassMove(),
+    RallyJump(),
+    Stay(),
+    WarpRandom(),
+    Done(),
+    AnyOrder(),
+)
 RALLIES = tuple(map(Rally, CELLS))
 PEEKS_AT = tuple(map(Peek, CELLS))
 PLACES_FREE = tuple(map(PlaceFree, CELLS))

@@ -19,21 +19,29 @@ from zombiekit.games.defcon_zombies.lasting import LastingCard
 from zombiekit.games.defcon_zombies.moving import MakeMove
 from zombiekit.games.defcon_zombies.nodes import DEALING
 from zombiekit.games.defcon_zombies.overflow import ZombieTie
-from zombiekit.games.defcon_zombies.pieces import fleet_at
+from zombiekit.games.defcon_zombies.pieces import fleet_at, zombies_left
 from zombiekit.games.defcon_zombies.placing import EachOrder, EachPlace, PlaceChoice, PlaceRoll, ShipLoss, Treat
 from zombiekit.games.defcon_zombies.rallying import RallySend
 from zombiekit.games.defcon_zombies.scouting import Scout, ScoutTest
-from zombiekit.games.defcon_zombies.setup import DealTile, DrawFirstPlayer, SelectConstellation, SetupDie, Start
+from zombiekit.games.defcon_zombies.setup import (
+    DealTile,
+    DrawFirstPlayer,
+    DrawnGaps,
+    SelectConstellation,
+    SetupDie,
+    Start,
+)
 from zombiekit.games.defcon_zombies.swarm import Depart, Generate, SpawnChoice, ZombieOrder, ZombiesDue
 from zombiekit.games.defcon_zombies.turns import BeginTurn, CloseTurn, EarthCheck, EndTurn
-from zombiekit.games.defcon_zombies.variants import Scouts
+from zombiekit.games.defcon_zombies.variants import ConstellationShip, FirstPlayer, Scouts, Trigger
 from zombiekit.games.defcon_zombies.wormholes import Journey, Wormhole, WormholeChoice
-from zombiekit.primitives.hexes import CELLS
+from zombiekit.primitives.hexes import CELLS, RING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from zombiekit.games.defcon_zombies.event_cards import Effect
+    from zombiekit.games.defcon_zombies.options import Options
     from zombiekit.games.defcon_zombies.state import Draft
 
 _DISCOVERY: tuple[type, ...] = (BuyTest, Journey, BounceTest)
@@ -86,11 +94,64 @@ BELOW: dict[type, tuple[type, ...]] = {
 """On which nodes each may stand directly; `BeginTurn` stands at the bottom."""
 
 
+def standing_faults(state: Draft) -> Iterator[Fault]:
+    """Yield nodes that cannot stand where they do, or not in a game with these options, whatever the position."""
+    if state.agenda and type(state.agenda[0]) is not BeginTurn:
+        yield Fault("DEFCON-TURN-01", "agenda[0]", f"{_name(state.agenda[0])} stands at the bottom, not BeginTurn")
+    for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
+        if type(below) not in BELOW.get(type(node), ()):
+            what = f"{_name(node)} cannot stand on {_name(below)}"
+            yield Fault("DEFCON-TURN-01", f"agenda[{index}]", what)
+        clause, words, comes_up = _OPTIONS.get(type(node), _ANY)
+        if not comes_up(state.options, node):
+            yield Fault(clause, f"agenda[{index}]", f"{_name(node)}: {words} in this game")
+
+
+_ANY: tuple[str, str, Callable[[Options, Any], bool]] = ("", "", lambda _, __: True)
+_OPTIONS: Mapping[type, tuple[str, str, Callable[[Options, Any], bool]]] = {
+    DrawnGaps: ("DEFCON-RING4-03", "the gaps are not drawn", lambda options, _: options.draws_gaps),
+    SelectConstellation: (
+        "DEFCON-BUILD-04",
+        "not so many constellations join at that stage",
+        lambda options, node: node.count <= options.plan.stages[node.stage - 1].constellations,
+    ),
+    SetupDie: (
+        "DEFCON-EVT-03",
+        "there is no setup die",
+        lambda options, _: options.events and Trigger.PLANET_NUMBER in options.event_triggers,
+    ),
+    DrawFirstPlayer: (
+        "DEFCON-BUILD-09",
+        "it is not drawn who begins",
+        lambda options, _: isinstance(options.first_player, FirstPlayer) and options.players > 1,
+    ),
+    **dict.fromkeys(
+        (JumpRoll, RallyJumpSend),
+        ("DEFCON-JUMP-01", "there are no jump drives", lambda options, _: options.jump_drives),
+    ),
+    **dict.fromkeys(
+        (Scout, ScoutTest),
+        ("DEFCON-SCOUT-01", "there are no scouts", lambda options, _: options.scouts is not Scouts.OFF),
+    ),
+    FreeShip: (
+        "DEFCON-CONS-03",
+        "the place of the free ship is not chosen",
+        lambda options, _: options.constellation_ship is ConstellationShip.CHOICE,
+    ),
+    SpawnChoice: ("DEFCON-LIM-04", "cubes do not run out", lambda options, _: options.limited_components),
+    **dict.fromkeys(
+        (EventDraws, EventDraw, KeptCards, CardEnd, Effects, Treat, LastingCard, EarthCheck),
+        ("DEFCON-EVT-01", "there are no event cards", lambda options, _: options.events),
+    ),
+}
+"""Which nodes do not come up in all games, and in which they do."""
+
+
 def agenda_faults(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong with the agenda of an otherwise sound position."""
     if not state.agenda:
         return
-    yield from _standing(state)
+    yield from _contradicted(state)
     yield from _cards_at_work(state)
     top = state.agenda[-1]
     where = f"agenda[{len(state.agenda) - 1}]"
@@ -98,14 +159,8 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
         yield Fault(getattr(top, "clause", "DEFCON-TURN-01"), where, f"{_name(top)}: {what}")
 
 
-def _standing(state: Draft) -> Iterator[Fault]:
-    """Yield nodes that cannot stand where they do, or that contradict the position."""
-    if type(state.agenda[0]) is not BeginTurn:
-        yield Fault("DEFCON-TURN-01", "agenda[0]", f"{_name(state.agenda[0])} stands at the bottom, not BeginTurn")
-    for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
-        if type(below) not in BELOW.get(type(node), ()):
-            what = f"{_name(node)} cannot stand on {_name(below)}"
-            yield Fault("DEFCON-TURN-01", f"agenda[{index}]", what)
+def _contradicted(state: Draft) -> Iterator[Fault]:
+    """Yield nodes that contradict the position."""
     for index, node in enumerate(state.agenda):
         for what in _node(state, node):
             yield Fault("DEFCON-TURN-01", f"agenda[{index}]", f"{_name(node)}: {what}")
@@ -238,8 +293,6 @@ def _sending(state: Draft, node: RallySend | RallyJumpSend | JumpRoll) -> Iterat
 
 
 def _jump(state: Draft, node: JumpRoll | RallyJumpSend) -> Iterator[str]:
-    if not state.options.jump_drives:
-        yield "there are no jump drives in this game"
     if isinstance(node, JumpRoll) and not node.sent:
         yield "nobody jumps"
     yield from _sending(state, node)
@@ -281,10 +334,21 @@ def _explored(state: Draft, node: FreeShip | EventDraws | EventDraw | KeptCards)
         yield f"{CELLS[node.cell]} is no constellation"
 
 
+def _each(state: Draft, node: EachPlace | EachOrder) -> Iterator[str]:
+    yield from _part(state, node)
+    is_zombie = node.context.effect(state.options).do is Do.ADD_ZOMBIE
+    if isinstance(node, EachOrder) and not (is_zombie and zombies_left(state)):
+        yield "there is no zombie to come"
+    elif isinstance(node, EachPlace) and node.any_order and not (is_zombie and len(node.cells) > 1):
+        yield "there is no order to leave open"
+
+
 def _nests(state: Draft, node: Generate | SpawnChoice | Depart | ZombieOrder) -> Iterator[str]:
     waiting = getattr(node, "waiting", ())
     if isinstance(node, Automatic) and not waiting and not node.alive:
         yield "no zombie waits or leaves"
+    if isinstance(node, Depart) and node.any_order and len(node.alive) < 2:
+        yield "there is no order to leave open"
     for cell in (*waiting, *node.alive):
         if state.faces[cell] is not ZOMBIES:
             yield f"{CELLS[cell]} is no Zombies system"
@@ -300,17 +364,14 @@ def _nests(state: Draft, node: Generate | SpawnChoice | Depart | ZombieOrder) ->
 def _tie(state: Draft, node: ZombieTie) -> Iterator[str]:
     if not state.zombies[node.at]:
         yield f"there is no zombie at {CELLS[node.at]}"
+    if RING[node.at] == 1 and node.visited:
+        yield "an overflow next to Earth goes there"
     if node.visited and node.visited[-1] != node.at:
         yield "the zombie is not where its chain has come to"
     if not node.visited and node.at != node.source:
         yield "the zombie has left its source without a chain"
     if any(state.faces[cell].number < 0 for cell in node.visited):
         yield "chains lead over planets"
-
-
-def _scouting(state: Draft, _: Node) -> Iterator[str]:
-    if state.options.scouts is Scouts.OFF:
-        yield "there are no scouts in this game"
 
 
 _CHECKS: dict[type, Callable[[Draft, Any], Iterator[str]]] = {
@@ -332,11 +393,11 @@ _CHECKS: dict[type, Callable[[Draft, Any], Iterator[str]]] = {
     KeptCards: _released,
     LastingCard: _lasts,
     **dict.fromkeys(_BRINGS, _part),
+    EachPlace: _each,
+    EachOrder: _each,
     Generate: _nests,
     SpawnChoice: _nests,
     Depart: _nests,
     ZombieOrder: _nests,
     ZombieTie: _tie,
-    Scout: _scouting,
-    ScoutTest: _scouting,
 }

@@ -13,9 +13,10 @@ from zombiekit.games.defcon_zombies.fighting import Casualty
 from zombiekit.games.defcon_zombies.jumping import JumpRoll, RallyJumpSend
 from zombiekit.games.defcon_zombies.moving import MakeMove
 from zombiekit.games.defcon_zombies.overflow import ZombieTie
-from zombiekit.games.defcon_zombies.placing import PlaceChoice, PlaceRoll
+from zombiekit.games.defcon_zombies.placing import EachOrder, PlaceChoice, PlaceRoll
 from zombiekit.games.defcon_zombies.rallying import RallySend
 from zombiekit.games.defcon_zombies.setup import DealTile, DrawFirstPlayer, DrawnGaps, SelectConstellation, SetupDie
+from zombiekit.games.defcon_zombies.swarm import ZombieOrder
 from zombiekit.games.defcon_zombies.wording import ENDINGS, at, name
 from zombiekit.games.defcon_zombies.wormholes import Wormhole
 from zombiekit.primitives.hexes import CELLS
@@ -66,6 +67,8 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     BounceBack: lambda _, node: f"does a ship at {at(CELLS[node.cell])} jump back to where it came from?",
     Wormhole: lambda _, node: f"draw the system that the wormhole at {at(CELLS[node.cell])} leads to.",
     Buy: lambda state, _: f"you have {state.resources[state.active]}: what do you buy? `done` for nothing more.",
+    ZombieOrder: lambda _, node: f"{node.question} `any_order` lets all that are left go in turn.",
+    EachOrder: lambda _, node: f"{node.question} `any_order` lets all that are left have theirs in turn.",
     ZombieTie: lambda _, node: f"which planet does the zombie at {at(CELLS[node.at])} go to?",
     PlaceChoice: _card,
     PlaceRoll: _card,

@@ -66,8 +66,12 @@ def can_happen(state: Draft, effect: Effect, seat: int, cell: int) -> bool:
 
 
 def planets_in_box(state: Draft, number: int) -> int:
-    """Return how many planets with a number are in the box. Rules: DEFCON-PRIM-11, DEFCON-MIX-03."""
-    left = PLANETS_IN_BOX[number] - state.options.plan.planets[number]
+    """Return how many planets with a number are in the box.
+
+    A galaxy that has more of them than the box (`limited_tiles: False`) leaves none there, until one is swapped away.
+    Rules: DEFCON-PRIM-11, DEFCON-MIX-03, DEFCON-CUST-02.
+    """
+    left = max(0, PLANETS_IN_BOX[number] - state.options.plan.planets[number])
     for cell, now in state.swapped:
         left += (state.dealt[cell].number == number) - (now == number)
     return left

@@ -249,10 +249,10 @@ def _if(draft: Draft, effect: Effect, context: Context) -> None:
 
 
 def _keep_until(draft: Draft, effect: Effect, context: Context) -> None:
-    """Rules: DEFCON-PRIM-16."""
+    """Rules: DEFCON-PRIM-16, DEFCON-REV-04."""
     table = draft.event_table
     kept = Kept(context.card, context.copy, (*context.path, context.at, 0), context.drawer)
-    draft.event_table = attrs.evolve(table, kept=(*table.kept, kept))
+    draft.event_table = attrs.evolve(table, kept=table.by_age((*table.kept, kept)))
     assert effect.discovered is not None  # noqa: S101 - as its form says
     name = card_of(draft.options, context.card).name
     draft.events += (EventKept(context.drawer, name, effect.discovered),)
@@ -264,7 +264,7 @@ def _next_turns(draft: Draft, effect: Effect, context: Context) -> None:
     path = (*context.path, context.at, 0)
     first, last = draft.turn + 1, draft.turn + effect.amount
     entry = Lasting(context.card, context.copy, path, context.drawer, context.here, first, last)
-    draft.event_table = attrs.evolve(table, lasting=(*table.lasting, entry))
+    draft.event_table = attrs.evolve(table, lasting=table.by_age((*table.lasting, entry)))
     draft.events += (EventLasts(card_of(draft.options, context.card).name, effect.amount),)
 
 

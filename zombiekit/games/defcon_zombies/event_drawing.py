@@ -115,10 +115,10 @@ class EventDraw(ChanceNode):
 def _draw(draft: Draft, cell: int, card: str) -> None:
     """Resolve a card, in printed order. Rules: DEFCON-EVT-04."""
     table = draft.event_table
-    draft.event_table = attrs.evolve(table, deck=changed(table.deck, card, -1))
     draft.events += (EventDrawn(draft.active, card, card_of(draft.options, card).name),)
-    taken = {entry.copy for entry in table.on_table if entry.card == card}
+    taken = {copy for name, copy in table.drawn if name == card}
     copy = next(number for number in range(len(taken) + 1) if number not in taken)
+    draft.event_table = attrs.evolve(table, deck=changed(table.deck, card, -1), drawn=(*table.drawn, (card, copy)))
     context = Context(card, copy, (), 0, draft.active, draft.active, cell)
     draft.agenda += (CardEnd(card, copy), Effects(context))
 
@@ -135,7 +135,8 @@ class CardEnd(Automatic):
         table = draft.event_table
         if in_play(table, self.card, self.copy):
             return
-        draft.event_table = attrs.evolve(table, discards=changed(table.discards, self.card, 1))
+        drawn = tuple([each for each in table.drawn if each != (self.card, self.copy)])
+        draft.event_table = attrs.evolve(table, discards=changed(table.discards, self.card, 1), drawn=drawn)
         draft.events += (EventDiscarded(card_of(draft.options, self.card).name),)
 
 

@@ -319,6 +319,17 @@ class ZombieChosen:
 
 
 @attrs.frozen
+class OrderLeftOpen:
+    """The active player does not mind in which order zombies leave or appear."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{name(self.seat)}: in any order."
+
+
+@attrs.frozen
 class ZombieMoved:
     """A zombie went from one system to another."""
 
@@ -378,6 +389,7 @@ EVENTS = (
     Peeked,
     ZombieCame,
     ZombieChosen,
+    OrderLeftOpen,
     ZombieMoved,
     ZombieRemoved,
     PlanetTransformed,

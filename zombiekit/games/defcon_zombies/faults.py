@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from zombiekit.errors import Fault
+from zombiekit.errors import Fault, shown
 from zombiekit.games.defcon_zombies.abilities import abilities, ability_of
-from zombiekit.games.defcon_zombies.agendas import agenda_faults
+from zombiekit.games.defcon_zombies.agendas import agenda_faults, standing_faults
 from zombiekit.games.defcon_zombies.cards_in_play import card_of, cards_by_id
 from zombiekit.games.defcon_zombies.components import (
     CHITS,
@@ -51,7 +51,7 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
     What depends on a sound form, or on a sound position, is only said of those.
     """
-    return form_faults(state) or position_faults(state) or tuple(agenda_faults(state))
+    return form_faults(state) or (*standing_faults(state), *(position_faults(state) or agenda_faults(state)))
 
 
 def position_faults(state: Draft) -> tuple[Fault, ...]:
@@ -274,7 +274,7 @@ def _box(state: Draft) -> Iterator[Fault]:
         if not _some_effect(state, Do.REPLACE_TILE):
             yield Fault("INV-1", "swapped", "no card of this game swaps tiles")
         for _, number in state.swapped:
-            if state.options.limited_tiles and planets_in_box(state, number) < 0:
+            if planets_in_box(state, number) < 0:
                 yield Fault("INV-1", "swapped", f"more planets of number {number} than there are")
     if not state.options.limited_components:
         return
@@ -307,6 +307,13 @@ def _event_table(state: Draft) -> Iterator[Fault]:
         yield Fault("DEFCON-PRIM-12", "event_table.skip", f"{table.skip}, and no card of this game skips steps")
     out = {(entry.card, entry.copy) for entry in table.on_table}
     out |= {(node.card, node.copy) for node in state.agenda if isinstance(node, CardEnd)}
+    if len(table.drawn) != len(out) or set(table.drawn) != out:
+        what = f"{shown(table.drawn)} are not the cards on the table, {shown(sorted(out))}, each once"
+        yield Fault("DEFCON-EVT-06", "event_table.drawn", what)
+    else:
+        for name in ("kept", "lasting"):
+            if table.by_age(getattr(table, name)) != getattr(table, name):
+                yield Fault("DEFCON-EVT-09", f"event_table.{name}", "not in the order in which the cards were drawn")
     counts = Counter(dict(table.deck)) + Counter(dict(table.discards)) + Counter(card for card, _ in out)
     for card in cards_by_id(state.options).values():
         yield from _copies(card, counts[card.id])

@@ -8,18 +8,19 @@ import attrs
 
 from zombiekit.errors import Fault, shown
 from zombiekit.games.defcon_zombies.cards_in_play import cards_by_id
-from zombiekit.games.defcon_zombies.components import MOST_PIECES, NUMBERS, Fleet, Reason, Tile
+from zombiekit.games.defcon_zombies.components import CONSTELLATIONS_IN_BOX, MOST_PIECES, NUMBERS, Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.effects import Context
 from zombiekit.games.defcon_zombies.event_cards import Do
 from zombiekit.games.defcon_zombies.galaxies import size_of
 from zombiekit.games.defcon_zombies.nodes import NODES
 from zombiekit.games.defcon_zombies.options import Options
 from zombiekit.games.defcon_zombies.state import EventTable, Kept, Lasting, Sight
+from zombiekit.games.defcon_zombies.variants import Trigger
 from zombiekit.primitives.choices import is_count
 from zombiekit.primitives.dice import SIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from zombiekit.games.defcon_zombies.state import Draft
 
@@ -39,6 +40,23 @@ class _Forms:
         self.players = state.options.players
         self.size = size_of(state.options.plan)
         self.cards = cards_by_id(state.options)
+        self.fields: Mapping[str, Callable[[Any], bool]] = {
+            **dict.fromkeys(("cell", "target", "at", "source"), self.is_cell),
+            **dict.fromkeys(("origins", "sources", "waiting", "alive", "visited", "cells"), self.is_cells),
+            "stage": lambda value: is_count(value, 1, state.options.plan.rings),
+            "count": lambda value: is_count(value, 1, CONSTELLATIONS_IN_BOX),
+            "left": lambda value: is_count(value, 1, len(Trigger)),
+            "number": lambda value: is_count(value, 1, SIDES),
+            "seat": self.is_seat,
+            "seats": self._are_seats,
+            "sent": self._is_sent,
+            "cards": self._are_kept,
+            "entry": self._is_lasting,
+            "card": self._is_card,
+            "copy": is_count,
+            "any_order": lambda value: type(value) is bool,
+            "context": self._is_context,
+        }
 
     def faults(self) -> Iterator[Fault]:
         state = self.state
@@ -194,7 +212,7 @@ class _Forms:
             yield from self._pairs(
                 where, pairs, "DEFCON-EVT-06", self._is_card, lambda n: is_count(n, 1), what="a count"
             )
-        for name, check in (("kept", self._is_kept), ("lasting", self._is_lasting)):
+        for name, check in (("kept", self._is_kept), ("lasting", self._is_lasting), ("drawn", self._is_drawn)):
             entries = getattr(table, name)
             if not isinstance(entries, tuple):
                 yield Fault("DEFCON-EVT-06", f"event_table.{name}", f"{shown(entries)} is no tuple")
@@ -216,6 +234,9 @@ class _Forms:
         except IndexError:
             return None
         return effect.do
+
+    def _is_drawn(self, entry: object) -> bool:
+        return isinstance(entry, tuple) and len(entry) == 2 and self._is_card(entry[0]) and is_count(entry[1])
 
     def _is_kept(self, entry: object) -> bool:
         return (
@@ -256,29 +277,16 @@ class _Forms:
 
     def _field(self, name: str, value: Any) -> bool:
         """Tell whether a field of a node is of the right form; fields of one name are alike in all nodes."""
-        if name in {"cell", "target", "at", "source"}:
-            return self.is_cell(value)
-        if name in {"origins", "sources", "waiting", "alive", "visited", "cells"}:
-            return self.is_cells(value)
-        if name in {"stage", "count", "left"}:
-            return is_count(value, 1)
-        if name == "number":
-            return is_count(value, 1, SIDES)
-        if name == "seat":
-            return self.is_seat(value)
-        if name == "seats":
-            return isinstance(value, tuple) and all(map(self.is_seat, value)) and bool(value)
-        if name == "sent":
-            return not list(self._pairs("", value, "", self.is_cell, self._is_fleet))
-        if name == "cards":
-            return isinstance(value, tuple) and all(map(self._is_kept, value)) and bool(value)
-        if name == "entry":
-            return self._is_lasting(value)
-        if name == "card":
-            return self._is_card(value)
-        if name == "copy":
-            return is_count(value)
-        return self._is_context(value)
+        return self.fields[name](value)
+
+    def _is_sent(self, value: object) -> bool:
+        return not list(self._pairs("", value, "", self.is_cell, self._is_fleet))
+
+    def _are_seats(self, value: object) -> bool:
+        return isinstance(value, tuple) and all(map(self.is_seat, value)) and 0 < len(value) <= self.players
+
+    def _are_kept(self, value: object) -> bool:
+        return isinstance(value, tuple) and all(map(self._is_kept, value)) and bool(value)
 
     def _is_context(self, value: object) -> bool:
         if not isinstance(value, Context) or not self._is_card(value.card) or not is_count(value.copy):

@@ -35,6 +35,7 @@ from zombiekit.games.defcon_zombies.variants import (
     NoPlanet,
     OutpostsOn,
     OverflowFrom,
+    OverrunExit,
     Scouts,
     Trigger,
     TurnLimitResult,
@@ -206,6 +207,7 @@ _MEMBERS: Mapping[str, tuple[type[Name], str]] = {
     "outposts_on": (OutpostsOn, "DEFCON-BUY-07"),
     "zombie_target": (ZombieTarget, "DEFCON-ZMOV-02"),
     "overflow_from": (OverflowFrom, "DEFCON-FLOW-03"),
+    "overrun_exit": (OverrunExit, "DEFCON-OVER-07"),
     "zombie_no_planet": (NoPlanet, "DEFCON-ZMOV-09"),
     "turn_limit_result": (TurnLimitResult, "DEFCON-END-04"),
 }

@@ -23,6 +23,7 @@ from zombiekit.games.defcon_zombies.variants import (
     NoPlanet,
     OutpostsOn,
     OverflowFrom,
+    OverrunExit,
     Scouts,
     Trigger,
     TurnLimitResult,
@@ -97,6 +98,11 @@ def read_overflow_from(value: OverflowFrom | str) -> OverflowFrom:
 def read_no_planet(value: NoPlanet | str) -> NoPlanet:
     """Read a text as the member."""
     return _read(NoPlanet, value)  # type: ignore[no-any-return]
+
+
+def read_overrun_exit(value: OverrunExit | str) -> OverrunExit:
+    """Read a text as the member."""
+    return _read(OverrunExit, value)  # type: ignore[no-any-return]
 
 
 def read_turn_limit_result(value: TurnLimitResult | str) -> TurnLimitResult:

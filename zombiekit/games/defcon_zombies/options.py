@@ -24,6 +24,7 @@ from zombiekit.games.defcon_zombies.option_readers import (
     read_no_planet,
     read_outposts_on,
     read_overflow_from,
+    read_overrun_exit,
     read_scouts,
     read_triggers,
     read_turn_limit_result,
@@ -41,6 +42,7 @@ from zombiekit.games.defcon_zombies.variants import (
     NoPlanet,
     OutpostsOn,
     OverflowFrom,
+    OverrunExit,
     Scouts,
     Trigger,
     TurnLimitResult,
@@ -66,6 +68,8 @@ class Options:
         scouts: A zombie a turn gathers on an unexplored system: `off`, `outer` for the outermost ring only, or `inward`
             (DEFCON-SCOUT-01).
         overrun: Planets full of zombies become Zombies systems (DEFCON-OVER-01).
+        overrun_exit: With `overrun`, new zombies of a Zombies system next to Earth go to a `planet` as all others, or to
+            `earth` (DEFCON-OVER-07).
         slow_swarm: Zombies step once a round; switches `overrun` on (DEFCON-SLOW-01).
         collect_early: Explored planets pay before the swarm is on as well (DEFCON-EARLY-01).
         industrious: Any number of purchases a turn (DEFCON-INDU-01).
@@ -104,6 +108,7 @@ class Options:
     jump_drives: bool = False
     scouts: Scouts = attrs.field(default=Scouts.OFF, converter=read_scouts)
     overrun: bool = False
+    overrun_exit: OverrunExit = attrs.field(default=OverrunExit.PLANET, converter=read_overrun_exit)
     slow_swarm: bool = False
     collect_early: bool = False
     industrious: bool = False

@@ -14,7 +14,7 @@ from zombiekit.games.defcon_zombies.fighting import fight
 from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, replaced, zombies_left
 from zombiekit.games.defcon_zombies.recurring_events import ZOMBIES_CAME, zombie_moved
 from zombiekit.games.defcon_zombies.state import planet_systems
-from zombiekit.games.defcon_zombies.variants import NoPlanet, OverflowFrom, ZombieTarget
+from zombiekit.games.defcon_zombies.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 from zombiekit.primitives.pairs import memo, put
 
@@ -67,6 +67,10 @@ def leave(draft: Draft, nest: int) -> None:
 
     Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-06, DEFCON-ZMOV-09, DEFCON-OVER-07.
     """
+    options = draft.options
+    if options.overrun and RING[nest] == 1 and options.overrun_exit is OverrunExit.EARTH:
+        _go(draft, nest, EARTH_CELL, nest, ())
+        return
     planets = next_planets(draft, nest, ())
     if planets:
         _go_to_one(draft, nest, nest, (), planets)

@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode
 from zombiekit.games.defcon_zombies.actions import (
+    ANY_ORDER,
     DRAWN,
     LOSES_SHIP_AT,
     PEEKS_AT,
@@ -15,6 +16,7 @@ from zombiekit.games.defcon_zombies.actions import (
     PLACES_ZOMBIE,
     REMOVES_ZOMBIE,
     REPLACES,
+    AnyOrder,
     Drawn,
     Lose,
 )
@@ -24,11 +26,11 @@ from zombiekit.games.defcon_zombies.components import PLANETS
 from zombiekit.games.defcon_zombies.effect_places import can_happen, places
 from zombiekit.games.defcon_zombies.effects import Context
 from zombiekit.games.defcon_zombies.event_cards import Do, Spot
-from zombiekit.games.defcon_zombies.events import ZombieChosen
+from zombiekit.games.defcon_zombies.events import OrderLeftOpen, ZombieChosen
 from zombiekit.games.defcon_zombies.fighting import place_ship, remove_piece, ship_kinds
 from zombiekit.games.defcon_zombies.overflow import add_zombie
 from zombiekit.games.defcon_zombies.peeking import peek
-from zombiekit.games.defcon_zombies.pieces import change_zombies, replaced
+from zombiekit.games.defcon_zombies.pieces import change_zombies, replaced, zombies_left
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
 from zombiekit.primitives.pairs import drop, put
@@ -119,31 +121,41 @@ class PlaceRoll(ChanceNode):
         _happen(draft, self.context.effect(draft.options), self.seat, NUMBER[outcome.cell])
 
 
-def _each(draft: Draft, context: Context, seat: int, cells: tuple[int, ...]) -> None:
-    """Let an effect happen in each of the systems: in canonical order, or for zombies as the active player likes. Rules: DEFCON-PRIM-04."""
+def _each(draft: Draft, context: Context, seat: int, cells: tuple[int, ...], *, any_order: bool = False) -> None:
+    """Let an effect happen in each of the systems: in canonical order, or for zombies as the active player likes.
+
+    Rules: DEFCON-PRIM-04, DEFCON-EVT-07, DEFCON-LIM-04.
+    """
     effect = context.effect(draft.options)
-    if not cells:
+    if not cells or (effect.do is Do.ADD_ZOMBIE and not zombies_left(draft)):
         return
-    first, *others = cells
-    if effect.do is Do.ADD_ZOMBIE and others:
+    if effect.do is Do.ADD_ZOMBIE and len(cells) > 1 and not any_order:
         draft.agenda += (EachOrder(context, seat, cells),)
         return
-    if others:
-        draft.agenda += (EachPlace(context, seat, tuple(others)),)
-    _happen(draft, effect, seat, first)
+    if len(cells) > 1:
+        draft.agenda += (EachPlace(context, seat, cells[1:], any_order and len(cells) > 2),)
+    _happen(draft, effect, seat, cells[0])
 
 
 @attrs.frozen
 class EachPlace(Automatic):
-    """The effect happens in the next of several systems. Rules: DEFCON-PRIM-04."""
+    """The effect happens in the next of several systems. Rules: DEFCON-PRIM-04.
+
+    Attributes:
+        context: Which effect.
+        seat: Whom it treats.
+        cells: The systems that are left.
+        any_order: Zombies: whether the active player has left the order of the two or more systems open.
+    """
 
     context: Context
     seat: int
     cells: tuple[int, ...]
+    any_order: bool = False
 
     def run(self, draft: Draft) -> None:
         """Let it happen there."""
-        _each(draft, self.context, self.seat, self.cells)
+        _each(draft, self.context, self.seat, self.cells, any_order=self.any_order)
 
 
 @attrs.frozen
@@ -157,11 +169,15 @@ class EachOrder(Choice):
     question = "which system gets its zombie next?"
 
     def options(self, state: Draft) -> tuple[Any, ...]:  # noqa: ARG002 - they stand in the node
-        """Return the systems that wait."""
-        return tuple([PLACES_ZOMBIE[cell] for cell in self.cells])
+        """Return the systems that wait, then `any_order`."""
+        return (*[PLACES_ZOMBIE[cell] for cell in self.cells], ANY_ORDER)
 
     def apply(self, draft: Draft, action: Any) -> None:
-        """Let it happen there, and ask again."""
+        """Let it happen there, and ask again; or let it happen everywhere in canonical order."""
+        if type(action) is AnyOrder:
+            draft.events += (OrderLeftOpen(draft.active),)
+            _each(draft, self.context, self.seat, self.cells, any_order=True)
+            return
         cell = NUMBER[action.system]
         draft.events += (ZombieChosen(action.system),)
         draft.agenda += (EachPlace(self.context, self.seat, tuple([c for c in self.cells if c != cell])),)

@@ -304,7 +304,10 @@ def _table(read: Reader, given: Mapping[str, Any], turn: int, base: EventTable) 
         die = 1
     kept, lasting = _kept(read, given["kept"]), _lasting(read, given["lasting"], turn)
     out = [entry.card for entry in kept] + [entry.card for entry in lasting]
-    out += [given["card"]] if given["card"] else []
+    drawn = [(entry.card, entry.copy) for entry in kept] + [(entry.card, entry.copy) for entry in lasting]
+    if given["card"]:
+        drawn.append((given["card"], out.count(given["card"])))
+        out.append(given["card"])
     left = {card: count - out.count(card) for card, count in base.deck}
     deck = None if given["deck"] is None else dict(read.card_counts("deck", given["deck"]))
     discards = None if given["discards"] is None else dict(read.card_counts("discards", given["discards"]))
@@ -318,6 +321,7 @@ def _table(read: Reader, given: Mapping[str, Any], turn: int, base: EventTable) 
         tuple(sorted((card, count) for card, count in discards.items() if count)),
         kept,
         lasting,
+        tuple(dict.fromkeys(drawn)),
         read.count("skip", given["skip"]),
     )
 

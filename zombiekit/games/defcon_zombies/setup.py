@@ -131,15 +131,17 @@ def names_left(state: Draft) -> list[Tile]:
 def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
     """Return how many systems have a tile when `node` of the deal is next, and what has joined the pile: tiles, and constellations.
 
-    None where no tile has joined yet.
+    None for what is no node of the deal, or no system to deal to.
     """
     rings = state.board.rings
     if isinstance(node, SelectConstellation):
         stage, left = node.stage, node.count
         cells = sum(map(len, rings[1:stage]))
-    elif isinstance(node, DealTile) and node.cell in state.board.systems:
+    elif isinstance(node, DealTile) and node.cell in state.board.systems[1:]:
         stage, left = RING[node.cell], 0
         cells = state.board.systems.index(node.cell) - 1
+    elif isinstance(node, DrawnGaps):
+        stage = left = cells = 0
     else:
         return None
     tiles: dict[Tile, int] = {}
@@ -220,18 +222,34 @@ def _deal_next(draft: Draft, cell: int) -> None:
 
     A pile may come to hold several copies of one tile only; that is nobody's knowledge, so that the draw is not left out.
     """
-    if is_forced(draft):
+    if is_forced(draft, RING[cell]):
         _deal(draft, cell, draft.pile[0][0])
     else:
         draft.agenda += (DEAL_TILES[cell],)
 
 
-def is_forced(state: Draft) -> bool:
-    """Tell whether the next tile of the pile is known to all: the last one, or one of a pile that never held others."""
-    ((tile, count), *others) = state.pile
-    if others:
+def is_forced(state: Draft, stage: int) -> bool:
+    """Tell whether the next tile of the pile is known to all: the last one, or one of a pile that has held no others.
+
+    What was dealt before the pile was last empty does not matter. Rules: DEFCON-BUILD-04.
+    """
+    if len(state.pile) > 1:
         return False
-    return count == 1 or all(dealt in (tile, EARTH, GAP, UNKNOWN) for dealt in state.dealt)
+    ((tile, count),) = state.pile
+    rings = state.board.rings[_opened(state, stage) :]
+    return count == 1 or all(state.dealt[cell] in (tile, UNKNOWN) for cells in rings for cell in cells)
+
+
+def _opened(state: Draft, stage: int) -> int:
+    """Return the first stage whose tiles can still be in the pile at a stage: before it joined the pile was empty."""
+    first, left = 1, 0
+    for number, (joining, cells) in enumerate(
+        zip(state.options.plan.stages, state.board.rings[1:stage], strict=False), 1
+    ):
+        left += joining.tiles - len(cells)
+        if not left:
+            first = number + 1
+    return first
 
 
 @attrs.frozen

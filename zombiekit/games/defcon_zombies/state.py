@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import attrs
 
@@ -53,6 +53,9 @@ class Lasting(NamedTuple):
     last: int
 
 
+E = TypeVar("E", Kept, Lasting)
+
+
 @attrs.frozen
 class EventTable:
     """The event cards and what they have brought about. Rules: DEFCON-EVT-03, DEFCON-EVT-04, DEFCON-EVT-06.
@@ -63,6 +66,8 @@ class EventTable:
         discards: How many of each card are discarded, by id.
         kept: The cards that wait for a discovery, in the order they were drawn.
         lasting: The cards that last for some turns, in the order they were drawn.
+        drawn: The cards on the table, those that take effect at this moment included, each with its copy: in the order in which
+            they were drawn, which is that of `kept` and `lasting` too.
         skip: How many Zombies steps are still to be skipped.
     """
 
@@ -71,12 +76,17 @@ class EventTable:
     discards: Pairs[str, int] = ()
     kept: tuple[Kept, ...] = ()
     lasting: tuple[Lasting, ...] = ()
+    drawn: tuple[tuple[str, int], ...] = ()
     skip: int = 0
 
     @property
     def on_table(self) -> list[Kept | Lasting]:
         """The cards that are kept or last."""
         return [*self.kept, *self.lasting]
+
+    def by_age(self, entries: tuple[E, ...]) -> tuple[E, ...]:
+        """Return kept or lasting cards in the order in which they were drawn; parts of one card stay as they are. Rules: DEFCON-EVT-09."""
+        return tuple(sorted(entries, key=lambda entry: self.drawn.index((entry.card, entry.copy))))
 
 
 NO_EVENTS = EventTable()

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic
-from zombiekit.games.defcon_zombies.actions import SPAWNS_AT, ZOMBIES_FROM, SpawnAt, ZombieFrom
+from zombiekit.games.defcon_zombies.actions import ANY_ORDER, SPAWNS_AT, ZOMBIES_FROM, AnyOrder, SpawnAt, ZombieFrom
 from zombiekit.games.defcon_zombies.card_events import StepSkipped
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.events import ZombieChosen
+from zombiekit.games.defcon_zombies.events import OrderLeftOpen, ZombieChosen
 from zombiekit.games.defcon_zombies.fighting import fight
 from zombiekit.games.defcon_zombies.overflow import leave
 from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, zombies_left
@@ -131,15 +131,30 @@ def _depart(draft: Draft, alive: tuple[int, ...]) -> None:
         draft.agenda += (ZombieOrder(alive),)
 
 
+def _depart_in_order(draft: Draft, alive: tuple[int, ...]) -> None:
+    """Let the new zombies leave in canonical order. Rules: DEFCON-ZMOV-08, DEFCON-GEO-04."""
+    draft.agenda += (Depart(alive[1:], any_order=len(alive) > 2),)
+    leave(draft, alive[0])
+
+
 @attrs.frozen
 class Depart(Automatic):
-    """The next new zombie leaves when the last one has arrived. Rules: DEFCON-ZMOV-08."""
+    """The next new zombie leaves when the last one has arrived. Rules: DEFCON-ZMOV-08.
+
+    Attributes:
+        alive: The Zombies systems that new zombies have still to leave.
+        any_order: Whether the active player has left the order of these, two or more, open.
+    """
 
     alive: tuple[int, ...]
+    any_order: bool = False
 
     def run(self, draft: Draft) -> None:
-        """Ask for the next, or let the last one leave."""
-        _depart(draft, self.alive)
+        """Ask for the next, if that is wanted and more than one is left, and let it leave."""
+        if self.any_order:
+            _depart_in_order(draft, self.alive)
+        else:
+            _depart(draft, self.alive)
 
 
 @attrs.frozen
@@ -150,12 +165,16 @@ class ZombieOrder(Choice):
     clause = "DEFCON-ZMOV-08"
     question = "which new zombie leaves next?"
 
-    def options(self, state: Draft) -> tuple[ZombieFrom, ...]:  # noqa: ARG002 - they stand in the node
-        """Return the systems with a new zombie."""
-        return tuple([ZOMBIES_FROM[cell] for cell in self.alive])
+    def options(self, state: Draft) -> tuple[ZombieFrom | AnyOrder, ...]:  # noqa: ARG002 - they stand in the node
+        """Return the systems with a new zombie, then `any_order`."""
+        return (*[ZOMBIES_FROM[cell] for cell in self.alive], ANY_ORDER)
 
-    def apply(self, draft: Draft, action: ZombieFrom) -> None:
-        """Let it leave, then ask again."""
+    def apply(self, draft: Draft, action: ZombieFrom | AnyOrder) -> None:
+        """Let it leave, then ask again; or let all leave in canonical order."""
+        if type(action) is not ZombieFrom:
+            draft.events += (OrderLeftOpen(draft.active),)
+            _depart_in_order(draft, self.alive)
+            return
         cell = NUMBER[action.system]
         draft.events += (ZombieChosen(action.system),)
         draft.agenda += (Depart(tuple([other for other in self.alive if other != cell])),)

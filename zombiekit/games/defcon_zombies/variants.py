@@ -106,6 +106,13 @@ class NoPlanet(Name):
     EARTH = "earth"
 
 
+class OverrunExit(Name):
+    """Where new zombies of Zombies systems next to Earth go with `overrun`. Rules: DEFCON-OVER-07."""
+
+    PLANET = "planet"
+    EARTH = "earth"
+
+
 class TurnLimitResult(Name):
     """What the turn limit means. Rules: DEFCON-END-04."""
 
