@@ -1,6 +1,6 @@
 """Mutants that load the dice, or leak what is hidden."""
 
-# ruff: noqa: ARG001, ARG002 - mutants take what the functions take in whose place they are
+# ruff: noqa: ARG001 - mutants take what the functions take in whose place they are
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from zombiekit.play import playout
 class Asked(toy.Turn):
     """A turn that refuses everything when it is asked."""
 
-    def refusal(self, state: toy.Draft, action: object) -> Refusal:  # noqa: ARG002
+    def refusal(self, state: toy.Draft, action: object) -> Refusal:
         return Refusal("TOY-3", "it was asked")
 
 

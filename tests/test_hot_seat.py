@@ -242,7 +242,7 @@ def test_a_secret_instead_of_what_was_taken_back_is_told(seated: Seated, monkeyp
     """Others had looked on before it."""
 
     class Either(toy.Turn):  # type: ignore[misc]
-        def options(self, state: Any) -> tuple[Any, ...]:  # noqa: ARG002
+        def options(self, state: Any) -> tuple[Any, ...]:
             return (toy.Play(1), toy.Drop(1))
 
         def apply(self, draft: Any, action: Any) -> None:

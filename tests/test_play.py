@@ -69,10 +69,10 @@ class Turn(Decision):
     def actor(self, state: Any) -> int:
         return int(state.turn % 2)
 
-    def options(self, state: Any) -> tuple[Any, ...]:  # noqa: ARG002 - always the same
+    def options(self, state: Any) -> tuple[Any, ...]:
         return Look(), Pass()
 
-    def refusal(self, state: Any, action: object) -> Refusal | None:  # noqa: ARG002 - always the same
+    def refusal(self, state: Any, action: object) -> Refusal | None:
         return None if isinstance(action, Look | Pass) else Refusal(self.clause, "look or pass")
 
     def apply(self, draft: Any, action: Any) -> None:
@@ -120,7 +120,7 @@ class Peep:
     def new_game(self, options: PeepOptions = PeepOptions()) -> PeepState:
         return PeepState(options, (Turn(),))
 
-    def observe(self, state: PeepState, seat: int) -> PeepState:  # noqa: ARG002 - both know equally little
+    def observe(self, state: PeepState, seat: int) -> PeepState:
         return attrs.evolve(state, hidden="?")
 
     def outcome(self, state: PeepState) -> Outcome | None:

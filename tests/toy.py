@@ -133,7 +133,7 @@ class Turn(Decision):
     clause = "TOY-3"
     action: ClassVar[Any] = Play
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002
+    def actor(self, state: Draft) -> int:
         return self.seat
 
     def options(self, state: Draft) -> tuple[Any, ...]:
@@ -155,7 +155,7 @@ class RatComes(ChanceNode):
     seat: int
     clause = "TOY-4"
 
-    def outcomes(self, state: Draft) -> Chance[Rat]:  # noqa: ARG002
+    def outcomes(self, state: Draft) -> Chance[Rat]:
         return Weighted([(Rat(False), 1), (Rat(True), 2)])
 
     def apply(self, draft: Draft, outcome: Rat) -> None:

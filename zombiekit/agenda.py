@@ -91,7 +91,7 @@ class Decision(ABC):
     clause: ClassVar[str]
     """The rule that puts the choice, named when something is tried that is no option of any sort here."""
 
-    def actor(self, state: Any) -> int:  # noqa: ARG002 - solitaire games have no other seat
+    def actor(self, state: Any) -> int:
         """Return the seat that decides."""
         return 0
 
@@ -121,7 +121,7 @@ class ChanceNode(ABC):
     wanted: ClassVar[str] = "one of the outcomes listed"
     """What can happen here, in words for whoever tries something else; `due` says it of a position."""
 
-    def actor(self, state: Any) -> int:  # noqa: ARG002 - the same signature as a decision's
+    def actor(self, state: Any) -> int:
         """Return `CHANCE`."""
         return CHANCE
 
@@ -129,7 +129,7 @@ class ChanceNode(ABC):
     def outcomes(self, state: Any) -> Chance[Any]:
         """Return the distribution of what may happen."""
 
-    def due(self, state: Any) -> str:  # noqa: ARG002 - where the position says more than the node does
+    def due(self, state: Any) -> str:
         """Return what can happen here, in words: with the numbers that decide it, where there are any."""
         return self.wanted
 

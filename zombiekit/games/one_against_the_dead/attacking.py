@@ -156,11 +156,11 @@ class AttackCoins(ChanceNode):
     lesser: int
     clause = "OATD-ATK-14"
 
-    def due(self, state: Draft) -> str:  # noqa: ARG002 - the coins stand in the node
+    def due(self, state: Draft) -> str:
         """Say how many coins, and of which attack."""
         return f"a flip of {coins_text(self.greater, self.lesser)} for the zombies under attack ({self.attack})"
 
-    def outcomes(self, state: Draft) -> Chance[Flip]:  # noqa: ARG002 - the coins stand in the node
+    def outcomes(self, state: Draft) -> Chance[Flip]:
         """Return the flips of all coins thrown."""
         return coins(self.greater, self.lesser)
 
@@ -187,7 +187,7 @@ class ReplacementCoins(ChanceNode):
     coins: int
     clause = "OATD-ATK-07"
 
-    def due(self, state: Draft) -> str:  # noqa: ARG002 - the coins stand in the node
+    def due(self, state: Draft) -> str:
         """Say how many coins, and of which attack."""
         return f"a flip of {coins_text(0, self.coins)} for the Lesser that replace broken Greater ({self.attack})"
 
@@ -198,7 +198,7 @@ class ReplacementCoins(ChanceNode):
             return Refusal("OATD-ATK-10", refused.reason)
         return refused
 
-    def outcomes(self, state: Draft) -> Chance[Flip]:  # noqa: ARG002 - the coins stand in the node
+    def outcomes(self, state: Draft) -> Chance[Flip]:
         """Return the flips of the Lesser coins."""
         return coins(0, self.coins)
 

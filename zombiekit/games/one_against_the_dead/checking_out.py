@@ -153,7 +153,7 @@ class BlockCoins(ChanceNode):
         """Say how many coins, and for which card."""
         return f"a flip of {coins_text(1, self.coins - 1)} for the {cards(state)[self.cell]} at {at(self.cell)}"
 
-    def outcomes(self, state: Draft) -> Chance[Flip]:  # noqa: ARG002 - the coins stand in the node
+    def outcomes(self, state: Draft) -> Chance[Flip]:
         """Return the flips of one Greater and the Lesser coins."""
         return coins(1, self.coins - 1)
 
@@ -175,7 +175,7 @@ class SiteDie(ChanceNode):
         """Say for which card."""
         return f"a roll of the die of the {cards(state)[self.cell]} at {at(self.cell)}, 1 to {SIDES},"
 
-    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
+    def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""
         return DIE
 

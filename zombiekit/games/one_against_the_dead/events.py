@@ -19,7 +19,6 @@ class StartTurnedUp:
     card: Card
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"You start on the {self.card}."
 
 
@@ -30,7 +29,6 @@ class EndTurnedUp:
     card: Card
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The helicopter waits on the {self.card}, eight blocks to the east."
 
 
@@ -41,7 +39,6 @@ class PlaceholdersCollected:
     cells: tuple[Cell, ...]
 
     def __str__(self) -> str:
-        """Say it in words."""
         count = len(self.cells)
         return f"{count} face-down card{'s go' if count > 1 else ' goes'} back into the deck."
 
@@ -53,7 +50,6 @@ class CardDrawn:
     card: Card
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The {self.card} is turned up."
 
 
@@ -66,7 +62,6 @@ class CardLaid:
     mismatches: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         came = f"{self.mismatches} zombie{'s' * (self.mismatches > 1)} stir" if self.mismatches else "it is quiet"
         return f"The {self.card} is laid at {at(self.cell)}; {came}{'s' * (self.mismatches == 1)}."
 
@@ -79,7 +74,6 @@ class ZombiesCame:
     zombies: Zombies
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"At {at(self.cell)}: {group(self.zombies)}."
 
 
@@ -91,7 +85,6 @@ class DiePlaced:
     value: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A die showing {self.value} goes on {at(self.cell)}."
 
 
@@ -102,7 +95,6 @@ class RoundBegan:
     round: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Round {self.round} begins."
 
 
@@ -115,7 +107,6 @@ class PawnMoved:
     cost: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"You walk from {at(self.origin)} to {at(self.target)} for {self.cost} AP."
 
 
@@ -127,7 +118,6 @@ class SiteSearched:
     left: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"You search {at(self.cell)}: {self.left or 'nothing'} left to clear."
 
 
@@ -138,7 +128,6 @@ class SurvivorRescued:
     cell: Cell
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The survivor at {at(self.cell)} is rescued."
 
 
@@ -149,7 +138,6 @@ class NothingFound:
     cell: Cell
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"There is no weapon left to find at {at(self.cell)}."
 
 
@@ -161,7 +149,6 @@ class JokerFed:
     count: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return (
             f"{self.count} Greater Zombie{'s come' if self.count > 1 else ' comes'} from the Joker at {at(self.cell)}."
         )
@@ -174,7 +161,6 @@ class WeaponFound:
     kind: WeaponKind
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"You find a {self.kind}."
 
 
@@ -185,7 +171,6 @@ class WeaponLoaded:
     weapon: Weapon
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The {self.weapon.kind} has {self.weapon.die} {'shells' if self.weapon.kind == 'shotgun' else 'fuel'}."
 
 
@@ -196,7 +181,6 @@ class WeaponTaken:
     weapon: Weapon
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"You hold the {weapon_text(self.weapon)}."
 
 
@@ -207,7 +191,6 @@ class WeaponDiscarded:
     kind: WeaponKind
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A {self.kind} is out of the game."
 
 
@@ -218,7 +201,6 @@ class ActionsEnded:
     unused: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Your actions are over, {self.unused} AP unused." if self.unused else "Your actions are over."
 
 
@@ -229,7 +211,6 @@ class ZombiesMoved:
     steps: tuple[tuple[Cell, Cell, Zombies], ...]
 
     def __str__(self) -> str:
-        """Say it in words."""
         count = sum(zombies.total for _, _, zombies in self.steps)
         return f"{count} zombie{'s step' if count > 1 else ' steps'} closer."
 
@@ -241,7 +222,6 @@ class PlayerAttacked:
     attack: Fists | Bat | Chainsaw | Shotgun | Decline
 
     def __str__(self) -> str:
-        """Say it in words."""
         return "You hold back." if type(self.attack) is Decline else f"You attack: {self.attack}."
 
 
@@ -253,7 +233,6 @@ class CoinsSettled:
     killed: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{self.killed} killed; still on their feet: {group(self.zombies)}."
 
 
@@ -265,7 +244,6 @@ class ZombiesHit:
     killed: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{self.killed} killed; on the block now: {group(self.zombies)}."
 
 
@@ -277,7 +255,6 @@ class StrengthLost:
     loss: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{self.zombies} zombie{'s attack' if self.zombies > 1 else ' attacks'}: {self.loss} Strength lost."
 
 
@@ -288,7 +265,6 @@ class GameEnded:
     reason: Reason
 
     def __str__(self) -> str:
-        """Say it in words."""
         return ENDINGS[self.reason]
 
 

@@ -42,11 +42,11 @@ class JokerChoice(Decision):
     left: int
     clause = "OATD-JOK-05"
 
-    def options(self, state: Draft) -> tuple[ChooseJoker, ...]:  # noqa: ARG002 - both are face up
+    def options(self, state: Draft) -> tuple[ChooseJoker, ...]:
         """Return Joker 1, Joker 2. Rules: OATD-GEN-05."""
         return CHOOSE_JOKER
 
-    def refusal(self, state: Draft, action: object) -> Refusal | None:  # noqa: ARG002 - as above
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse whatever names no Joker."""
         return (
             None

@@ -31,7 +31,7 @@ class StartCard(ChanceNode):
     clause = "OATD-SET-04"
     wanted = "a number card (2 to 10)"
 
-    def outcomes(self, state: Draft) -> Chance[Draw]:  # noqa: ARG002 - the same in every game
+    def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return the 36 number cards."""
         return _STARTS
 

@@ -68,7 +68,7 @@ class WeaponDie(ChanceNode):
         """Say of which find."""
         return f"a roll of the die of the {weapon_text(state.found)}, 1 to {SIDES},"
 
-    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
+    def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""
         return DIE
 
