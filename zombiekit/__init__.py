@@ -20,6 +20,7 @@ from zombiekit.errors import (
     InvalidOptions,
     InvalidRecord,
     InvalidState,
+    RecordInUse,
     UnknownGame,
     ZombiekitError,
 )
@@ -48,6 +49,7 @@ __all__ = [
     "InvalidState",
     "Outcome",
     "Random",
+    "RecordInUse",
     "ScoreLine",
     "UnknownGame",
     "ZombiekitError",

@@ -156,6 +156,24 @@ class InvalidRecord(ZombiekitError, ValueError):
         return type(self), (self.line, self.reason)
 
 
+class RecordInUse(ZombiekitError):
+    """A record to which somebody else is writing.
+
+    Attributes:
+        path: The file.
+        reason: What shows it, in words.
+    """
+
+    def __init__(self, path: str, reason: str = "another writer has it open") -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"the record {shown(path)} is in use: {reason}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.path, self.reason)
+
+
 class InvalidNotation(ZombiekitError, ValueError):
     """A line of notation that does not name an action or outcome.
 

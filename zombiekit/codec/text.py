@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from zombiekit.errors import Fault, InvalidState, shown
+from zombiekit.limits import LONGEST_NAME
 
 DIGITS = 20
 """Numbers with more digits are not even converted: it would take a time that grows with the square of their length."""
@@ -64,7 +65,11 @@ def told(data: object, what: str) -> str:
 
 def step_to(name: object) -> str:
     """Return the end of a path that leads to a field, known or not; plain data that never were JSON may have any key."""
-    return f".{name}" if isinstance(name, str) and name.isidentifier() else f"[{shown(name)}]"
+    return (
+        f".{name}"
+        if isinstance(name, str) and len(name) <= LONGEST_NAME and name.isidentifier()
+        else f"[{shown(name)}]"
+    )
 
 
 def _refused(where: str, what: str) -> InvalidState:

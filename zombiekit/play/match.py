@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from itertools import islice
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
 import attrs
 
@@ -138,15 +138,17 @@ class Match:
             match = match.previous
 
     def __eq__(self, other: object) -> bool:
-        """Compare game, start and steps."""
+        """Compare game, start, steps and where they led; the states between follow from the steps."""
         if not isinstance(other, Match):
             return NotImplemented
-        if self.game != other.game or self.length != other.length or self.start != other.start:
+        if self.game != other.game or self.length != other.length:
+            return False
+        if self.start != other.start or self.state != other.state:
             return False
         for mine, theirs in zip(self._back(), other._back(), strict=True):
             if mine is theirs:
                 break
-            if mine.last != theirs.last:
+            if mine.last and theirs.last and mine.last[:2] != theirs.last[:2]:
                 return False
         return True
 
@@ -157,6 +159,14 @@ class Match:
     def __repr__(self) -> str:
         """Say which game, how far, and whether it is over."""
         return f"<Match of {self.game.NAME}: {self.length} steps, {self.termination or 'going on'}>"
+
+    def __copy__(self) -> Self:
+        """Return the match itself, since nobody can change it."""
+        return self
+
+    def __deepcopy__(self, _: Any) -> Self:
+        """Return the match itself, since nobody can change it."""
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the steps as a flat list, and a game that is a module by its name."""

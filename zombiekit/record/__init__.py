@@ -16,9 +16,11 @@ was done, in notation. Every 50th holds the digest of the state after it. The la
 to its end, and says how; a match that still goes on has none.
 
 A record holds everything, also what is hidden from the players while they play.
+
+A file has one writer at a time, and survives what may happen to it: a full disk, a crash, a link laid in its way.
 """
 
-from zombiekit.record.form import DIGEST_EVERY, FORMAT, LONGEST_LINE, digest
+from zombiekit.record.form import DIGEST_EVERY, FORMAT, LONGEST_LINE, MOST_STEPS, digest
 from zombiekit.record.reading import Source, read, replay
 from zombiekit.record.writing import Writer, create, lines, resume, write
 
@@ -26,6 +28,7 @@ __all__ = [
     "DIGEST_EVERY",
     "FORMAT",
     "LONGEST_LINE",
+    "MOST_STEPS",
     "Source",
     "Writer",
     "create",

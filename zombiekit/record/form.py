@@ -17,6 +17,8 @@ DIGEST_EVERY = 50
 """After so many steps comes a digest of the state."""
 LONGEST_LINE = 1 << 22
 """How many bytes a line may have; no table holds a game that needs more."""
+MOST_STEPS = 1_000_000
+"""How many steps a record may have; a match that somebody plays has some thousands."""
 
 
 def header(match: Match) -> dict[str, Any]:
@@ -41,7 +43,14 @@ def header(match: Match) -> dict[str, Any]:
 
 
 def node(game: Game, number: int, step: Step) -> dict[str, Any]:
-    """Return the line of a step."""
+    """Return the line of a step.
+
+    Raises:
+        ValueError: It has one step more than a record may have.
+    """
+    if number > MOST_STEPS:
+        msg = f"a record has at most {MOST_STEPS} steps"
+        raise ValueError(msg)
     data = {"n": number, "who": who(step.actor), "do": str(step.action)}
     if number % DIGEST_EVERY == 0:
         data["digest"] = digest(game, step.state)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from collections import deque
-from typing import IO, TYPE_CHECKING, Any, TypeAlias
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
 from zombiekit import codec, games
 from zombiekit.errors import FaultyInput, IllegalAction, InvalidNotation, InvalidRecord, UnknownGame, shown
 from zombiekit.game import TERMINAL, Game
+from zombiekit.limits import escaped
 from zombiekit.notation import parse
 from zombiekit.play import Match, Termination, new_match
 from zombiekit.record import form
+from zombiekit.record.files import check_name, lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -35,7 +39,8 @@ def read(source: Source, *, game: Game | None = None, recover: bool = False) -> 
         InvalidRecord: The record is not sound; the error names the first bad line.
         OSError: The file cannot be read.
     """
-    return deque(replay(source, game=game, recover=recover), maxlen=1).pop()
+    with uncollected():
+        return deque(replay(source, game=game, recover=recover), maxlen=1).pop()
 
 
 def replay(source: Source, *, game: Game | None = None, recover: bool = False) -> Iterator[Match]:
@@ -45,16 +50,23 @@ def replay(source: Source, *, game: Game | None = None, recover: bool = False) -
     """
     reader = Reader(game)
     if isinstance(source, str | os.PathLike):
+        check_name(source)
         with open(source, "rb") as file:  # noqa: PTH123 - takes both kinds of paths
-            yield from reader.take_all(file_lines(file), recover=recover)
+            yield from reader.take_all(lines_of(file, form.LONGEST_LINE + 1), recover=recover)
     else:
         yield from reader.take_all(map(_as_bytes, source), recover=recover)
 
 
-def file_lines(file: IO[bytes]) -> Iterator[bytes]:
-    """Yield the lines of a file; one that is too long comes in pieces."""
-    while text := file.readline(form.LONGEST_LINE + 1):
-        yield text
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Keep the garbage collector from looking through all steps read so far, again and again while they grow; it would find nothing."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _as_bytes(text: str | bytes) -> bytes:
@@ -132,8 +144,10 @@ class Reader:
             raise self._bad(f"it is not UTF-8 at byte {error.start}") from None
         except json.JSONDecodeError as error:
             raise self._bad(f"it is no JSON: {error.msg} at character {error.pos}") from None
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             raise self._bad(f"it is no JSON: {error}") from None
+        except RecursionError:
+            raise self._bad("brackets are nested too deeply") from None
         if not isinstance(data, dict):
             raise self._bad(f"it is no JSON object but {shown(data)}")
         return data
@@ -171,6 +185,8 @@ class Reader:
     def _stepped(self, match: Match, data: dict[str, Any]) -> Match:
         """Return the match after the step that a line describes."""
         game, number = match.game, match.length + 1
+        if number > form.MOST_STEPS:
+            raise self._bad(f"there are more than {form.MOST_STEPS} steps")
         digest = {"digest"} if number % form.DIGEST_EVERY == 0 else set()
         self._check_keys(data, {"n", "who", "do"} | digest)
         self._expect(data, "n", number)
@@ -209,11 +225,15 @@ class Reader:
             raise self._bad(f"{shown(key)} is missing" if key in keys else f"{shown(key)} is unknown here")
 
     def _expect(self, data: dict[str, Any], key: str, value: object) -> None:
-        if form.canonical(data[key]) != form.canonical(value):
+        try:
+            same = form.canonical(data[key]) == form.canonical(value)
+        except RecursionError:
+            same = False
+        if not same:
             raise self._bad(f"{key} is {shown(data[key])}, not {shown(value)}")
 
     def _bad(self, reason: str) -> InvalidRecord:
-        return InvalidRecord(self.number, reason)
+        return InvalidRecord(self.number, escaped(reason))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
 from zombiekit.record import form
-from zombiekit.record.reading import Reader, file_lines
+from zombiekit.record.files import Appended, put
+from zombiekit.record.reading import Reader, uncollected
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.game import Game
     from zombiekit.play import Match, Step
+    from zombiekit.record.files import Name
 
 
 def lines(match: Match) -> Iterator[str]:
@@ -21,6 +21,7 @@ def lines(match: Match) -> Iterator[str]:
 
     Raises:
         InvalidState: The match begins at a state with faults, so that nobody could read the record.
+        ValueError: It has more than `MOST_STEPS` steps.
     """
     yield form.line(form.header(match))
     for number, step in enumerate(match.history, 1):
@@ -29,51 +30,52 @@ def lines(match: Match) -> Iterator[str]:
         yield form.line(form.closing(match))
 
 
-def write(match: Match, path: str | os.PathLike[str]) -> None:
+def write(match: Match, path: Name) -> None:
     """Write the record of a match to a file, in place of what is there; that stays until all is written.
 
     Raises:
         InvalidState: The match begins at a state with faults, so that nobody could read the record.
-        OSError: The file cannot be written.
+        RecordInUse: Somebody else is writing to what is there.
+        OSError: The file cannot be written, or what is there is a link.
+        ValueError: The match has more than `MOST_STEPS` steps.
     """
-    path = Path(path)
-    part = path.with_name(f"{path.name}.part")
-    part.write_text("".join(lines(match)), encoding="ascii", newline="\n")
-    part.replace(path)
+    put(path, lines(match), new=False)
 
 
-def create(match: Match, path: str | os.PathLike[str]) -> Writer:
+def create(match: Match, path: Name) -> Writer:
     """Begin the record of a match in a new file, with what was played of it already, and return the writer for what follows.
+
+    The file is there when all of that is written, or not at all.
 
     Raises:
         InvalidState: The match begins at a state with faults, so that nobody could read the record.
-        FileExistsError: There is a file already.
+        FileExistsError: There is a file already, or a link.
+        OSError: The file cannot be written.
+        ValueError: The match has more than `MOST_STEPS` steps.
     """
-    text = "".join(lines(match))
-    file = Path(path).open("xb")  # noqa: SIM115 - the writer closes it
-    file.write(text.encode("ascii"))
-    file.flush()
-    return Writer(file, match, ended=match.termination is not None)
+    size = put(path, lines(match), new=True)
+    return Writer(Appended(path), Kept(match, size, ended=match.termination is not None))
 
 
-def resume(path: str | os.PathLike[str], *, game: Game | None = None) -> Writer:
+def resume(path: Name, *, game: Game | None = None) -> Writer:
     """Verify the record in a file and return the writer that goes on with it; its `match` is what was recorded.
 
     A last line that was torn while it was written is cut off, and a closing line that is due is added. Nothing else changes.
 
     Raises:
         InvalidRecord: The record is not sound; the file stays as it is.
-        OSError: The file cannot be read or written.
+        RecordInUse: Somebody else is writing to it.
+        OSError: The file cannot be read or written, or is a link.
     """
-    file = Path(path).open("r+b")  # noqa: SIM115 - the writer closes it
+    file = Appended(path)
     try:
         reader = Reader(game)
-        for _ in reader.take_all(file_lines(file), recover=True):
-            pass
-        file.truncate(reader.size)
-        file.seek(reader.size)
+        with uncollected():
+            for _ in reader.take_all(file.lines(form.LONGEST_LINE + 1), recover=True):
+                pass
+        file.cut(reader.size)
         match = cast("Match", reader.match)
-        writer = Writer(file, match, ended=reader.ended)
+        writer = Writer(file, Kept(match, reader.size, ended=reader.ended))
         writer.add(match)
     except BaseException:
         file.close()
@@ -81,20 +83,31 @@ def resume(path: str | os.PathLike[str], *, game: Game | None = None) -> Writer:
     return writer
 
 
+class Kept(NamedTuple):
+    """What a file holds for sure: the match, how many bytes that are, and whether the closing line is among them."""
+
+    match: Match
+    size: int
+    ended: bool
+
+
 class Writer:
     """Writes the record of a match while it is played; `create` and `resume` make writers.
 
-    Each line is handed to the operating system at once, so that a crash loses no more than the line that was being written. Use
-    it in a `with` statement, or `close` it.
-
-    Attributes:
-        match: The match as it is recorded so far.
+    Each line is handed to the operating system at once, so that a crash loses no more than the line that was being written. If a
+    line cannot be written whole, because the disk is full for instance, it is taken back: the record stays sound, and `add` may be
+    tried again. Nobody else can write to the file meanwhile, though all can read it. Use the writer in a `with` statement, or
+    `close` it; in a process that was forked off it is closed from the beginning.
     """
 
-    def __init__(self, file: IO[bytes], match: Match, *, ended: bool) -> None:
+    def __init__(self, file: Appended, kept: Kept) -> None:
         self._file = file
-        self._ended = ended
-        self.match = match
+        self._kept = kept  # replaced as a whole, so that no interruption leaves one half of it behind
+
+    @property
+    def match(self) -> Match:
+        """The match as it is recorded so far."""
+        return self._kept.match
 
     def add(self, match: Match) -> None:
         """Write what `match` has more than the record: its steps, and the closing line if it came to its end.
@@ -102,31 +115,37 @@ class Writer:
         That is what `play_match(..., on_step=writer.add)` needs.
 
         Raises:
-            ValueError: `match` does not go on from what is recorded, or the record is closed already.
+            ValueError: `match` does not go on from what is recorded, the record or the writer is closed already, or there are more
+                than `MOST_STEPS` steps.
+            OSError: The file cannot be written; the record ends with the last step that could be.
+            RecordInUse: Another program has cut the file short.
         """
+        kept = self._kept
         fresh = []
         earlier: Match | None = match
-        while earlier is not None and earlier.length > self.match.length:
+        while earlier is not None and earlier.length > kept.match.length:
             fresh.append(earlier)
             earlier = earlier.previous
-        if earlier != self.match or (fresh and self._ended):
-            msg = f"{match!r} does not go on from what is recorded, {self.match!r}"
+        if earlier != kept.match or (fresh and kept.ended):
+            msg = f"{match!r} does not go on from what is recorded, {kept.match!r}"
             raise ValueError(msg)
+        if not kept.ended:
+            self._kept = kept._replace(
+                match=earlier
+            )  # the same steps; but what follows from them need not be compared again
         for longer in reversed(fresh):
-            self._put(form.node(longer.game, longer.length, cast("Step", longer.last)))
-            self.match = longer
-        if match.termination is not None and not self._ended:
-            self._put(form.closing(match))
-            self._ended = True
-            self.match = match
+            self._put(form.node(longer.game, longer.length, cast("Step", longer.last)), longer)
+        if match.termination is not None and not kept.ended:
+            self._put(form.closing(match), match, ended=True)
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
 
-    def _put(self, data: dict[str, Any]) -> None:
-        self._file.write(form.line(data).encode("ascii"))
-        self._file.flush()
+    def _put(self, data: dict[str, Any], match: Match, *, ended: bool = False) -> None:
+        text = form.line(data).encode("ascii")
+        self._file.append(text, self._kept.size)
+        self._kept = Kept(match, self._kept.size + len(text), ended)
 
     def __enter__(self) -> Self:
         """Return the writer itself."""

@@ -1,0 +1,564 @@
+"""Files of records: full disks, killed processes, second writers and links do no harm, and long matches are read in linear time."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import itertools
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+from tests import crashing, toy
+from zombiekit import InvalidRecord, InvalidState, codec, record
+from zombiekit.errors import RecordInUse
+from zombiekit.games import one_against_the_dead as city
+from zombiekit.play import Match, Step, new_match
+from zombiekit.record import form
+
+resource = pytest.importorskip("resource")
+cellar: Any = toy
+read = partial(record.read, game=cellar)
+resume = partial(record.resume, game=cellar)
+TOP = str(Path(__file__).parents[1])
+
+
+@cache
+def whole() -> Match:
+    """Return a whole game of a few steps."""
+    return crashing.games()
+
+
+@cache
+def lines() -> tuple[str, ...]:
+    return tuple(record.lines(whole()))
+
+
+def text() -> bytes:
+    return "".join(lines()).encode()
+
+
+@contextmanager
+def full_at(size: int) -> Iterator[None]:
+    """Let no file grow beyond a size, as if the disk were full: the system takes what fits and refuses the rest."""
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+
+
+# ------------------------------------------------------------------------------------------------------------ full disks
+
+
+def begun(path: Path) -> record.Writer:
+    """Return a writer of a record of which nothing is played yet."""
+    path.write_text(lines()[0])
+    return resume(path)
+
+
+def test_a_disk_that_is_full_loses_no_step_and_leaves_a_sound_record(tmp_path: Path) -> None:
+    """At every byte: the file ends with the last step that was acknowledged, and the writer goes on once there is room."""
+    path = tmp_path / "record"
+    for size in range(len(lines()[0]), len(text())):
+        with begun(path) as writer:
+            with full_at(size), suppress(OSError):
+                for length in range(1, whole().length + 1):
+                    writer.add(whole().undo_to(length))
+
+            kept = writer.match.length
+            assert path.read_bytes() == "".join(lines()[: kept + 1]).encode()
+            assert len(path.read_bytes()) <= size < len("".join(lines()[: kept + 2]))
+            writer.add(whole())
+        assert path.read_bytes() == text()
+
+
+def test_a_record_that_met_a_full_disk_is_resumed(tmp_path: Path) -> None:
+    """At every byte, by somebody else, after the first writer tried once more in vain."""
+    path = tmp_path / "record"
+    for size in range(len(lines()[0]), len(text())):
+        with begun(path) as writer, full_at(size):
+            for _ in range(2):
+                with pytest.raises(OSError, match="File too large"):
+                    writer.add(whole())
+            kept = writer.match
+        with resume(path) as writer:
+            assert writer.match == kept
+            writer.add(whole())
+        assert path.read_bytes() == text()
+
+
+def test_a_full_disk_leaves_nothing_where_a_record_was_to_begin(tmp_path: Path) -> None:
+    for size in range(len(text())):
+        with full_at(size), pytest.raises(OSError, match="File too large"):
+            record.create(whole(), tmp_path / "record")
+
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_leaves_the_record_that_was_to_be_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "record"
+    path.write_text("an older record")
+    for size in range(len(text())):
+        with full_at(size), pytest.raises(OSError, match="File too large"):
+            record.write(whole(), path)
+
+        assert (list(tmp_path.iterdir()), path.read_text()) == ([path], "an older record")
+
+
+def test_a_match_that_cannot_be_recorded_leaves_nothing(tmp_path: Path) -> None:
+    """Neither the record nor a part of it, whatever goes wrong."""
+    match = new_match(cellar, state=toy.State(toy.Options(), (), hands=((1, 1), ())))
+    for begin in (record.create, record.write):
+        with pytest.raises(InvalidState, match="INV-1"):
+            begin(match, tmp_path / "record")
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_closing_line_that_did_not_fit_is_added_later(tmp_path: Path) -> None:
+    path = tmp_path / "record"
+    path.write_text("".join(lines()[:-1]))
+    with full_at(path.stat().st_size + 5), pytest.raises(OSError, match="File too large"):
+        resume(path)
+    assert path.read_text() == "".join(lines()[:-1])
+
+    resume(path).close()
+
+    assert path.read_bytes() == text()
+
+
+def test_a_line_that_was_interrupted_is_not_written_twice(tmp_path: Path) -> None:
+    """What stands in the file beyond the last acknowledged step is an attempt that failed, whole or not."""
+    path = tmp_path / "record"
+    with record.create(whole().undo_to(3), path) as writer:
+        for beyond in ("", "{", lines()[4][:-1], lines()[4], lines()[4] + lines()[5] + "{"):
+            with path.open("a") as file:
+                file.write(beyond)
+            writer.add(whole().undo_to(writer.match.length + 1))
+
+            assert read(path) == writer.match
+
+
+def test_a_record_that_another_program_cut_short_is_not_filled_up(tmp_path: Path) -> None:
+    path = tmp_path / "record"
+    with record.create(whole().undo_to(3), path) as writer:
+        path.write_text("")
+
+        with pytest.raises(RecordInUse, match="another program has cut it short"):
+            writer.add(whole())
+    assert path.read_text() == ""
+
+
+# -------------------------------------------------------------------------------------------------------- killed processes
+
+
+def killed(how: str, path: Path, acknowledgments: int) -> list[tuple[int, int]]:
+    """Kill a process that records matches once it has acknowledged so much, and return what it had acknowledged by then."""
+    command = [sys.executable, "-m", "tests.crashing", how, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=TOP) as process:
+        assert process.stdout is not None
+        told = list(itertools.islice(process.stdout, acknowledgments))
+        process.kill()
+        told += [line for line in process.stdout if line.endswith("\n")]
+    found = [line.split() for line in told]
+    assert len(found) >= acknowledgments
+    return [(int(number), int(length)) for number, length in found]
+
+
+def check_added(path: Path, acknowledgments: int) -> None:
+    acknowledged = dict(killed("add", path, acknowledgments))
+    for number, length in acknowledged.items():
+        assert read(f"{path}{number}", recover=True).length >= length
+    for file in path.parent.glob(f"{path.name}*"):  # the last one may not even be acknowledged
+        with resume(file) as writer:
+            writer.add(whole())
+        assert file.read_bytes() == text()
+
+
+def check_written(path: Path, acknowledgments: int) -> None:
+    *_, (_, length) = killed("write", path, acknowledgments)
+    match = read(f"{path}0")
+    assert match.length in {length, (length + 1) % (whole().length + 1)}
+
+
+@pytest.mark.parametrize("check", [check_added, check_written])
+def test_a_killed_process_loses_no_step(tmp_path: Path, check: Any) -> None:
+    for acknowledgments in (1, 20):
+        check(tmp_path / f"record-{acknowledgments}-", acknowledgments)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", [check_added, check_written])
+def test_a_hundred_killed_processes_lose_no_step(tmp_path: Path, check: Any) -> None:
+    random = Random(1)
+    for number in range(100):
+        check(tmp_path / f"record-{number}-", random.randint(1, 500))
+
+
+# -------------------------------------------------------------------------------------------------------- second writers
+
+
+def test_a_second_writer_is_refused(tmp_path: Path) -> None:
+    """As long as the first one has the file open; reading it is free."""
+    path = tmp_path / "record"
+    words = "the record .* is in use: another writer has it open"
+    with record.create(whole().undo_to(3), path) as writer:
+        with pytest.raises(RecordInUse, match=words):
+            resume(path)
+        with pytest.raises(RecordInUse, match=words):
+            record.write(whole(), path)
+        with pytest.raises(FileExistsError):
+            record.create(whole(), path)
+        assert read(path).length == 3
+        writer.add(whole())
+    with resume(path) as writer, pytest.raises(RecordInUse, match=words) as caught:
+        resume(path)
+
+    again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - our own
+    assert (str(again), again.path) == (str(caught.value), str(path))
+    assert [*tmp_path.iterdir()] == [path]
+    assert path.read_bytes() == text()
+
+
+def test_a_second_writer_in_another_process_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "record"
+    code = "import sys; from zombiekit import record; record.resume(sys.argv[1]).close()"
+    command = [sys.executable, "-c", code, str(path)]
+    with record.create(new_match(city), path):
+        found = subprocess.run(command, capture_output=True, text=True, check=False)
+
+        assert found.stderr.splitlines()[-1].startswith("zombiekit.errors.RecordInUse: the record ")
+    assert subprocess.run(command, check=False).returncode == 0
+
+
+def test_a_writer_of_a_file_that_was_replaced_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever opens a file that somebody is about to replace would write where nobody reads."""
+    path = tmp_path / "record"
+    record.write(whole().undo_to(3), path)
+    real = os.open
+
+    def late(*args: Any) -> int:
+        descriptor = real(*args)
+        (tmp_path / "other").write_text("".join(lines()))
+        (tmp_path / "other").replace(path)
+        return descriptor
+
+    with monkeypatch.context() as patched:
+        patched.setattr("os.open", late)
+        with pytest.raises(RecordInUse):
+            resume(path)
+    assert path.read_bytes() == text()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no such processes here")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+def test_a_forked_process_neither_writes_nor_holds_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "record"
+    writer = record.create(whole().undo_to(3), path)
+    (from_child, to_parent), (from_parent, to_child) = os.pipe(), os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            writer.add(whole())
+        except ValueError:
+            os.write(to_parent, b"refused")
+        os.write(to_parent, b".")
+        os.read(from_parent, 1)  # live on until the parent is done
+        os._exit(0)
+    told = os.read(from_child, 7)
+    writer.close()
+    try:
+        resume(path).close()
+    finally:
+        os.write(to_child, b".")
+        os.waitpid(child, 0)
+        for end in (from_child, to_parent, from_parent, to_child):
+            os.close(end)
+
+    assert told == b"refused"
+    assert read(path).length == 3
+
+
+def test_a_closed_writer_writes_nothing(tmp_path: Path) -> None:
+    writer = record.create(whole().undo_to(3), tmp_path / "record")
+    writer.close()
+    writer.close()
+
+    with pytest.raises(ValueError, match="closed"):
+        writer.add(whole())
+
+
+# ------------------------------------------------------------------------------------------------- links, and other things
+
+
+def test_no_record_is_written_through_a_link(tmp_path: Path) -> None:
+    """Whether it leads to a record, to something else or nowhere; reading may follow it."""
+    sound, diary = tmp_path / "sound", tmp_path / "diary"
+    record.write(whole().undo_to(3), sound)
+    diary.write_text("dear diary")
+    for target in (sound, diary, tmp_path / "nowhere"):
+        link = tmp_path / "link"
+        link.symlink_to(target)
+        with pytest.raises(FileExistsError):
+            record.create(whole(), link)
+        with pytest.raises(OSError, match="this is a link, and no record is written through one"):
+            resume(link)
+        with pytest.raises(OSError, match="this is a link, and no record is written through one"):
+            record.write(whole(), link)
+        assert link.is_symlink()
+        link.unlink()
+    (tmp_path / "link").symlink_to(sound)
+
+    assert read(tmp_path / "link").length == 3
+    assert diary.read_text() == "dear diary"
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_links_that_wait_for_a_temporary_file_are_left_alone(tmp_path: Path) -> None:
+    diary = tmp_path / "diary"
+    diary.write_text("dear diary")
+    (tmp_path / "record.part").symlink_to(diary)
+
+    record.write(whole(), tmp_path / "record")
+
+    assert diary.read_text() == "dear diary"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["diary", "record", "record.part"]
+
+
+def test_who_may_read_a_record_stays_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "record"
+    record.write(whole().undo_to(3), path)
+    path.chmod(0o600)
+
+    record.write(whole(), path)
+
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_record_begins_where_files_have_no_second_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on some memory cards, and in browsers."""
+    monkeypatch.delattr("os.link")
+    path = tmp_path / "record"
+
+    record.create(whole(), path).close()
+
+    assert path.read_bytes() == text()
+    assert list(tmp_path.iterdir()) == [path]
+    with pytest.raises(FileExistsError):
+        record.create(whole(), path)
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800", ""])
+def test_what_is_no_name_of_a_file_is_told_as_any_file_that_cannot_be_had(name: str) -> None:
+    for use in (
+        record.read,
+        record.resume,
+        lambda path: record.write(whole(), path),
+        lambda path: record.create(whole(), path),
+    ):
+        with pytest.raises(OSError, match="no file can be called so"):
+            use(name)
+
+
+def test_folders_and_pipes_hold_no_record(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path, tmp_path / "pipe"):
+        for use in (resume, lambda path: record.write(whole(), path)):
+            with pytest.raises(OSError, match="this is no file that a record could stand in"):
+                use(path)
+
+
+# ------------------------------------------------------------------------------------------------------------- long matches
+
+
+def long_match(length: int) -> Match:
+    """Return a match of so many steps, all of them alike."""
+    state = whole().start
+    match = new_match(cellar, state=state)
+    for number in range(1, length + 1):
+        match = Match(cellar, state, number, Step(0, toy.Play(1), state), match)
+    return match
+
+
+def test_long_matches_are_compared_copied_pickled_and_forgotten() -> None:
+    """However long the chain of their steps is."""
+    match, other = long_match(50_000), long_match(50_000)
+
+    assert match == other
+    assert hash(match) == hash(other)
+    assert match != match.previous
+    assert pickle.loads(pickle.dumps(match)) == match  # noqa: S301 - our own
+    assert copy.copy(match) == copy.deepcopy(match) == match
+    assert repr(match) == "<Match of cellar: 50000 steps, going on>"
+    del match, other
+
+
+def test_matches_are_compared_by_their_steps() -> None:
+    """States between follow from them, and comparing those as well takes ten times as long."""
+
+    @attrs.frozen(eq=False)
+    class Weighed:
+        compared: list[None] = attrs.field(factory=list)
+
+        def __eq__(self, _: object) -> bool:
+            self.compared.append(None)
+            return True
+
+        def __hash__(self) -> int:
+            return 0
+
+    state = Weighed()
+    matches = []
+    for _ in range(2):
+        match = Match(cellar, state)
+        for number in range(1, 101):
+            match = Match(cellar, state, number, Step(0, toy.Play(number % 5), Weighed()), match)
+        matches.append(match)
+
+    assert matches[0] == matches[1]
+    assert sum(len(step.state.compared) for match in matches for step in match.history) == 1
+    assert matches[0] != Match(cellar, state, 100, Step(0, toy.Play(1), state), matches[1].previous)
+
+
+def test_reading_leaves_the_garbage_collector_at_rest(tmp_path: Path) -> None:
+    """It would look through the whole history again and again; afterwards it is as it was, also where reading fails."""
+    path = tmp_path / "record"
+    record.write(whole(), path)
+    seen = []
+
+    def watch(phase: str, _: Any) -> None:
+        seen.append(phase)
+
+    def source() -> Iterator[str]:
+        gc.callbacks.append(watch)
+        keep: list[list[None]] = [[] for _ in range(5_000)]  # enough for several collections
+        yield from lines()
+        gc.callbacks.remove(watch)
+        keep.clear()
+
+    assert read(source()) == whole()
+    assert seen == []
+    assert gc.isenabled()
+    with pytest.raises(InvalidRecord):
+        read(["{"])
+    assert gc.isenabled()
+    resume(path).close()
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        read(path)
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_a_record_has_an_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """There is a number of steps that no record exceeds, neither read nor written."""
+    monkeypatch.setattr(form, "MOST_STEPS", 5)
+
+    assert read(lines()[:6]).length == 5
+    with pytest.raises(InvalidRecord, match="line 7: there are more than 5 steps"):
+        read(lines())
+    with record.create(whole().undo_to(4), tmp_path / "record") as writer:
+        writer.add(whole().undo_to(5))
+        with pytest.raises(ValueError, match="a record has at most 5 steps"):
+            writer.add(whole())
+        assert writer.match.length == 5
+    with pytest.raises(ValueError, match="a record has at most 5 steps"):
+        record.write(whole(), tmp_path / "other")
+
+
+# ------------------------------------------------------------------------------------------------------- strangers' records
+
+
+def test_a_record_cut_at_any_byte_gives_back_the_steps_before() -> None:
+    """With `recover`; without, it is refused unless the cut is between two lines."""
+    first = len(lines()[0])
+    for size in range(len(text())):
+        kept = text()[:size].splitlines(keepends=True)
+        count = sum(line.endswith(b"\n") for line in kept)
+        if size < first:
+            with pytest.raises(InvalidRecord):
+                read(kept, recover=True)
+            continue
+
+        assert read(kept, recover=True) == whole().undo_to(min(count - 1, whole().length))
+        if count < len(kept):
+            with pytest.raises(InvalidRecord) as caught:
+                read(kept)
+            assert caught.value.line == count + 1
+
+
+def test_lines_that_were_moved_doubled_or_lost_are_found_out() -> None:
+    """Each by its number: the first line that is not where it belongs."""
+    count = len(lines())
+    for place, other in itertools.product(range(count), repeat=2):
+        moved = list(lines())
+        moved.insert(other, moved.pop(place))
+        doubled = [*lines()[:other], lines()[place], *lines()[other:]]
+        lost = [*lines()[:place], *lines()[place + 1 :]]
+        for edited in (moved, doubled, lost):
+            if edited in ([*lines()], [*lines()[:-1]]):
+                continue
+            with pytest.raises(InvalidRecord) as caught:
+                read(edited)
+            assert edited[: caught.value.line - 1] == [*lines()[: caught.value.line - 1]]
+
+
+@pytest.mark.parametrize("depth", [10, *range(900, 1_100, 5), 100_000])
+def test_deep_brackets_are_refused(depth: int) -> None:
+    """Wherever they stand, and however deep they are."""
+    deep = depth * "[" + depth * "]"
+    for number, line in ((1, lines()[0]), (2, lines()[1]), (len(lines()), lines()[-1])):
+        for key in ('"zombiekit": 1', '"options": ', '"n": 1', '"do": "deal 2"', '"outcome": ', '"digest": '):
+            if key not in line:
+                continue
+            before, _, after = line.partition(key)
+            value = after.partition(", ")[2] if key.endswith(" ") else after
+            edited = f"{before}{key.partition(':')[0]}: {deep}{',' if key.endswith(' ') else ''}{value}"
+            with pytest.raises(InvalidRecord) as caught:
+                read([*lines()[: number - 1], edited, *lines()[number:]])
+            assert caught.value.line == number
+
+
+def test_what_is_said_of_a_record_can_be_shown() -> None:
+    """No character that a terminal obeys comes through, and no line of any length."""
+    for evil in ("\x1b[2J", "\n\r", "\u202e", "\ud800", 100_000 * "x"):
+        for key in ("game", "ruleset", "options", "more"):
+            options = {evil: 1} if key == "options" else {}
+            data = {"zombiekit": 1, "game": "cellar", "ruleset": "1.0", key: evil} | {"options": options}
+            with pytest.raises(InvalidRecord) as caught:
+                read([form.line(data)])
+            assert str(caught.value).isprintable()
+            assert len(str(caught.value)) < 1_000
+        for step in ({"n": 1, "who": "chance", "do": evil}, {evil: 1}, {"n": evil, "who": "chance", "do": ""}):
+            with pytest.raises(InvalidRecord) as caught:
+                read([lines()[0], form.line(step)])
+            assert str(caught.value).isprintable()
+            assert len(str(caught.value)) < 1_000
+
+
+def test_a_view_is_no_start(tmp_path: Path) -> None:
+    """Neither of a match that is recorded nor of one that is read."""
+    view = toy.observe(whole().undo_to(9).state, 0)
+    header = form.header(new_match(cellar, state=whole().undo_to(9).state))
+    plain = codec.to_plain(cellar, view, "view")
+
+    for begin in (record.create, record.write):
+        with pytest.raises(InvalidState, match="view"):
+            begin(new_match(cellar, state=view), tmp_path / "record")
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(InvalidRecord, match=r"line 1: .*view"):
+        read([form.line(header | {"start": header["start"] | {"data": plain}})])
