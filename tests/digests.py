@@ -116,7 +116,7 @@ def _joined(texts: Any) -> str:
 
 def kept() -> dict[str, dict[str, Any]]:
     """Return the digests as they were written, by number of games and game."""
-    return json.loads(PATH.read_text(encoding="utf-8")) if PATH.exists() else {}  # type: ignore[no-any-return]
+    return json.loads(PATH.read_text(encoding="utf-8")) if PATH.exists() else {}
 
 
 def differences(before: dict[str, Any], after: dict[str, Any]) -> str:

@@ -13,7 +13,8 @@ from zombiekit import CHANCE, TERMINAL
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.actions import End, Fists, Move, Place, Search
 from zombiekit.games.one_against_the_dead.options import Adjacency, Objective, Options, Replacements, Terrain
-from zombiekit.games.one_against_the_dead.state import State, cards, zombies
+from zombiekit.games.one_against_the_dead.position import cards, zombies
+from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.primitives.cards import Draw
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.grid import around, step_from

@@ -13,7 +13,8 @@ from zombiekit.games.one_against_the_dead.acting import ACT_TEST
 from zombiekit.games.one_against_the_dead.attacking import Attack
 from zombiekit.games.one_against_the_dead.components import Reason, Stack, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.options import Options
-from zombiekit.games.one_against_the_dead.state import State, cards, site_dice
+from zombiekit.games.one_against_the_dead.position import cards, site_dice
+from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.weapons import WEAPON_CHIP
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.zombies import Zombies

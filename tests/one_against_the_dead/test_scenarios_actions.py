@@ -6,7 +6,8 @@ from tests.one_against_the_dead.driving import block, chances, grid, node, optio
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.actions import Fists, Move, Search
 from zombiekit.games.one_against_the_dead.events import JokerFed
-from zombiekit.games.one_against_the_dead.state import State, cards, site_dice, zombies
+from zombiekit.games.one_against_the_dead.position import cards, site_dice, zombies
+from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.primitives.grid import Cell, Direction
 from zombiekit.primitives.zombies import Zombies
 

@@ -18,8 +18,7 @@ from zombiekit.games.one_against_the_dead.nodes import NODES
 from zombiekit.games.one_against_the_dead.options import Options
 from zombiekit.games.one_against_the_dead.posing import pose
 from zombiekit.games.one_against_the_dead.scoring import RETURNS, outcome, score
-from zombiekit.games.one_against_the_dead.setup import new_game
-from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.state import State, new_game
 
 if TYPE_CHECKING:
     from zombiekit.primitives.chance import Random

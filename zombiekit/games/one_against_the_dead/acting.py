@@ -9,8 +9,8 @@ from zombiekit.games.one_against_the_dead.actions import END_PHASE, End, Move, S
 from zombiekit.games.one_against_the_dead.events import ActionsEnded
 from zombiekit.games.one_against_the_dead.jokers import feed_jokers
 from zombiekit.games.one_against_the_dead.moving import move, move_refusal, moves
+from zombiekit.games.one_against_the_dead.position import Draft
 from zombiekit.games.one_against_the_dead.searching import search, search_refusal, searches
-from zombiekit.games.one_against_the_dead.state import Draft
 
 
 @attrs.frozen

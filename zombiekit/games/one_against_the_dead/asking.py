@@ -19,9 +19,9 @@ from zombiekit.games.one_against_the_dead.events import ENDINGS
 from zombiekit.games.one_against_the_dead.jokers import JokerChoice
 from zombiekit.games.one_against_the_dead.moving import moves, price
 from zombiekit.games.one_against_the_dead.options import Replacements
+from zombiekit.games.one_against_the_dead.position import Draft, cards, joker_cells, site_dice
 from zombiekit.games.one_against_the_dead.searching import searches
 from zombiekit.games.one_against_the_dead.setup import EndCard, StartCard
-from zombiekit.games.one_against_the_dead.state import Draft, cards, joker_cells, site_dice
 from zombiekit.games.one_against_the_dead.weapons import WeaponChip, WeaponChoice, WeaponDie
 from zombiekit.games.one_against_the_dead.words import at, coins_text, group, many, weapon_text
 from zombiekit.primitives.grid import compass, step_from

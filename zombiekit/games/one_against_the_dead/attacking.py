@@ -23,7 +23,7 @@ from zombiekit.games.one_against_the_dead.actions import (
 from zombiekit.games.one_against_the_dead.components import WeaponKind
 from zombiekit.games.one_against_the_dead.events import CoinsSettled, PlayerAttacked, ZombiesHit
 from zombiekit.games.one_against_the_dead.options import Replacements
-from zombiekit.games.one_against_the_dead.state import Draft
+from zombiekit.games.one_against_the_dead.position import Draft
 from zombiekit.games.one_against_the_dead.weapons import use_up
 from zombiekit.games.one_against_the_dead.words import coins_text, group, many, weapon_text
 from zombiekit.primitives.chance import Chance

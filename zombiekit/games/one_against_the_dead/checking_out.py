@@ -16,7 +16,7 @@ from zombiekit.games.one_against_the_dead.events import (
     PlaceholdersCollected,
     ZombiesCame,
 )
-from zombiekit.games.one_against_the_dead.state import Draft, cards
+from zombiekit.games.one_against_the_dead.position import Draft, cards
 from zombiekit.games.one_against_the_dead.words import at, coins_text
 from zombiekit.primitives.cards import Card, Draw, UnseenCards
 from zombiekit.primitives.chance import Chance

@@ -10,8 +10,8 @@ from zombiekit.games.one_against_the_dead.asking import question
 from zombiekit.games.one_against_the_dead.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.checking_out import CHECK_OUT, PLACE_CARD, BlockCoins, SiteDie, open_slots
 from zombiekit.games.one_against_the_dead.components import END, MATCHES, NUMBER_CARDS, START
+from zombiekit.games.one_against_the_dead.position import Draft, cards, site_dice
 from zombiekit.games.one_against_the_dead.scoring import score
-from zombiekit.games.one_against_the_dead.state import Draft, cards, site_dice
 from zombiekit.games.one_against_the_dead.words import weapon_text
 from zombiekit.games.one_against_the_dead.zombies_move import next_cell, walkable
 from zombiekit.primitives.grid import compass, distances

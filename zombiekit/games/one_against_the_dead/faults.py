@@ -24,9 +24,9 @@ from zombiekit.games.one_against_the_dead.components import (
 from zombiekit.games.one_against_the_dead.forms import form_faults
 from zombiekit.games.one_against_the_dead.jokers import JokerChoice
 from zombiekit.games.one_against_the_dead.nodes import CHECKING_OUT
+from zombiekit.games.one_against_the_dead.position import Draft, cards, joker_cells, site_dice
 from zombiekit.games.one_against_the_dead.setup import EndCard, StartCard
 from zombiekit.games.one_against_the_dead.standing import agenda_faults, coins_in_the_air, joker_for_search, node_name
-from zombiekit.games.one_against_the_dead.state import Draft, cards, joker_cells, site_dice
 from zombiekit.games.one_against_the_dead.weapons import WEAPON_CHIP, WeaponChip, WeaponChoice, WeaponDie
 from zombiekit.games.one_against_the_dead.zombies_attack import strength_lost
 from zombiekit.primitives.grid import around

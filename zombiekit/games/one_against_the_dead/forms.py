@@ -21,7 +21,7 @@ from zombiekit.primitives.zombies import Zombies
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from zombiekit.games.one_against_the_dead.state import Draft
+    from zombiekit.games.one_against_the_dead.position import Draft
 
 REACH = 64
 """No card can come to lie farther from the Start, in either direction: there are not enough cards to get there."""

@@ -7,7 +7,7 @@ import attrs
 from zombiekit.agenda import Decision, Refusal
 from zombiekit.games.one_against_the_dead.actions import CHOOSE_JOKER, ChooseJoker
 from zombiekit.games.one_against_the_dead.events import JokerFed
-from zombiekit.games.one_against_the_dead.state import Draft, joker_cells, zombies
+from zombiekit.games.one_against_the_dead.position import Draft, joker_cells, zombies
 from zombiekit.games.one_against_the_dead.words import many
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.pairs import put

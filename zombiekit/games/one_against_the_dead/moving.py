@@ -9,7 +9,7 @@ from zombiekit.games.one_against_the_dead.actions import MOVES, Move
 from zombiekit.games.one_against_the_dead.checking_out import CHECK_OUT
 from zombiekit.games.one_against_the_dead.components import MATCHES, NUMBER_CARDS
 from zombiekit.games.one_against_the_dead.events import PawnMoved
-from zombiekit.games.one_against_the_dead.state import Draft, cards
+from zombiekit.games.one_against_the_dead.position import Draft, cards
 from zombiekit.primitives.grid import ORTHOGONAL, Direction, compass, step_from
 
 if TYPE_CHECKING:

@@ -25,9 +25,9 @@ from zombiekit.games.one_against_the_dead.checking_out import (
 )
 from zombiekit.games.one_against_the_dead.components import SITES
 from zombiekit.games.one_against_the_dead.jokers import JokerChoice
+from zombiekit.games.one_against_the_dead.position import Draft, cards, site_dice
 from zombiekit.games.one_against_the_dead.rounds import BEGIN_ROUND, PHASES, BeginRound
 from zombiekit.games.one_against_the_dead.setup import END_CARD, START_CARD, EndCard, StartCard
-from zombiekit.games.one_against_the_dead.state import Draft, cards, site_dice
 from zombiekit.games.one_against_the_dead.weapons import (
     WEAPON_CHIP,
     WEAPON_CHOICE,

@@ -28,8 +28,9 @@ from zombiekit.games.one_against_the_dead.laying_out import (
     lay_start,
 )
 from zombiekit.games.one_against_the_dead.nodes import FIXED, agenda_of
+from zombiekit.games.one_against_the_dead.position import Draft, cards
 from zombiekit.games.one_against_the_dead.searching import search_refusal
-from zombiekit.games.one_against_the_dead.state import Draft, State, cards
+from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.primitives.grid import compass
 from zombiekit.primitives.pairs import pairs_of
 

@@ -9,7 +9,7 @@ from zombiekit.games.one_against_the_dead.acting import ACT_TEST, END_OF_ACTIONS
 from zombiekit.games.one_against_the_dead.attacking import PLAYER_ATTACKS
 from zombiekit.games.one_against_the_dead.components import AP
 from zombiekit.games.one_against_the_dead.events import RoundBegan
-from zombiekit.games.one_against_the_dead.state import Draft
+from zombiekit.games.one_against_the_dead.position import Draft
 from zombiekit.games.one_against_the_dead.zombies_attack import ZOMBIES_ATTACK
 from zombiekit.games.one_against_the_dead.zombies_move import ZOMBIES_MOVE
 

@@ -6,7 +6,7 @@ from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.one_against_the_dead.components import ACES, Reason
 from zombiekit.games.one_against_the_dead.events import ENDINGS
 from zombiekit.games.one_against_the_dead.options import Objective
-from zombiekit.games.one_against_the_dead.state import Draft, site_dice
+from zombiekit.games.one_against_the_dead.position import Draft, site_dice
 
 RESCUED = 10
 ABANDONED = -20

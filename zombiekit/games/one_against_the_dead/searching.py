@@ -8,7 +8,7 @@ from zombiekit.games.one_against_the_dead.components import ACES, SITES
 from zombiekit.games.one_against_the_dead.events import NothingFound, SiteSearched, SurvivorRescued
 from zombiekit.games.one_against_the_dead.jokers import feed_jokers
 from zombiekit.games.one_against_the_dead.options import Adjacency
-from zombiekit.games.one_against_the_dead.state import Draft, cards, site_dice
+from zombiekit.games.one_against_the_dead.position import Draft, cards, site_dice
 from zombiekit.games.one_against_the_dead.weapons import WEAPON_CHIP
 from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Direction, compass, step_from
 from zombiekit.primitives.pairs import drop, put

@@ -5,13 +5,11 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import ChanceNode
-from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.one_against_the_dead.checking_out import CHECK_OUT
 from zombiekit.games.one_against_the_dead.components import END, LINE, NUMBER_CARDS, START
 from zombiekit.games.one_against_the_dead.events import EndTurnedUp, StartTurnedUp
-from zombiekit.games.one_against_the_dead.options import DEFAULT, Options
+from zombiekit.games.one_against_the_dead.position import Draft
 from zombiekit.games.one_against_the_dead.rounds import BEGIN_ROUND
-from zombiekit.games.one_against_the_dead.state import Draft, State
 from zombiekit.primitives.cards import DECK, DRAWS, Draw
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.pairs import put
@@ -66,16 +64,3 @@ class EndCard(ChanceNode):
 
 START_CARD = StartCard()
 END_CARD = EndCard()
-
-
-def new_game(options: Options = DEFAULT) -> State:
-    """Return the state before the Start is turned up: full Strength, full weapon stack, nothing on the table.
-
-    Raises:
-        InvalidOptions: `options` are not this game's.
-
-    Rules: OATD-SET-01, OATD-SET-02, OATD-SET-03.
-    """
-    if not isinstance(options, Options):
-        raise InvalidOptions((Fault("", "options", f"{shown(options)} are no options of this game"),))
-    return State(options, (START_CARD,))

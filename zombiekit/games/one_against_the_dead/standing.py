@@ -20,8 +20,8 @@ from zombiekit.games.one_against_the_dead.components import AP, END, NUMBER_CARD
 from zombiekit.games.one_against_the_dead.jokers import JokerChoice
 from zombiekit.games.one_against_the_dead.moving import moves
 from zombiekit.games.one_against_the_dead.nodes import agenda_of
+from zombiekit.games.one_against_the_dead.position import Draft, cards, joker_cells, site_dice
 from zombiekit.games.one_against_the_dead.searching import searches
-from zombiekit.games.one_against_the_dead.state import Draft, cards, joker_cells, site_dice
 from zombiekit.games.one_against_the_dead.weapons import WEAPON_CHIP
 from zombiekit.primitives.grid import around
 from zombiekit.primitives.zombies import NONE, Zombies

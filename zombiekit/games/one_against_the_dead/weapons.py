@@ -23,7 +23,7 @@ from zombiekit.games.one_against_the_dead.actions import (
 )
 from zombiekit.games.one_against_the_dead.components import Stack, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.events import WeaponDiscarded, WeaponFound, WeaponLoaded, WeaponTaken
-from zombiekit.games.one_against_the_dead.state import Draft
+from zombiekit.games.one_against_the_dead.position import Draft
 from zombiekit.games.one_against_the_dead.words import weapon_text
 from zombiekit.primitives.chance import Chance, Weighted
 from zombiekit.primitives.dice import DIE, SIDES, Roll

@@ -7,7 +7,7 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.games.one_against_the_dead.components import END, Reason
 from zombiekit.games.one_against_the_dead.events import GameEnded, StrengthLost
-from zombiekit.games.one_against_the_dead.state import Draft
+from zombiekit.games.one_against_the_dead.position import Draft
 
 BITES = 5
 """How many zombies cost one Strength. Rules: OATD-ZAT-02."""

@@ -11,7 +11,7 @@ from zombiekit.agenda import Automatic
 from zombiekit.games.one_against_the_dead.components import END, NUMBER_CARDS
 from zombiekit.games.one_against_the_dead.events import ZombiesMoved
 from zombiekit.games.one_against_the_dead.options import Terrain
-from zombiekit.games.one_against_the_dead.state import Draft, cards
+from zombiekit.games.one_against_the_dead.position import Draft, cards
 from zombiekit.primitives.grid import Cell, beside, distances, segment_distance
 from zombiekit.primitives.pairs import pairs_of
 
