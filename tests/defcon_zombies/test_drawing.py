@@ -1,0 +1,279 @@
+"""The drawing of *DEFCON ZOMBIES*: everything on the table stands in its place with its number, and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.defcon_zombies.reading_tables import LETTERS, SEATS, Hexagon, Table, read
+from zombiekit import CHANCE
+from zombiekit.games import defcon_zombies as game
+from zombiekit.primitives.hexes import CELLS
+
+EARTH = (0, 0)
+WIDE = 80
+ONE_RING = {"rings": 1, "stages": [{"planet": {"3": 4}, "constellation": 1, "wormhole": 1}]}
+FIVE_RINGS = {"rings": 5, "gaps": [[5, 0], [-5, 1]], "stages": [{"planet": {"3": 87}, "constellation": 1}] + [{}] * 4}
+GALAXIES: tuple[dict[str, Any], ...] = (
+    {},
+    {"galaxy": "fourth_ring"},
+    {"galaxy": "fourth_ring", "fourth_ring_gaps": "random"},
+    {"galaxy": ONE_RING},
+    {"galaxy": FIVE_RINGS, "limited_tiles": False},
+)
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {},
+    {"flagships": True, "collect_early": True, "industrious": True, "events": True, "overrun": True},
+    {"slow_swarm": True, "scouts": "inward", "events": True, "event_triggers": ["constellation", "planet_number"]},
+)
+
+
+def check(state: Any) -> None:
+    """See that the drawing says what the state does."""
+    text = str(state)
+    assert all(len(line) <= WIDE for line in text.split("\n")), text
+    table = read(text)
+    names = _names(table)
+    assert table.galaxy == {CELLS[cell]: _hexagon(state, cell, names) for cell in state.board.systems}
+    _check_beside(state, table)
+
+
+def _names(table: Table) -> dict[str, str]:
+    """Return the codes of the constellations that are held, by name; each is of one only."""
+    cards = [card for parts in table.players.values() for card in _cards(parts)]
+    names = {name: code for code, _, name in (card.partition(" ") for card in cards)}
+    assert len(set(names.values())) == len(cards)
+    return names
+
+
+def _cards(parts: list[str]) -> list[str]:
+    return [card for part in parts if part.startswith("*") for card in part.split(", ")]
+
+
+def _hexagon(state: Any, cell: int, names: dict[str, str]) -> Hexagon:
+    """Return what ought to stand in a hexagon."""
+    face = str(state.faces[cell])
+    plain = {"earth": "EARTH", "nebula": "neb", "wormhole": "worm", "zombies": "ZOMB", "unknown": "?"} | {
+        f"planet {number}": f"({number})" for number in range(7)
+    }
+    tile = plain.get(face) or names[face]
+    if tile == "?" and "unknown" in state.dealt and not state.pile and state.dealt[cell] != "unknown":
+        seen = str(state.dealt[cell])
+        tile += plain.get(seen, f"*{seen[:3]}")
+    pieces: dict[str, int] = {}
+    for seat, letter in enumerate(LETTERS[: len(state.ships)]):
+        o, p, f = dict(state.ships[seat]).get(cell, (0, 0, 0))
+        outposts = dict(state.outposts[seat]).get(cell, 0)
+        pieces |= {letter: o, f"{letter}=": p, f"{letter}*": f, letter.lower(): outposts}
+    pieces["z"] = state.zombies[cell]
+    return Hexagon(tile, {piece: count for piece, count in pieces.items() if count})
+
+
+def _check_beside(state: Any, table: Table) -> None:
+    """See that turn, players and event cards are told."""
+    assert (table.turn, table.kills) == (state.turn, state.kills)
+    assert table.found == f"{sum(map(len, state.cards))}/{state.options.plan.constellations}"
+    assert table.swarm.startswith("swarm on" if state.swarm_on else "swarm off")
+    assert table.active == [SEATS[state.active]]
+    assert list(table.players) == list(SEATS[: len(state.ships)])
+    for seat, parts in enumerate(table.players.values()):
+        assert parts[0] == f"resources {state.resources[seat]}"
+        assert [card.partition(" ")[2] for card in _cards(parts)] == list(state.cards[seat])
+        left, seen = state.sights[seat]
+        assert any(part.endswith(("peek left", "peeks left")) for part in parts) == (left > 0)
+        where = ", ".join("({},{})".format(*CELLS[cell]) for cell in seen)
+        assert (f"has peeked at {where}" in parts) == bool(seen)
+    if state.options.events:
+        on_table = state.event_table.on_table
+        assert len([part for part in table.events if "kept by" in part or "to turn" in part]) == len(on_table)
+        assert f"deck {sum(dict(state.event_table.deck).values())}" in table.events
+        assert f"discards {sum(dict(state.event_table.discards).values())}" in table.events
+    else:
+        assert not table.events
+
+
+@settings(max_examples=40)
+@given(
+    st.integers(1, 6),
+    st.sampled_from(GALAXIES),
+    st.sampled_from(VARIANTS),
+    st.randoms(use_true_random=False),
+    st.integers(1, 120),
+)
+def test_drawings_of_games_say_what_the_states_do(
+    players: int, galaxy: dict[str, Any], variant: dict[str, Any], random: Random, length: int
+) -> None:
+    """At 1 to 6 players, in all galaxies: the set-up, its last views, and every tenth position of games in which ships go out."""
+    state = game.new_game(game.Options(players=players, **galaxy, **variant))
+    check(state)
+    number = 0
+    while state.agenda and number < length:
+        if game.current_player(state) == CHANCE:
+            state = game.step(state, game.chance_outcomes(state).sample(random))
+            continue
+        number += 1
+        actions = game.legal_actions(state)
+        lively = [action for action in actions if str(action).startswith(("move", "buy", "jump"))]
+        state = game.step(state, random.choice(lively or actions))
+        if not number % 10:
+            check(state)
+            check(game.observe(state, number % players))
+    check(state)
+
+
+COUNTS = st.one_of(st.integers(0, 3), st.integers(9, 12), st.just(9_999))
+PLACES = st.sampled_from(((0, 0), (1, 0), (0, 1), (-1, -1), (-3, 0), (-2, -1), (3, -3)))
+
+
+@given(
+    st.integers(1, 6).flatmap(
+        lambda players: st.fixed_dictionaries(
+            {
+                "options": st.fixed_dictionaries(
+                    {
+                        "players": st.just(players),
+                        "flagships": st.just(value=True),
+                        "galaxy": st.sampled_from(("base3", "fourth_ring")),
+                    }
+                ),
+                "ships": st.dictionaries(
+                    st.integers(0, players - 1),
+                    st.dictionaries(PLACES, st.tuples(COUNTS, COUNTS, st.integers(0, 1)), max_size=4),
+                ),
+                "outposts": st.dictionaries(st.integers(0, players - 1), st.dictionaries(PLACES, COUNTS, max_size=4)),
+                "zombies": st.dictionaries(PLACES, COUNTS),
+                "tiles": st.fixed_dictionaries(
+                    {}, optional={(1, 0): st.integers(0, 6), (0, 1): st.just("wormhole"), (-3, 0): st.just("zombies")}
+                ),
+                "cards": st.dictionaries(
+                    st.integers(0, players - 1),
+                    st.lists(st.sampled_from(("Canis Major", "Canis Minor", "Ursa Major", "Libra")), max_size=4),
+                    max_size=1,
+                ),
+                "peeked": st.dictionaries(st.integers(0, players - 1), st.just([(2, 0), (-2, 1)])),
+                "resources": st.lists(st.integers(0, 10**6), min_size=players, max_size=players),
+            }
+        )
+    )
+)
+def test_drawings_of_posed_positions_say_what_the_states_do(facts: dict[str, Any]) -> None:
+    """Any crowd anywhere: what does not fit into its hexagon is listed below the galaxy, whole."""
+    state = game.pose(**facts, unchecked=True)
+
+    check(state)
+    check(game.observe(state, 0))
+
+
+def test_a_crowded_system_is_listed_below() -> None:
+    """It says so in its place."""
+    everybody = {seat: {EARTH: (10 + seat, 0, 1)} for seat in range(6)}
+
+    lines = str(game.pose(options={"players": 6, "flagships": True}, ships=everybody)).split("\n")
+
+    assert any("/   EARTH   \\" in line for line in lines)
+    assert any("\\    ...    /" in line for line in lines)
+    assert "... (0,0) EARTH: Y10 Y* G11 G* B12 B* P13 P* N14 N* W15 W*" in lines
+    assert "... pieces that are listed below the galaxy" in lines
+
+
+ONE_RING_PICTURE = r"""
+              __________
+             /   0,-1   \
+  __________/    ? z4    \__________
+ /   -1,0   \            /   1,-1   \
+/    worm    \__________/    ZOMB    \
+\            /   0,0    \            /
+ \__________/EARTH Y2 P10\__________/
+ /   -1,1   \            /   1,0    \
+/     ?      \__________/ (3) b12 P1 \
+\            /   0,1    \            /
+ \__________/     ?      \__________/
+            \            /
+             \__________/"""
+
+
+@pytest.mark.rule("DEFCON-GEO-07")
+def test_systems_are_flat_topped_hexagons_with_all_inside_them() -> None:
+    """As a player sees them."""
+    stage = {"planet": {"3": 3}, "constellation": 1, "wormhole": 1, "zombies": 1}
+    state = game.pose(
+        options={"players": 4, "galaxy": {"rings": 1, "stages": [stage]}},
+        tiles={(1, 0): 3, (1, -1): "zombies", (-1, 0): "wormhole"},
+        ships={0: {(0, 0): 2}, 3: {(0, 0): 10, (1, 0): 1}},
+        outposts={2: {(1, 0): 12}},
+        zombies={(0, -1): 4},
+    )
+
+    assert "\n" + str(state).split("\n\n")[1] == ONE_RING_PICTURE
+
+
+def test_long_numbers_ask_for_wider_columns_and_six_rings_for_a_wider_picture() -> None:
+    """The smallest column holds its coordinates; nothing is cut."""
+    stages = [{"planet": {"3": 125}, "constellation": 1}] + [{}] * 5
+    state = game.pose(options={"galaxy": {"rings": 6, "stages": stages}, "limited_tiles": False})
+
+    table = read(str(state))
+
+    assert len(table.galaxy) == 127
+    assert max(map(len, str(state).split("\n"))) == 93
+
+
+def test_constellations_of_ones_own_have_codes_that_tell_them_apart() -> None:
+    """Three letters, or the number of the card where these would not do."""
+    names = [
+        "Ursa Major",
+        "Ursa Mars",
+        "Leo",
+        "Leonid",
+        "Fünf",
+        "X",
+        "a b",
+        "Drei Vier Fuenf",
+        "Q-Z",
+        "Ux",
+        "Pi Rho",
+        "Tau",
+    ]
+    cards = [{"name": name, "ability": "none"} for name in names]
+    plan = {"rings": 2, "stages": [{"planet": {"3": 6}}, {"constellation": 12}]}
+    tiles = dict(zip(CELLS[7:], names, strict=False))
+
+    state = game.pose(
+        options={"constellation_data": cards, "galaxy": plan},
+        node="GAME-OVER",
+        result="win",
+        tiles=tiles,
+        unchecked=True,
+    )
+
+    check(state)
+    codes = _names(read(str(state)))
+    assert codes["Leo"] != codes["Leonid"]
+    assert {codes[name] for name in ("Leo", "X", "a b", "Drei Vier Fuenf", "Tau", "Ursa Mars")} == {
+        "*3",
+        "*X",
+        "*ab",
+        "*DVi",
+        "*Tau",
+        "*2",
+    }
+
+
+def test_cells_and_cards_are_not_broken_where_lines_are() -> None:
+    """Cells have minus signs, and names of cards blanks."""
+    state = game.pose(
+        cards={0: ["Libra", "Canis Minor", "Ursa Minor", "Cassiopeia", "Canis Major"]},
+        peeked={0: [(-1, 0), (-2, 0), (-3, 0), (-1, -1), (0, -1), (1, -1), (0, 1)]},
+        unchecked=True,
+    )
+
+    assert str(state).split("\n")[1:4] == [
+        "> Yellow: resources 0 | *CMa Canis Major, *CMi Canis Minor, *Cas Cassiopeia,",
+        "    *Lib Libra, *UMi Ursa Minor | has peeked at (1,-1), (0,-1), (-1,0), (0,1),",
+        "    (-1,-1), (-2,0), (-3,0)",
+    ]
+    check(state)
