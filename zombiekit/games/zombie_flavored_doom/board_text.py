@@ -30,6 +30,8 @@ MOST_OF_A_KIND = 99
 """The largest amount of a stack."""
 LETTERS = "ABCDEFGH"
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
+POINTS = {bearing: name for name, bearing in COMPASS.items()}
+"""The names of bearings that have one."""
 ADJACENCIES = ("4", "8", "hex", "graph")
 
 _NAME = re.compile("[a-z][a-z0-9_]{0,11}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn, Self
 
 from zombiekit.errors import shown
 from zombiekit.games.zombie_flavored_doom.board_checks import drawn_from
-from zombiekit.games.zombie_flavored_doom.board_text import COMPASS, LONGEST_FILE, InvalidBoard, Sheet, read_sheet
+from zombiekit.games.zombie_flavored_doom.board_text import LONGEST_FILE, POINTS, InvalidBoard, Sheet, read_sheet
 from zombiekit.games.zombie_flavored_doom.components import KINDS
 from zombiekit.games.zombie_flavored_doom.plan import Plan, plan_of
 from zombiekit.games.zombie_flavored_doom.supplied import TEXTS
@@ -214,9 +214,6 @@ def board_of(
     return Board("\n".join(lines) + "\n")
 
 
-_BEARINGS = {bearing: name for name, bearing in COMPASS.items()}
-
-
 def written(sheet: Sheet) -> str:
     """Return a board file in the one way of writing it: headers in order, defaults too, one blank between words."""
     lines = [
@@ -246,7 +243,7 @@ def written(sheet: Sheet) -> str:
 
 
 def _bearing(bearing: int) -> str:
-    return _BEARINGS.get(bearing, str(bearing))
+    return POINTS.get(bearing, str(bearing))
 
 
 def _amounts(goods: Iterable[int]) -> str:

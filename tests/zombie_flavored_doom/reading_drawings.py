@@ -1,0 +1,161 @@
+"""Reads a drawn table back, written from what a person sees and without a look at how it is drawn."""
+
+import re
+from typing import Any
+
+from zombiekit.games.zombie_flavored_doom.components import OUT
+from zombiekit.games.zombie_flavored_doom.night import Appearing, Walking
+from zombiekit.games.zombie_flavored_doom.state import State
+
+_LETTERS = re.compile(r"(\s+[a-z])+")
+_ROW = re.compile(r" *(\d+) ")
+_TILE = re.compile(r"([A-H1-9]?)((?:@\d)*)(?:Z(\d+))?(?:z(\d+))?(?:\+((?:[FMWG]\d+)+))?")
+_PLAYER = re.compile(
+    r"@(\d) (?:out until round (\d+)|(\w+): (\d+) ticks, (nothing|[FMWG\d ]+))(.*), looking (\S+|at \d+)"
+)
+_STORE = re.compile(
+    r"Stronghold (\w) on (\w+) \(players? ([\d, ]+)\): store (.*); (\d+)/15 Materials, (\d+)/(\d+) Food"
+)
+COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
+
+
+def amounts(text: str) -> tuple[int, ...]:
+    """Amounts as they are drawn, `F1M3`, `F1 M3` or `nothing`."""
+    found = {kind: int(count) for kind, count in re.findall(r"([FMWG])(\d+)", text)}
+    return tuple(found.get(kind, 0) for kind in "FMWG")
+
+
+def tiles(lines: list[str]) -> dict[str, str]:
+    """What is written at each tile of a map: each piece of a row stands under the letter of its column."""
+    found, letters = {}, {}
+    for line in lines:
+        if _LETTERS.fullmatch(line):
+            letters = {match.start(): match[0] for match in re.finditer("[a-z]", line)}
+            continue
+        head = _ROW.match(line)
+        assert head, line
+        for piece in re.finditer(r"\S+", line[head.end() :]):
+            name = f"{letters[head.end() + piece.start()]}{head[1]}"
+            assert name not in found
+            found[name] = piece[0]
+    return found
+
+
+def listed(lines: list[str]) -> tuple[dict[str, str], dict[tuple[str, str], int]]:
+    """What is written at each tile of a graph, and the links with their bearings."""
+    found, links = {}, {}
+    for line in lines:
+        (name, text), near = line.partition(" -> ")[0].split(), line.partition(" -> ")[2]
+        found[name] = text
+        for other, bearing in re.findall(r"(\w+) at (\d+)", near):
+            links[name, other] = int(bearing)
+    return found, links
+
+
+def read(text: str) -> dict[str, Any]:
+    """A drawing as plain values."""
+    head, players, board, legend, asked = (part.splitlines() for part in text.split("\n\n"))
+    name, number, order, zombies = re.fullmatch(
+        r"(.*) \| Round (\S+) \| turn order ([\d, ]+) \| player \d moves the zombies \((\d+)\)", head[0]
+    ).groups()  # type: ignore[union-attr]
+    coming = [line for line in head[1:] if line.startswith("Still to appear")]
+    stores = [_STORE.fullmatch(line).groups() for line in head[1:] if line not in coming]  # type: ignore[union-attr]
+    odd = " ".join(line for line in board if "linked: " in line or not (_ROW.match(line) or _LETTERS.fullmatch(line)))
+    is_graph = " -> " in board[0]
+    pieces, links = listed(board) if is_graph else (tiles([line for line in board if line not in odd]), None)
+    parsed = {tile: _TILE.fullmatch(piece.strip(".")).groups() for tile, piece in pieces.items()}  # type: ignore[union-attr]
+    return {
+        "name": name,
+        "round": number,
+        "order": order,
+        "zombies in all": int(zombies),
+        "stores": [
+            (letter, tile, who, amounts(store), int(m), int(f), int(need))
+            for letter, tile, who, store, m, f, need in stores
+        ],
+        "players": [_PLAYER.fullmatch(line).groups() for line in players],  # type: ignore[union-attr]
+        "marks": {tile: mark for tile, (mark, *_) in parsed.items()},
+        "standing": {tile: [int(seat) for seat in who[1::2]] for tile, (_, who, *_) in parsed.items() if who},
+        "zombies": {
+            tile: int(done or 0) + int(left or 0) for tile, (_, _, done, left, _) in parsed.items() if done or left
+        },
+        "to move": {tile: int(left) for tile, (_, _, _, left, _) in parsed.items() if left},
+        "piles": {tile: amounts(pile) for tile, (_, _, _, _, pile) in parsed.items() if pile},
+        "coming": coming,
+        "links": links,
+        "odd": odd,
+        "legend": legend,
+        "asked": asked,
+    }
+
+
+def compare(state: State) -> None:
+    """See that a drawing shows the state: each thing at its place, with its number, and nothing else."""
+    plan, options = state.options.ground.plan, state.options
+    drawn = read(str(state))
+    names = plan.names
+
+    def by_tile(values: Any) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for tile in values:
+            found[names[tile]] = found.get(names[tile], 0) + 1
+        return found
+
+    night = state.agenda[0] if state.agenda else None
+    walking = night.queue if isinstance(night, Walking) else state.zombies if isinstance(night, Appearing) else ()
+    assert drawn["name"] == plan.name
+    assert drawn["round"] == (f"{state.round}/{options.nights}" if options.nights else str(state.round))
+    assert drawn["zombies in all"] == len(state.zombies)
+    assert drawn["zombies"] == by_tile(state.zombies)
+    assert drawn["to move"] == by_tile(walking)
+    assert drawn["piles"] == {names[tile]: tuple(goods) for tile, goods in state.piles}
+    assert drawn["standing"] == {
+        names[tile]: [seat + 1 for seat, where in enumerate(state.tiles) if where == tile]
+        for tile in {*state.tiles} - {OUT}
+    }
+    assert drawn["marks"] == {
+        name: mark if mark.isdigit() or mark in "ABCDEFGH" else "" for name, mark in zip(names, plan.marks, strict=True)
+    }
+    assert bool(drawn["coming"]) == isinstance(night, Appearing)
+    assert len(drawn["legend"]) == 1 + bool(walking)
+    assert drawn["asked"]
+    compare_players(state, drawn["players"])
+    for letter, tile, who, store, materials, food, _ in drawn["stores"]:
+        home = plan.homes[plan.letters.index(letter)]
+        side = [seat for seat in range(options.seats) if options.homes[seat] == home]
+        assert (tile, who) == (names[home], ", ".join(str(seat + 1) for seat in side))
+        assert store == tuple(dict(state.piles).get(home, (0, 0, 0, 0)))
+        assert materials == store[1]
+        assert food == store[0] + sum(state.carried[seat].food for seat in side)
+    assert {letter for letter, *_ in drawn["stores"]} == set(plan.letters[: options.seats])
+    if drawn["links"] is not None:
+        assert drawn["links"] == {
+            (names[tile], names[near]): bearing
+            for tile in range(len(names))
+            for near, bearing in zip(plan.neighbors[tile], plan.bearings[tile], strict=True)
+        }
+
+
+def compare_players(state: State, lines: list[Any]) -> None:
+    """See that the lines of the players say all that the state knows of each."""
+    names = state.options.ground.plan.names
+    for seat, (number, back, tile, ticks, carried, more, looking) in enumerate(lines):
+        assert int(number) == seat + 1
+        forward = state.options.ground.plan.forward[seat]
+        assert (COMPASS[looking] if looking in COMPASS else int(looking.removeprefix("at "))) == forward
+        if back:
+            assert (state.tiles[seat], state.back[seat]) == (OUT, int(back))
+            continue
+        assert (tile, int(ticks)) == (names[state.tiles[seat]], state.ticks[seat])
+        assert amounts(carried) == tuple(state.carried[seat])
+        hits = re.search(r", hits (\d)", more)
+        assert int(hits[1] if hits else 0) == state.hits[seat]
+        inside = re.search(r", (inside|at the gate) \((\d+)\), loot (nothing|[FMWG\d ]+)", more)
+        assert (int(inside[2]) if inside else 0) == state.progress[seat]
+        assert (amounts(inside[3]) if inside else (0, 0, 0, 0)) == tuple(state.loot[seat])
+        spent = re.search(r", spent (\d) of 8", more)
+        if state.spent:
+            assert (int(spent[1]) if spent else None) == (state.spent if state.agenda[0].seat == seat else None)  # type: ignore[union-attr]
+        else:
+            assert spent is None
+    assert len(lines) == state.options.seats
