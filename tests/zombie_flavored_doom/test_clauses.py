@@ -403,31 +403,6 @@ def test_victims_without_a_choice() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("line", "clause"),
-    [
-        ("move z9", "DOOM-MOVE-01"),
-        ("move e1", "DOOM-MOVE-01"),
-        ("fight b1 ticks", "DOOM-FIGHT-01"),
-        ("fight d1 weapon", "DOOM-WPN-02"),
-        ("fight e1 ticks", "DOOM-MOVE-01"),
-        ("fight d1 ticks", "DOOM-ACT-05"),
-        ("drive z9", "DOOM-GAS-02"),
-        ("drive b1", "DOOM-GAS-01"),
-        ("pick F1", "DOOM-PICK-01"),
-        ("drop F1", "DOOM-DROP-02"),
-        ("break", "DOOM-BREAK-02"),
-        ("attack 2 weapon", "DOOM-WPN-02"),
-        ("attack 8 ticks", "DOOM-PVP-01"),
-        ("evict 2", "DOOM-ACT-02"),
-    ],
-)
-def test_refusals_name_the_clause(line: str, clause: str) -> None:
-    state = pose(LANE, seat=1, tiles={1: "c1", 2: "c1"}, ticks={1: 1}, zombies=["d1"])
-
-    assert refusal(state, line) == clause
-
-
 def test_events_say_what_happened() -> None:
     """Every kind of event has a line of words, and the events of a game come in an order that makes sense."""
     seen = {}
@@ -517,7 +492,7 @@ def test_questions_name_what_decides() -> None:
     assert str(hit).endswith("Player 2, player 1 hits you: lose 1 of 3 ticks, or 1 of 2 Weapons?")
     bitten = pose(QUIET, node="NIGHT-DEFEND", seat=1, tiles={1: "d5"}, ticks={1: 3}, carried={1: "W1"}, damage=2)
 
-    assert str(bitten).endswith("Player 1, a zombie attacks you: lose 2 of 3 ticks, or 1 of 1 Weapons?")
+    assert str(bitten).endswith("Player 1, a zombie attacks you: lose 2 of 3 ticks, or 1 of 1 Weapon?")
     home = pose(LANE, node="HOMECOMING", seat=1, tiles={2: "a1"}, ticks={1: 3})
 
     assert "kill him for 1 ticks and Weapons?" in " ".join(str(home).split())

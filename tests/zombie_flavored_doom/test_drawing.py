@@ -1,6 +1,7 @@
 """The drawn table read back: each thing is found at its place with its number, and nothing else."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -53,7 +54,7 @@ def test_posed_positions_are_drawn_as_they_are(board: game.Board) -> None:
 
 def test_nights_that_wait_tell_which_zombies_are_still_to_move() -> None:
     """And which are still to appear, with their tiles in order."""
-    facts = {"tiles": {1: "d5"}, "ticks": {1: 2}, "carried": {1: "W1"}, "zombies": ["c5", "c5", "e9"]}
+    facts: dict[str, Any] = {"tiles": {1: "d5"}, "ticks": {1: 2}, "carried": {1: "W1"}, "zombies": ["c5", "c5", "e9"]}
     asked = game.pose(node="NIGHT", appearing=0, **facts)
     assert read(str(asked))["to move"] == {"c5": 1, "e9": 1}
     assert read(str(asked))["zombies"] == {"c5": 1, "e9": 1}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.games.zombie_flavored_doom.components import EVENING_CAP, ending
-from zombiekit.games.zombie_flavored_doom.hitting import Defense
+from zombiekit.games.zombie_flavored_doom.hitting import Defense, at_stake
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecoming, price
 from zombiekit.games.zombie_flavored_doom.night import NightDefense
 from zombiekit.games.zombie_flavored_doom.state import Draft, is_at_gate, is_intruder, name_of, pile, wall
@@ -36,16 +36,11 @@ def _turn(state: Draft, node: Day | Evening) -> str:
 
 
 def _defense(state: Draft, node: Defense) -> str:
-    return f"Player {node.seat + 1}, player {node.attacker + 1} hits you: {_choice(state, node.seat, 1)}"
+    return f"Player {node.seat + 1}, player {node.attacker + 1} hits you: lose {at_stake(state, node.seat, 1)}?"
 
 
 def _night(state: Draft, node: NightDefense) -> str:
-    return f"Player {node.seat + 1}, a zombie attacks you: {_choice(state, node.seat, node.damage)}"
-
-
-def _choice(state: Draft, seat: int, damage: int) -> str:
-    lost = min(damage, state.ticks[seat])
-    return f"lose {lost} of {state.ticks[seat]} ticks, or 1 of {state.carried[seat].weapons} Weapons?"
+    return f"Player {node.seat + 1}, a zombie attacks you: lose {at_stake(state, node.seat, node.damage)}?"
 
 
 def _homecoming(state: Draft, node: Homecoming) -> str:

@@ -8,15 +8,18 @@ from zombiekit.games.zombie_flavored_doom.events import BreakInLapsed, WallWorke
 from zombiekit.games.zombie_flavored_doom.moving import tick_refusal
 from zombiekit.games.zombie_flavored_doom.options import BreakMemory
 from zombiekit.games.zombie_flavored_doom.rounds import pay
-from zombiekit.games.zombie_flavored_doom.state import Draft, changed, is_at_gate, is_intruder, wall
+from zombiekit.games.zombie_flavored_doom.state import Draft, changed, is_at_gate, is_intruder, name_of, wall
 
 
 def break_refusal(state: Draft, seat: int, action: Break, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
     """Return why a player cannot work on a wall, or None if he can. Rules: DOOM-BREAK-02, DOOM-BREAK-03."""
     if not is_intruder(state, seat):
-        return Refusal("DOOM-BREAK-02", "there is no foreign stronghold here")
+        return Refusal("DOOM-BREAK-02", f"{name_of(state, state.tiles[seat])} is no foreign stronghold")
     if not is_at_gate(state, seat):
-        return Refusal("DOOM-BREAK-02", "the player is inside already")
+        due = wall(state, state.tiles[seat])
+        return Refusal(
+            "DOOM-BREAK-02", f"player {seat + 1} is inside, with {state.progress[seat]} ticks for a wall of {due}"
+        )
     return tick_refusal(state, seat, 1, evening=evening)
 
 

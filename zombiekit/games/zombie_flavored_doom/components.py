@@ -173,6 +173,11 @@ class Reason(Name):
     WIPE_OUT = "wipe_out"
 
 
+def many(count: int, thing: str) -> str:
+    """Return a number of things in words: `1 tick`, `2 ticks`."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
 def ending(reason: Reason, side: str | None, number: int) -> str:
     """Return how the game ended, in a sentence. Rules: DOOM-RES-01."""
     if reason is Reason.VICTORY:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.zombie_flavored_doom.actions import Drive
-from zombiekit.games.zombie_flavored_doom.components import DRIVE
+from zombiekit.games.zombie_flavored_doom.components import DRIVE, many
 from zombiekit.games.zombie_flavored_doom.events import PlayerDrove
 from zombiekit.games.zombie_flavored_doom.homecoming import arrive
-from zombiekit.games.zombie_flavored_doom.moving import is_closed
-from zombiekit.games.zombie_flavored_doom.state import Draft, changed, is_intruder, players_at, zombie_tiles
+from zombiekit.games.zombie_flavored_doom.moving import guarded, is_closed
+from zombiekit.games.zombie_flavored_doom.state import Draft, changed, is_intruder, name_of, players_at, zombie_tiles
 
 
 def drives(state: Draft, seat: int) -> tuple[Drive, ...]:
@@ -49,14 +49,41 @@ def drive_refusal(state: Draft, seat: int, action: Drive, *, evening: bool) -> R
     plan = state.options.ground.plan
     tile = plan.index.get(action.tile)
     if tile is None:
-        return Refusal("DOOM-GAS-02", f"there is no tile {action.tile}")
+        return Refusal("DOOM-GAS-02", f"there is no tile {action.tile} on {plan.name}")
     if not state.carried[seat].gas:
-        return Refusal("DOOM-GAS-01", "no Gas is carried")
+        return Refusal("DOOM-GAS-01", f"player {seat + 1} carries {state.carried[seat]}, and no Gas")
     if plan.drive_to[tile] in drives(state, seat):
         return None
-    if tile == state.tiles[seat]:
-        return Refusal("DOOM-GAS-02", "a drive leads to another tile")
-    return Refusal("DOOM-GAS-02", f"no free way of one to three tiles leads to {action.tile}")
+    return _obstacle(state, seat, tile)
+
+
+def _obstacle(state: Draft, seat: int, tile: int) -> Refusal:
+    """Return what keeps a player with Gas from driving to a tile: the tile itself, or what stands on every way to it."""
+    name = name_of(state, tile)
+    here = state.tiles[seat]
+    there, back = (state.options.ground.plan.distances(end) for end in (here, tile))
+    if there[tile] > DRIVE:
+        return Refusal("DOOM-GAS-02", f"{name} is {there[tile]} links away, and a drive leads over {DRIVE} at most")
+    if tile == here:
+        return Refusal("DOOM-GAS-02", f"player {seat + 1} is on {name}, and a drive leads to another tile")
+    if tile in state.zombies:
+        return Refusal("DOOM-GAS-02", f"{many(state.zombies.count(tile), 'zombie')} on {name} can only be fought")
+    if is_closed(state, seat, tile):
+        return Refusal("DOOM-GAS-02", guarded(state, tile))
+    between = [way for way, steps in enumerate(there) if way not in (here, tile) and steps + back[way] <= DRIVE]
+    zombies = [way for way in between if way in state.zombies]
+    closed = [way for way in between if is_closed(state, seat, way)]
+    others = [way for way in between if way not in zombies + closed and not _leads_through(state, seat, way)]
+    causes = [
+        f"{what} {', '.join(name_of(state, way) for way in ways)}"
+        for what, ways in (("zombies on", zombies), ("guarded strongholds on", closed), (_UNPASSED, others))
+        if ways
+    ]
+    clause = "DOOM-GAS-03" if others else "DOOM-GAS-02"
+    return Refusal(clause, f"every way of at most {DRIVE} links to {name} is barred: {'; '.join(causes)}")
+
+
+_UNPASSED = "nobody drives through the strongholds on"
 
 
 def drive(draft: Draft, seat: int, action: Drive, *, evening: bool) -> None:

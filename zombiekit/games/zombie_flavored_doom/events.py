@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.games.zombie_flavored_doom.components import Goods, Means, Reason, Units, ending
+from zombiekit.games.zombie_flavored_doom.components import Goods, Means, Reason, Units, ending, many
 
 
 @attrs.frozen
@@ -57,7 +57,7 @@ class ZombiesRemoved:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"From {self.tile} {_many(self.count, 'zombie')} {'is' if self.count == 1 else 'are'} removed."
+        return f"From {self.tile} {many(self.count, 'zombie')} {'is' if self.count == 1 else 'are'} removed."
 
 
 @attrs.frozen
@@ -80,7 +80,7 @@ class EveningCame:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Evening for player {self.player}, with {_many(self.ticks, 'tick')}."
+        return f"Evening for player {self.player}, with {many(self.ticks, 'tick')}."
 
 
 @attrs.frozen
@@ -179,7 +179,7 @@ class TicksLost:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Player {self.player} loses {_many(self.ticks, 'tick')}."
+        return f"Player {self.player} loses {many(self.ticks, 'tick')}."
 
 
 @attrs.frozen
@@ -229,7 +229,7 @@ class IntruderKilled:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Player {self.player} kills player {self.victim} for {_many(self.ticks, 'tick')} and {_many(self.weapons, 'Weapon')}."
+        return f"Player {self.player} kills player {self.victim} for {many(self.ticks, 'tick')} and {many(self.weapons, 'Weapon')}."
 
 
 @attrs.frozen
@@ -298,7 +298,7 @@ class ZombieAttacked:
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"A zombie attacks player {self.player} on {self.tile}, for {_many(self.damage, 'tick')}."
+        return f"A zombie attacks player {self.player} on {self.tile}, for {many(self.damage, 'tick')}."
 
 
 @attrs.frozen
@@ -348,10 +348,6 @@ class GameEnded:
 
 
 _WITH = {Means.TICKS: "ticks", Means.WEAPON: "a Weapon"}
-
-
-def _many(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 # The events that come again and again are made once each.

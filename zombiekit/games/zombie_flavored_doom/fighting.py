@@ -20,11 +20,14 @@ def fight_refusal(state: Draft, seat: int, action: Fight, *, evening: bool) -> R
     if state.options.ground.plan.index[action.tile] not in zombie_tiles(state.zombies):
         return Refusal("DOOM-FIGHT-01", f"there is no zombie on {action.tile}")
     if action.means is Means.WEAPON:
-        return None if state.carried[seat].weapons else NO_WEAPON
+        return weapon_refusal(state, seat)
     return tick_refusal(state, seat, FIGHT_TICKS[evening], evening=evening)
 
 
-NO_WEAPON = Refusal("DOOM-WPN-02", "no Weapon is carried")
+def weapon_refusal(state: Draft, seat: int) -> Refusal | None:
+    """Return why a player cannot use a Weapon, or None if he can. Rules: DOOM-WPN-02."""
+    carried = state.carried[seat]
+    return None if carried.weapons else Refusal("DOOM-WPN-02", f"player {seat + 1} carries {carried}, and no Weapon")
 
 
 def fight(draft: Draft, seat: int, action: Fight, *, evening: bool) -> None:

@@ -6,13 +6,13 @@ import attrs
 
 from zombiekit.agenda import Decision, Refusal
 from zombiekit.games.zombie_flavored_doom.actions import ATTACKS, DEFENSES, Attack, Defend
-from zombiekit.games.zombie_flavored_doom.components import HITS, Means
+from zombiekit.games.zombie_flavored_doom.components import HITS, OUT, Means, many
 from zombiekit.games.zombie_flavored_doom.dying import lose_ticks, lose_weapon, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.events import PlayerStruck
-from zombiekit.games.zombie_flavored_doom.fighting import NO_WEAPON
+from zombiekit.games.zombie_flavored_doom.fighting import weapon_refusal
 from zombiekit.games.zombie_flavored_doom.moving import tick_refusal
 from zombiekit.games.zombie_flavored_doom.rounds import pay, purse, use_weapons
-from zombiekit.games.zombie_flavored_doom.state import Draft, changed, players_at
+from zombiekit.games.zombie_flavored_doom.state import Draft, changed, name_of, players_at
 from zombiekit.games.zombie_flavored_doom.victory import check_victory
 
 
@@ -37,14 +37,21 @@ def attack_refusal(state: Draft, seat: int, action: Attack, *, evening: bool) ->
     Rules: DOOM-PVP-01, DOOM-PVP-02, DOOM-PVP-07, DOOM-PVP-08, DOOM-HOLD-04.
     """
     victim = action.player - 1
-    if victim >= state.options.seats or state.tiles[victim] != state.tiles[seat]:
-        return Refusal("DOOM-PVP-01", f"player {action.player} is not on this tile")
+    if victim >= state.options.seats:
+        return Refusal(
+            "DOOM-PVP-01", f"there are the players 1 to {state.options.seats}, and no player {action.player}"
+        )
+    if state.tiles[victim] != state.tiles[seat]:
+        place = "out" if state.tiles[victim] == OUT else f"on {name_of(state, state.tiles[victim])}"
+        here = name_of(state, state.tiles[seat])
+        return Refusal("DOOM-PVP-01", f"player {action.player} is {place}, and only players on {here} can be hit")
     if state.options.homes[victim] == state.options.homes[seat]:
-        return Refusal("DOOM-PVP-02", f"player {action.player} is of the same side")
+        whom = "himself" if victim == seat else f"player {action.player}, who is of the same side"
+        return Refusal("DOOM-PVP-02", f"player {seat + 1} cannot hit {whom}")
     if state.hits[seat] >= HITS:
-        return Refusal("DOOM-PVP-04", f"{HITS} hits are dealt in this round already")
+        return Refusal("DOOM-PVP-04", f"player {seat + 1} has dealt {HITS} hits in this round, which is all he may")
     if action.means is Means.WEAPON:
-        return None if state.carried[seat].weapons else NO_WEAPON
+        return weapon_refusal(state, seat)
     return tick_refusal(state, seat, 1, evening=evening)
 
 
@@ -81,13 +88,24 @@ class Defense(Decision):
         """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
         return DEFENSES
 
-    def refusal(self, state: Draft, action: object) -> Refusal | None:  # noqa: ARG002 - both can be paid
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse everything else."""
-        return None if type(action) is Defend else Refusal(self.clause, "the hit is to be taken first")
+        if type(action) is Defend:
+            return None  # both can be paid, or nobody would be asked
+        choice = at_stake(state, self.seat, 1)
+        return Refusal(
+            self.clause, f"player {self.seat + 1} first takes the hit of player {self.attacker + 1}: {choice}"
+        )
 
     def apply(self, draft: Draft, action: Defend) -> None:
         """Take the hit."""
         defend(draft, self.seat, action.means, 1)
+
+
+def at_stake(state: Draft, seat: int, damage: int) -> str:
+    """Return in words what a player can lose to a hit, who can choose."""
+    ticks = state.ticks[seat]
+    return f"{min(damage, ticks)} of {many(ticks, 'tick')}, or 1 of {many(state.carried[seat].weapons, 'Weapon')}"
 
 
 def defend(draft: Draft, seat: int, means: Means, damage: int) -> None:

@@ -6,7 +6,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal
 from zombiekit.games.zombie_flavored_doom.actions import Evict, Kill, evicting, killing
-from zombiekit.games.zombie_flavored_doom.components import NOTHING, minus, plus, smaller
+from zombiekit.games.zombie_flavored_doom.components import NOTHING, many, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.dying import die, expel, forget_break_in
 from zombiekit.games.zombie_flavored_doom.events import IntruderEvicted, IntruderKilled
 from zombiekit.games.zombie_flavored_doom.rounds import in_turn_order, pay, purse, use_weapons
@@ -76,7 +76,9 @@ class Homecoming(Decision):
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse other intruders, and what cannot be paid."""
         if type(action) not in (Evict, Kill):
-            return Refusal(self.clause, f"player {self.intruder + 1} is to be evicted or killed first")
+            return Refusal(
+                self.clause, f"player {self.intruder + 1}, in the stronghold, is to be evicted or killed first"
+            )
         if action.player != self.intruder + 1:  # type: ignore[attr-defined]
             return Refusal(self.clause, f"the intruder to deal with now is player {self.intruder + 1}")
         if type(action) is Kill and action.weapons not in payable(
@@ -84,8 +86,8 @@ class Homecoming(Decision):
         ):
             cost = price(state, self.intruder)
             ticks = purse(state, self.seat, evening=self.evening)
-            weapons = state.carried[self.seat].weapons
-            reason = f"the kill costs {cost}, {action.weapons} of it in Weapons; {ticks} ticks and {weapons} Weapons are there"
+            there = f"{many(ticks, 'tick')} and {many(state.carried[self.seat].weapons, 'Weapon')}"
+            reason = f"the kill costs {cost}, {action.weapons} of it in Weapons, and player {self.seat + 1} can pay {there}"
             return Refusal(self.clause, reason)
         return None
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.zombie_flavored_doom.actions import Fight, Move
-from zombiekit.games.zombie_flavored_doom.components import OUT
+from zombiekit.games.zombie_flavored_doom.components import EVENING_CAP, OUT, many
 from zombiekit.games.zombie_flavored_doom.events import player_moved
 from zombiekit.games.zombie_flavored_doom.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.rounds import pay, purse
-from zombiekit.games.zombie_flavored_doom.state import Draft, is_guarded, zombie_tiles
+from zombiekit.games.zombie_flavored_doom.state import Draft, is_guarded, name_of, players_at, zombie_tiles
 
 if TYPE_CHECKING:
     from zombiekit.games.zombie_flavored_doom.components import Tile
@@ -67,7 +67,7 @@ def neighbor_refusal(state: Draft, seat: int, name: Tile) -> Refusal | None:
     plan = state.options.ground.plan
     tile = plan.index.get(name)
     if tile is None:
-        return Refusal("DOOM-MOVE-01", f"there is no tile {name}")
+        return Refusal("DOOM-MOVE-01", f"there is no tile {name} on {plan.name}")
     here = state.tiles[seat]
     if tile not in plan.neighbors[here]:
         return Refusal("DOOM-MOVE-01", f"{name} is not next to {plan.names[here]}")
@@ -81,10 +81,17 @@ def move_refusal(state: Draft, seat: int, action: Move, *, evening: bool) -> Ref
     if tile not in plan.neighbors[state.tiles[seat]]:
         return neighbor_refusal(state, seat, action.tile)
     if tile in zombie_tiles(state.zombies):
-        return Refusal("DOOM-MOVE-04", f"there are zombies on {action.tile}")
+        count = state.zombies.count(tile)
+        return Refusal("DOOM-MOVE-04", f"{many(count, 'zombie')} on {action.tile} can only be fought")
     if is_closed(state, seat, tile):
-        return Refusal("DOOM-HOLD-02", f"the stronghold on {action.tile} is guarded")
+        return Refusal("DOOM-HOLD-02", guarded(state, tile))
     return None if purse(state, seat, evening=evening) else tick_refusal(state, seat, 1, evening=evening)
+
+
+def guarded(state: Draft, tile: int) -> str:
+    """Return in words who guards a stronghold."""
+    member = next(seat for seat in players_at(state, tile) if state.options.homes[seat] == tile)
+    return f"player {member + 1} guards the stronghold on {name_of(state, tile)}"
 
 
 def tick_refusal(state: Draft, seat: int, cost: int, *, evening: bool) -> Refusal | None:
@@ -92,8 +99,9 @@ def tick_refusal(state: Draft, seat: int, cost: int, *, evening: bool) -> Refusa
     if cost <= purse(state, seat, evening=evening):
         return None
     if cost <= state.ticks[seat]:
-        return Refusal("DOOM-TICK-05", f"{state.spent} of the 8 ticks of an evening are spent, and this costs {cost}")
-    return Refusal("DOOM-ACT-05", f"this costs {cost} of {state.ticks[seat]} ticks")
+        spent = f"{state.spent} of the {EVENING_CAP} ticks of an evening are spent"
+        return Refusal("DOOM-TICK-05", f"{spent}, and this costs {cost}")
+    return Refusal("DOOM-ACT-05", f"this costs {many(cost, 'tick')}, and player {seat + 1} has {state.ticks[seat]}")
 
 
 def move(draft: Draft, seat: int, action: Move, *, evening: bool) -> None:

@@ -20,7 +20,7 @@ from zombiekit.games.zombie_flavored_doom.events import (
     ZombiesMoved,
     zombie_appeared,
 )
-from zombiekit.games.zombie_flavored_doom.hitting import defend
+from zombiekit.games.zombie_flavored_doom.hitting import at_stake, defend
 from zombiekit.games.zombie_flavored_doom.rounds import first_player, in_turn_order
 from zombiekit.games.zombie_flavored_doom.state import Draft, is_at_gate, name_of
 from zombiekit.games.zombie_flavored_doom.victory import check_limits, check_victory
@@ -206,9 +206,12 @@ class NightDefense(Decision):
         """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
         return DEFENSES
 
-    def refusal(self, state: Draft, action: object) -> Refusal | None:  # noqa: ARG002 - both can be paid
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse everything else."""
-        return None if type(action) is Defend else Refusal(self.clause, "the zombie's attack is to be taken first")
+        if type(action) is Defend:
+            return None  # both can be paid, or nobody would be asked
+        choice = at_stake(state, self.seat, self.damage)
+        return Refusal(self.clause, f"player {self.seat + 1} first takes the attack of the zombie: {choice}")
 
     def apply(self, draft: Draft, action: Defend) -> None:
         """Take the attack; the night goes on."""

@@ -7,11 +7,20 @@ from itertools import product
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.zombie_flavored_doom.actions import DROPS, PICKS, Drop, Pick
-from zombiekit.games.zombie_flavored_doom.components import CARRYING, NOTHING, Goods, minus, plus, smaller
+from zombiekit.games.zombie_flavored_doom.components import CARRYING, NOTHING, Goods, many, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.events import Dropped, PickedUp
 from zombiekit.games.zombie_flavored_doom.moving import tick_refusal
 from zombiekit.games.zombie_flavored_doom.rounds import pay
-from zombiekit.games.zombie_flavored_doom.state import Draft, changed, is_at_gate, is_intruder, pile, set_pile
+from zombiekit.games.zombie_flavored_doom.state import (
+    Draft,
+    changed,
+    is_at_gate,
+    is_intruder,
+    name_of,
+    pile,
+    set_pile,
+    wall,
+)
 from zombiekit.games.zombie_flavored_doom.victory import check_victory
 
 
@@ -46,12 +55,16 @@ def pick_refusal(state: Draft, seat: int, action: Pick, *, evening: bool) -> Ref
     goods = pile(state, state.tiles[seat])
     units = action.units.goods
     if smaller(units, goods) != units:
-        return Refusal("DOOM-PICK-01", f"the pile is {goods}")
+        return Refusal("DOOM-PICK-01", f"on {name_of(state, state.tiles[seat])} lies {goods}")
     room = CARRYING - sum(state.carried[seat])
     if sum(units) > room:
-        return Refusal("DOOM-PICK-02", f"there is room for {room} more units")
+        carried = f"player {seat + 1} carries {many(CARRYING - room, 'unit')} of {CARRYING}"
+        return Refusal("DOOM-PICK-02", f"{carried}, and this is {many(sum(units), 'more unit')}")
     if is_at_gate(state, seat):
-        return Refusal("DOOM-BREAK-04", "who is at the gate cannot reach the store")
+        paid, due = state.progress[seat], wall(state, state.tiles[seat])
+        return Refusal(
+            "DOOM-BREAK-04", f"player {seat + 1} is at the gate, with {paid} of {many(due, 'tick')} paid for the wall"
+        )
     return tick_refusal(state, seat, 1, evening=evening)
 
 
@@ -59,7 +72,7 @@ def drop_refusal(state: Draft, seat: int, action: Drop, *, evening: bool) -> Ref
     """Return why a player cannot drop units, or None if he can."""
     carried = state.carried[seat]
     if smaller(action.units.goods, carried) != action.units.goods:
-        return Refusal("DOOM-DROP-02", f"carried is {carried}")
+        return Refusal("DOOM-DROP-02", f"player {seat + 1} carries {carried}")
     return None
 
 

@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal
-from zombiekit.games.zombie_flavored_doom.actions import BREAK, END, Attack, Break, Drive, Drop, End, Fight, Move, Pick
+from zombiekit.games.zombie_flavored_doom.actions import (
+    BREAK,
+    END,
+    Attack,
+    Break,
+    Defend,
+    Drive,
+    Drop,
+    End,
+    Evict,
+    Fight,
+    Kill,
+    Move,
+    Pick,
+)
 from zombiekit.games.zombie_flavored_doom.breaking_in import break_in, break_refusal
 from zombiekit.games.zombie_flavored_doom.components import EVENING_TICKS, OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.driving import drive, drive_refusal, drives
@@ -38,7 +52,7 @@ def options_of(state: Draft, seat: int, *, evening: bool) -> tuple[Any, ...]:
     after = _BREAK_OR_END if ticks and is_at_gate(state, seat) else _JUST_END
     if any(carried):
         listed += drops(carried)
-    if state.tiles.count(state.tiles[seat]) > 1:
+    if state.tiles.count(state.tiles[seat]) > 1:  # a shortcut: alone there is nobody to hit
         return (*listed, *after[:-1], *attacks(state, seat, evening=evening), END)
     return listed + after
 
@@ -78,7 +92,7 @@ class Turn(Decision):
             return None
         check = _CHECKS.get(type(action))
         if check is None:
-            return Refusal(self.clause, "that is nothing a player does in his turn")
+            return Refusal(self.clause, _OTHER.get(type(action), "that is nothing a player does in his turn"))
         return check(state, self.seat, action, evening=self.evening)
 
     def apply(self, draft: Draft, action: Any) -> None:
@@ -177,6 +191,12 @@ _CHECKS: dict[type, Callable[..., Refusal | None]] = {
     Attack: attack_refusal,
 }
 """Why a player may not do a thing, by the kind of thing."""
+_OTHER = {
+    Defend: "nobody has been hit, and only that is answered by defend",
+    Evict: "nobody has just come home to an intruder, and only then one is evicted",
+    Kill: "nobody has just come home to an intruder, and only then one is killed; players are hit by attack",
+}
+"""What the actions are for that are no part of a turn."""
 _DEEDS: dict[type, Callable[..., None]] = {
     Move: move,
     Fight: fight,

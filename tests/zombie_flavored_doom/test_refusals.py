@@ -1,0 +1,198 @@
+"""Refusals of every kind of action: the clause that the book names, and in words the values that decide."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.zombie_flavored_doom.driving import LANE, PAIRS, QUIET, TRIO, YARD, pose, practice, refusal
+from zombiekit.games import zombie_flavored_doom as game
+from zombiekit.games.zombie_flavored_doom.state import State
+from zombiekit.notation import parse
+
+FORK = practice("Fork", "A B", "N S", "A...#\n..1..\n#...B\n")
+
+
+def crowd() -> State:
+    """By day on a lane: a rival on the same tile, zombies ahead, a tick in hand."""
+    return pose(LANE, seat=1, tiles={1: "c1", 2: "c1"}, ticks={1: 1}, zombies=["d1", "d1"], piles={"c1": "F1 M2"})
+
+
+def loaded(**facts: Any) -> State:
+    """By day on the yard, with five units in hand, Gas among them."""
+    return pose(QUIET, **{"seat": 1, "tiles": {1: "c7"}, "carried": {1: "F1 M2 W1 G1"}, **facts})
+
+
+def raid(**facts: Any) -> State:
+    """At the gate of a wall of 3, 1 paid."""
+    return pose(LANE, seat=2, tiles={1: "e1", 2: "a1"}, piles={"a1": "M6"}, progress={2: 1}, **facts)
+
+
+def late() -> State:
+    """In the evening, 7 of 8 ticks spent."""
+    return pose(LANE, node="EVENING", seat=1, tiles={1: "c1"}, ticks={1: 5}, spent=8, carried={1: "F1"}, zombies=["d1"])
+
+
+def struck() -> State:
+    """A hit that waits for its answer."""
+    return pose(LANE, node="DEFEND", seat=2, attacker=1, tiles={1: "e1", 2: "e1"}, ticks={2: 3}, carried={2: "W2"})
+
+
+def bitten() -> State:
+    """An attack that waits for its answer."""
+    return pose(QUIET, node="NIGHT-DEFEND", seat=1, tiles={1: "d5"}, ticks={1: 3}, carried={1: "W1"}, damage=2)
+
+
+def home() -> State:
+    """Two intruders, and a member with 3 ticks and a Weapon."""
+    facts = {"tiles": {1: "d7", 2: "d7", 3: "d7"}, "ticks": {1: 3, 2: 2}, "carried": {1: "W1", 2: "W1"}}
+    return pose(TRIO, node="HOMECOMING", seat=1, **facts)
+
+
+CASES: list[tuple[Callable[[], State], str, str, str]] = [
+    (crowd, "move z9", "DOOM-MOVE-01", "there is no tile z9 on Lane"),
+    (crowd, "move e1", "DOOM-MOVE-01", "e1 is not next to c1"),
+    (crowd, "move d1", "DOOM-MOVE-04", "2 zombies on d1 can only be fought"),
+    (lambda: loaded(tiles={1: "d2", 2: "d1"}), "move d1", "DOOM-HOLD-02", "player 2 guards the stronghold on d1"),
+    (lambda: loaded(ticks={1: 0}), "move b7", "DOOM-ACT-05", "this costs 1 tick, and player 1 has 0"),
+    (late, "move b1", "DOOM-TICK-05", "8 of the 8 ticks of an evening are spent, and this costs 1"),
+    (crowd, "fight z9 ticks", "DOOM-MOVE-01", "there is no tile z9 on Lane"),
+    (crowd, "fight e1 ticks", "DOOM-MOVE-01", "e1 is not next to c1"),
+    (crowd, "fight b1 ticks", "DOOM-FIGHT-01", "there is no zombie on b1"),
+    (crowd, "fight d1 ticks", "DOOM-ACT-05", "this costs 2 ticks, and player 1 has 1"),
+    (crowd, "fight d1 weapon", "DOOM-WPN-02", "player 1 carries nothing, and no Weapon"),
+    (late, "fight d1 ticks", "DOOM-TICK-05", "8 of the 8 ticks of an evening are spent, and this costs 1"),
+    (crowd, "drive b1", "DOOM-GAS-01", "player 1 carries nothing, and no Gas"),
+    (loaded, "drive z9", "DOOM-GAS-02", "there is no tile z9 on Quiet Yard"),
+    (loaded, "drive c7", "DOOM-GAS-02", "player 1 is on c7, and a drive leads to another tile"),
+    (loaded, "drive c3", "DOOM-GAS-02", "c3 is 4 links away, and a drive leads over 3 at most"),
+    (lambda: loaded(zombies=["c5"]), "drive c5", "DOOM-GAS-02", "1 zombie on c5 can only be fought"),
+    (
+        lambda: loaded(tiles={1: "d3", 2: "d1"}),
+        "drive d1",
+        "DOOM-GAS-02",
+        "player 2 guards the stronghold on d1",
+    ),
+    (
+        lambda: loaded(tiles={1: "c7", 2: "d7"}),
+        "drive f7",
+        "DOOM-GAS-03",
+        "every way of at most 3 links to f7 is barred: nobody drives through the strongholds on d7",
+    ),
+    (
+        lambda: loaded(tiles={1: "c1", 2: "d1"}),
+        "drive f1",
+        "DOOM-GAS-02",
+        "every way of at most 3 links to f1 is barred: guarded strongholds on d1",
+    ),
+    (
+        lambda: loaded(zombies=["d7"]),
+        "drive f7",
+        "DOOM-GAS-02",
+        "every way of at most 3 links to f7 is barred: zombies on d7",
+    ),
+    (
+        lambda: pose(LANE, seat=1, tiles={1: "e1"}, carried={1: "G1"}, zombies=["f1"]),
+        "drive h1",
+        "DOOM-GAS-02",
+        "every way of at most 3 links to h1 is barred: zombies on f1",
+    ),
+    (
+        lambda: pose(FORK, seat=2, tiles={1: "e2", 2: "b1"}, carried={2: "G1"}, zombies=["b2"]),
+        "drive a2",
+        "DOOM-GAS-03",
+        "is barred: zombies on b2; nobody drives through the strongholds on a1",
+    ),
+    (crowd, "pick F2", "DOOM-PICK-01", "on c1 lies F1 M2"),
+    (lambda: loaded(piles={"c7": "F3"}), "pick F2", "DOOM-PICK-02", "carries 5 units of 6, and this is 2 more units"),
+    (raid, "pick M1", "DOOM-BREAK-04", "player 2 is at the gate, with 1 of 3 ticks paid for the wall"),
+    (
+        lambda: loaded(piles={"c7": "F3"}, ticks={1: 0}),
+        "pick F1",
+        "DOOM-ACT-05",
+        "this costs 1 tick, and player 1 has 0",
+    ),
+    (loaded, "drop F2", "DOOM-DROP-02", "player 1 carries F1 M2 W1 G1"),
+    (crowd, "break", "DOOM-BREAK-02", "c1 is no foreign stronghold"),
+    (
+        lambda: pose(LANE, seat=2, tiles={1: "e1", 2: "a1"}, piles={"a1": "M6"}, progress={2: 3}),
+        "break",
+        "DOOM-BREAK-02",
+        "player 2 is inside, with 3 ticks for a wall of 3",
+    ),
+    (lambda: raid(ticks={2: 0}, carried={2: "F1"}), "break", "DOOM-ACT-05", "this costs 1 tick, and player 2 has 0"),
+    (crowd, "attack 8 ticks", "DOOM-PVP-01", "there are the players 1 to 2, and no player 8"),
+    (loaded, "attack 2 ticks", "DOOM-PVP-01", "player 2 is on d1, and only players on c7 can be hit"),
+    (lambda: loaded(out={2: 3}), "attack 2 ticks", "DOOM-PVP-01", "player 2 is out, and only players on c7"),
+    (crowd, "attack 1 ticks", "DOOM-PVP-02", "player 1 cannot hit himself"),
+    (
+        lambda: pose(PAIRS, seat=1, tiles={1: "d4", 3: "d4"}),
+        "attack 3 ticks",
+        "DOOM-PVP-02",
+        "player 1 cannot hit player 3, who is of the same side",
+    ),
+    (
+        lambda: pose(LANE, seat=1, tiles={1: "c1", 2: "c1"}, hits={1: 2}),
+        "attack 2 ticks",
+        "DOOM-PVP-04",
+        "player 1 has dealt 2 hits in this round, which is all he may",
+    ),
+    (crowd, "attack 2 weapon", "DOOM-WPN-02", "player 1 carries nothing, and no Weapon"),
+    (crowd, "defend ticks", "DOOM-ACT-02", "nobody has been hit"),
+    (crowd, "evict 2", "DOOM-ACT-02", "nobody has just come home to an intruder"),
+    (crowd, "kill 2 0", "DOOM-ACT-02", "nobody has just come home to an intruder"),
+    (struck, "end", "DOOM-PVP-05", "player 2 first takes the hit of player 1: 1 of 3 ticks, or 1 of 2 Weapons"),
+    (bitten, "end", "DOOM-NIGHT-10", "player 1 first takes the attack of the zombie: 2 of 3 ticks, or 1 of 1 Weapon"),
+    (home, "end", "DOOM-RET-02", "player 2, in the stronghold, is to be evicted or killed first"),
+    (home, "evict 3", "DOOM-RET-02", "the intruder to deal with now is player 2"),
+    (home, "kill 3 0", "DOOM-RET-02", "the intruder to deal with now is player 2"),
+    (home, "kill 2 0", "DOOM-RET-02", "the kill costs 4, 0 of it in Weapons, and player 1 can pay 3 ticks and 1 Weapon"),
+]
+
+
+@pytest.mark.rule(
+    "DOOM-MOVE-01",
+    "DOOM-MOVE-04",
+    "DOOM-HOLD-02",
+    "DOOM-FIGHT-01",
+    "DOOM-GAS-01",
+    "DOOM-GAS-02",
+    "DOOM-GAS-03",
+    "DOOM-PICK-01",
+    "DOOM-PICK-02",
+    "DOOM-BREAK-02",
+    "DOOM-BREAK-04",
+    "DOOM-DROP-02",
+    "DOOM-PVP-01",
+    "DOOM-PVP-02",
+    "DOOM-PVP-04",
+    "DOOM-WPN-02",
+    "DOOM-ACT-02",
+    "DOOM-ACT-05",
+    "DOOM-TICK-05",
+    "DOOM-PVP-05",
+    "DOOM-NIGHT-10",
+    "DOOM-RET-02",
+)
+@pytest.mark.parametrize(("position", "line", "clause", "words"), CASES)
+def test_refusals_name_clause_and_values(position: Callable[[], State], line: str, clause: str, words: str) -> None:
+    state = position()
+
+    assert refusal(state, line) == clause
+    why = game.why_illegal(state, parse(game, line))
+    assert why is not None
+    assert words in why.reason
+
+
+def test_every_kind_of_action_is_refused_somewhere() -> None:
+    assert {type(parse(game, line)) for _, line, _, _ in CASES} == set(game.ACTIONS)
+
+
+def test_every_drive_that_is_not_listed_is_refused_with_a_cause() -> None:
+    """On a crowded yard, for each tile and both players: too far, taken, or barred by something that is there."""
+    state = pose(YARD, seat=2, tiles={1: "b6", 2: "c7"}, carried={1: "G1", 2: "G1"}, zombies=["c6", "b7", "e7", "d6"])
+    listed = {str(action) for action in game.legal_actions(state) if action.WORD == "drive"}
+    for name in state.options.ground.plan.names:
+        why = game.why_illegal(state, parse(game, f"drive {name}"))
+        assert (why is None) == (f"drive {name}" in listed)
+        assert why is None or not why.reason.endswith(("barred: ", ":"))
