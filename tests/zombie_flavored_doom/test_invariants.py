@@ -241,7 +241,7 @@ def test_every_asking_node_can_be_posed() -> None:
         ({"out": {1: 4, 2: 4}}, "seat", "is out, and cannot act"),
         ({"node": "HOMECOMING", "seat": 1, "evening": "no"}, "evening", "neither True nor False"),
         ({"node": "OVER", "result": "draw"}, "result", "is none of victory"),
-        ({"ticks": {1: 12}}, "ticks[0]", "at most 10"),
+        ({"ticks": {1: 12}}, "ticks[1]", "at most 10"),
     ],
 )
 def test_posed_facts_that_cannot_be_are_refused(facts: dict[str, Any], where: str, what: str) -> None:

@@ -146,7 +146,12 @@ CASES: list[tuple[Callable[[], State], str, str, str]] = [
     (home, "end", "DOOM-RET-02", "player 2, in the stronghold, is to be evicted or killed first"),
     (home, "evict 3", "DOOM-RET-02", "the intruder to deal with now is player 2"),
     (home, "kill 3 0", "DOOM-RET-02", "the intruder to deal with now is player 2"),
-    (home, "kill 2 0", "DOOM-RET-02", "the kill costs 4, 0 of it in Weapons, and player 1 can pay 3 ticks and 1 Weapon"),
+    (
+        home,
+        "kill 2 0",
+        "DOOM-RET-02",
+        "the kill costs 4, 0 of it in Weapons, and player 1 can pay 3 ticks and 1 Weapon",
+    ),
 ]
 
 

@@ -1,8 +1,10 @@
 """The book's scenarios about the end of the game: S-29 to S-32."""
 
+from typing import Any
+
 import pytest
 
-from tests.zombie_flavored_doom.driving import LANE, PAIRS, node, play, pose
+from tests.zombie_flavored_doom.driving import LANE, PAIRS, TRIO, node, play, pose
 from zombiekit import Outcome
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.components import Reason
@@ -65,3 +67,30 @@ def test_s32_night_limit(rule: str, other: str, returns: tuple[float, float]) ->
     ended = outcome_of(state)
 
     assert (ended.reason, ended.returns, state.round) == (Reason.NIGHT_LIMIT, returns, 3)
+
+
+@pytest.mark.rule("DOOM-WIN-02", "DOOM-RET-03")
+def test_the_goods_of_an_intruder_killed_at_home_win_at_once() -> None:
+    """What he carried falls into the store; whatever else the homecoming held is not carried out."""
+    facts: dict[str, Any] = {"tiles": {1: "d7", 2: "d7", 3: "d7"}, "ticks": {1: 4}, "carried": {2: "M2", 3: "W1"}}
+    state = pose(TRIO, node="HOMECOMING", seat=1, piles={"d7": "F10 M13"}, **facts)
+    won = outcome_of(play(state, "kill 2 0"))
+
+    assert (won.returns, won.reason) == ((1.0, -1.0, -1.0), Reason.VICTORY)
+    assert play(state, "evict 2").result is None
+
+
+@pytest.mark.rule("DOOM-FIGHT-02", "DOOM-DEATH-02")
+def test_events_tell_who_enters_with_a_fight_and_what_the_dead_leave() -> None:
+    state = pose(LANE, seat=1, tiles={1: "c1"}, ticks={1: 4}, zombies=["d1", "d1"])
+    first = play(state, "fight d1 ticks")
+    second = play(first, "fight d1 ticks")
+
+    assert "Player 1 moves to d1." not in list(map(str, first.events))
+    assert "Player 1 moves to d1." in list(map(str, second.events))
+
+    state = pose(LANE, seat=1, tiles={1: "e1", 2: "e1"}, carried={2: "F1 M2"})
+
+    assert "Player 2 is killed on e1, leaves F1 M2, and is back in round 3." in list(
+        map(str, play(state, "attack 2 ticks").events)
+    )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
+from zombiekit.errors import shown
 from zombiekit.games.zombie_flavored_doom.actions import ACTIONS, OUTCOMES
 from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard, board_of, find_board, read_board
 from zombiekit.games.zombie_flavored_doom.components import SEATS, Goods, Reason
@@ -89,7 +90,7 @@ def observe(state: State, seat: int) -> State:
     Rules: DOOM-SETUP-06.
     """
     if type(seat) is not int or not 0 <= seat < state.options.seats:
-        msg = f"there are the seats 0 to {state.options.seats - 1}, not {seat!r}"
+        msg = f"there are the seats 0 to {state.options.seats - 1}, not {shown(seat)}"
         raise ValueError(msg)
     return state
 

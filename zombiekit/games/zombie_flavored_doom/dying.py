@@ -56,7 +56,7 @@ def die(draft: Draft, seat: int) -> None:
     draft.ticks = changed(draft.ticks, seat, 0)
     draft.carried = changed(draft.carried, seat, NOTHING)
     forget_break_in(draft, seat)
-    draft.events += (PlayerKilled(seat + 1, plan.names[tile], back),)
+    draft.events += (PlayerKilled(seat + 1, plan.names[tile], back, carried),)
 
 
 def forget_break_in(draft: Draft, seat: int) -> None:

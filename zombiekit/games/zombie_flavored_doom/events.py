@@ -195,15 +195,17 @@ class WeaponLost:
 
 @attrs.frozen
 class PlayerKilled:
-    """A player was killed; he is back at the dawn of round `back`."""
+    """A player was killed, and left what he carried; he is back at the dawn of round `back`."""
 
     player: int
     tile: str
     back: int
+    goods: Goods
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"Player {self.player} is killed on {self.tile}, and back in round {self.back}."
+        left = f"leaves {self.goods}, and " if any(self.goods) else ""
+        return f"Player {self.player} is killed on {self.tile}, {left or 'and '}is back in round {self.back}."
 
 
 @attrs.frozen

@@ -103,7 +103,12 @@ def _out(state: Draft, seat: int) -> Iterator[Fault]:
     back = state.back[seat]
     earliest = state.round + bool(state.agenda)  # a game can end at the dawn at which he would have come back
     if not max(3, earliest) <= back <= state.round + 3:
-        yield Fault("INV-9", f"back[{seat}]", f"round {back}, and it is round {state.round}")
+        first, last = max(3, earliest), state.round + 3
+        yield Fault(
+            "INV-9",
+            f"back[{seat}]",
+            f"round {back}, and who is out in round {state.round} is back in round {first} to {last}",
+        )
     if any(state.carried[seat]):
         yield Fault("INV-9", f"carried[{seat}]", f"{state.carried[seat]}, and the player is out")
 

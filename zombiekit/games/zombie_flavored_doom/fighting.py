@@ -5,7 +5,7 @@ from __future__ import annotations
 from zombiekit.agenda import Refusal
 from zombiekit.games.zombie_flavored_doom.actions import Fight
 from zombiekit.games.zombie_flavored_doom.components import Means
-from zombiekit.games.zombie_flavored_doom.events import ZombieDefeated
+from zombiekit.games.zombie_flavored_doom.events import ZombieDefeated, player_moved
 from zombiekit.games.zombie_flavored_doom.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.moving import FIGHT_TICKS, neighbor_refusal, tick_refusal
 from zombiekit.games.zombie_flavored_doom.rounds import pay, use_weapons
@@ -44,4 +44,5 @@ def fight(draft: Draft, seat: int, action: Fight, *, evening: bool) -> None:
     draft.zombies = (*draft.zombies[:at], *draft.zombies[at + 1 :])
     draft.events += (ZombieDefeated(seat + 1, action.tile, action.means),)
     if tile not in draft.zombies:
+        draft.events += (player_moved(seat + 1, action.tile),)
         arrive(draft, seat, tile, evening=evening)

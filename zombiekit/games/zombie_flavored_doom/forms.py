@@ -20,6 +20,10 @@ BY_PLAYER = ("tiles", "back", "ticks", "carried", "hits", "progress", "loot")
 """The fields that hold a value for each player."""
 
 
+LARGEST = 10**9
+"""The largest number that a state may hold; no game comes near it."""
+
+
 def form_faults(state: Draft) -> tuple[Fault, ...]:
     """Return what is wrong with the form of a state, field by field."""
     if not isinstance(state.options, Options):
@@ -34,20 +38,20 @@ def _form(state: Draft) -> Iterator[Fault]:
         return is_count(value) and value < count  # type: ignore[operator]
 
     yield from _agenda(state, is_tile)
-    if not is_count(state.round) or not state.round:
+    if not is_count(state.round, 1, LARGEST):
         yield Fault("", "round", f"{shown(state.round)} is no integer from 1")
     kinds: dict[str, tuple[str, Callable[[Any], bool], str]] = {
         "tiles": ("INV-11", lambda tile: tile == OUT or is_tile(tile), "a tile, or -1"),
-        "back": ("INV-9", is_count, "a round, or 0"),
-        "ticks": ("INV-3", is_count, "an integer from 0"),
+        "back": ("INV-9", is_number, "a round, or 0"),
+        "ticks": ("INV-3", is_number, "an integer from 0"),
         "carried": ("INV-2", is_goods, "four amounts from 0"),
-        "hits": ("INV-7", is_count, "an integer from 0"),
-        "progress": ("INV-8", is_count, "an integer from 0"),
+        "hits": ("INV-7", is_number, "an integer from 0"),
+        "progress": ("INV-8", is_number, "an integer from 0"),
         "loot": ("INV-8", is_goods, "four amounts from 0"),
     }
     for name in BY_PLAYER:
         yield from _by_player(name, getattr(state, name), state.options.seats, kinds[name])
-    if not is_count(state.spent):
+    if not is_number(state.spent):
         yield Fault("INV-7", "spent", f"{shown(state.spent)} is no integer from 0")
     yield from _piles(state.piles, is_tile)
     zombies = state.zombies
@@ -62,9 +66,14 @@ def _form(state: Draft) -> Iterator[Fault]:
         yield Fault("DOOM-RES-01", "result", f"{shown(result)} is no way in which a game ends")
 
 
+def is_number(value: object) -> bool:
+    """Tell whether a value is an integer from 0 that a game can come to."""
+    return is_count(value, 0, LARGEST)
+
+
 def is_goods(value: object) -> bool:
     """Tell whether a value is four amounts."""
-    return isinstance(value, Goods) and len(value) == len(NOTHING) and all(map(is_count, value))
+    return isinstance(value, Goods) and len(value) == len(NOTHING) and all(map(is_number, value))
 
 
 def _by_player(where: str, values: object, seats: int, kind: tuple[str, Callable[[Any], bool], str]) -> Iterator[Fault]:
@@ -104,8 +113,8 @@ def _agenda(state: Draft, is_tile: Callable[[object], bool]) -> Iterator[Fault]:
     fields: dict[str, Callable[[Any], bool]] = {
         "evening": lambda value: type(value) is bool,
         "queue": lambda value: isinstance(value, tuple) and all(map(is_tile, value)) and list(value) == sorted(value),
-        "left": is_count,
-        "damage": is_count,
+        "left": is_number,
+        "damage": is_number,
     }
     for index, node in enumerate(state.agenda):
         if not isinstance(node, NODES):

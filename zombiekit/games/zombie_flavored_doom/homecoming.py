@@ -87,7 +87,9 @@ class Homecoming(Decision):
             cost = price(state, self.intruder)
             ticks = purse(state, self.seat, evening=self.evening)
             there = f"{many(ticks, 'tick')} and {many(state.carried[self.seat].weapons, 'Weapon')}"
-            reason = f"the kill costs {cost}, {action.weapons} of it in Weapons, and player {self.seat + 1} can pay {there}"
+            reason = (
+                f"the kill costs {cost}, {action.weapons} of it in Weapons, and player {self.seat + 1} can pay {there}"
+            )
             return Refusal(self.clause, reason)
         return None
 

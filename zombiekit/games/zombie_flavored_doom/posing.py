@@ -14,13 +14,15 @@ from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.zombie_flavored_doom.components import DAY_TICKS, EVENING_TICKS, NOTHING, OUT, Goods, Reason, plus
 from zombiekit.games.zombie_flavored_doom.dawn import DAWN
 from zombiekit.games.zombie_flavored_doom.faults import faults, settling_faults
+from zombiekit.games.zombie_flavored_doom.forms import BY_PLAYER
 from zombiekit.games.zombie_flavored_doom.hitting import Defense
-from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers
+from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming
 from zombiekit.games.zombie_flavored_doom.night import CLOSE, NIGHT, Appearing, NightDefense, Walking, wave
 from zombiekit.games.zombie_flavored_doom.reading import Reader
 from zombiekit.games.zombie_flavored_doom.rounds import turn_order
-from zombiekit.games.zombie_flavored_doom.state import Result, State, changed
-from zombiekit.games.zombie_flavored_doom.turns import GO_ON
+from zombiekit.games.zombie_flavored_doom.state import Result, State, changed, is_intruder, name_of
+from zombiekit.games.zombie_flavored_doom.turns import GO_ON, Day, Evening
+from zombiekit.posing import run_on
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
@@ -50,7 +52,12 @@ _MEANT_AT = {
 """The only nodes at which a fact says anything."""
 _ASKING = ("DAY", "EVENING")
 _NIGHTLY = ("NIGHT", "NIGHT-DEFEND")
+_STANDING = {"DAY": Day, "EVENING": Evening, "HOMECOMING": Homecoming}
+"""The nodes at which a game stands that is posed there; before them something happens by itself, if there is anything to do."""
 _AGENDA = re.compile(r"agenda\[\d+\]")
+_BY_PLAYER = re.compile(rf"({'|'.join(BY_PLAYER)})\[(\d+)\]")
+_FACTS = {"back": "out"}
+"""The facts that are not called as the field of a state."""
 
 
 def pose(
@@ -86,7 +93,8 @@ def pose(
 
     Args:
         node: Where the game stands: a node of the book's table. From an automatic one (`"DAWN"`, `"NIGHT"`, `"CLOSE"`) the game runs
-            on at once to the next decision or end. So does a turn in which nothing can be done.
+            on at once to the next decision or end. So does a turn in which nothing can be done, and a homecoming to those who cannot
+            be killed. Then `zombiekit.posing.RanOn`, the first of the position's events, says where it stands.
         board: A board, the name of a supplied one, or the text of a board file; goes before that of the options.
         options: The options, or a mapping of the ones that differ from the default.
         seat: Who acts: at DAY and EVENING by default the first placed player in turn order; at DEFEND and NIGHT-DEFEND the victim, at
@@ -127,16 +135,33 @@ def pose(
     state = attrs.evolve(draft, agenda=agenda, ticks=_ticks(draft, name, agenda, given["ticks"]))
     if not unchecked:
         _check(settling_faults(state))
-    if agenda:
-        state = settled(state)
+    state = _at_rest(state, name)
     if not unchecked:
         _check(faults(state))
     return state
 
 
+def _at_rest(state: State, name: str) -> State:
+    """Return a posed position where something is asked, or at the end; it tells of it if that is not the node that was named."""
+    rested = settled(state)
+    if rested.agenda and state.agenda:
+        top, seat = rested.agenda[-1], getattr(state.agenda[-1], "seat", None)
+        if isinstance(top, _STANDING.get(name, ())) and (top.seat, rested.round) == (seat, state.round):  # type: ignore[union-attr]
+            return rested
+    return run_on(state, name)
+
+
 def _check(wrong: tuple[Fault, ...]) -> None:
     if wrong:
-        raise InvalidState(tuple(attrs.evolve(fault, where=_AGENDA.sub("node", fault.where)) for fault in wrong))
+        raise InvalidState(tuple(attrs.evolve(fault, where=_as_named(fault.where)) for fault in wrong))
+
+
+def _as_named(where: str) -> str:
+    """Return the place of a fault in a state as the fact that a user writes: players counted from 1, `out` for `back`."""
+    match = _BY_PLAYER.fullmatch(where)
+    if match:
+        return f"{_FACTS.get(match[1], match[1])}[{int(match[2]) + 1}]"
+    return _AGENDA.sub("node", where)
 
 
 def _node(read: Reader, given: Mapping[str, Any]) -> str:
@@ -252,6 +277,8 @@ def _agenda(read: Reader, draft: State, name: str, given: Mapping[str, Any]) -> 
     if name not in _MEANT_AT["seat"]:
         return {"DAWN": (DAWN,), "CLOSE": (CLOSE,)}.get(name, ())
     seat = _acting(read, draft, name, given)
+    if name == "HOMECOMING":
+        _check_intruders(read, draft, seat)
     if name == "DEFEND":
         attacker = read.seat("attacker", given["attacker"], draft.options.seats)
         return GO_ON[late][attacker], Defense(seat, attacker)
@@ -267,6 +294,15 @@ def _acting(read: Reader, draft: State, name: str, given: Mapping[str, Any]) -> 
     if draft.tiles[seat] == OUT:
         read.refuse("seat", f"player {seat + 1} is out, and cannot act at {name}")
     return seat
+
+
+def _check_intruders(read: Reader, draft: State, seat: int) -> None:
+    """See that somebody is there to be dealt with at HOMECOMING."""
+    home = draft.options.homes[seat]
+    if not any(tile == home and is_intruder(draft, other) for other, tile in enumerate(draft.tiles)):
+        read.refuse(
+            "tiles", f"nobody is in the stronghold on {name_of(draft, home)} for player {seat + 1} to throw out"
+        )
 
 
 def _night(read: Reader, draft: State, given: Mapping[str, Any]) -> Node:

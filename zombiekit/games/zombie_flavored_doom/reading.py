@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zombiekit.errors import shown
+from zombiekit.games.zombie_flavored_doom.board_text import MOST
 from zombiekit.games.zombie_flavored_doom.components import KINDS, NOTHING, Goods
 from zombiekit.games.zombie_flavored_doom.options import DEFAULT, Options
 from zombiekit.primitives.choices import is_count
@@ -98,8 +99,8 @@ class Reader(FactReader):
         if value is None:
             return ()
         if isinstance(value, Mapping):
-            counts = self.by_tile(where, value, plan, self.count)
-            return tuple(tile for tile in sorted(counts) for _ in range(min(counts[tile], 9_999)))
+            counts = self.by_tile(where, value, plan, lambda place, count: self.count(place, count, most=MOST))
+            return tuple(tile for tile in sorted(counts) for _ in range(counts[tile]))
         if isinstance(value, str) or not isinstance(value, Iterable):
             self.refuse(where, f"{shown(value)} are no zombies by tile")
             return ()

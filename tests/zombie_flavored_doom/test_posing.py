@@ -1,0 +1,76 @@
+"""Positions by hand: what is refused is told in the facts' own names, and where the game runs on is told too."""
+
+from typing import Any
+
+import pytest
+
+from tests.zombie_flavored_doom.driving import LANE, TRIO, pose
+from zombiekit import InvalidState
+from zombiekit.games import zombie_flavored_doom as game
+from zombiekit.posing import RanOn
+
+
+@pytest.mark.parametrize(
+    ("facts", "where", "words"),
+    [
+        ({"out": {1: 1}}, "out[1]", "round 1, and who is out in round 1 is back in round 3 to 4"),
+        ({"ticks": [0, 12]}, "ticks[2]", "12, and at most 10 can be there"),
+        ({"hits": {2: 3}}, "hits[2]", "3, and 2 can be dealt in a round"),
+        ({"carried": {1: "F7"}}, "carried[1]", "7 units, and 6 can be carried"),
+        ({"progress": {2: 1}}, "progress[2]", "1, and the player is no intruder"),
+        ({"loot": {2: "F1"}}, "loot[2]", "and the player is no intruder"),
+        ({"spent": 2}, "spent", "2 outside an evening turn"),
+        ({"zombies": {"a1": 20_000}}, "zombies['a1']", "20000 is no integer from 0 to 9999"),
+        ({"zombies": ["a1"] * 25}, "zombies", "25 zombies, and the cap is 24"),
+        ({"seat": 0}, "seat", "0 is no player, 1 to 2"),
+        ({"seat": 2, "out": {2: 3}}, "seat", "player 2 is out, and cannot act at DAY"),
+        ({"round": 10**30}, "round", "is no integer from 1"),
+        ({"node": "HOMECOMING", "seat": 1}, "tiles", "nobody is in the stronghold on g12 for player 1 to throw out"),
+        ({"node": "HOMECOMING", "seat": 1, "tiles": {2: "g11"}}, "tiles", "nobody is in the stronghold on g12"),
+    ],
+)
+def test_faults_are_told_in_the_names_of_the_facts(facts: dict[str, Any], where: str, words: str) -> None:
+    """Players counted from 1, as whoever poses counts them."""
+    with pytest.raises(InvalidState) as caught:
+        game.pose(**facts)
+
+    assert where in [fault.where for fault in caught.value.faults]
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("facts", "to"),
+    [
+        ({"node": "DAWN"}, "Day"),
+        ({"node": "NIGHT"}, "Day"),
+        ({"node": "CLOSE"}, "Day"),
+        ({"node": "DAY", "ticks": {1: 0}}, "Evening"),
+        ({"node": "HOMECOMING", "seat": 1, "tiles": {1: "a1", 2: "a1"}, "ticks": {1: 1, 2: 9}}, "Day"),
+        ({"node": "CLOSE", "options": {"night_limit": 1}}, "GAME-OVER"),
+    ],
+)
+def test_a_node_with_nothing_to_decide_tells_where_the_game_runs_on(facts: dict[str, Any], to: str) -> None:
+    state = pose(LANE, **facts)
+
+    assert state.events[0] == RanOn(facts["node"], to)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"node": "DAY"},
+        {"node": "EVENING", "seat": 2},
+        {"node": "HOMECOMING", "seat": 1, "tiles": {1: "d7", 2: "d7"}, "ticks": {1: 3}},
+        {
+            "node": "DEFEND",
+            "seat": 1,
+            "attacker": 2,
+            "tiles": {1: "d4", 2: "d4"},
+            "ticks": {1: 1},
+            "carried": {1: "W1"},
+        },
+        {"node": "OVER", "result": "wipe_out"},
+    ],
+)
+def test_a_position_that_stands_where_it_was_posed_tells_nothing(facts: dict[str, Any]) -> None:
+    assert pose(TRIO, **facts).events == ()
