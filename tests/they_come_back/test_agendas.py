@@ -181,7 +181,7 @@ def told(state: State) -> list[str]:
         (WINDOW, (*IN_CARD, Placing(A, Card.SLIGHT_MISCALCULATION, 2)), "slight_miscalculation names a building"),
         (WINDOW, (*IN_CARD, Placing(A, Card.SLIGHT_MISCALCULATION, 2, (1, 0))), "there is no building in the cell (1, 0)"),
         (WINDOW, (*IN_CARD, Placing(A, Card.WERE_SCREWED, 38)), "38 zombies are more than there are"),
-        (MANY, (*IN_CARD, Placing(A, Card.WERE_SCREWED, 43)), "Placing: 0 options leave no choice"),
+        (MANY, (*IN_CARD, Placing(A, Card.WERE_SCREWED, 43)), "Placing: 43 are still to be put, and 42 squares are free for them"),
         (WINDOW, (*IN_CARD, PickZombie(A, (1, 0))), "no zombie stands on (1, 0)"),
         (WINDOW, (*IN_CARD, PutZombie(A, (1, 0), True)), "no zombie stands on (1, 0)"),
         (WINDOW, (*IN_CARD, PutZombie(B, (5, 1), True)), "seat 1 has not played the card"),

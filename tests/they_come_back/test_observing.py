@@ -13,6 +13,7 @@ import attrs
 import pytest
 
 from zombiekit import CHANCE, TERMINAL, InvalidState
+from zombiekit.errors import Undetermined
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.actions import DRAWS
 from zombiekit.games.they_come_back.components import Card
@@ -380,3 +381,72 @@ def test_nothing_tells_what_others_hold(seed: int) -> None:
             compared += 1
         state = following
     assert compared > 50
+
+
+def _undetermined(view: State, action: Any) -> State | None:
+    """The view after a step, or None if that needs what the view does not know."""
+    try:
+        return game.step(view, action)
+    except Undetermined:
+        return None
+
+
+@pytest.mark.rule("STCB-INFO-01", "STCB-DEATH-01")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_view_is_played_on_without_what_it_hides(seed: int) -> None:
+    """No hidden card is ever discarded; only who dies with a hidden hand stops it. Own choices of a bot never do."""
+    dice = Random(seed)
+    state = game.new_game(game.Options(players=3, map=EXAMPLE, card_windows="phases", round_limit=8))
+    refused = 0
+    while state.result is None:
+        player = game.current_player(state)
+        seat = dice.randrange(3) if player == CHANCE else player
+        view = game.observe(state, seat)
+        chance = [outcome for outcome, _ in game.chance_outcomes(view)] if player == CHANCE else []
+        for action in (*game.legal_actions(view), *chance):
+            following = _undetermined(view, action)
+            if following is None:
+                refused += 1
+                assert player == CHANCE
+                continue
+            assert Card.HIDDEN not in (*following.discards, *[card for table in following.tables for card in table])
+            assert {fault.rule for fault in game.faults(following)} <= {
+                "STCB-INFO-01"
+            }  # what others have drawn is known
+        actions = game.legal_actions(state) or (game.chance_outcomes(state).sample(dice),)
+        state = game.step(state, dice.choice(actions))
+    assert seed or refused
+
+
+@pytest.mark.rule("STCB-DEATH-01", "STCB-INFO-01")
+def test_a_death_shows_a_hand_that_a_view_does_not_know() -> None:
+    facts: dict[str, Any] = {"node": "attempt_roll", "health": [1, 3], "hearts": [1, 0], "bullets": [0, 3]}
+    state = game.pose(**facts, zombies=[(1, 1)], hands=[["fear"], ["fear"]])
+    bitten = parse(game, "roll 1")
+
+    assert game.step(game.observe(state, 0), bitten).discards == (Card.FEAR,)
+    with pytest.raises(Undetermined, match="the hand of seat 0, which is discarded as he dies, is not known; resample"):
+        game.step(game.observe(state, 1), bitten)
+
+
+@pytest.mark.rule("STCB-INFO-01", "STCB-CARD-01", "STCB-TURN-09")
+@pytest.mark.parametrize(
+    ("facts", "line"),
+    [
+        ({"node": "window before_swarm", "asked": [1]}, "play fear target=0"),
+        ({"node": "discard", "active": 1}, "discard fear"),
+    ],
+)
+def test_a_view_tells_that_it_does_not_show_a_card(facts: dict[str, Any], line: str) -> None:
+    """The seat may hold it, whatever it does; the hand is told where it is known."""
+    state = game.pose(**facts, hands=[[], ["fear"]])
+    held = game.pose(**facts, hands=[[], ["butter_fingers"]])
+    seen = game.why_illegal(game.observe(state, 0), parse(game, line))
+    known = game.why_illegal(held, parse(game, line))
+
+    assert game.why_illegal(state, parse(game, line)) is None
+    assert seen is not None
+    assert known is not None
+    assert seen.clause == "STCB-INFO-01"
+    assert seen.reason == "seat 1 may hold fear or not: this is a view, which does not show that hand"
+    assert (known.clause, known.reason) == ("STCB-CARD-01", "seat 1 does not hold fear, but butter_fingers")

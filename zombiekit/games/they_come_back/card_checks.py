@@ -10,7 +10,7 @@ from zombiekit.games.they_come_back.cards.base import CARDS
 from zombiekit.games.they_come_back.cards.hordes import Horde, Placing
 from zombiekit.games.they_come_back.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
 from zombiekit.games.they_come_back.cards.shifting import PickZombie, PutZombie
-from zombiekit.games.they_come_back.components import HIT_ON, MOST_HEALTH, Card, Moment
+from zombiekit.games.they_come_back.components import HIT_ON, MOST_HEALTH, Moment
 from zombiekit.games.they_come_back.encounters import Encountering
 from zombiekit.games.they_come_back.endings import CardDone
 from zombiekit.games.they_come_back.leading import MOST_STEPS, Leading, LeadingChoice
@@ -24,6 +24,7 @@ from zombiekit.games.they_come_back.state import (
 )
 from zombiekit.games.they_come_back.turns import Phase, is_ahead
 from zombiekit.games.they_come_back.zombies import cut_to_supply, zombies_at
+from zombiekit.primitives.pairs import drop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,14 +73,33 @@ def _effect(state: Draft, node: CardEffect, index: int) -> Iterator[str]:
 
 def _placing(state: Draft, node: Placing, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
-    if not isinstance(CARDS[node.card], Horde):
+    horde = CARDS[node.card]
+    if not isinstance(horde, Horde):
         yield f"{node.card} puts no zombies"
-    elif (node.card is Card.SLIGHT_MISCALCULATION) != (node.cell is not None):
+    elif (horde.names == "tile") != (node.cell is not None):
         yield f"{node.card} names {'a' if node.cell is None else 'no'} building"
     elif node.cell is not None and node.cell not in state.town.buildings:
         yield f"there is no building in the cell {node.cell}"
     elif cut_to_supply(state, node.left) < node.left:
         yield f"{node.left} zombies are more than there are"
+    else:
+        yield from _places(state, node, horde)
+
+
+def _places(state: Draft, node: Placing, horde: Horde) -> Iterator[str]:
+    """Yield why so many zombies cannot be put behind the last one."""
+    free, last = len(node.free(state)), node.last
+    if node.left + (last is not None) > horde.count:
+        yield f"{node.left} are still to be put, of {horde.count} at the most"
+    if node.left > free:
+        yield f"{node.left} are still to be put, and {free} squares are free for them"
+    if last is None:
+        return
+    area = state.town.squares if node.cell is None else state.town.buildings[node.cell]
+    if last not in area or last not in horde.free(attrs.evolve(state, zombies=drop(state.zombies, last)), node.cell):
+        yield f"no zombie was put on {last}"
+    elif zombies_at(state, last) != 1:
+        yield f"{zombies_at(state, last)} zombies stand on {last}, where one was put"
 
 
 def _own(state: Draft, seat: int, index: int) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic
+from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.actions import TAKE_BITE, Action
 from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Loss, Moment, Posture, Reason
 from zombiekit.games.they_come_back.endings import end_game
@@ -139,7 +140,12 @@ def die(draft: Draft, seat: int) -> None:
 
     Rules: STCB-DEATH-01, STCB-DEATH-02, STCB-DEATH-05, STCB-DEATH-06, STCB-ENC-08, STCB-END-02, STCB-END-03, STCB-WEAPON-07,
     INV-3, INV-4.
+
+    Raises:
+        Undetermined: In a view that does not show his hand.
     """
+    if Card.HIDDEN in draft.hands[seat]:
+        raise Undetermined(f"the hand of seat {seat}, which is discarded as he dies,")
     stand_zombies_up(draft, seat)
     draft.postures = changed(draft.postures, seat, Posture.DEAD)
     draft.losses = changed(draft.losses, seat, Loss.NONE)

@@ -159,6 +159,8 @@ def _window(state: Draft, node: Window | WindowChoice, index: int) -> Iterator[s
         if not isinstance(below, CardEffect) or seats != (below.action.target,):
             yield "only the target of a card is asked when it is played"
         return
+    if isinstance(below, CardEffect):
+        yield "only the target of a card is asked while it takes effect"
     if (moment is Moment.STEP) != isinstance(below, (Encountering, Attacking)) and not isinstance(below, Window):
         yield f"{moment} does not come up there"
     if moment is Moment.STEP and (mode is not Windows.FULL or state.active in seats):

@@ -9,6 +9,7 @@ import attrs
 from zombiekit.errors import Fault, shown
 from zombiekit.games.they_come_back.actions import Play
 from zombiekit.games.they_come_back.attempts import Attempt, Deed
+from zombiekit.games.they_come_back.cards.hordes import Placing
 from zombiekit.games.they_come_back.cards.losses import DeadRoll
 from zombiekit.games.they_come_back.cards.shifting import PutZombie
 from zombiekit.games.they_come_back.components import Means, Moment
@@ -55,6 +56,17 @@ def _checks(state: Draft) -> dict[Any, Callable[[Any], bool]]:
     def is_square(value: object) -> bool:
         return _is_pair(value) and value in state.town.links
 
+    def is_cell(value: object) -> bool:
+        return _is_pair(value) and value in state.town.cells
+
+    def is_play(value: object) -> bool:
+        return (
+            type(value) is Play
+            and is_card(value.card)
+            and (value.target is None or is_seat(value.target))
+            and (value.tile is None or is_cell(value.tile))
+        )
+
     def is_attempt(value: object) -> bool:
         return (
             isinstance(value, Attempt)
@@ -78,15 +90,16 @@ def _checks(state: Draft) -> dict[Any, Callable[[Any], bool]]:
         **dict.fromkeys(("passed", "level", "led"), is_count),
         **dict.fromkeys(("human", "figure", "stepped"), _is_flag),
         "tile": lambda value: isinstance(value, TileId),
-        "cell": lambda value: value is None or (_is_pair(value) and value in state.town.cells),
+        "cell": is_cell,
         "phase": lambda value: isinstance(value, Phase),
         "moment": lambda value: isinstance(value, Moment),
-        "action": lambda value: isinstance(value, Play),
+        "action": is_play,
         "attempt": is_attempt,
         "card": is_card,
         "origin": is_square,
         **dict.fromkeys(("last", "just"), lambda value: value is None or is_square(value)),
         (DealHand, "seat"): lambda value: is_count(value, 1, state.options.players),
+        (Placing, "cell"): lambda value: value is None or is_cell(value),
         (Encountering, "phase"): _is_flag,
         (Encounter, "phase"): _is_flag,
         (Swarming, "left"): is_count,

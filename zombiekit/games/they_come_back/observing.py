@@ -31,6 +31,7 @@ def seats(state: State) -> int:
 def observe(state: State, seat: int) -> State:
     """Return what a seat knows: the cards of the other hands are `hidden`, and `deck` has all cards that the seat does not see.
 
+    A view can be played on: nobody then plays a card that it hides, and a step that needs one raises `Undetermined`.
     A draw from that deck is as likely as it is for whoever knows no more than the view does. Legal actions of the seat are the same
     in its view.
 

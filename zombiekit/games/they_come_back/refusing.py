@@ -30,7 +30,7 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
     if isinstance(action, Use):
         return _why_no_use(state, seat, moment, action)
     if name is Card.HIDDEN or name not in state.hands[seat]:
-        return Refusal("STCB-CARD-01", f"seat {seat} does not hold that card")
+        return why_not_held(state, seat, name)
     if state.played[seat]:
         return Refusal("STCB-CARD-03", f"seat {seat} has played a card since the start of its last turn")
     card = CARDS[name]
@@ -41,6 +41,16 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
     if moment not in card.moments:
         return Refusal(card.clause, f"it is not played at this moment, {moment}")
     return _why_not_so(state, seat, card, action)
+
+
+def why_not_held(state: Draft, seat: int, card: Card) -> Refusal:
+    """Return why a card cannot leave a hand: it is not there, or a view does not show whether it is. Rules: STCB-CARD-01, STCB-INFO-01."""
+    hand = state.hands[seat]
+    if Card.HIDDEN in hand:
+        return Refusal(
+            "STCB-INFO-01", f"seat {seat} may hold {card} or not: this is a view, which does not show that hand"
+        )
+    return Refusal("STCB-CARD-01", f"seat {seat} does not hold {card}, but {', '.join(hand) or 'nothing'}")
 
 
 def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal:

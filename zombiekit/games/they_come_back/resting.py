@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, Refusal
 from zombiekit.games.they_come_back.actions import DONE, KEEP, TRADES, Action, Discard, Done
 from zombiekit.games.they_come_back.choosing import Choice, ask
-from zombiekit.games.they_come_back.components import HAND, Token
+from zombiekit.games.they_come_back.components import HAND, Card, Token
 from zombiekit.games.they_come_back.dealing import DRAW_CARD, is_card_left
 from zombiekit.games.they_come_back.events import CardDiscarded, CardsKept, KillsTraded
 from zombiekit.games.they_come_back.health import gain_bullets, without
+from zombiekit.games.they_come_back.refusing import why_not_held
 from zombiekit.games.they_come_back.state import Draft, changed, is_standing_human, push
 from zombiekit.games.they_come_back.tiles import TILES
 
@@ -36,8 +37,14 @@ class DiscardChoice(Choice):
         return state.active
 
     def options(self, state: Draft) -> tuple[Action, ...]:
-        """Return none, and each kind of card in the hand."""
-        return (KEEP, *[Discard(card) for card in dict.fromkeys(state.hands[state.active])])
+        """Return none, and each kind of card in the hand that a view shows."""
+        return (KEEP, *[Discard(card) for card in dict.fromkeys(state.hands[state.active]) if card is not Card.HIDDEN])
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what he holds."""
+        if isinstance(action, Discard):
+            return why_not_held(state, state.active, action.card)
+        return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Put the card on the discard pile."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 import attrs
 
@@ -11,6 +11,7 @@ from zombiekit.games.they_come_back.actions import Place, Play, place_on, play
 from zombiekit.games.they_come_back.cards.base import CARDS, EventCard
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Card, Cell, Moment, Square
+from zombiekit.games.they_come_back.tiles import SPOTS
 from zombiekit.games.they_come_back.town import in_order
 from zombiekit.games.they_come_back.zombies import (
     cut_to_supply,
@@ -60,7 +61,9 @@ class JustWhenYouThought(EventCard):
 
 
 class Horde(EventCard):
-    """A card that puts zombies on squares of its player's choice. Rules: STCB-CARD-22."""
+    """A card that puts zombies on squares of its player's choice; `count` at the most. Rules: STCB-CARD-22."""
+
+    count: ClassVar[int]
 
     @abstractmethod
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
@@ -97,12 +100,17 @@ class Placing(Choice):
         """Return the card's player."""
         return self.seat
 
+    def free(self, state: Draft) -> list[Square]:
+        """Return the free squares after the last one."""
+        free = cast("Horde", CARDS[self.card]).free(state, self.cell)
+        if self.last is None:
+            return free
+        reached = in_order(self.last)
+        return [square for square in free if in_order(square) > reached]
+
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the free squares after the last one that leave enough for the rest."""
-        free = cast("Horde", CARDS[self.card]).free(state, self.cell)
-        if self.last is not None:
-            reached = in_order(self.last)
-            free = [square for square in free if in_order(square) > reached]
+        free = self.free(state)
         return tuple([place_on(square) for square in free[: len(free) - self.left + 1]])
 
     def apply(self, draft: Draft, action: Place) -> None:
@@ -119,6 +127,7 @@ class SlightMiscalculation(Horde):
     clause = "STCB-EVENT-22"
     undead = True
     names = "tile"
+    count = len(SPOTS) - 1
     needs = "a building with a zombie and with a square that holds none, and a zombie that is left to be put"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
