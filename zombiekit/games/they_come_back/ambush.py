@@ -22,6 +22,7 @@ from zombiekit.games.they_come_back.events import (
     NothingTaken,
     WeaponTaken,
 )
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.health import check_shotgun, without
 from zombiekit.games.they_come_back.state import (
     Draft,
@@ -72,11 +73,11 @@ def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal:
     """
     here = where(state, seat)
     if victim == seat or victim >= len(state.health):
-        return Refusal("STCB-AMBUSH-01", "another player is robbed")
+        return Refusal("STCB-AMBUSH-01", f"seat {victim} is {'the mover' if victim == seat else 'not in this game'}")
     if not is_human(state, victim):
         return Refusal("STCB-AMBUSH-08", f"seat {victim} is undead")
     if state.squares[victim] != here:
-        return Refusal("STCB-AMBUSH-01", f"seat {victim} is on {state.squares[victim]}, and not on {here}")
+        return Refusal("STCB-AMBUSH-01", f"seat {victim} is on {at(state.squares[victim])}, and not on {at(here)}")
     if not is_standing_human(state, victim):
         return Refusal("STCB-LOSS-08", f"the figure of seat {victim} lies")
     if victim in state.ambushed:
@@ -104,6 +105,10 @@ class AmbushRoll(ChanceNode):
     rolled: int = 0
     clause = "STCB-AMBUSH-03"
     wanted = "the roll of a die"
+
+    def due(self, state: Draft) -> str:
+        """Return whose die it is."""
+        return f"a die of seat {self.victim if self.rolled else state.active}"
 
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - dice are dice
         """Return a fair die."""
@@ -150,8 +155,10 @@ class AmbushTake(Choice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why a weapon or so many Bullets cannot be taken. Rules: STCB-CARD-04."""
-        if isinstance(action, TakeWeapon) and action.card in state.tables[self.victim]:
-            return Refusal("STCB-CARD-04", "a weapon like it lies on the own table already")
+        if isinstance(action, TakeWeapon):
+            if action.card in state.tables[self.victim]:
+                return Refusal("STCB-CARD-04", f"seat {state.active} has {action.card} on the own table already")
+            return Refusal(self.clause, f"seat {self.victim} has no {action.card} on the table")
         if isinstance(action, TakeBullets):
             there = state.bullets[self.victim]
             return Refusal(self.clause, f"at most {MOST_BULLETS} Bullets are taken, and seat {self.victim} has {there}")

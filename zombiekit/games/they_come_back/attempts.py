@@ -115,6 +115,11 @@ class AttemptRoll(ChanceNode):
     clause = "STCB-FIGHT-02"
     wanted = "the roll of a die"
 
+    def due(self, state: Draft) -> str:
+        """Return whose die it is: in an attack the attacker's."""
+        attempt = self.attempt
+        return f"a die of seat {state.active if attempt.deed is Deed.DEFENSE else attempt.seat}"
+
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - dice are dice
         """Return a fair die."""
         return DIE
@@ -203,20 +208,23 @@ class AfterRoll(CardChoice):
         if self.attempt.deed is Deed.EVADE:
             refusal = self._why_no_raise_of_evade(state, action)
         else:
-            refusal = self._why_no_raise_of_combat(action)
+            refusal = self._why_no_raise_of_combat(state, action)
         return refusal or super().why_not(state, action)
 
     def _why_no_raise_of_evade(self, state: Draft, action: object) -> Refusal | None:
         if isinstance(action, SpendPoints):
             lacking = HIT_ON - self.total
-            return Refusal("STCB-EVADE-03", f"the roll is raised by exactly the {lacking} points that it lacks")
+            what = f"the roll is raised by exactly the {lacking} points that it lacks, and {state.points} are left"
+            return Refusal("STCB-EVADE-03", what)
         if isinstance(action, SpendBullets):
             return Refusal("STCB-EVADE-07", "no Bullets raise an evade roll")
         if action in card_actions(state, self.attempt.seat, self.moment):
             return Refusal("STCB-EVADE-07", "no card raises an evade roll")
-        return None if isinstance(action, (Play, Use)) else Refusal("STCB-EVADE-03", f"{self.wanted} is due")
+        if isinstance(action, (Play, Use)):
+            return None
+        return attrs.evolve(super().why_not(state, action), clause="STCB-EVADE-03")
 
-    def _why_no_raise_of_combat(self, action: object) -> Refusal | None:
+    def _why_no_raise_of_combat(self, state: Draft, action: object) -> Refusal | None:
         if isinstance(action, SpendPoints):
             return Refusal("STCB-FIGHT-03", "points raise evade rolls alone")
         if not isinstance(action, SpendBullets):
@@ -224,9 +232,9 @@ class AfterRoll(CardChoice):
         means, lacking = self.attempt.means, HIT_ON - self.total
         if means is not Means.PISTOL:
             return Refusal("STCB-FIGHT-04", f"no Bullets go with {means}")
-        return Refusal(
-            "STCB-FIGHT-03", f"the roll is raised by exactly the {lacking} Bullets that it lacks, if they are there"
-        )
+        bullets = state.bullets[self.attempt.seat]
+        what = f"the roll is raised by exactly the {lacking} Bullets that it lacks, and {bullets} are there"
+        return Refusal("STCB-FIGHT-03", what)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Pay for the raise, or fail."""

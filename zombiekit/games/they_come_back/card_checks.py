@@ -93,13 +93,10 @@ def _places(state: Draft, node: Placing, horde: Horde) -> Iterator[str]:
         yield f"{node.left} are still to be put, of {horde.count} at the most"
     if node.left > free:
         yield f"{node.left} are still to be put, and {free} squares are free for them"
-    if last is None:
-        return
-    area = state.town.squares if node.cell is None else state.town.buildings[node.cell]
-    if last not in area or last not in horde.free(attrs.evolve(state, zombies=drop(state.zombies, last)), node.cell):
-        yield f"no zombie was put on {last}"
-    elif zombies_at(state, last) != 1:
-        yield f"{zombies_at(state, last)} zombies stand on {last}, where one was put"
+    if last is not None:
+        before: Any = attrs.evolve(state, zombies=drop(state.zombies, last))
+        if zombies_at(state, last) != 1 or last not in horde.free(before, node.cell):
+            yield f"no zombie was put on {last}"
 
 
 def _own(state: Draft, seat: int, index: int) -> Iterator[str]:

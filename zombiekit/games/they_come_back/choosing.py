@@ -35,7 +35,7 @@ class Choice(Decision):
 
     def why_not(self, state: Any, action: object) -> Refusal:  # noqa: ARG002 - see those with more to tell
         """Return why an action is no option, which it is not."""
-        return Refusal(self.clause, f"{self.wanted} is due")
+        return Refusal(self.clause, f"seat {self.actor(state)} is to choose {self.wanted}")
 
 
 def ask(draft: Draft, node: Choice) -> None:

@@ -40,6 +40,12 @@ class DrawCard(ChanceNode):
     clause = "STCB-TURN-11"
     wanted = "the draw of a card of the deck"
 
+    def due(self, state: Draft) -> str:
+        """Return who draws, and out of what."""
+        count = cards_in_deck(state)
+        pile = f"the {count} of the deck" if count else f"the {len(state.discards)} of the discard pile"
+        return f"a card for seat {state.active}, one of {pile},"
+
     def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return a draw from the deck, each card as likely."""
         deck = state.deck if cards_in_deck(state) else count_cards(state.discards)

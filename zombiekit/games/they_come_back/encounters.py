@@ -25,6 +25,7 @@ from zombiekit.games.they_come_back.attempts import Attempt, AttemptRoll, Deed, 
 from zombiekit.games.they_come_back.choosing import ask
 from zombiekit.games.they_come_back.components import Moment, Movement
 from zombiekit.games.they_come_back.events import AttemptBegan, Passed
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.shooting import shoot, shots, why_no_shot
 from zombiekit.games.they_come_back.state import Draft, is_standing_human, push, standing_undead_on, where
@@ -61,15 +62,16 @@ def _why_no_attempt(state: Draft, seat: int, action: Evade | Fight) -> Refusal:
     square = where(state, seat)
     if isinstance(action, Fight):
         if action.means not in means_of(state, seat):
-            return Refusal("STCB-FIGHT-01", f"{action.means} is not at hand")
+            return Refusal("STCB-FIGHT-01", f"seat {seat} has no {action.means} to fight with")
         if action.undead is not None:
-            return Refusal("STCB-FIGHT-01", f"no undead of seat {action.undead} stands here")
+            return Refusal("STCB-FIGHT-01", f"no undead of seat {action.undead} stands on {at(square)}")
     elif state.movement is Movement.LOST and seat == state.active:
-        return Refusal("STCB-EVADE-06", "nothing is evaded in a turn of lost move")
+        return Refusal("STCB-EVADE-06", f"nothing is evaded in a turn of lost move, as this one of seat {seat} is")
     if zombies_at(state, square):
-        return Refusal("STCB-ENC-06", "zombies are not to be dealt with under Alternate Food Source")
+        what = f"the zombies on {at(square)} are not to be dealt with under Alternate Food Source"
+        return Refusal("STCB-ENC-06", what)
     clause = "STCB-EVADE-01" if isinstance(action, Evade) else "STCB-FIGHT-01"
-    return Refusal(clause, "no zombie stands here")
+    return Refusal(clause, f"no zombie stands on {at(square)}")
 
 
 @attrs.frozen
@@ -125,13 +127,14 @@ class Encounter(CardChoice):
         if isinstance(action, (Evade, Fight)):
             return _why_no_attempt(state, self.seat, action)
         if isinstance(action, (Step, Stop, GoOn, Shoot, Take, Ambush)) and attempts(state, self.seat):
-            return Refusal("STCB-ENC-02", "those on the square have to be dealt with first")
+            here = at(where(state, self.seat))
+            return Refusal("STCB-ENC-02", f"those who stand on {here} have to be dealt with first")
         if isinstance(action, Shoot):
             return why_no_shot(state, self.seat, action)
         if isinstance(action, Ambush):
-            return Refusal("STCB-LOSS-03", "nobody is ambushed in a turn of lost move")
+            return Refusal("STCB-LOSS-03", f"in a turn of lost move seat {self.seat} ambushes nobody")
         if isinstance(action, (Step, Stop, Take)):
-            return Refusal("STCB-LOSS-02", "this turn has no movement")
+            return Refusal("STCB-LOSS-02", f"this turn of seat {self.seat} has no movement")
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:

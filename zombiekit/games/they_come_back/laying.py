@@ -11,6 +11,7 @@ from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal, list_opti
 from zombiekit.games.they_come_back.actions import REVEALS, Lay, Reveal, lay_at
 from zombiekit.games.they_come_back.choosing import settle_or_push
 from zombiekit.games.they_come_back.events import LayingPassed, TileLaid, TilePutBack, TileRevealed, TilesLeftOut
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.rolling_off import push_roll_off
 from zombiekit.games.they_come_back.state import Pile, changed, push, seats_from
 from zombiekit.games.they_come_back.tiles import BEYOND, TILES, Side, TileId, Zone, form_of
@@ -45,16 +46,16 @@ def why_not_there(town: Town, tile: TileId, action: Lay, *, guarded: bool) -> Re
     """Return why a tile may not be laid in a way, or None if it may. See `places`."""
     cell, r = action.cell, action.r
     if cell in town.cells:
-        return Refusal("STCB-TILE-01", f"{town.cells[cell].tile} lies there already")
+        return Refusal("STCB-TILE-01", f"{town.cells[cell].tile} lies in {at(cell)} already")
     if cell not in town.frontier:
-        return Refusal("STCB-TILE-01", "no tile lies beside that cell")
+        return Refusal("STCB-TILE-01", f"no tile lies beside {at(cell)}")
     if r >= TILES[tile].turns:
         return Refusal("STCB-TILE-06", f"{tile} lies in {TILES[tile].turns} different ways only, r from 0")
     edges, exits = town.frontier[cell], form_of(tile, r).exits
     if not _fits(edges, exits):
         return _misfit(edges, exits)
     if guarded and not _leaves_site(town, helipad_sites(town), cell, exits):
-        return Refusal("STCB-TILE-07", "no cell would be left in which the Helipad could be laid")
+        return Refusal("STCB-TILE-07", f"with {tile} in {at(cell)} no cell would be left for the Helipad")
     return None
 
 
@@ -129,7 +130,7 @@ class LayTile(Decision):
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse what is no place, and tell why."""
         if not isinstance(action, Lay):
-            return Refusal(self.clause, f"a place for {self.tile} is due")
+            return Refusal(self.clause, f"seat {state.active} is to choose a place for {self.tile}")
         return why_not_there(state.town, self.tile, action, guarded=_is_guarded(state, self.tile))
 
     def apply(self, draft: Draft, action: Lay) -> None:
@@ -155,6 +156,10 @@ class RevealTile(ChanceNode):
     passed: int
     clause = "STCB-TILE-09"
     wanted = "one of the tiles that nobody has seen"
+
+    def due(self, state: Draft) -> str:
+        """Return who turns up a tile, and out of how many."""
+        return f"a tile for seat {state.active}, one of the {sum([count for _, count in state.unseen])} unseen ones,"
 
     def outcomes(self, state: Draft) -> Chance[Reveal]:
         """Return the unseen tiles of all piles together, each as likely."""

@@ -11,6 +11,7 @@ from zombiekit.games.they_come_back.actions import STOP, Step, Stop, step_to
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.entering import enter
 from zombiekit.games.they_come_back.events import MovementEnded
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.moving import open_steps, take_tokens
 from zombiekit.games.they_come_back.state import is_standing_human, push, where
 from zombiekit.games.they_come_back.turns import Phase, is_ahead, is_in_movement
@@ -91,8 +92,12 @@ class LeadingChoice(Choice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell if it is the walls that he fears."""
-        if isinstance(action, Step) and action.square in state.town.links[where(state, self.seat)]:
-            return Refusal("STCB-CARD-20", "under Claustrophobia no step of his leads from the street into a building")
+        here = where(state, self.seat)
+        if isinstance(action, Step):
+            if action.square not in state.town.links[here]:
+                return Refusal("STCB-GEO-08", f"no step leads from {at(here)} to {at(action.square)}")
+            what = f"under Claustrophobia no step of seat {self.seat} leads from {at(here)} into a building"
+            return Refusal("STCB-CARD-20", what)
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Step | Stop) -> None:

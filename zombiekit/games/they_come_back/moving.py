@@ -134,12 +134,16 @@ def _why_no_step(state: Draft, seat: int, action: Step | Stop) -> Refusal:
     square = where(state, seat)
     if isinstance(action, Step):
         if not state.points:
-            return Refusal("STCB-MOVE-04", "no movement point is left")
+            return Refusal("STCB-MOVE-04", f"seat {seat} has 0 points left")
         if action.square not in state.town.links[square]:
-            return Refusal("STCB-GEO-08", f"no step leads from {at(square)} there")
-    return Refusal(
-        "STCB-CARD-20", "under Claustrophobia he enters no building, and leaves the one he is in by a shortest way"
-    )
+            return Refusal("STCB-GEO-08", f"no step leads from {at(square)} to {at(action.square)}")
+    if square in state.town.streets:
+        what = (
+            f"under Claustrophobia seat {seat} enters no building, as there is on {at(getattr(action, 'square', None))}"
+        )
+    else:
+        what = f"under Claustrophobia seat {seat} leaves the building of {at(square)} by a shortest way"
+    return Refusal("STCB-CARD-20", what)
 
 
 def _why_no_token(state: Draft, seat: int, action: Take) -> Refusal:
@@ -194,7 +198,8 @@ class MoveChoice(CardChoice):
         if isinstance(action, (Step, Stop)):
             return _why_no_step(state, seat, action)
         if steering(state) != seat:
-            return Refusal("STCB-MOVE-09", "who steers another can only let him step and stop")
+            what = f"seat {steering(state)} steers seat {seat}, and can only let him step and stop"
+            return Refusal("STCB-MOVE-09", what)
         if isinstance(action, Take):
             return _why_no_token(state, seat, action)
         if isinstance(action, Ambush):

@@ -8,6 +8,7 @@ from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play, Use
 from zombiekit.games.they_come_back.cards.base import CARDS, EventCard, Weapon, is_in_place
 from zombiekit.games.they_come_back.components import Card, Moment, Posture
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.options import LyingHand
 from zombiekit.games.they_come_back.state import is_human, is_standing_human
 
@@ -35,7 +36,7 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
         return Refusal("STCB-CARD-03", f"seat {seat} has played a card since the start of its last turn")
     card = CARDS[name]
     if not is_human(state, seat) and not card.undead:
-        return Refusal("STCB-CARD-06", "undead players do not play that card")
+        return Refusal("STCB-CARD-06", f"seat {seat} is undead, and undead players do not play {name}")
     if is_lying and isinstance(card, Weapon):
         return Refusal("STCB-LOSS-09", f"the figure of seat {seat} lies, and no item is put on the table then")
     if moment not in card.moments:
@@ -56,7 +57,8 @@ def why_not_held(state: Draft, seat: int, card: Card) -> Refusal:
 def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal:
     name = action.card
     if name not in state.tables[seat]:
-        return Refusal("STCB-WEAPON-03", f"that weapon does not lie on the table before seat {seat}")
+        there = ", ".join(state.tables[seat]) or "nothing"
+        return Refusal("STCB-WEAPON-03", f"before seat {seat} lies no {name}, but {there}")
     weapon = CARDS[name]
     if not isinstance(weapon, Weapon) or not weapon.uses_at:
         return Refusal(weapon.clause, "it is not used: it has its effect as long as it lies on the table")
@@ -69,13 +71,15 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
     """Return why a card may not be played in this way, at one of its moments."""
     if isinstance(card, Weapon):
         if card.card in state.tables[seat]:
-            return Refusal("STCB-CARD-04", "a weapon like it lies on the table already")
+            return Refusal("STCB-CARD-04", f"seat {seat} has {card.card} on the table already")
         if not is_in_place(card, state, seat):
-            return Refusal("STCB-CARD-08", f"it is put on the table only in {' or '.join(sorted(card.places))}")
+            places = " or ".join(sorted(card.places))
+            here = at(state.squares[seat])
+            return Refusal("STCB-CARD-08", f"it is put on the table only in {places}, and seat {seat} is on {here}")
     if (action.target is not None, action.tile is not None) != (card.names == "target", card.names == "tile"):
         return Refusal(card.clause, f"its play names {_NAMED[card.names]}")
     if action.tile is not None and action.tile not in state.town.buildings:
-        return Refusal(card.clause, f"there is no building in the cell {action.tile}")
+        return Refusal(card.clause, f"there is no building in the cell {at(action.tile)}")
     no_target = None if action.target is None else _why_no_target(state, seat, card, action.target)
     return no_target or card.why_not(state, seat, action)
 
@@ -88,7 +92,7 @@ def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Ref
     if target >= len(state.health):
         return Refusal(card.clause, f"there is no seat {target}")
     if target == seat:
-        return Refusal("STCB-CARD-07", "no card is played at its own player")
+        return Refusal("STCB-CARD-07", f"seat {target} plays it, and no card is played at its own player")
     if not is_human(state, target):
         return Refusal("STCB-CARD-05", f"seat {target} is undead")
     if not is_standing_human(state, target):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import Automatic, Refusal
-from zombiekit.games.they_come_back.actions import DONE, KEEP, TRADES, Action, Discard, Done
+from zombiekit.games.they_come_back.actions import DONE, KEEP, TRADES, Action, Discard, Done, Trade
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import HAND, Card, Token
 from zombiekit.games.they_come_back.dealing import DRAW_CARD, is_card_left
@@ -112,6 +112,13 @@ class TradeChoice(Choice):
     def options(self, state: Draft) -> tuple[Action, ...]:  # noqa: ARG002 - he is asked only if he can trade
         """Return what he can trade for, and being done."""
         return (TRADES[Token.BULLETS], DONE)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell that kills buy nothing else."""
+        if isinstance(action, Trade):
+            what = f"the {state.kills[state.active]} kills of seat {state.active} buy Bullets, and nothing else"
+            return Refusal("STCB-TRADE-02", what)
+        return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Trade, and go on."""

@@ -37,6 +37,10 @@ class RollOff(ChanceNode):
         """The seat that rolls now."""
         return self.seats[len(self.rolls)]
 
+    def due(self, state: Draft) -> str:  # noqa: ARG002 - the node knows
+        """Return whose die it is."""
+        return f"a die of seat {self.roller}"
+
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
         """Return a die."""
         return DIE

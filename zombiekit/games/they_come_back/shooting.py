@@ -40,14 +40,16 @@ def why_no_shot(state: Draft, seat: int, action: Shoot) -> Refusal:
     """Return why a human cannot take a shot. Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-10."""
     square = where(state, seat)
     if Card.SHOTGUN not in state.tables[seat]:
-        return Refusal("STCB-SHOTGUN-04", "no Shotgun lies on the own table")
+        return Refusal("STCB-SHOTGUN-04", f"no Shotgun lies before seat {seat}")
     if zombies_at(state, square) or standing_undead_on(state, square):
-        return Refusal("STCB-SHOTGUN-04", "somebody stands on the own square")
+        return Refusal("STCB-SHOTGUN-04", f"somebody stands on {at(square)}, the own square")
     if action.square not in state.town.links[square]:
-        return Refusal("STCB-SHOTGUN-04", f"no step leads from {at(square)} there")
+        return Refusal("STCB-SHOTGUN-04", f"no step leads from {at(square)} to {at(action.square)}")
     if action.undead is None and zombies_at(state, action.square):
-        return Refusal("STCB-SHOTGUN-10", "no zombie is shot at under Alternate Food Source")
-    return Refusal("STCB-SHOTGUN-04", "there is no such target")
+        what = f"the zombies on {at(action.square)} are not shot at under Alternate Food Source"
+        return Refusal("STCB-SHOTGUN-10", what)
+    target = "zombie" if action.undead is None else f"undead of seat {action.undead}"
+    return Refusal("STCB-SHOTGUN-04", f"no {target} stands on {at(action.square)}")
 
 
 def shoot(draft: Draft, seat: int, action: Shoot) -> None:

@@ -9,7 +9,7 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Refusal, list_options
 from zombiekit.games.they_come_back.actions import DONE, Action, Move, Step, move_zombie, step_to
 from zombiekit.games.they_come_back.choosing import Choice, settle_or_push
-from zombiekit.games.they_come_back.components import Card, Square
+from zombiekit.games.they_come_back.components import Card, Posture, Square
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
 from zombiekit.games.they_come_back.events import MovementEnded, SwarmRolled
@@ -120,6 +120,10 @@ class SwarmRoll(ChanceNode):
     clause = "STCB-SWARM-01"
     wanted = "the roll of a die"
 
+    def due(self, state: Draft) -> str:
+        """Return whose die it is."""
+        return f"a die of seat {state.active}"
+
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - dice are dice
         """Return a fair die."""
         return DIE
@@ -172,7 +176,7 @@ class SwarmMove(Choice):
         if isinstance(action, Step):
             return _why_no_own_step(state, action, figure=self.figure)
         if action == DONE:
-            return Refusal("STCB-SWARM-08", "moves are made as long as a zombie can make them")
+            return Refusal("STCB-SWARM-08", f"{self.left} moves are left, and made as long as a zombie can make them")
         if not isinstance(action, Move):
             return super().why_not(state, action)
         humans = human_squares(state)
@@ -182,13 +186,16 @@ class SwarmMove(Choice):
         if not zombies_at(state, action.origin) or action.target in steps.get(action.origin, ()):
             return why_no_march(state, action)
         if action.origin in humans:
-            return Refusal("STCB-SWARM-05", "a zombie that holds a human is not moved")
+            return Refusal("STCB-SWARM-05", f"the zombies on {at(action.origin)} hold a human, and are not moved")
         if action.origin in steps:
             if squares_without_zombies(state, steps[action.origin]):
-                return Refusal("STCB-SWARM-04", "a zombie that sees a human moves toward the closest one")
-            return Refusal("STCB-SWARM-06", "a zombie that sees a human waits until its way is clear")
-        if any(isinstance(option, Move) and option.origin in steps for option in self.options(state)):
-            return Refusal("STCB-SWARM-03", "zombies that see a human move first")
+                what = f"the zombie on {at(action.origin)} sees a human, and moves toward the closest one"
+                return Refusal("STCB-SWARM-04", what)
+            what = f"the zombie on {at(action.origin)} sees a human, and waits until its way is clear"
+            return Refusal("STCB-SWARM-06", what)
+        first = [option.origin for option in self.options(state) if isinstance(option, Move) and option.origin in steps]
+        if first:
+            return Refusal("STCB-SWARM-03", f"zombies that see a human move first, as that on {at(first[0])} does")
         return why_no_march(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
@@ -210,18 +217,21 @@ class SwarmMove(Choice):
 def _why_no_own_step(state: Draft, action: Step, *, figure: bool) -> Refusal:
     """Return why the active player's undead cannot make a step in the swarm phase. Rules: STCB-SWARM-09, STCB-UNDEAD-13."""
     if is_human(state, state.active):
-        return Refusal("STCB-SWARM-09", "no undead figure is moved in a human's swarm phase")
+        return Refusal("STCB-SWARM-09", f"seat {state.active} is human, and moves no undead in the swarm phase")
     if not figure or not is_standing_undead(state, state.active):
-        return Refusal("STCB-UNDEAD-13", "the own undead has moved in this phase, or does not stand")
+        posture = state.postures[state.active]
+        what = "moved in this phase already" if posture is Posture.STANDING else f"does not stand, but is {posture}"
+        return Refusal("STCB-UNDEAD-13", f"the undead of seat {state.active} {what}")
     squares, sees = own_steps(state, human_squares(state))
+    here = at(where(state, state.active))
     if not squares:
-        what = "the own undead stays with a human"
+        what = f"the undead of seat {state.active} stays with a human on {here}"
     elif sees:
-        what = "the own undead goes toward the closest human that it sees"
+        what = f"the undead of seat {state.active} sees a human from {here}, and goes toward the closest one"
     elif action.square in squares:
         what = "zombies that see a human move first"
     else:
-        what = f"no step leads from {at(where(state, state.active))} there"
+        what = f"no step leads from {here} to {at(action.square)}"
     return Refusal("STCB-UNDEAD-13", what)
 
 

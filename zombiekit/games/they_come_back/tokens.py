@@ -11,6 +11,7 @@ from zombiekit.games.they_come_back.actions import Place, place_on
 from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import Cell, Square, Token
 from zombiekit.games.they_come_back.events import TokenPut
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.options import TokenPlacement
 from zombiekit.games.they_come_back.state import push, zombies_on
 from zombiekit.games.they_come_back.tiles import HELIPADS, MIDDLE, TILES, form_of
@@ -162,15 +163,19 @@ class PlaceTokens(Choice):
         if not isinstance(action, Place):
             return super().why_not(state, action)
         ground = ground_of(state, self.cell)
-        token, _ = due_on(state, self.cell, ground)
+        token, left = due_on(state, self.cell, ground)
         if action.square not in ground.squares:
             clause = "STCB-TOKEN-03" if TILES[state.town.cells[self.cell].tile].is_named else "STCB-TOKEN-01"
-            return Refusal(clause, "that square of the tile, if it is one, holds nothing")
+            what = f"{at(action.square)} is none of the squares of the tile in {at(self.cell)} that hold something"
+            return Refusal(clause, what)
         if action.square in ground.with_kind(token):
-            return Refusal("STCB-TOKEN-04", "no square gets two of a kind")
+            return Refusal("STCB-TOKEN-04", f"{at(action.square)} has one already, and no square gets two of a kind")
         if ground.is_full(action.square):
-            return Refusal("STCB-TOKEN-04", "no square gets more than two things")
-        return Refusal(self.clause, "things of one kind are put in square order, and the rest has to find a place")
+            return Refusal("STCB-TOKEN-04", f"{at(action.square)} holds two things, and no square gets more")
+        what = (
+            f"things of one kind are put in square order, and after {at(action.square)} the {left} left must have room"
+        )
+        return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Put it there, and go on."""

@@ -23,7 +23,7 @@ from zombiekit.games.they_come_back.components import Card, Moment
 from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
 from zombiekit.games.they_come_back.events import Attacked, Defended, MovementEnded
-from zombiekit.games.they_come_back.events.wording import at
+from zombiekit.games.they_come_back.events.wording import at, many
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.state import (
     Draft,
@@ -81,6 +81,9 @@ class AttackChoice(Choice):
         """Tell why somebody is not attacked now. Rules: STCB-UNDEAD-09."""
         if isinstance(action, Attack) and action.victim in state.attacked:
             return Refusal("STCB-UNDEAD-09", f"seat {action.victim} was attacked in this turn already")
+        if isinstance(action, Attack):
+            here = at(where(state, state.active))
+            return Refusal(self.clause, f"no human of seat {action.victim} stands on {here}")
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Attack) -> None:
@@ -129,7 +132,7 @@ class Defense(CardChoice):
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why he cannot defend so."""
         if isinstance(action, Defend):
-            return Refusal("STCB-FIGHT-01", f"{action.means} is not at hand")
+            return Refusal("STCB-FIGHT-01", f"seat {self.seat} has no {action.means} to fight with")
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
@@ -199,11 +202,14 @@ class UndeadMove(CardChoice):
         """Tell why a step or a zombie's move cannot be made."""
         seat = state.active
         if isinstance(action, Step):
-            reason = "it has made its step" if self.stepped else f"no step leads from {at(where(state, seat))} there"
+            here = at(where(state, seat))
+            reason = f"no step leads from {here} to {at(action.square)}"
+            if self.stepped:
+                reason = f"the undead of seat {seat} has made its step, to {here}"
             return Refusal("STCB-UNDEAD-06", reason)
         if isinstance(action, Move):
             if self.led >= state.hearts[seat]:
-                return Refusal("STCB-UNDEAD-06", f"{self.led} zombies were moved, as many as it has black hearts")
+                return Refusal("STCB-UNDEAD-06", f"{many(self.led, 'zombie')} moved already, one for each black heart")
             if has_marker(state, Card.ALL_THE_MARBLES):
                 return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
             return why_no_march(state, action)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.components import Card, Square
 from zombiekit.games.they_come_back.events import ZombieMoved, ZombiePut, ZombiesKilled, ZombiesStoodUp
+from zombiekit.games.they_come_back.events.wording import at, many
 from zombiekit.games.they_come_back.state import (
     Draft,
     Lying,
@@ -129,12 +130,19 @@ def why_no_march(state: Draft, action: Move) -> Refusal:
     """Return why a zombie cannot make a move, were there no other rule than those for its squares. Rules: STCB-GEO-11, STCB-SWARM-02."""
     standing = zombies_at(state, action.origin)
     if not standing:
-        return Refusal("STCB-SWARM-02", "no zombie stands there")
+        return Refusal("STCB-SWARM-02", f"no zombie stands on {at(action.origin)}")
     if value_at(state.moved, action.origin, 0) >= standing:
-        return Refusal("STCB-SWARM-02", "the zombies there have moved in this phase")
+        return Refusal(
+            "STCB-SWARM-02", f"{many(standing, 'zombie')} on {at(action.origin)}, moved in this phase already"
+        )
     if action.target not in state.town.links[action.origin]:
-        return Refusal("STCB-GEO-08", "no step leads from the one square to the other")
-    return Refusal("STCB-GEO-11", "a zombie is there, and no standing human")
+        return Refusal("STCB-GEO-08", f"no step leads from {at(action.origin)} to {at(action.target)}")
+    return why_no_room(action.target)
+
+
+def why_no_room(square: Square) -> Refusal:
+    """Return why no zombie may stand on a square, where none may. Rules: STCB-GEO-11."""
+    return Refusal("STCB-GEO-11", f"a zombie is on {at(square)}, and no standing human")
 
 
 def shift_zombie(draft: Draft, origin: Square, target: Square) -> None:

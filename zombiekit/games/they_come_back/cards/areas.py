@@ -8,6 +8,7 @@ from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Use, use
 from zombiekit.games.they_come_back.cards.base import ANY, Weapon
 from zombiekit.games.they_come_back.components import Card, Moment, Square
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.health import hit_all_undead, lose_health
 from zombiekit.games.they_come_back.markers import set_this_turn
 from zombiekit.games.they_come_back.state import is_standing_undead, where
@@ -18,9 +19,11 @@ from zombiekit.games.they_come_back.zombies import kill_zombies, zombies_at
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.state import Draft
 
-_NO_AREA = Refusal(
-    "STCB-CARD-17", "its area is the own building, or, from the street, a linked street square or the building there"
-)
+
+def _why_no_area(state: Draft, seat: int) -> Refusal:
+    areas = [at(area.square or area.tile) for area in _uses_by_area(state, seat, Card.GRENADE)]
+    what = "its area is the own building, or, from the street, a linked street square or the building there"
+    return Refusal("STCB-CARD-17", f"{what}; from {at(where(state, seat))} these are {' and '.join(areas)}")
 
 
 def _uses_by_area(state: Draft, seat: int, card: Card) -> list[Use]:
@@ -64,7 +67,7 @@ class Grenade(Weapon):
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:  # noqa: ARG002 - the area is wrong
         """Tell what an area is."""
-        return _NO_AREA
+        return _why_no_area(state, seat)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Kill and hit all there; then it hurts the user."""
@@ -103,10 +106,10 @@ class MolotovCocktail(Weapon):
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         """Tell whether it is the turn, the fire or the area."""
         if seat != state.active:
-            return Refusal(self.clause, "it is used in the own turn only")
+            return Refusal(self.clause, f"it is used in the own turn only, and it is the turn of seat {state.active}")
         if action in _uses_by_area(state, seat, self.card):
-            return Refusal("STCB-CARD-09", "that area is on fire already")
-        return _NO_AREA
+            return Refusal("STCB-CARD-09", f"that area is on fire already: {at(action.square or action.tile)}")
+        return _why_no_area(state, seat)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Set the area on fire."""

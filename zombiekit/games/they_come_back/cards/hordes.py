@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 import attrs
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Place, Play, place_on, play
 from zombiekit.games.they_come_back.cards.base import CARDS, EventCard
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Card, Cell, Moment, Square
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.tiles import SPOTS
 from zombiekit.games.they_come_back.town import in_order
 from zombiekit.games.they_come_back.zombies import (
@@ -29,6 +31,17 @@ if TYPE_CHECKING:
 def free_squares_of_building(state: Draft, cell: Cell | None) -> list[Square]:
     """Return the squares of a building that hold no zombie, in square order. Rules: STCB-GEO-03, STCB-GEO-11."""
     return squares_without_zombies(state, state.town.buildings[cast("Cell", cell)])
+
+
+def _why_no_zombies(card: EventCard, state: Draft, cell: Cell | None = None) -> Refusal:
+    """Return why a card cannot put zombies: there is none, or no square for one."""
+    squares = state.town.squares if cell is None else state.town.buildings[cell]
+    held = len(squares) - len(squares_without_zombies(state, squares))
+    area = "on the map" if cell is None else f"of the building in {at(cell)}"
+    left = "" if cut_to_supply(state, 1) else ", and no zombie is left"
+    return Refusal(
+        card.clause, f"it needs {card.needs}: {held} of the {len(squares)} squares {area} hold zombies{left}"
+    )
 
 
 class JustWhenYouThought(EventCard):
@@ -53,6 +66,10 @@ class JustWhenYouThought(EventCard):
             ]
         )
 
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - whoever
+        """Tell what is in the building."""
+        return _why_no_zombies(self, state, action.tile)
+
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - nobody chooses
         """Put them, in square order as long as the supply lasts."""
         free = free_squares_of_building(draft, action.tile)
@@ -64,6 +81,10 @@ class Horde(EventCard):
     """A card that puts zombies on squares of its player's choice; `count` at the most. Rules: STCB-CARD-22."""
 
     count: ClassVar[int]
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - whoever
+        """Tell what is on the squares."""
+        return _why_no_zombies(self, state, action.tile)
 
     @abstractmethod
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
@@ -112,6 +133,21 @@ class Placing(Choice):
         """Return the free squares after the last one that leave enough for the rest."""
         free = self.free(state)
         return tuple([place_on(square) for square in free[: len(free) - self.left + 1]])
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why none is put on a square."""
+        if not isinstance(action, Place):
+            return super().why_not(state, action)
+        square = action.square
+        if square in self.free(state):
+            what = f"behind {at(square)} there is no room for the others, {self.left} in all"
+        elif square in cast("Horde", CARDS[self.card]).free(state, self.cell):
+            what = f"they are put in square order, and {at(square)} comes before {at(self.last)}"
+        elif square in squares_without_zombies(state, state.town.squares):
+            what = f"{self.card} puts none on {at(square)}"
+        else:
+            what = f"{at(square)} holds a zombie, or cannot be entered"
+        return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Put it there; then comes the next."""

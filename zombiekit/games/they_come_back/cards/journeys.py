@@ -34,8 +34,9 @@ class BadSenseOfDirection(EventCard):
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell whether it is the price or the target."""
         if state.health[seat] < 2:
-            return Refusal("STCB-HEALTH-06", "its price of 1 Health is paid only with 2 or more")
-        return super().why_not(state, seat, action)
+            what = f"its price of 1 Health is paid only with 2 or more, and seat {seat} has {state.health[seat]}"
+            return Refusal("STCB-HEALTH-06", what)
+        return Refusal(self.clause, f"seat {action.target} is on the center of Town Square already")
 
     def pay(self, draft: Draft, seat: int) -> None:
         """Pay the Health."""

@@ -40,8 +40,9 @@ def _with_nothing_to_lose_yet(state: Draft, seat: int) -> list[int]:
     return [other for other in opponents(state, seat) if state.losses[other] is Loss.NONE]
 
 
-def _why_no_loss(action: Play) -> Refusal:
-    return Refusal("STCB-LOSS-07", f"seat {action.target} has a loss ahead already")
+def _why_no_loss(state: Draft, action: Play) -> Refusal:
+    target = target_of(action)
+    return Refusal("STCB-LOSS-07", f"seat {target} has a loss ahead already, of a {state.losses[target]}")
 
 
 class Fear(EventCard):
@@ -58,7 +59,7 @@ class Fear(EventCard):
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is the target's loss
         """Tell of the loss ahead."""
-        return _why_no_loss(action)
+        return _why_no_loss(state, action)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it is the target's loss
         """Take his move."""
@@ -80,7 +81,7 @@ class HystericalParalysis(EventCard):
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is the target's loss
         """Tell of the loss ahead."""
-        return _why_no_loss(action)
+        return _why_no_loss(state, action)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it is the target's loss
         """Take his turn."""
@@ -101,6 +102,10 @@ class ButterFingers(EventCard):
         return plays_at(
             self.card, [other for other in opponents(state, seat) if state.tables[other] or state.bullets[other]]
         )
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is about the target
+        """Tell that there is nothing to lose."""
+        return Refusal(self.clause, f"seat {action.target} has neither a weapon nor a Bullet")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Ask what he loses."""
@@ -125,6 +130,11 @@ class ButterFingersChoice(Choice):
         bullets = (LOSE_BULLETS,) if state.bullets[self.target] else ()
         return (*[LoseWeapon(weapon) for weapon in state.tables[self.target]], *bullets)
 
+    def why_not(self, state: Draft, action: object) -> Refusal:  # noqa: ARG002 - whatever else it is
+        """Tell what the target has."""
+        table, bullets = state.tables[self.target], state.bullets[self.target]
+        return Refusal(self.clause, f"seat {self.target} has {', '.join(table) or 'no weapon'}, and Bullets {bullets}")
+
     def apply(self, draft: Draft, action: LoseWeapon | LoseBullets) -> None:
         """Take it from him."""
         if isinstance(action, LoseWeapon):
@@ -146,6 +156,10 @@ class IDontThinkTheyreDead(EventCard):
         """At an opponent with a killed zombie."""
         return plays_at(self.card, [other for other in opponents(state, seat) if state.kills[other]])
 
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is about the target
+        """Tell that there are none."""
+        return Refusal(self.clause, f"seat {action.target} has no killed zombie")
+
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - the target rolls
         """Let him roll."""
         push(draft, DeadRoll(target_of(action)))
@@ -162,6 +176,10 @@ class DeadRoll(ChanceNode):
     first: int | None = None
     clause = "STCB-EVENT-15"
     wanted = "the roll of a die"
+
+    def due(self, state: Draft) -> str:  # noqa: ARG002 - the node knows
+        """Return whose die it is."""
+        return f"a die of seat {self.seat}"
 
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
         """Return a die."""
@@ -198,6 +216,10 @@ class DeadChoice(Choice):
     def options(self, state: Draft) -> tuple[Accept | SpendBullets, ...]:  # noqa: ARG002 - he has the Bullets
         """Return both."""
         return ACCEPT, spend_bullets(self.lacking)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:  # noqa: ARG002 - whatever else it is
+        """Tell what the dice lack."""
+        return Refusal(self.clause, f"the dice lack {self.lacking}: exactly so many Bullets are spent, or none")
 
     def apply(self, draft: Draft, action: Accept | SpendBullets) -> None:
         """Take the Bullets or the kills."""

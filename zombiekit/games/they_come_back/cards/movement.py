@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play, play
 from zombiekit.games.they_come_back.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending
 from zombiekit.games.they_come_back.cards.base import EventCard, opponents, plays_at, target_of
@@ -29,6 +30,13 @@ def _without_effect(state: Draft, seat: int, card: Card) -> list[int]:
     return [other for other in opponents(state, seat) if other not in affected]
 
 
+def _why_not_now(card: EventCard, state: Draft, *, count: bool = False) -> Refusal:
+    """Return why a card of an own turn with movement cannot be played."""
+    counted = f", and the count is {state.count}" if count else ""
+    what = f"it is the turn of seat {state.active}, whose movement is {state.movement}{counted}"
+    return Refusal(card.clause, f"it needs {card.needs}: {what}")
+
+
 class AdrenalineRush(EventCard):
     """One of three: the count of points is doubled, the points left grow by the count, or a combat roll gains 2.
 
@@ -46,6 +54,10 @@ class AdrenalineRush(EventCard):
         if moment is Moment.AFTER_ROLL or (_moves_now(state, seat) and (moment is Moment.TURN_START or state.count)):
             return (play(self.card),)
         return ()
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is the moment
+        """Tell how the movement stands."""
+        return _why_not_now(self, state, count=True)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
         """Raise the roll that it was played on; or see that the count, ahead or made, is doubled."""
@@ -80,6 +92,10 @@ class BrainCramp(EventCard):
             return ()
         return (play(self.card, target=target),)
 
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is the moment
+        """Tell whose movement it is."""
+        return _why_not_now(self, state)
+
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Take over."""
         set_this_turn(draft, self.card, seat, target=target_of(action))
@@ -101,6 +117,10 @@ class Claustrophobia(EventCard):
         """At an opponent who does not suffer from it yet."""
         return plays_at(self.card, _without_effect(state, seat, self.card))
 
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is about the target
+        """Tell that he does."""
+        return Refusal(self.clause, f"seat {action.target} suffers from it already")
+
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Let him suffer."""
         target = target_of(action)
@@ -120,6 +140,10 @@ class KeysAreStillInIt(EventCard):
         """In an own turn with movement."""
         return (play(self.card),) if _moves_now(state, seat) else ()
 
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is the moment
+        """Tell how the movement stands."""
+        return _why_not_now(self, state)
+
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
         """Start the engine."""
         set_this_turn(draft, self.card, seat)
@@ -137,6 +161,11 @@ class MuchNeededRest(EventCard):
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - it has one moment
         """In the own turn, also if the movement is lost, below the limit of Health."""
         return (play(self.card),) if seat == state.active and state.health[seat] < MOST_HEALTH else ()
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it names nothing
+        """Tell whose turn it is, and of the Health."""
+        what = f"it is the turn of seat {state.active}, and seat {seat} has {state.health[seat]} Health"
+        return Refusal(self.clause, f"it needs {self.needs}: {what}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
         """Rest."""
@@ -159,6 +188,10 @@ class YourShoesUntied(EventCard):
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
         """At an opponent whose shoe is not untied yet."""
         return plays_at(self.card, _without_effect(state, seat, self.card))
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is about the target
+        """Tell that it is."""
+        return Refusal(self.clause, f"the shoe of seat {action.target} is untied already")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Untie it, until the end of his first turn whose count is still ahead."""

@@ -6,13 +6,21 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Pick, Place, Play, pick_from, place_on, play
 from zombiekit.games.they_come_back.cards.base import EventCard
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Card, Moment, Square
 from zombiekit.games.they_come_back.events import ZombiePicked
+from zombiekit.games.they_come_back.events.wording import at, many
 from zombiekit.games.they_come_back.state import zombies_on
-from zombiekit.games.they_come_back.zombies import shift_zombie, squares_for_zombies, surely_without_zombies
+from zombiekit.games.they_come_back.zombies import (
+    shift_zombie,
+    squares_for_zombies,
+    surely_without_zombies,
+    why_no_room,
+    zombies_at,
+)
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.state import Draft
@@ -31,6 +39,11 @@ class ThisIsntSoBad(EventCard):
         if state.zombies and (surely_without_zombies(state) > 1 or _origins(state)):
             return (play(self.card),)
         return ()
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it names nothing
+        """Tell how many zombies there are."""
+        count = sum([number for _, number in state.zombies])
+        return Refusal(self.clause, f"it needs {self.needs}: {many(count, 'zombie')} stand on the map")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
         """Ask for the first zombie."""
@@ -70,6 +83,14 @@ class PickZombie(Choice):
         """Return the squares with a zombie that can be moved."""
         return tuple([pick_from(square) for square in _origins(state, self.just)])
 
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what stands on a square."""
+        if not isinstance(action, Pick):
+            return super().why_not(state, action)
+        count = zombies_at(state, action.square)
+        just = ", the one just moved" if count and action.square == self.just else ""
+        return Refusal(self.clause, f"{many(count, 'zombie')} on {at(action.square)}{just}: none that can be moved")
+
     def apply(self, draft: Draft, action: Pick) -> None:
         """Ask where it goes."""
         draft.events += (ZombiePicked(self.seat, action.square),)
@@ -95,6 +116,16 @@ class PutZombie(Choice):
         return tuple(
             [place_on(square) for square in squares_for_zombies(state, state.town.squares) if square != self.origin]
         )
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what is on a square."""
+        if not isinstance(action, Place):
+            return super().why_not(state, action)
+        if action.square == self.origin:
+            return Refusal(self.clause, f"it stands on {at(self.origin)}, and goes to another square")
+        if action.square not in state.town.links:
+            return Refusal("STCB-GEO-10", f"{at(action.square)} cannot be entered")
+        return why_no_room(action.square)
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Move it; then comes the second one, if there is one that can be moved."""

@@ -32,7 +32,7 @@ class Chainsaw(Weapon):
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         """Tell if one runs."""
         if has_marker(state, self.card, owner=seat):
-            return Refusal("STCB-CARD-09", "one of his runs already")
+            return Refusal("STCB-CARD-09", f"one of seat {seat} runs already")
         return super().why_no_use(state, seat, action)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:  # noqa: ARG002 - it names nothing

@@ -1,0 +1,116 @@
+"""Saves whose agenda somebody has changed: what passes the checks can be played on, without a crash and without a dead end."""
+
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+from tests.they_come_back.agenda_mutants import mutants, playable, reached
+from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.actions import Play
+from zombiekit.games.they_come_back.cards.hordes import Placing
+from zombiekit.games.they_come_back.components import Card, Moment
+from zombiekit.games.they_come_back.playing import CardEffect, WindowChoice
+from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
+from zombiekit.games.they_come_back.state import State
+from zombiekit.games.they_come_back.tokens import PlaceTokens
+from zombiekit.notation import parse
+
+
+def some_options(dice: Random) -> game.Options:
+    return game.Options(
+        players=dice.randint(2, 4),
+        map=dice.choice([EXAMPLE, EXAMPLE, None]),
+        ask=dice.choice(["all", "holders"]),
+        lying_hand=dice.choice(["plays", "mute"]),
+        card_windows=dice.choice(["full", "phases", "own_turn"]),
+        limited_supplies=dice.choice([None, None, 120]),
+        round_limit=8,
+    )
+
+
+def try_mutants(seed: int, every: int) -> int:
+    """Play on every mutant that is accepted, of the states of one game; return how many there were."""
+    dice = Random(seed)
+    met: dict[Any, None] = {}
+    accepted = 0
+    for state in reached(seed, some_options(dice), every):
+        met |= dict.fromkeys(state.agenda)
+        for mutant in mutants(state, dice, list(met)[-300:]):
+            if mutant != state and not game.faults(mutant):
+                accepted += 1
+                assert playable(mutant, dice) == "", (state.agenda, mutant.agenda)
+    return accepted
+
+
+@pytest.mark.rule("INV-12")
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_accepted_can_be_played(seed: int) -> None:
+    """Every field of every node on an agenda is checked, wherever the node stands."""
+    assert try_mutants(seed, 24)
+
+
+@pytest.mark.slow
+@pytest.mark.rule("INV-12")
+@pytest.mark.parametrize("hundred", range(4))
+def test_what_is_accepted_of_many_can_be_played(hundred: int) -> None:
+    """The same with some four hundred games, a million mutants."""
+    for seed in range(1000 + 100 * hundred, 1100 + 100 * hundred):
+        try_mutants(seed, 12)
+
+
+def placing(**facts: Any) -> State:
+    """A player puts the five zombies of Zombie Master; two of them stand on the eastern street of the town, the last on 4,1."""
+    state = game.pose(node="window before_swarm", hands={0: ["zombie_master"]}, **facts)
+    for line in ("play zombie_master", "place 3,1", "place 4,1"):
+        state = game.step(state, parse(game, line))
+    return state
+
+
+@pytest.mark.rule("INV-12", "STCB-CARD-22")
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"last": (7, 1)}, "no zombie was put on (7, 1)"),
+        ({"last": (1, 1)}, "no zombie was put on (1, 1)"),
+        ({"last": (0, 3), "left": 4}, "no zombie was put on (0, 3)"),
+        ({"left": 6}, "6 are still to be put, of 5 at the most"),
+        ({"left": 40}, "40 are still to be put, and 17 squares are free for them"),
+    ],
+)
+def test_the_last_zombie_and_the_next_ones(changes: dict[str, Any], words: str) -> None:
+    """The last one stands where it was put, and behind it there is room for the others."""
+    state = placing()
+    top = state.agenda[-1]
+    assert isinstance(top, Placing)
+    assert (top.last, top.left, game.faults(state)) == ((4, 1), 3, ())
+
+    mutant = attrs.evolve(state, agenda=(*state.agenda[:-1], attrs.evolve(top, **changes)))
+
+    assert [fault.what for fault in game.faults(mutant) if words in fault.what] == [f"Placing: {words}"]
+
+
+@pytest.mark.rule("INV-12")
+def test_a_hidden_card_has_no_effect() -> None:
+    """Neither a card that a view hides, nor another window than that of the target, stands in a card."""
+    state = game.pose(node="window before_swarm", hands={0: ["fear"], 1: ["fear"]}, options={"ask": "all"})
+    state = game.step(state, parse(game, "play fear target=1"))
+    *below, effect, window = state.agenda
+    assert isinstance(effect, CardEffect)
+    hidden = attrs.evolve(effect, action=Play(Card.HIDDEN, target=1))
+    other = WindowChoice(Moment.TURN_END, 1)
+
+    assert isinstance(window, WindowChoice)
+    for agenda in ((*below, hidden, window), (*below, effect, other)):
+        assert game.faults(attrs.evolve(state, agenda=agenda))
+
+
+@pytest.mark.rule("INV-12")
+def test_tokens_are_placed_somewhere() -> None:
+    state = game.pose(node="place_tokens", tiles={(0, -1): "straight"}, cell=(0, -1))
+    nowhere: Any = PlaceTokens(None)  # type: ignore[arg-type]
+
+    assert isinstance(state.agenda[-1], PlaceTokens)
+    mutant = attrs.evolve(state, agenda=(*state.agenda[:-1], nowhere))
+    assert [fault.where for fault in game.faults(mutant)] == ["agenda[3].cell"]
