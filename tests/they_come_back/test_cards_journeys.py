@@ -229,7 +229,7 @@ def test_claustrophobia_binds_the_leader_in_that_turn_only() -> None:
     state = play(table("before_move", **given, at={A: (1, 3)}), LEAD)
     assert options(state) == ["step 1,2", "stop"]
     assert clause_against(state, "step 1,4") == "STCB-CARD-20"
-    assert clause_against(state, "step 1,1") == "STCB-CARD-21"
+    assert clause_against(state, "step 1,1") == "STCB-GEO-08"
     state = play(table("before_move", **given, at={A: (1, 4)}), LEAD)
     assert options(state) == ["step 1,3", "step 0,4", "step 2,4", "step 1,5", "stop"]
     state = play(table("before_swarm", active=B, **given, at={A: (1, 3)}), LEAD)
