@@ -217,7 +217,7 @@ def test_files_that_are_not_what_they_should_be_are_named(tmp_path: Path) -> Non
     path = tmp_path / "poem.txt"
     path.write_text("roses\n", encoding="utf-8")
 
-    assert refused("replay", tmp_path / "none") == f"Error: {tmp_path / 'none'}: No such file or directory\n"
+    assert refused("replay", tmp_path / "none") == f"Error: there is no file {tmp_path / 'none'}\n"
     assert f"{path}: line 1: " in refused("replay", path)
     assert f"{path}: line 1: " in refused("play", "--resume", path)
     assert f"{path}: invalid state:\n  " in refused("play", NAME, "--load", path)

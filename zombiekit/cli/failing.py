@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
@@ -11,12 +12,16 @@ from typing import NoReturn, ParamSpec, TypeVar
 import typer
 
 from zombiekit.errors import FaultyInput, InvalidRecord, InvalidState, ZombiekitError
+from zombiekit.limits import escaped
+from zombiekit.record.files import check_name
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 WRONG_INPUT = 2
 """The exit code for what the user can put right, as with wrong options."""
+LARGEST_SAVE = 1 << 24
+"""So many bytes of a file are read at most."""
 
 
 def fail(message: str) -> NoReturn:
@@ -35,7 +40,7 @@ def friendly(command: Callable[P, R]) -> Callable[P, R]:
         except BrokenPipeError:
             raise  # whoever read the output has gone; nobody is left to tell
         except OSError as error:
-            fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+            fail(in_words(error))
         except ZombiekitError as error:
             fail(in_lines(error))
 
@@ -47,10 +52,42 @@ def in_lines(error: ZombiekitError) -> str:
     return "\n  ".join((f"{error.heading}:", *map(str, error.faults))) if isinstance(error, FaultyInput) else str(error)
 
 
+def in_words(error: OSError) -> str:
+    """Return why a file cannot be had, as one would say it."""
+    if not isinstance(error.filename, str):
+        return error.strerror or str(error)
+    name, folder = escaped(error.filename), Path(error.filename).parent
+    if isinstance(error, FileNotFoundError):
+        return f"there is no file {name}" if folder.is_dir() else f"there is no folder {escaped(str(folder))}"
+    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return f"the disk is full; {name} could not be written"
+    words = {
+        FileExistsError: "exists already",
+        IsADirectoryError: "is a folder, not a file",
+        NotADirectoryError: "lies in no folder",
+        PermissionError: "is closed to you: you lack the permission",
+    }
+    return f"{name} {words[type(error)]}" if type(error) in words else f"{name}: {error.strerror}"
+
+
+def content(path: Path) -> bytes:
+    """Return what is in a file that may hold a saved game.
+
+    Raises:
+        OSError: It cannot be read, or is too large for that.
+    """
+    check_name(path)
+    with path.open("rb") as file:
+        found = file.read(LARGEST_SAVE + 1)
+    if len(found) > LARGEST_SAVE:
+        raise OSError(errno.EFBIG, "this is larger than any saved game", str(path))
+    return found
+
+
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
     """Name the file in whatever is wrong with its content."""
     try:
         yield
     except (InvalidRecord, InvalidState) as error:
-        fail(f"{path}: {in_lines(error)}")
+        fail(f"{escaped(str(path))}: {in_lines(error)}")

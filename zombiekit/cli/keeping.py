@@ -23,6 +23,11 @@ class Keeper:
         self.path = path
         self._writer = writer
 
+    @property
+    def length(self) -> int:
+        """How many steps are recorded."""
+        return self._writer.match.length
+
     def keep(self, match: Match) -> None:
         """Record what the match has more, or the whole anew when steps were taken back."""
         if match.length > self._writer.match.length:
@@ -31,10 +36,12 @@ class Keeper:
             self.rewrite(match)
 
     def rewrite(self, match: Match) -> None:
-        """Write the record anew as a whole."""
+        """Write the record anew as a whole; if that cannot be, the old one stays."""
         self._writer.close()
-        record.write(match, self.path)
-        self._writer = record.resume(self.path, game=match.game)
+        try:
+            record.write(match, self.path)
+        finally:
+            self._writer = record.resume(self.path, game=match.game)
 
     def close(self) -> None:
         """Close the file."""

@@ -14,7 +14,7 @@ import typer
 
 from zombiekit import codec, games
 from zombiekit.cli.boards import with_boards
-from zombiekit.cli.failing import fail, friendly, reading
+from zombiekit.cli.failing import content, fail, friendly, in_words, reading
 from zombiekit.cli.keeping import Keeper, how_to_resume, rescue
 from zombiekit.cli.settings import options_from, with_players
 from zombiekit.cli.table import Table
@@ -103,7 +103,7 @@ def _new_match(name: str, settings: list[str], saved: Path | None, board: str, p
     if settings:
         fail("a saved position has its options; --load goes with no --option, --players or --board")
     with reading(saved):
-        return new_match(game, state=codec.from_json(saved.read_bytes(), game))
+        return new_match(game, state=codec.from_json(content(saved), game))
 
 
 def _resumed(name: str, path: Path) -> tuple[Match, Keeper]:
@@ -154,6 +154,13 @@ def _run(table: Table, terminal: Terminal, keeper: Keeper | None) -> None:
     except KeyboardInterrupt:
         _part(terminal, table.match, keeper, rescued=True)
         raise typer.Exit(INTERRUPTED) from None
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        if keeper is None:
+            raise
+        terminal.show(f"The game is kept up to step {keeper.length}. Go on with it: {how_to_resume(keeper.path)}")
+        fail(in_words(error))
     else:
         if keeper is not None:
             terminal.say(f"Recorded in {keeper.path}.")

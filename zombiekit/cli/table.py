@@ -8,13 +8,14 @@ from typing import Any
 
 from zombiekit import codec
 from zombiekit.cli.choosing import docstring, intended, readings, word_of
-from zombiekit.cli.failing import in_lines
+from zombiekit.cli.failing import content, in_lines, in_words
 from zombiekit.cli.keeping import Keeper
 from zombiekit.cli.seats import Seats
 from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.errors import InvalidNotation, ZombiekitError
 from zombiekit.game import CHANCE, TERMINAL, Random, seat_name
 from zombiekit.play import Match, Policy, new_match
+from zombiekit.record.files import put
 
 MANY = 12
 """Of more choices of one kind than these only the first and the last are listed, unless help is asked for."""
@@ -28,6 +29,10 @@ COMMANDS = {
 
 _NO_FILE = (OSError, ValueError, RuntimeError)
 """What paths raise that lead to no file: also for zero bytes in a name, and for the home of nobody."""
+
+
+def _why(error: Exception) -> str:
+    return in_words(error) if isinstance(error, OSError) else str(error).rstrip(".")
 
 
 class Table:
@@ -212,13 +217,13 @@ class Table:
         game = self.match.game
         try:
             path = Path(name).expanduser()
-            if path.exists():
-                codec.from_json(path.read_bytes(), game)  # nothing but saves is overwritten
-            path.write_text(codec.to_json(game, self.match.state), encoding="utf-8")
+            if path.is_file():
+                codec.from_json(content(path), game)  # nothing but saves is overwritten
+            put(path, [codec.to_json(game, self.match.state)], new=False)
         except ZombiekitError:
             self._terminal.say(f"{name} holds something else than a saved game; nothing was written.")
         except _NO_FILE as error:
-            self._terminal.say(f"Cannot save: {error}")
+            self._terminal.say(f"Cannot save: {_why(error)}.")
         else:
             self._terminal.say(f"Saved; go on from there with: load {name}")
 
@@ -227,11 +232,11 @@ class Table:
             self._terminal.say("This game is being recorded; to begin at a position, start with --load FILE.")
             return
         try:
-            state = codec.from_json(Path(name).expanduser().read_bytes(), self.match.game)
+            state = codec.from_json(content(Path(name).expanduser()), self.match.game)
         except ZombiekitError as error:
             self._terminal.say(f"Cannot load {name}: {in_lines(error)}")
         except _NO_FILE as error:
-            self._terminal.say(f"Cannot load: {error}")
+            self._terminal.say(f"Cannot load: {_why(error)}.")
         else:
             self._go_to(new_match(self.match.game, state=state))
             self._seats.leave()

@@ -1,4 +1,4 @@
-"""Files that hold records: made without following links, put in place whole, and appended to by one writer at a time."""
+"""Files of matches: made without following links, put in place whole, and appended to by one writer at a time."""
 
 from __future__ import annotations
 
@@ -71,13 +71,14 @@ class Appended:
         """
         if os.fstat(self.file.fileno()).st_size < size:
             raise RecordInUse(str(self.path), "another program has cut it short")
-        self.cut(size)
-        try:
-            _write(self.file, text)
-        except BaseException:
-            with suppress(OSError):  # if not now, then before the next attempt
-                self.cut(size)
-            raise
+        with _about(self.path):
+            self.cut(size)
+            try:
+                _write(self.file, text)
+            except BaseException:
+                with suppress(OSError):  # if not now, then before the next attempt
+                    self.cut(size)
+                raise
 
     def cut(self, size: int) -> None:
         """Leave only the first `size` bytes."""
@@ -117,9 +118,9 @@ def opened(path: Name) -> FileIO:
     """
     check_name(path)
     if os.path.islink(path):  # noqa: PTH114 - takes both kinds of paths
-        raise OSError(errno.ELOOP, "this is a link, and no record is written through one", str(path))
+        raise OSError(errno.ELOOP, "this is a link, and nothing is written through one", str(path))
     if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH110, PTH116 - the same; a pipe would never open
-        raise OSError(errno.EINVAL, "this is no file that a record could stand in", str(path))
+        raise OSError(errno.EINVAL, "this is no file", str(path))
     return FileIO(os.open(path, os.O_RDWR | _PLAIN), "r+")
 
 
@@ -140,14 +141,24 @@ def put(path: Name, texts: Iterable[str], *, new: bool) -> int:
     if new:
         if os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-        with _part(path, texts, 0o666) as (part, size):
+        with _about(path), _part(path, texts, 0o666) as (part, size):
             _name(part, path)
         return size
-    with _to_replace(path) as (held, mode), _part(path, texts, mode) as (part, size):
+    with _about(path), _to_replace(path) as (held, mode), _part(path, texts, mode) as (part, size):
         if held is not None and sys.platform == "win32":
             held.close()  # Windows replaces no open file
         Path(part).replace(path)
     return size
+
+
+@contextmanager
+def _about(path: Name) -> Iterator[None]:
+    """Name the file in whatever the system refuses, instead of none or one that nobody knows."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(path)
+        raise
 
 
 @contextmanager

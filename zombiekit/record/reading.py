@@ -130,7 +130,7 @@ class Reader:
     def _check_torn(self, text: bytes) -> None:
         """Refuse a last line without a line feed if it is not the beginning of a line that could have followed."""
         if self.match is None:
-            raise self._bad("the first line is torn, and there is nothing before it")
+            raise self._bad("it is no header of a record, or one that is torn")
         if self.ended:
             raise self._bad("it stands after the closing line")
         beginnings = b'{"n": %d, "who": ' % (self.match.length + 1), b'{"end": '

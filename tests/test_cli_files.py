@@ -1,0 +1,186 @@
+"""The command line and files that cannot be had: told in words, without numbers of errors, and nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from zombiekit import codec, record
+from zombiekit.cli import app
+from zombiekit.cli.failing import LARGEST_SAVE, in_words
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.play import Dice, new_match, play_match, random_policy
+
+resource = pytest.importorskip("resource")
+NAME = "one-against-the-dead"
+
+
+@pytest.fixture(autouse=True)
+def _surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Work in an empty folder with long lines, and leave standard input as it was."""
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr("sys.stdin", sys.stdin)
+    monkeypatch.chdir(tmp_path)
+    yield
+    assert not list(tmp_path.glob(".zombiekit*"))
+
+
+def run(*arguments: object, lines: tuple[str, ...] = ()) -> Any:
+    found = CliRunner().invoke(app, list(map(str, arguments)), input="".join(f"{line}\n" for line in lines))
+    assert "Errno" not in found.output
+    assert "Traceback" not in found.output
+    return found
+
+
+def refused(*arguments: object) -> str:
+    """Run a command that fails by its arguments, and return what standard error says."""
+    found = run(*arguments)
+    assert (found.exit_code, found.stdout) == (2, "")
+    return str(found.stderr).removeprefix("Error: ").rstrip()
+
+
+def answered(*lines: str) -> str:
+    """Return the screen of a game in which these lines were typed."""
+    found = run("play", NAME, "--seed", 3, lines=(*lines, "quit"))
+    assert found.exit_code == 0
+    return str(found.output)
+
+
+READING: list[Callable[[str], str]] = [
+    lambda name: refused("replay", name),
+    lambda name: refused("play", "--resume", name),
+    lambda name: refused("play", NAME, "--load", name),
+    lambda name: answered(f"load {name}"),
+]
+
+
+@pytest.mark.parametrize("read", READING)
+def test_files_that_cannot_be_read_are_told_in_words(read: Any) -> None:
+    Path("folder").mkdir()
+    Path("diary").write_text("dear diary\n")
+    Path("page").write_text("dear diary")
+    Path("picture").write_bytes(b"\x89PNG\r\n\xff")
+
+    assert "there is no file nosuch" in read("nosuch")
+    assert "there is no folder no" in read("no/such")
+    assert "diary/me lies in no folder" in read("diary/me")
+    assert "folder is a folder, not a file" in read("folder") or "folder: this is no file" in read("folder")
+    assert "line 1" in read("diary")
+    assert "no JSON" in read("diary")
+    assert "no JSON" in read("page") or "line 1: it is no header of a record" in read("page")
+    assert "UTF-8" in read("picture")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is closed to this user")
+@pytest.mark.parametrize("read", READING)
+def test_files_that_are_closed_are_told_in_words(read: Any) -> None:
+    Path("closed").write_text("")
+    Path("closed").chmod(0)
+
+    assert "closed is closed to you: you lack the permission" in read("closed")
+
+
+def test_any_other_refusal_of_the_system_is_told_with_the_file() -> None:
+    """In its own words, or in ours where it has none that help."""
+    assert in_words(PermissionError(13, "Permission denied", "my\x1b file")) == (
+        r"my\x1b file is closed to you: you lack the permission"
+    )
+    assert in_words(OSError(28, "No space left on device", "here")) == "the disk is full; here could not be written"
+    assert in_words(OSError(5, "Input/output error", "here")) == "here: Input/output error"
+    assert in_words(OSError(5, "Input/output error")) == "Input/output error"
+    assert in_words(OSError("strange")) == "strange"
+
+
+def test_what_is_no_name_of_a_file_is_told() -> None:
+    assert "Cannot load: a\\x00b: no file can be called so." in answered("load a\0b")
+    assert "Cannot save: a\\x00b: no file can be called so." in answered("save a\0b")
+
+
+def test_endless_files_are_not_read_to_their_end() -> None:
+    Path("large").write_bytes(LARGEST_SAVE * b" " + b"1")
+
+    for name in ("large", "/dev/zero"):
+        assert f"{name}: this is larger than any saved game" in refused("play", NAME, "--load", name)
+        assert f"Cannot load: {name}: this is larger than any saved game." in answered(f"load {name}")
+
+
+def test_where_nothing_can_be_saved_is_told_in_words() -> None:
+    Path("folder").mkdir()
+    Path("link").symlink_to("elsewhere")
+    output = answered("save no/such", "save folder", "save link", "save ~nobody-at-all/x")
+
+    assert "Cannot save: there is no folder no." in output
+    assert "Cannot save: folder: this is no file." in output
+    assert "Cannot save: link: this is a link, and nothing is written through one." in output
+    assert "Cannot save: Could not determine home directory." in output
+    assert not Path("elsewhere").exists()
+    assert "there is no folder no" in refused("play", NAME, "--record", "no/such")
+
+
+def test_a_save_is_replaced_as_a_whole() -> None:
+    """On a disk that fills up the old one stays."""
+    assert "Saved" in answered("save game")
+    before = Path("game").read_bytes()
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
+    try:
+        output = answered("1", "1", "save game")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+
+    assert "Cannot save: game: File too large." in output
+    assert Path("game").read_bytes() == before
+    assert codec.from_json(before, game) is not None
+
+
+def test_a_recorded_game_ends_with_a_word_where_the_disk_is_full() -> None:
+    """What was acknowledged is kept, and the screen says how to go on with it."""
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, hard))
+    try:
+        found = run("play", NAME, "--seed", 3, "--bot", "random", "--record", "game.jsonl")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+    kept = record.read("game.jsonl").length
+
+    assert found.exit_code == 2
+    assert f"The game is kept up to step {kept}. Go on with it: zombiekit play --resume game.jsonl\n" in found.stdout
+    assert found.stderr == "Error: game.jsonl: File too large\n"
+    assert run("play", "--resume", "game.jsonl", "--bot", "random").exit_code == 0
+    assert record.read("game.jsonl").termination == "over"
+
+
+def test_a_record_that_cannot_be_written_anew_stays() -> None:
+    """When steps are taken back it is written as a whole; the old one is not lost if that fails."""
+    lines = tuple(["1"] * 7 + ["undo"])
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    found = run("play", NAME, "--seed", 3, "--record", "game.jsonl", lines=(*lines[:-1], "quit"))
+    assert found.exit_code == 0
+    size = Path("game.jsonl").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size // 2, hard))
+    try:
+        found = run("play", "--resume", "game.jsonl", lines=("undo", "quit"))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+
+    assert Path("game.jsonl").stat().st_size == size
+    assert found.exit_code in {0, 2}
+    assert record.read("game.jsonl").length > 0
+
+
+def test_a_record_in_use_is_told() -> None:
+    match = play_match(game, [random_policy(Dice(1))], dice=Dice(1), max_steps=5)
+    with record.create(new_match(game), "game.jsonl") as writer:
+        for length in range(1, 6):
+            writer.add(match.undo_to(length))
+
+        assert refused("play", "--resume", "game.jsonl") == (
+            "the record 'game.jsonl' is in use: another writer has it open"
+        )
+        assert "The record ends after 5 steps" in run("replay", "game.jsonl").output
