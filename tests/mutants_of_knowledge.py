@@ -16,6 +16,7 @@ from tests.toy import Deal, Draft, State
 from zombiekit.errors import IllegalAction
 from zombiekit.game import Event, Random
 from zombiekit.primitives.chance import Weighted
+from zombiekit.primitives.frozen import put
 
 # --------------------------------------------------------------------------------------------------------------- chance
 
@@ -34,10 +35,10 @@ def bent(chance_class: Any) -> dict[str, Any]:
 class TotalTooHigh(Crooked):
     def __init__(self, pairs: Any) -> None:
         super().__init__(pairs)
-        self.total += 1
+        put(self, "total", self.total + 1)
 
     def sample(self, random: Random) -> Any:
-        return self._outcomes[0]
+        return self._pairs[0][0]
 
 
 class WeighsAnything(Crooked):
@@ -79,9 +80,12 @@ class Restless(Crooked):
 
 
 class Exhausted(Crooked):
+    __slots__ = ("pairs",)
+    pairs: Iterator[Any]
+
     def __init__(self, pairs: Any) -> None:
         super().__init__(pairs)
-        self.pairs = super().__iter__()
+        put(self, "pairs", super().__iter__())
 
     def __iter__(self) -> Iterator[tuple[Any, int]]:
         return self.pairs
@@ -89,7 +93,7 @@ class Exhausted(Crooked):
 
 class Loaded(Crooked):
     def sample(self, random: Random) -> Any:
-        return self._outcomes[int(random.random() * len(self) * 0.999)]
+        return self._pairs[int(random.random() * len(self) * 0.999)][0]
 
 
 class DrawsTheUnlisted(Crooked):
@@ -99,7 +103,7 @@ class DrawsTheUnlisted(Crooked):
 
 class Unseeded(Crooked):
     def sample(self, random: Random) -> Any:
-        return self._outcomes[next(CALLS) % len(self)]
+        return self._pairs[next(CALLS) % len(self)][0]
 
 
 MUTANTS["weights_do_not_add_up"] = "exact_weights", bent(TotalTooHigh)

@@ -113,6 +113,7 @@ GAME: Any = SimpleNamespace(
     NODES=(Wait, Other),
     REASONS=Color,
     faults=lambda state: (Fault("INV-1", "", "no flag"),) if state.flag is None else (),
+    is_view=lambda _: False,
 )
 THING = Everything(
     agenda=(Wait(Roll(4)), Wait(Say("a b"), (Wait(None),))),

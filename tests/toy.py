@@ -176,6 +176,7 @@ class Bitten(Turn):
 
 ACTIONS, OUTCOMES, EVENTS = (Play, Drop), (Deal, Rat), (CardMoved, RatCame)
 NODES, REASONS = (Dealing, Turns, Turn, RatComes, Bitten), Reason
+agenda.takes(State, *ACTIONS, *OUTCOMES)
 
 
 def new_game(options: Options = Options()) -> State:

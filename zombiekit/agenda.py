@@ -25,6 +25,9 @@ is therefore declared in two parts, the draft with the fields and the frozen cla
 
 Both have the same slots, so that `draft.__class__ = State` is allowed. (A fresh frozen attrs object costs four times as much, and
 `attrs.evolve` ten times.)
+
+A game tells the driver once which classes its actions and outcomes are of, `takes(State, *ACTIONS, *OUTCOMES)`; nothing else gets as
+far as a node.
 """
 
 from __future__ import annotations
@@ -39,7 +42,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 import attrs
 
-from zombiekit.errors import IllegalAction
+from zombiekit.errors import IllegalAction, said
+from zombiekit.primitives.exact import Check, check_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -135,7 +139,10 @@ class ChanceNode(ABC):
 
     def refusal(self, state: Any, outcome: object) -> Refusal | None:
         """Return why `outcome` cannot happen here, or None if it can."""
-        if self.outcomes(state).weight(outcome):
+        known, node, chance = _CAST[0]
+        if known is not state or node is not self:
+            chance = self.outcomes(state)
+        if chance.weight(outcome):
             return None
         return Refusal(self.clause, f"{self.due(state)} is due")
 
@@ -173,6 +180,18 @@ class Resolving(Protocol):
 
 
 S = TypeVar("S", bound=Resolving)
+
+
+_TAKEN: dict[type, dict[type, Check]] = {}
+"""The classes of actions and outcomes by the class of the states of their game, each with what checks a value of it."""
+
+
+def takes(state_class: type, *classes: type) -> None:
+    """Let a game take actions and outcomes of just these classes, made of just the types that their fields declare.
+
+    Whatever else is handed to `step` or `why_illegal` is refused before any node, or any code of its own, is asked about it.
+    """
+    _TAKEN[state_class] = {cls: check_of(cls) for cls in classes}
 
 
 def current_player(state: Resolving) -> int:
@@ -216,14 +235,20 @@ def chance_outcomes(state: Resolving) -> Chance[Any]:
     """
     agenda = state.agenda
     if agenda and agenda[-1].kind is _CHANCE:
-        return agenda[-1].outcomes(state)  # type: ignore[no-any-return]
+        chance = agenda[-1].outcomes(state)
+        _CAST[0] = state, agenda[-1], chance
+        return chance  # type: ignore[no-any-return]
     msg = "chance_outcomes is asked at a chance node only, where current_player(state) is CHANCE"
     raise ValueError(msg)
 
 
+_CAST: list[tuple[Any, Any, Any]] = [(None, None, None)]
+"""The state and the chance node whose distribution was asked for last, and that: whoever samples it hands the outcome to `step` next."""
+
+
 def why_illegal(state: Resolving, action: object) -> IllegalAction | None:
     """Return the error that `step` would raise for `action` (player's action or chance outcome), or None if it is legal."""
-    refusal = state.agenda[-1].refusal(state, action) if state.agenda else OVER
+    refusal = _refusal(state, action)
     return None if refusal is None else _error(state, action, refusal)
 
 
@@ -236,7 +261,7 @@ def step(state: S, action: object) -> S:
     agenda = state.agenda
     known, node, listed = _LISTED[0]
     if known is not state or not agenda or node is not agenda[-1] or not any(map(is_, listed, repeat(action))):
-        refusal = agenda[-1].refusal(state, action) if agenda else OVER
+        refusal = _refusal(state, action)
         if refusal is not None:
             raise _error(state, action, refusal)
     draft = _open_draft(state)
@@ -245,6 +270,32 @@ def step(state: S, action: object) -> S:
     _run_automatic(draft)
     draft.__class__ = type(state)
     return draft  # type: ignore[no-any-return]
+
+
+def _refusal(state: Resolving, action: object) -> Refusal | None:
+    """Return why a state does not take an action or outcome, or None if it does."""
+    if not state.agenda:
+        return OVER
+    taken = _TAKEN.get(type(state))
+    if taken is not None:
+        try:
+            is_exact = taken[type(action)](action)
+        except Exception:  # noqa: BLE001 - of no class of the game; some classes cannot even be looked up
+            is_exact = False
+        if not is_exact:
+            return _foreign(action, taken)
+    return state.agenda[-1].refusal(state, action)  # type: ignore[no-any-return]
+
+
+def _foreign(action: object, taken: Iterable[type]) -> Refusal:
+    """Return why nothing in this game takes a value, in words."""
+    if type(action) is str:
+        return Refusal(
+            "contract", "this is text; zombiekit.notation.parse(game, text) makes the action or outcome of it"
+        )
+    if any(type(action) is cls for cls in taken):
+        return Refusal("contract", "a field of it is not of the type that its class declares")
+    return Refusal("contract", "it is no action or outcome of this game")
 
 
 def settled(state: S) -> S:
@@ -300,10 +351,7 @@ def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:
 
 def _nearest(action: object, options: Iterable[Any], count: int = 3) -> tuple[Any, ...]:
     """Return the `count` options whose text is most like the action's."""
-    try:
-        text = str(action)[:80]
-    except Exception:  # noqa: BLE001 - a stranger's __str__ may raise anything
-        text = ""
+    text = (action if type(action) is str else said(action))[:80]
     return tuple(sorted(options, key=lambda option: -_likeness(text, str(option)))[:count])
 
 

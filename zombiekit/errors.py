@@ -11,7 +11,7 @@ import attrs
 from zombiekit.limits import MOST_FAULTS, escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 
 class ZombiekitError(Exception):
@@ -58,9 +58,7 @@ class IllegalAction(ZombiekitError, ValueError):
         instead = f"; legal: {', '.join(map(str, legal))}" if legal else ""
         if legal and self.count > len(legal):
             instead += f", ... ({self.count} in all)"
-        super().__init__(
-            f"{value if hasattr(value, 'WORD') else shown(value)} is illegal: {reason} [{clause}]{instead}"
-        )
+        super().__init__(f"{said(value)} is illegal: {reason} [{clause}]{instead}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by fields, not by message."""
@@ -255,10 +253,27 @@ _SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxdict = _SHORT.maxset = _SHORT.maxfr
 _SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = 400
 
 
+_NAME_OF: Callable[[type], str] = type.__dict__["__name__"].__get__
+"""Returns the name of a class, whatever its own class makes of that."""
+
+
 def shown(value: object, width: int = 120) -> str:
     """Return `value` as an error message shows it: its repr, on one line, without what a terminal obeys, cut at `width` characters."""
+    return _cut(value, _SHORT.repr, width)
+
+
+def said(value: object, width: int = 200) -> str:
+    """Return an action or outcome as an error message names it, by its line of text; all else as `shown` does."""
     try:
-        text = escaped(_SHORT.repr(value))
-    except Exception:  # noqa: BLE001 - a stranger's repr may raise anything
-        text = f"<{type(value).__name__}>"
+        is_line = hasattr(type(value), "WORD")
+    except Exception:  # noqa: BLE001 - so may its class
+        is_line = False
+    return _cut(value, str, width) if is_line else shown(value)
+
+
+def _cut(value: object, to_text: Callable[[Any], str], width: int) -> str:
+    try:
+        text = escaped(str.__str__(to_text(value)))
+    except Exception:  # noqa: BLE001 - a stranger's class may raise anything
+        text = f"<{_NAME_OF(type(value))}>"
     return text if len(text) <= width else f"{text[: width - 3]}..."

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from zombiekit import games
 from zombiekit.codec import text as json_text
-from zombiekit.codec.forms import faults_of, forms_of, placed, union_of
+from zombiekit.codec.forms import faults_of, forms_of, is_of, placed, union_of
 from zombiekit.codec.migrations import MIGRATIONS, migrated
 from zombiekit.codec.text import MISSING, Unreadable, step_to, told
 from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
@@ -56,8 +56,7 @@ def encode(game: Game, value: Any, kind: Kind | None = None) -> dict[str, Any]:
         TypeError: The value is none of this game, or not of that kind, or made of parts of the wrong types.
         ValueError: There is no such kind.
     """
-    kind = kind or _kind_of(game, value)
-    data = to_plain(game, value, kind)
+    kind, data = _written(game, value, kind)
     return {"format": FORMAT, "game": game.NAME, "ruleset": game.RULESET, "kind": kind, "data": data}
 
 
@@ -129,16 +128,25 @@ def from_json(text: str | bytes, game: Game | None = None, kind: Kind = "state")
 
 def to_plain(game: Game, value: Any, kind: Kind | None = None) -> Any:
     """Return a value of the game as plain data without an envelope; as `encode` does."""
-    kind = kind or _kind_of(game, value)
+    return _written(game, value, kind)[1]
+
+
+def _written(game: Game, value: Any, asked: Kind | None) -> tuple[Kind, Any]:
+    """Return a value as plain data, and its kind: first the form, which makes sure that the game can be asked about it."""
+    kind = asked or _kind_of(game, value)
     classes = _classes(game, kind)
-    if type(value) not in classes:
+    if not is_of(value, classes):
         raise TypeError(f"{shown(value)} is no {kind} of {game.NAME}")
-    _check_hidden(game, value, kind, kind)
     forms = forms_of(game)
     try:
-        return forms.write(value, union_of(classes))
+        data = forms.write(value, union_of(classes))
     except Exception as error:
         raise TypeError(f"{shown(value)} is made of parts of the wrong types") from error
+    if asked:
+        _check_hidden(game, value, kind, kind)
+    elif kind == "state" and game.is_view(value):
+        kind = "view"
+    return kind, data
 
 
 def from_plain(game: Game, data: Any, kind: Kind = "state", where: str = "data") -> Any:
@@ -185,8 +193,8 @@ def _classes(game: Game, kind: Kind) -> tuple[type, ...]:
 def _kind_of(game: Game, value: object) -> Kind:
     """Return the first kind that a value can be of; a class may be that of actions and of outcomes."""
     for kind in get_args(Kind):
-        if type(value) in _classes(game, kind):
-            return "view" if kind == "state" and game.is_view(value) else kind
+        if is_of(value, _classes(game, kind)):
+            return kind  # type: ignore[no-any-return]
     raise TypeError(f"{shown(value)} is no state, action, outcome, options or result of {game.NAME}")
 
 

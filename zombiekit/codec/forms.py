@@ -36,6 +36,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 
 from zombiekit.agenda import Automatic, ChanceNode, Decision
 from zombiekit.codec.simple import (
+    MOST,
     Wrong,
     read_boolean,
     read_integer,
@@ -49,6 +50,7 @@ from zombiekit.codec.text import MISSING, step_to
 from zombiekit.errors import Fault, FaultyInput, InvalidNotation, shown
 from zombiekit.game import Outcome
 from zombiekit.notation import parse_line
+from zombiekit.primitives.exact import Check, check_of
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -118,12 +120,8 @@ class Forms:
         simple = {str: read_text, int: read_integer, bool: read_boolean, float: read_number, Enum: read_member}
         for cls, reader in simple.items():
             converter.register_structure_hook(cls, reader)
-        converter.register_unstructure_hook(Enum, attrgetter("value"))
-        converter.register_unstructure_hook(
-            str, str.__str__
-        )  # the plain text, also of a subclass that shows itself otherwise
         converter.register_structure_hook_factory(lambda _: True, self._reader)
-        converter.register_unstructure_hook_factory(lambda _: True, self._writer)
+        self._writer: Callable[[Any], Writer] = cache(self._make_writer)
         self._met: list[Any] = [Outcome, *classes, *nodes]
         for cls in self._met:  # which grows while readers are made
             self._class_reader(cls)
@@ -134,7 +132,7 @@ class Forms:
 
     def write(self, value: Any, hint: Any) -> Any:
         """Return a value of a type as plain data."""
-        return self._converter.unstructure(value, hint)
+        return self._writer(hint)(value)
 
     def _reader(self, hint: Any) -> Reader:
         members = members_of(hint)
@@ -156,26 +154,34 @@ class Forms:
             return read_nothing
         raise TypeError(f"values of type {hint} cannot be saved")
 
-    def _writer(self, hint: Any) -> Writer:
+    def _make_writer(self, hint: Any) -> Writer:
         members = members_of(hint)
         if self._lines.issuperset(members):
-            return str
+            return partial(_write_line, {member: check_of(member) for member in members})
         if all(map(is_node, members)):
             return self._write_node
         if len(members) > 1:
-            return self._converter.unstructure
+            return self._union_writer(members)
         if is_tuple(hint):
             return self._tuple_writer(hint)
         if attrs.has(hint):
             return partial(self._write_object, hint)
-        return float if hint is float else _as_it_is
+        if issubclass(hint, Enum):
+            return partial(_write_exactly, hint, attrgetter("value"))
+        return _PLAIN_WRITERS.get(hint) or partial(_write_exactly, hint, str.__str__)
 
     def _read_object(self, data: Any, cls: Any) -> Any:
         """Read a class field by field; its reader is made late, since it may hold others of its own kind."""
         return self._class_reader(cls)(data, cls)
 
     def _write_object(self, cls: Any, value: Any) -> Any:
-        return self._class_writer(cls)(value)
+        return _write_exactly(cls, self._class_writer(cls), value)
+
+    def _union_writer(self, members: tuple[Any, ...]) -> Writer:
+        writers = {get_origin(member) or member: self._writer(member) for member in members}
+        if float in writers:
+            writers.setdefault(int, writers[float])
+        return lambda value: writers[type(value)](value)
 
     def _read_node(self, known: dict[str, type], data: Any, _: Any) -> Any:
         if type(data) is not dict:
@@ -188,7 +194,10 @@ class Forms:
         return self._class_reader(node)({key: value for key, value in data.items() if key != TAG}, node)
 
     def _write_node(self, node: Any) -> dict[str, Any]:
-        return {TAG: type(node).__name__, **self._class_writer(type(node))(node)}
+        cls = type(node)
+        if not any(cls is known for known in self._nodes.values()):
+            raise TypeError
+        return {TAG: cls.__name__, **self._class_writer(cls)(node)}
 
     def _union_reader(self, members: tuple[Any, ...]) -> Reader:
         groups: dict[type, list[Any]] = {}
@@ -245,16 +254,17 @@ class Forms:
         return read
 
     def _tuple_writer(self, hint: Any) -> Writer:
-        if not get_args(hint) and not hasattr(hint, "_fields"):
-            return lambda values: [self._converter.unstructure(value) for value in values]
         _, hints, length = parts_of(hint)
-        writers = [self._converter.get_unstructure_hook(item) for item in hints]
-        if all(writer is _as_it_is for writer in writers):
-            return list
+        writers = [self._writer(item) for item in hints]
         if length is None:
             writer = writers[0]
-            return lambda values: [writer(value) for value in values]
-        return lambda values: [writer(value) for writer, value in zip(writers, values, strict=True)]
+            return partial(_write_exactly, tuple, lambda values: [writer(value) for value in values])
+        cls = get_origin(hint) or hint
+        return partial(
+            _write_exactly,
+            cls,
+            lambda values: [writer(value) for writer, value in zip(writers, values, strict=True)],
+        )
 
     def _make_class_reader(self, cls: Any) -> Reader:
         attrs.resolve_types(cls)
@@ -291,7 +301,11 @@ class Forms:
                 raise Wrong(f"{shown(data[name])}: not written so, but {shown(written)}", f".{name}")
 
     def _make_class_writer(self, cls: Any) -> Writer:
+        attrs.resolve_types(cls)
         special: dict[str, Any] = {name: override(omit=True) for name in unsaved(cls)}
+        for field in attrs.fields(cls):
+            hint = self._reasons if cls is Outcome and field.name == "reason" else field.type
+            special.setdefault(field.name, override(unstruct_hook=self._writer(hint)))
         return make_dict_unstructure_fn(cls, self._converter, **special)
 
 
@@ -307,8 +321,61 @@ def forms_of(game: Game) -> Forms:
 _forms = lru_cache(maxsize=64)(Forms)
 
 
-def _as_it_is(value: Any) -> Any:
+def is_of(value: object, classes: Iterable[type]) -> bool:
+    """Tell whether a value is of one of some classes, exactly; nothing is asked of its own class."""
+    cls = type(value)
+    return any(cls is known for known in classes)
+
+
+def _write_exactly(cls: type, write: Writer, value: Any) -> Any:
+    """Write a value of a class; what is equal to one is none."""
+    if type(value) is not cls:
+        raise TypeError
+    return write(value)
+
+
+def _write_integer(value: Any) -> int:
+    if type(value) is not int or not -MOST <= value <= MOST:
+        raise TypeError
     return value
+
+
+def _write_number(value: Any) -> float:
+    if type(value) is not float and type(value) is not int:
+        raise TypeError
+    return read_number(float(value), float)
+
+
+def _write_boolean(value: Any) -> bool:
+    if type(value) is not bool:
+        raise TypeError
+    return value
+
+
+def _write_text(value: Any) -> str:
+    if type(value) is not str:
+        raise TypeError
+    return value
+
+
+def _write_nothing(value: Any) -> None:
+    if value is not None:
+        raise TypeError
+
+
+_PLAIN_WRITERS: dict[type, Writer] = {
+    int: _write_integer,
+    float: _write_number,
+    bool: _write_boolean,
+    str: _write_text,
+    NoneType: _write_nothing,
+}
+
+
+def _write_line(checks: dict[type, Check], value: Any) -> str:
+    if not checks[type(value)](value):
+        raise TypeError
+    return str(value)
 
 
 def _read_line(classes: tuple[type, ...], data: Any, _: Any) -> Any:

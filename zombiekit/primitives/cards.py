@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import attrs
 
 from zombiekit.primitives.chance import Chance
+from zombiekit.primitives.exact import check_of
+from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.lines import line
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ SUITS = ("S", "H", "D", "C")
 JOKERS = ("Joker 1", "Joker 2")
 
 
-class Card(str):
+class Card(Frozen, str):
     """A playing card; it is its name: rank and suit letter (`"10H"`, `"AS"`), or `"Joker 1"`, `"Joker 2"`.
 
     Cards are made once each: `Card("10H") is Card("10H")`.
@@ -48,8 +50,8 @@ class Card(str):
     @classmethod
     def _make(cls, name: str, rank: str, suit: str) -> None:
         card = str.__new__(cls, name)
-        card.rank = rank
-        card.suit = suit
+        put(card, "rank", rank)
+        put(card, "suit", suit)
         cls._made[name] = card
 
     def __repr__(self) -> str:
@@ -110,12 +112,15 @@ DRAWS = {card: Draw(card) for card in DECK}
 
 
 _TRIES = 8
+_is_exact = check_of(Draw)
 
 
-class UnseenCards(Chance[Draw]):
+class UnseenCards(Frozen, Chance[Draw]):
     """A draw from all cards but those seen, each as likely; nothing is listed before it is asked for."""
 
     __slots__ = ("seen", "total")
+
+    seen: frozenset[Card]
 
     def __init__(self, seen: Iterable[Card]) -> None:
         """Take the cards that cannot be drawn; at least one card is left.
@@ -123,11 +128,12 @@ class UnseenCards(Chance[Draw]):
         Raises:
             ValueError: All cards have been seen.
         """
-        self.seen = frozenset(seen)
-        self.total = len(DECK) - len(self.seen)
-        if not self.total:
+        seen = frozenset(seen)
+        if len(seen) >= len(DECK):
             msg = "no card is left to be drawn"
             raise ValueError(msg)
+        put(self, "seen", seen)
+        put(self, "total", len(DECK) - len(seen))
 
     def __iter__(self) -> Iterator[tuple[Draw, int]]:
         """Yield the draw of each unseen card, in the order of the deck, with the weight 1."""
@@ -139,7 +145,7 @@ class UnseenCards(Chance[Draw]):
 
     def weight(self, outcome: object) -> int:
         """Return 1 for the draw of an unseen card, 0 for whatever cannot happen."""
-        return int(type(outcome) is Draw and outcome.card not in self.seen)
+        return int(type(outcome) is Draw and _is_exact(outcome) and outcome.card not in self.seen)
 
     def sample(self, random: Random) -> Draw:
         """Return one outcome at random: cards are picked from the whole deck until one is unseen, or from a list after a few tries."""
@@ -153,3 +159,7 @@ class UnseenCards(Chance[Draw]):
     def __repr__(self) -> str:
         """Return an expression that builds an equal distribution."""
         return f"UnseenCards({[card for card in DECK if card in self.seen]!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by the cards seen."""
+        return UnseenCards, (self.seen,)

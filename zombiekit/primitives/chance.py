@@ -5,13 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from itertools import accumulate, repeat
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from zombiekit.primitives.exact import is_same
+from zombiekit.primitives.frozen import Frozen, put
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from fractions import Fraction
 
 OutcomeT = TypeVar("OutcomeT")
+T = TypeVar("T")
 
 
 class Random(Protocol):
@@ -26,7 +31,7 @@ class Chance(ABC, Generic[OutcomeT]):
     """A distribution over outcomes; iterate it for `(outcome, weight)` pairs in the game's fixed order.
 
     The probability of an outcome is its weight divided by `total`, exactly.
-    Two distributions are equal when they list the same pairs.
+    Two distributions are equal when they list the same pairs. All of them are frozen, since games share them.
     """
 
     __slots__ = ()
@@ -44,7 +49,7 @@ class Chance(ABC, Generic[OutcomeT]):
 
     @abstractmethod
     def weight(self, outcome: object) -> int:
-        """Return the weight of `outcome`, 0 for whatever cannot happen."""
+        """Return the weight of `outcome`, 0 for whatever cannot happen, even if it is equal to what can."""
 
     @abstractmethod
     def sample(self, random: Random) -> OutcomeT:
@@ -75,10 +80,14 @@ class Chance(ABC, Generic[OutcomeT]):
         return f"Weighted({list(self)!r})"
 
 
-class Weighted(Chance[OutcomeT]):
+class Weighted(Frozen, Chance[OutcomeT]):
     """Any list of outcomes with weights, as a table."""
 
-    __slots__ = ("_cumulative", "_outcomes", "_weights", "total")
+    __slots__ = ("_cumulative", "_pairs", "_weights", "total")
+
+    _cumulative: tuple[int, ...]
+    _pairs: tuple[tuple[OutcomeT, int], ...]
+    _weights: Mapping[Any, tuple[OutcomeT, int]]
 
     def __init__(self, pairs: Iterable[tuple[OutcomeT, int]]) -> None:
         """Take `(outcome, weight)` pairs; outcomes are distinct and weights positive.
@@ -86,42 +95,52 @@ class Weighted(Chance[OutcomeT]):
         Raises:
             ValueError: There is no pair, an outcome comes twice, or a weight is not a positive integer.
         """
-        pairs = tuple(pairs)
-        self._outcomes = tuple(outcome for outcome, _ in pairs)
-        self._weights: dict[object, int] = dict(pairs)
-        self._cumulative = tuple(accumulate(weight for _, weight in pairs))
-        if not pairs or len(self._weights) < len(pairs) or any(type(w) is not int or w < 1 for _, w in pairs):
+        pairs = tuple([(outcome, weight) for outcome, weight in pairs])
+        weights = {pair[0]: pair for pair in pairs}
+        if not pairs or len(weights) < len(pairs) or any(type(w) is not int or w < 1 for _, w in pairs):
             msg = f"distinct outcomes with positive integer weights are needed, not {pairs!r}"
             raise ValueError(msg)
-        self.total = self._cumulative[-1]
+        cumulative = tuple(accumulate([weight for _, weight in pairs]))
+        put(self, "_pairs", pairs)
+        put(self, "_weights", MappingProxyType(weights))
+        put(self, "_cumulative", cumulative)
+        put(self, "total", cumulative[-1])
 
     def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
         """Yield each outcome with its weight."""
-        return iter([(outcome, self._weights[outcome]) for outcome in self._outcomes])
+        return iter(self._pairs)
 
     def __len__(self) -> int:
         """Return the number of outcomes."""
-        return len(self._outcomes)
+        return len(self._pairs)
 
     def weight(self, outcome: object) -> int:
         """Return the weight of `outcome`, 0 for whatever cannot happen."""
-        return _look_up(self._weights, outcome)
+        known, weight = _look_up(self._weights, outcome) or _NOTHING
+        return weight if known is outcome or is_same(outcome, known) else 0
 
     def sample(self, random: Random) -> OutcomeT:
         """Return one outcome at random: one call of `random.random()`."""
-        return self._outcomes[bisect_right(self._cumulative, int(random.random() * self.total))]
+        return self._pairs[bisect_right(self._cumulative, int(random.random() * self.total))][0]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by the pairs."""
+        return Weighted, (self._pairs,)
 
 
-class Bag(Chance[OutcomeT]):
+class Bag(Frozen, Chance[OutcomeT]):
     """A draw from a bag that holds several copies of each thing; nothing is listed before it is asked for."""
 
     __slots__ = ("_make", "_pairs", "total")
 
+    _make: Callable[[Any], OutcomeT]
+    _pairs: tuple[tuple[Any, int], ...]
+
     def __init__(self, pairs: tuple[tuple[Any, int], ...], make: Callable[[Any], OutcomeT]) -> None:
         """Take the things with their numbers of copies, each thing once, and what makes an outcome of a thing."""
-        self._pairs = pairs
-        self._make = make
-        self.total = sum([count for _, count in pairs])
+        put(self, "_pairs", pairs)
+        put(self, "_make", make)
+        put(self, "total", sum([count for _, count in pairs]))
 
     def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
         """Yield the draw of each thing with its number of copies."""
@@ -134,8 +153,7 @@ class Bag(Chance[OutcomeT]):
     def weight(self, outcome: object) -> int:
         """Return how many copies of what was drawn are in the bag, 0 for whatever is not."""
         for thing, count in self._pairs:
-            made = self._make(thing)
-            if made is outcome or made == outcome:
+            if is_same(outcome, self._make(thing)):
                 return count
         return 0
 
@@ -148,11 +166,18 @@ class Bag(Chance[OutcomeT]):
                 return self._make(thing)
         raise AssertionError(at)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by what it was made of."""
+        return Bag, (self._pairs, self._make)
 
-class Uniform(Chance[OutcomeT]):
+
+class Uniform(Frozen, Chance[OutcomeT]):
     """Outcomes that are equally likely, weight 1 each."""
 
-    __slots__ = ("_outcomes", "_weights", "total")
+    __slots__ = ("_known", "_outcomes", "total")
+
+    _known: Mapping[Any, OutcomeT]
+    _outcomes: tuple[OutcomeT, ...]
 
     def __init__(self, outcomes: Iterable[OutcomeT]) -> None:
         """Take the outcomes, distinct and at least one.
@@ -160,12 +185,14 @@ class Uniform(Chance[OutcomeT]):
         Raises:
             ValueError: There is no outcome, or one comes twice.
         """
-        self._outcomes = tuple(outcomes)
-        self._weights: dict[object, int] = dict(zip(self._outcomes, repeat(1)))
-        self.total = len(self._outcomes)
-        if not self.total or len(self._weights) < self.total:
-            msg = f"distinct outcomes are needed, not {self._outcomes!r}"
+        outcomes = tuple(outcomes)
+        known = dict(zip(outcomes, outcomes, strict=True))
+        if not outcomes or len(known) < len(outcomes):
+            msg = f"distinct outcomes are needed, not {outcomes!r}"
             raise ValueError(msg)
+        put(self, "_outcomes", outcomes)
+        put(self, "_known", MappingProxyType(known))
+        put(self, "total", len(outcomes))
 
     def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
         """Yield each outcome with the weight 1."""
@@ -177,7 +204,8 @@ class Uniform(Chance[OutcomeT]):
 
     def weight(self, outcome: object) -> int:
         """Return 1 for each outcome, 0 for whatever cannot happen."""
-        return _look_up(self._weights, outcome)
+        known = _look_up(self._known, outcome)
+        return int(known is not None and (known is outcome or is_same(outcome, known)))
 
     def sample(self, random: Random) -> OutcomeT:
         """Return one outcome at random: one call of `random.random()`."""
@@ -187,9 +215,16 @@ class Uniform(Chance[OutcomeT]):
         """Return an expression with all outcomes."""
         return f"Uniform({list(self._outcomes)!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by the outcomes."""
+        return Uniform, (self._outcomes,)
 
-def _look_up(weights: dict[Any, int], outcome: object) -> int:
+
+_NOTHING = (object(), 0)
+
+
+def _look_up(known: Mapping[Any, T], outcome: object) -> T | None:
     try:
-        return weights.get(outcome, 0)
-    except TypeError:  # unhashable, so nothing that was ever listed
-        return 0
+        return known.get(outcome)
+    except Exception:  # noqa: BLE001 - a stranger's hash or equality may raise anything: it was never listed
+        return None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from zombiekit.primitives.chance import Chance
+from zombiekit.primitives.exact import check_of
+from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.lines import line
 
 if TYPE_CHECKING:
@@ -35,7 +37,10 @@ _FEW = 12
 _FLIPS = tuple(tuple(Flip(i, j) for j in range(_FEW + 1)) for i in range(_FEW + 1))
 
 
-class Coins(Chance[Flip]):
+_is_exact = check_of(Flip)
+
+
+class Coins(Frozen, Chance[Flip]):
     """Fair coins flipped together, `greater` large and `lesser` small ones; coins of one size are alike.
 
     Outcomes come in ascending order of (greater heads, lesser heads), each with the weight of a product of two binomials.
@@ -44,10 +49,13 @@ class Coins(Chance[Flip]):
 
     __slots__ = ("greater", "lesser", "total")
 
+    greater: int
+    lesser: int
+
     def __init__(self, greater: int, lesser: int) -> None:
-        self.greater = greater
-        self.lesser = lesser
-        self.total = 1 << (greater + lesser)
+        put(self, "greater", greater)
+        put(self, "lesser", lesser)
+        put(self, "total", 1 << (greater + lesser))
 
     def __iter__(self) -> Iterator[tuple[Flip, int]]:
         """Yield each outcome with its weight."""
@@ -61,7 +69,7 @@ class Coins(Chance[Flip]):
 
     def weight(self, outcome: object) -> int:
         """Return the number of ways to get `outcome`, 0 for whatever cannot happen."""
-        if type(outcome) is not Flip:
+        if type(outcome) is not Flip or not _is_exact(outcome):
             return 0
         return comb(self.greater, outcome.greater) * comb(self.lesser, outcome.lesser)
 
@@ -79,6 +87,10 @@ class Coins(Chance[Flip]):
     def __repr__(self) -> str:
         """Return an expression with the numbers of coins."""
         return f"Coins({self.greater}, {self.lesser})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by the numbers of coins."""
+        return Coins, (self.greater, self.lesser)
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,7 @@ The module is a game in the sense of `zombiekit.Game`.
 
 from __future__ import annotations
 
-from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
+from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, takes, why_illegal
 from zombiekit.games.defcon_zombies.actions import ACTIONS, OUTCOMES
 from zombiekit.games.defcon_zombies.card_files import load_cards
 from zombiekit.games.defcon_zombies.components import MOST_PLAYERS, Reason
@@ -26,6 +26,8 @@ TITLE = "DEFCON ZOMBIES"
 RULESET = "1.1"
 PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
 REASONS = Reason
+
+takes(State, *ACTIONS, *OUTCOMES)
 
 __all__ = [
     "ACTIONS",

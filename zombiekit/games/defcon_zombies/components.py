@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 import attrs
 
 from zombiekit.primitives.choices import member_or_same
+from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.names import Name
 
 
@@ -30,7 +31,7 @@ _PLAIN = (Kind.EARTH, Kind.NEBULA, Kind.WORMHOLE, Kind.ZOMBIES, Kind.GAP, Kind.U
 _LONGEST_NAME = 40
 
 
-class Tile(str):
+class Tile(Frozen, str):
     """A tile; it is its name: `"planet 4"`, `"nebula"`, `"wormhole"`, `"zombies"`, `"earth"`, or the name of a constellation.
 
     Two more names stand for no tile: `"gap"` for a cell without one, `"unknown"` for one that nobody has seen. Every other name
@@ -63,8 +64,8 @@ class Tile(str):
     @classmethod
     def _make(cls, name: str, kind: Kind, number: int) -> Tile:
         tile = str.__new__(cls, name)
-        tile.kind = kind
-        tile.number = number
+        put(tile, "kind", kind)
+        put(tile, "number", number)
         return cls._made.setdefault(name, tile)
 
     def __repr__(self) -> str:

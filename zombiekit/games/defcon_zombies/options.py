@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import attrs
@@ -50,6 +51,27 @@ from zombiekit.games.defcon_zombies.variants import (
 )
 from zombiekit.primitives.choices import none_of
 from zombiekit.primitives.hexes import Hex
+
+_PRESETS: dict[str, dict[str, Any]] = {
+    "base": {},
+    "easy": {"collect_early": True, "industrious": True, "flagships": True},
+    "exploration": {"galaxy": "fourth_ring"},
+    "events": {"events": True},
+    "experimental": {"jump_drives": True},
+    "scouted": {"scouts": "outer"},
+    "slow": {"slow_swarm": True},
+    "brutal": {"overrun": True, "scouts": "inward"},
+    "everything": {
+        "galaxy": "fourth_ring",
+        "jump_drives": True,
+        "scouts": "inward",
+        "overrun": True,
+        "events": True,
+        "event_triggers": tuple(Trigger),
+        "industrious": True,
+        "flagships": True,
+    },
+}
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -140,26 +162,9 @@ class Options:
     turn_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 12, 60)})
     turn_limit_result: TurnLimitResult = attrs.field(default=TurnLimitResult.LOSS, converter=read_turn_limit_result)
 
-    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "base": {},
-        "easy": {"collect_early": True, "industrious": True, "flagships": True},
-        "exploration": {"galaxy": "fourth_ring"},
-        "events": {"events": True},
-        "experimental": {"jump_drives": True},
-        "scouted": {"scouts": "outer"},
-        "slow": {"slow_swarm": True},
-        "brutal": {"overrun": True, "scouts": "inward"},
-        "everything": {
-            "galaxy": "fourth_ring",
-            "jump_drives": True,
-            "scouts": "inward",
-            "overrun": True,
-            "events": True,
-            "event_triggers": tuple(Trigger),
-            "industrious": True,
-            "flagships": True,
-        },
-    }
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+        {name: MappingProxyType(changes) for name, changes in _PRESETS.items()}
+    )
     """Options that go well together, by name."""
 
     @classmethod

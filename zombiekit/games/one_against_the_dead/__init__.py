@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
+from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, takes, why_illegal
 from zombiekit.games.one_against_the_dead.actions import ACTIONS, OUTCOMES
 from zombiekit.games.one_against_the_dead.components import Reason
 from zombiekit.games.one_against_the_dead.events import EVENTS
@@ -28,6 +28,8 @@ TITLE = "One Against the Dead"
 RULESET = "1.0"
 PLAYERS = (1,)
 REASONS = Reason
+
+takes(State, *ACTIONS, *OUTCOMES)
 
 __all__ = [
     "ACTIONS",

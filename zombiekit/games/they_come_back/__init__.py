@@ -5,7 +5,7 @@ The module is a game in the sense of `zombiekit.Game`.
 
 from __future__ import annotations
 
-from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
+from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, takes, why_illegal
 from zombiekit.games.they_come_back.actions import ACTIONS, OUTCOMES
 from zombiekit.games.they_come_back.components import PLAYERS, Reason
 from zombiekit.games.they_come_back.endings import RETURNS, outcome
@@ -23,6 +23,8 @@ NAME = "they_come_back"
 TITLE = "Sometimes, They Come Back!"
 RULESET = "1.1"
 REASONS = Reason
+
+takes(State, *ACTIONS, *OUTCOMES)
 
 __all__ = [
     "ACTIONS",

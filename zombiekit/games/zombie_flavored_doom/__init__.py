@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
+from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, takes, why_illegal
 from zombiekit.errors import shown
 from zombiekit.games.zombie_flavored_doom.actions import ACTIONS, OUTCOMES
 from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard, board_of, find_board, read_board
@@ -31,6 +31,8 @@ TITLE = "Zombie Flavored Doom"
 RULESET = "1.1"
 PLAYERS = tuple(range(1, SEATS + 1))
 REASONS = Reason
+
+takes(State, *ACTIONS, *OUTCOMES)
 
 __all__ = [
     "ACTIONS",

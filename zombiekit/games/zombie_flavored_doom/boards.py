@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NoReturn, Self
+from typing import TYPE_CHECKING, Self
 
 from zombiekit.errors import shown
 from zombiekit.games.zombie_flavored_doom.board_checks import drawn_from
@@ -15,6 +15,7 @@ from zombiekit.games.zombie_flavored_doom.components import KINDS
 from zombiekit.games.zombie_flavored_doom.plan import Plan, plan_of
 from zombiekit.games.zombie_flavored_doom.supplied import TEXTS
 from zombiekit.limits import escaped
+from zombiekit.primitives.frozen import Frozen, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -25,7 +26,7 @@ TOO_LONG = f"a board file has at most {LONGEST_FILE:,} characters"
 __all__ = ["BOARDS", "Board", "InvalidBoard", "board_of", "find_board", "read_board"]
 
 
-class Board(str):
+class Board(Frozen, str):
     """A board that passes all checks; it is the text of its board file, written in one way.
 
     So boards are equal when they are the same board, however their files were spaced and commented, and a save that holds one can be
@@ -55,23 +56,6 @@ class Board(str):
         is_name = "\n" not in text and ":" not in text
         return _supplied(text) if is_name else _read(text)  # type: ignore[return-value]  # it has no subclasses
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        """Refuse: boards are values.
-
-        Raises:
-            AttributeError: Always.
-        """
-        msg = f"a board cannot be changed, neither its {name}"
-        raise AttributeError(msg)
-
-    def __delattr__(self, name: str) -> NoReturn:
-        """Refuse likewise.
-
-        Raises:
-            AttributeError: Always.
-        """
-        self.__setattr__(name, None)
-
     def __repr__(self) -> str:
         """Return an expression for this board: by name, if it is a supplied one."""
         supplied = BOARDS.get(self.plan.name)
@@ -96,7 +80,7 @@ def _read(text: str) -> Board:
     board = str.__new__(Board, written(sheet))
     if str(board) != text:
         return Board(str(board))
-    object.__setattr__(board, "plan", plan)
+    put(board, "plan", plan)
     return board
 
 

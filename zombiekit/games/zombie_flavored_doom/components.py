@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from typing import Any, ClassVar, NamedTuple, NoReturn, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
+from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.names import Name
 
 DAY_TICKS = 8
@@ -71,7 +72,7 @@ def smaller(one: Goods, other: Goods) -> Goods:
     return Goods(min(one[0], other[0]), min(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))
 
 
-class Units(str):
+class Units(Frozen, str):
     """One to six units as actions write them, `F1 M3`: the kinds in the order F M W G, without zeros. Made once each.
 
     Raises:
@@ -96,26 +97,9 @@ class Units(str):
     @classmethod
     def _make(cls, goods: Goods) -> Self:
         units = str.__new__(cls, goods)
-        object.__setattr__(units, "goods", goods)
+        put(units, "goods", goods)
         cls._made[str(goods)] = units
         return units
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        """Refuse: units are values, shared by all games.
-
-        Raises:
-            AttributeError: Always.
-        """
-        msg = f"units cannot be changed, neither their {name}"
-        raise AttributeError(msg)
-
-    def __delattr__(self, name: str) -> NoReturn:
-        """Refuse likewise.
-
-        Raises:
-            AttributeError: Always.
-        """
-        self.__setattr__(name, None)
 
     def __repr__(self) -> str:
         """Return an expression for these units."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zombiekit.primitives.pairs import Pairs
 
 
-@attrs.frozen(eq=False, slots=False)  # slots leave no room for what is computed when it is first asked for
+@attrs.frozen(eq=False)
 class Plan:
     """A board as tables, which nobody can change.
 

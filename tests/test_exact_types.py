@@ -1,0 +1,236 @@
+"""Only values of a game's own classes, made of just what their fields declare, get as far as its rules."""
+
+from collections.abc import Iterator
+from typing import Any
+from unittest.mock import ANY
+
+import attrs
+import pytest
+
+from tests import toy
+from zombiekit import CHANCE, TERMINAL, Game, IllegalAction, codec
+from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
+from zombiekit.notation import parse
+from zombiekit.play import Dice
+from zombiekit.primitives.cards import Draw, UnseenCards
+from zombiekit.primitives.chance import Bag, Chance, Uniform, Weighted
+from zombiekit.primitives.coins import Coins, Flip
+from zombiekit.primitives.dice import Roll
+from zombiekit.primitives.exact import check_of, is_same
+
+GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
+named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
+
+
+class Boom(Exception):
+    """What a stranger's class raises."""
+
+
+def boom(*_: object, **__: object) -> Any:
+    raise Boom
+
+
+class Meta(type):
+    """The class of a class that does not even tell its name."""
+
+    __getattribute__ = __eq__ = __hash__ = __instancecheck__ = boom
+
+
+class Equal:
+    """Equal to everything, hash and text included."""
+
+    def __init__(self, other: object) -> None:
+        self.other = other
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return hash(self.other)
+
+    def __str__(self) -> str:
+        return str(self.other)
+
+
+def hostile(name: str) -> Any:
+    """Return an object one of whose methods raises an error of its own."""
+    methods = {name: boom}
+    if name == "__class__":
+        methods = {name: property(boom)}  # type: ignore[dict-item]
+    return type("Hostile", (), methods)()
+
+
+HOSTILE = ("__eq__", "__hash__", "__str__", "__repr__", "__getattr__", "__getattribute__", "__class__", "__format__")
+
+
+def moments(game: Game) -> Iterator[tuple[Any, list[Any]]]:
+    """Yield states of a random game, each with what is listed there."""
+    state, dice = game.new_game(), Dice(4)
+    for number in range(240):
+        seat = game.current_player(state)
+        if seat == TERMINAL:
+            break
+        listed = (
+            [outcome for outcome, _ in game.chance_outcomes(state)]
+            if seat == CHANCE
+            else list(game.legal_actions(state))
+        )
+        if number % 6 == 0:
+            yield state, listed[:3]
+        state = game.step(state, listed[int(dice.random() * len(listed))])
+
+
+def forged(action: Any, name: str, value: Any) -> Any:
+    """Return an action with a value in one of its fields that its class would not take."""
+    other = attrs.evolve(action)
+    object.__setattr__(other, name, value)
+    return other
+
+
+def assert_refused(game: Game, state: Any, value: Any, words: str) -> None:
+    """See that a value is refused in words, by `step` and by `why_illegal` alike."""
+    with pytest.raises(IllegalAction, match=words) as raised:
+        game.step(state, value)
+    assert raised.value.value is value
+    assert raised.value.clause == "contract"
+    assert raised.value.legal
+    reason = game.why_illegal(state, value)
+    assert str(reason) == str(raised.value)
+    assert "\n" not in str(reason)
+
+
+@named
+def test_what_is_equal_to_everything_is_no_action(game: Game) -> None:
+    for state, listed in moments(game):
+        for value in (ANY, Equal(listed[0]), object(), None, 1, listed[0].WORD.encode()):
+            assert_refused(game, state, value, "it is no action or outcome of this game")
+
+
+@named
+def test_subclasses_of_actions_are_none(game: Game) -> None:
+    for state, listed in moments(game):
+        cls = type(listed[0])
+        other = (
+            type(cls.__name__, (cls,), {})(*(getattr(listed[0], field.name) for field in attrs.fields(cls)[:0]))
+            if not attrs.fields(cls)
+            else object.__new__(type(cls.__name__, (cls,), {}))
+        )
+        for field in attrs.fields(cls):
+            object.__setattr__(other, field.name, getattr(listed[0], field.name))
+        assert_refused(game, state, other, "it is no action or outcome of this game")
+
+
+@named
+def test_fields_are_of_just_the_declared_types(game: Game) -> None:
+    for state, listed in moments(game):
+        for action in listed:
+            for field in attrs.fields(type(action)):
+                value = getattr(action, field.name)
+                others = [ANY, Equal(value), *map(hostile, HOSTILE)]
+                if type(value) is tuple:
+                    others += [list(value), (ANY, *value[1:]), type("Pair", (tuple,), {})(value)]
+                if isinstance(value, str):
+                    others.append(str.__str__(value) if type(value) is not str else type("Text", (str,), {})(value))
+                if type(value) is int:
+                    others += [float(value), True]
+                for other in others:
+                    assert_refused(game, state, forged(action, field.name, other), "a field of it is not of the type")
+
+
+@named
+def test_an_action_without_its_fields_is_none(game: Game) -> None:
+    for state, listed in moments(game):
+        for action in listed:
+            if attrs.fields(type(action)):
+                assert_refused(game, state, object.__new__(type(action)), "a field of it is not of the type")
+
+
+@named
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_objects_get_a_typed_refusal(game: Game, name: str) -> None:
+    for state, _ in moments(game):
+        assert_refused(game, state, hostile(name), "it is no action or outcome of this game")
+        break
+
+
+@named
+def test_the_class_of_a_hostile_class(game: Game) -> None:
+    state, _ = next(moments(game))
+    assert_refused(game, state, type.__call__(Meta, "Hostile", (), {})(), "it is no action or outcome of this game")
+
+
+@named
+def test_text_is_told_how_it_is_parsed(game: Game) -> None:
+    for state, listed in moments(game):
+        assert_refused(game, state, str(listed[0]), r"this is text; zombiekit\.notation\.parse\(game, text\) makes")
+        error = game.why_illegal(state, str(listed[0]))
+        assert error is not None
+        assert error.legal[0] == listed[0]
+        game.step(state, parse(game, str(listed[0])))
+
+
+@named
+def test_equal_objects_of_the_right_class_are_taken(game: Game) -> None:
+    for state, listed in moments(game):
+        for action in listed:
+            copy = attrs.evolve(action)
+            assert game.why_illegal(state, copy) is None
+            assert game.step(state, copy) == game.step(state, action)
+
+
+CHANCES: list[Chance[Any]] = [
+    Weighted([(Roll(1), 1), (Roll(2), 2)]),
+    Uniform([Roll(1), Roll(2)]),
+    Bag(((1, 2), (2, 1)), Roll),
+    Coins(2, 1),
+    UnseenCards([]),
+    Uniform([("a", 1), ("b", 2)]),
+]
+
+
+@pytest.mark.parametrize("chance", CHANCES, ids=lambda chance: type(chance).__name__)
+def test_weights_are_those_of_the_outcomes_themselves(chance: Chance[Any]) -> None:
+    for outcome, weight in chance:
+        assert chance.weight(outcome) == weight
+        for value in (ANY, Equal(outcome), *map(hostile, HOSTILE), type.__call__(Meta, "Hostile", (), {})()):
+            assert chance.weight(value) == 0
+            assert value not in chance
+        if attrs.has(type(outcome)):
+            name = attrs.fields(type(outcome))[0].name
+            assert chance.weight(attrs.evolve(outcome)) == weight
+            for value in (ANY, Equal(getattr(outcome, name)), *map(hostile, HOSTILE)):
+                assert chance.weight(forged(outcome, name, value)) == 0
+            assert chance.weight(object.__new__(type(outcome))) == 0
+    assert chance.weight(("a", True)) == 0
+
+
+def test_exact_types_of_all_sorts_of_fields() -> None:
+    assert check_of(tuple[int, ...])((1, 2))
+    assert not check_of(tuple[int, ...])((1, True))
+    assert not check_of(tuple[int, str])((1, "a", 2))
+    assert check_of(int | None)(None)
+    assert not check_of(int | None)("1")
+    assert check_of(Flip)(Flip(1, 2))
+    assert check_of(Any)(ANY)
+    assert is_same((Roll(1), "a"), (Roll(1), "a"))
+    assert not is_same((Roll(1), 1), (Roll(1), True))
+    assert not is_same(ANY, 1)
+    assert not is_same(1, ANY) or type(ANY) is int
+    assert Draw is type(next(iter(UnseenCards([])))[0])
+
+
+@named
+def test_the_codec_writes_only_what_is_of_the_game(game: Game) -> None:
+    state, listed = next(moments(game))
+    for value in (ANY, Equal(state), *map(hostile, HOSTILE), type.__call__(Meta, "Hostile", (), {})()):
+        with pytest.raises(TypeError):
+            codec.encode(game, value)
+    for action in listed:
+        for field in attrs.fields(type(action)):
+            with pytest.raises(TypeError):
+                codec.to_json(game, forged(action, field.name, ANY))
+    for field in attrs.fields(type(state)):
+        if field.eq:
+            for value in (ANY, hostile("__str__"), hostile("__class__"), hostile("__getattribute__")):
+                with pytest.raises(TypeError):
+                    codec.to_json(game, forged(state, field.name, value), "state")

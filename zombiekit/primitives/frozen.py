@@ -1,0 +1,28 @@
+"""Frozen values with slots: what is shared by all games of a process must be such that nobody can write to it."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from attrs.exceptions import FrozenInstanceError
+
+put = object.__setattr__
+"""Fills a slot of a new value; who makes it calls this, and nobody else."""
+
+
+class Frozen:
+    """The base of classes with slots that are no attrs classes: their values are filled by `put` when they are made, and not changed."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """Refuse.
+
+        Raises:
+            FrozenInstanceError: Always; it is an `AttributeError`.
+        """
+        raise FrozenInstanceError
+
+    def __delattr__(self, name: str) -> NoReturn:
+        """Refuse, as `__setattr__` does."""
+        raise FrozenInstanceError
