@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from attrs.exceptions import FrozenInstanceError
-
 put = object.__setattr__
 """Fills a slot of a new value; who makes it calls this, and nobody else."""
 
@@ -19,10 +17,11 @@ class Frozen:
         """Refuse.
 
         Raises:
-            FrozenInstanceError: Always; it is an `AttributeError`.
+            AttributeError: Always.
         """
-        raise FrozenInstanceError
+        msg = f"a {type(self).__name__} cannot be changed, neither its {name}"
+        raise AttributeError(msg)
 
     def __delattr__(self, name: str) -> NoReturn:
         """Refuse, as `__setattr__` does."""
-        raise FrozenInstanceError
+        self.__setattr__(name, None)
