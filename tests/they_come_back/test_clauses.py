@@ -11,7 +11,7 @@ import pytest
 from tests.they_come_back.book_driving import AWAY, after, choices, finish, idle, node, told, top, turn
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.components import Card, Moment, Posture
-from zombiekit.games.they_come_back.playing import WindowChoice
+from zombiekit.games.they_come_back.playing import WindowChoice, may_act
 from zombiekit.notation import parse
 
 UNDEAD: dict[str, Any] = {"health": {1: 0}, "hearts": {1: 2}}
@@ -267,6 +267,28 @@ def test_why_who_lies_does_not_play(option: str, line: str, words: str) -> None:
 
     assert refused is not None
     assert (refused.clause, refused.reason) == ("STCB-LOSS-09", words)
+
+
+@pytest.mark.rule("STCB-TIME-09", "STCB-LOSS-09")
+@pytest.mark.parametrize(
+    ("facts", "may"),
+    [
+        ({}, False),
+        ({"hands": {1: ["fear"]}}, True),
+        ({"hands": {1: ["fear"]}, "played": {1: True}}, False),
+        ({"hands": {1: ["fear"]}, "postures": {1: "turn"}}, True),
+        ({"hands": {1: ["fear"]}, "postures": {1: "turn"}, "played": {1: True}}, False),
+        ({"hands": {1: ["fear"]}, "postures": {1: "turn"}, "options": {"lying_hand": "mute"}}, False),
+        ({"hands": {1: ["fear"]}, "options": {"lying_hand": "mute"}}, True),
+        ({"tables": {1: ["grenade"]}}, True),
+        ({"tables": {1: ["grenade"]}, "postures": {1: "turn"}}, False),
+        ({"tables": {1: ["grenade"]}, "hands": {1: ["fear"]}, "played": {1: True}}, True),
+        ({"tables": {1: ["grenade"]}, "hands": {1: ["fear"]}, "played": {1: True}, "postures": {1: "turn"}}, False),
+        ({"played": {1: True}}, False),
+    ],
+)
+def test_who_may_have_something_to_do(facts: dict[str, Any], *, may: bool) -> None:
+    assert may_act(game.pose(node="swarm_roll", **facts), 1) == may
 
 
 @pytest.mark.rule("STCB-MOVE-01", "STCB-MOVE-02", "STCB-TURN-02")

@@ -18,6 +18,7 @@ from zombiekit.games.they_come_back.moving import Walking
 from zombiekit.games.they_come_back.playing import Window, WindowChoice
 from zombiekit.games.they_come_back.posing import NODE_NAMES
 from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
+from zombiekit.games.they_come_back.setup import POOL
 from zombiekit.games.they_come_back.state import Lying, Marker, Pile, State
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.town import Laid
@@ -503,7 +504,7 @@ def test_all_nodes_were_posed() -> None:
         ({"node": "roll_off", "moves": 1}, "moves"),
         ({"node": "deal_card", "movement": "ahead"}, "movement"),
         ({"node": "game_over", "result": "no_helipad", "points": 1}, "points"),
-        ({"node": "lay_helipad", "tiles": {(1, 0): "helipad"}}, "node"),
+        ({"node": "lay_helipad", "tiles": {(1, 0): "helipad"}}, "tiles"),
         ({"node": "game_over", "result": "death"}, "result"),
         ({"node": "game_over", "result": "escape", "roll": 2}, "roll"),
     ],
@@ -565,3 +566,58 @@ def test_a_puzzle_is_played_on() -> None:
         state = game.step(state, parse(game, line))
 
     assert (state.points, [lying.square for lying in state.lying]) == (1, [(1, 0)])
+
+
+# ------------------------------------------------------------------------------------------------- late in the laying
+
+CANONICAL: dict[str, Any] = {"token_placement": "canonical"}
+LAID = {(1, 0): "straight r1", (0, 1): "hospital r2", (0, -1): "curve r1"}
+
+
+@pytest.mark.rule("INV-2", "STCB-SETUP-07")
+@pytest.mark.parametrize(
+    ("facts", "fault"),
+    [
+        ({"node": "lay_tile", "tile": "curve", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
+        ({"node": "reveal_tile", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
+        ({"node": "lay_helipad", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
+        ({"node": "roll_off", "roll_for": "helipad", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]"),
+        ({"node": "lay_tile", "tile": "hospital", "tiles": LAID}, "tile [INV-2]: hospital cannot be turned up: all 1 that are dealt lie"),
+        ({"node": "lay_tile", "tile": "town_square", "tiles": LAID}, "tile [INV-2]: town_square cannot be turned up: all 0"),
+        ({"node": "lay_tile", "tile": "curve", "tiles": LAID, "unseen": {"straight": 1}}, "unseen [INV-2]: army_surplus 1, curve 2, drug_store 1"),
+        ({"node": "reveal_tile", "unseen": dict(POOL) | {TileId.STRAIGHT: 5}}, "unseen [INV-2]: straight 1 more than there are"),
+        ({"node": "reveal_tile", "tiles": LAID, "piles": [1, 1]}, "piles [INV-2]: 2 unseen tiles in all, and 25 are left to be laid"),
+        ({"node": "reveal_tile", "tiles": LAID, "piles": [(3, ["hospital"]), 4]}, "piles [INV-2]: hospital 1 more than there are"),
+    ],
+)  # fmt: skip
+def test_tiles_that_cannot_be_are_told_where_they_were_named(facts: dict[str, Any], fault: str) -> None:
+    """One fault, at the fact that is to blame."""
+    with pytest.raises(InvalidState) as refused:
+        game.pose(**facts)
+
+    assert len(refused.value.faults) == 1
+    assert str(refused.value.faults[0]).startswith(fault)
+
+
+@pytest.mark.rule("STCB-SETUP-04")
+@pytest.mark.parametrize("left", [0, 1, 5])
+def test_late_in_the_laying(left: int) -> None:
+    """With the map alone: the tile that is laid, and of all the others those that lie nowhere are still in the piles."""
+    dice = Random(3)
+    state = game.new_game(game.Options(players=3, **CANONICAL))
+    while sum(pile.unseen + len(pile.known) for pile in state.piles) > left or name(state) != "LayTile":
+        outcomes = game.legal_actions(state) or (game.chance_outcomes(state).sample(dice),)
+        state = game.step(state, dice.choice(outcomes))
+    top: Any = state.agenda[-1]
+
+    posed = game.pose(
+        node="lay_tile",
+        tile=str(top.tile),
+        tiles={cell: (str(laid.tile), laid.r) for cell, laid in state.town.tiles},
+        options=state.options,
+        active=state.active,
+    )
+
+    assert (name(posed), posed.town) == ("LayTile", state.town)
+    assert sum(count for _, count in posed.unseen) == sum(pile.unseen for pile in posed.piles) == left
+    assert game.legal_actions(posed) == game.legal_actions(state)

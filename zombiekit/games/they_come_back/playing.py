@@ -166,7 +166,10 @@ class Window(Automatic):
 
 
 def may_act(state: Draft, seat: int) -> bool:
-    """Tell whether a player may have anything to play or to use. Rules: STCB-TIME-09, STCB-LOSS-09."""
+    """Tell whether a player may have anything to play or to use; it spares listing what those can do who have nothing.
+
+    Rules: STCB-TIME-09, STCB-LOSS-09.
+    """
     if state.hands[seat] and not state.played[seat]:
         return state.postures[seat] in _UPRIGHT or state.options.lying_hand is LyingHand.PLAYS
     return bool(state.tables[seat]) and state.postures[seat] in _UPRIGHT

@@ -10,6 +10,7 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.errors import shown
 from zombiekit.games.they_come_back.dealing import DRAW_CARD
+from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.laying import (
     BEGIN_LAYING,
     HELIPAD,
@@ -147,6 +148,8 @@ def is_played(name: str, facts: SetupFacts) -> bool:
 
 def with_piles(name: str, read: Reader, given: Mapping[str, Any], state: State, facts: SetupFacts) -> State:
     """Return the position with the tiles that are still to be laid; by default all that lie nowhere, dealt out evenly."""
+    if not given["unchecked"] and not is_played(name, facts) and _is_too_late(name, read, state, facts):
+        return state
     if not is_laying(name, facts) or facts.tile is TileId.HELIPAD or _is_helipad(state, facts.cell):
         return state
     left = Counter(dict(POOL)) - Counter(laid.tile for _, laid in state.town.tiles)
@@ -163,7 +166,56 @@ def with_piles(name: str, read: Reader, given: Mapping[str, Any], state: State, 
     others = [seat % players for seat in range(begin, begin + players) if seat % players not in named]
     dealt = {seat: Pile(len(range(at, total, len(others)))) for at, seat in enumerate(others)}
     piles = tuple([named.get(seat) or dealt[seat] for seat in range(players)])
+    if not given["unchecked"]:
+        _check_tiles(read, given, state, left, piles, tile=facts.tile if name == "lay_tile" else None)
     return attrs.evolve(state, piles=piles, unseen=pairs_of({tile: count for tile, count in left.items() if count}))
+
+
+def _is_too_late(name: str, read: Reader, state: State, facts: SetupFacts) -> bool:
+    """Refuse a map on which the Helipad lies already, where something else than its zombies is still to come. Rules: STCB-SETUP-07."""
+    cell = next((cell for cell, laid in state.town.tiles if laid.tile is TileId.HELIPAD), None)
+    if cell is None or (name == "place_tokens" and facts.cell == cell):
+        return False
+    read.refuse(
+        "tiles",
+        f"the Helipad lies in {at(cell)}, and at {name} it is still to be laid, as the last tile",
+        "STCB-SETUP-07",
+    )
+    return True
+
+
+def _check_tiles(
+    read: Reader,
+    given: Mapping[str, Any],
+    state: State,
+    unseen: Counter[TileId],
+    piles: tuple[Pile, ...],
+    *,
+    tile: TileId | None,
+) -> None:
+    """Refuse tiles that there are not, or that are nowhere, at the fact that is to blame. Rules: INV-2."""
+    due = Counter(dict(POOL))
+    due.subtract(laid.tile for _, laid in state.town.tiles if laid.tile is not TileId.TOWN_SQUARE)
+    if tile:
+        due.subtract([tile])
+        if due[tile] < 0:
+            count = dict(POOL).get(tile, 0)
+            read.refuse("tile", f"{tile} cannot be turned up: all {count} that are dealt lie already", "INV-2")
+            return
+    due.subtract(known for pile in piles for known in pile.known)
+    if min(due.values()) < 0:
+        read.refuse("piles", f"{_told(-due)} more than there are, with those on the map", "INV-2")
+    elif given["unseen"] is not None and unseen != +due:
+        missing, more = _told(due - unseen), _told(unseen - due)
+        what = f"{missing} neither here nor on the map nor in a pile" if missing else f"{more} more than there are"
+        read.refuse("unseen", what, "INV-2")
+    elif sum(pile.unseen for pile in piles) != unseen.total():
+        what = f"{sum(pile.unseen for pile in piles)} unseen tiles in all, and {unseen.total()} are left to be laid"
+        read.refuse("piles", what, "INV-2")
+
+
+def _told(tiles: Counter[TileId]) -> str:
+    return ", ".join(f"{tile} {count}" for tile, count in sorted(tiles.items()))
 
 
 def _is_helipad(state: State, cell: Cell) -> bool:

@@ -116,7 +116,7 @@ class Tables:
             back = OPPOSITE[side]
             if other not in self.cells:
                 self.frontier[other] = put(self.frontier.get(other, ()), back, exits.get(side))
-            elif side in exits and back in form_of(*self.cells[other]).exits:
+            elif side in exits:  # and so there is one on the other side: the tile fits
                 self._link(_middle(cell, side), _middle(other, back))
         self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
 
