@@ -7,11 +7,13 @@ from typing import Any
 import attrs
 import pytest
 
+from zombiekit import InvalidState
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.components import Card, Loss, Movement, Posture, Reason
 from zombiekit.games.they_come_back.options import Options
 from zombiekit.games.they_come_back.state import Lying, Marker, Pile, Result, State
 from zombiekit.games.they_come_back.tiles import TileId
+from zombiekit.games.they_come_back.town import Town
 
 A, B, C = 0, 1, 2
 UNDEAD = {"health": {A: 0}, "hearts": {A: 2}}
@@ -257,3 +259,26 @@ def test_ends_that_can_be() -> None:
     )
     assert told(game.pose(node="game_over", result="no_helipad", tiles={(0, -1): "hospital"})) == []
     assert told(game.pose(node="game_over", result="escape", winners=[1], squares={1: (7, 1)})) == []
+
+
+@pytest.mark.parametrize(
+    ("field", "things"),
+    [
+        ("zombies", (((1, 1), 1),) * 2_000),
+        ("lying", (None,) * 2_000),
+        ("markers", (None,) * 2_000),
+        ("agenda", (None,) * 2_000),
+    ],
+)
+def test_a_tuple_without_end_is_one_fault(field: str, things: Any) -> None:
+    """It is not looked through."""
+    (fault,) = game.faults(attrs.evolve(game.pose(), **{field: things}))
+
+    assert (fault.where, "1000 at the most" in fault.what) == (field, True)
+
+
+def test_more_tiles_than_there_are_make_no_map() -> None:
+    with pytest.raises(InvalidState, match="2000 tiles, and there are 30") as refused:
+        Town((None,) * 2_000)  # type: ignore[arg-type]
+
+    assert len(refused.value.faults) == 1

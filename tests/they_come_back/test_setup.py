@@ -31,7 +31,7 @@ from zombiekit.games.they_come_back.options import (
     TokenPlacement,
     Windows,
 )
-from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, PreparedMap, read_map
+from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, LARGEST_FILE, PreparedMap, read_map
 from zombiekit.games.they_come_back.rolling_off import RollOff
 from zombiekit.games.they_come_back.setup import new_game
 from zombiekit.games.they_come_back.town import Laid
@@ -333,3 +333,68 @@ def test_all_faults_of_options_are_told_at_once() -> None:
         Options(players=0, ask="x")
 
     assert [fault.where for fault in caught.value.faults] == ["players", "ask"]
+
+
+# ------------------------------------------------------------------------------------------- maps of strangers
+
+
+@pytest.mark.rule("STCB-SETUP-13", "INV-2")
+@pytest.mark.parametrize(
+    ("things", "words"),
+    [
+        ({"tiles": {(at, 0): "straight" for at in range(31)}}, "tiles [INV-2]: 31 tiles, and a map has at most 30"),
+        ({"tiles": [None] * 1_000_000}, "tiles [INV-2]: 1000000 tiles, and a map has at most 30"),
+        ({"zombies": [((1, 1), 1)] * 271}, "zombies [INV-2]: 271 zombies, and a map has at most 270"),
+        ({"health_tokens": [(1, 1)] * 1_000_000}, "health_tokens [INV-2]: 1000000 health_tokens"),
+    ],
+)
+def test_more_than_a_map_can_have_is_refused_unseen(things: dict[str, Any], words: str) -> None:
+    """One fault, however many things there are."""
+    with pytest.raises(InvalidOptions) as refused:
+        PreparedMap(**{"tiles": {(0, 0): "town_square"}, **things})
+
+    assert (len(refused.value.faults), refused.value.more) == (1, 0)
+    assert words in str(refused.value)
+
+
+@pytest.mark.rule("STCB-SETUP-13")
+def test_files_have_a_largest_size(tmp_path: Path) -> None:
+    """One of the largest size is read, one byte more is refused; so is a file with more lines than a map has things."""
+    path = tmp_path / "map"
+    path.write_bytes(b"tile 0,0 town_square\n" + b";" * (LARGEST_FILE - 21))
+    assert read_map(path) == PreparedMap({(0, 0): "town_square"})
+
+    path.write_bytes(b"tile 0,0 town_square\n" + b";" * (LARGEST_FILE - 20))
+    with pytest.raises(InvalidOptions, match="has more than 65536 bytes"):
+        read_map(path)
+
+    path.write_text("tile 0,0 town_square\n" + "zombies 1,1\n" * 300)
+    with pytest.raises(InvalidOptions, match=r"line 272 \[INV-2\]: 300 zombies, and a map has at most 270"):
+        read_map(path)
+
+
+@pytest.mark.rule("STCB-SETUP-13")
+def test_what_a_map_says_is_shown_on_one_line(tmp_path: Path) -> None:
+    """Whatever stands in the file, or in its name: no escape codes, no long words."""
+    path = tmp_path / "ma\x1bp"
+    path.write_text("tile 0,0 town\x1b[2Jsquare\ntile 0,0 " + "x" * 50_000 + "\n\x1b]0;title\x07\n", encoding="utf-8")
+    with pytest.raises(InvalidOptions) as refused:
+        read_map(path)
+
+    told = str(refused.value)
+    assert told.isprintable()
+    assert len(told) < 1_000
+    assert len(refused.value.faults) == 3
+
+    with pytest.raises(InvalidOptions) as refused:
+        Options(map={"tiles": {(0, 0): "town_square"}, "zom\x1bbies": 3})
+    assert str(refused.value).isprintable()
+
+
+@pytest.mark.rule("STCB-SETUP-13")
+@pytest.mark.parametrize("path", ["a\0b", "a\ud800"])
+def test_what_is_no_path_is_refused(path: str) -> None:
+    with pytest.raises(InvalidOptions, match="STCB-SETUP-13") as refused:
+        read_map(path)
+
+    assert str(refused.value).isprintable()

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 Check: TypeAlias = "Callable[[Draft, Any, int], Iterator[str]]"
 """Yields what contradicts a node of an agenda, given the position, the node, and its index."""
+MOST_THINGS = 1_000
+"""No tuple in a state comes near this length; a longer one is refused unseen."""
 MOST = 2**52
 """The largest number that there can be of anything: half of what a save can hold, so that there is room for more to come."""
 
@@ -150,8 +152,8 @@ class _Forms:
         key: Callable[[Any], Any] | None = None,
     ) -> Iterator[Fault]:
         """Yield faults of numbers by key."""
-        if not isinstance(pairs, tuple):
-            yield Fault(rule, where, f"{shown(pairs)} is no tuple of pairs")
+        if not isinstance(pairs, tuple) or len(pairs) > MOST_THINGS:
+            yield Fault(rule, where, f"{shown(pairs)} is no tuple of pairs, {MOST_THINGS} at the most")
             return
         last: Any = None
         for index, pair in enumerate(pairs):
@@ -176,8 +178,8 @@ class _Forms:
         key: Callable[[Any], Any] = lambda value: value,
     ) -> Iterator[Fault]:
         """Yield faults of a sorted tuple without doubles."""
-        if not isinstance(items, tuple):
-            yield Fault(rule, where, f"{shown(items)} is no tuple")
+        if not isinstance(items, tuple) or len(items) > MOST_THINGS:
+            yield Fault(rule, where, f"{shown(items)} is no tuple of {MOST_THINGS} at the most")
             return
         last: Any = None
         for index, item in enumerate(items):

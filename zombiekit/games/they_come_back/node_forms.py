@@ -14,7 +14,7 @@ from zombiekit.games.they_come_back.cards.losses import DeadRoll
 from zombiekit.games.they_come_back.cards.shifting import PutZombie
 from zombiekit.games.they_come_back.components import Means, Moment
 from zombiekit.games.they_come_back.encounters import Encounter, Encountering
-from zombiekit.games.they_come_back.forms import is_card, is_count
+from zombiekit.games.they_come_back.forms import MOST_THINGS, is_card, is_count
 from zombiekit.games.they_come_back.leading import Leading
 from zombiekit.games.they_come_back.nodes import NODES
 from zombiekit.games.they_come_back.setup import DealHand
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 def node_form_faults(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong with the form of an agenda, node by node. Rules: INV-12."""
     agenda = state.agenda
-    if not isinstance(agenda, tuple):
-        yield Fault("", "agenda", f"{shown(agenda)} is no tuple of nodes")
+    if not isinstance(agenda, tuple) or len(agenda) > MOST_THINGS:
+        yield Fault("", "agenda", f"{shown(agenda)} is no tuple of nodes, {MOST_THINGS} at the most")
         return
     checks = _checks(state)
     for index, node in enumerate(agenda):

@@ -11,8 +11,9 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.components import Cell, Square
-from zombiekit.games.they_come_back.tiles import TileId
+from zombiekit.games.they_come_back.tiles import SPOTS, TILES, TileId
 from zombiekit.games.they_come_back.town import Laid, Town, form_fault, misfits
+from zombiekit.limits import escaped
 from zombiekit.primitives.choices import member_or_same
 from zombiekit.primitives.pairs import Pairs
 
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
     from os import PathLike
 
 MOST_ON_A_SQUARE = 999
+MOST_TILES = sum([data.count for data in TILES.values()])
+"""So many tiles are in the box."""
+MOST = {"tiles": MOST_TILES, **dict.fromkeys(("zombies", "health_tokens", "bullet_tokens"), MOST_TILES * len(SPOTS))}
+"""How much of each there may be on a map: more is refused before it is looked at."""
+LARGEST_FILE = 65_536
+"""So many bytes a file may have."""
 
 
 Fact: TypeAlias = tuple[Any, ...]
@@ -30,11 +37,17 @@ Problem: TypeAlias = tuple[str, int | None, str, str]
 
 
 def _pairs(value: Any, depth: int = 3) -> Any:
-    """Return a mapping or a list as a tuple, and the lists in it as tuples; leave everything else to the check."""
+    """Return a mapping or a list as a tuple, and the lists in it as tuples; leave everything else, and too much, to the check."""
+    if _is_too_long(value, max(MOST.values())):
+        return value
     value = tuple(value.items()) if isinstance(value, Mapping) else value
     if not depth or isinstance(value, Laid) or not isinstance(value, (tuple, list, set, frozenset)):
         return value
     return tuple([_pairs(item, depth - 1) for item in value])
+
+
+def _is_too_long(value: object, most: int) -> bool:
+    return isinstance(value, (Mapping, tuple, list, set, frozenset)) and len(value) > most
 
 
 def _tiles(value: Any) -> Any:
@@ -66,7 +79,8 @@ class PreparedMap:
         bullet_tokens: The squares with a Bullet token.
 
     Raises:
-        InvalidOptions: The tiles cannot lie so, or things are where they cannot be; the error lists all that is wrong.
+        InvalidOptions: The tiles cannot lie so, or things are where they cannot be; the error lists all that is wrong. More than 30 tiles,
+            or more zombies' squares and tokens than these have squares, are refused unseen.
 
     Rules: STCB-SETUP-13, INV-2, INV-5, INV-9.
     """
@@ -107,12 +121,17 @@ def map_of(data: Mapping[str, Any]) -> PreparedMap:
         InvalidOptions: A field is unknown, the tiles are missing, or the map cannot be.
     """
     known = [field.name for field in attrs.fields(PreparedMap)]
-    faults = [Fault("", str(name)[:60], f"is none of {', '.join(known)}") for name in data if name not in known]
+    faults = [Fault("", _cut(str(name)), f"is none of {', '.join(known)}") for name in data if name not in known]
     if "tiles" not in data:
         faults.append(Fault("", "tiles", "are missing"))
     if faults:
         raise InvalidOptions(tuple(faults))
     return PreparedMap(**data)
+
+
+def _cut(text: str) -> str:
+    """Return the beginning of a stranger's text as it is shown."""
+    return escaped(text[:60])
 
 
 def _text(place: tuple[int, int]) -> str:
@@ -134,6 +153,9 @@ def _facts_of(prepared: PreparedMap) -> dict[str, list[Fact]]:
 def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
     """Yield what in a field is no tile, no count or no square."""
     value = getattr(prepared, name)
+    if _is_too_long(value, MOST[name]):
+        yield name, None, "INV-2", f"{len(value)} {name}, and a map has at most {MOST[name]}"
+        return
     if not isinstance(value, tuple):
         yield name, None, "", f"{shown(value)} is no collection"
         return
@@ -151,6 +173,13 @@ def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
             what = "is no square x,y"
         if what:
             yield name, index, "", f"{shown(item)} {what}"
+
+
+def _too_many(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
+    """Yield the fields of which a file has too many lines."""
+    for name, most in MOST.items():
+        if len(facts[name]) > most:
+            yield name, most, "INV-2", f"{len(facts[name])} {name}, and a map has at most {most}"
 
 
 def _is_square(value: object) -> bool:
@@ -212,15 +241,14 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
     ```
 
     Raises:
-        InvalidOptions: The file holds no sound map, or is not UTF-8 text; the error names the line of each mistake.
+        InvalidOptions: The file holds no sound map, is not UTF-8 text, or has more than 65,536 bytes; the error names the line of each
+            mistake. Or the path is none.
         OSError: It cannot be read.
 
     Rules: STCB-SETUP-13.
     """
-    try:
-        text = Path(path).read_bytes().decode("utf-8")
-    except UnicodeDecodeError:
-        raise InvalidOptions((Fault("STCB-SETUP-13", f"{path}", "is not UTF-8 text"),)) from None
+    name = escaped(str(path))
+    text = _text_of(path, name)
     facts: dict[str, list[Fact]] = {kind.field: [] for kind in _KINDS.values()}
     lines: dict[str, list[int]] = {kind.field: [] for kind in _KINDS.values()}
     faults = []
@@ -231,13 +259,13 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
         try:
             field, fact = _read_line(words)
         except ValueError as error:
-            faults.append(Fault("STCB-SETUP-13", f"{path}, line {number}", str(error)))
+            faults.append(Fault("STCB-SETUP-13", f"{name}, line {number}", str(error)))
         else:
             facts[field].append(fact)
             lines[field].append(number)
     if not faults:
-        for field, index, rule, what in _problems(facts):
-            where = f"{path}" if index is None else f"{path}, line {lines[field][index]}"
+        for field, index, rule, what in (*_too_many(facts), *_problems(facts)):
+            where = name if index is None else f"{name}, line {lines[field][index]}"
             faults.append(Fault(rule, where, what))
     if faults:
         raise InvalidOptions(tuple(faults))
@@ -247,6 +275,21 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
         [square for (square,) in facts["health_tokens"]],
         [square for (square,) in facts["bullet_tokens"]],
     )
+
+
+def _text_of(path: str | PathLike[str], name: str) -> str:
+    """Return what is in a file of a map."""
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) <= LARGEST_FILE:
+            return content.decode("utf-8")
+        what = f"has more than {LARGEST_FILE} bytes"
+    except UnicodeDecodeError:
+        what = "is not UTF-8 text"
+    except ValueError as error:
+        what = f"cannot be read: {escaped(str(error))}"
+    raise InvalidOptions((Fault("STCB-SETUP-13", name, what),))
 
 
 def _read_line(words: list[str]) -> tuple[str, Fact]:
@@ -266,7 +309,7 @@ def _read_line(words: list[str]) -> tuple[str, Fact]:
     if words[0] == "tile":
         tile, r = member_or_same(TileId, more[0]), int(more[1] or 0)
         if what := form_fault(place, tile, r):
-            raise ValueError(f"{' '.join(words)} {what}")
+            raise ValueError(f"{_cut(' '.join(words))} {what}")
         return kind.field, (place, tile, r)
     return kind.field, (place, *(int(count or 1) for count in more))
 

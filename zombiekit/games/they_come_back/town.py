@@ -302,6 +302,9 @@ def _town_faults(tiles: object) -> list[Fault]:
     """Return all that is wrong with what should be the tiles of a map."""
     if not isinstance(tiles, tuple):
         return [Fault("", "tiles", f"{shown(tiles)} is no tuple of tiles by cell")]
+    most = sum([data.count for data in TILES.values()])
+    if len(tiles) > most:
+        return [Fault("INV-2", "tiles", f"{len(tiles)} tiles, and there are {most}")]
     faults = []
     for index, pair in enumerate(tiles):
         what = "" if isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid) else "is no cell and tile"
