@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
 from importlib.metadata import EntryPoint, entry_points
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,6 +27,32 @@ from zombiekit import (
 )
 from zombiekit.cli import app
 from zombiekit.games import one_against_the_dead
+
+
+class BrokenPlugin:
+    """Stands for modules that go wrong in all ways, when they are imported or later."""
+
+    half = SimpleNamespace(NAME="aaa", TITLE="Half", RULESET="1")
+    wrong = SimpleNamespace(**vars(one_against_the_dead) | {"NAME": "aaa", "step": None})
+    colored = SimpleNamespace(**vars(one_against_the_dead) | {"NAME": "aaa", "TITLE": "\x1b[31mred"})
+    listed = SimpleNamespace(**vars(one_against_the_dead) | {"NAME": "aaa", "ACTIONS": [int]})
+
+    @property
+    def exits(self) -> object:
+        raise SystemExit(3)
+
+    @property
+    def interrupts(self) -> object:
+        raise KeyboardInterrupt
+
+    @property
+    def raising(self) -> object:
+        return Raising()
+
+
+class Raising:
+    def __getattribute__(self, name: str) -> object:
+        raise RuntimeError("no names")
 
 
 def test_installed_games_are_found_by_name() -> None:
@@ -54,16 +82,24 @@ def test_unknown_names_are_refused_with_the_similar_ones() -> None:
 @pytest.mark.parametrize(
     ("value", "reason"),
     [
-        ("no_such_module", "no_such_module cannot be loaded: ModuleNotFoundError"),
-        ("json:nothing", "json:nothing cannot be loaded: AttributeError"),
-        ("json", "json is no game of that NAME"),
-        ("zombiekit.games.one_against_the_dead", "zombiekit.games.one_against_the_dead is no game of that NAME"),
+        ("no_such_module", "'no_such_module' cannot be loaded: ModuleNotFoundError"),
+        ("json:nothing", "'json:nothing' cannot be loaded: AttributeError"),
+        ("json", "'json' is no game: it has no NAME"),
+        ("zombiekit.games.one_against_the_dead", "is no game of that NAME, but of 'one_against_the_dead'"),
+        ("broken_plugin:exits", "cannot be loaded: SystemExit(3)"),
+        ("broken_plugin:interrupts", "cannot be loaded: KeyboardInterrupt()"),
+        ("broken_plugin:half", "'broken_plugin:half' is no game: it has no PLAYERS"),
+        ("broken_plugin:wrong", "'broken_plugin:wrong' is no game: its step is not a function"),
+        ("broken_plugin:colored", "its TITLE is not a text of at most 100 characters that can be shown"),
+        ("broken_plugin:raising", "cannot be loaded: RuntimeError('no names')"),
+        ("broken_plugin:listed", "its ACTIONS is not a tuple of classes made by attrs"),
     ],
 )
 def test_a_game_that_cannot_be_had_is_refused_with_the_reason(
     value: str, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Other packages may be broken; the games of the rest can be had and listed nevertheless."""
+    monkeypatch.setitem(sys.modules, "broken_plugin", BrokenPlugin())
     points = [*entry_points(group=games.GROUP), EntryPoint("aaa", value, games.GROUP)]
     monkeypatch.setattr(games, "entry_points", lambda group: [point for point in points if point.group == group])
 
@@ -78,6 +114,31 @@ def test_a_game_that_cannot_be_had_is_refused_with_the_reason(
     assert listed.exit_code == 0
     assert "\none_against_the_dead " in f"\n{listed.stdout}"
     assert reason in listed.stderr
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_of_games_of_one_name_the_same_one_is_had(order: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of this library, or else the first in alphabetical order, however the packages were found."""
+    own = [point for point in entry_points(group=games.GROUP) if point.name == "defcon_zombies"]
+    points = [
+        EntryPoint("defcon_zombies", "another.module", games.GROUP),
+        *own,
+        EntryPoint("aaa", "tests.toy", games.GROUP),
+        EntryPoint("aaa", "json", games.GROUP),
+    ]
+    monkeypatch.setattr(games, "entry_points", lambda group: points[::order])  # noqa: ARG005
+
+    assert games.get("defcon-zombies").TITLE == "DEFCON ZOMBIES"
+    with pytest.raises(BrokenGame, match="'json' is no game"):
+        games.get("aaa")
+    assert games.names() == ("aaa", "defcon_zombies")
+
+
+def test_a_name_without_end_is_refused_in_a_line() -> None:
+    with pytest.raises(UnknownGame) as caught:
+        games.get("x" * 5_000_000)
+    assert caught.value.similar == ()
+    assert len(str(caught.value)) < 200
 
 
 def test_a_module_is_a_game() -> None:

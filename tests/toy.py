@@ -9,7 +9,7 @@ from zombiekit.agenda import Automatic, ChanceNode, Decision, Node, Refusal
 from zombiekit.errors import Fault, InvalidOptions, InvalidState
 from zombiekit.game import Chance, Event, Outcome, Random, check_seen
 from zombiekit.primitives.chance import Uniform, Weighted
-from zombiekit.primitives.choices import within
+from zombiekit.primitives.choices import known_options, within
 from zombiekit.primitives.lines import line
 from zombiekit.primitives.names import Name
 
@@ -22,6 +22,7 @@ class Reason(Name):
     ALL_PLAYED = "all_played"
 
 
+@known_options
 @attrs.frozen
 class Options:
     deck: int = 8

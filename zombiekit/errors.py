@@ -206,7 +206,7 @@ class UnknownGame(ZombiekitError, LookupError):
         self.name = name
         self.similar = similar
         hint = f"; did you mean {' or '.join(similar)}?" if similar else ""
-        super().__init__(f"no game is called {name!r}{hint}")
+        super().__init__(f"no game is called {shown(name)}{hint}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by fields, not by message."""
@@ -223,7 +223,7 @@ class BrokenGame(UnknownGame):
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(name, ())
         self.reason = reason
-        self.args = (f"the game {name!r} is installed, but {reason}",)
+        self.args = (f"the game {shown(name)} is installed, but {reason}",)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by fields, not by message."""

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from zombiekit.errors import Fault, shown
+import attrs
+
+from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.limits import MOST_FAULTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from enum import StrEnum
 
 E = TypeVar("E", bound="StrEnum")
+T = TypeVar("T")
 
 
 def member_or_same(enum: type[E], value: E | str) -> E:
@@ -42,3 +47,29 @@ def within(name: str, value: object, low: int, high: int, rule: str) -> list[Fau
     if is_count(value, low, high):
         return []
     return [Fault(rule, name, f"{shown(value)} is no integer from {low} to {high}")]
+
+
+def known_options(cls: type[T]) -> type[T]:
+    """Make an attrs class of options name the known ones where it is given others, instead of raising a `TypeError`.
+
+    What it then raises is `InvalidOptions`, a fault for each option that is unknown or given twice.
+    """
+    fields = [field for field in attrs.fields(cls) if field.init]  # type: ignore[arg-type]
+    names = [field.alias for field in fields]
+    placed = [field.alias for field in fields if not field.kw_only]
+    make: Any = cls.__init__
+
+    @wraps(make)
+    def init(self: T, /, *values: Any, **named: Any) -> None:
+        unknown = [name for name in named if name not in names]
+        faults = [Fault("", "options", none_of(name, names)) for name in unknown[:MOST_FAULTS]]
+        faults += [Fault("", name, "is given twice") for name in placed[: len(values)] if name in named]
+        if len(values) > len(placed):
+            what = f"at most {len(placed)} values may be given without names, not {len(values)}; the names are {', '.join(names)}"
+            faults.append(Fault("", "options", what))
+        if faults:
+            raise InvalidOptions(faults, len(unknown[MOST_FAULTS:]))
+        make(self, *values, **named)
+
+    cls.__init__ = init  # type: ignore[method-assign, assignment]
+    return cls

@@ -49,7 +49,7 @@ from zombiekit.games.defcon_zombies.variants import (
     TurnLimitResult,
     ZombieTarget,
 )
-from zombiekit.primitives.choices import none_of
+from zombiekit.primitives.choices import known_options, none_of
 from zombiekit.primitives.hexes import Hex
 
 _PRESETS: dict[str, dict[str, Any]] = {
@@ -74,6 +74,7 @@ _PRESETS: dict[str, dict[str, Any]] = {
 }
 
 
+@known_options
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Options:
     """What a table agrees on before the game; every field has the book's default. All variants combine freely.

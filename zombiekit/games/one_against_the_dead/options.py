@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.errors import InvalidOptions
-from zombiekit.primitives.choices import member_or_same, one_of, within
+from zombiekit.primitives.choices import known_options, member_or_same, one_of, within
 from zombiekit.primitives.names import Name
 
 MOST_ROUNDS = 10_000
@@ -55,6 +55,7 @@ def _objective(value: Objective | str) -> Objective:
     return member_or_same(Objective, value)
 
 
+@known_options
 @attrs.frozen
 class Options:
     """What a table agrees on before the game; every field has the book's default.

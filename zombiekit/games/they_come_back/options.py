@@ -11,7 +11,7 @@ import attrs
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.components import MOST_PLAYERS, PLAYERS
 from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, PreparedMap, map_of, read_map
-from zombiekit.primitives.choices import member_or_same, one_of, within
+from zombiekit.primitives.choices import known_options, member_or_same, one_of, within
 from zombiekit.primitives.names import Name
 
 MOST_ROUNDS = 10_000
@@ -91,6 +91,7 @@ def _map(value: Any) -> Any:
         raise InvalidOptions((Fault("STCB-SETUP-13", "map", what),)) from error
 
 
+@known_options
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Options:
     """What a table agrees on before the game; every field has a default.

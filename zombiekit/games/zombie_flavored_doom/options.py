@@ -9,7 +9,7 @@ import attrs
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.zombie_flavored_doom.board_text import MOST, Waves
 from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard
-from zombiekit.primitives.choices import member_or_same, one_of, within
+from zombiekit.primitives.choices import known_options, member_or_same, one_of, within
 from zombiekit.primitives.names import Name
 
 BY_PLAYERS = {
@@ -90,6 +90,7 @@ def _break_memory(value: Any) -> Any:
     return member_or_same(BreakMemory, value)
 
 
+@known_options
 @attrs.frozen(cache_hash=True)
 class Options:
     """What a table agrees on before the game; every field has the book's default.

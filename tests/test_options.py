@@ -1,0 +1,69 @@
+"""Options are given by their names, and who gives others is told the names."""
+
+import inspect
+import pickle
+from typing import Any
+
+import attrs
+import pytest
+
+from tests import toy
+from zombiekit import Game, InvalidOptions
+from zombiekit.errors import Fault
+from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
+
+GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
+named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
+
+
+def faults(game: Game, *values: Any, **named: Any) -> tuple[Fault, ...]:
+    """Return what is wrong with options."""
+    with pytest.raises(InvalidOptions) as caught:
+        game.Options(*values, **named)
+    assert len(str(caught.value)) < 200_000
+    return caught.value.faults
+
+
+def known(game: Game) -> list[str]:
+    """Return the names of a game's options."""
+    return [field.name for field in attrs.fields(game.Options) if field.init]
+
+
+@named
+def test_unknown_options_are_told_the_known_ones(game: Game) -> None:
+    names = known(game)
+    for unknown in ("foo", names[0] + "s"):
+        (fault,) = faults(game, **{unknown: 1})
+        assert fault.where == "options"
+        assert f"'{unknown}' is none of {', '.join(names)}" in fault.what
+    assert f"did you mean {names[0]}?" in fault.what
+    assert len(faults(game, foo=1, bar=2)) == 2
+
+
+@named
+def test_options_beyond_the_last_one_are_told_so(game: Game) -> None:
+    (fault,) = faults(game, *[1] * 50)
+    assert "may be given without names, not 50; the names are " in fault.what
+
+
+@pytest.mark.parametrize("game", [one_against_the_dead, zombie_flavored_doom, toy], ids=lambda game: game.NAME)
+def test_an_option_given_twice_is_told_so(game: Game) -> None:
+    name = known(game)[0]
+    default = getattr(game.Options(), name)
+    assert faults(game, default, **{name: default}) == (Fault("", name, "is given twice"),)
+
+
+@named
+def test_of_very_many_unknown_options_a_hundred_are_told(game: Game) -> None:
+    with pytest.raises(InvalidOptions) as caught:
+        game.Options(**{f"x{number}": 1 for number in range(30_000)})
+    assert (len(caught.value.faults), caught.value.more) == (100, 29_900)
+
+
+@named
+def test_options_are_the_values_that_they_were(game: Game) -> None:
+    options = game.Options()
+    assert list(inspect.signature(game.Options).parameters) == known(game)
+    assert pickle.loads(pickle.dumps(options)) == attrs.evolve(options) == options  # noqa: S301 - our own
+    with pytest.raises(InvalidOptions, match="'foo' is none of"):
+        attrs.evolve(options, foo=1)
