@@ -4,7 +4,7 @@ import pytest
 
 from tests import toy
 from zombiekit.cli.choosing import docstring, readings
-from zombiekit.games.one_against_the_dead.actions import Fists, Move
+from zombiekit.games.one_against_the_dead import actions
 from zombiekit.primitives.cards import DRAWS
 from zombiekit.primitives.coins import Coins
 from zombiekit.primitives.grid import Direction
@@ -26,7 +26,13 @@ from zombiekit.primitives.zombies import Zombies
     ],
 )
 def test_the_strictest_reading_wins(typed: str, meant: list[str]) -> None:
-    options = [Move(Direction.E), Move(Direction.N), Move(Direction.NE), Fists(Zombies(1)), Fists(Zombies(0, 1))]
+    options = [
+        actions.Move(Direction.E),
+        actions.Move(Direction.N),
+        actions.Move(Direction.NE),
+        actions.Fists(Zombies(1)),
+        actions.Fists(Zombies(0, 1)),
+    ]
 
     assert [str(option) for option in readings(typed, options)] == meant
 

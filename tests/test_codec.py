@@ -17,10 +17,16 @@ from zombiekit.codec.migrations import migrated
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.actions import Fists, Move
-from zombiekit.games.one_against_the_dead.checking_out import BlockCoins, SiteDie
-from zombiekit.games.one_against_the_dead.components import Reason, Weapon, WeaponKind
-from zombiekit.games.one_against_the_dead.options import Adjacency, Objective, Options, Replacements
+from zombiekit.games.one_against_the_dead import actions, nodes
+from zombiekit.games.one_against_the_dead.box import (
+    Adjacency,
+    Objective,
+    Options,
+    Reason,
+    Replacements,
+    Weapon,
+    WeaponKind,
+)
 from zombiekit.primitives.cards import Card, Draw
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.dice import Roll
@@ -89,8 +95,8 @@ def test_states_and_their_ends_are_read_as_they_were_written(
 @pytest.mark.parametrize(
     ("kind", "value", "data"),
     [
-        ("action", Move(Direction.E), "move E"),
-        ("action", Fists(Zombies(1, 0, 0, 2)), "fists 1,0,0,2"),
+        ("action", actions.Move(Direction.E), "move E"),
+        ("action", actions.Fists(Zombies(1, 0, 0, 2)), "fists 1,0,0,2"),
         ("outcome", Draw(Card("Joker 1")), "draw Joker 1"),
         (
             "options",
@@ -416,14 +422,14 @@ def test_saves_of_format_1_are_read() -> None:
     }
     state = values["state"]
 
-    assert state.agenda[-2:] == (SiteDie((0, 3)), BlockCoins((0, 3), 2))
+    assert state.agenda[-2:] == (nodes.SiteDie((0, 3)), nodes.BlockCoins((0, 3), 2))
     assert (len(state.city), state.weapon, state.kills) == (24, Weapon(WeaponKind.CHAINSAW, 4), 10)
     assert values["view"] == state
     assert values["options"] == state.options
     assert values["options"] == Options(
         Adjacency.ALL8, Replacements.RECHECK, round_limit=60, objective=Objective.FEEL_GOOD
     )
-    assert values["action"] == Fists(Zombies(1, 0, 0, 2))
+    assert values["action"] == actions.Fists(Zombies(1, 0, 0, 2))
     assert values["outcome"] == Flip(1, 2)
     assert (values["result"].returns, values["result"].reason) == ((-100.0,), Reason.OVERWHELMED)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from zombiekit import codec
 from zombiekit.errors import InvalidState
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.options import Adjacency, Options, Replacements, Terrain
+from zombiekit.games.one_against_the_dead.box import Adjacency, Options, Replacements, Terrain
 
 OPTIONS = [
     Options(),

@@ -8,12 +8,10 @@ import subprocess
 import sys
 import tomllib
 from contextlib import redirect_stdout
-from inspect import signature
 from io import StringIO
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any
 
 import attrs
 import pytest
@@ -21,8 +19,6 @@ import pytest
 import zombiekit
 import zombiekit.games
 import zombiekit.primitives
-from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.facts import NODE_NAMES
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -163,33 +159,6 @@ def test_a_broken_link_fails_the_build_of_the_pages(page: str, passes: bool, tmp
 def test_the_pages_tell_their_version() -> None:
     """In the last line of each."""
     assert f"\ncopyright: zombiekit {zombiekit.__version__}, " in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-
-
-def rows(page: str) -> list[str]:
-    """Return the first cells of all tables of a page, without marks of code."""
-    lines = (ROOT / "docs" / page).read_text(encoding="utf-8").splitlines()
-    return [line.split("|")[1].replace("`", "").strip() for line in lines if line.startswith("| ")]
-
-
-def test_page_of_positions_has_every_fact_and_node() -> None:
-    """Whoever has the page needs no look at the code."""
-    told = rows("games/one_against_the_dead_pose.md")
-    facts = set(signature(game.pose).parameters) - {"unchecked"}
-    lines: tuple[Any, ...] = (*game.ACTIONS, *game.OUTCOMES)
-    words = {word for row in told for word in row.replace(",", "").split()}
-
-    assert facts - set(told) == set()
-    assert [row for row in told if row in NODE_NAMES] == list(NODE_NAMES)
-    assert {line.WORD for line in lines} - words == set()
-
-
-def test_page_of_the_game_has_every_field_and_event() -> None:
-    page = (ROOT / "docs/games/one_against_the_dead.md").read_text(encoding="utf-8")
-    told = {word for row in rows("games/one_against_the_dead.md") for word in row.split(", ")}
-
-    assert {field.name for field in attrs.fields(game.State)} - told == set()
-    assert {event.__name__ for event in game.EVENTS} - set(re.findall(r"`(\w+)`", page)) == set()
-    assert game.RULESET in told
 
 
 def test_reference_has_every_public_module() -> None:

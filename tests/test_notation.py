@@ -197,6 +197,7 @@ def test_all_actions_and_outcomes_of_playouts_are_read_back() -> None:
     random = Random(5)
     for _ in range(15):
         state = oatd.new_game()
+        action: Any
         while state.agenda:
             if oatd.current_player(state) < 0:
                 chance = oatd.chance_outcomes(state)

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from zombiekit import CHANCE, TERMINAL, CannotUndo, IllegalAction, IllegalChoice, Outcome, agenda
 from zombiekit.agenda import Decision, Node, Refusal
 from zombiekit.games import one_against_the_dead as city
-from zombiekit.games.one_against_the_dead.actions import Decline
-from zombiekit.games.one_against_the_dead.components import Reason
+from zombiekit.games.one_against_the_dead import actions
+from zombiekit.games.one_against_the_dead.box import Reason
 from zombiekit.play import (
     Dice,
     Match,
@@ -292,10 +292,10 @@ def test_a_cheating_policy_is_named() -> None:
     start = at_first_act()
 
     with pytest.raises(IllegalChoice) as caught:
-        play_match(city, [lambda *_: Decline()], match=start, dice=Dice(7))
+        play_match(city, [lambda *_: actions.Decline()], match=start, dice=Dice(7))
 
     error = caught.value
-    assert (error.seat, error.step, error.value) == (0, start.length + 1, Decline())
+    assert (error.seat, error.step, error.value) == (0, start.length + 1, actions.Decline())
     assert isinstance(error, IllegalAction)
     assert str(error).startswith(f"the policy of seat 0 at step {start.length + 1}: decline is illegal: ")
     assert str(pickle.loads(pickle.dumps(error))) == str(error)  # noqa: S301 - our own bytes
@@ -381,7 +381,7 @@ def test_an_illegal_action_ends_nothing() -> None:
     match = new_match(city)
 
     with pytest.raises(IllegalAction, match=r"^decline is illegal: "):
-        match.play(Decline())
+        match.play(actions.Decline())
     assert match.termination is None
 
 

@@ -12,8 +12,7 @@ import zombiekit
 from zombiekit import Fault, Outcome, ScoreLine, primitives
 from zombiekit.agenda import Refusal
 from zombiekit.games import one_against_the_dead as oatd
-from zombiekit.games.one_against_the_dead.components import Reason, WeaponKind
-from zombiekit.games.one_against_the_dead.options import Adjacency, Objective, Options
+from zombiekit.games.one_against_the_dead.box import Adjacency, Objective, Options, Reason, WeaponKind
 from zombiekit.primitives.cards import DECK, UnseenCards
 from zombiekit.primitives.chance import Uniform, Weighted
 from zombiekit.primitives.coins import Coins, coins
@@ -24,7 +23,7 @@ def names_of(package: ModuleType) -> dict[str, Any]:
     """Return the public names of a package's modules."""
     modules = [
         package,
-        *(import_module(found.name) for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")),
+        *(import_module(found.name) for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")),
     ]
     return {name: value for module in modules for name, value in vars(module).items() if not name.startswith("_")}
 
@@ -40,6 +39,7 @@ def playout(options: Any, random: Random) -> list[Any]:
     """Return what a random playout meets: states, distributions, outcomes, actions, events and the result."""
     state = oatd.new_game(options)
     met: list[Any] = [state]
+    action: Any
     while state.agenda:
         if oatd.current_player(state) < 0:
             chance = oatd.chance_outcomes(state)

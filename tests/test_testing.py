@@ -145,8 +145,9 @@ def test_states_shrink_to_short_paths() -> None:
     """The shortest way to four cards on the table is found, and every choice on it is the first one."""
     state = city.new_game()
     while len(state.city) < 4:
-        actions = city.legal_actions(state) or tuple(outcome for outcome, _ in city.chance_outcomes(state))
-        state = city.step(state, actions[0])
+        outcomes = () if city.legal_actions(state) else city.chance_outcomes(state)
+        choices: list[Any] = [*city.legal_actions(state), *(outcome for outcome, _ in outcomes)]
+        state = city.step(state, choices[0])
 
     assert first(reachable_states(city), lambda state: len(state.city) >= 4) == state
 

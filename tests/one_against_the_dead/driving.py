@@ -7,9 +7,9 @@ import pytest
 
 from zombiekit import CHANCE, IllegalAction
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.events import ZombiesMoved
-from zombiekit.games.one_against_the_dead.position import cards, zombies
 from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.table.events import ZombiesMoved
+from zombiekit.games.one_against_the_dead.table.position import cards, zombies
 from zombiekit.notation import parse
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell, around, beside

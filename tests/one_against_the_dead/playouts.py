@@ -11,10 +11,10 @@ import attrs
 from tests.one_against_the_dead.referee import END, mismatches
 from zombiekit import CHANCE, TERMINAL
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.actions import End, Fists, Move, Place, Search
-from zombiekit.games.one_against_the_dead.options import Adjacency, Objective, Options, Replacements, Terrain
-from zombiekit.games.one_against_the_dead.position import cards, zombies
+from zombiekit.games.one_against_the_dead.box.options import Adjacency, Objective, Options, Replacements, Terrain
 from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.table.actions import End, Fists, Move, Place, Search
+from zombiekit.games.one_against_the_dead.table.position import cards, zombies
 from zombiekit.primitives.cards import Draw
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.grid import around, step_from

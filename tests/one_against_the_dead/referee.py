@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from zombiekit.games.one_against_the_dead.options import Adjacency, Terrain
+from zombiekit.games.one_against_the_dead.box.options import Adjacency, Terrain
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import Zombies

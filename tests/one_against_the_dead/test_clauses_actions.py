@@ -10,9 +10,9 @@ from tests.one_against_the_dead import referee
 from tests.one_against_the_dead.driving import block, grid, node, options, play, refusal
 from tests.one_against_the_dead.playouts import sample
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.actions import Search
-from zombiekit.games.one_against_the_dead.events import ActionsEnded, JokerFed, SiteSearched, WeaponDiscarded
 from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.table.actions import Search
+from zombiekit.games.one_against_the_dead.table.events import ActionsEnded, JokerFed, SiteSearched, WeaponDiscarded
 from zombiekit.primitives.grid import Direction
 from zombiekit.primitives.zombies import Zombies
 

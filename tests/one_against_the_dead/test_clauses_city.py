@@ -8,10 +8,10 @@ from tests.one_against_the_dead import referee
 from tests.one_against_the_dead.driving import block, chances, grid, node, options, play, refusal
 from tests.one_against_the_dead.playouts import sample
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.checking_out import BlockCoins, SiteDie
-from zombiekit.games.one_against_the_dead.events import CardLaid, DiePlaced, PlaceholdersCollected, ZombiesCame
-from zombiekit.games.one_against_the_dead.position import cards
+from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie
 from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.table.events import CardLaid, DiePlaced, PlaceholdersCollected, ZombiesCame
+from zombiekit.games.one_against_the_dead.table.position import cards
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.zombies import Zombies
 

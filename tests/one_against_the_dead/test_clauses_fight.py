@@ -11,9 +11,10 @@ from tests.one_against_the_dead import referee
 from tests.one_against_the_dead.driving import after_coins, block, chances, grid, node, options, play, refusal, step_of
 from tests.one_against_the_dead.playouts import sample
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.actions import BATS, CHAINSAW, SHOTGUN, Fists, Size
-from zombiekit.games.one_against_the_dead.events import ZombiesMoved
 from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.table.actions import BATS, CHAINSAW, SHOTGUN, Fists, Size
+from zombiekit.games.one_against_the_dead.table.events import ZombiesMoved
+from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import NONE, Zombies
 
@@ -311,6 +312,7 @@ def test_fists_on_every_selection(replacements: str) -> None:
     ):
         state = attack(group, fists_replacements=replacements)
         for action in game.legal_actions(state)[:-1]:
+            assert isinstance(action, Fists)
             by_hand = fists_by_hand(group, action.zombies, recheck=replacements == "recheck")
 
             assert after_coins(game.step(state, action)) == by_hand
@@ -346,6 +348,7 @@ def test_the_chainsaw_on_every_group() -> None:
         assert (node(state), state.zombies, state.weapon) == ("ATTACK-COINS", (), ("chainsaw", 5))
         assert chances(state) == referee.coins(group.greater, group.lesser)
         for outcome, _ in game.chance_outcomes(state):
+            assert isinstance(outcome, Flip)
             after = game.step(state, outcome)
 
             assert after.zombies_here == (outcome.greater, 0, outcome.lesser, 0)

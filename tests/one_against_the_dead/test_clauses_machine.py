@@ -12,9 +12,10 @@ from tests.one_against_the_dead.driving import chances, node, options, play, ref
 from tests.one_against_the_dead.playouts import sample
 from zombiekit import CHANCE, TERMINAL, InvalidOptions
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.actions import Bat, ChooseJoker, Fists, Move
-from zombiekit.games.one_against_the_dead.components import LINE
-from zombiekit.games.one_against_the_dead.events import (
+from zombiekit.games.one_against_the_dead.box.components import LINE
+from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.table.actions import Bat, ChooseJoker, Fists, Move
+from zombiekit.games.one_against_the_dead.table.events import (
     ActionsEnded,
     GameEnded,
     PlayerAttacked,
@@ -22,7 +23,6 @@ from zombiekit.games.one_against_the_dead.events import (
     StrengthLost,
     ZombiesMoved,
 )
-from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.primitives.coins import Coins
 from zombiekit.primitives.dice import DIE
 

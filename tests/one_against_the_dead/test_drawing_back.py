@@ -12,8 +12,8 @@ from tests.one_against_the_dead import referee
 from tests.one_against_the_dead.playouts import sample
 from tests.one_against_the_dead.poses import NODES
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.attacking import AttackCoins, ReplacementCoins
-from zombiekit.games.one_against_the_dead.checking_out import BlockCoins, CheckOut, PlaceCard, SiteDie
+from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
+from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, CheckOut, PlaceCard, SiteDie
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell

@@ -6,10 +6,10 @@ import pytest
 from tests.one_against_the_dead.driving import play
 from tests.one_against_the_dead.playouts import sample
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead import events, words
-from zombiekit.games.one_against_the_dead.actions import Search
-from zombiekit.games.one_against_the_dead.components import Weapon, WeaponKind
-from zombiekit.games.one_against_the_dead.events import JokerFed, SiteSearched, SurvivorRescued
+from zombiekit.games.one_against_the_dead.box.components import Weapon, WeaponKind
+from zombiekit.games.one_against_the_dead.table import events, words
+from zombiekit.games.one_against_the_dead.table.actions import Search
+from zombiekit.games.one_against_the_dead.table.events import JokerFed, SiteSearched, SurvivorRescued
 from zombiekit.primitives.cards import Card, Draw
 from zombiekit.primitives.grid import Direction
 from zombiekit.primitives.zombies import Zombies

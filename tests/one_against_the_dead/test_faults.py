@@ -10,14 +10,14 @@ from tests.one_against_the_dead.playouts import sample
 from tests.one_against_the_dead.poses import NODES
 from zombiekit import CHANCE
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.acting import ACT, ACT_TEST, END_OF_ACTIONS
-from zombiekit.games.one_against_the_dead.attacking import Attack, AttackCoins, ReplacementCoins
-from zombiekit.games.one_against_the_dead.checking_out import CHECK_OUT, BlockCoins, SiteDie
-from zombiekit.games.one_against_the_dead.components import Reason, Stack, Weapon, WeaponKind
-from zombiekit.games.one_against_the_dead.jokers import JokerChoice
-from zombiekit.games.one_against_the_dead.rounds import PHASES
+from zombiekit.games.one_against_the_dead.box.components import Reason, Stack, Weapon, WeaponKind
+from zombiekit.games.one_against_the_dead.rules.acting import ACT, ACT_TEST, END_OF_ACTIONS
+from zombiekit.games.one_against_the_dead.rules.attacking import Attack, AttackCoins, ReplacementCoins
+from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, BlockCoins, SiteDie
+from zombiekit.games.one_against_the_dead.rules.jokers import JokerChoice
+from zombiekit.games.one_against_the_dead.rules.rounds import PHASES
+from zombiekit.games.one_against_the_dead.rules.weapons import WEAPON_CHIP
 from zombiekit.games.one_against_the_dead.state import State
-from zombiekit.games.one_against_the_dead.weapons import WEAPON_CHIP
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.zombies import Zombies
 
@@ -379,7 +379,7 @@ def test_faults_and_play_survive_any_small_change() -> None:
             if game.faults(state):
                 continue
             sound += 1
-            ways = game.legal_actions(state)
+            ways: tuple[Any, ...] = game.legal_actions(state)
             if game.current_player(state) == CHANCE:
                 ways = tuple(outcome for outcome, _ in game.chance_outcomes(state))
             for way in ways[:3]:

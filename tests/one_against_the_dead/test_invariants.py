@@ -12,13 +12,13 @@ from tests.one_against_the_dead import referee
 from tests.one_against_the_dead.driving import node
 from tests.one_against_the_dead.playouts import Step, random_steps, sample
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.acting import END_OF_ACTIONS
-from zombiekit.games.one_against_the_dead.actions import ChooseJoker, Move, Search
-from zombiekit.games.one_against_the_dead.attacking import AttackCoins, ReplacementCoins
-from zombiekit.games.one_against_the_dead.checking_out import BlockCoins, SiteDie
-from zombiekit.games.one_against_the_dead.events import ActionsEnded
+from zombiekit.games.one_against_the_dead.rules.acting import END_OF_ACTIONS
+from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
+from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie
+from zombiekit.games.one_against_the_dead.rules.weapons import WEAPON_CHIP
 from zombiekit.games.one_against_the_dead.state import State
-from zombiekit.games.one_against_the_dead.weapons import WEAPON_CHIP
+from zombiekit.games.one_against_the_dead.table.actions import ChooseJoker, Move, Search
+from zombiekit.games.one_against_the_dead.table.events import ActionsEnded
 from zombiekit.primitives.cards import DECK
 from zombiekit.primitives.grid import Cell
 

@@ -9,13 +9,13 @@ from tests.one_against_the_dead.driving import block, chances, grid, node, optio
 from tests.one_against_the_dead.playouts import sample
 from tests.one_against_the_dead.poses import NODES, wrong
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.acting import ACT_TEST
-from zombiekit.games.one_against_the_dead.attacking import Attack
-from zombiekit.games.one_against_the_dead.components import Reason, Stack, Weapon, WeaponKind
-from zombiekit.games.one_against_the_dead.options import Options
-from zombiekit.games.one_against_the_dead.position import cards, site_dice
+from zombiekit.games.one_against_the_dead.box.components import Reason, Stack, Weapon, WeaponKind
+from zombiekit.games.one_against_the_dead.box.options import Options
+from zombiekit.games.one_against_the_dead.rules.acting import ACT_TEST
+from zombiekit.games.one_against_the_dead.rules.attacking import Attack
+from zombiekit.games.one_against_the_dead.rules.weapons import WEAPON_CHIP
 from zombiekit.games.one_against_the_dead.state import State
-from zombiekit.games.one_against_the_dead.weapons import WEAPON_CHIP
+from zombiekit.games.one_against_the_dead.table.position import cards, site_dice
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.zombies import Zombies
 

@@ -12,7 +12,7 @@ from tests.one_against_the_dead.driving import node
 from tests.one_against_the_dead.poses import NODES, wrong
 from zombiekit import InvalidState
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.position import cards
+from zombiekit.games.one_against_the_dead.table.position import cards
 
 MALFORMED: list[tuple[str, Any]] = [
     *(("city", value) for value in (3, "10H", {(0, 0): "11H"}, {(0, 0): None}, {(0, 0): 5}, [(0, 0)], [3])),

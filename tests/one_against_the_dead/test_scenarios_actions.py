@@ -4,10 +4,10 @@ import pytest
 
 from tests.one_against_the_dead.driving import block, chances, grid, node, options, play, refusal, step_of
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.actions import Fists, Move, Search
-from zombiekit.games.one_against_the_dead.events import JokerFed
-from zombiekit.games.one_against_the_dead.position import cards, site_dice, zombies
 from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.table.actions import Fists, Move, Search
+from zombiekit.games.one_against_the_dead.table.events import JokerFed
+from zombiekit.games.one_against_the_dead.table.position import cards, site_dice, zombies
 from zombiekit.primitives.grid import Cell, Direction
 from zombiekit.primitives.zombies import Zombies
 

@@ -7,8 +7,8 @@ import pytest
 
 from tests.one_against_the_dead.driving import after_coins, chances, node, options, play, probability
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.position import zombies
 from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.table.position import zombies
 from zombiekit.primitives.zombies import Zombies
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.one_against_the_dead.driving import block, chances, grid, node, options, play, refusal, walk
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.events import PlaceholdersCollected
-from zombiekit.games.one_against_the_dead.position import cards, site_dice
 from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.table.events import PlaceholdersCollected
+from zombiekit.games.one_against_the_dead.table.position import cards, site_dice
 
 
 def set_up() -> State:

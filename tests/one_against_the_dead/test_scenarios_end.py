@@ -7,7 +7,7 @@ import pytest
 from tests.one_against_the_dead.driving import node, options, play
 from zombiekit import Outcome
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.components import Reason
+from zombiekit.games.one_against_the_dead.box.components import Reason
 from zombiekit.games.one_against_the_dead.state import State
 
 

@@ -7,8 +7,8 @@ import pytest
 from tests.one_against_the_dead.driving import chances, grid, node, options, play, probability
 from zombiekit import CHANCE
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.events import JokerFed, NothingFound
-from zombiekit.games.one_against_the_dead.position import site_dice, zombies
+from zombiekit.games.one_against_the_dead.table.events import JokerFed, NothingFound
+from zombiekit.games.one_against_the_dead.table.position import site_dice, zombies
 
 
 @pytest.mark.rule("OATD-WPN-01", "INV-10")

@@ -7,8 +7,8 @@ import pytest
 
 from tests.one_against_the_dead.driving import grid, node, play, step_of, walk
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.position import cards, zombies
 from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.table.position import cards, zombies
 from zombiekit.primitives.grid import Cell, distances, segment_distance
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.games.one_against_the_dead.drawing import draw
-from zombiekit.games.one_against_the_dead.options import DEFAULT, Options
-from zombiekit.games.one_against_the_dead.position import Draft
-from zombiekit.games.one_against_the_dead.setup import START_CARD
+from zombiekit.games.one_against_the_dead.box.options import DEFAULT, Options
+from zombiekit.games.one_against_the_dead.rules.setup import START_CARD
+from zombiekit.games.one_against_the_dead.table.position import Draft
+from zombiekit.games.one_against_the_dead.view.drawing import draw
 
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for

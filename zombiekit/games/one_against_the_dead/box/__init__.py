@@ -1,0 +1,56 @@
+"""What lies in the box: components, options, and how a value of each sort is formed. It knows no rules.
+
+Users find all of it here: `box.Weapon`, `box.Options`.
+"""
+
+from zombiekit.games.one_against_the_dead.box.components import (
+    ACES,
+    AP,
+    END,
+    FULL_STACK,
+    JOKERS,
+    LINE,
+    MATCHES,
+    MOST_ON_A_CARD,
+    NUMBER_CARDS,
+    SITES,
+    START,
+    STRENGTH,
+    Reason,
+    Stack,
+    Weapon,
+    WeaponKind,
+)
+from zombiekit.games.one_against_the_dead.box.options import (
+    MOST_ROUNDS,
+    Adjacency,
+    Objective,
+    Options,
+    Replacements,
+    Terrain,
+)
+
+__all__ = [
+    "ACES",
+    "AP",
+    "END",
+    "FULL_STACK",
+    "JOKERS",
+    "LINE",
+    "MATCHES",
+    "MOST_ON_A_CARD",
+    "MOST_ROUNDS",
+    "NUMBER_CARDS",
+    "SITES",
+    "START",
+    "STRENGTH",
+    "Adjacency",
+    "Objective",
+    "Options",
+    "Reason",
+    "Replacements",
+    "Stack",
+    "Terrain",
+    "Weapon",
+    "WeaponKind",
+]

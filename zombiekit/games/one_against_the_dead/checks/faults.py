@@ -1,0 +1,295 @@
+"""What can be wrong with a position: every broken invariant at once (section 3 of the book)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.errors import Fault
+from zombiekit.games.one_against_the_dead.box.components import (
+    AP,
+    END,
+    FULL_STACK,
+    LINE,
+    MOST_ON_A_CARD,
+    NUMBER_CARDS,
+    SITES,
+    START,
+    STRENGTH,
+    Reason,
+    Weapon,
+    WeaponKind,
+)
+from zombiekit.games.one_against_the_dead.checks.agendas import CHECKING_OUT
+from zombiekit.games.one_against_the_dead.checks.form import form_faults
+from zombiekit.games.one_against_the_dead.checks.standing import (
+    agenda_faults,
+    coins_in_the_air,
+    joker_for_search,
+    node_name,
+)
+from zombiekit.games.one_against_the_dead.rules.acting import Act, ActTest, EndOfActions
+from zombiekit.games.one_against_the_dead.rules.checking_out import CheckOut, PlaceCard, SiteDie
+from zombiekit.games.one_against_the_dead.rules.jokers import JokerChoice
+from zombiekit.games.one_against_the_dead.rules.setup import EndCard, StartCard
+from zombiekit.games.one_against_the_dead.rules.weapons import WEAPON_CHIP, WeaponChip, WeaponChoice, WeaponDie
+from zombiekit.games.one_against_the_dead.rules.zombies_attack import strength_lost
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice
+from zombiekit.primitives.grid import around
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.agenda import Node
+    from zombiekit.primitives.grid import Cell
+
+_ACTING = (Act, ActTest, EndOfActions, WeaponChip, WeaponDie, WeaponChoice)
+"""The nodes of the Player Actions phase outside of check-outs; a Joker's node may be one, too."""
+DICE = 16
+"""How many dice are in the box. Rules: OATD-DIE-04."""
+
+
+def faults(state: Draft) -> tuple[Fault, ...]:
+    """Return every broken invariant, each with the place and the values that break it; nothing for a sound state.
+
+    A state of the wrong form (a card that is no card, pairs out of order) is told by its form alone.
+    """
+    return form_faults(state) or (*_position(state), *agenda_faults(state))
+
+
+def settling_faults(state: Draft) -> tuple[Fault, ...]:
+    """Return the same for a position whose automatic nodes have yet to run; where these stand is not asked."""
+    return form_faults(state) or _position(state)
+
+
+def _position(state: Draft) -> tuple[Fault, ...]:
+    """Return the broken invariants of a well-formed position."""
+    top = state.agenda[-1] if state.agenda else None
+    if isinstance(top, StartCard):
+        return tuple(_before_start(state))
+    if isinstance(top, EndCard):
+        return tuple(_before_end(state))
+    return (
+        *_cards(state),
+        *_blocks(state, top),
+        *_numbers(state, top),
+        *_weapons(state),
+        *_zombie_count(state, top),
+        *_waiting(state, top),
+        *_result(state),
+    )
+
+
+def _before_start(state: Draft) -> Iterator[Fault]:
+    if state.city:
+        yield Fault("OATD-SET-04", "city", "no card lies before the Start is turned up")
+    yield from _untouched(state)
+
+
+def _before_end(state: Draft) -> Iterator[Fault]:
+    if len(state.city) != 1 or state.city[0][0] != START or state.city[0][1] not in NUMBER_CARDS:
+        yield Fault("INV-5", "city", f"the Start alone lies before the End is turned up, a number card at {START}")
+    yield from _untouched(state)
+
+
+def _untouched(state: Draft) -> Iterator[Fault]:
+    """Yield what has moved before the line lies."""
+    fresh = Draft(state.options, state.agenda, city=state.city)
+    for name in ("placeholders", "zombies", "site_dice", "drawn", "found", "result"):
+        if getattr(state, name) != getattr(fresh, name):
+            yield Fault("OATD-SET-01", name, f"{getattr(state, name)!r} before the line lies")
+    yield from _setup_numbers(state)
+
+
+def _setup_numbers(state: Draft) -> Iterator[Fault]:
+    """Yield what cannot have changed before the first round."""
+    if state.round:
+        yield Fault("INV-16", "round", f"{state.round} during the set-up")
+    if state.ap:
+        yield Fault("INV-9", "ap", f"{state.ap} during the set-up")
+    if state.strength != STRENGTH:
+        yield Fault("INV-8", "strength", f"{state.strength} during the set-up")
+    if state.kills:
+        yield Fault("INV-12", "kills", f"{state.kills} during the set-up")
+    if state.weapon is not None or state.stack != FULL_STACK:
+        yield Fault("INV-10", "weapon" if state.weapon else "stack", "chips have been drawn during the set-up")
+    if state.pawn != START:
+        yield Fault("OATD-SET-09", "pawn", f"at {state.pawn} during the set-up")
+    for cell in _without_die(state):
+        yield Fault("INV-15", "site_dice", f"the {cards(state)[cell]} at {cell} has no die during the set-up")
+
+
+def _setup_table(state: Draft) -> Iterator[Fault]:
+    """Yield what cannot lie on the table while the Start is checked out. Rules: OATD-SET-08, OATD-SET-09."""
+    near = around(START)
+    if not set(LINE).difference(near) <= set(state.placeholders):
+        yield Fault("INV-3", "placeholders", "the set-up collects none but the one next to the Start")
+    for index, (cell, card) in enumerate(state.city):
+        if cell not in (*near, START, END):
+            yield Fault("OATD-SET-09", f"city[{index}]", f"the set-up lays no {card} at {cell}, away from the Start")
+    for index, (cell, group) in enumerate(state.zombies):
+        if cell not in near or group.greater != 1 or group.total > MOST_ON_A_CARD:
+            yield Fault("INV-12", f"zombies[{index}]", f"{tuple(group)} cannot have come to {cell} during the set-up")
+
+
+def _cards(state: Draft) -> Iterator[Fault]:
+    """Yield faults of INV-1 to INV-5 and INV-13 that need no node."""
+    city = cards(state)
+    where: dict[object, object] = {}
+    for index, (cell, card) in enumerate(state.city):
+        if card in where:
+            yield Fault("INV-1", f"city[{index}]", f"{card} lies at {where[card]} and at {cell}")
+        where[card] = cell
+    if state.drawn in where:
+        yield Fault("INV-1", "drawn", f"{state.drawn} lies at {where[state.drawn]} already")
+    for index, cell in enumerate(state.placeholders):
+        if cell not in LINE:
+            yield Fault("INV-3", f"placeholders[{index}]", f"{cell} is not on the line")
+        if cell in city:
+            yield Fault("INV-3", f"placeholders[{index}]", f"{city[cell]} lies face up at {cell}")
+    if state.deck_size < 0:
+        yield Fault("INV-2", "placeholders", f"{len(state.placeholders)} face-down cards, more than are unseen")
+    for name, cell in (("Start", START), ("End", END)):
+        if city.get(cell) not in NUMBER_CARDS:
+            yield Fault("INV-4", "city", f"the {name} at {cell} is {city.get(cell)}, no number card")
+    if city.get(state.pawn) not in NUMBER_CARDS:
+        yield Fault("INV-5", "pawn", f"at {state.pawn} lies {city.get(state.pawn)}, no number card")
+
+
+def _blocks(state: Draft, top: Node | None) -> Iterator[Fault]:
+    """Yield faults of INV-3, INV-6, INV-7 and INV-13."""
+    city = cards(state)
+    near = around(state.pawn)
+    if not isinstance(top, CheckOut):
+        for index, cell in enumerate(state.placeholders):
+            if cell in near:
+                yield Fault("INV-3", f"placeholders[{index}]", f"{cell} is next to the pawn")
+    if not isinstance(top, CHECKING_OUT) and state.deck_size > 0:
+        for cell in near:
+            if cell not in city and cell not in state.placeholders:
+                yield Fault(
+                    "INV-13", "city", f"{cell} next to the pawn is bare though the deck holds {state.deck_size}"
+                )
+    for index, (cell, _) in enumerate(state.zombies):
+        if cell not in city:
+            yield Fault("INV-6", f"zombies[{index}]", f"there is no face-up card at {cell}")
+    for index, (cell, _) in enumerate(state.site_dice):
+        if city.get(cell) not in SITES:
+            yield Fault("INV-7", f"site_dice[{index}]", f"at {cell} lies {city.get(cell)}, no Ace or face card")
+
+
+def _numbers(state: Draft, top: Node | None) -> Iterator[Fault]:
+    """Yield faults of INV-8, INV-9 and INV-16, and of the set-up."""
+    if state.strength > STRENGTH:
+        yield Fault("INV-8", "strength", f"{state.strength} of {STRENGTH}")
+    if state.ap > AP:
+        yield Fault("INV-9", "ap", f"{state.ap} of {AP}")
+    if not state.round:
+        if isinstance(top, CHECKING_OUT):
+            yield from _setup_numbers(state)
+            yield from _setup_table(state)
+        else:
+            yield Fault("INV-16", "round", "0 after the set-up")
+        return
+    if state.round > state.options.round_limit:
+        yield Fault("INV-16", "round", f"{state.round}, beyond the round limit {state.options.round_limit}")
+    over = top is None or not (isinstance(top, (*CHECKING_OUT, *_ACTING)) or joker_for_search(state))
+    if over and state.ap:
+        yield Fault("INV-9", "ap", f"{state.ap} after the Player Actions phase")
+    if isinstance(top, Act) and not state.ap:
+        yield Fault("INV-9", "ap", "0 at ACT")
+
+
+def _weapons(state: Draft) -> Iterator[Fault]:
+    """Yield faults of INV-7, INV-10, INV-11 and INV-15."""
+    loaded = [weapon for weapon in (state.weapon, state.found) if weapon and weapon.die]
+    if len(state.site_dice) + len(loaded) > DICE:
+        yield Fault("INV-7", "site_dice", f"{len(state.site_dice)} dice on sites and {len(loaded)} on weapons")
+    for kind, left, most in zip(WeaponKind, state.stack, FULL_STACK, strict=True):
+        out = sum(weapon.kind is kind for weapon in (state.weapon, state.found) if weapon)
+        if left + out > most:
+            yield Fault("INV-10", f"stack.{kind}", f"{left} in the stack and {out} in play, of {most}")
+    if state.weapon is not None and not _is_loaded(state.weapon):
+        yield Fault("INV-11", "weapon", f"a {state.weapon.kind} in hand with die {state.weapon.die}")
+    cleared = cleared_faces(state)
+    due = WEAPON_CHIP in state.agenda
+    if due and not any(state.stack):
+        yield Fault("OATD-WPN-10", "stack", "a chip is due and none is left")
+    if sum(state.stack) != max(0, sum(FULL_STACK) - cleared + due):
+        waits = ", the last of which waits for its chip" if due else ""
+        yield Fault(
+            "INV-10",
+            "stack",
+            f"{sum(state.stack)} chips are left of {sum(FULL_STACK)} with {cleared} face cards cleared{waits}",
+        )
+
+
+def cleared_faces(state: Draft) -> int:
+    """Return how many face-up face cards have been cleared."""
+    return sum(cards(state)[cell].is_face for cell in _without_die(state))
+
+
+def _without_die(state: Draft) -> list[Cell]:
+    """Return the face-up sites that have no die and wait for none: the cleared ones. Rules: INV-15."""
+    dice = site_dice(state)
+    pending = {node.cell for node in state.agenda if isinstance(node, SiteDie)}
+    return [cell for cell, card in state.city if card in SITES and cell not in dice and cell not in pending]
+
+
+def _is_loaded(weapon: Weapon) -> bool:
+    return (weapon.die is None) == (weapon.kind is WeaponKind.BAT)
+
+
+def zombie_limits(state: Draft) -> tuple[int, int]:
+    """Return the most Greater Zombies, and the most zombies dead or alive, that can have come.
+
+    Each card laid brings at most four, one of them Greater; each AP gone brings at most one from the Jokers, and has not yet done
+    so where a Joker is still to be chosen for it. Rules: INV-12.
+    """
+    laid = max(0, len(state.city) - 2)
+    top = state.agenda[-1] if state.agenda else None
+    due = top.left if isinstance(top, JokerChoice) else 0
+    fed = AP * state.round - state.ap - due if joker_cells(state) else 0
+    return laid + fed, MOST_ON_A_CARD * laid + fed
+
+
+def _zombie_count(state: Draft, top: Node | None) -> Iterator[Fault]:
+    """Yield faults of INV-12 that a single position shows: more zombies than can have come."""
+    air = coins_in_the_air(top)
+    greater = sum(group.greater for _, group in state.zombies) + air.greater
+    total = sum(group.total for _, group in state.zombies) + air.total + state.kills
+    most_greater, most = zombie_limits(state)
+    if greater > most_greater:
+        yield Fault("INV-12", "zombies", f"{greater} Greater Zombies, and {most_greater} at most can have come")
+    if total > most:
+        yield Fault("INV-12", "zombies", f"{total} zombies and kills, and {most} at most can have come")
+
+
+def _waiting(state: Draft, top: Node | None) -> Iterator[Fault]:
+    """Yield what waits at the wrong node: the drawn card, the found weapon."""
+    if (state.drawn is not None) != isinstance(top, PlaceCard):
+        yield Fault("OATD-CHK-04", "drawn", f"{state.drawn} at {node_name(top)}")
+    found = state.found
+    if (found is not None) != isinstance(top, (WeaponDie, WeaponChoice)):
+        yield Fault("OATD-WPN-04", "found", f"{found} at {node_name(top)}")
+    elif isinstance(top, WeaponDie) and found and (found.die is not None or found.kind is WeaponKind.BAT):
+        yield Fault("INV-11", "found", f"a {found.kind} with die {found.die} waits for its die")
+    elif isinstance(top, WeaponChoice) and found and not _is_loaded(found):
+        yield Fault("INV-11", "found", f"a {found.kind} with die {found.die}")
+
+
+def _result(state: Draft) -> Iterator[Fault]:
+    """Yield faults of INV-18."""
+    if (state.result is None) == (not state.agenda):
+        yield Fault("INV-18", "result", f"{state.result} with {len(state.agenda)} nodes pending")
+        return
+    here = state.zombies_here.total
+    if state.result is Reason.ESCAPED and state.pawn != END:
+        yield Fault("INV-18", "result", f"escaped with the pawn at {state.pawn}")
+    if state.result is Reason.STRANDED and (state.pawn == END or state.round != state.options.round_limit):
+        yield Fault("OATD-RND-04", "result", f"stranded at {state.pawn} in round {state.round}")
+    if state.result in (Reason.ESCAPED, Reason.STRANDED) and here > state.strength + strength_lost(here):
+        yield Fault(
+            "OATD-ZAT-01", "result", f"{state.result} from {here} zombies, which leave Strength {state.strength}"
+        )
+    if state.result is Reason.OVERWHELMED and here <= state.strength:
+        yield Fault("OATD-ZAT-01", "result", f"overwhelmed by {here} zombies with Strength {state.strength}")

@@ -1,0 +1,229 @@
+"""The Player Attacks phase: fists and weapons (clauses ATK)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+import attrs
+
+from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal
+from zombiekit.games.one_against_the_dead.box.components import WeaponKind
+from zombiekit.games.one_against_the_dead.box.options import Replacements
+from zombiekit.games.one_against_the_dead.rules.weapons import use_up
+from zombiekit.games.one_against_the_dead.table.actions import (
+    BATS,
+    CHAINSAW,
+    DECLINE,
+    SHOTGUN,
+    Bat,
+    Chainsaw,
+    Decline,
+    Fists,
+    Shotgun,
+    Size,
+)
+from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, PlayerAttacked, ZombiesHit
+from zombiekit.games.one_against_the_dead.table.position import Draft
+from zombiekit.games.one_against_the_dead.table.words import coins_text, group, many, weapon_text
+from zombiekit.primitives.chance import Chance
+from zombiekit.primitives.coins import Flip, coins
+from zombiekit.primitives.names import Name
+from zombiekit.primitives.pairs import drop, put
+from zombiekit.primitives.zombies import Zombies
+
+BLOWS = 4
+"""The most zombies that fists can hit at once. Rules: OATD-ATK-05."""
+
+
+class Attack(Name):
+    """An attack whose coins are in the air."""
+
+    FISTS = "fists"
+    CHAINSAW = "chainsaw"
+    SHOTGUN = "shotgun"
+
+
+@attrs.frozen
+class PlayerAttacks(Automatic):
+    """The phase begins; without zombies on the block it is skipped. Rules: OATD-ATK-01, OATD-ATK-02, OATD-ATK-03."""
+
+    def run(self, draft: Draft) -> None:
+        """Ask the player if there is anything to hit."""
+        if draft.zombies_here.total:
+            draft.agenda += (ATTACK,)
+
+
+@lru_cache(maxsize=(BLOWS + 1) ** 4)
+def _fists(zombies: Zombies) -> tuple[Fists, ...]:
+    selections = map(Zombies._make, product(*(range(count + 1) for count in zombies)))
+    return tuple(Fists(selected) for selected in selections if 1 <= selected.total <= BLOWS)
+
+
+def fists(zombies: Zombies) -> tuple[Fists, ...]:
+    """Return the selections of 1 to 4 of these zombies, in ascending order. Rules: OATD-ATK-05, OATD-GEN-05."""
+    if max(zombies) > BLOWS:
+        zombies = Zombies(*[min(count, BLOWS) for count in zombies])
+    return _fists(zombies)
+
+
+@attrs.frozen
+class PlayerAttack(Decision):
+    """The player attacks with the fists or with the weapon held, or declines. Rules: OATD-ATK-01, OATD-ATK-04, OATD-WPN-03."""
+
+    clause = "OATD-ATK-01"
+
+    def options(self, state: Draft) -> tuple[Fists | Bat | Chainsaw | Shotgun | Decline, ...]:
+        """Return the fists' selections, the weapon's attacks, then the decline. Rules: OATD-GEN-05."""
+        here = state.zombies_here
+        return (*fists(here), *_weapon_attacks(state, here), DECLINE)
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse blows at zombies that are not there and weapons not held."""
+        here = state.zombies_here
+        if type(action) is Fists:
+            if 1 <= action.zombies.total <= BLOWS and here.holds(action.zombies):
+                return None
+            there = ",".join(map(str, here))
+            return Refusal("OATD-ATK-05", f"fists hit 1 to {BLOWS} of the zombies on the block, and it holds {there}")
+        if type(action) is Decline or action in _weapon_attacks(state, here):
+            return None
+        if type(action) is Bat and state.weapon is not None and state.weapon.kind is WeaponKind.BAT:
+            return Refusal("OATD-ATK-08", f"there is no {action.size} zombie on the block, which holds {group(here)}")
+        if type(action) in (Bat, Chainsaw, Shotgun):
+            return Refusal("OATD-WPN-03", f"the weapon in hand is {weapon_text(state.weapon)}")
+        return Refusal(self.clause, f"an attack on {many(here.total, 'zombie')}, or its decline, is due")
+
+    def apply(self, draft: Draft, action: Fists | Bat | Chainsaw | Shotgun | Decline) -> None:
+        """Take the coins to be thrown off the block, and settle what needs none. Rules: OATD-ATK-12, OATD-ATK-14."""
+        draft.events += (PlayerAttacked(action),)
+        if type(action) is Fists:
+            _throw(draft, Attack.FISTS, action.zombies)
+        elif type(action) is Bat:
+            _swing(draft, action.size)
+        elif type(action) is Chainsaw:
+            _throw(draft, Attack.CHAINSAW, draft.zombies_here)
+        elif type(action) is Shotgun:
+            _shoot(draft)
+
+
+def _weapon_attacks(state: Draft, here: Zombies) -> tuple[Bat | Chainsaw | Shotgun, ...]:
+    if state.weapon is None:
+        return ()
+    if state.weapon.kind is WeaponKind.CHAINSAW:
+        return (CHAINSAW,)
+    if state.weapon.kind is WeaponKind.SHOTGUN:
+        return (SHOTGUN,)
+    sizes = ((Size.GREATER, here.greater), (Size.LESSER, here.lesser))
+    return tuple([BATS[size] for size, count in sizes if count])
+
+
+def _throw(draft: Draft, attack: Attack, thrown: Zombies) -> None:
+    """Take zombies off the block and flip them."""
+    _set_block(draft, draft.zombies_here.without(thrown))
+    draft.agenda += (AttackCoins(attack, thrown.greater, thrown.lesser),)
+
+
+def _swing(draft: Draft, size: Size) -> None:
+    """Weaken every zombie of one size once. Rules: OATD-ATK-08, OATD-ZOM-02."""
+    here = draft.zombies_here
+    after = here.greater_weakened() if size is Size.GREATER else here.lesser_weakened()
+    killed = here.total - after.total
+    draft.kills += killed
+    _set_block(draft, after)
+    draft.events += (ZombiesHit(after, killed),)
+
+
+def _shoot(draft: Draft) -> None:
+    """Kill the Lesser Zombies, then flip the Greater. Rules: OATD-ATK-10."""
+    here = draft.zombies_here
+    greater = Zombies(here.greater_heads, here.greater_tails)
+    draft.kills += here.lesser
+    _set_block(draft, greater)
+    draft.events += (ZombiesHit(greater, here.lesser),)
+    if greater.total:
+        _throw(draft, Attack.SHOTGUN, greater)
+    else:
+        use_up(draft)
+
+
+@attrs.frozen
+class AttackCoins(ChanceNode):
+    """The zombies under attack are flipped. Rules: OATD-ATK-06, OATD-ATK-09, OATD-ATK-10, OATD-ATK-14, OATD-GEN-03."""
+
+    attack: Attack
+    greater: int
+    lesser: int
+    clause = "OATD-ATK-14"
+
+    def due(self, state: Draft) -> str:
+        """Say how many coins, and of which attack."""
+        return f"a flip of {coins_text(self.greater, self.lesser)} for the zombies under attack ({self.attack})"
+
+    def outcomes(self, state: Draft) -> Chance[Flip]:
+        """Return the flips of all coins thrown."""
+        return coins(self.greater, self.lesser)
+
+    def apply(self, draft: Draft, outcome: Flip) -> None:
+        """Put the heads back; Lesser tails are killed, Greater tails killed by the chainsaw and replaced otherwise."""
+        broken = self.greater - outcome.greater
+        killed = self.lesser - outcome.lesser
+        if self.attack is Attack.CHAINSAW:
+            killed += broken
+        _settle(draft, Zombies(outcome.greater, 0, outcome.lesser, 0), killed)
+        if self.attack is Attack.CHAINSAW:
+            use_up(draft)
+        elif broken:
+            draft.agenda += (ReplacementCoins(self.attack, broken),)
+        elif self.attack is Attack.SHOTGUN:
+            use_up(draft)
+
+
+@attrs.frozen
+class ReplacementCoins(ChanceNode):
+    """Lesser Zombies replace the Greater that were broken, and are flipped. Rules: OATD-ATK-06, OATD-ATK-07, OATD-ATK-10."""
+
+    attack: Attack
+    coins: int
+    clause = "OATD-ATK-07"
+
+    def due(self, state: Draft) -> str:
+        """Say how many coins, and of which attack."""
+        return f"a flip of {coins_text(0, self.coins)} for the Lesser that replace broken Greater ({self.attack})"
+
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is no flip of these coins; each attack has a clause of its own for them."""
+        refused = super().refusal(state, outcome)
+        if refused is not None and self.attack is Attack.SHOTGUN:
+            return Refusal("OATD-ATK-10", refused.reason)
+        return refused
+
+    def outcomes(self, state: Draft) -> Chance[Flip]:
+        """Return the flips of the Lesser coins."""
+        return coins(0, self.coins)
+
+    def apply(self, draft: Draft, outcome: Flip) -> None:
+        """Put the replacements on the block; under `recheck` fists kill those that show tails."""
+        tails = self.coins - outcome.lesser
+        if self.attack is Attack.FISTS and draft.options.fists_replacements is Replacements.RECHECK:
+            _settle(draft, Zombies(0, 0, outcome.lesser, 0), tails)
+        else:
+            _settle(draft, Zombies(0, 0, outcome.lesser, tails), 0)
+        if self.attack is Attack.SHOTGUN:
+            use_up(draft)
+
+
+def _settle(draft: Draft, back: Zombies, killed: int) -> None:
+    """Put thrown coins back on the block and count the kills. Rules: OATD-ATK-13, OATD-ATK-14."""
+    draft.kills += killed
+    _set_block(draft, draft.zombies_here.joined(back))
+    draft.events += (CoinsSettled(back, killed),)
+
+
+def _set_block(draft: Draft, group: Zombies) -> None:
+    """Write the zombies on the pawn's block."""
+    draft.zombies = put(draft.zombies, draft.pawn, group) if group.total else drop(draft.zombies, draft.pawn)
+
+
+PLAYER_ATTACKS = PlayerAttacks()
+ATTACK = PlayerAttack()

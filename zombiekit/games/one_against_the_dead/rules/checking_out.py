@@ -1,0 +1,190 @@
+"""Checking out a location: collect placeholders, draw, place, zombies, dice (clauses CHK, POOL, ZPL, DIE)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal
+from zombiekit.games.one_against_the_dead.box.components import MATCHES, SITES
+from zombiekit.games.one_against_the_dead.table.actions import PLACES, Place
+from zombiekit.games.one_against_the_dead.table.events import (
+    CardDrawn,
+    CardLaid,
+    DiePlaced,
+    PlaceholdersCollected,
+    ZombiesCame,
+)
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards
+from zombiekit.games.one_against_the_dead.table.words import at, coins_text
+from zombiekit.primitives.cards import Card, Draw, UnseenCards
+from zombiekit.primitives.chance import Chance
+from zombiekit.primitives.coins import Flip, coins
+from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.grid import Cell, beside, compass, ring, step_from
+from zombiekit.primitives.pairs import Pairs, memo, put
+from zombiekit.primitives.zombies import Zombies
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def open_slots(state: Draft) -> frozenset[Cell]:
+    """Return the cells around the pawn without a card; face-down ones there have been collected. Rules: OATD-CHK-03, OATD-CHK-09."""
+    return ring(state.pawn).difference(cards(state))
+
+
+def mismatches(city: Mapping[Cell, Card], card: Card, cell: Cell) -> int:
+    """Return how many face-up orthogonal neighbors of `cell` do not match `card`.
+
+    Rules: OATD-ZPL-01, OATD-ZPL-02, OATD-ZPL-05.
+    """
+    matching = MATCHES[card]
+    return len([cell for cell in beside(cell) if cell in city and city[cell] not in matching])
+
+
+@memo
+def _draws(city: Pairs[Cell, Card]) -> UnseenCards:
+    return UnseenCards([card for _, card in city])
+
+
+@attrs.frozen
+class CheckOut(Automatic):
+    """Collect the placeholders around the pawn, then draw while a slot is open and the deck lasts.
+
+    Rules: OATD-CHK-01, OATD-CHK-02, OATD-CHK-04, OATD-CHK-06, OATD-CHK-07, OATD-CHK-08, OATD-POOL-03, OATD-POOL-04, INV-14.
+    """
+
+    def run(self, draft: Draft) -> None:
+        """Collect, then ask for the next card, or be done."""
+        x, y = draft.pawn
+        if -1 <= y <= 1:  # the line is far from all other rows
+            collected = tuple([cell for cell in draft.placeholders if x - 1 <= cell[0] <= x + 1])
+            if collected:
+                draft.placeholders = tuple([cell for cell in draft.placeholders if cell not in collected])
+                draft.events += (PlaceholdersCollected(collected),)
+        if open_slots(draft) and draft.deck_size > 0:
+            draft.agenda += (CHECK_OUT, DRAW_CARD)
+
+
+@attrs.frozen
+class DrawCard(ChanceNode):
+    """A card is drawn and shown: any that nobody has seen, each as likely. Rules: OATD-POOL-01, OATD-POOL-02, OATD-POOL-05."""
+
+    clause = "OATD-POOL-02"
+    wanted = "a card that nobody has seen"
+
+    def outcomes(self, state: Draft) -> Chance[Draw]:
+        """Return all unseen cards, those under placeholders too."""
+        return _draws(state.city)
+
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is no draw, and cards that have been seen."""
+        refused = super().refusal(state, outcome)
+        if refused is not None and type(outcome) is Draw:
+            return Refusal("OATD-POOL-05", f"the {outcome.card} lies face up already")
+        return refused
+
+    def apply(self, draft: Draft, outcome: Draw) -> None:
+        """Show the card, and lay it if there is only one slot. Rules: OATD-GEN-04."""
+        draft.drawn = outcome.card
+        draft.events += (CardDrawn(outcome.card),)
+        slots = open_slots(draft)
+        if len(slots) == 1:
+            _lay(draft, *slots)
+        else:
+            draft.agenda += (PLACE_CARD,)
+
+
+@attrs.frozen
+class PlaceCard(Decision):
+    """The player chooses the slot for the drawn card. Rules: OATD-CHK-04, OATD-CHK-10."""
+
+    clause = "OATD-CHK-04"
+
+    def options(self, state: Draft) -> tuple[Place, ...]:
+        """Return the open slots in listing order. Rules: OATD-GEN-05."""
+        slots = open_slots(state)
+        return tuple([PLACES[direction] for direction, cell in compass(state.pawn) if cell in slots])
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse whatever names no open slot."""
+        if type(action) is not Place:
+            return Refusal(self.clause, f"the {state.drawn} waits for its slot")
+        there = cards(state).get(step_from(state.pawn, action.direction))
+        if there is not None:
+            return Refusal(
+                "OATD-CHK-03", f"to the {action.direction} of the pawn lies the {there}, so there is no open slot"
+            )
+        return None
+
+    def apply(self, draft: Draft, action: Place) -> None:
+        """Lay the card there."""
+        _lay(draft, step_from(draft.pawn, action.direction))
+
+
+def _lay(draft: Draft, cell: Cell) -> None:
+    """Lay the drawn card for good; then its zombies, then its die are settled. Rules: OATD-CHK-05, OATD-ZPL-03, OATD-ZPL-06, OATD-DIE-01."""
+    card = draft.drawn
+    assert card is not None  # noqa: S101 - holds wherever a card waits for its slot
+    count = mismatches(cards(draft), card, cell)
+    draft.city = put(draft.city, cell, card)
+    draft.drawn = None
+    draft.events += (CardLaid(card, cell, count),)
+    if card in SITES:
+        draft.agenda += (SiteDie(cell),)
+    if count:
+        draft.agenda += (BlockCoins(cell, count),)
+
+
+@attrs.frozen
+class BlockCoins(ChanceNode):
+    """One Greater and `coins - 1` Lesser Zombies come on the card just laid, and are flipped.
+
+    Rules: OATD-ZPL-03, OATD-ZPL-04, OATD-ZPL-07.
+    """
+
+    cell: Cell
+    coins: int
+    clause = "OATD-ZPL-04"
+
+    def due(self, state: Draft) -> str:
+        """Say how many coins, and for which card."""
+        return f"a flip of {coins_text(1, self.coins - 1)} for the {cards(state)[self.cell]} at {at(self.cell)}"
+
+    def outcomes(self, state: Draft) -> Chance[Flip]:
+        """Return the flips of one Greater and the Lesser coins."""
+        return coins(1, self.coins - 1)
+
+    def apply(self, draft: Draft, outcome: Flip) -> None:
+        """Put the zombies on the card."""
+        came = Zombies(outcome.greater, 1 - outcome.greater, outcome.lesser, self.coins - 1 - outcome.lesser)
+        draft.zombies = put(draft.zombies, self.cell, came)
+        draft.events += (ZombiesCame(self.cell, came),)
+
+
+@attrs.frozen
+class SiteDie(ChanceNode):
+    """A die is rolled for the Ace or face card just laid. Rules: OATD-DIE-01."""
+
+    cell: Cell
+    clause = "OATD-DIE-01"
+
+    def due(self, state: Draft) -> str:
+        """Say for which card."""
+        return f"a roll of the die of the {cards(state)[self.cell]} at {at(self.cell)}, 1 to {SIDES},"
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:
+        """Return a die."""
+        return DIE
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Put the die on the site."""
+        draft.site_dice = put(draft.site_dice, self.cell, outcome.value)
+        draft.events += (DiePlaced(self.cell, outcome.value),)
+
+
+CHECK_OUT = CheckOut()
+DRAW_CARD = DrawCard()
+PLACE_CARD = PlaceCard()

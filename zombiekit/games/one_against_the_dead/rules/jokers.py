@@ -1,0 +1,61 @@
+"""Jokers: Greater Zombies for AP spent on dice and for AP unused (clauses JOK)."""
+
+from __future__ import annotations
+
+import attrs
+
+from zombiekit.agenda import Decision, Refusal
+from zombiekit.games.one_against_the_dead.table.actions import CHOOSE_JOKER, ChooseJoker
+from zombiekit.games.one_against_the_dead.table.events import JokerFed
+from zombiekit.games.one_against_the_dead.table.position import Draft, joker_cells, zombies
+from zombiekit.games.one_against_the_dead.table.words import many
+from zombiekit.primitives.grid import Cell
+from zombiekit.primitives.pairs import put
+from zombiekit.primitives.zombies import NONE, Zombies
+
+
+def feed_jokers(draft: Draft, count: int) -> None:
+    """Put `count` Greater Zombies on the face-up Joker, or ask for each if both are face up.
+
+    Rules: OATD-JOK-01, OATD-JOK-03, OATD-JOK-04, OATD-JOK-05, OATD-JOK-06, OATD-JOK-09.
+    """
+    where = joker_cells(draft)
+    if not count or not where:
+        return
+    if len(where) == 1:
+        _put_zombies(draft, where[0], count)
+    else:
+        draft.agenda += (JokerChoice(count),)
+
+
+def _put_zombies(draft: Draft, cell: Cell, count: int) -> None:
+    """Put Greater Zombies on a Joker, heads-up, whatever is there. Rules: OATD-JOK-02, OATD-JOK-08."""
+    there = zombies(draft).get(cell, NONE)
+    draft.zombies = put(draft.zombies, cell, there.joined(Zombies(count)))
+    draft.events += (JokerFed(cell, count),)
+
+
+@attrs.frozen
+class JokerChoice(Decision):
+    """The player chooses the Joker for the next of `left` Greater Zombies. Rules: OATD-JOK-05."""
+
+    left: int
+    clause = "OATD-JOK-05"
+
+    def options(self, state: Draft) -> tuple[ChooseJoker, ...]:
+        """Return Joker 1, Joker 2. Rules: OATD-GEN-05."""
+        return CHOOSE_JOKER
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse whatever names no Joker."""
+        return (
+            None
+            if type(action) is ChooseJoker
+            else Refusal(self.clause, f"a Joker must be chosen for the next of {many(self.left, 'zombie')}")
+        )
+
+    def apply(self, draft: Draft, action: ChooseJoker) -> None:
+        """Put the zombie there, and ask for the next."""
+        if self.left > 1:
+            draft.agenda += (JokerChoice(self.left - 1),)
+        _put_zombies(draft, joker_cells(draft)[action.number - 1], 1)

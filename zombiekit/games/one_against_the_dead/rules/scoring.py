@@ -1,0 +1,48 @@
+"""Score and returns (clauses SCO)."""
+
+from __future__ import annotations
+
+from zombiekit.game import Outcome, ScoreLine
+from zombiekit.games.one_against_the_dead.box.components import ACES, Reason
+from zombiekit.games.one_against_the_dead.box.options import Objective
+from zombiekit.games.one_against_the_dead.table.events import ENDINGS
+from zombiekit.games.one_against_the_dead.table.position import Draft, site_dice
+
+RESCUED = 10
+ABANDONED = -20
+LOST = -100
+"""The return of a lost game under `feel_good`. Rules: OATD-SCO-04."""
+MOST_KILLS = 4 * 52 + 3 * 10_000
+"""No game can see more zombies: four with each card laid, three a round from the Jokers."""
+RETURNS = (float(LOST), float(MOST_KILLS + 4 * RESCUED))
+"""The lowest and the highest return. Rules: OATD-SCO-04."""
+
+
+def score(state: Draft) -> tuple[ScoreLine, ...]:
+    """Return the lines of the Feel Good score as it stands: kills, rescued, abandoned.
+
+    An Ace whose die is not rolled yet counts as one with a die. Rules: OATD-SCO-01, OATD-SCO-02, OATD-SCO-03, OATD-SCO-05.
+    """
+    dice = site_dice(state)
+    aces = [cell for cell, card in state.city if card in ACES]
+    pending = {getattr(node, "cell", None) for node in state.agenda}
+    abandoned = sum(cell in dice or cell in pending for cell in aces)
+    rescued = len(aces) - abandoned
+    return (
+        ScoreLine("kills", state.kills, state.kills),
+        ScoreLine("rescued", rescued, RESCUED * rescued),
+        ScoreLine("abandoned", abandoned, ABANDONED * abandoned),
+    )
+
+
+def outcome(state: Draft) -> Outcome | None:
+    """Return how the game ended, or None while it goes on. Rules: OATD-SCO-03, OATD-SCO-04, OATD-GEN-01."""
+    if state.result is None:
+        return None
+    lines = score(state)
+    won = state.result is Reason.ESCAPED
+    if state.options.objective is Objective.SURVIVE:
+        value = 1.0 if won else -1.0
+    else:
+        value = float(sum(line.points for line in lines)) if won else float(LOST)
+    return Outcome((value,), (0,) if won else (), state.result, ENDINGS[state.result], lines)

@@ -1,0 +1,84 @@
+"""The Zombies Move phase (clauses ZMV)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic
+from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS
+from zombiekit.games.one_against_the_dead.box.options import Terrain
+from zombiekit.games.one_against_the_dead.table.events import ZombiesMoved
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards
+from zombiekit.primitives.grid import Cell, beside, distances, segment_distance
+from zombiekit.primitives.pairs import pairs_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from zombiekit.primitives.zombies import Zombies
+
+
+_NO_WAY = 1 << 30
+"""Farther than any way can be."""
+
+
+def walkable(state: Draft) -> Collection[Cell]:
+    """Return the cells that zombies may step onto. Rules: OATD-ZMV-02."""
+    city = cards(state)
+    if state.options.zombie_terrain is Terrain.NO_SPECIALS:
+        return {cell for cell, card in city.items() if card in NUMBER_CARDS}
+    return city
+
+
+def next_cell(cell: Cell, pawn: Cell, ways: Mapping[Cell, int]) -> Cell:
+    """Return where zombies at `cell` step, given the distances to the pawn; `cell` itself where no way leads to it.
+
+    Ties go to the cell nearest to the End, then to the segment from pawn to End, then to the first in the order E, N, S, W.
+    Rules: OATD-ZMV-01, OATD-ZMV-03, OATD-ZMV-08, OATD-ZMV-09.
+    """
+    # cells without an entry are closed to zombies, or have no way to the pawn
+    least = ways[cell] - 1 if cell in ways else min([ways.get(neighbor, _NO_WAY) for neighbor in beside(cell)])
+    near = [neighbor for neighbor in beside(cell) if ways.get(neighbor) == least]
+    if len(near) > 1:
+        return _most_in_between(tuple(near), pawn)
+    return near[0] if near else cell
+
+
+@lru_cache(maxsize=4096)
+def _most_in_between(near: tuple[Cell, ...], pawn: Cell) -> Cell:
+    """Break a tie. Rules: OATD-ZMV-04, OATD-ZMV-05, OATD-ZMV-06."""
+    return min(
+        near,
+        key=lambda place: (abs(place[0] - END[0]) + abs(place[1] - END[1]), segment_distance(place, pawn, END)),
+    )
+
+
+@attrs.frozen
+class ZombiesMove(Automatic):
+    """Every zombie not on the pawn's block makes one step toward the pawn, all at once.
+
+    Rules: OATD-ZMV-01, OATD-ZMV-07, OATD-ZMV-09, OATD-JOK-07, OATD-ZOM-05, OATD-ZOM-06.
+    """
+
+    def run(self, draft: Draft) -> None:
+        """Move all groups and join those that meet."""
+        pawn = draft.pawn
+        if not draft.zombies:
+            return
+        ways = distances(pawn, walkable(draft), [cell for cell, _ in draft.zombies])
+        after: dict[Cell, Zombies] = {}
+        steps = []
+        for cell, group in draft.zombies:
+            target = cell if cell == pawn else next_cell(cell, pawn, ways)
+            if target != cell:
+                steps.append((cell, target, group))
+            after[target] = after[target].joined(group) if target in after else group
+        if steps:
+            draft.zombies = pairs_of(after)
+            draft.events += (ZombiesMoved(tuple(steps)),)
+
+
+ZOMBIES_MOVE = ZombiesMove()

@@ -1,0 +1,304 @@
+"""What a step brought about: facts, one class a kind, each with a line of plain words."""
+
+from __future__ import annotations
+
+import attrs
+
+from zombiekit.games.one_against_the_dead.box.components import Reason, Weapon, WeaponKind
+from zombiekit.games.one_against_the_dead.table.actions import Bat, Chainsaw, Decline, Fists, Shotgun
+from zombiekit.games.one_against_the_dead.table.words import at, group, weapon_text
+from zombiekit.primitives.cards import Card
+from zombiekit.primitives.grid import Cell
+from zombiekit.primitives.zombies import Zombies
+
+
+@attrs.frozen
+class StartTurnedUp:
+    """The Starting Location lies face up, the pawn on it."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"You start on the {self.card}."
+
+
+@attrs.frozen
+class EndTurnedUp:
+    """The Ending Location lies face up, and the line of placeholders before it."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"The helicopter waits on the {self.card}, eight blocks to the east."
+
+
+@attrs.frozen
+class PlaceholdersCollected:
+    """Face-down cards next to the pawn went back into the deck."""
+
+    cells: tuple[Cell, ...]
+
+    def __str__(self) -> str:
+        count = len(self.cells)
+        return f"{count} face-down card{'s go' if count > 1 else ' goes'} back into the deck."
+
+
+@attrs.frozen
+class CardDrawn:
+    """A card was turned up from the deck."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"The {self.card} is turned up."
+
+
+@attrs.frozen
+class CardLaid:
+    """A card was laid; `mismatches` of its orthogonal neighbors do not match it."""
+
+    card: Card
+    cell: Cell
+    mismatches: int
+
+    def __str__(self) -> str:
+        came = f"{self.mismatches} zombie{'s' * (self.mismatches > 1)} stir" if self.mismatches else "it is quiet"
+        return f"The {self.card} is laid at {at(self.cell)}; {came}{'s' * (self.mismatches == 1)}."
+
+
+@attrs.frozen
+class ZombiesCame:
+    """Zombies stand on a card just laid."""
+
+    cell: Cell
+    zombies: Zombies
+
+    def __str__(self) -> str:
+        return f"At {at(self.cell)}: {group(self.zombies)}."
+
+
+@attrs.frozen
+class DiePlaced:
+    """A die was put on a site."""
+
+    cell: Cell
+    value: int
+
+    def __str__(self) -> str:
+        return f"A die showing {self.value} goes on {at(self.cell)}."
+
+
+@attrs.frozen
+class RoundBegan:
+    """A round began, with fresh action points."""
+
+    round: int
+
+    def __str__(self) -> str:
+        return f"Round {self.round} begins."
+
+
+@attrs.frozen
+class PawnMoved:
+    """The pawn moved, for 1 or 2 AP."""
+
+    origin: Cell
+    target: Cell
+    cost: int
+
+    def __str__(self) -> str:
+        return f"You walk from {at(self.origin)} to {at(self.target)} for {self.cost} AP."
+
+
+@attrs.frozen
+class SiteSearched:
+    """An AP was spent on a site; `left` is what its die shows now, 0 when it is off."""
+
+    cell: Cell
+    left: int
+
+    def __str__(self) -> str:
+        return f"You search {at(self.cell)}: {self.left or 'nothing'} left to clear."
+
+
+@attrs.frozen
+class SurvivorRescued:
+    """An Ace's die is off: its survivor is rescued."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"The survivor at {at(self.cell)} is rescued."
+
+
+@attrs.frozen
+class NothingFound:
+    """A face card was cleared with no weapon chip left."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"There is no weapon left to find at {at(self.cell)}."
+
+
+@attrs.frozen
+class JokerFed:
+    """Greater Zombies came on a Joker, heads-up."""
+
+    cell: Cell
+    count: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.count} Greater Zombie{'s come' if self.count > 1 else ' comes'} from the Joker at {at(self.cell)}."
+        )
+
+
+@attrs.frozen
+class WeaponFound:
+    """A weapon chip was drawn."""
+
+    kind: WeaponKind
+
+    def __str__(self) -> str:
+        return f"You find a {self.kind}."
+
+
+@attrs.frozen
+class WeaponLoaded:
+    """The die of a found shotgun or chainsaw was rolled."""
+
+    weapon: Weapon
+
+    def __str__(self) -> str:
+        return f"The {self.weapon.kind} has {self.weapon.die} {'shells' if self.weapon.kind == 'shotgun' else 'fuel'}."
+
+
+@attrs.frozen
+class WeaponTaken:
+    """The player holds this weapon from now on."""
+
+    weapon: Weapon
+
+    def __str__(self) -> str:
+        return f"You hold the {weapon_text(self.weapon)}."
+
+
+@attrs.frozen
+class WeaponDiscarded:
+    """A weapon is out of the game: not chosen, or used up."""
+
+    kind: WeaponKind
+
+    def __str__(self) -> str:
+        return f"A {self.kind} is out of the game."
+
+
+@attrs.frozen
+class ActionsEnded:
+    """The Player Actions phase is over, with this many AP unused."""
+
+    unused: int
+
+    def __str__(self) -> str:
+        return f"Your actions are over, {self.unused} AP unused." if self.unused else "Your actions are over."
+
+
+@attrs.frozen
+class ZombiesMoved:
+    """Groups of zombies made their step, each as `(from, to, zombies)`."""
+
+    steps: tuple[tuple[Cell, Cell, Zombies], ...]
+
+    def __str__(self) -> str:
+        count = sum(zombies.total for _, _, zombies in self.steps)
+        return f"{count} zombie{'s step' if count > 1 else ' steps'} closer."
+
+
+@attrs.frozen
+class PlayerAttacked:
+    """The player attacked, with the fists or a weapon, or declined to."""
+
+    attack: Fists | Bat | Chainsaw | Shotgun | Decline
+
+    def __str__(self) -> str:
+        return "You hold back." if type(self.attack) is Decline else f"You attack: {self.attack}."
+
+
+@attrs.frozen
+class CoinsSettled:
+    """Coins thrown in an attack came back to the block as these zombies; so many others were killed."""
+
+    zombies: Zombies
+    killed: int
+
+    def __str__(self) -> str:
+        return f"{self.killed} killed; still on their feet: {group(self.zombies)}."
+
+
+@attrs.frozen
+class ZombiesHit:
+    """An attack without coins was settled: so many killed, and this is what the block holds now."""
+
+    zombies: Zombies
+    killed: int
+
+    def __str__(self) -> str:
+        return f"{self.killed} killed; on the block now: {group(self.zombies)}."
+
+
+@attrs.frozen
+class StrengthLost:
+    """The zombies on the block attacked; `zombies` of them cost `loss` Strength."""
+
+    zombies: int
+    loss: int
+
+    def __str__(self) -> str:
+        return f"{self.zombies} zombie{'s attack' if self.zombies > 1 else ' attacks'}: {self.loss} Strength lost."
+
+
+@attrs.frozen
+class GameEnded:
+    """The game is over."""
+
+    reason: Reason
+
+    def __str__(self) -> str:
+        return ENDINGS[self.reason]
+
+
+ENDINGS = {
+    Reason.ESCAPED: "You reach the helicopter and escape.",
+    Reason.OVERWHELMED: "There are more zombies on your block than you have Strength: you are overwhelmed.",
+    Reason.STRANDED: "The round limit has passed: you are stranded.",
+}
+"""A sentence for each way in which a game ends."""
+
+EVENTS = (
+    StartTurnedUp,
+    EndTurnedUp,
+    PlaceholdersCollected,
+    CardDrawn,
+    CardLaid,
+    ZombiesCame,
+    DiePlaced,
+    RoundBegan,
+    PawnMoved,
+    SiteSearched,
+    SurvivorRescued,
+    NothingFound,
+    JokerFed,
+    WeaponFound,
+    WeaponLoaded,
+    WeaponTaken,
+    WeaponDiscarded,
+    ActionsEnded,
+    ZombiesMoved,
+    PlayerAttacked,
+    CoinsSettled,
+    ZombiesHit,
+    StrengthLost,
+    GameEnded,
+)
+"""The classes of events."""

@@ -1,0 +1,118 @@
+"""The position: all that the table shows, and how to look things up in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Event, Node
+from zombiekit.games.one_against_the_dead.box.components import (
+    FULL_STACK,
+    JOKERS,
+    START,
+    STRENGTH,
+    Reason,
+    Stack,
+    Weapon,
+)
+from zombiekit.games.one_against_the_dead.box.options import Options
+from zombiekit.primitives.cards import DECK, Card
+from zombiekit.primitives.grid import Cell
+from zombiekit.primitives.pairs import Pairs, memo
+from zombiekit.primitives.zombies import NONE, Zombies
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Draft:
+    """The fields of a state, open for writing while a step runs (see `zombiekit.agenda`).
+
+    Attributes:
+        options: The options of this game.
+        agenda: The nodes still to resolve, the last being the one that happens now; empty when the game is over.
+        city: The face-up cards by cell, as pairs sorted by cell.
+        placeholders: The cells of the line that still hold a face-down card, from west to east.
+        pawn: The pawn's cell.
+        zombies: The zombies by cell, any number of them, only cells with at least one, sorted by cell.
+        site_dice: The dice on Aces and face cards by cell, 1 to 6, sorted by cell.
+        strength: Strength left, 0 to 15.
+        kills: Zombies destroyed.
+        round: The round, counted from 1; 0 during the set-up.
+        ap: Action points left, 0 to 3.
+        weapon: The weapon held, or None.
+        stack: The weapon chips left.
+        drawn: The card that waits for its slot, or None.
+        found: The weapon that waits for the player's decision, or None.
+        result: How the game ended, or None while it goes on.
+        events: What the last step brought about.
+
+    Rules: OATD-GEN-08, OATD-ZOM-03.
+    """
+
+    options: Options
+    agenda: tuple[Node, ...]
+    city: Pairs[Cell, Card] = ()
+    placeholders: tuple[Cell, ...] = ()
+    pawn: Cell = START
+    zombies: Pairs[Cell, Zombies] = ()
+    site_dice: Pairs[Cell, int] = ()
+    strength: int = STRENGTH
+    kills: int = 0
+    round: int = 0
+    ap: int = 0
+    weapon: Weapon | None = None
+    stack: Stack = FULL_STACK
+    drawn: Card | None = None
+    found: Weapon | None = None
+    result: Reason | None = None
+    events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards whose face nobody has seen: the deck and the placeholders together. Rules: OATD-POOL-01."""
+        seen = set(cards(self).values())
+        return tuple(card for card in DECK if card not in seen and card != self.drawn)
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards the deck holds: the unseen ones that are no placeholders. Rules: OATD-POOL-01."""
+        return len(DECK) - len(self.city) - (self.drawn is not None) - len(self.placeholders)
+
+    @property
+    def zombies_here(self) -> Zombies:
+        """The zombies on the pawn's block."""
+        return zombies(self).get(self.pawn, NONE)
+
+
+_cards: Callable[[Pairs[Cell, Card]], Mapping[Cell, Card]] = memo(dict)
+_zombies: Callable[[Pairs[Cell, Zombies]], Mapping[Cell, Zombies]] = memo(dict)
+_site_dice: Callable[[Pairs[Cell, int]], Mapping[Cell, int]] = memo(dict)
+
+
+def cards(state: Draft) -> Mapping[Cell, Card]:
+    """Return the face-up cards by cell."""
+    return _cards(state.city)
+
+
+def zombies(state: Draft) -> Mapping[Cell, Zombies]:
+    """Return the zombies by cell."""
+    return _zombies(state.zombies)
+
+
+def site_dice(state: Draft) -> Mapping[Cell, int]:
+    """Return the site dice by cell."""
+    return _site_dice(state.site_dice)
+
+
+@memo
+def _jokers(city: Pairs[Cell, Card]) -> tuple[Cell, ...]:
+    where = {card: cell for cell, card in city if card in JOKERS}
+    return tuple(where[joker] for joker in JOKERS if joker in where)
+
+
+def joker_cells(state: Draft) -> tuple[Cell, ...]:
+    """Return the cells of the face-up Jokers, Joker 1 before Joker 2."""
+    return _jokers(state.city)
