@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic
-from zombiekit.errors import Fault, InvalidState
+from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.abilities import abilities, collect, take_card
 from zombiekit.games.defcon_zombies.actions import PLACES_FREE, STAY, Bounce, PlaceFree, Stay
 from zombiekit.games.defcon_zombies.choosing import Choice
@@ -30,6 +30,7 @@ from zombiekit.games.defcon_zombies.pieces import fleet_at, has_ship, move_ships
 from zombiekit.games.defcon_zombies.recurring_events import tile_flipped
 from zombiekit.games.defcon_zombies.state import Sight
 from zombiekit.games.defcon_zombies.variants import ConstellationShip
+from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.games.defcon_zombies.wormholes import Journey
 from zombiekit.primitives.hexes import CELLS, NUMBER
 
@@ -81,14 +82,14 @@ def _arrived(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
 def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
     """Flip a tile and lay out all that follows, the last first.
 
-    Rules: DEFCON-REV-01, DEFCON-REV-03, DEFCON-REV-04, DEFCON-REV-05, DEFCON-REV-06, DEFCON-CARD-10.
+    Raises:
+        Undetermined: This is a view, which does not know the tile.
+
+    Rules: DEFCON-REV-01, DEFCON-REV-03, DEFCON-REV-04, DEFCON-REV-05, DEFCON-REV-06, DEFCON-CARD-10, DEFCON-INFO-01.
     """
     tile = draft.dealt[cell]
     if tile is UNKNOWN:
-        what = (
-            f"the tile at {CELLS[cell]} is not known in this view; play on from a state that `resample` draws from it"
-        )
-        raise InvalidState((Fault("DEFCON-INFO-04", f"dealt[{cell}]", what),))
+        raise Undetermined(f"the tile at {at(CELLS[cell])}")
     draft.faces = replaced(draft.faces, cell, tile)
     draft.discovered = True
     _forget_peeks(draft, cell)

@@ -10,10 +10,10 @@ from zombiekit.agenda import chance_outcomes, step
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
 from zombiekit.games.defcon_zombies.actions import DrawGaps
-from zombiekit.games.defcon_zombies.components import GAP, UNKNOWN
+from zombiekit.games.defcon_zombies.components import UNKNOWN
 from zombiekit.games.defcon_zombies.events import Peeked
 from zombiekit.games.defcon_zombies.prior import draw_deal
-from zombiekit.games.defcon_zombies.setup import dealt_so_far, new_game
+from zombiekit.games.defcon_zombies.setup import is_pile_hidden, new_game
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ def seats(state: State) -> int:
 def observe(state: State, seat: int) -> State:
     """Return what a seat knows: tiles face down are `unknown` unless it has peeked at them, and the pile of the set-up is empty.
 
-    A view can be looked at and drawn; whatever would turn a tile up is refused there. `resample` makes a full state of it.
+    A view can be looked at, drawn and stepped; a step that turns a tile up, or shows it to somebody, raises `errors.Undetermined`.
+    `resample` makes a full state of a view.
 
     Raises:
         ValueError: There is no such seat.
@@ -62,11 +63,7 @@ def is_view(state: Draft) -> bool:
     """
     if is_dealt(state):
         return UNKNOWN in state.dealt
-    due = dealt_so_far(state, state.agenda[-1])
-    if due is None or state.pile or any(tile not in (GAP, UNKNOWN) for tile in state.dealt[1:]):
-        return False
-    cells, tiles, constellations = due
-    return cells + sum(tiles.values()) + constellations > 0
+    return is_pile_hidden(state, state.agenda[-1])
 
 
 def resample(view: State, rng: Random) -> State:

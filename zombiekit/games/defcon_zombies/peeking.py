@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zombiekit.errors import Fault, InvalidState
+from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.components import UNKNOWN
 from zombiekit.games.defcon_zombies.events import Peeked
 from zombiekit.games.defcon_zombies.pieces import replaced
 from zombiekit.games.defcon_zombies.state import unexplored
+from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
@@ -22,13 +23,16 @@ def peekable(state: Draft, seat: int) -> list[int]:
 
 
 def peek(draft: Draft, seat: int, cell: int) -> None:
-    """Show a tile to one player, which is no discovery. Rules: DEFCON-CARD-09, DEFCON-PRIM-11, DEFCON-INFO-03, DEFCON-REV-05."""
+    """Show a tile to one player, which is no discovery.
+
+    Raises:
+        Undetermined: This is a view, which does not know the tile.
+
+    Rules: DEFCON-CARD-09, DEFCON-PRIM-11, DEFCON-INFO-03, DEFCON-REV-05.
+    """
     tile = draft.dealt[cell]
     if tile is UNKNOWN:
-        what = (
-            f"the tile at {CELLS[cell]} is not known in this view; play on from a state that `resample` draws from it"
-        )
-        raise InvalidState((Fault("DEFCON-INFO-04", f"dealt[{cell}]", what),))
+        raise Undetermined(f"the tile at {at(CELLS[cell])}")
     sight = draft.sights[seat]
     draft.sights = replaced(draft.sights, seat, sight._replace(seen=tuple(sorted((*sight.seen, cell)))))
     draft.events += (Peeked(seat, CELLS[cell], tile),)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal, settled
-from zombiekit.errors import Fault, InvalidState
+from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.actions import Deal, DrawGaps, First, Select, deal, select
 from zombiekit.games.defcon_zombies.components import (
     EARTH,
@@ -152,6 +152,18 @@ def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int]
     return cells, tiles, constellations
 
 
+def is_pile_hidden(state: Draft, node: object) -> bool:
+    """Tell whether a state at `node` of the deal is a view: neither the pile nor a tile is known. Rules: DEFCON-MIX-04, DEFCON-INFO-01."""
+    due = dealt_so_far(state, node)
+    if due is None or state.pile or any(tile not in (GAP, UNKNOWN) for tile in state.dealt[1:]):
+        return False
+    cells, tiles, constellations = due
+    return cells + sum(tiles.values()) + constellations > 0
+
+
+_PILE = "the pile that is dealt from"
+
+
 @attrs.frozen
 class OpenStage(Automatic):
     """The tiles of a stage join the pile; its constellations are drawn, then its ring is dealt. Rules: DEFCON-BUILD-01."""
@@ -203,7 +215,13 @@ class SelectConstellation(ChanceNode):
         return super().refusal(state, outcome)
 
     def apply(self, draft: Draft, outcome: Select) -> None:
-        """Add it to the pile."""
+        """Add it to the pile.
+
+        Raises:
+            Undetermined: This is a view, which does not know the pile.
+        """
+        if not draft.pile and is_pile_hidden(draft, self):
+            raise Undetermined(_PILE)
         _join(draft, self.stage, self.count, outcome.tile)
 
 
@@ -263,10 +281,10 @@ class DealTile(ChanceNode):
         """Return the tiles of the pile, each as likely as it has copies.
 
         Raises:
-            InvalidState: This is a view, which does not know the pile.
+            Undetermined: This is a view, which does not know the pile.
         """
         if not state.pile:
-            raise InvalidState((Fault("DEFCON-INFO-01", "pile", "a view does not know the pile; `resample` it first"),))
+            raise Undetermined(_PILE)
         return Bag(state.pile, deal)
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
