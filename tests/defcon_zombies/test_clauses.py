@@ -655,7 +655,7 @@ def test_sets_of_systems(systems: dict[str, Any], cells: set[Cell]) -> None:
         zombies={(2, 0): 1},
         ships={0: {EARTH: 2, (0, 1): 1}, 1: {EARTH: 1}},
     )
-    from zombiekit.games.defcon_zombies.card_files import cards_of
+    from zombiekit.games.defcon_zombies.card_reading import cards_of
     from zombiekit.games.defcon_zombies.effect_places import systems_of
 
     made = cards_of([card({"do": "add_zombie", "at": {"choose": systems}})], [])[0]

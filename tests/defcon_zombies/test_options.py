@@ -13,7 +13,7 @@ from zombiekit import InvalidOptions, codec
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.base_events import BASE_EVENTS, EXAMPLES
 from zombiekit.games.defcon_zombies.card_data import data_of
-from zombiekit.games.defcon_zombies.card_files import cards_of
+from zombiekit.games.defcon_zombies.card_reading import cards_of
 from zombiekit.games.defcon_zombies.components import PUBLISHED, Ability, Kind
 from zombiekit.games.defcon_zombies.galaxies import SMALL, Galaxy, Stage
 from zombiekit.games.defcon_zombies.options import Options
@@ -50,9 +50,9 @@ def refused(**options: Any) -> str:
         ({"event_cards": {"files": "x"}}, "event_cards.files"),
         ({"event_cards": {"cards": [data_of(BASE_EVENTS[0])]}}, "two cards have the id 'zombie_scout'"),
         ({"constellation_data": 3}, "constellation_data"),
-        ({"constellation_data": [{"name": "Leo"}]}, "no card with name, ability and text"),
+        ({"constellation_data": [{"name": "Leo"}] * 12}, "no card with name, ability and text"),
         ({"constellation_data": [{"name": "Leo", "ability": "leo", "text": ""}]}, "1 cards; there are 12"),
-        ({"constellation_data": [{"name": "planet X", "ability": "fly", "text": ""}] * 2}, "stands there twice"),
+        ({"constellation_data": [{"name": "planet X", "ability": "fly", "text": ""}] * 12}, "stands there twice"),
         ({"turn_limit": 0}, "turn_limit"),
         ({"hopeless_ends": False}, "a turn_limit is needed"),
     ],

@@ -383,8 +383,37 @@ def test_a_node_that_contradicts_the_position_is_a_fault_and_no_crash() -> None:
     assert any("PlaceRoll: no such effect is at" in fault.what for fault in found)
 
 
-@pytest.mark.parametrize("facts", [{"ships": {0: {(0, 0): 10_000}}}, {"zombies": {(0, 0): 10**9}}])
-def test_positions_whose_choices_could_never_be_listed_are_refused(facts: dict[str, Any]) -> None:
-    with pytest.raises(InvalidState, match=r"9999"):
+@pytest.mark.rule("DEFCON-LIM-01")
+@pytest.mark.parametrize(
+    ("facts", "most"),
+    [
+        ({"ships": {0: {(0, 0): 201}}}, "200"),
+        ({"ships": {0: {(0, 0): 150, (1, 0): 51}}, "tiles": {(1, 0): 3}}, "200"),
+        ({"zombies": {(1, 0): 10**9}}, "9999"),
+        ({"resources": [10**9, 0]}, "999999999"),
+        ({"turn": 10**9}, "999999999"),
+    ],
+)
+def test_positions_whose_choices_could_never_be_listed_are_refused(facts: dict[str, Any], most: str) -> None:
+    with pytest.raises(InvalidState, match=most):
         game.pose(**facts)
-    assert game.legal_actions(game.pose(ships={0: {(0, 0): 500}}))
+    assert len(game.legal_actions(game.pose(ships={0: {(0, 0): 200}}))) == 1_201
+
+
+@pytest.mark.rule("DEFCON-LIM-01", "DEFCON-PLAN-05", "DEFCON-END-04")
+def test_where_counting_ends() -> None:
+    """Whatever is at its bound stays there, so that every position that can be reached is sound and can be saved."""
+    facts: dict[str, Any] = {"tiles": {(1, 0): 3, (3, 0): "zombies", (0, 1): "nebula"}, "turn": 1}
+    ships = {0: {(0, 0): 199, (0, 1): 1}, 1: {(0, 0): 1}}
+    state = game.pose(**facts, zombies={(3, 0): 9_999}, ships=ships, resources=[999_999_999, 0], kills=999_999_999)
+    state = game.step(state, parse(game, "move 0,0 1,0 o=1"))
+    assert (game.faults(state), state.resources[0]) == ((), 999_999_999)
+    assert list(map(str, game.legal_actions(state))) == ["done", "buy_outpost 1,0"]
+    state = game.step(state, parse(game, "done"))
+    assert (game.faults(state), state.kills, max(state.zombies)) == ((), 999_999_999, 9_998)
+
+    resting = game.pose(tiles={(3, 0): "zombies"}, zombies={(3, 0): 9_999}, options={"zombie_no_planet": "stay"})
+    after = game.step(resting, parse(game, "pass_move"))
+    assert (max(after.zombies), game.faults(after)) == (9_999, ())
+    last = game.pose(turn=999_999_999, active=None)
+    assert game.step(last, parse(game, "pass_move")).result == "timeout"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zombiekit.games.defcon_zombies.card_files import cards_of
+from zombiekit.games.defcon_zombies.card_reading import cards_of
 from zombiekit.games.defcon_zombies.event_cards import EventCard
 
 _UNEXPLORED = {"choose": {"seen": "unexplored"}}

@@ -103,8 +103,12 @@ CUBES = 16
 ZOMBIE_CUBES = 32
 CHITS = 24
 
+MOST_CUBES = 200
+"""Cubes of each player without `limited_components`: so many ships that all choices can still be listed. Rules: DEFCON-LIM-01."""
 MOST_PIECES = 9_999
-"""More pieces of a kind than ever come together in a system; saves and posed positions have no more, so that all choices can be listed."""
+"""So many outposts there are without `limited_components`, and so many zombies stay in a system. Rules: DEFCON-LIM-01."""
+MOST = 999_999_999
+"""Where resources and whatever else is counted ends, turns included. Rules: DEFCON-PLAN-05, DEFCON-END-04."""
 
 SHIP_COST = 10
 """Rules: DEFCON-BUY-02."""

@@ -20,7 +20,7 @@ from zombiekit.games.defcon_zombies.card_events import (
 )
 from zombiekit.games.defcon_zombies.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.components import UNKNOWN, Kind
+from zombiekit.games.defcon_zombies.components import MOST, UNKNOWN, Kind
 from zombiekit.games.defcon_zombies.effect_places import systems_of
 from zombiekit.games.defcon_zombies.event_cards import Do, Question, Who
 from zombiekit.games.defcon_zombies.pieces import change_resources, has_ship
@@ -145,7 +145,7 @@ def _zombies_step(draft: Draft, _: Effect, __: Context) -> None:
 def _skip(draft: Draft, effect: Effect, _: Context) -> None:
     """Rules: DEFCON-PRIM-12."""
     table = draft.event_table
-    draft.event_table = attrs.evolve(table, skip=table.skip + effect.amount)
+    draft.event_table = attrs.evolve(table, skip=min(table.skip + effect.amount, MOST))
     draft.events += (StepsToSkip(effect.amount),)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zombiekit.games.defcon_zombies.components import SHIP_COST, Reason
+from zombiekit.games.defcon_zombies.components import MOST, SHIP_COST, Reason
 from zombiekit.games.defcon_zombies.events import GameEnded
 
 if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.options import Options
     from zombiekit.games.defcon_zombies.state import Draft
 
 
@@ -28,6 +29,9 @@ def end_of_turn_reason(state: Draft) -> Reason | None:
     options = state.options
     if options.hopeless_ends and is_hopeless(state):
         return Reason.LOSS_HOPELESS
-    if options.turn_limit is not None and state.turn >= options.turn_limit:
-        return Reason.TIMEOUT
-    return None
+    return Reason.TIMEOUT if state.turn >= last_turn(options) else None
+
+
+def last_turn(options: Options) -> int:
+    """Return the turn with which the game ends at the latest. Rules: DEFCON-END-04."""
+    return MOST if options.turn_limit is None else options.turn_limit

@@ -14,6 +14,8 @@ from zombiekit.games.defcon_zombies.components import (
     CUBES,
     EARTH,
     GAP,
+    MOST_CUBES,
+    MOST_PIECES,
     PEEKS,
     PLANETS,
     UNKNOWN,
@@ -24,7 +26,7 @@ from zombiekit.games.defcon_zombies.components import (
     Reason,
 )
 from zombiekit.games.defcon_zombies.effect_places import planets_in_box
-from zombiekit.games.defcon_zombies.endings import is_hopeless
+from zombiekit.games.defcon_zombies.endings import is_hopeless, last_turn
 from zombiekit.games.defcon_zombies.event_cards import Do, Effect, EventCard
 from zombiekit.games.defcon_zombies.event_drawing import CardEnd
 from zombiekit.games.defcon_zombies.fighting import Casualty
@@ -236,8 +238,8 @@ def _sights(state: Draft) -> Iterator[Fault]:
 def _clock(state: Draft) -> Iterator[Fault]:
     """Yield faults of turn and active player. Rules: DEFCON-TURN-02, DEFCON-TURN-07, DEFCON-END-04."""
     options = state.options
-    if options.turn_limit is not None and state.turn > options.turn_limit:
-        yield Fault("DEFCON-END-04", "turn", f"{state.turn}, beyond the turn limit {options.turn_limit}")
+    if state.turn > last_turn(options):
+        yield Fault("DEFCON-END-04", "turn", f"{state.turn}, beyond the turn limit {last_turn(options)}")
     if not isinstance(options.first_player, FirstPlayer):
         due = (options.first_player + max(state.turn - 1, 0)) % options.players
         if state.active != due:
@@ -276,13 +278,14 @@ def _box(state: Draft) -> Iterator[Fault]:
         for _, number in state.swapped:
             if planets_in_box(state, number) < 0:
                 yield Fault("INV-1", "swapped", f"more planets of number {number} than there are")
-    if not state.options.limited_components:
-        return
+    limited = state.options.limited_components
     for seat in range(len(state.ships)):
-        if ships_left(state, seat) < 0:
-            yield Fault("INV-12", f"ships[{seat}]", f"{CUBES - ships_left(state, seat)} cubes, of {CUBES}")
-    if outposts_left(state) < 0:
-        yield Fault("INV-12", "outposts", f"{CHITS - outposts_left(state)} outposts, of {CHITS}")
+        left, cubes = ships_left(state, seat), CUBES if limited else MOST_CUBES
+        if left < 0:
+            yield Fault("INV-12", f"ships[{seat}]", f"{cubes - left} cubes, of {cubes}")
+    left, chits = outposts_left(state), CHITS if limited else MOST_PIECES
+    if left < 0:
+        yield Fault("INV-12", "outposts", f"{chits - left} outposts, of {chits}")
     if zombies_left(state) < 0:
         yield Fault("INV-12", "zombies", f"{ZOMBIE_CUBES - zombies_left(state)} zombies, of {ZOMBIE_CUBES}")
 
@@ -339,10 +342,9 @@ def _result(state: Draft) -> Iterator[Fault]:
         yield Fault("DEFCON-END-02", "result", "overrun without a zombie on Earth")
     elif state.result is Reason.LOSS_HOPELESS and not (is_hopeless(state) and state.options.hopeless_ends):
         yield Fault("DEFCON-END-03", "result", "hopeless though a ship is there or can be bought")
-    elif state.result is Reason.TIMEOUT and state.turn != state.options.turn_limit:
-        yield Fault(
-            "DEFCON-END-04", "result", f"timeout in turn {state.turn}, with the limit {state.options.turn_limit}"
-        )
+    elif state.result is Reason.TIMEOUT and state.turn != last_turn(state.options):
+        what = f"timeout in turn {state.turn}, with the limit {last_turn(state.options)}"
+        yield Fault("DEFCON-END-04", "result", what)
     if state.turn == 0 and state.result is not None:
         yield Fault("DEFCON-END-01", "turn", "0 at the end of the game")
     if state.turn == 0 and state.agenda and is_dealt(state) and not _setting_up(state):

@@ -9,7 +9,7 @@ import attrs
 from zombiekit.games.defcon_zombies.abilities import abilities, collect
 from zombiekit.games.defcon_zombies.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.components import Ability, Piece
+from zombiekit.games.defcon_zombies.components import MOST, Ability, Piece
 from zombiekit.games.defcon_zombies.events import PieceLost, ShipPlaced
 from zombiekit.games.defcon_zombies.pieces import (
     change_fleet,
@@ -94,7 +94,7 @@ def _lose(draft: Draft, cell: int, loss: Lose) -> None:
     if Ability.CANIS_MAJOR in own:
         killed = min(2, draft.zombies[cell])
     change_zombies(draft, cell, -killed)
-    draft.kills += killed
+    draft.kills = min(draft.kills + killed, MOST)
     draft.events += (PieceLost(seat, kind, CELLS[cell], killed),)
     if Ability.ARIES in own:
         for _ in range(killed):

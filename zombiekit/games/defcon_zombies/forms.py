@@ -8,7 +8,16 @@ import attrs
 
 from zombiekit.errors import Fault, shown
 from zombiekit.games.defcon_zombies.cards_in_play import cards_by_id
-from zombiekit.games.defcon_zombies.components import CONSTELLATIONS_IN_BOX, MOST_PIECES, NUMBERS, Fleet, Reason, Tile
+from zombiekit.games.defcon_zombies.components import (
+    CONSTELLATIONS_IN_BOX,
+    MOST,
+    MOST_CUBES,
+    MOST_PIECES,
+    NUMBERS,
+    Fleet,
+    Reason,
+    Tile,
+)
 from zombiekit.games.defcon_zombies.effects import Context
 from zombiekit.games.defcon_zombies.event_cards import Do
 from zombiekit.games.defcon_zombies.galaxies import size_of
@@ -30,6 +39,10 @@ def form_faults(state: Draft) -> tuple[Fault, ...]:
     if not isinstance(state.options, Options):
         return (Fault("", "options", f"{shown(state.options)} are no options of this game"),)
     return tuple(_Forms(state).faults())
+
+
+def _is_sum(value: object) -> bool:
+    return is_count(value, 0, MOST)
 
 
 class _Forms:
@@ -79,9 +92,9 @@ class _Forms:
             what=f"a count, 0 to {MOST_PIECES}",
         )
         for name, check in (("ships", self._is_fleet), ("outposts", lambda count: is_count(count, 1, MOST_PIECES))):
-            yield from self._by_seat(name, check, f"ships, {MOST_PIECES} at most" if name == "ships" else "a count")
+            yield from self._by_seat(name, check, f"ships, {MOST_CUBES} at most" if name == "ships" else "a count")
         yield from self._row(
-            "resources", state.resources, "INV-6", self.players, is_item=is_count, what="an integer from 0"
+            "resources", state.resources, "INV-6", self.players, is_item=_is_sum, what=f"an integer, 0 to {MOST}"
         )
         yield from self._row("cards", state.cards, "INV-5", self.players, is_item=self._are_names, what="names, sorted")
         yield from self._row(
@@ -110,9 +123,9 @@ class _Forms:
 
     def _single(self) -> Iterator[Fault]:
         state = self.state
-        for name, least in (("turn", 0), ("kills", 0)):
-            if not is_count(getattr(state, name), least):
-                yield Fault("INV-6", name, f"{shown(getattr(state, name))} is no integer from 0")
+        for name in ("turn", "kills"):
+            if not _is_sum(getattr(state, name)):
+                yield Fault("INV-6", name, f"{shown(getattr(state, name))} is no integer, 0 to {MOST}")
         if not self.is_seat(state.active):
             yield Fault("DEFCON-TURN-02", "active", f"{shown(state.active)} is no seat")
         if state.discoverer is not None and not self.is_seat(state.discoverer):
@@ -177,8 +190,7 @@ class _Forms:
             and len(value) == len(Fleet._fields)
             and all(map(is_count, value))
             and value.f <= 1
-            and any(value)
-            and (value.o + 1) * (value.p + 1) <= MOST_PIECES + 1
+            and 0 < value.ships <= MOST_CUBES
         )
 
     def _is_sight(self, value: object) -> bool:
@@ -205,7 +217,7 @@ class _Forms:
             return
         if table.die is not None and not is_count(table.die, 1, SIDES):
             yield Fault("DEFCON-EVT-03", "event_table.die", f"{shown(table.die)} is no die")
-        if not is_count(table.skip):
+        if not _is_sum(table.skip):
             yield Fault("DEFCON-PRIM-12", "event_table.skip", f"{shown(table.skip)} is no count")
         for name in ("deck", "discards"):
             where, pairs = f"event_table.{name}", getattr(table, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
@@ -17,6 +18,7 @@ from zombiekit.games.defcon_zombies.components import (
     WORMHOLES_IN_BOX,
     ZOMBIES_IN_BOX,
 )
+from zombiekit.limits import MOST_FAULTS
 from zombiekit.primitives.hexes import CELLS, MOST_RINGS, NUMBER, RING, Hex, distances, neighbors, numbers, size
 
 if TYPE_CHECKING:
@@ -167,13 +169,17 @@ _BOX = {
 
 def galaxy_of(data: Mapping[str, Any]) -> tuple[Galaxy | None, list[Fault]]:
     """Read a galaxy from plain data; the galaxy is None if there are faults of form. Rules: DEFCON-CUST-01."""
-    faults = [_fault("galaxy", f"unknown key {shown(key)}") for key in data if key not in {"rings", "gaps", "stages"}]
+    faults = [
+        _fault("galaxy", f"unknown key {shown(key)}")
+        for key in islice(data, MOST_FAULTS)
+        if key not in {"rings", "gaps", "stages"}
+    ]
     given = data.get("stages")
     stages: list[Stage] = []
     if not isinstance(given, (list, tuple)):
         faults.append(_fault("galaxy.stages", f"{shown(given)} is no list of stages, one for each ring"))
     else:
-        for index, item in enumerate(given):
+        for index, item in enumerate(given[: MOST_RINGS + 1]):
             stages.append(_stage(f"galaxy.stages[{index}]", item, faults))
         if data.get("rings", len(given)) != len(given):
             faults.append(_fault("galaxy.rings", f"{shown(data.get('rings'))} rings with {len(given)} stages"))
@@ -185,6 +191,9 @@ def gaps_of(where: str, given: object, faults: list[Fault]) -> tuple[Hex, ...]:
     """Read cells, given as pairs, and put them in canonical order."""
     if not isinstance(given, (list, tuple)):
         faults.append(_fault(where, f"{shown(given)} is no list of cells"))
+        return ()
+    if len(given) > len(CELLS):
+        faults.append(_fault(where, f"{len(given)} cells, more than there are"))
         return ()
     cells = []
     for index, item in enumerate(given):
@@ -203,7 +212,7 @@ def _stage(where: str, data: object, faults: list[Fault]) -> Stage:
         faults.append(_fault(where, f"{shown(data)} is no mapping of tiles to counts"))
         return Stage()
     fields: dict[str, Any] = {}
-    for key, value in data.items():
+    for key, value in islice(data.items(), MOST_FAULTS):
         if key == "planet":
             fields["planets"] = _planets(f"{where}.planet", value, faults)
         elif key not in _STAGE_KEYS:
@@ -217,7 +226,7 @@ def _stage(where: str, data: object, faults: list[Fault]) -> Stage:
 
 def _planets(where: str, data: object, faults: list[Fault]) -> tuple[int, ...]:
     counts = [0] * len(NUMBERS)
-    for key, value in data.items() if isinstance(data, Mapping) else ():
+    for key, value in islice(data.items(), MOST_FAULTS) if isinstance(data, Mapping) else ():
         if str(key) not in map(str, NUMBERS):
             faults.append(_fault(f"{where}.{key}", "the numbers of planets are 0 to 6"))
         elif type(value) is not int or value < 0:
@@ -247,6 +256,9 @@ def _form_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
     if not isinstance(galaxy.stages, tuple) or not all(isinstance(stage, Stage) for stage in galaxy.stages):
         yield "galaxy.stages", f"{shown(galaxy.stages)} are no stages"
         return
+    if not 1 <= galaxy.rings <= MOST_RINGS:
+        yield "galaxy.stages", f"{galaxy.rings} rings; 1 to {MOST_RINGS} are possible"
+        return
     for index, stage in enumerate(galaxy.stages):
         counts = stage.planets if isinstance(stage.planets, tuple) else ()
         others = (stage.constellations, stage.nebulae, stage.wormholes, stage.zombies)
@@ -258,9 +270,6 @@ def _form_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
 
 
 def _shape_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
-    if not 1 <= galaxy.rings <= MOST_RINGS:
-        yield "galaxy.stages", f"{galaxy.rings} rings; 1 to {MOST_RINGS} are possible"
-        return
     for index, gap in enumerate(galaxy.gaps):
         if not 1 <= RING[NUMBER[gap]] <= galaxy.rings:
             yield f"galaxy.gaps[{index}]", f"{gap} is in none of the {galaxy.rings} rings"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.errors import Fault, shown
-from zombiekit.games.defcon_zombies.card_files import cards_of, cards_of_file
+from zombiekit.games.defcon_zombies.card_files import cards_of_file
+from zombiekit.games.defcon_zombies.card_limits import MOST_CARDS
+from zombiekit.games.defcon_zombies.card_reading import cards_of, work_faults
 from zombiekit.games.defcon_zombies.components import (
     CONSTELLATIONS_IN_BOX,
     MOST_PLAYERS,
@@ -41,6 +45,7 @@ from zombiekit.games.defcon_zombies.variants import (
     TurnLimitResult,
     ZombieTarget,
 )
+from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
 from zombiekit.primitives.choices import one_of, within
 from zombiekit.primitives.hexes import NUMBER, RING
 from zombiekit.primitives.names import Name
@@ -49,6 +54,8 @@ if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.options import Options
 
 MOST_TURNS = 10_000
+MOST_FILES = 10
+"""So many files of cards are read for one game."""
 
 
 def option_faults(options: Options) -> list[Fault]:
@@ -99,6 +106,8 @@ def _read_constellations(options: Options) -> list[Fault]:
     rule, name = "DEFCON-CARD-01", "constellation_data"
     if not isinstance(data, tuple):
         return one_of(name, data, ConstellationData, rule)
+    if len(data) != CONSTELLATIONS_IN_BOX:
+        return [Fault(rule, name, f"{len(data)} cards; there are {CONSTELLATIONS_IN_BOX}")]
     cards: list[Constellation] = []
     faults: list[Fault] = []
     for index, item in enumerate(data):
@@ -108,7 +117,7 @@ def _read_constellations(options: Options) -> list[Fault]:
             card = Constellation(**fields) if isinstance(fields, dict) else fields
         except TypeError:
             card = None
-        if not isinstance(card, Constellation) or not isinstance(card.text, str):
+        if not isinstance(card, Constellation) or not isinstance(card.text, str) or flaw_of(card.text, LONGEST_WORDS):
             faults.append(Fault(rule, where, f"{shown(item)} is no card with name, ability and text"))
             continue
         if not is_constellation_name(card.name):
@@ -117,8 +126,6 @@ def _read_constellations(options: Options) -> list[Fault]:
             faults.append(Fault(rule, f"{where}.name", f"{shown(card.name)} stands there twice"))
         faults += one_of(f"{where}.ability", card.ability, Ability, rule)
         cards.append(card)
-    if not faults and len(cards) != CONSTELLATIONS_IN_BOX:
-        faults.append(Fault(rule, name, f"{len(cards)} cards; there are {CONSTELLATIONS_IN_BOX}"))
     object.__setattr__(options, name, tuple(cards))
     return faults
 
@@ -134,9 +141,10 @@ def _read_cards(options: Options) -> list[Fault]:
     else:
         cards_of(data.custom, faults, "event_cards.")
     if not faults:
-        ids = [card.id for card in data.all]
-        for card_id in sorted({card_id for card_id in ids if ids.count(card_id) > 1}):
-            _refuse_cards(faults, "", f"two cards have the id {card_id!r}")
+        for card_id, count in sorted(Counter(card.id for card in data.all).items()):
+            if count > 1:
+                _refuse_cards(faults, "", f"two cards have the id {card_id!r}")
+        faults += work_faults(data.all, "event_cards")
     return faults
 
 
@@ -146,9 +154,9 @@ def _cards_given(data: object, faults: list[Fault]) -> EventCards:
     files: Any = ()
     cards: Any = ()
     if isinstance(data, Mapping):
-        for key in data:
+        for key in islice(data, MOST_FAULTS):
             if key not in {"base", "files", "cards"}:
-                _refuse_cards(faults, f".{key}", "unknown key; known are base, files, cards")
+                _refuse_cards(faults, f".{escaped(str(key)[:80])}", "unknown key; known are base, files, cards")
         base, files, cards = data.get("base", True), data.get("files", ()), data.get("cards", ())
     elif isinstance(data, (str, Path)):
         files = () if data == "base" else (data,)
@@ -162,7 +170,13 @@ def _cards_given(data: object, faults: list[Fault]) -> EventCards:
     if not isinstance(files, (list, tuple)) or not all(isinstance(file, (str, Path)) for file in files):
         _refuse_cards(faults, ".files", f"{shown(files)} is no list of paths")
         files = ()
+    if len(files) > MOST_FILES:
+        _refuse_cards(faults, ".files", f"{len(files)} files, more than {MOST_FILES}")
+        files = ()
     custom = [card for file in files for card in cards_of_file(file, faults)]
+    if len(custom) > MOST_CARDS:
+        _refuse_cards(faults, ".files", f"{len(custom)} cards, more than {MOST_CARDS}")
+        custom = []
     return EventCards(bool(base), (*custom, *cards_of(cards, faults, "event_cards.")))
 
 
@@ -187,7 +201,7 @@ def _plain_faults(options: Options) -> list[Fault]:
     if not isinstance(options.event_triggers, tuple):
         what = f"{shown(options.event_triggers)} is no collection of triggers"
         return [*faults, Fault("DEFCON-EVT-02", "event_triggers", what)]
-    for index, trigger in enumerate(options.event_triggers):
+    for index, trigger in enumerate(options.event_triggers[:MOST_FAULTS]):
         faults += one_of(f"event_triggers[{index}]", trigger, Trigger, "DEFCON-EVT-02")
     return faults
 

@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.games.defcon_zombies.actions import ZOMBIES_TO, ZombieTo
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.components import ZOMBIES
+from zombiekit.games.defcon_zombies.components import MOST_PIECES, ZOMBIES
 from zombiekit.games.defcon_zombies.events import PlanetTransformed
 from zombiekit.games.defcon_zombies.fighting import fight
 from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, replaced, zombies_left
@@ -127,7 +127,8 @@ def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...
     """Move a zombie, directly and in one step. Rules: DEFCON-ZMOV-03, DEFCON-ZMOV-08."""
     zombies = list(draft.zombies)
     zombies[at] -= 1
-    zombies[target] += 1
+    if zombies[target] < MOST_PIECES:
+        zombies[target] += 1
     draft.zombies = tuple(zombies)
     draft.events += (zombie_moved(at, target),)
     _settle(draft, target, source, visited)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from zombiekit.games.defcon_zombies.components import CHITS, CUBES, NO_SHIPS, ZOMBIE_CUBES, Fleet, fleet_of
+from zombiekit.games.defcon_zombies.components import (
+    CHITS,
+    CUBES,
+    MOST,
+    MOST_CUBES,
+    MOST_PIECES,
+    NO_SHIPS,
+    ZOMBIE_CUBES,
+    Fleet,
+    fleet_of,
+)
 from zombiekit.games.defcon_zombies.recurring_events import ships_moved
 from zombiekit.primitives.pairs import memo_of_two
 
@@ -100,13 +110,15 @@ def change_outposts(draft: Draft, seat: int, cell: int, change: int) -> None:
 
 
 def change_zombies(draft: Draft, cell: int, change: int) -> None:
-    """Add zombies to a system, or take them away."""
-    draft.zombies = replaced(draft.zombies, cell, draft.zombies[cell] + change)
+    """Add zombies to a system, or take them away; it holds `MOST_PIECES` at most. Rules: DEFCON-LIM-01."""
+    count = draft.zombies[cell] + change
+    draft.zombies = replaced(draft.zombies, cell, min(MOST_PIECES, count))
 
 
 def change_resources(draft: Draft, seat: int, change: int) -> None:
-    """Add resources to a player's pool, or take them away."""
-    draft.resources = replaced(draft.resources, seat, draft.resources[seat] + change)
+    """Add resources to a player's pool, or take them away; it holds `MOST` at most. Rules: DEFCON-PLAN-05."""
+    have = draft.resources[seat] + change
+    draft.resources = replaced(draft.resources, seat, min(MOST, have))
 
 
 def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
@@ -117,22 +129,16 @@ def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
 # ----------------------------------------------------------------------------------------------------- the box
 
 
-UNLIMITED = 1 << 30
-"""How many pieces there are without the option `limited_components`: more than any game needs. Rules: DEFCON-LIM-01."""
-
-
 def ships_left(state: Draft, seat: int) -> int:
     """Return how many more ships of a player the cubes allow. Rules: DEFCON-LIM-01, DEFCON-LIM-02."""
-    if not state.options.limited_components:
-        return UNLIMITED
-    return CUBES - sum([fleet.o + 2 * fleet.p + 2 * fleet.f for _, fleet in state.ships[seat]])
+    cubes = CUBES if state.options.limited_components else MOST_CUBES
+    return cubes - sum([fleet.o + 2 * fleet.p + 2 * fleet.f for _, fleet in state.ships[seat]])
 
 
 def outposts_left(state: Draft) -> int:
     """Return how many more outposts the chits allow. Rules: DEFCON-LIM-01, DEFCON-LIM-03."""
-    if not state.options.limited_components:
-        return UNLIMITED
-    return CHITS - sum(count for outposts in state.outposts for _, count in outposts)
+    chits = CHITS if state.options.limited_components else MOST_PIECES
+    return chits - sum([count for outposts in state.outposts for _, count in outposts])
 
 
 def zombies_left(state: Draft) -> int:
@@ -140,3 +146,7 @@ def zombies_left(state: Draft) -> int:
     if not state.options.limited_components:
         return UNLIMITED
     return ZOMBIE_CUBES - sum(state.zombies)
+
+
+UNLIMITED = 1 << 30
+"""How many zombies there are without the option `limited_components`; `change_zombies` sees to it that they stay countable."""

@@ -22,7 +22,7 @@ from zombiekit.games.defcon_zombies.actions import (
 )
 from zombiekit.games.defcon_zombies.card_events import PlaceDrawn, ShipDestroyed, TileSwapped, ZombieRemoved
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.components import PLANETS
+from zombiekit.games.defcon_zombies.components import MOST, PLANETS
 from zombiekit.games.defcon_zombies.effect_places import can_happen, places
 from zombiekit.games.defcon_zombies.effects import Context
 from zombiekit.games.defcon_zombies.event_cards import Do, Spot
@@ -203,7 +203,7 @@ def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> None:
             _destroy(draft, kinds[0], cell)
     elif effect.do is Do.DESTROY_ZOMBIE:
         change_zombies(draft, cell, -1)
-        draft.kills += 1
+        draft.kills = min(draft.kills + 1, MOST)
         draft.events += (ZombieRemoved(CELLS[cell]),)
     elif effect.do is Do.REPLACE_TILE:
         _swap(draft, cell, effect.amount)

@@ -86,7 +86,8 @@ class EventTable:
 
     def by_age(self, entries: tuple[E, ...]) -> tuple[E, ...]:
         """Return kept or lasting cards in the order in which they were drawn; parts of one card stay as they are. Rules: DEFCON-EVT-09."""
-        return tuple(sorted(entries, key=lambda entry: self.drawn.index((entry.card, entry.copy))))
+        age = {card: at for at, card in enumerate(self.drawn)}
+        return tuple(sorted(entries, key=lambda entry: age[entry.card, entry.copy]))
 
 
 NO_EVENTS = EventTable()
