@@ -56,7 +56,8 @@ def cards_of_file(path: str | Path, faults: list[Fault]) -> tuple[EventCard, ...
     return cards_of(data, faults, f"{where}: ")
 
 
-_LONG_KEY = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{DEEPEST}}}""")
+_PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+_LONG_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{{DEEPEST}}}", re.MULTILINE)
 """A key of more than so many parts, for which `tomllib` takes time by the square."""
 
 
