@@ -22,9 +22,10 @@ from tests.defcon_zombies.book_driving import (
     told,
     zombies,
 )
+from tests.defcon_zombies.book_rows import rows
 from zombiekit import TERMINAL
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.prior import knowledge_of, rows
+from zombiekit.games.defcon_zombies.prior import knowledge_of
 from zombiekit.games.defcon_zombies.state import State
 from zombiekit.primitives.hexes import CELLS, distance, ring
 

@@ -21,6 +21,7 @@ from zombiekit.games.defcon_zombies.card_limits import (
 from zombiekit.games.defcon_zombies.event_cards import Branch, Do, Effect, EventCard, Who
 
 STEP = {"do": "zombies_step"}
+NOTHING: Any = [None]
 GAIN = {"do": "collect", "who": "all", "amount": 1}
 
 
@@ -67,7 +68,7 @@ def test_base_and_own_cards_count_together() -> None:
     ("cards", "words"),
     [
         ([None] * 1_000_000, f"1000000 cards, more than {MOST_CARDS}"),
-        ([card(*[None] * 1_000_000)], f"more than {MOST_EFFECTS} effects"),  # type: ignore[list-item]
+        ([card(*NOTHING * 1_000_000)], f"more than {MOST_EFFECTS} effects"),
         ([card({"do": "chance", "branches": [{"weight": 1, "label": str(n), "effects": []} for n in range(20_000)]})], f"more than {MOST_EFFECTS} effects"),
         ([{**card(), **dict.fromkeys(map(str, range(100_000)))}], "unknown key"),
         ([card({"do": "add_zombie", "at": {"random": {"ring": [1] * 1_000_000}}})], "1000000 rings"),
@@ -142,7 +143,14 @@ def test_files_are_refused_quickly(tmp_path: Path, name: str, text: str, words: 
 @pytest.mark.rule("DEFCON-EVT-10")
 def test_what_is_no_file_of_cards(tmp_path: Path) -> None:
     (tmp_path / "bytes.json").write_bytes(b"\xff\xfe\x00")
-    paths = [tmp_path, tmp_path / "nosuch.json", tmp_path / "bytes.json", "a\0b", "\ud800.json", "\x1b[2J.json"]
+    paths: list[str | Path] = [
+        tmp_path,
+        tmp_path / "nosuch.json",
+        tmp_path / "bytes.json",
+        "a\0b",
+        "\ud800.json",
+        "\x1b[2J.json",
+    ]
     for path in paths:
         with pytest.raises(InvalidOptions) as caught:
             game.load_cards(path)

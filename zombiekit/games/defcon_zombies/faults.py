@@ -36,7 +36,8 @@ from zombiekit.games.defcon_zombies.moving import MakeMove
 from zombiekit.games.defcon_zombies.nodes import DEALING
 from zombiekit.games.defcon_zombies.observing import is_dealt, is_view
 from zombiekit.games.defcon_zombies.pieces import humans_at, outposts_left, ships_left, zombies_left
-from zombiekit.games.defcon_zombies.prior import class_of, groups_of, knowledge_of, rows
+from zombiekit.games.defcon_zombies.prior import class_of, groups_of, knowledge_of
+from zombiekit.games.defcon_zombies.reckoning import is_possible
 from zombiekit.games.defcon_zombies.setup import DrawnGaps, SetupDie, dealt_so_far
 from zombiekit.games.defcon_zombies.state import hold_outposts
 from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
@@ -132,7 +133,7 @@ def _deal(state: Draft) -> Iterator[Fault]:
         if lie > sum(counts):
             yield Fault("INV-1", "dealt", f"{lie} tiles of class {sort}, of {sum(counts)} in the galaxy")
             return
-    if not any(rows(knowledge).values()):
+    if not is_possible(knowledge):
         yield Fault("INV-11", "dealt", "the tiles cannot have been dealt so, stage by stage")
 
 

@@ -23,10 +23,15 @@ from zombiekit.games.defcon_zombies.galaxies import (
     FARTHEST_GAP,
     FOURTH_RING_GAPS,
     Galaxy,
+    board,
     galaxy_faults,
     galaxy_of,
+    gap_numbers,
     gaps_of,
+    size_of,
 )
+from zombiekit.games.defcon_zombies.prior import groups_of
+from zombiekit.games.defcon_zombies.reckoning import MOST_WORK, work_of
 from zombiekit.games.defcon_zombies.variants import (
     ConstellationData,
     ConstellationShip,
@@ -75,8 +80,18 @@ def _read_galaxy(options: Options) -> list[Fault]:
         object.__setattr__(options, "galaxy", read)
         galaxy = read
     if isinstance(galaxy, Galaxy):
-        return galaxy_faults(galaxy, limited_tiles=options.limited_tiles is not False)
+        return galaxy_faults(galaxy, limited_tiles=options.limited_tiles is not False) or _reckoning_faults(galaxy)
     return [*one_of("galaxy", galaxy, Galaxies, "DEFCON-CUST-01")]
+
+
+def _reckoning_faults(galaxy: Galaxy) -> list[Fault]:
+    """Return whether the deals of a galaxy are too many kinds to be counted. Rules: DEFCON-CUST-02, DEFCON-PRIOR-08."""
+    shape = board(size_of(galaxy), gap_numbers(galaxy.gaps))
+    work = work_of(groups_of(galaxy), tuple(map(len, shape.rings[1:])))
+    if work <= MOST_WORK:
+        return []
+    what = f"so many kinds of tiles join late that counting the deals takes {work} steps, more than {MOST_WORK}"
+    return [Fault("DEFCON-CUST-02", "galaxy.stages", what)]
 
 
 def _read_gaps(options: Options) -> list[Fault]:
