@@ -92,7 +92,8 @@ def test_galaxies_too_mixed_to_be_counted_are_refused() -> None:
     with pytest.raises(InvalidOptions, match="so many kinds of tiles join late"):
         game.Options(galaxy=mixed(6), limited_tiles=False)
 
-    plain = [{"planet": {"3": 6 * number - 2}, "zombies": 1, "constellation": 1} for number in range(1, 7)]
+    plain: list[dict[str, Any]] = [{"zombies": 1, "constellation": 1} for _ in range(6)]
+    plain[0]["planet"] = {"3": 114}
     assert game.Options(galaxy={"rings": 6, "stages": plain}, limited_tiles=False).plan.rings == 6
 
 
