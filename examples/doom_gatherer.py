@@ -41,20 +41,18 @@ def _turn(view: Any, by_word: dict[str, list[Any]], rng: Random) -> Any:
     plan, home, here = view.options.ground.plan, view.options.homes[seat], view.tiles[seat]
     carried = view.carried[seat]
     wanted = _wanted(view, seat)
-    if here == home and carried.food + carried.materials:
+    loaded, room, evening = carried.food + carried.materials, 6 - carried.units, view.agenda[-1].evening
+    if here == home and loaded:
         return max(by_word["drop"], key=lambda drop: sum(drop.units.goods[:2]))
-    evening, ticks = view.agenda[-1].evening, view.ticks[seat]
-    room = 6 - carried.units
     if room and here != home and "pick" in by_word:
         best = max(by_word["pick"], key=lambda pick: _worth(pick.units.goods, wanted))
         if _worth(best.units.goods, wanted) > 0:
             return best
-    loaded = carried.food + carried.materials
-    goal = home if room == 0 or (loaded and view.agenda[-1].evening) else _target(view, seat, wanted, rng)
+    goal = home if room == 0 or (loaded and evening) else _target(view, seat, wanted, rng)
     if goal is None:
         goal = home
     step = None if goal == here else _step(plan, goal, here, by_word, rng)
-    if step is None or not evening or _is_safe(view, seat, plan.index[step.tile], ticks - 1):
+    if step is None or not evening or _is_safe(view, seat, plan.index[step.tile], view.ticks[seat] - 1):
         return step
     return _refuge(view, seat, by_word)
 

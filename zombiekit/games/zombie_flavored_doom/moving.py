@@ -51,17 +51,6 @@ def steps(state: Draft, seat: int, ticks: int, *, evening: bool) -> tuple[Move |
     return tuple(found)
 
 
-def is_anywhere_to_go(state: Draft, seat: int) -> bool:
-    """Tell whether a player with a tick can move to a neighbor, without listing the moves."""
-    plan = state.options.ground.plan
-    here = state.tiles[seat]
-    near = plan.neighbors[here]
-    zombies = zombie_tiles(state.zombies)
-    if not plan.near_strongholds[here] and zombies.isdisjoint(near):
-        return True
-    return any(tile not in zombies and not is_closed(state, seat, tile) for tile in near)
-
-
 def neighbor_refusal(state: Draft, seat: int, name: Tile) -> Refusal | None:
     """Return why a tile is none that the player could step to, or None."""
     plan = state.options.ground.plan

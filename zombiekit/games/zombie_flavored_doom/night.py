@@ -116,7 +116,8 @@ class Walking(Automatic):
                 moved.append(end)
                 continue
             _tell(draft, paths)
-            if _collide(draft, end, len(path) - 1, moved, self.queue[at:]):
+            _collide(draft, end, len(path) - 1, moved, self.queue[at:])
+            if draft.agenda or draft.result is not None:  # somebody is asked, or has won
                 return
             if draft.tiles is not tiles:
                 tiles, nearness = draft.tiles, _nearness(draft)
@@ -168,8 +169,8 @@ def _toward(distance: int, nearness: Sequence[int], neighbors: Sequence[int]) ->
     raise AssertionError  # a tile at distance n has a neighbor at n - 1
 
 
-def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[int, ...]) -> bool:
-    """Let a zombie, off the board already, meet who is on a tile; tell whether the night has to wait, or is over with the game.
+def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[int, ...]) -> None:
+    """Let a zombie, off the board already, meet who is on a tile, while others have moved and the rest is still to move.
 
     Rules: DOOM-NIGHT-07, DOOM-NIGHT-08, DOOM-NIGHT-11, DOOM-NIGHT-12, DOOM-WIN-02.
     """
@@ -180,14 +181,13 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
             draft.zombies = tuple(sorted((*moved, *rest)))
             for intruder in expelled:
                 expel(draft, intruder)
-        return check_victory(draft, tile)
+        check_victory(draft, tile)
+        return
     victim = next(in_turn_order(draft, tile))
     damage = WAITING if steps == 1 else 1
     if _attack(draft, victim, damage):
         draft.zombies = tuple(sorted((*moved, *rest)))
         draft.agenda += (Walking(rest), NightDefense(victim, damage))
-        return True
-    return False
 
 
 @attrs.frozen

@@ -187,7 +187,7 @@ board: Five Valleys
 home: A B C D E
 forward: E E E E E
 nights: 40
-waves: 1 3 60
+waves: 1 5 100
 stack f: 2F
 stack m: 2M
 stack n: 3M
@@ -231,7 +231,7 @@ board: Seven Valleys
 home: A B C D E F G
 forward: E E E E E E E
 nights: 40
-waves: 1 3 84
+waves: 1 5 140
 stack f: 2F
 stack m: 2M
 stack n: 3M
@@ -275,7 +275,7 @@ board: Eight Valleys
 home: A B C D E F G H
 forward: E E E E E E E E
 nights: 40
-waves: 1 3 96
+waves: 1 5 160
 stack f: 2F
 stack m: 2M
 stack n: 3M

@@ -28,7 +28,7 @@ from zombiekit.games.zombie_flavored_doom.driving import drive, drive_refusal, d
 from zombiekit.games.zombie_flavored_doom.events import evening_came, turn_ended
 from zombiekit.games.zombie_flavored_doom.fighting import fight, fight_refusal
 from zombiekit.games.zombie_flavored_doom.hitting import attack, attack_refusal, attacks
-from zombiekit.games.zombie_flavored_doom.moving import is_anywhere_to_go, move, move_refusal, steps
+from zombiekit.games.zombie_flavored_doom.moving import move, move_refusal, steps
 from zombiekit.games.zombie_flavored_doom.night import NIGHT
 from zombiekit.games.zombie_flavored_doom.picking import drop, drop_refusal, drops, pick, pick_refusal, picks
 from zombiekit.games.zombie_flavored_doom.rounds import purse, turn_order
@@ -65,9 +65,10 @@ def can_act(state: Draft, seat: int, *, evening: bool) -> bool:
     """Tell whether a player may do anything but end his turn. Rules: DOOM-ROUND-08."""
     if any(state.carried[seat]):
         return True  # which can be dropped
-    if not purse(state, seat, evening=evening):
+    ticks = purse(state, seat, evening=evening)
+    if not ticks:
         return False
-    return is_anywhere_to_go(state, seat) or len(options_of(state, seat, evening=evening)) > 1
+    return bool(steps(state, seat, ticks, evening=evening)) or len(options_of(state, seat, evening=evening)) > 1
 
 
 class Turn(Decision):
