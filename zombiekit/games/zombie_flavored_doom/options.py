@@ -55,7 +55,7 @@ class BreakMemory(Name):
 
 def _board(value: Any) -> Any:
     """Return the board that a text or the name of a supplied board stands for; leave everything else to the check."""
-    if not isinstance(value, str) or isinstance(value, Board):
+    if not isinstance(value, str) or type(value) is Board:
         return value
     try:
         return Board(value)
@@ -178,7 +178,7 @@ def _faults(options: Options) -> list[Fault]:
         isinstance(waves, Waves) and all(type(number) is int and 0 <= number <= MOST for number in waves)
     ):
         faults.append(Fault("DOOM-OPT-04", "waves", f"{shown(waves)} are no three numbers from 0 to {MOST}"))
-    if options.board is not None and not isinstance(options.board, Board):
+    if options.board is not None and type(options.board) is not Board:
         return [*faults, Fault("DOOM-SETUP-01", "board", f"{shown(options.board)} is no board")]
     return faults + _seat_faults(options)
 
