@@ -114,7 +114,7 @@ def test_s36_cassiopeia() -> None:
         swarm=True, resources=[10, 0],
     )  # fmt: skip
     assert "move 0,0 2,-1 o=1" in options(state)
-    assert refusal(state, "move 0,0 2,0 o=1") == "DEFCON-MOVE-01"
+    assert refusal(state, "move 0,0 2,0 o=1") == "DEFCON-CARD-06"
 
     after = play(state, "move 0,0 2,-1 o=1")
     assert (node(after), after.resources[0], ships(after)) == ("Buy", 13, {(2, -1): (1, 0, 0)})

@@ -260,7 +260,7 @@ def test_a_rally_of_jumpers() -> None:
         ships={0: {(1, 0): 2, (-1, 0): 1, (0, 1): 1}},
     )
     assert [line for line in options(state) if "jump" in line] == ["rally_jump"]
-    assert refusal(state, "jump 1,0 o=1") == "DEFCON-JUMP-03"
+    assert refusal(state, "jump 1,0 o=1") == "DEFCON-JUMP-04"
     first = play(state, "rally_jump")
     assert options(first) == ["send", "send o=1", "send o=2"]
     third = play(first, "send o=2")

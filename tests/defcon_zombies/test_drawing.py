@@ -211,6 +211,19 @@ def test_systems_are_flat_topped_hexagons_with_all_inside_them() -> None:
     assert "\n" + str(state).split("\n\n")[1] == ONE_RING_PICTURE
 
 
+@pytest.mark.rule("DEFCON-INFO-03")
+def test_tiles_that_a_seat_has_peeked_at_are_drawn_in_its_view_alone() -> None:
+    """Everybody sees where it has peeked."""
+    state = game.pose(cards={0: ["Libra"]}, peeked={0: [(0, 1)]}, hidden={(0, 1): 5})
+
+    assert [read(str(view)).galaxy[0, 1].tile for view in (state, game.observe(state, 0), game.observe(state, 1))] == [
+        "?",
+        "?(5)",
+        "?",
+    ]
+    assert "has peeked at (0,1)" in str(game.observe(state, 1))
+
+
 def test_long_numbers_ask_for_wider_columns_and_six_rings_for_a_wider_picture() -> None:
     """The smallest column holds its coordinates; nothing is cut."""
     stages = [{"planet": {"3": 125}, "constellation": 1}] + [{}] * 5

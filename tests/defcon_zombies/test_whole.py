@@ -286,7 +286,7 @@ def test_refusals_name_the_clause() -> None:
     state = game.pose(options={"jump_drives": True}, cards={0: ["Libra"]}, peeks={0: 0})
     for line, rule in (
         ("rally 1,0", "DEFCON-CARD-13"),
-        ("rally_jump", "DEFCON-CARD-13"),
+        ("rally_jump", "DEFCON-JUMP-04"),
         ("teleport 0,0 1,0 ship", "DEFCON-CARD-05"),
         ("peek 1,0", "DEFCON-CARD-09"),
         ("done", "DEFCON-MOVE-01"),

@@ -299,7 +299,7 @@ def _jump(state: Draft, node: JumpRoll | RallyJumpSend) -> Iterator[str]:
 
 
 def _rally(state: Draft, node: RallySend) -> Iterator[str]:
-    from zombiekit.games.defcon_zombies.moving import rally_sources
+    from zombiekit.games.defcon_zombies.reaching import rally_sources
 
     sources = rally_sources(state, state.active).get(node.target, ())
     asked = [cell for cell in sources if cell not in node.sources]

@@ -19,21 +19,34 @@ from zombiekit.games.defcon_zombies.actions import (
     Done,
 )
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.components import OUTPOST_COST, PAIR_COST, SHIP_COST, Ability
+from zombiekit.games.defcon_zombies.components import (
+    CHITS,
+    CUBES,
+    OUTPOST_COST,
+    PAIR_COST,
+    SHIP_COST,
+    ZOMBIES,
+    Ability,
+)
 from zombiekit.games.defcon_zombies.events import Bought, BuyingEnded
 from zombiekit.games.defcon_zombies.fighting import fight
 from zombiekit.games.defcon_zombies.pieces import (
     change_fleet,
     change_outposts,
     change_resources,
+    fleet_at,
     outposts_left,
     ships_left,
 )
+from zombiekit.games.defcon_zombies.refusing import absent, holder, lies, systems
 from zombiekit.games.defcon_zombies.state import hold_outposts
+from zombiekit.games.defcon_zombies.variants import OutpostsOn
+from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.hexes import CELLS, NUMBER
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.primitives.hexes import Hex
 
 Purchase: TypeAlias = "Done | BuyShip | BuyPair | BuyOutpost"
 
@@ -114,22 +127,19 @@ class Buy(Choice):
         return (DONE, *purchases(state))
 
     def refusal(self, state: Draft, action: Any) -> Refusal | None:
-        """Refuse what costs too much or has no place."""
+        """Refuse what costs too much, is not left, or has no place."""
         if type(action) is Done:
             return None
         if type(action) not in _COSTS:
-            return Refusal(self.clause, f"the question is: {self.question}")
-        clause, cost = _COSTS[type(action)]
-        if can_buy(state, type(action)):
-            places = outpost_places(state) if type(action) is BuyOutpost else ship_places(state)
-            if NUMBER[action.at] in places:
-                return None
-            return Refusal(clause, f"it cannot be placed at {action.at}")
-        if state.resources[state.active] < cost:
-            return Refusal("DEFCON-BUY-04", f"it costs {cost}, and you have {state.resources[state.active]}")
-        if type(action) is BuyPair and Ability.GEMINI not in abilities(state, state.active):
-            return Refusal(clause, "only the holder of Gemini buys linked pairs")
-        return Refusal("DEFCON-LIM-02", "the box has no such piece left for you")
+            return self.no_answer()
+        if not can_buy(state, type(action)):
+            return _unaffordable(state, action)
+        places = outpost_places(state) if type(action) is BuyOutpost else ship_places(state)
+        if NUMBER[action.at] in places:
+            return None
+        return absent(state, action.at) or (
+            _no_outpost(state, action.at) if type(action) is BuyOutpost else _no_ship(state, action.at, places)
+        )
 
     def apply(self, draft: Draft, action: Purchase) -> None:
         """Pay and place it; `industrious` players are asked again.
@@ -143,7 +153,7 @@ class Buy(Choice):
         if draft.options.industrious:
             draft.agenda += (BUY_TEST,)
         cell = NUMBER[action.at]
-        change_resources(draft, seat, -_COSTS[type(action)][1])
+        change_resources(draft, seat, -_COSTS[type(action)])
         if type(action) is BuyShip:
             change_fleet(draft, seat, cell, 1)
             what = "ship"
@@ -157,11 +167,53 @@ class Buy(Choice):
         fight(draft, cell)
 
 
-_COSTS = {
-    BuyShip: ("DEFCON-BUY-02", SHIP_COST),
-    BuyPair: ("DEFCON-CARD-07", PAIR_COST),
-    BuyOutpost: ("DEFCON-BUY-03", OUTPOST_COST),
-}
+_COSTS: dict[type, int] = {BuyShip: SHIP_COST, BuyPair: PAIR_COST, BuyOutpost: OUTPOST_COST}
+
+
+def _unaffordable(state: Draft, action: BuyShip | BuyPair | BuyOutpost) -> Refusal:
+    """Return why the active player cannot buy such a thing at all."""
+    seat = state.active
+    have, cost = state.resources[seat], _COSTS[type(action)]
+    if type(action) is BuyPair and Ability.GEMINI not in abilities(state, seat):
+        return Refusal("DEFCON-CARD-07", f"only {holder(state, Ability.GEMINI)} buys linked pairs")
+    if have < cost:
+        return Refusal("DEFCON-BUY-04", f"it costs {cost}, and you have {have}")
+    if type(action) is BuyOutpost:
+        return Refusal("DEFCON-LIM-03", f"all {CHITS} outposts are on the board")
+    due = 2 if type(action) is BuyPair else 1
+    return Refusal("DEFCON-LIM-02", f"it takes {due} of your {CUBES} cubes; left: {ships_left(state, seat)}")
+
+
+def _no_ship(state: Draft, cell: Hex, places: list[int]) -> Refusal:
+    """Return why the active player cannot place a bought ship in a system."""
+    if Ability.URSA_MAJOR in abilities(state, state.active):
+        return Refusal("DEFCON-CARD-12", f"you have no ship at {at(cell)}; you have some at {systems(places[1:])}")
+    if not state.options.flagships:
+        return Refusal("DEFCON-BUY-02", f"a bought ship is placed on Earth, not at {at(cell)}")
+    if len(places) == 1:
+        where = "it is on Earth" if fleet_at(state.ships[state.active], 0).f else "it is lost"
+        return Refusal("DEFCON-FLAG-03", f"your flagship is not at {at(cell)}: {where}, so that you buy to Earth")
+    return Refusal("DEFCON-FLAG-02", f"a bought ship is placed on Earth or with your flagship at {systems(places[1:])}")
+
+
+def _no_outpost(state: Draft, cell: Hex) -> Refusal:
+    """Return why the active player cannot place a bought outpost in a system."""
+    seat, number = state.active, NUMBER[cell]
+    where = f"{at(cell)} {lies(state, number)}"
+    if not number:
+        return Refusal("DEFCON-BUY-03", "no outpost is placed on Earth")
+    turns = dict(state.transformed)
+    if number in turns:
+        return Refusal("DEFCON-OVER-02", f"{where} since turn {turns[number]}, which takes no outposts")
+    if state.faces[number] is ZOMBIES:
+        return Refusal("DEFCON-ZSYS-04", f"{where}, which takes no outposts")
+    if not hold_outposts(state, [number]):
+        due = "an explored planet" if state.options.outposts_on is OutpostsOn.PLANETS else "an explored system"
+        return Refusal("DEFCON-BUY-07", f"{where}, and an outpost is placed on {due}")
+    if Ability.URSA_MINOR in abilities(state, seat):
+        return Refusal("DEFCON-CARD-14", f"at {at(cell)} are zombies, {state.zombies[number]} of them")
+    return Refusal("DEFCON-BUY-03", f"you have no ship at {at(cell)}")
+
 
 BUY_TEST = BuyTest()
 BUY = Buy()

@@ -28,7 +28,18 @@ class Choice(Decision):
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse whatever is not among the options."""
-        return None if action in self.options(state) else Refusal(self.clause, f"the question is: {self.question}")
+        options = self.options(state)
+        if type(action) not in set(map(type, options)):
+            return self.no_answer()
+        return None if action in options else self.why_not(state, action)
+
+    def no_answer(self) -> Refusal:
+        """Return the refusal of what does not answer the question at all."""
+        return Refusal(self.clause, f"the question is: {self.question}")
+
+    def why_not(self, state: Draft, action: Any) -> Refusal:  # noqa: ARG002 - some questions can be answered in any way
+        """Return why an answer, of a class that is asked for, is not among the options: with the values that decide."""
+        return self.no_answer()
 
 
 def settle(draft: Draft, node: Decision) -> None:

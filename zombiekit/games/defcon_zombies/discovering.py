@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, Refusal
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.abilities import abilities, collect, take_card
 from zombiekit.games.defcon_zombies.actions import PLACES_FREE, STAY, Bounce, PlaceFree, Stay
@@ -28,9 +28,10 @@ from zombiekit.games.defcon_zombies.events import ShipsStayed
 from zombiekit.games.defcon_zombies.fighting import fight, place_ship
 from zombiekit.games.defcon_zombies.pieces import fleet_at, has_ship, move_ships, replaced, ships_left
 from zombiekit.games.defcon_zombies.recurring_events import tile_flipped
+from zombiekit.games.defcon_zombies.refusing import absent, systems, too_many
 from zombiekit.games.defcon_zombies.state import Sight
 from zombiekit.games.defcon_zombies.variants import ConstellationShip
-from zombiekit.games.defcon_zombies.wording import at
+from zombiekit.games.defcon_zombies.wording import PIECES, at
 from zombiekit.games.defcon_zombies.wormholes import Journey
 from zombiekit.primitives.hexes import CELLS, NUMBER
 
@@ -146,6 +147,11 @@ class FreeShip(Choice):
         """Return Earth and the system."""
         return PLACES_FREE[0], PLACES_FREE[self.cell]
 
+    def why_not(self, state: Draft, action: PlaceFree) -> Refusal:
+        """Return that the ship comes to neither of the two."""
+        what = f"the free ship comes to Earth or to {at(CELLS[self.cell])}, not to {at(action.system)}"
+        return absent(state, action.system) or Refusal(self.clause, what)
+
     def apply(self, draft: Draft, action: PlaceFree) -> None:
         """Place it."""
         place_ship(draft, draft.active, NUMBER[action.system])
@@ -183,6 +189,16 @@ class BounceBack(Choice):
     def options(self, state: Draft) -> tuple[Bounce | Stay, ...]:
         """Return kinds and sources, then `stay`."""
         return bounces(state, self.cell, self.origins)
+
+    def why_not(self, state: Draft, action: Bounce) -> Refusal:
+        """Return that no such ship can jump back, or none from there."""
+        return absent(state, action.source) or Refusal(self.clause, self._why_no_bounce(state, action))
+
+    def _why_no_bounce(self, state: Draft, action: Bounce) -> str:
+        if action.kind not in (Piece.SHIP, Piece.FLAGSHIP):
+            return f"no {PIECES[action.kind]} jumps back, only ordinary ships and flagships"
+        words = too_many(state, self.cell, Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1))
+        return words or f"no ship has come from {at(action.source)}; some have from {systems(self.origins)}"
 
     def apply(self, draft: Draft, action: Bounce | Stay) -> None:
         """Move the ship; zombies at the destination fight it."""

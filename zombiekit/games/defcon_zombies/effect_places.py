@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.games.defcon_zombies.components import PLANETS_IN_BOX, UNKNOWN
-from zombiekit.games.defcon_zombies.event_cards import Company, Do, Home, Seen, Some, Spot
+from zombiekit.games.defcon_zombies.event_cards import Company, Do, Home, Seen, Some, Spot, Systems
 from zombiekit.games.defcon_zombies.pieces import fleet_at, has_ship, ships_left, zombies_left
-from zombiekit.primitives.hexes import RING
+from zombiekit.games.defcon_zombies.refusing import lies, ships_there
+from zombiekit.games.defcon_zombies.wording import at, name
+from zombiekit.primitives.hexes import CELLS, RING
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.event_cards import Effect, Systems
+    from zombiekit.games.defcon_zombies.event_cards import Effect
     from zombiekit.games.defcon_zombies.state import Draft
 
 
@@ -65,6 +67,41 @@ def can_happen(state: Draft, effect: Effect, seat: int, cell: int) -> bool:
     return tile is UNKNOWN and cell not in state.sights[seat].seen
 
 
+def unfit(state: Draft, effect: Effect, seat: int, cell: int) -> str:
+    """Return in words why an effect cannot happen in a system: the first condition of its set that is not met, or what is missing there.
+
+    Rules: DEFCON-PRIM-03, DEFCON-PRIM-04.
+    """
+    assert effect.at is not None  # noqa: S101 - the effects that ask have one
+    where, wanted = f"{at(CELLS[cell])} {lies(state, cell)}", effect.at.systems
+    count, owner = state.zombies[cell], f"{name(seat)} has {ships_there(state, seat, cell)} at {at(CELLS[cell])}"
+    conditions = {
+        "earth": f"{where}, and the card means {'Earth' if wanted.earth is Home.ONLY else 'other systems'}",
+        "ring": f"{at(CELLS[cell])} is in ring {RING[cell]}, and the card means ring {_either(wanted.ring)}",
+        "seen": f"{where}, and the card means {wanted.seen} systems",
+        "kind": f"{where}, and the card means those of class {wanted.kind}",
+        "number": f"{where}, and the card means planets with number {wanted.number}",
+        "zombies": f"zombies at {at(CELLS[cell])}: {count}, and the card means systems with {wanted.zombies}",
+        "ship": f"{owner}, and the card means systems with {'one alone' if wanted.ship is Company.ALONE else 'some'}",
+    }
+    for condition, words in conditions.items():
+        only = Systems(**({"earth": Home.INCLUDE} | {condition: getattr(wanted, condition)}))
+        if not in_set(state, only, seat, cell):
+            return words
+    missing = {
+        Do.ADD_SHIP: f"{where}, and ships are placed on explored systems",
+        Do.DESTROY_SHIP: owner,
+        Do.DESTROY_ZOMBIE: f"no zombie is at {at(CELLS[cell])}",
+        Do.REPLACE_TILE: f"{where}, and the card replaces planets",
+        Do.PEEK: f"{where}, and {name(seat)} has seen it",
+    }
+    return missing.get(effect.do, where)
+
+
+def _either(rings: tuple[int, ...] | None) -> str:
+    return " or ".join(map(str, rings or ()))
+
+
 def planets_in_box(state: Draft, number: int) -> int:
     """Return how many planets with a number are in the box.
 
@@ -79,12 +116,12 @@ def planets_in_box(state: Draft, number: int) -> int:
 
 def places(state: Draft, effect: Effect, seat: int, here: int) -> list[int]:
     """Return the systems where an effect can happen, in canonical order. Rules: DEFCON-PRIM-04."""
-    at = effect.at
-    assert at is not None  # noqa: S101 - the effects that ask have one
-    if at.spot is Spot.EARTH:
+    place = effect.at
+    assert place is not None  # noqa: S101 - the effects that ask have one
+    if place.spot is Spot.EARTH:
         cells = [0]
-    elif at.spot is Spot.HERE:
+    elif place.spot is Spot.HERE:
         cells = [here]
     else:
-        cells = systems_of(state, at.systems, seat)
+        cells = systems_of(state, place.systems, seat)
     return [cell for cell in cells if can_happen(state, effect, seat, cell)]

@@ -173,6 +173,10 @@ def _take_branch(draft: Draft, effect: Effect, context: Context, branch: int) ->
     draft.agenda += (Effects(context.inside(branch)),)
 
 
+_SHOWN = 6
+"""So many branches a refusal names; the others are counted."""
+
+
 @attrs.frozen
 class BranchRoll(ChanceNode):
     """Chance decides what a card does. Rules: DEFCON-PRIM-13."""
@@ -184,6 +188,13 @@ class BranchRoll(ChanceNode):
         """Return the branches by number, with their weights."""
         branches = self.context.effect(state.options).branches
         return Weighted((TakeBranch(number), branch.weight) for number, branch in enumerate(branches, 1))
+
+    def due(self, state: Draft) -> str:
+        """Return the branches with their labels and weights."""
+        branches = self.context.effect(state.options).branches
+        listed = [f"{number} {branch.label} (weight {branch.weight})" for number, branch in enumerate(branches, 1)]
+        more = [f"... ({len(listed)} in all)"] if len(listed) > _SHOWN else []
+        return f"a branch of {card_of(state.options, self.context.card).name}, {', '.join(listed[:_SHOWN] + more)},"
 
     def apply(self, draft: Draft, outcome: TakeBranch) -> None:
         """Carry out the branch."""
@@ -228,6 +239,10 @@ class PredictionRoll(ChanceNode):
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
         """Return a die."""
         return DIE
+
+    def due(self, state: Draft) -> str:  # noqa: ARG002 - a die is a die
+        """Return what is rolled, and what was predicted."""
+        return f"the die for which {self.number} was predicted, a roll of 1 to {SIDES},"
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         """Carry out `exact`, `near` or `far`; 1 and 6 are neighbors."""

@@ -107,6 +107,10 @@ class EventDraw(ChanceNode):
         """Return the cards of the deck."""
         return Bag(state.event_table.deck, DrawEvent)
 
+    def due(self, state: Draft) -> str:
+        """Return how many cards are left to draw from."""
+        return f"one of the {sum(count for _, count in state.event_table.deck)} cards in the event deck"
+
     def apply(self, draft: Draft, outcome: DrawEvent) -> None:
         """Let it take effect."""
         _draw(draft, self.cell, outcome.card)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.defcon_zombies.abilities import abilities, collect
 from zombiekit.games.defcon_zombies.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.choosing import Choice
@@ -18,6 +19,7 @@ from zombiekit.games.defcon_zombies.pieces import (
     fleet_at,
     outposts_at,
 )
+from zombiekit.games.defcon_zombies.wording import PIECES, at, fleet_text, name
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
@@ -50,6 +52,19 @@ def casualties(state: Draft, cell: int) -> tuple[Lose, ...]:
     return tuple(losses)
 
 
+def no_loss(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
+    """Return why a piece cannot be lost in a system by a choice that a clause puts. Rules: DEFCON-FIGHT-05."""
+    seat, where = loss.owner, at(CELLS[cell])
+    if seat >= len(state.ships):
+        return Refusal(clause, f"there is no seat {seat}, only 0 to {len(state.ships) - 1}")
+    fleet, outposts = fleet_at(state.ships[seat], cell), outposts_at(state.outposts[seat], cell)
+    if loss.kind is Piece.FLAGSHIP and fleet.f:
+        others = fleet_text(fleet._replace(f=0))
+        return Refusal("DEFCON-FIGHT-05", f"{name(seat)} has {others} at {where}, which are lost before the flagship")
+    have = [fleet_text(fleet)] * any(fleet) + [f"{outposts} outpost{'s' * (outposts > 1)}"] * bool(outposts)
+    return Refusal(clause, f"{name(seat)} has {', '.join(have) or 'nothing'} at {where}, no {PIECES[loss.kind]}")
+
+
 def fight(draft: Draft, cell: int) -> None:
     """Let humans and zombies in a system fight, up to the next choice of who is lost.
 
@@ -75,6 +90,10 @@ class Casualty(Choice):
     def options(self, state: Draft) -> tuple[Lose, ...]:
         """Return owners and kinds, in seat order."""
         return casualties(state, self.cell)
+
+    def why_not(self, state: Draft, action: Lose) -> Refusal:
+        """Return that there is no such piece, or that a flagship is lost last."""
+        return no_loss(state, self.cell, action, self.clause)
 
     def apply(self, draft: Draft, action: Lose) -> None:
         """Lose it, and fight on."""

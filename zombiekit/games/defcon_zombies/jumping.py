@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import ChanceNode
+from zombiekit.agenda import ChanceNode, Refusal
 from zombiekit.games.defcon_zombies.actions import DRAWN, Drawn, Send
 from zombiekit.games.defcon_zombies.choosing import Choice, settle
 from zombiekit.games.defcon_zombies.components import UNKNOWN
 from zombiekit.games.defcon_zombies.pieces import fleet_at
-from zombiekit.games.defcon_zombies.rallying import move_together, send, sends
+from zombiekit.games.defcon_zombies.rallying import move_together, no_sending, send, sends
+from zombiekit.games.defcon_zombies.refusing import systems
 from zombiekit.games.defcon_zombies.state import Fleets
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import NUMBER
@@ -56,6 +57,11 @@ class JumpRoll(ChanceNode):
         """Return the unexplored systems adjacent to all senders."""
         return Uniform([DRAWN[cell] for cell in jump_targets(state, [cell for cell, _ in self.sent])])
 
+    def due(self, state: Draft) -> str:
+        """Return where the jump can lead."""
+        senders = [cell for cell, _ in self.sent]
+        return f"a face-down system next to {systems(senders)}, so one of {systems(jump_targets(state, senders))},"
+
     def apply(self, draft: Draft, outcome: Drawn) -> None:
         """Move the ships there."""
         move_together(draft, NUMBER[outcome.cell], self.sent, "jump")
@@ -94,6 +100,10 @@ class RallyJumpSend(Choice):
         """Return the parts of the fleet; none only if some ship joins anyway or still can."""
         fleet = fleet_at(state.ships[state.active], self.sources[0])
         return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
+
+    def why_not(self, state: Draft, action: Send) -> Refusal:
+        """Return that there are not so many ships, or that one must go at last."""
+        return no_sending(state, self.sources[0], action, self.clause)
 
     def apply(self, draft: Draft, action: Send) -> None:
         """Ask the next system, or roll."""

@@ -25,65 +25,23 @@ from zombiekit.games.defcon_zombies.actions import (
     teleport,
 )
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.components import UNKNOWN, Ability, Fleet, Piece, fleet_of
+from zombiekit.games.defcon_zombies.components import Ability, Fleet, Piece, fleet_of
 from zombiekit.games.defcon_zombies.discovering import arrive
 from zombiekit.games.defcon_zombies.events import JumpDeclared, MovePassed, RallyCalled
-from zombiekit.games.defcon_zombies.galaxies import board
 from zombiekit.games.defcon_zombies.jumping import jumpers, start_jump, start_rally_jump
+from zombiekit.games.defcon_zombies.move_refusals import REFUSALS
 from zombiekit.games.defcon_zombies.peeking import peek, peekable
 from zombiekit.games.defcon_zombies.pieces import fleet_at, move_ships
 from zombiekit.games.defcon_zombies.rallying import start_rally
+from zombiekit.games.defcon_zombies.reaching import rally_sources, ranges
 from zombiekit.primitives.hexes import CELLS, NUMBER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from zombiekit.games.defcon_zombies.state import Draft
 
 MoveAction: TypeAlias = "PassMove | Move | Rally | Jump | RallyJump | Teleport | Peek"
-
-# ------------------------------------------------------------------------------------------------ where ships can go
-
-
-def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:
-    """Return the systems that ships of a player may move to from one system, in canonical order.
-
-    Rules: DEFCON-MOVE-04, DEFCON-GEO-05, DEFCON-CARD-06, DEFCON-JUMP-01, DEFCON-JUMP-02.
-    """
-    tables = board(len(state.faces), state.gaps)
-    near = tables.neighbors[origin]
-    if state.options.jump_drives:
-        near = _explored(state, near)
-    if Ability.CASSIOPEIA in abilities(state, seat):
-        near = tuple(sorted(near + _explored(state, tables.second[origin])))
-    return near
-
-
-def _explored(state: Draft, cells: tuple[int, ...]) -> tuple[int, ...]:
-    faces = state.faces
-    return tuple([cell for cell in cells if faces[cell] is not UNKNOWN])
-
-
-def ranges(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]] | tuple[tuple[int, ...], ...]:
-    """Return the reach of each system with ships of a player, by system."""
-    if state.options.jump_drives or Ability.CASSIOPEIA in abilities(state, seat):
-        return {origin: reach(state, seat, origin) for origin, _ in state.ships[seat]}
-    return board(len(state.faces), state.gaps).neighbors
-
-
-def rally_sources(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]]:
-    """Return for each destination in range of two or more systems with ships of a player these systems. Rules: DEFCON-CARD-13."""
-    near = ranges(state, seat)
-    return _in_range_of_several(tuple([(origin, near[origin]) for origin, _ in state.ships[seat]]))
-
-
-@lru_cache(maxsize=1024)
-def _in_range_of_several(near: tuple[tuple[int, tuple[int, ...]], ...]) -> Mapping[int, tuple[int, ...]]:
-    sources: dict[int, tuple[int, ...]] = {}
-    for origin, targets in near:
-        for target in targets:
-            sources[target] = (*sources.get(target, ()), origin)
-    return {target: origins for target, origins in sorted(sources.items()) if len(origins) > 1}
 
 
 @lru_cache(maxsize=8192)
@@ -137,14 +95,14 @@ class MakeMove(Choice):
         return tuple(found)
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse ships that are not there and systems out of reach."""
-        if type(action) is Move:
-            return _move_refusal(state, action)
+        """Refuse ships that are not there and systems out of reach; only for moves that is told without listing all options."""
         if type(action) is PassMove:
             return None
-        if type(action) in (Rally, Jump, RallyJump, Teleport, Peek):
-            return None if action in self.options(state) else _special_refusal(state, action)
-        return Refusal(self.clause, f"the question is: {self.question}")
+        if type(action) not in REFUSALS:
+            return self.no_answer()
+        if type(action) is not Move and action in self.options(state):
+            return None
+        return REFUSALS[type(action)](state, action)
 
     def apply(self, draft: Draft, action: MoveAction) -> None:
         """Carry it out; after a teleport or a peek the player is asked again."""
@@ -156,48 +114,6 @@ class MakeMove(Choice):
             draft.events += (MovePassed(draft.active),)
         else:
             _SPECIAL[type(action)](draft, action)
-
-
-def _move_refusal(state: Draft, move: Move) -> Refusal | None:
-    seat = state.active
-    origin, target = NUMBER[move.origin], NUMBER[move.target]
-    o, p, f = fleet_at(state.ships[seat], origin)
-    if move.o > o or move.p > p or move.f > f:
-        what = f"at {move.origin} are o={o} p={p} f={f} of your ships"
-        return Refusal("DEFCON-MOVE-06", what)
-    if not (move.o or move.p or move.f):
-        return Refusal("DEFCON-MOVE-06", "a move takes at least one ship; `pass_move` takes none")
-    if target not in reach(state, seat, origin):
-        if state.options.jump_drives and target in state.board.neighbors[origin]:
-            return Refusal("DEFCON-JUMP-01", f"{move.target} is unexplored, and jump drives choose such destinations")
-        return Refusal("DEFCON-MOVE-01", f"{move.target} cannot be reached from {move.origin} in one move")
-    if Ability.ORION in abilities(state, seat) and target in rally_sources(state, seat):
-        return Refusal("DEFCON-CARD-13", f"several of your systems reach {move.target}: `rally` there instead")
-    return None
-
-
-def _special_refusal(state: Draft, action: object) -> Refusal:
-    own = abilities(state, state.active)
-    if type(action) in (Rally, RallyJump) and Ability.ORION not in own:
-        return Refusal("DEFCON-CARD-13", "only the holder of Orion rallies")
-    if type(action) is Teleport and Ability.CANIS_MINOR not in own:
-        return Refusal("DEFCON-CARD-05", "only the holder of Canis Minor teleports")
-    if type(action) is Teleport and state.teleported:
-        return Refusal("DEFCON-CARD-05", "one teleport a turn")
-    if type(action) is Peek and not state.sights[state.active].left:
-        return Refusal("DEFCON-CARD-09", "no peek is left")
-    if type(action) in (Jump, RallyJump) and not state.options.jump_drives:
-        return Refusal("DEFCON-JUMP-01", "there are no jump drives in this game")
-    return Refusal(_CLAUSES[type(action)], "the ships or the system do not allow it")
-
-
-_CLAUSES = {
-    Rally: "DEFCON-CARD-13",
-    Jump: "DEFCON-JUMP-03",
-    RallyJump: "DEFCON-JUMP-04",
-    Teleport: "DEFCON-CARD-05",
-    Peek: "DEFCON-CARD-09",
-}
 
 
 def _jumps(state: Draft) -> list[Jump | RallyJump]:

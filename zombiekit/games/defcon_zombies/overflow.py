@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.defcon_zombies.actions import ZOMBIES_TO, ZombieTo
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.components import MOST_PIECES, ZOMBIES
+from zombiekit.games.defcon_zombies.components import MOST_PIECES, UNKNOWN, ZOMBIES
 from zombiekit.games.defcon_zombies.events import PlanetTransformed
 from zombiekit.games.defcon_zombies.fighting import fight
 from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, replaced, zombies_left
 from zombiekit.games.defcon_zombies.recurring_events import ZOMBIES_CAME, zombie_moved
+from zombiekit.games.defcon_zombies.refusing import absent, lies, systems
 from zombiekit.games.defcon_zombies.state import planet_systems
 from zombiekit.games.defcon_zombies.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
+from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 from zombiekit.primitives.pairs import memo, put
 
@@ -113,9 +116,30 @@ class ZombieTie(Choice):
         origin = _measured_from(state, self.at, self.source)
         return tuple([ZOMBIES_TO[cell] for cell in next_planets(state, origin, self.visited)])
 
+    def why_not(self, state: Draft, action: ZombieTo) -> Refusal:
+        """Return that the system is no planet, was visited, or is farther or of a lower number than those that are tied."""
+        return absent(state, action.system) or _no_target(state, self, NUMBER[action.system])
+
     def apply(self, draft: Draft, action: ZombieTo) -> None:
         """Go there."""
         _go(draft, self.at, NUMBER[action.system], self.source, self.visited)
+
+
+def _no_target(state: Draft, tie: ZombieTie, cell: int) -> Refusal:
+    """Refuse a system that a zombie does not go to. Rules: DEFCON-ZMOV-02, DEFCON-ZMOV-05, DEFCON-FLOW-03."""
+    where = f"{at(CELLS[cell])} {lies(state, cell)}"
+    if state.faces[cell] is UNKNOWN:
+        return Refusal("DEFCON-ZMOV-05", f"{where}, and zombies go to explored planets")
+    clause = "DEFCON-FLOW-03" if tie.visited else "DEFCON-ZMOV-02"
+    if state.faces[cell].number < 0:
+        return Refusal(clause, f"{where}, and zombies go to planets")
+    if cell in tie.visited:
+        return Refusal(clause, f"the zombies have come through {at(CELLS[cell])} already")
+    origin = _measured_from(state, tie.at, tie.source)
+    far = state.board.distances[origin]
+    best = next_planets(state, origin, tie.visited)
+    tied = f"{systems(best)} with number {state.faces[best[0]].number} at distance {far[best[0]]} go before it"
+    return Refusal(clause, f"{where} at distance {far[cell]} from {at(CELLS[origin])}; {tied}")
 
 
 def _measured_from(state: Draft, at: int, source: int) -> int:

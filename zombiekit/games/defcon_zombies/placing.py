@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode
+from zombiekit.agenda import Automatic, ChanceNode, Refusal
 from zombiekit.games.defcon_zombies.actions import (
     ANY_ORDER,
     DRAWN,
@@ -22,15 +22,17 @@ from zombiekit.games.defcon_zombies.actions import (
 )
 from zombiekit.games.defcon_zombies.card_events import PlaceDrawn, ShipDestroyed, TileSwapped, ZombieRemoved
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.components import MOST, PLANETS
-from zombiekit.games.defcon_zombies.effect_places import can_happen, places
+from zombiekit.games.defcon_zombies.components import MOST, PLANETS, Piece
+from zombiekit.games.defcon_zombies.effect_places import can_happen, places, unfit
 from zombiekit.games.defcon_zombies.effects import Context
 from zombiekit.games.defcon_zombies.event_cards import Do, Spot
 from zombiekit.games.defcon_zombies.events import OrderLeftOpen, ZombieChosen
-from zombiekit.games.defcon_zombies.fighting import place_ship, remove_piece, ship_kinds
+from zombiekit.games.defcon_zombies.fighting import no_loss, place_ship, remove_piece, ship_kinds
 from zombiekit.games.defcon_zombies.overflow import add_zombie
 from zombiekit.games.defcon_zombies.peeking import peek
 from zombiekit.games.defcon_zombies.pieces import change_zombies, replaced, zombies_left
+from zombiekit.games.defcon_zombies.refusing import absent, systems
+from zombiekit.games.defcon_zombies.wording import at, name
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
 from zombiekit.primitives.pairs import drop, put
@@ -97,6 +99,12 @@ class PlaceChoice(Choice):
         words = _WORDS[effect.do]
         return tuple([words[cell] for cell in places(state, effect, self.seat, self.context.here)])
 
+    def why_not(self, state: Draft, action: Any) -> Refusal:
+        """Return what of the card's set the system does not meet, or why the effect could do nothing there."""
+        cell = NUMBER[action.system]
+        effect = self.context.effect(state.options)
+        return absent(state, action.system) or Refusal(self.clause, unfit(state, effect, self.seat, cell))
+
     def apply(self, draft: Draft, action: Any) -> None:
         """Let it happen there."""
         _happen(draft, self.context.effect(draft.options), self.seat, NUMBER[action.system])
@@ -114,6 +122,11 @@ class PlaceRoll(ChanceNode):
         """Return the systems."""
         effect = self.context.effect(state.options)
         return Uniform([DRAWN[cell] for cell in places(state, effect, self.seat, self.context.here)])
+
+    def due(self, state: Draft) -> str:
+        """Return the systems."""
+        effect = self.context.effect(state.options)
+        return f"one of the systems {systems(places(state, effect, self.seat, self.context.here))}"
 
     def apply(self, draft: Draft, outcome: Drawn) -> None:
         """Let it happen there."""
@@ -172,6 +185,11 @@ class EachOrder(Choice):
         """Return the systems that wait, then `any_order`."""
         return (*[PLACES_ZOMBIE[cell] for cell in self.cells], ANY_ORDER)
 
+    def why_not(self, state: Draft, action: Any) -> Refusal:
+        """Return that the system does not wait."""
+        what = f"{at(action.system)} does not wait for a zombie; {systems(self.cells)} do"
+        return absent(state, action.system) or Refusal(self.clause, what)
+
     def apply(self, draft: Draft, action: Any) -> None:
         """Let it happen there, and ask again; or let it happen everywhere in canonical order."""
         if type(action) is AnyOrder:
@@ -227,6 +245,12 @@ class ShipLoss(Choice):
     def options(self, state: Draft) -> tuple[Lose, ...]:
         """Return the kinds of ship."""
         return tuple(ship_kinds(state, self.seat, self.cell))
+
+    def why_not(self, state: Draft, action: Lose) -> Refusal:
+        """Return that it is no ship of the loser, or not there, or that a flagship is lost last."""
+        if action.owner != self.seat or action.kind is Piece.OUTPOST:
+            return Refusal(self.clause, f"the card destroys a ship of {name(self.seat)}")
+        return no_loss(state, self.cell, action, self.clause)
 
     def apply(self, draft: Draft, action: Lose) -> None:
         """Take it off the board."""

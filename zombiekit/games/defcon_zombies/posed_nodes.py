@@ -17,9 +17,10 @@ from zombiekit.games.defcon_zombies.event_drawing import CardEnd, EventDraws
 from zombiekit.games.defcon_zombies.fighting import Casualty
 from zombiekit.games.defcon_zombies.jumping import JumpRoll, RallyJumpSend, jumpers
 from zombiekit.games.defcon_zombies.lasting import LASTING_CARDS
-from zombiekit.games.defcon_zombies.moving import MAKE_MOVE, rally_sources
+from zombiekit.games.defcon_zombies.moving import MAKE_MOVE
 from zombiekit.games.defcon_zombies.overflow import ZombieTie
 from zombiekit.games.defcon_zombies.rallying import RallySend
+from zombiekit.games.defcon_zombies.reaching import rally_sources
 from zombiekit.games.defcon_zombies.scouting import SCOUT, SCOUT_TEST
 from zombiekit.games.defcon_zombies.setup import (
     FIRST_PLAYER,

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.defcon_zombies.actions import Send
 from zombiekit.games.defcon_zombies.choosing import Choice, settle
 from zombiekit.games.defcon_zombies.components import Fleet
 from zombiekit.games.defcon_zombies.discovering import arrive
 from zombiekit.games.defcon_zombies.events import ShipsSent
 from zombiekit.games.defcon_zombies.pieces import fleet_at, move_ships
+from zombiekit.games.defcon_zombies.refusing import too_many
 from zombiekit.games.defcon_zombies.state import Fleets
+from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
@@ -26,6 +29,13 @@ def sends(fleet: Fleet, *, none: bool) -> tuple[Send, ...]:
     """Return all parts of a fleet that may be sent, `none` of it too if that is allowed."""
     parts = product(*(range(count + 1) for count in fleet))
     return tuple(Send(o=o, p=p, f=f) for o, p, f in parts if none or o or p or f)
+
+
+def no_sending(state: Draft, cell: int, action: Send, clause: str) -> Refusal:
+    """Return why a system cannot send so many ships, by a clause that asks it to."""
+    words = too_many(state, cell, Fleet(action.o, action.p, action.f))
+    last = f"at least one ship goes, and {at(CELLS[cell])} is the last system that can send any"
+    return Refusal(clause, words or last)
 
 
 def send(draft: Draft, sent: Fleets, cell: int, action: Send) -> Fleets:
@@ -55,6 +65,10 @@ class RallySend(Choice):
         """Return the parts of the fleet; none only if some ship joins anyway or still can."""
         fleet = fleet_at(state.ships[state.active], self.sources[0])
         return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
+
+    def why_not(self, state: Draft, action: Send) -> Refusal:
+        """Return that there are not so many ships, or that one must go at last."""
+        return no_sending(state, self.sources[0], action, self.clause)
 
     def apply(self, draft: Draft, action: Send) -> None:
         """Ask the next system, or let all move."""

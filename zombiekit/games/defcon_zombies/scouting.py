@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, Refusal
 from zombiekit.games.defcon_zombies.actions import PLACES_ZOMBIE, PlaceZombie
 from zombiekit.games.defcon_zombies.choosing import Choice, settle
 from zombiekit.games.defcon_zombies.components import UNKNOWN
 from zombiekit.games.defcon_zombies.overflow import add_zombie
 from zombiekit.games.defcon_zombies.pieces import zombies_left
+from zombiekit.games.defcon_zombies.refusing import absent, lies
 from zombiekit.games.defcon_zombies.variants import Scouts
-from zombiekit.primitives.hexes import NUMBER
+from zombiekit.games.defcon_zombies.wording import at
+from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.state import Draft
@@ -56,9 +58,25 @@ class Scout(Choice):
         """Return the systems of the ring."""
         return tuple([PLACES_ZOMBIE[cell] for cell in scouted(state)])
 
+    def why_not(self, state: Draft, action: PlaceZombie) -> Refusal:
+        """Return that the system is explored, has zombies, or lies in another ring."""
+        return absent(state, action.system) or _no_scout(state, NUMBER[action.system])
+
     def apply(self, draft: Draft, action: PlaceZombie) -> None:
         """Add the zombie."""
         add_zombie(draft, NUMBER[action.system])
+
+
+def _no_scout(state: Draft, cell: int) -> Refusal:
+    """Refuse a system in which no scout gathers. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-03."""
+    where = at(CELLS[cell])
+    if state.faces[cell] is not UNKNOWN:
+        return Refusal("DEFCON-SCOUT-01", f"{where} {lies(state, cell)}, and scouts gather on face-down systems")
+    if state.zombies[cell]:
+        return Refusal("DEFCON-SCOUT-01", f"zombies are at {where} already, {state.zombies[cell]} of them")
+    ring = RING[scouted(state)[0]]
+    clause = "DEFCON-SCOUT-03" if state.options.scouts is Scouts.INWARD else "DEFCON-SCOUT-01"
+    return Refusal(clause, f"{where} is in ring {RING[cell]}, and now scouts gather in ring {ring}")
 
 
 SCOUT_TEST = ScoutTest()

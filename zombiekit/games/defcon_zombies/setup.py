@@ -36,8 +36,9 @@ from zombiekit.games.defcon_zombies.recurring_events import TILES_DEALT
 from zombiekit.games.defcon_zombies.state import NO_EVENTS, Draft, EventTable, Sight, State
 from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
+from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.chance import Bag, Chance, Uniform
-from zombiekit.primitives.dice import DIE, Roll
+from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.hexes import CELLS, RING, ring
 from zombiekit.primitives.pairs import memo, pairs_of
 
@@ -90,6 +91,10 @@ class DrawnGaps(ChanceNode):
     def outcomes(self, state: Draft) -> Chance[DrawGaps]:  # noqa: ARG002 - always the same ring
         """Return all sets of four cells, each in canonical order."""
         return _all_gaps()
+
+    def due(self, state: Draft) -> str:  # noqa: ARG002 - always the same ring
+        """Return what is drawn."""
+        return f"a set of {FOURTH_RING_GAPS} cells of ring {FARTHEST_GAP}, in canonical order,"
 
     def apply(self, draft: Draft, outcome: DrawGaps) -> None:
         """Leave them out, and begin to deal."""
@@ -208,6 +213,12 @@ class SelectConstellation(ChanceNode):
         """Return the names not yet drawn; in a view, which does not know them, any."""
         return Bag(tuple([(tile, 1) for tile in names_left(state)]), select)
 
+    def due(self, state: Draft) -> str:
+        """Return how many are left to draw from."""
+        return (
+            f"one of the {len(names_left(state))} constellations that have not joined the tiles for ring {self.stage}"
+        )
+
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         """Refuse what is not left to draw; a look there saves making the distribution."""
         if type(outcome) is Select and outcome.tile in names_left(state):
@@ -287,6 +298,11 @@ class DealTile(ChanceNode):
             raise Undetermined(_PILE)
         return Bag(state.pile, deal)
 
+    def due(self, state: Draft) -> str:
+        """Return how many tiles are left to draw from."""
+        left = sum(count for _, count in state.pile)
+        return f"one of the {left} tiles of the pile, for {at(CELLS[self.cell])},"
+
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         """Refuse what is not in the pile; a look there saves making the distribution."""
         if type(outcome) is Deal and outcome.tile in [tile for tile, _ in state.pile]:
@@ -341,6 +357,10 @@ class SetupDie(ChanceNode):
         """Return a die."""
         return DIE
 
+    def due(self, state: Draft) -> str:  # noqa: ARG002 - a die is a die
+        """Return what is rolled."""
+        return f"the setup die, a roll of 1 to {SIDES},"
+
     def apply(self, draft: Draft, outcome: Roll) -> None:
         """Keep it."""
         draft.event_table = attrs.evolve(draft.event_table, die=outcome.value)
@@ -356,6 +376,10 @@ class DrawFirstPlayer(ChanceNode):
     def outcomes(self, state: Draft) -> Chance[First]:
         """Return all seats."""
         return Uniform([First(seat) for seat in range(state.options.players)])
+
+    def due(self, state: Draft) -> str:
+        """Return the seats."""
+        return f"one of the seats 0 to {state.options.players - 1}"
 
     def apply(self, draft: Draft, outcome: First) -> None:
         """Keep it."""

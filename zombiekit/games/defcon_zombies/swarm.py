@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, Refusal
 from zombiekit.games.defcon_zombies.actions import ANY_ORDER, SPAWNS_AT, ZOMBIES_FROM, AnyOrder, SpawnAt, ZombieFrom
 from zombiekit.games.defcon_zombies.card_events import StepSkipped
 from zombiekit.games.defcon_zombies.choosing import Choice
@@ -15,7 +15,9 @@ from zombiekit.games.defcon_zombies.fighting import fight
 from zombiekit.games.defcon_zombies.overflow import leave
 from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, zombies_left
 from zombiekit.games.defcon_zombies.recurring_events import ZOMBIES_CAME
+from zombiekit.games.defcon_zombies.refusing import absent, systems
 from zombiekit.games.defcon_zombies.state import zombies_systems
+from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.hexes import NUMBER
 
 if TYPE_CHECKING:
@@ -111,6 +113,13 @@ class SpawnChoice(Choice):
         """Return the systems that wait."""
         return tuple([SPAWNS_AT[cell] for cell in self.waiting])
 
+    def why_not(self, state: Draft, action: SpawnAt) -> Refusal:
+        """Return that the system does not wait."""
+        what = f"{at(action.system)} does not wait for a zombie; {systems(self.waiting)} do"
+        return absent(state, action.system) or Refusal(
+            self.clause, f"{what}, and cubes are left for {zombies_left(state)}"
+        )
+
     def apply(self, draft: Draft, action: SpawnAt) -> None:
         """Place it there, and go on."""
         cell = NUMBER[action.system]
@@ -168,6 +177,11 @@ class ZombieOrder(Choice):
     def options(self, state: Draft) -> tuple[ZombieFrom | AnyOrder, ...]:  # noqa: ARG002 - they stand in the node
         """Return the systems with a new zombie, then `any_order`."""
         return (*[ZOMBIES_FROM[cell] for cell in self.alive], ANY_ORDER)
+
+    def why_not(self, state: Draft, action: ZombieFrom) -> Refusal:
+        """Return that no new zombie is there."""
+        what = f"no new zombie is to leave {at(action.system)}; new ones are at {systems(self.alive)}"
+        return absent(state, action.system) or Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: ZombieFrom | AnyOrder) -> None:
         """Let it leave, then ask again; or let all leave in canonical order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zombiekit.games.defcon_zombies.components import SEATS, Fleet, Reason
+from zombiekit.games.defcon_zombies.components import SEATS, Fleet, Piece, Reason
 from zombiekit.primitives.hexes import Hex
 
 
@@ -22,6 +22,13 @@ def fleet_text(fleet: Fleet) -> str:
     return ", ".join([*parts, "flagship"] if fleet.f else parts) or "no ship"
 
 
+PIECES = {
+    Piece.SHIP: "ordinary ship",
+    Piece.LINKED: "linked ship",
+    Piece.FLAGSHIP: "flagship",
+    Piece.OUTPOST: "outpost",
+}
+"""The kinds of pieces in words."""
 ENDINGS = {
     Reason.WIN: "All constellations are discovered: you win.",
     Reason.LOSS_OVERRUN: "A zombie is on Earth at the end of the turn: you lose.",

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode
+from zombiekit.agenda import Automatic, ChanceNode, Refusal
 from zombiekit.games.defcon_zombies.abilities import abilities
 from zombiekit.games.defcon_zombies.actions import DRAWN, WARP_RANDOM, WARPS, Drawn, Warp, WarpRandom
 from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import NO_SHIPS, Ability
 from zombiekit.games.defcon_zombies.events import WarpLeftToChance, WormholeEntered
 from zombiekit.games.defcon_zombies.pieces import fleet_at, move_ships
+from zombiekit.games.defcon_zombies.refusing import absent, lies
 from zombiekit.games.defcon_zombies.state import unexplored
+from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
 from zombiekit.primitives.pairs import memo
@@ -57,6 +59,14 @@ class WormholeChoice(Choice):
         """Return the unexplored systems, then chance."""
         return (*[WARPS[cell] for cell in unexplored(state)], WARP_RANDOM)
 
+    def why_not(self, state: Draft, action: Warp) -> Refusal:
+        """Return that the system is explored."""
+        missing = absent(state, action.system)
+        if missing:
+            return missing
+        what = f"{at(action.system)} {lies(state, NUMBER[action.system])}, and wormholes lead to face-down systems"
+        return Refusal(self.clause, what)
+
     def apply(self, draft: Draft, action: Warp | WarpRandom) -> None:
         """Travel there, or roll."""
         if type(action) is Warp:
@@ -83,6 +93,10 @@ class Wormhole(ChanceNode):
     def outcomes(self, state: Draft) -> Chance[Drawn]:
         """Return the unexplored systems."""
         return _TO_ANY_OF(unexplored(state))
+
+    def due(self, state: Draft) -> str:
+        """Return where the wormhole can lead."""
+        return f"one of the {len(unexplored(state))} face-down systems"
 
     def apply(self, draft: Draft, outcome: Drawn) -> None:
         """Travel there."""

@@ -1,0 +1,391 @@
+"""Refusals: each names the clause that the book gives for it, and the values that decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.defcon_zombies.book_driving import drawn
+from zombiekit.agenda import ChanceNode, Decision
+from zombiekit.games import defcon_zombies as game
+from zombiekit.games.defcon_zombies.nodes import NODES
+from zombiekit.notation import parse
+
+EARTH = (0, 0)
+RING_1 = {(1, 0): 1, (1, -1): 2, (0, -1): 3, (-1, 0): 4, (-1, 1): 5, (0, 1): 2}
+GAPPED = {"galaxy": "fourth_ring"}
+JUMPS = {"jump_drives": True}
+FLAGS = {"flagships": True}
+LIMITED = {"limited_components": True}
+TIE: dict[str, Any] = {
+    "tiles": {(3, 0): "zombies", (2, 0): 3, (3, -1): 3, (0, 1): 5, (0, -3): "nebula"},
+    "zombies": {(3, 0): 1},
+}
+
+
+def place(do: str, at: dict[str, Any], **fields: Any) -> dict[str, Any]:
+    """An effect that happens where a player chooses."""
+    return {"do": do, "at": {"choose": at}, **fields}
+
+
+def card(*effects: Any, **facts: Any) -> Any:
+    """The position in which a card of these effects asks something."""
+    return drawn(*effects, **facts)
+
+
+POSITIONS: dict[str, Any] = {
+    "move": game.pose(tiles={(1, 0): 3}, ships={0: {EARTH: 2}}),
+    "gaps": game.pose(options=GAPPED, tiles={(3, -3): 1}, ships={0: {(3, -3): 1}}),
+    "cassiopeia": game.pose(cards={0: ["Cassiopeia"]}),
+    "orion": game.pose(
+        cards={0: ["Orion"]}, tiles={(1, 0): 1}, ships={0: {EARTH: 1, (1, 0): 1, (-3, 0): 1}}, unchecked=True
+    ),
+    "drives": game.pose(options=JUMPS, tiles={(1, 0): 1}),
+    "closed": game.pose(options=JUMPS, tiles=RING_1),
+    "orion drives": game.pose(
+        options=JUMPS, cards={0: ["Orion"]}, tiles={(1, 0): 1, (-1, 0): 2}, ships={0: {EARTH: 1, (1, 0): 2, (-1, 0): 1}}
+    ),
+    "lone orion": game.pose(options=JUMPS, cards={0: ["Orion"]}),
+    "canis minor": game.pose(
+        options=FLAGS,
+        cards={0: ["Canis Minor", "Gemini"]},
+        tiles={(1, 0): 1},
+        ships={0: {EARTH: (0, 1, 1), (1, 0): 1}},
+    ),
+    "teleported": game.pose(
+        cards={0: ["Canis Minor"]}, tiles={(1, 0): 1}, ships={0: {EARTH: 1, (1, 0): 1}}, teleported=True
+    ),
+    "libra": game.pose(cards={0: ["Libra"]}, tiles={(1, 0): 3}, peeked={0: [(0, 1)]}),
+    "used libra": game.pose(cards={0: ["Libra"]}, peeks={0: 0}),
+    "rally": game.pose(
+        node="RALLY",
+        target=(1, 1),
+        tiles={(1, 0): 1, (0, 1): 2},
+        ships={0: {(1, 0): 2, (0, 1): 1}},
+        cards={0: ["Orion"]},
+    ),
+    "last rally": game.pose(
+        node="RALLY",
+        target=(1, 1),
+        tiles={(1, 0): 1, (0, 1): 2},
+        ships={0: {(1, 0): 1, (0, 1): 2}},
+        cards={0: ["Orion"]},
+    ),
+    "rally jump": game.pose(
+        node="RALLY-JUMP",
+        options=JUMPS,
+        sent={EARTH: 1},
+        tiles={(1, 0): 1, (0, 1): 2},
+        ships={0: {EARTH: 1, (1, 0): 1, (0, 1): 1}},
+        cards={0: ["Orion"]},
+    ),
+    "jump roll": game.pose(node="JUMP", options=JUMPS, sent={EARTH: 1}, tiles={(1, 0): 1, (0, 1): 2}),
+    "casualty": game.pose(
+        node="CASUALTY",
+        options=FLAGS | {"players": 3},
+        cell=(1, 0),
+        tiles={(1, 0): 1, (3, 0): "zombies"},
+        alive=[(3, 0)],
+        zombies={(1, 0): 1, (3, 0): 1},
+        ships={0: {(1, 0): (2, 0, 1)}, 1: {EARTH: 1}},
+        outposts={1: {(1, 0): 2}},
+    ),
+    "ship loss": card(
+        place("destroy_ship", {"ship": "self", "earth": "only"}, who="drawer"),
+        ships={0: {EARTH: (1, 1, 1)}, 1: {EARTH: 1}},
+        cards={0: ["Gemini"]},
+        options=FLAGS,
+    ),
+    "free ship": game.pose(
+        node="FREE-SHIP", cell=(1, 0), tiles={(1, 0): "Leo", (0, 1): 3}, options={"constellation_ship": "choice"}
+    ),
+    "bounce": game.pose(
+        node="BOUNCE", cell=(1, 0), tiles={(1, 0): 3, (0, 1): 2}, ships={0: {(1, 0): 1}}, cards={0: ["Scorpius"]}
+    ),
+    "leo": game.pose(
+        node="WORMHOLE-CHOICE", cell=(1, 0), tiles={(1, 0): "wormhole"}, ships={0: {(1, 0): 1}}, cards={0: ["Leo"]}
+    ),
+    "wormhole": game.pose(node="WORMHOLE", cell=(1, 0), tiles={(1, 0): "wormhole"}, ships={0: {(1, 0): 1}}),
+    "buy": game.pose(
+        node="BUY",
+        tiles={(1, 0): 3, (2, 0): "nebula", (0, 1): 4, (3, 0): "zombies"},
+        ships={0: {EARTH: 1, (1, 0): 1, (2, 0): 1, (3, 0): 1}},
+        resources=[12, 0],
+    ),
+    "poor": game.pose(node="BUY", tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}, resources=[7, 0]),
+    "gemini": game.pose(node="BUY", cards={0: ["Gemini"]}, resources=[12, 0]),
+    "overrun": game.pose(
+        node="BUY",
+        options={"overrun": True},
+        tiles={(1, 0): 3},
+        transformed={(1, 0): 2},
+        turn=3,
+        ships={0: {(1, 0): 1}},
+        resources=[20, 0],
+    ),
+    "no cubes": game.pose(node="BUY", options=LIMITED, tiles={(1, 0): 3}, ships={0: {(1, 0): 16}}, resources=[20, 0]),
+    "one cube": game.pose(
+        node="BUY", options=LIMITED, cards={0: ["Gemini"]}, ships={0: {EARTH: 15}}, resources=[20, 0]
+    ),
+    "no chits": game.pose(
+        node="BUY",
+        options=LIMITED,
+        tiles={(1, 0): 3},
+        outposts={1: {(1, 0): 24}},
+        ships={0: {(1, 0): 1}},
+        resources=[20, 0],
+    ),
+    "flagship": game.pose(
+        node="BUY", options=FLAGS, tiles={(1, 0): 3}, ships={0: {(1, 0): (0, 0, 1)}}, resources=[20, 0]
+    ),
+    "lost flagship": game.pose(node="BUY", options=FLAGS, tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}, resources=[20, 0]),
+    "ursa major": game.pose(
+        node="BUY", cards={0: ["Ursa Major"]}, tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}, resources=[20, 0]
+    ),
+    "ursa minor": game.pose(
+        node="BUY", cards={0: ["Ursa Minor"]}, tiles={(1, 0): 3}, zombies={(1, 0): 2}, resources=[20, 0]
+    ),
+    "non-zombies": game.pose(
+        node="BUY",
+        options={"outposts_on": "non_zombies"},
+        tiles={(1, 0): "nebula"},
+        ships={0: {(1, 0): 1}},
+        resources=[20, 0],
+    ),
+    "spawn": game.pose(
+        node="SPAWN-LIMIT",
+        options=LIMITED,
+        tiles={(2, 0): "zombies", (3, 0): "zombies", (1, 0): 6},
+        zombies={(-3, 0): 31},
+    ),
+    "order": game.pose(
+        node="ZORDER",
+        alive=[(2, 0), (3, 0)],
+        tiles={(2, 0): "zombies", (3, 0): "zombies", (1, 0): 1},
+        zombies={(2, 0): 1, (3, 0): 1},
+    ),
+    "tie": game.pose(node="ZTARGET", cell=(3, 0), **TIE),
+    "overflow": game.pose(
+        node="ZTARGET",
+        cell=(2, 0),
+        source=(3, 0),
+        visited=[(2, 0)],
+        tiles={(3, 0): "zombies", (2, 0): 1, (1, 1): 3, (2, -1): 3, (-1, 0): 3},
+        zombies={(2, 0): 2},
+    ),
+    "scout": game.pose(node="SCOUT", options={"scouts": "outer"}, tiles={(3, 0): 3, (1, 0): 2}, zombies={(3, -1): 2}),
+    "inward": game.pose(node="SCOUT", options={"scouts": "inward"}),
+    "each": card(
+        {"do": "add_zombie", "at": {"each": {"kind": "planet"}}}, tiles={(0, 1): 3, (-1, 0): 4, (1, 0): "Leo"}
+    ),
+    "unexplored": card(place("add_zombie", {"seen": "unexplored", "ring": [1, 2]}), tiles={(1, 0): "Leo"}),
+    "numbered": card(
+        place("replace_tile", {"number": 3}, number=5), tiles={(1, 0): 3, (0, 1): 3, (-1, 0): 4, (0, -1): "nebula"}
+    ),
+    "kind": card(place("replace_tile", {}, number=5), tiles={(1, 0): 3, (0, 1): 3, (0, -1): "nebula"}),
+    "crowds": card(
+        place("destroy_zombie", {"zombies": "some"}), tiles={(1, 0): 3, (0, 1): 3}, zombies={(1, 0): 1, (0, 1): 2}
+    ),
+    "any crowds": card(place("destroy_zombie", {}), tiles={(1, 0): 3, (0, 1): 3}, zombies={(1, 0): 1, (0, 1): 2}),
+    "own": card(
+        place("add_ship", {"ship": "self", "earth": "include"}, who="drawer"),
+        tiles={(1, 0): 3},
+        ships={0: {EARTH: 1, (1, 0): 1}, 1: {(0, 0): 1}},
+    ),
+    "anywhere": card(place("add_ship", {}, who="drawer"), tiles={(1, 0): 3, (0, 1): 2}),
+    "alone": card(
+        place("destroy_ship", {"ship": "alone"}, who="drawer"),
+        tiles={(1, 0): 3, (0, 1): 2, (-1, 0): 4},
+        ships={0: {(1, 0): 1, (0, 1): 1, (-1, 0): 2}},
+    ),
+    "look": card(place("peek", {}, who="drawer"), tiles={(1, 0): 3}, peeked={0: [(0, 1)]}),
+    "constellations": card(
+        place("add_zombie", {"kind": "constellation"}), tiles={(1, 0): "Leo", (0, 1): "Libra", (2, 0): 3}
+    ),
+    "prediction": card({"do": "predict", "exact": [], "near": [], "far": []}),
+    "place roll": card({"do": "add_zombie", "at": {"random": {"seen": "explored"}}}, tiles={(1, 0): 3, (0, 1): 2}),
+    "branches": card(
+        {
+            "do": "chance",
+            "branches": [
+                {"weight": 2, "label": "ring 2", "effects": []},
+                {"weight": 4, "label": "ring 3", "effects": []},
+            ],
+        }
+    ),
+    "event": game.pose(
+        node="EVENT-DRAW", cell=(1, 0), tiles={(1, 0): "Leo"}, options={"events": True}, discards=["zombie_scout"]
+    ),
+    "gap draw": game.pose(node="GAPS", options={"galaxy": "fourth_ring", "fourth_ring_gaps": "random"}),
+    "select": game.pose(node="SELECT", stage=2),
+    "deal": game.pose(node="DEAL", cell=(0, 1)),
+    "die": game.pose(node="SETUP-DIE", options={"events": True, "event_triggers": ["planet_number"]}),
+    "first": game.pose(node="FIRST-PLAYER", options={"players": 3, "first_player": "random"}),
+}
+POSITIONS["last rally"] = game.step(POSITIONS["last rally"], parse(game, "send"))
+POSITIONS["prediction roll"] = game.step(POSITIONS["prediction"], parse(game, "predict 5"))
+
+TABLE = """
+move | move 0,0 1,0 o=5 | MOVE-06 | you have 2 ships at (0,0), not 5 ships
+move | move 1,0 0,0 o=1 | MOVE-06 | you have no ship at (1,0), not 1 ship
+move | move 0,0 1,0 | MOVE-06 | at least one ship goes; `pass_move` moves none
+move | move 0,0 0,0 o=1 | MOVE-01 | the ships are at (0,0) already
+move | move 0,0 2,0 o=1 | MOVE-01 | (2,0) is 2 systems from (0,0), and a move goes to an adjacent one
+move | move 0,0 4,0 o=1 | GEO-05 | there is no system at (4,0)
+move | move 5,0 0,0 o=1 | GEO-05 | there is no system at (5,0)
+move | move 0,0 1,0 f=1 | MOVE-06 | you have 2 ships at (0,0), not a flagship
+move | done | MOVE-01 | the question is: which ships move, and where to?
+move | rally 1,0 | CARD-13 | only the holder of Orion rallies
+move | rally_jump | JUMP-01 | there are no jump drives in this game
+move | jump 0,0 o=1 | JUMP-01 | there are no jump drives in this game
+move | teleport 0,0 1,0 ship | CARD-05 | only the holder of Canis Minor teleports
+move | peek 1,-1 | CARD-09 | only the holder of Libra peeks
+gaps | move 3,-3 4,-4 o=1 | GEO-05 | there is no system at (4,-4)
+cassiopeia | move 0,0 2,0 o=1 | CARD-06 | (2,0) is 2 systems from (0,0) and is face down; your ships go to explored ones two systems away, and no farther
+cassiopeia | move 0,0 3,0 o=1 | CARD-06 | (3,0) is 3 systems from (0,0) and is face down; your ships go to explored ones two systems away, and no farther
+orion | move 0,0 1,-1 o=1 | CARD-13 | your ships at (0,0), (1,0) reach (1,-1): `rally` there instead
+orion | rally 2,0 | CARD-13 | a rally takes two or more of your systems in range of (2,0): (1,0)
+orion | rally 6,0 | GEO-05 | there is no system at (6,0)
+orion | rally -3,3 | CARD-13 | a rally takes two or more of your systems in range of (-3,3): none
+drives | move 0,0 0,1 o=1 | JUMP-01 | (0,1) is face down, and jump drives choose among such systems: `jump` instead
+drives | jump 0,0 | MOVE-06 | at least one ship goes; `pass_move` moves none
+drives | jump 0,0 o=2 | MOVE-06 | you have 1 ship at (0,0), not 2 ships
+drives | jump 6,0 o=1 | GEO-05 | there is no system at (6,0)
+drives | rally_jump | JUMP-04 | only the holder of Orion lets ships jump together
+closed | jump 0,0 o=1 | JUMP-03 | no system next to (0,0) is face down
+orion drives | rally 0,1 | JUMP-01 | (0,1) is face down, and jump drives choose among such systems
+orion drives | jump 0,0 o=1 | JUMP-04 | your ships at (0,0), (1,0), (-1,0) can jump: `rally_jump` instead
+lone orion | rally_jump | JUMP-04 | it takes two or more of your systems with a face-down one next to them: (0,0)
+canis minor | teleport 0,0 1,0 linked | CARD-05 | no linked ship is teleported, only ordinary ships and flagships
+canis minor | teleport 0,0 1,0 outpost | CARD-05 | no outpost is teleported, only ordinary ships and flagships
+canis minor | teleport 0,0 1,0 ship | CARD-05 | you have 1 pair, a flagship at (0,0), not 1 ship
+canis minor | teleport 0,0 0,0 flagship | CARD-05 | the ship is at (0,0) already
+canis minor | teleport 0,0 0,1 flagship | CARD-05 | you have no ship at (0,1) that it could join
+canis minor | teleport 0,0 6,0 flagship | GEO-05 | there is no system at (6,0)
+teleported | teleport 0,0 1,0 ship | CARD-05 | one teleport a turn, and you have made it
+libra | peek 1,0 | CARD-09 | (1,0) is a planet with number 3 for all to see
+libra | peek 0,1 | CARD-09 | you have peeked at (0,1) already
+libra | peek 2,0 | CARD-09 | none of your ships is next to (2,0)
+libra | peek 6,0 | GEO-05 | there is no system at (6,0)
+used libra | peek 1,0 | CARD-09 | no peek is left of the 3 that the card gives
+rally | send o=5 | CARD-13 | you have 2 ships at (1,0), not 5 ships
+last rally | send | CARD-13 | at least one ship goes, and (0,1) is the last system that can send any
+rally jump | send o=5 | JUMP-04 | you have 1 ship at (1,0), not 5 ships
+rally | stay | CARD-13 | the question is: how many ships of this system join?
+jump roll | system 1,0 | JUMP-01 | a face-down system next to (0,0), so one of (1,-1), (0,-1), (-1,0), (-1,1), is due
+casualty | lose 0 flagship | FIGHT-05 | Yellow has 2 ships at (1,0), which are lost before the flagship
+casualty | lose 0 linked | FIGHT-04 | Yellow has 2 ships, flagship at (1,0), no linked ship
+casualty | lose 0 outpost | FIGHT-04 | Yellow has 2 ships, flagship at (1,0), no outpost
+casualty | lose 1 ship | FIGHT-04 | Green has 2 outposts at (1,0), no ordinary ship
+casualty | lose 2 ship | FIGHT-04 | Blue has nothing at (1,0), no ordinary ship
+casualty | lose 3 ship | FIGHT-04 | there is no seat 3, only 0 to 2
+casualty | done | FIGHT-04 | the question is: which piece is lost?
+ship loss | lose 0 flagship | FIGHT-05 | Yellow has 1 ship, 1 pair at (0,0), which are lost before the flagship
+ship loss | lose 0 outpost | PRIM-10 | the card destroys a ship of Yellow
+ship loss | lose 1 ship | PRIM-10 | the card destroys a ship of Yellow
+free ship | place_free 0,1 | CONS-03 | the free ship comes to Earth or to (1,0), not to (0,1)
+free ship | place_free 6,0 | GEO-05 | there is no system at (6,0)
+bounce | bounce ship 0,1 | CARD-10 | no ship has come from (0,1); some have from (0,0)
+bounce | bounce linked 0,0 | CARD-10 | no linked ship jumps back, only ordinary ships and flagships
+bounce | bounce flagship 0,0 | CARD-10 | you have 1 ship at (1,0), not a flagship
+bounce | bounce ship 6,0 | GEO-05 | there is no system at (6,0)
+leo | warp 1,0 | CARD-08 | (1,0) is a wormhole, and wormholes lead to face-down systems
+leo | warp 6,0 | GEO-05 | there is no system at (6,0)
+wormhole | system 1,0 | WORM-01 | one of the 35 face-down systems is due
+buy | buy_ship 1,0 | BUY-02 | a bought ship is placed on Earth, not at (1,0)
+buy | buy_pair 0,0 | CARD-07 | only the holder of Gemini buys linked pairs
+buy | buy_outpost 0,0 | BUY-03 | no outpost is placed on Earth
+buy | buy_outpost 2,0 | BUY-07 | (2,0) is a nebula, and an outpost is placed on an explored planet
+buy | buy_outpost 0,1 | BUY-03 | you have no ship at (0,1)
+buy | buy_outpost 3,0 | ZSYS-04 | (3,0) is a Zombies system, which takes no outposts
+buy | buy_outpost -1,0 | BUY-07 | (-1,0) is face down, and an outpost is placed on an explored planet
+buy | buy_outpost 6,0 | GEO-05 | there is no system at (6,0)
+buy | pass_move | BUY-01 | the question is: what do you buy?
+poor | buy_ship 0,0 | BUY-04 | it costs 10, and you have 7
+gemini | buy_pair 0,0 | BUY-04 | it costs 15, and you have 12
+overrun | buy_outpost 1,0 | OVER-02 | (1,0) is a Zombies system since turn 2, which takes no outposts
+no cubes | buy_ship 0,0 | LIM-02 | it takes 1 of your 16 cubes; left: 0
+one cube | buy_pair 0,0 | LIM-02 | it takes 2 of your 16 cubes; left: 1
+no chits | buy_outpost 1,0 | LIM-03 | all 24 outposts are on the board
+flagship | buy_ship 2,0 | FLAG-02 | a bought ship is placed on Earth or with your flagship at (1,0)
+lost flagship | buy_ship 1,0 | FLAG-03 | your flagship is not at (1,0): it is lost, so that you buy to Earth
+ursa major | buy_ship 2,0 | CARD-12 | you have no ship at (2,0); you have some at (1,0)
+ursa minor | buy_outpost 1,0 | CARD-14 | at (1,0) are zombies, 2 of them
+non-zombies | buy_outpost 0,1 | BUY-07 | (0,1) is face down, and an outpost is placed on an explored system
+spawn | spawn_at 1,0 | LIM-04 | (1,0) does not wait for a zombie; (2,0), (3,0) do, and cubes are left for 1
+spawn | spawn_at 6,0 | GEO-05 | there is no system at (6,0)
+order | zombie_from 1,0 | ZMOV-08 | no new zombie is to leave (1,0); new ones are at (2,0), (3,0)
+order | zombie_from 6,0 | GEO-05 | there is no system at (6,0)
+tie | zombie_to 0,1 | ZMOV-02 | (0,1) is a planet with number 5 at distance 3 from (3,0); (2,0), (3,-1) with number 3 at distance 1 go before it
+tie | zombie_to 0,-3 | ZMOV-02 | (0,-3) is a nebula, and zombies go to planets
+tie | zombie_to 1,1 | ZMOV-05 | (1,1) is face down, and zombies go to explored planets
+tie | zombie_to 6,0 | GEO-05 | there is no system at (6,0)
+overflow | zombie_to 2,0 | FLOW-03 | the zombies have come through (2,0) already
+overflow | zombie_to -1,0 | FLOW-03 | (-1,0) is a planet with number 3 at distance 3 from (2,0); (2,-1), (1,1) with number 3 at distance 1 go before it
+overflow | zombie_to 3,0 | FLOW-03 | (3,0) is a Zombies system, and zombies go to planets
+scout | place_zombie 3,0 | SCOUT-01 | (3,0) is a planet with number 3, and scouts gather on face-down systems
+scout | place_zombie 3,-1 | SCOUT-01 | zombies are at (3,-1) already, 2 of them
+scout | place_zombie 2,0 | SCOUT-01 | (2,0) is in ring 2, and now scouts gather in ring 3
+scout | place_zombie 6,0 | GEO-05 | there is no system at (6,0)
+inward | place_zombie 2,0 | SCOUT-03 | (2,0) is in ring 2, and now scouts gather in ring 3
+each | place_zombie 2,0 | PRIM-04 | (2,0) does not wait for a zombie; (-1,0), (0,1) do
+unexplored | place_zombie 1,0 | PRIM-04 | (1,0) is the constellation Leo, and the card means unexplored systems
+unexplored | place_zombie 3,0 | PRIM-04 | (3,0) is in ring 3, and the card means ring 1 or 2
+unexplored | place_zombie 0,0 | PRIM-04 | (0,0) is Earth, and the card means other systems
+numbered | replace -1,0 | PRIM-04 | (-1,0) is a planet with number 4, and the card means planets with number 3
+kind | replace 0,-1 | PRIM-04 | (0,-1) is a nebula, and the card replaces planets
+kind | replace 1,-1 | PRIM-04 | (1,-1) is face down, and the card replaces planets
+crowds | remove_zombie 2,0 | PRIM-04 | zombies at (2,0): 0, and the card means systems with some
+any crowds | remove_zombie 2,0 | PRIM-04 | no zombie is at (2,0)
+own | place_ship 1,-1 | PRIM-04 | Yellow has no ship at (1,-1), and the card means systems with some
+anywhere | place_ship 1,-1 | PRIM-04 | (1,-1) is face down, and ships are placed on explored systems
+anywhere | place_ship 0,0 | PRIM-04 | (0,0) is Earth, and the card means other systems
+alone | lose_ship_at -1,0 | PRIM-04 | Yellow has 2 ships at (-1,0), and the card means systems with one alone
+alone | lose_ship_at 1,-1 | PRIM-04 | Yellow has no ship at (1,-1), and the card means systems with one alone
+look | peek 1,0 | PRIM-04 | (1,0) is a planet with number 3, and Yellow has seen it
+look | peek 0,1 | PRIM-04 | (0,1) is face down, and Yellow has seen it
+look | peek 6,0 | GEO-05 | there is no system at (6,0)
+constellations | place_zombie 2,0 | PRIM-04 | (2,0) is a planet with number 3, and the card means those of class constellation
+prediction | pass_move | PRIM-14 | the question is: what will the die show?
+place roll | system 2,0 | PRIM-04 | one of the systems (1,0), (0,1) is due
+branches | branch 3 | PRIM-13 | a branch of Test, 1 ring 2 (weight 2), 2 ring 3 (weight 4), is due
+event | event zombie_scout | EVT-04 | one of the 11 cards in the event deck is due
+event | roll 3 | EVT-04 | one of the 11 cards in the event deck is due
+gap draw | gaps 4,0 4,0 4,-1 4,-2 | RING4-03 | a set of 4 cells of ring 4, in canonical order, is due
+select | select Ari | BUILD-04 | one of the 10 constellations that have not joined the tiles for ring 2 is due
+deal | deal zombies | BUILD-04 | one of the 23 tiles of the pile, for (0,1), is due
+die | first 0 | EVT-03 | the setup die, a roll of 1 to 6, is due
+first | first 4 | BUILD-09 | one of the seats 0 to 2 is due
+prediction roll | branch 1 | PRIM-14 | the die for which 5 was predicted, a roll of 1 to 6, is due
+move | warp_random | MOVE-01 | the question is: which ships move, and where to?
+move | any_order | MOVE-01 | the question is: which ships move, and where to?
+move | predict 5 | MOVE-01 | the question is: which ships move, and where to?
+"""
+
+
+def rows() -> list[list[str]]:
+    """The rows of the table."""
+    return [[field.strip() for field in line.split("|")] for line in TABLE.strip().split("\n")]
+
+
+@pytest.mark.parametrize(("position", "line", "clause", "words"), rows())
+def test_refusals_name_clause_and_values(position: str, line: str, clause: str, words: str) -> None:
+    """Each row: a position, what is tried there, the clause that forbids it, and what is said."""
+    error = game.why_illegal(POSITIONS[position], parse(game, line))
+
+    assert error is not None
+    assert (error.clause, error.reason) == (f"DEFCON-{clause}", words)
+    assert error.legal
+
+
+def test_the_table_has_every_action_and_every_node() -> None:
+    """And at each decision something that does not answer its question."""
+    tried = {(type(POSITIONS[position].agenda[-1]), type(parse(game, line))) for position, line, *_ in rows()}
+
+    assert {action for _, action in tried} >= {*game.ACTIONS, *game.OUTCOMES}
+    assert {node for node, _ in tried} == {node for node in NODES if issubclass(node, (Decision, ChanceNode))}
+    for state in POSITIONS.values():
+        error = game.why_illegal(state, None)
+        assert error is not None
+        assert error.clause == state.agenda[-1].clause
