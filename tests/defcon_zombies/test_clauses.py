@@ -293,7 +293,7 @@ def test_outposts() -> None:
     with pytest.raises(IllegalAction, match="Gemini"):
         play(rich, "buy_pair 0,0")
     with pytest.raises(IllegalAction, match="what do you buy"):
-        game.step(rich, None)
+        play(rich, "pass_move")
 
 
 @pytest.mark.rule("DEFCON-FLAG-03", "DEFCON-CARD-02")

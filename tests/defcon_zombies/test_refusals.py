@@ -386,6 +386,10 @@ def test_the_table_has_every_action_and_every_node() -> None:
     assert {action for _, action in tried} >= {*game.ACTIONS, *game.OUTCOMES}
     assert {node for node, _ in tried} == {node for node in NODES if issubclass(node, (Decision, ChanceNode))}
     for state in POSITIONS.values():
-        error = game.why_illegal(state, None)
+        line = "done" if parse(game, "warp_random") in game.legal_actions(state) else "warp_random"
+        error = game.why_illegal(state, parse(game, line))
         assert error is not None
         assert error.clause == state.agenda[-1].clause
+        assert (
+            isinstance(state.agenda[-1], ChanceNode) or error.reason == f"the question is: {state.agenda[-1].question}"
+        )
