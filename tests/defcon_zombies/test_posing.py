@@ -161,6 +161,16 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"node": "EVENT"}, "card: EVENT needs it"),
         ({"node": "EVENT", "card": "were_doomed"}, "without the option `events`"),
         ({"result": "win"}, "no meaning at MOVE"),
+        ({"discoverer": 1}, "discoverer: 1 has no meaning while the swarm is off"),
+        *[
+            ({fact: value}, f"{fact}: there are no event cards in a game without the option `events`")
+            for fact, value in (
+                ("deck", ["were_doomed"]),
+                ("discards", {"were_doomed": 1}),
+                ("kept", [("were_doomed", 0)]),
+                ("lasting", [("the_clock_is_ticking", 0, 6)]),
+            )
+        ],
         ({"node": "GAME-OVER", "result": "victory"}, "none of win"),
         ({"node": "SETUP-DIE"}, "does not come up"),
         ({"node": "DEAL", "cell": (1, 0), "hidden": {(2, 0): 3}}, "cannot have been dealt"),

@@ -207,6 +207,10 @@ def check_said(name: str, read: Reader, said: Mapping[str, Any]) -> None:
         read.meaningless(said, [fact for fact in said if fact not in _IN_SETUP], name)
     if name == "TURN-START":
         read.meaningless(said, ("discovered", "teleported"), name)
+    if not read.made.events:
+        for fact in ("card", "deck", "discards", "kept", "lasting"):
+            if said.get(fact) is not None:
+                read.refuse(fact, "there are no event cards in a game without the option `events`")
 
 
 def read_node(read: Reader, given: Mapping[str, Any], state: State) -> NodeFacts:
@@ -226,8 +230,6 @@ def read_node(read: Reader, given: Mapping[str, Any], state: State) -> NodeFacts
         facts.sent = tuple(sorted((cell, Fleet(*fleet)) for cell, fleet in fleets.items() if any(fleet)))
     if given["card"] is not None:
         facts.card = read.name("card", given["card"], [card.id for card in state.options.event_cards.all])
-        if not state.options.events:
-            read.refuse("card", "there are no event cards in a game without the option `events`")
     facts.draws = read.count("draws", given["draws"], 1)
     return facts
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import attrs
 
 from zombiekit.agenda import Automatic
-from zombiekit.errors import InvalidState
+from zombiekit.errors import InvalidState, shown
 from zombiekit.games.defcon_zombies.components import PLANETS, ZOMBIES, Ability, Kind, Reason, Tile
 from zombiekit.games.defcon_zombies.facts import Reader
 from zombiekit.games.defcon_zombies.faults import faults, position_faults
@@ -264,6 +264,8 @@ def _discoverer(read: Reader, given: Mapping[str, Any], faces: tuple[Tile, ...],
     """Return who discovered the first Zombies system, if the swarm is on."""
     seat = active if given["discoverer"] is None else read.seat("discoverer", given["discoverer"])
     swarm_on = ZOMBIES in faces if given["swarm"] is None else bool(given["swarm"])
+    if given["discoverer"] is not None and not swarm_on:
+        read.refuse("discoverer", f"{shown(given['discoverer'])} has no meaning while the swarm is off")
     return seat if swarm_on else None
 
 
