@@ -271,7 +271,7 @@ def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
     assert "That could be place E, place N, place W, place NE, place NW, place SE, place SW; type more of it." in output
     assert "'dance' is no word of this game" in output
     assert "direction: 'q' is none of E, N, S, W, NE, NW, SE, SW\n  place q\n        ^\n" in output
-    assert "Not now: the 8D waits for its slot [OATD-CHK-04]." in output
+    assert "Not now: the question is: Where do you lay the 8D? Zombies it brings: " in output
 
 
 def test_an_empty_line_draws_the_table_again() -> None:
@@ -332,7 +332,7 @@ def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
     lines = ["kd", "10h", "10h", "?", "", "undo", "9c", "as", "ne", "7", "roll 9", "move e", "bat", "2", "quit"]
     output = run("play", NAME, "--dice", "real", lines=lines).output
 
-    assert output.count("Not now: a number card (2 to 10) is due [OATD-SET-04].") == 1
+    assert output.count("Not now: chance has to turn up the Start, the first number card (2 to 10) [OATD-SET-04].") == 1
     assert re.search(r"^  draw 2S  .* draw 10S +draw 2H", output, re.MULTILINE)
     assert output.count("Set-up | AP 0 | ") == 2
     assert "There is nothing to take back" in output

@@ -21,12 +21,14 @@ from zombiekit import (
     UnknownGame,
     codec,
     games,
+    question,
     seat_name,
     seats,
     why_illegal,
 )
 from zombiekit.cli import app
 from zombiekit.games import one_against_the_dead
+from zombiekit.play import Dice, play_match, random_policy
 
 
 class BrokenPlugin:
@@ -200,3 +202,23 @@ def test_every_game_says_how_many_seats_it_has(name: str, options: dict[str, Any
     assert game.observe(state, players - 1) is not None
     with pytest.raises(ValueError, match="seat"):
         game.observe(state, players)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_somebody_is_asked_in_one_line_wherever_he_acts(name: str) -> None:
+    """The drawing ends with the same line, broken where it is too long; a finished game tells how it ended."""
+    game = games.get(name)
+    for seed in range(5):
+        match = play_match(game, [random_policy(Dice(seed))] * max(game.PLAYERS), dice=Dice(seed), max_steps=150)
+        for state in [match.start, *(step.state for step in match.history)]:
+            asked = question(game, state)
+            last = str(state).rpartition("\n\n")[2]
+
+            assert asked.strip()
+            assert asked.isprintable()
+            assert " ".join(last.split()) == " ".join(asked.split())
+
+
+def test_a_node_without_words_of_its_own_asks_what_its_class_asks() -> None:
+    assert question(toy, toy.new_game()) == "Chance: deal a card."
+    assert toy.question(toy.State(toy.Options(), ())) == ""

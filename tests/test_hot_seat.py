@@ -326,7 +326,7 @@ def test_the_drawer_is_offered_what_he_does_not_see_elsewhere(seated: Seated) ->
     offered = re.findall(r"deal (\d)(?= |$)", screen.partition("real> ?\n")[2].partition("\n?  ")[0], re.MULTILINE)
 
     assert offered == ["2", "3", "4", "5", "6", "7", "8"]
-    assert screen.count("Not now: one of the outcomes listed is due [TOY-2].") == 1
+    assert screen.count("Not now: chance has to deal a card [TOY-2].") == 1
     assert "- Seat 0 is dealt 2." in screen
 
 

@@ -15,7 +15,7 @@ from zombiekit.primitives.names import Name
 
 NAME, TITLE, RULESET, PLAYERS, RETURNS = "cellar", "Cellar", "1.0", (2,), (-1.0, 1.0)
 current_player, legal_actions, chance_outcomes = agenda.current_player, agenda.legal_actions, agenda.chance_outcomes
-step, why_illegal = agenda.step, agenda.why_illegal
+step, why_illegal, question = agenda.step, agenda.why_illegal, agenda.question
 
 
 class Reason(Name):
@@ -109,6 +109,7 @@ def changed(zone: Seats, seat: int, card: int) -> Seats:
 class Dealing(ChanceNode):
     seat: int
     clause = "TOY-2"
+    asks = "deal a card."
 
     def outcomes(self, state: Draft) -> Chance[Deal]:
         return Uniform(map(Deal, unseen(state)))
@@ -132,6 +133,7 @@ class Turns(Automatic):
 class Turn(Decision):
     seat: int
     clause = "TOY-3"
+    asks = "Which card?"
     action: ClassVar[Any] = Play
 
     def actor(self, state: Draft) -> int:

@@ -94,10 +94,20 @@ class Decision(ABC):
     kind: ClassVar[Kind] = Kind.DECISION
     clause: ClassVar[str]
     """The rule that puts the choice, named when something is tried that is no option of any sort here."""
+    asks: ClassVar[str] = ""
+    """What is asked, where the position adds nothing to it."""
 
     def actor(self, state: Any) -> int:
         """Return the seat that decides."""
         return 0
+
+    def question(self, state: Any) -> str:
+        """Return what is asked, in one plain sentence with the facts that decide the answer."""
+        return self.asks
+
+    def no_answer(self, state: Any) -> Refusal:
+        """Return the refusal of what is no action of this node's: it tells what is asked instead."""
+        return Refusal(self.clause, f"the question is: {self.question(state).rstrip('.')}")
 
     @abstractmethod
     def options(self, state: Any) -> tuple[Any, ...]:
@@ -122,6 +132,8 @@ class ChanceNode(ABC):
     kind: ClassVar[Kind] = Kind.CHANCE
     clause: ClassVar[str]
     """The rule that asks for the chance."""
+    asks: ClassVar[str] = ""
+    """What chance has to do, where the position adds nothing to it."""
     wanted: ClassVar[str] = "one of the outcomes listed"
     """What can happen here, in words for whoever tries something else; `due` says it of a position."""
 
@@ -132,6 +144,10 @@ class ChanceNode(ABC):
     @abstractmethod
     def outcomes(self, state: Any) -> Chance[Any]:
         """Return the distribution of what may happen."""
+
+    def question(self, state: Any) -> str:
+        """Return what chance has to do, in one plain sentence that bids it, with the facts that matter."""
+        return self.asks
 
     def due(self, state: Any) -> str:
         """Return what can happen here, in words: with the numbers that decide it, where there are any."""
@@ -144,7 +160,8 @@ class ChanceNode(ABC):
             chance = self.outcomes(state)
         if chance.weight(outcome):
             return None
-        return Refusal(self.clause, f"{self.due(state)} is due")
+        asked = self.question(state).rstrip(".")
+        return Refusal(self.clause, f"chance has to {asked}" if asked else f"{self.due(state)} is due")
 
     @abstractmethod
     def apply(self, draft: Any, outcome: Any) -> None:
@@ -225,6 +242,14 @@ _LISTED: list[tuple[Any, Any, tuple[Any, ...]]] = [(None, None, ())]
 Whoever takes an action out of that list and plays it, as any program does, need not have it checked again: `step` finds the very
 object in the list. All three are replaced as a whole, so that threads do each other no harm.
 """
+
+
+def question(state: Resolving) -> str:
+    """Return what waits for an answer, as the node words it that does; nothing when the game is over."""
+    if not state.agenda:
+        return ""
+    words: str = state.agenda[-1].question(state)
+    return f"Chance: {words}" if state.agenda[-1].kind is _CHANCE else words
 
 
 def chance_outcomes(state: Resolving) -> Chance[Any]:

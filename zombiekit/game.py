@@ -32,6 +32,7 @@ __all__ = [
     "check_full",
     "check_seen",
     "lacking",
+    "question",
     "seat_name",
     "seats",
     "why_illegal",
@@ -194,6 +195,10 @@ class Game(Protocol):
         """Return the state after an action or a chance outcome."""
         ...
 
+    def question(self, state: Any, /) -> str:
+        """Return what is asked now, and of whom, in one plain line with the facts that decide the answer; when it is over, how it ended."""
+        ...
+
     def outcome(self, state: Any, /) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
         ...
@@ -239,6 +244,14 @@ def why_illegal(game: Game, state: Any, action: object) -> IllegalAction | None:
 def seats(game: Game, state: Any) -> int:
     """Return how many seats a game has, whichever it is: the first thing that a generic program asks."""
     return game.seats(state)
+
+
+def question(game: Game, state: Any) -> str:
+    """Return what is asked now, and of whom, in one plain line.
+
+    Whoever shows it to a seat that may not know everything asks it of that seat's view.
+    """
+    return game.question(state)
 
 
 def seat_name(game: Game, seat: int) -> str:

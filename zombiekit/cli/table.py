@@ -112,7 +112,7 @@ class Table:
             self._terminal.say()
             if is_secret:
                 self._terminal.say(seat_name(game, self.seat), "bold reverse")
-            self._terminal.say(self._drawing().rpartition("\n\n")[2], "bold")
+            self._terminal.say(game.question(self._view()), "bold")
             self._terminal.say(f"{docstring(type(outcomes[0]))[0]} The word {word} may be left out.", "dim")
         self._answer(self._terminal.ask("real> "), outcomes, word)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, takes, why_illegal
 from zombiekit.games.defcon_zombies.actions import ACTIONS, OUTCOMES
+from zombiekit.games.defcon_zombies.asking import question
 from zombiekit.games.defcon_zombies.card_files import load_cards
 from zombiekit.games.defcon_zombies.components import MOST_PLAYERS, Reason
 from zombiekit.games.defcon_zombies.events import EVENTS
@@ -53,6 +54,7 @@ __all__ = [
     "observe",
     "outcome",
     "pose",
+    "question",
     "resample",
     "score",
     "seat_name",

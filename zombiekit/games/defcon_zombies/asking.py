@@ -38,7 +38,7 @@ def question(state: Draft) -> str:
 
 
 def _of_choice(_: Draft, node: Any) -> str:
-    return str(node.question)
+    return str(node.asks)
 
 
 def _casualty(state: Draft, node: Casualty) -> str:
@@ -47,7 +47,7 @@ def _casualty(state: Draft, node: Casualty) -> str:
 
 def _card(state: Draft, node: Any) -> str:
     card = card_of(state.options, node.context.card)
-    return f"{card.name} ({card.text}) {node.question if hasattr(node, 'question') else 'what happens?'}"
+    return f"{card.name} ({card.text}) {node.asks or 'what happens?'}"
 
 
 _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
@@ -56,7 +56,7 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     DealTile: lambda _, node: f"deal a tile to {at(CELLS[node.cell])}, face down.",
     SetupDie: lambda _, __: "roll the setup die.",
     DrawFirstPlayer: lambda _, __: "who begins?",
-    MakeMove: lambda _, node: f"{node.question} `pass_move` for none.",
+    MakeMove: lambda _, node: f"{node.asks} `pass_move` for none.",
     RallySend: lambda _, node: (
         f"how many ships at {at(CELLS[node.sources[0]])} join the move to {at(CELLS[node.target])}?"
     ),
@@ -67,8 +67,8 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     BounceBack: lambda _, node: f"does a ship at {at(CELLS[node.cell])} jump back to where it came from?",
     Wormhole: lambda _, node: f"draw the system that the wormhole at {at(CELLS[node.cell])} leads to.",
     Buy: lambda state, _: f"you have {state.resources[state.active]}: what do you buy? `done` for nothing more.",
-    ZombieOrder: lambda _, node: f"{node.question} `any_order` lets all that are left go in turn.",
-    EachOrder: lambda _, node: f"{node.question} `any_order` lets all that are left have theirs in turn.",
+    ZombieOrder: lambda _, node: f"{node.asks} `any_order` lets all that are left go in turn.",
+    EachOrder: lambda _, node: f"{node.asks} `any_order` lets all that are left have theirs in turn.",
     ZombieTie: lambda _, node: f"which planet does the zombie at {at(CELLS[node.at])} go to?",
     PlaceChoice: _card,
     PlaceRoll: _card,

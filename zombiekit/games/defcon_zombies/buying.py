@@ -120,7 +120,7 @@ class Buy(Choice):
     """The active player buys one thing, or nothing. Rules: DEFCON-BUY-01, DEFCON-TURN-05, DEFCON-INDU-01."""
 
     clause = "DEFCON-BUY-01"
-    question = "what do you buy?"
+    asks = "what do you buy?"
 
     def options(self, state: Draft) -> tuple[Purchase, ...]:
         """Return `done`, ships, pairs, then outposts."""
@@ -131,7 +131,7 @@ class Buy(Choice):
         if type(action) is Done:
             return None
         if type(action) not in _COSTS:
-            return self.no_answer()
+            return self.no_answer(state)
         if not can_buy(state, type(action)):
             return _unaffordable(state, action)
         places = outpost_places(state) if type(action) is BuyOutpost else ship_places(state)

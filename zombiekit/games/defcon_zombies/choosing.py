@@ -15,7 +15,7 @@ class Choice(Decision):
     """A decision of the active player among few options. Rules: DEFCON-TURN-03."""
 
     __slots__ = ()
-    question: ClassVar[str]
+    asks: ClassVar[str]
     """What is asked, in words; also why something else is no answer."""
 
     def actor(self, state: Draft) -> int:
@@ -30,16 +30,12 @@ class Choice(Decision):
         """Refuse whatever is not among the options."""
         options = self.options(state)
         if type(action) not in set(map(type, options)):
-            return self.no_answer()
+            return self.no_answer(state)
         return None if action in options else self.why_not(state, action)
-
-    def no_answer(self) -> Refusal:
-        """Return the refusal of what does not answer the question at all."""
-        return Refusal(self.clause, f"the question is: {self.question}")
 
     def why_not(self, state: Draft, action: Any) -> Refusal:  # noqa: ARG002 - some questions can be answered in any way
         """Return why an answer, of a class that is asked for, is not among the options: with the values that decide."""
-        return self.no_answer()
+        return self.no_answer(state)
 
 
 def settle(draft: Draft, node: Decision) -> None:

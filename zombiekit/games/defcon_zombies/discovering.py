@@ -141,7 +141,7 @@ class FreeShip(Choice):
 
     cell: int
     clause = "DEFCON-CONS-03"
-    question = "does the free ship come to Earth or to the discovered system?"
+    asks = "does the free ship come to Earth or to the discovered system?"
 
     def options(self, state: Draft) -> tuple[PlaceFree, ...]:  # noqa: ARG002 - both are always possible
         """Return Earth and the system."""
@@ -184,7 +184,7 @@ class BounceBack(Choice):
     cell: int
     origins: tuple[int, ...]
     clause = "DEFCON-CARD-10"
-    question = "does a ship jump back to where it came from?"
+    asks = "does a ship jump back to where it came from?"
 
     def options(self, state: Draft) -> tuple[Bounce | Stay, ...]:
         """Return kinds and sources, then `stay`."""

@@ -212,7 +212,7 @@ class Prediction(Choice):
 
     context: Context
     clause = "DEFCON-PRIM-14"
-    question = "what will the die show?"
+    asks = "what will the die show?"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - whoever's turn it is
         """Return the drawer's seat."""

@@ -85,7 +85,7 @@ class Casualty(Choice):
 
     cell: int
     clause = "DEFCON-FIGHT-04"
-    question = "which piece is lost?"
+    asks = "which piece is lost?"
 
     def options(self, state: Draft) -> tuple[Lose, ...]:
         """Return owners and kinds, in seat order."""

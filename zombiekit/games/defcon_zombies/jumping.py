@@ -94,7 +94,7 @@ class RallyJumpSend(Choice):
     sources: tuple[int, ...]
     sent: Fleets
     clause = "DEFCON-JUMP-04"
-    question = "how many ships of this system join the jump?"
+    asks = "how many ships of this system join the jump?"
 
     def options(self, state: Draft) -> tuple[Send, ...]:
         """Return the parts of the fleet; none only if some ship joins anyway or still can."""

@@ -70,7 +70,7 @@ class MakeMove(Choice):
     """The active player moves, or does not. Rules: DEFCON-MOVE-01, DEFCON-MOVE-02, DEFCON-TURN-05."""
 
     clause = "DEFCON-MOVE-01"
-    question = "which ships move, and where to?"
+    asks = "which ships move, and where to?"
 
     def options(self, state: Draft) -> tuple[MoveAction, ...]:
         """Return passing, moves, rallies, jumps, teleports, then peeks."""
@@ -99,7 +99,7 @@ class MakeMove(Choice):
         if type(action) is PassMove:
             return None
         if type(action) not in REFUSALS:
-            return self.no_answer()
+            return self.no_answer(state)
         if type(action) is not Move and action in self.options(state):
             return None
         return REFUSALS[type(action)](state, action)

@@ -109,7 +109,7 @@ class ZombieTie(Choice):
     source: int
     visited: tuple[int, ...]
     clause = "DEFCON-ZMOV-02"
-    question = "which planet does the zombie go to?"
+    asks = "which planet does the zombie go to?"
 
     def options(self, state: Draft) -> tuple[ZombieTo, ...]:
         """Return the tied planets."""

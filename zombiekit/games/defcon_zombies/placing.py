@@ -86,7 +86,7 @@ class PlaceChoice(Choice):
     context: Context
     seat: int
     clause = "DEFCON-PRIM-04"
-    question = "in which system does it happen?"
+    asks = "in which system does it happen?"
 
     def actor(self, state: Draft) -> int:
         """Return the seat that gets or loses a ship; the active player's for all else."""
@@ -179,7 +179,7 @@ class EachOrder(Choice):
     seat: int
     cells: tuple[int, ...]
     clause = "DEFCON-PRIM-04"
-    question = "which system gets its zombie next?"
+    asks = "which system gets its zombie next?"
 
     def options(self, state: Draft) -> tuple[Any, ...]:  # noqa: ARG002 - they stand in the node
         """Return the systems that wait, then `any_order`."""
@@ -236,7 +236,7 @@ class ShipLoss(Choice):
     seat: int
     cell: int
     clause = "DEFCON-PRIM-10"
-    question = "which ship is destroyed?"
+    asks = "which ship is destroyed?"
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - whoever's turn it is
         """Return the loser's seat."""

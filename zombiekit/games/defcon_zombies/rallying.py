@@ -59,7 +59,7 @@ class RallySend(Choice):
     sources: tuple[int, ...]
     sent: Fleets
     clause = "DEFCON-CARD-13"
-    question = "how many ships of this system join?"
+    asks = "how many ships of this system join?"
 
     def options(self, state: Draft) -> tuple[Send, ...]:
         """Return the parts of the fleet; none only if some ship joins anyway or still can."""

@@ -52,7 +52,7 @@ class Scout(Choice):
     """The player whose turn ends chooses the system. Rules: DEFCON-SCOUT-04."""
 
     clause = "DEFCON-SCOUT-04"
-    question = "which unexplored system gets a zombie?"
+    asks = "which unexplored system gets a zombie?"
 
     def options(self, state: Draft) -> tuple[PlaceZombie, ...]:
         """Return the systems of the ring."""

@@ -107,7 +107,7 @@ class SpawnChoice(Choice):
     waiting: tuple[int, ...]
     alive: tuple[int, ...]
     clause = "DEFCON-LIM-04"
-    question = "which Zombies system gets the next zombie?"
+    asks = "which Zombies system gets the next zombie?"
 
     def options(self, state: Draft) -> tuple[SpawnAt, ...]:  # noqa: ARG002 - they stand in the node
         """Return the systems that wait."""
@@ -172,7 +172,7 @@ class ZombieOrder(Choice):
 
     alive: tuple[int, ...]
     clause = "DEFCON-ZMOV-08"
-    question = "which new zombie leaves next?"
+    asks = "which new zombie leaves next?"
 
     def options(self, state: Draft) -> tuple[ZombieFrom | AnyOrder, ...]:  # noqa: ARG002 - they stand in the node
         """Return the systems with a new zombie, then `any_order`."""

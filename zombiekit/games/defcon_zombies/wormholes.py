@@ -53,7 +53,7 @@ class WormholeChoice(Choice):
 
     cell: int
     clause = "DEFCON-CARD-08"
-    question = "where does the wormhole lead?"
+    asks = "where does the wormhole lead?"
 
     def options(self, state: Draft) -> tuple[Warp | WarpRandom, ...]:
         """Return the unexplored systems, then chance."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, takes, why_illegal
 from zombiekit.games.they_come_back.actions import ACTIONS, OUTCOMES
+from zombiekit.games.they_come_back.asking import question
 from zombiekit.games.they_come_back.components import PLAYERS, Reason
 from zombiekit.games.they_come_back.endings import RETURNS, outcome
 from zombiekit.games.they_come_back.events import EVENTS
@@ -49,6 +50,7 @@ __all__ = [
     "observe",
     "outcome",
     "pose",
+    "question",
     "read_map",
     "resample",
     "seats",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, takes, why_illegal
 from zombiekit.errors import shown
 from zombiekit.games.zombie_flavored_doom.actions import ACTIONS, OUTCOMES
+from zombiekit.games.zombie_flavored_doom.asking import question
 from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard, board_of, find_board, read_board
 from zombiekit.games.zombie_flavored_doom.components import SEATS, Goods, Reason
 from zombiekit.games.zombie_flavored_doom.drawing import draw_board
@@ -64,6 +65,7 @@ __all__ = [
     "observe",
     "outcome",
     "pose",
+    "question",
     "read_board",
     "resample",
     "seat_name",

@@ -6,11 +6,12 @@ import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal
 from zombiekit.games.one_against_the_dead.rules.jokers import feed_jokers
-from zombiekit.games.one_against_the_dead.rules.moving import move, move_refusal, moves
+from zombiekit.games.one_against_the_dead.rules.moving import move, move_refusal, moves, price
 from zombiekit.games.one_against_the_dead.rules.searching import search, search_refusal, searches
 from zombiekit.games.one_against_the_dead.table.actions import END_PHASE, End, Move, Search
 from zombiekit.games.one_against_the_dead.table.events import ActionsEnded
-from zombiekit.games.one_against_the_dead.table.position import Draft
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, site_dice
+from zombiekit.primitives.grid import step_from
 
 
 @attrs.frozen
@@ -29,6 +30,19 @@ class Act(Decision):
 
     clause = "OATD-AP-02"
 
+    def question(self, state: Draft) -> str:
+        """Say what can be done, with what each way costs or takes."""
+        city = cards(state)
+        here = city[state.pawn]
+        ways = []
+        for step in moves(state):
+            there = city[step_from(state.pawn, step.direction)]
+            ways.append(f"{step} ({there}, {price(here, there)} AP)")
+        for look in searches(state):
+            cell = step_from(state.pawn, look.direction)
+            ways.append(f"{look} ({city[cell]}, die {site_dice(state)[cell]})")
+        return f"You have {state.ap} AP: {', '.join(ways)}, or end."
+
     def options(self, state: Draft) -> tuple[Move | Search | End, ...]:
         """Return moves, searches, then the end. Rules: OATD-GEN-05."""
         return (*moves(state), *searches(state), END_PHASE)
@@ -41,7 +55,7 @@ class Act(Decision):
             return search_refusal(state, action.direction)
         if type(action) is End:
             return None
-        return Refusal(self.clause, f"the {state.ap} AP left pay for moves and searches, nothing else")
+        return self.no_answer(state)
 
     def apply(self, draft: Draft, action: Move | Search | End) -> None:
         """Spend the AP; the player is asked again once all that follows is settled."""

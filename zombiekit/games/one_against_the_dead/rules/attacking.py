@@ -73,6 +73,12 @@ class PlayerAttack(Decision):
 
     clause = "OATD-ATK-01"
 
+    def question(self, state: Draft) -> str:
+        """Say how many zombies there are, of which kinds, and what Strength stands against them."""
+        here = state.zombies_here
+        count = many(here.total, "zombie")
+        return f"{count} on your block ({group(here)}) against Strength {state.strength}: how do you attack?"
+
     def options(self, state: Draft) -> tuple[Fists | Bat | Chainsaw | Shotgun | Decline, ...]:
         """Return the fists' selections, the weapon's attacks, then the decline. Rules: OATD-GEN-05."""
         here = state.zombies_here
@@ -92,7 +98,7 @@ class PlayerAttack(Decision):
             return Refusal("OATD-ATK-08", f"there is no {action.size} zombie on the block, which holds {group(here)}")
         if type(action) in (Bat, Chainsaw, Shotgun):
             return Refusal("OATD-WPN-03", f"the weapon in hand is {weapon_text(state.weapon)}")
-        return Refusal(self.clause, f"an attack on {many(here.total, 'zombie')}, or its decline, is due")
+        return self.no_answer(state)
 
     def apply(self, draft: Draft, action: Fists | Bat | Chainsaw | Shotgun | Decline) -> None:
         """Take the coins to be thrown off the block, and settle what needs none. Rules: OATD-ATK-12, OATD-ATK-14."""
@@ -147,6 +153,14 @@ def _shoot(draft: Draft) -> None:
         use_up(draft)
 
 
+_TAILS = {
+    (True, False): "tails become Lesser",
+    (False, True): "tails are killed",
+    (True, True): "large tails become Lesser, small tails are killed",
+}
+"""What becomes of tails, by whether there are large and small coins."""
+
+
 @attrs.frozen
 class AttackCoins(ChanceNode):
     """The zombies under attack are flipped. Rules: OATD-ATK-06, OATD-ATK-09, OATD-ATK-10, OATD-ATK-14, OATD-GEN-03."""
@@ -156,9 +170,10 @@ class AttackCoins(ChanceNode):
     lesser: int
     clause = "OATD-ATK-14"
 
-    def due(self, state: Draft) -> str:
-        """Say how many coins, and of which attack."""
-        return f"a flip of {coins_text(self.greater, self.lesser)} for the zombies under attack ({self.attack})"
+    def question(self, state: Draft) -> str:
+        """Say how many coins, of which attack, and what tails do."""
+        tails = "tails are killed" if self.attack is Attack.CHAINSAW else _TAILS[bool(self.greater), bool(self.lesser)]
+        return f"flip {coins_text(self.greater, self.lesser)} for the zombies under attack ({self.attack}): {tails}."
 
     def outcomes(self, state: Draft) -> Chance[Flip]:
         """Return the flips of all coins thrown."""
@@ -187,9 +202,13 @@ class ReplacementCoins(ChanceNode):
     coins: int
     clause = "OATD-ATK-07"
 
-    def due(self, state: Draft) -> str:
-        """Say how many coins, and of which attack."""
-        return f"a flip of {coins_text(0, self.coins)} for the Lesser that replace broken Greater ({self.attack})"
+    def question(self, state: Draft) -> str:
+        """Say how many coins, and what tails do."""
+        tails = "tails are killed" if self._is_rechecked(state) else "tails stay too"
+        return f"flip {coins_text(0, self.coins)} for the Lesser Zombies that replace broken Greater: {tails}."
+
+    def _is_rechecked(self, state: Draft) -> bool:
+        return self.attack is Attack.FISTS and state.options.fists_replacements is Replacements.RECHECK
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         """Refuse what is no flip of these coins; each attack has a clause of its own for them."""
@@ -205,7 +224,7 @@ class ReplacementCoins(ChanceNode):
     def apply(self, draft: Draft, outcome: Flip) -> None:
         """Put the replacements on the block; under `recheck` fists kill those that show tails."""
         tails = self.coins - outcome.lesser
-        if self.attack is Attack.FISTS and draft.options.fists_replacements is Replacements.RECHECK:
+        if self._is_rechecked(draft):
             _settle(draft, Zombies(0, 0, outcome.lesser, 0), tails)
         else:
             _settle(draft, Zombies(0, 0, outcome.lesser, tails), 0)

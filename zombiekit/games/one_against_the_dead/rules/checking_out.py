@@ -17,11 +17,11 @@ from zombiekit.games.one_against_the_dead.table.events import (
     ZombiesCame,
 )
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards
-from zombiekit.games.one_against_the_dead.table.words import at, coins_text
+from zombiekit.games.one_against_the_dead.table.words import at, coins_text, many
 from zombiekit.primitives.cards import Card, Draw, UnseenCards
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
-from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.dice import DIE, Roll
 from zombiekit.primitives.grid import Cell, beside, compass, ring, step_from
 from zombiekit.primitives.pairs import Pairs, memo, put
 from zombiekit.primitives.zombies import Zombies
@@ -73,7 +73,11 @@ class DrawCard(ChanceNode):
     """A card is drawn and shown: any that nobody has seen, each as likely. Rules: OATD-POOL-01, OATD-POOL-02, OATD-POOL-05."""
 
     clause = "OATD-POOL-02"
-    wanted = "a card that nobody has seen"
+
+    def question(self, state: Draft) -> str:
+        """Say how many cards it may be, and how many slots are left."""
+        slots = len(open_slots(state))
+        return f"draw a card, one of {len(state.unseen)} unseen; {many(slots, 'slot')} to fill around you."
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return all unseen cards, those under placeholders too."""
@@ -103,6 +107,14 @@ class PlaceCard(Decision):
 
     clause = "OATD-CHK-04"
 
+    def question(self, state: Draft) -> str:
+        """Say how many zombies the card would bring, slot by slot."""
+        assert state.drawn is not None  # noqa: S101 - holds wherever a card waits for its slot
+        city = cards(state)
+        slots = open_slots(state)
+        counts = [f"{way} {mismatches(city, state.drawn, cell)}" for way, cell in compass(state.pawn) if cell in slots]
+        return f"Where do you lay the {state.drawn}? Zombies it brings: {', '.join(counts)}."
+
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the open slots in listing order. Rules: OATD-GEN-05."""
         slots = open_slots(state)
@@ -111,7 +123,7 @@ class PlaceCard(Decision):
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse whatever names no open slot."""
         if type(action) is not Place:
-            return Refusal(self.clause, f"the {state.drawn} waits for its slot")
+            return self.no_answer(state)
         there = cards(state).get(step_from(state.pawn, action.direction))
         if there is not None:
             return Refusal(
@@ -149,9 +161,9 @@ class BlockCoins(ChanceNode):
     coins: int
     clause = "OATD-ZPL-04"
 
-    def due(self, state: Draft) -> str:
+    def question(self, state: Draft) -> str:
         """Say how many coins, and for which card."""
-        return f"a flip of {coins_text(1, self.coins - 1)} for the {cards(state)[self.cell]} at {at(self.cell)}"
+        return f"flip {coins_text(1, self.coins - 1)} for the zombies on {_block(state, self.cell)}."
 
     def outcomes(self, state: Draft) -> Chance[Flip]:
         """Return the flips of one Greater and the Lesser coins."""
@@ -171,9 +183,9 @@ class SiteDie(ChanceNode):
     cell: Cell
     clause = "OATD-DIE-01"
 
-    def due(self, state: Draft) -> str:
+    def question(self, state: Draft) -> str:
         """Say for which card."""
-        return f"a roll of the die of the {cards(state)[self.cell]} at {at(self.cell)}, 1 to {SIDES},"
+        return f"roll the die of {_block(state, self.cell)}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""
@@ -183,6 +195,10 @@ class SiteDie(ChanceNode):
         """Put the die on the site."""
         draft.site_dice = put(draft.site_dice, self.cell, outcome.value)
         draft.events += (DiePlaced(self.cell, outcome.value),)
+
+
+def _block(state: Draft, cell: Cell) -> str:
+    return f"the {cards(state)[cell]} at {at(cell)}"
 
 
 CHECK_OUT = CheckOut()

@@ -8,7 +8,7 @@ from zombiekit.agenda import Decision, Refusal
 from zombiekit.games.one_against_the_dead.table.actions import CHOOSE_JOKER, ChooseJoker
 from zombiekit.games.one_against_the_dead.table.events import JokerFed
 from zombiekit.games.one_against_the_dead.table.position import Draft, joker_cells, zombies
-from zombiekit.games.one_against_the_dead.table.words import many
+from zombiekit.games.one_against_the_dead.table.words import at
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.pairs import put
 from zombiekit.primitives.zombies import NONE, Zombies
@@ -42,17 +42,19 @@ class JokerChoice(Decision):
     left: int
     clause = "OATD-JOK-05"
 
+    def question(self, state: Draft) -> str:
+        """Say where the Jokers lie, and how many zombies are still to come."""
+        first, second = joker_cells(state)
+        more = f" ({self.left - 1} more after it)" if self.left > 1 else ""
+        return f"A Greater Zombie comes{more}: on Joker 1 at {at(first)} or on Joker 2 at {at(second)}?"
+
     def options(self, state: Draft) -> tuple[ChooseJoker, ...]:
         """Return Joker 1, Joker 2. Rules: OATD-GEN-05."""
         return CHOOSE_JOKER
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse whatever names no Joker."""
-        return (
-            None
-            if type(action) is ChooseJoker
-            else Refusal(self.clause, f"a Joker must be chosen for the next of {many(self.left, 'zombie')}")
-        )
+        return None if type(action) is ChooseJoker else self.no_answer(state)
 
     def apply(self, draft: Draft, action: ChooseJoker) -> None:
         """Put the zombie there, and ask for the next."""

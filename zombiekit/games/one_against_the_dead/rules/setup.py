@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import ChanceNode
+from zombiekit.agenda import ChanceNode, Refusal
 from zombiekit.games.one_against_the_dead.box.components import END, LINE, NUMBER_CARDS, START
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
 from zombiekit.games.one_against_the_dead.rules.rounds import BEGIN_ROUND
@@ -27,7 +27,7 @@ class StartCard(ChanceNode):
     """The Starting Location is turned up. Rules: OATD-SET-04."""
 
     clause = "OATD-SET-04"
-    wanted = "a number card (2 to 10)"
+    asks = "turn up the Start, the first number card (2 to 10)."
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return the 36 number cards."""
@@ -45,14 +45,18 @@ class EndCard(ChanceNode):
     """The Ending Location is turned up. Rules: OATD-SET-05."""
 
     clause = "OATD-SET-05"
-
-    def due(self, state: Draft) -> str:
-        """Say which number card is gone."""
-        return f"a number card (2 to 10) other than the {state.city[0][1]} of the Start"
+    asks = "turn up the End, the next number card (2 to 10)."
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return the 35 number cards left."""
         return _ENDS[state.city[0][1]]
+
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is no number card, and the Start."""
+        start = state.city[0][1]
+        if type(outcome) is Draw and outcome.card == start:
+            return Refusal(self.clause, f"the {start} is the Start already")
+        return super().refusal(state, outcome)
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
         """Lay the End and the line, and check out the Start. Rules: OATD-SET-06, OATD-SET-07, OATD-SET-08, OATD-SET-09."""

@@ -39,15 +39,19 @@ class WeaponChip(ChanceNode):
     """A chip is drawn from the weapon stack. Rules: OATD-WPN-01, OATD-SRCH-05."""
 
     clause = "OATD-WPN-01"
-
-    def due(self, state: Draft) -> str:
-        """Say what is left."""
-        left = ", ".join(f"{kind} {count}" for kind, count in state.stack._asdict().items())
-        return f"a chip of which the stack has some left ({left})"
+    asks = "draw a weapon chip from the mug."
 
     def outcomes(self, state: Draft) -> Chance[Chip]:
         """Return the kinds with chips left, by their number."""
         return _chips(state.stack)
+
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is no chip, and chips that are gone."""
+        refused = super().refusal(state, outcome)
+        if refused is not None and type(outcome) is Chip:
+            left = ", ".join(f"{kind} {count}" for kind, count in state.stack._asdict().items())
+            return Refusal(self.clause, f"no {outcome.kind} is left in the stack ({left})")
+        return refused
 
     def apply(self, draft: Draft, outcome: Chip) -> None:
         """Take the chip off the stack; all but a bat get a die. Rules: OATD-WPN-02."""
@@ -64,9 +68,11 @@ class WeaponDie(ChanceNode):
 
     clause = "OATD-WPN-04"
 
-    def due(self, state: Draft) -> str:
+    def question(self, state: Draft) -> str:
         """Say of which find."""
-        return f"a roll of the die of the {weapon_text(state.found)}, 1 to {SIDES},"
+        assert state.found is not None  # noqa: S101 - holds wherever a find waits for its die
+        loaded = "shells" if state.found.kind is WeaponKind.SHOTGUN else "fuel"
+        return f"roll the {loaded} of the {state.found.kind}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""
@@ -85,6 +91,13 @@ class WeaponChoice(Decision):
     """The player decides about the find. Rules: OATD-WPN-03, OATD-WPN-05, OATD-WPN-06, OATD-WPN-07."""
 
     clause = "OATD-WPN-05"
+
+    def question(self, state: Draft) -> str:
+        """Say what was found, and what is in hand."""
+        found = weapon_text(state.found)
+        if state.weapon is None:
+            return f"You found a {found}: take it or leave it?"
+        return f"You found a {found} and hold a {weapon_text(state.weapon)}: which one do you want?"
 
     def options(self, state: Draft) -> tuple[Take | Leave | Keep | Exchange | Combine, ...]:
         """Return take and leave, or keep, exchange, and combine for two shotguns. Rules: OATD-GEN-05, OATD-WPN-08."""
@@ -111,7 +124,7 @@ class WeaponChoice(Decision):
                 pair = f"a {weapon_text(state.weapon)} in hand and a {weapon_text(state.found)}"
                 return Refusal("OATD-WPN-08" if alike else "OATD-WPN-07", f"only two shotguns combine, not {pair}")
             return None
-        return Refusal(self.clause, f"the {weapon_text(state.found)} that was found must be decided first")
+        return self.no_answer(state)
 
     def apply(self, draft: Draft, action: Take | Leave | Keep | Exchange | Combine) -> None:
         """Settle which weapon is held; the other is out of the game. Rules: OATD-WPN-09."""

@@ -6,7 +6,8 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, START
+from zombiekit import agenda
+from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, START, Reason
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import (
     CHECK_OUT,
@@ -17,9 +18,9 @@ from zombiekit.games.one_against_the_dead.rules.checking_out import (
 )
 from zombiekit.games.one_against_the_dead.rules.scoring import score
 from zombiekit.games.one_against_the_dead.rules.zombies_move import next_cell, walkable
+from zombiekit.games.one_against_the_dead.table.events import ENDINGS
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, site_dice
 from zombiekit.games.one_against_the_dead.table.words import weapon_text
-from zombiekit.games.one_against_the_dead.view.asking import question
 from zombiekit.primitives.grid import compass, distances
 
 if TYPE_CHECKING:
@@ -50,6 +51,13 @@ def draw(state: Draft) -> str:
     """
     parts = (_beside_the_city(state), _city(state), LEGEND if state.city else (), wrap(question(state), WIDTH))
     return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def question(state: Draft) -> str:
+    """Return what waits for an answer, of the player or of chance; how the game ended when nothing does."""
+    if state.result is not None:
+        return f"Game over, {'won' if state.result is Reason.ESCAPED else 'lost'}. {ENDINGS[state.result]}"
+    return agenda.question(state)
 
 
 def _beside_the_city(state: Draft) -> list[str]:
