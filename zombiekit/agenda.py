@@ -134,8 +134,8 @@ class ChanceNode(ABC):
     """The rule that asks for the chance."""
     asks: ClassVar[str] = ""
     """What chance has to do, where the position adds nothing to it."""
-    wanted: ClassVar[str] = "one of the outcomes listed"
-    """What can happen here, in words for whoever tries something else; `due` says it of a position."""
+    wanted: ClassVar[str] = ""
+    """What can happen here, for whoever tries something else, where the question does not say it; `due` says it of a position."""
 
     def actor(self, state: Any) -> int:
         """Return `CHANCE`."""
@@ -160,8 +160,10 @@ class ChanceNode(ABC):
             chance = self.outcomes(state)
         if chance.weight(outcome):
             return None
-        asked = self.question(state).rstrip(".")
-        return Refusal(self.clause, f"chance has to {asked}" if asked else f"{self.due(state)} is due")
+        due, asked = self.due(state), self.question(state).rstrip(".")
+        if asked and not due:
+            return Refusal(self.clause, f"chance has to {asked}")
+        return Refusal(self.clause, f"{due or 'one of the outcomes listed'} is due")
 
     @abstractmethod
     def apply(self, draft: Any, outcome: Any) -> None:
