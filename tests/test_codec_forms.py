@@ -217,7 +217,7 @@ def test_nodes_in_nodes_have_an_end() -> None:
     plain = codec.to_plain(GAME, THING)
     for _ in range(5_000):
         plain["agenda"] = [{"node": "Wait", "said": None, "within": plain["agenda"]}]
-    with pytest.raises(InvalidState, match="is nested too deeply"):
+    with pytest.raises(InvalidState, match="are nested more than 50 deep"):
         codec.from_plain(GAME, plain)
 
 

@@ -235,7 +235,9 @@ MISTAKES = [
     ("give Joker 1 2 3", 5, "card: no card is called 'Joker 1 2'"),
     ("note 1 2 text=one", 7, "nothing more is expected; the form is note page [text=]"),
     ("paint  red", 6, "one blank is enough"),
-    ("paint\tred", 0, "is no word"),
+    ("paint\tred", 5, "'\\t' is no character of a line"),
+    ("draw \x1b[31m", 5, "'\\x1b' is no character of a line"),
+    ("draw \ud800", 5, "is no character of a line"),
     ("paint Red", 6, "color: 'Red' is none of red, dark blue"),
     ("paint dark  blue", 11, "one blank is enough"),
     ("go 1,-1 to=E to=N", 13, "'to' is given twice"),
@@ -266,7 +268,9 @@ MISTAKES = [
         (f"roll {text}", 5, "is no integer (decimal digits, at most 18)")
         for text in ("+4", "04", "-0", "1_0", "٤", "４", "4.0", "0x4")
     ],
-    ("roll " + "9" * 100_000, 5, "is no integer"),
+    ("roll " + "9" * 400, 5, "is no integer"),
+    ("roll " + "9" * 100_000, 500, "a line has at most 500 characters, not 100005"),
+    ("roll " * 1_000_000, 500, "a line has at most 500 characters, not 5000000"),
 ]
 
 
@@ -289,10 +293,10 @@ def test_a_mistake_is_told_with_its_place(text: str, position: int, reason: str 
 def test_the_message_points_at_the_mistake() -> None:
     with pytest.raises(InvalidNotation) as caught:
         parse(oatd, "flip\t1 2")
-    assert str(caught.value).splitlines()[1:] == ["  flip?1 2", "  ^"]
+    assert str(caught.value).splitlines()[1:] == ["  flip?1 2", "      ^"]
 
     with pytest.raises(InvalidNotation) as caught:
-        parse(oatd, "fists 1,0,0,x" + "y" * 1_000)
+        parse(oatd, "fists 1,0,0,x" + "y" * 400)
     assert str(caught.value).splitlines()[1:] == ["  fists 1,0,0,x" + "y" * 59, " " * 14 + "^"]
 
     with pytest.raises(InvalidNotation) as caught:

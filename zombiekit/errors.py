@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit.limits import MOST_FAULTS, escaped
+from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS, escaped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -33,9 +33,9 @@ class Fault:
     what: str
 
     def __str__(self) -> str:
-        """Return the fault as one line: place, rule, words."""
+        """Return the fault as one line of bounded length: place, rule, words."""
         rule = f" [{self.rule}]" if self.rule else ""
-        return f"{self.where}{rule}: {self.what}"
+        return _line(f"{self.where}{rule}: {self.what}", LONGEST_WORDS)
 
 
 class IllegalAction(ZombiekitError, ValueError):
@@ -273,7 +273,12 @@ def said(value: object, width: int = 200) -> str:
 
 def _cut(value: object, to_text: Callable[[Any], str], width: int) -> str:
     try:
-        text = escaped(str.__str__(to_text(value)))
+        return _line(str.__str__(to_text(value)), width)
     except Exception:  # noqa: BLE001 - a stranger's class may raise anything
-        text = f"<{_NAME_OF(type(value))}>"
+        return _line(f"<{_NAME_OF(type(value))}>", width)
+
+
+def _line(text: str, width: int) -> str:
+    """Return a text on one line, without what a terminal obeys, cut at `width` characters."""
+    text = escaped(text[: width + 1])
     return text if len(text) <= width else f"{text[: width - 3]}..."

@@ -10,6 +10,8 @@ A line is a word and the fields, one blank before each. A field given by positio
 - strings (subclasses such as `Card` too) as they are, without `=`; with blanks (`draw Joker 1`) only if one field of the line can
 - tuples and named tuples by their items, joined by commas, `1,0,0,2`; `-` is the empty tuple
 
+A line has at most `LONGEST_LINE` characters, and none that cannot be shown.
+
 Blanks around the line and the letter case of the word do not matter; nothing else is guessed. What a class's own converters and
 validators refuse is refused here as well.
 
@@ -30,11 +32,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin, g
 import attrs
 
 from zombiekit.errors import InvalidNotation, shown
+from zombiekit.limits import flaw_of
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
 
-__all__ = ["parse", "parse_action", "parse_outcome"]
+__all__ = ["LONGEST_LINE", "parse", "parse_action", "parse_outcome"]
+
+LONGEST_LINE = 500
+"""So many characters a line may have; those of the games here have fewer than a hundred."""
 
 
 def parse(game: Game, text: str) -> Any:
@@ -261,8 +267,14 @@ _Piece: TypeAlias = tuple[int, int]
 
 def parse_line(classes: tuple[type, ...], text: str) -> Any:
     """Return the value of one of these classes that a line names, as `parse` does."""
-    if not isinstance(text, str):
+    if type(text) is not str:
         raise TypeError(f"a line of notation is a string, not {shown(text)}")
+    if len(text) > LONGEST_LINE:
+        raise InvalidNotation(text, LONGEST_LINE, f"a line has at most {LONGEST_LINE} characters, not {len(text)}")
+    end = len(text.rstrip())
+    odd = next((at for at in range(len(text) - len(text.lstrip()), end) if flaw_of(text[at])), None)
+    if odd is not None:
+        raise InvalidNotation(text, odd, f"{shown(text[odd])} is no character of a line")
     table = _table(classes)
     pieces = _pieces(text)
     word = text[slice(*pieces[0])]

@@ -13,6 +13,9 @@ What is written is an envelope around the value:
 The kinds are `state`, `view` (what a seat sees of a state), `action`, `outcome` (of chance), `options` and `result` (how a game
 ended). `zombiekit.codec.forms` tells how each value looks as plain data. Equal values are written alike. Events are not saved.
 
+A save has at most `LONGEST` characters, `MOST_VALUES` values, and lists and objects nested `DEEPEST` deep; what is larger is refused
+before it is read.
+
 Reading repairs nothing and guesses nothing: whatever is not exactly what is written is refused with all that is wrong, each with
 its place, such as `data.zombies[2][1]`. States and views must be free of what the game counts as `faults`. Saves of older formats
 are read by way of `MIGRATIONS`; those of another version of the rules are refused.
@@ -25,16 +28,29 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from zombiekit import games
 from zombiekit.codec import text as json_text
-from zombiekit.codec.forms import faults_of, forms_of, is_of, placed, union_of
+from zombiekit.codec.forms import faults_of, forms_of, is_of, placed, union_of, unknown_fields
 from zombiekit.codec.migrations import MIGRATIONS, migrated
-from zombiekit.codec.text import MISSING, Unreadable, step_to, told
+from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
 from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
 from zombiekit.game import Outcome, check_full, check_seen
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
 
-__all__ = ["FORMAT", "MIGRATIONS", "Kind", "decode", "encode", "from_json", "from_plain", "to_json", "to_plain"]
+__all__ = [
+    "DEEPEST",
+    "FORMAT",
+    "LONGEST",
+    "MIGRATIONS",
+    "MOST_VALUES",
+    "Kind",
+    "decode",
+    "encode",
+    "from_json",
+    "from_plain",
+    "to_json",
+    "to_plain",
+]
 
 FORMAT = len(MIGRATIONS) + 1
 """The format that is written, and the newest that is read."""
@@ -69,29 +85,34 @@ def decode(data: Any, game: Game | None = None, kind: Kind = "state") -> Any:
     """
     if kind not in get_args(Kind):
         raise _no_kind(kind)
+    check_size(data, "envelope")
     if type(data) is not dict:
         where = (data.at.removeprefix(".") if isinstance(data, Unreadable) else "") or "envelope"
         raise InvalidState((Fault("", where, told(data, "no object")),))
     envelope = migrated(data)
-    faults = [Fault("", step_to(name).removeprefix("."), "is no field here") for name in envelope if name not in _NAMES]
+    faults = unknown_fields([name for name in envelope if name not in _NAMES], "")
     if "data" not in envelope:
         faults.append(Fault("", "data", MISSING.what))
     game = game or _game_of(envelope, faults)
     expected = {"kind": kind} | ({"game": game.NAME, "ruleset": game.RULESET} if game else {})
     for name, due in expected.items():
         given = envelope.get(name, MISSING)
-        if given != due:
-            faults.append(Fault("", name, told(given, f"not {due!r}{_hint(name, given)}")))
+        if type(given) is not str or given != due:
+            faults.append(Fault("", name, _difference(name, given, due)))
     if faults or game is None:
-        raise InvalidState(tuple(faults))
-    return from_plain(game, envelope["data"], kind)
+        raise InvalidState(faults)
+    return _read(game, envelope["data"], kind, "data")
 
 
-def _hint(name: str, given: object) -> str:
-    """Return what to do about a wrong name in an envelope, as the end of a sentence, where there is something to be done."""
+def _difference(name: str, given: object, due: str) -> str:
+    """Return in words that a field of an envelope is not what is due, and what can be done about it."""
+    if name == "ruleset" and type(given) is str:
+        return (
+            f"this was saved under version {shown(given)} of the rules; only saves of version {due!r} can be read here"
+        )
     if name == "kind" and type(given) is str and given in get_args(Kind):
-        return f"; it is read by kind={given!r}"
-    return ""
+        return told(given, f"not {due!r}; it is read by kind={given!r}")
+    return told(given, f"not {due!r}")
 
 
 def _game_of(envelope: dict[str, Any], faults: list[Fault]) -> Game | None:
@@ -113,7 +134,11 @@ _game_called = lru_cache(maxsize=64)(games.get)
 
 def to_json(game: Game, value: Any, kind: Kind | None = None) -> str:
     """Return a value of the game as JSON, in one line of ASCII; as `encode` does."""
-    return json_text.write(encode(game, value, kind))
+    text = json_text.write(encode(game, value, kind))
+    if len(text) > LONGEST:
+        what = f"this takes {len(text)} characters to write, and a save has at most {LONGEST}"
+        raise InvalidState((Fault("", "text", what),))
+    return text
 
 
 def from_json(text: str | bytes, game: Game | None = None, kind: Kind = "state") -> Any:
@@ -156,6 +181,12 @@ def from_plain(game: Game, data: Any, kind: Kind = "state", where: str = "data")
         InvalidState: The data have faults, all of which are listed.
         ValueError: There is no such kind.
     """
+    check_size(data, where)
+    return _read(game, data, kind, where)
+
+
+def _read(game: Game, data: Any, kind: Kind, where: str) -> Any:
+    """Return the value that plain data stand for, whose size is right."""
     classes = _classes(game, kind)
     if not classes:
         raise InvalidState((Fault("", where, f"{game.NAME} has no {kind}s"),))
@@ -163,9 +194,9 @@ def from_plain(game: Game, data: Any, kind: Kind = "state", where: str = "data")
     try:
         value = forms.read(data, union_of(classes))
     except Exception as error:  # noqa: BLE001 - whatever it is, the data are at fault
-        raise InvalidState(tuple(faults_of(error, where))) from None
+        raise InvalidState(faults_of(error, where)) from None
     if kind in {"state", "view"} and (faults := game.faults(value)):
-        raise InvalidState(tuple(placed(fault, where) for fault in faults))
+        raise InvalidState(placed(fault, where) for fault in faults)
     _check_hidden(game, value, kind, where)
     return value
 

@@ -21,6 +21,7 @@ from enum import Enum
 from functools import cache, lru_cache, partial, reduce
 from itertools import repeat
 from operator import attrgetter, or_
+from threading import local
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -49,6 +50,7 @@ from zombiekit.codec.simple import (
 from zombiekit.codec.text import MISSING, step_to
 from zombiekit.errors import Fault, FaultyInput, InvalidNotation, shown
 from zombiekit.game import Outcome
+from zombiekit.limits import MOST_FAULTS
 from zombiekit.notation import parse_line
 from zombiekit.primitives.exact import Check, check_of
 
@@ -88,14 +90,31 @@ def placed(fault: Fault, where: str) -> Fault:
     return attrs.evolve(fault, where=f"{where}.{fault.where}" if fault.where else where)
 
 
+def unknown_fields(names: list[str], where: str) -> list[Fault]:
+    """Return the faults for fields that there are not, of which no more than an error lists are told by name."""
+    faults = [Fault("", (where + step_to(name)).removeprefix("."), "is no field here") for name in names[:MOST_FAULTS]]
+    return faults + [Fault("", where, "has more fields that are none here")] * len(names[MOST_FAULTS:])
+
+
 def _faults_of_one(error: Exception, where: str) -> list[Fault]:
     if isinstance(error, ForbiddenExtraKeysError):
-        return [Fault("", where + step_to(name), "is no field here") for name in sorted(error.extra_fields, key=repr)]
+        return unknown_fields(sorted(error.extra_fields), where)
     if isinstance(error, FaultyInput):
         return [placed(fault, where) for fault in error.faults]
     if isinstance(error, RecursionError):
         return [Fault("", where, "is nested too deeply")]
     return [Fault("", where + getattr(error, "at", ""), str(error) or type(error).__name__)]
+
+
+class _Budget(local):
+    """How many more faults in items of lists are looked for, in this thread: reading stops where nobody would be told of them."""
+
+    left = MOST_FAULTS
+
+    def is_spent(self) -> bool:
+        """Count one more, and tell whether that was the last."""
+        self.left -= 1
+        return self.left <= 0
 
 
 class Forms:
@@ -116,6 +135,7 @@ class Forms:
         self._reasons = reasons
         self._class_reader: Callable[[Any], Reader] = cache(self._make_class_reader)
         self._class_writer: Callable[[Any], Writer] = cache(self._make_class_writer)
+        self._budget = _Budget()
         self._converter = converter = Converter(forbid_extra_keys=True)
         simple = {str: read_text, int: read_integer, bool: read_boolean, float: read_number, Enum: read_member}
         for cls, reader in simple.items():
@@ -128,6 +148,7 @@ class Forms:
 
     def read(self, data: Any, hint: Any) -> Any:
         """Return the value of a type that plain data stands for; `faults_of` explains what is raised instead."""
+        self._budget.left = MOST_FAULTS
         return self._converter.structure(data, hint)
 
     def write(self, value: Any, hint: Any) -> Any:
@@ -247,6 +268,9 @@ class Forms:
                 except Exception as error:  # noqa: BLE001 - whatever it is, it belongs to this item
                     error.add_note(IterableValidationNote("", index, item_hint))
                     errors.append(error)
+                    if self._budget.is_spent():
+                        errors.append(Wrong(f"{len(data) - index - 1} items after [{index}] were not looked at"))
+                        break
             if errors:
                 raise IterableValidationError("", errors, hint)  # pyright: ignore[reportCallIssue] - it sees another signature
             return make(values)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from math import isfinite
 from typing import Any
 
 from zombiekit.codec.text import Unreadable, told
+from zombiekit.errors import shown
+from zombiekit.limits import LONGEST_WORDS, flaw_of
 
 MOST = 2**53
 """Integers up to here are told apart by every reader of JSON."""
@@ -37,7 +40,12 @@ def read_text(data: Any, cls: Any) -> Any:
         raise refused(data, "no text")
     if issubclass(cls, Enum):
         return read_member(data, cls)
-    return data if cls is str else cls(data)
+    if cls is not str:
+        return cls(data)
+    flaw = flaw_of(data, LONGEST_WORDS)
+    if flaw:
+        raise Wrong(f"{shown(data)} {flaw}")
+    return data
 
 
 def read_integer(data: Any, cls: Any) -> Any:
@@ -73,7 +81,13 @@ def read_nothing(data: Any, _: Any) -> None:
 
 def read_member(data: Any, cls: type[Enum]) -> Enum:
     """Read a member of an enum, which is written as its value."""
-    for member in cls:
-        if member.value == data and type(member.value) is type(data):
-            return member
-    raise refused(data, f"none of {', '.join(str(member.value) for member in cls)}")
+    members = _members(cls)
+    member = members.get((type(data), data)) if type(data) in (str, int, float, bool) else None
+    if member is None:
+        raise refused(data, f"none of {', '.join(str(member.value) for member in cls)}")
+    return member
+
+
+@cache
+def _members(cls: type[Enum]) -> dict[tuple[type, Any], Enum]:
+    return {(type(member.value), member.value): member for member in cls}

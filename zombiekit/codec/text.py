@@ -11,6 +11,12 @@ import attrs
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.limits import LONGEST_NAME
 
+LONGEST = 1_000_000
+"""So many characters (in bytes: so many bytes) a save may have: twice as many as the largest board of a game needs."""
+MOST_VALUES = 40_000
+"""So many values it may hold, lists and objects and what is in them counted alike."""
+DEEPEST = 50
+"""So deep its lists and objects may be nested."""
 DIGITS = 20
 """Numbers with more digits are not even converted: it would take a time that grows with the square of their length."""
 
@@ -38,13 +44,15 @@ def read(text: str | bytes) -> Any:
         InvalidState: It is no JSON, or no UTF-8.
         TypeError: It is no text.
     """
+    if type(text) not in (str, bytes):
+        raise TypeError(f"JSON is a text, not {shown(text)}")
+    if len(text) > LONGEST:
+        raise _refused("text", f"this has {len(text)} characters, and a save has at most {LONGEST}")
     if isinstance(text, bytes):
         try:
             text = text.decode()
         except UnicodeDecodeError as error:
             raise _refused(f"byte {error.start}", "this is no UTF-8") from None
-    if not isinstance(text, str):
-        raise TypeError(f"JSON is a text, not {shown(text)}")
     try:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
@@ -72,6 +80,32 @@ def step_to(name: object) -> str:
     )
 
 
+def check_size(data: Any, where: str) -> None:
+    """Refuse plain data that are larger or deeper than a save may be, before anything else is done with them.
+
+    Raises:
+        InvalidState: They hold too many values, or are nested too deeply, or an object has a key that is no text.
+    """
+    waiting: list[Any] = [data]
+    count = 1
+    for _ in range(DEEPEST):
+        inner: list[Any] = []
+        for value in waiting:
+            if type(value) is list:
+                inner += value
+            elif type(value) is dict:
+                inner += value.values()
+                odd = [name for name in value if type(name) is not str]
+                if odd:
+                    raise _refused(where, f"the key {shown(odd[0])} of an object is no text")
+            if count + len(inner) > MOST_VALUES:
+                raise _refused(where, f"there are more than {MOST_VALUES} values")
+        count += len(inner)
+        waiting = inner
+    if any(type(value) in (list, dict) for value in waiting):
+        raise _refused(where, f"lists and objects are nested more than {DEEPEST} deep")
+
+
 def _refused(where: str, what: str) -> InvalidState:
     return InvalidState((Fault("", where, what),))
 
@@ -80,8 +114,8 @@ def _object(pairs: list[tuple[str, Any]]) -> Any:
     result = dict(pairs)
     if len(result) == len(pairs):
         return result
-    names = [name for name, _ in pairs]
-    twice = next(name for name in result if names.count(name) > 1)
+    seen: set[str] = set()
+    twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
     return Unreadable("is given more than once", step_to(twice))
 
 

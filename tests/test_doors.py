@@ -1,0 +1,211 @@
+"""What is too large, too deep or too much is refused at the door, in a few lines."""
+
+import copy
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests import toy
+from zombiekit import Game, InvalidNotation, InvalidState, codec, games
+from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
+from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS
+from zombiekit.notation import LONGEST_LINE, parse
+from zombiekit.play import Dice, playout
+
+GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
+named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
+
+
+def saved(game: Game, steps: int = 60) -> dict[str, Any]:
+    """Return a save of a game that goes on."""
+    return codec.encode(game, playout(game, dice=Dice(2), max_steps=steps if game is not toy else 8))
+
+
+def refused(game: Game, save: Any) -> InvalidState:
+    """Return the error of a save, which is short whatever is in it."""
+    with pytest.raises(InvalidState) as caught:
+        codec.from_json(save if isinstance(save, (str, bytes)) else json.dumps(save), game)
+    error = caught.value
+    assert len(error.faults) <= MOST_FAULTS
+    assert all(fault.where and len(str(fault)) <= LONGEST_WORDS and "\n" not in str(fault) for fault in error.faults)
+    assert str(error).isprintable()
+    return error
+
+
+def lists(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], list[Any]]]:
+    """Yield the lists in plain data with their paths."""
+    if isinstance(data, list):
+        yield path, data
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inner:
+        yield from lists(value, (*path, key))
+
+
+def put(data: Any, path: tuple[Any, ...], value: Any) -> Any:
+    """Return plain data with another value at a path."""
+    data = copy.deepcopy(data)
+    spot = data
+    for key in path[:-1]:
+        spot = spot[key]
+    spot[path[-1]] = value
+    return data
+
+
+@named
+def test_a_text_that_is_too_long_is_not_read(game: Game) -> None:
+    text = json.dumps(saved(game))
+    blanks = " " * (codec.LONGEST - len(text))
+
+    assert codec.from_json(text + blanks, game) == codec.from_json((text + blanks).encode(), game)
+    for long in (text + blanks + " ", (text + blanks + " ").encode(), "[" * 30_000_000):
+        (fault,) = refused(game, long).faults
+        assert fault.what == f"this has {len(long)} characters, and a save has at most {codec.LONGEST}"
+
+
+@named
+@pytest.mark.parametrize("value", [None, 1, "x", [], {}], ids=repr)
+def test_too_many_values_are_not_looked_at(game: Game, value: Any) -> None:
+    (fault,) = refused(game, {**saved(game), "data": [value] * codec.MOST_VALUES}).faults
+    assert fault.what == f"there are more than {codec.MOST_VALUES} values"
+
+
+@named
+def test_nothing_is_nested_too_deeply(game: Game) -> None:
+    deep: Any = []
+    shallow: Any = []
+    for number in range(2_000):
+        deep = {"x": deep} if number % 2 else [deep]
+        shallow = [shallow] if number < codec.DEEPEST - 3 else shallow
+    for data in (deep, [None, deep], {"x": deep}):
+        with pytest.raises(InvalidState, match=f"nested more than {codec.DEEPEST} deep"):
+            codec.decode({**saved(game), "data": data}, game)
+        with pytest.raises(InvalidState, match=f"nested more than {codec.DEEPEST} deep"):
+            codec.from_plain(game, data)
+    assert "nested" not in str(refused(game, {**saved(game), "data": shallow}))
+
+
+def test_plain_data_without_end_are_refused() -> None:
+    """They need not come from JSON: a list may hold itself, or one list be in two places, and so on."""
+    game = one_against_the_dead
+    endless: list[Any] = []
+    endless.append(endless)
+    doubled: list[Any] = []
+    for _ in range(40):
+        doubled = [doubled, doubled]
+    with pytest.raises(InvalidState, match="nested more than"):
+        codec.from_plain(game, endless)
+    with pytest.raises(InvalidState, match="more than 40000 values"):
+        codec.from_plain(game, doubled)
+
+
+@pytest.mark.parametrize("game", GAMES[:4], ids=lambda game: game.NAME)
+def test_of_very_many_faults_a_hundred_are_told(game: Game) -> None:
+    save = saved(game)
+    for path, _ in lists(save["data"]):
+        error = refused(game, put(save, ("data", *path), [None] * 30_000))
+        assert len(str(error)) < MOST_FAULTS * (LONGEST_WORDS + 2) + 100
+    for path, items in lists(save["data"]):
+        if items:
+            refused(game, put(save, ("data", *path), [*items, *items[-1:] * (20_000 // (len(str(items[-1])) + 1))]))
+
+
+def test_items_that_were_not_looked_at_are_counted() -> None:
+    error = refused(one_against_the_dead, put(saved(one_against_the_dead), ("data", "city"), [None] * 30_000))
+    assert "29900 items after [99] were not looked at" in str(error) or error.more
+    assert len(error.faults) == MOST_FAULTS
+
+
+@named
+def test_of_very_many_unknown_fields_a_hundred_are_told(game: Game) -> None:
+    save = saved(game)
+    more = {f"x{number}": None for number in range(20_000)}
+    for error in (refused(game, save | more), refused(game, put(save, ("data",), save["data"] | more))):
+        assert len(error.faults) + error.more >= 20_000
+
+
+def test_a_key_that_is_repeated_is_found_behind_many_others() -> None:
+    others = ",".join(f'"x{number}":0' for number in range(20_000))
+    (fault,) = refused(one_against_the_dead, f'{{{others},"twice":1,"twice":2}}').faults
+    assert (fault.where, fault.what) == ("twice", "is given more than once")
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        lambda long: {"game": long},
+        lambda long: {"kind": long},
+        lambda long: {"ruleset": long},
+        lambda long: {"format": long},
+        lambda long: {"data": long},
+        lambda long: {long: 1},
+        lambda long: {"data": {long: long}},
+    ],
+)
+@pytest.mark.parametrize("sign", ["x", "\n", "\x1b", "\ud800", "\u202e", "\0"], ids=ascii)
+def test_long_and_odd_texts_are_shown_in_a_line(edit: Callable[[str], dict[str, Any]], sign: str) -> None:
+    for long in (sign * 100_000, sign):
+        save = {**saved(one_against_the_dead), **edit(long)}
+        refused(one_against_the_dead, save)
+        with pytest.raises(InvalidState):
+            codec.decode(save)
+
+
+def test_texts_for_people_hold_no_codes_for_terminals() -> None:
+    game = one_against_the_dead
+    final = game.outcome(playout(game, dice=Dice(1)))
+    data = codec.encode(game, final)
+    for words in ("\x1b[31mred", "two\nlines", "\u202eback", "x" * (LONGEST_WORDS + 1)):
+        with pytest.raises(InvalidState, match=r"data\.words: .* has "):
+            codec.decode(put(data, ("data", "words"), words), game, "result")
+    assert codec.decode(put(data, ("data", "words"), "x" * LONGEST_WORDS), game, "result")
+
+
+@named
+def test_a_save_under_other_rules_is_refused_in_a_sentence(game: Game) -> None:
+    (fault,) = refused(game, {**saved(game), "ruleset": "0.3"}).faults
+    assert str(fault) == (
+        f"ruleset: this was saved under version '0.3' of the rules; only saves of version {game.RULESET!r} can be read here"
+    )
+
+
+@named
+def test_lines_that_are_too_long_are_refused(game: Game) -> None:
+    for line in ("x" * (LONGEST_LINE + 1), "roll " * 1_000_000, "1," * 1_000_000):
+        with pytest.raises(InvalidNotation, match=f"a line has at most {LONGEST_LINE} characters") as caught:
+            parse(game, line)
+        assert len(str(caught.value)) < 500
+
+
+@named
+@pytest.mark.parametrize("sign", ["\x1b", "\n", "\ud800", "\u202e", "\0", "\x7f"], ids=ascii)
+def test_lines_hold_no_codes_for_terminals(game: Game, sign: str) -> None:
+    for line in (f"roll{sign}4", f"draw {sign}x", f"x a{sign}b"):
+        with pytest.raises(InvalidNotation, match="is no character of a line") as caught:
+            parse(game, line)
+        assert caught.value.position == line.index(sign)
+        assert str(caught.value).replace("\n", "").isprintable()
+
+
+def test_the_largest_board_can_be_saved() -> None:
+    """With piles and zombies everywhere: what is within the limits of one door gets through the others."""
+    game = zombie_flavored_doom
+    rows = [["1"] * 26 for _ in range(99)]
+    rows[0][0], rows[98][25], rows[50][13] = "A", "B", "f"
+    head = (
+        "board: Plain\npractice: yes\nhome: A B\nforward: E W\nwaves: 9999 9999 9999\nstack f: 99F 99M 99W 99G\nmap:\n"
+    )
+    board = game.Board(head + "\n".join(map(" ".join, rows)) + "\n")
+    state = game.new_game(game.Options(board=board))
+    text = codec.to_json(game, state)
+    assert codec.from_json(text, game) == state
+    assert len(text) < codec.LONGEST
+
+
+def test_names_of_games_are_looked_for_within_bounds() -> None:
+    assert "one_against_the_dead" in games.names()
+    error = refused(
+        one_against_the_dead, {**saved(one_against_the_dead), "game": "one_against_the_dea" + "d" * 900_000}
+    )
+    assert len(str(error)) < 400
