@@ -390,6 +390,4 @@ def test_the_table_has_every_action_and_every_node() -> None:
         error = game.why_illegal(state, parse(game, line))
         assert error is not None
         assert error.clause == state.agenda[-1].clause
-        assert (
-            isinstance(state.agenda[-1], ChanceNode) or error.reason == f"the question is: {state.agenda[-1].question}"
-        )
+        assert isinstance(state.agenda[-1], ChanceNode) or error.reason == f"the question is: {state.agenda[-1].asks}"
