@@ -98,7 +98,7 @@ def test_players_and_cards() -> None:
 
     assert "  Seat 0: human at 1,1 lying (move) | Health 2 | Bullets 3 | kills 0 | black hearts 1 | table" in text
     assert "\n    fire_axe, skateboard | hand fear\n" in text
-    assert "> Seat 1: undead at 2,1 | black hearts 2 | hand 2, has played" in text
+    assert "> Seat 1: undead at 2,1 | black hearts 2 | hand 2 | has played" in text
     assert "  Seat 2: destroyed\n" in text
     assert "Deck 39 | discards 2, on top grenade | zombies 6" in text
     assert "fear of seat 0 on seat 1 (until seat 1 has ended 2 turns)" in text

@@ -6,11 +6,12 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.asking import question
-from zombiekit.games.they_come_back.components import Card, Posture
+from zombiekit.games.they_come_back.components import Card, Loss, Movement, Posture
 from zombiekit.games.they_come_back.map_drawing import LETTERS, draw_map
 from zombiekit.games.they_come_back.state import cards_in_deck, zombies_on
 from zombiekit.games.they_come_back.tiles import TILES
 from zombiekit.games.they_come_back.town import in_order
+from zombiekit.games.they_come_back.zombies import supply
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -51,7 +52,9 @@ def _head(state: Draft) -> list[str]:
         return [f"Setup | seat {state.active}"] if state.piles else ["Setup"]
     limit = f"/{state.options.round_limit}" if state.options.round_limit else ""
     points = f" | points {state.points} of {state.count}" if state.count else ""
-    return [f"Round {state.round}{limit} | seat {state.active} (first {state.first}){points}"]
+    missing = state.movement in {Movement.LOST, Movement.LEFT_OUT}
+    movement = f" | movement {state.movement}" if missing and state.health[state.active] else ""
+    return [f"Round {state.round}{limit} | seat {state.active} (first {state.first}){points}{movement}"]
 
 
 def _players(state: Draft) -> list[str]:
@@ -67,6 +70,8 @@ def _players(state: Draft) -> list[str]:
         facts += [f"black hearts {state.hearts[seat]}"] if state.hearts[seat] else []
         facts += [f"table {_cards(state.tables[seat])}"] if state.tables[seat] else []
         facts += [_hand(state, seat)] if state.hands[seat] else []
+        facts += ["has played"] if state.played[seat] else []
+        facts += [f"will lose a {state.losses[seat]}"] if state.losses[seat] is not Loss.NONE else []
         facts += [_pile(state, seat)] if state.piles else []
         mark = ">" if seat == state.active else " "
         lines.append(f"{mark} Seat {seat}: {' | '.join(facts)}")
@@ -87,8 +92,7 @@ def _cards(cards: Iterable[Card]) -> str:
 
 def _hand(state: Draft, seat: int) -> str:
     hand = state.hands[seat]
-    played = ", has played" if state.played[seat] else ""
-    return f"hand {len(hand)}{played}" if Card.HIDDEN in hand else f"hand {_cards(hand)}{played}"
+    return f"hand {len(hand)}" if Card.HIDDEN in hand else f"hand {_cards(hand)}"
 
 
 def _pile(state: Draft, seat: int) -> str:
@@ -99,11 +103,13 @@ def _pile(state: Draft, seat: int) -> str:
 
 def _beside(state: Draft) -> Iterator[str]:
     if state.piles:
-        yield f"Unseen tiles: {', '.join(f'{tile} {count}' for tile, count in state.unseen)}"
+        yield f"Unseen tiles: {', '.join(f'{tile} {count}' for tile, count in state.unseen) or 'none'}"
         return
     top = f", on top {state.discards[-1]}" if state.discards else ""
     zombies = sum([count for _, count in state.zombies])
-    yield f"Deck {cards_in_deck(state)} | discards {len(state.discards)}{top} | zombies {zombies}"
+    left = supply(state)
+    box = "" if left is None else f" | {left} left in the box"
+    yield f"Deck {cards_in_deck(state)} | discards {len(state.discards)}{top} | zombies {zombies}{box}"
     yield from map(_effect, state.markers)
 
 

@@ -74,10 +74,11 @@ def _canvas(columns: int, rows: int) -> Canvas:
 
 
 def _labels(x: int) -> str:
-    """Return the x of three squares, of the middle one alone where they would run into each other."""
-    return "".join(
+    """Return the x of three squares, of the middle one alone where they would run into each other; as wide as the squares are."""
+    labels = "".join(
         str(at).ljust(SQUARE) if len(str(at)) < SQUARE or at == x + 1 else " " * SQUARE for at in range(x, x + 3)
     )
+    return labels[: 3 * SQUARE]
 
 
 def _labeled(line: list[str], number: int, north: int) -> str:
