@@ -153,9 +153,9 @@ class Bag(Frozen, Chance[OutcomeT]):
     def weight(self, outcome: object) -> int:
         """Return how many copies of what was drawn are in the bag, 0 for whatever is not."""
         for thing, count in self._pairs:
-            if is_same(outcome, self._make(thing)):
+            if self._make(thing) is outcome:  # games make each outcome once, so that this finds nearly all
                 return count
-        return 0
+        return next((count for thing, count in self._pairs if is_same(outcome, self._make(thing))), 0)
 
     def sample(self, random: Random) -> OutcomeT:
         """Return one outcome at random: one call of `random.random()`."""
