@@ -100,12 +100,17 @@ def ways(town: Town, zombies: Any, goals: tuple[tuple[float, Square], ...]) -> d
 
 
 def goals(view: Any, seat: int) -> tuple[tuple[float, Square], ...]:
-    """Return where a human wants to go, each with its price: the helipads, and tokens that are worth the detour."""
+    """Return where a human wants to go, each with its price: the helipads, and tokens that are worth the detour.
+
+    Tokens are taken only from a square that was entered: who begins on one has to come back to it.
+    """
     pads = tuple((0.0, pad) for pad in view.town.pads)
     onward = ways(view.town, view.zombies, pads)
     detours = dict.fromkeys(view.bullet_tokens, 4 if view.bullets[seat] < 2 else 2)
     if view.health[seat] < MOST_HEALTH:
         detours |= dict.fromkeys(view.health_tokens, 6 if view.health[seat] < 4 else 3)
+    if not view.entered:
+        detours.pop(view.squares[seat], None)
     return (*pads, *[(onward.get(square, FAR) - detour, square) for square, detour in detours.items()])
 
 
