@@ -161,6 +161,12 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
 
 def _contradicted(state: Draft) -> Iterator[Fault]:
     """Yield nodes that contradict the position."""
+    for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
+        if isinstance(node, Casualty):
+            arrives = isinstance(below, Arrived)
+            if (arrives and below.cell != node.cell) or (not arrives and state.faces[node.cell] is UNKNOWN):
+                what = f"nobody has just arrived at {CELLS[node.cell]}, where there is a fight"
+                yield Fault("DEFCON-MOVE-07", f"agenda[{index}]", what)
     for index, node in enumerate(state.agenda):
         for what in _node(state, node):
             yield Fault("DEFCON-TURN-01", f"agenda[{index}]", f"{_name(node)}: {what}")
@@ -337,8 +343,8 @@ def _explored(state: Draft, node: FreeShip | EventDraws | EventDraw | KeptCards)
 def _each(state: Draft, node: EachPlace | EachOrder) -> Iterator[str]:
     yield from _part(state, node)
     is_zombie = node.context.effect(state.options).do is Do.ADD_ZOMBIE
-    if isinstance(node, EachOrder) and not (is_zombie and zombies_left(state)):
-        yield "there is no zombie to come"
+    if isinstance(node, EachOrder) and not (is_zombie and zombies_left(state) and len(node.cells) > 1):
+        yield "there is no order in which zombies come"
     elif isinstance(node, EachPlace) and node.any_order and not (is_zombie and len(node.cells) > 1):
         yield "there is no order to leave open"
 
@@ -347,8 +353,8 @@ def _nests(state: Draft, node: Generate | SpawnChoice | Depart | ZombieOrder) ->
     waiting = getattr(node, "waiting", ())
     if isinstance(node, Automatic) and not waiting and not node.alive:
         yield "no zombie waits or leaves"
-    if isinstance(node, Depart) and node.any_order and len(node.alive) < 2:
-        yield "there is no order to leave open"
+    if len(node.alive) < 2 and (isinstance(node, ZombieOrder) or (isinstance(node, Depart) and node.any_order)):
+        yield "there is no order in which zombies leave"
     for cell in (*waiting, *node.alive):
         if state.faces[cell] is not ZOMBIES:
             yield f"{CELLS[cell]} is no Zombies system"
