@@ -78,12 +78,12 @@ def _worth(state: Any, action: Any) -> float:
 
 
 def _worth_of_place(state: Any, cell: tuple[int, int]) -> float:
-    """Return what a new ship is good for in a system: guards for Earth come first, then ships where much is to be explored."""
+    """Return what a new ship is good for in a system: guards for Earth come first, then ships next to the unexplored."""
     if cell == (0, 0):
         guards = sum(fleet_at(fleets, 0).ships for fleets in state.ships)
-        return 6.0 if state.swarm_on and guards < 3 else 0.0
+        return 6.0 if guards < (3 if state.swarm_on else 2) else 0.0
     near = [hidden for hidden in state.board.neighbors[NUMBER[cell]] if state.faces[hidden] is UNKNOWN]
-    return len(near) - 2.5
+    return 1.0 if near else -0.5
 
 
 def _worth_of_move(state: Any, move: Move) -> float:

@@ -163,8 +163,8 @@ def _contradicted(state: Draft) -> Iterator[Fault]:
     """Yield nodes that contradict the position."""
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
         if isinstance(node, Casualty):
-            arrives = isinstance(below, Arrived)
-            if (arrives and below.cell != node.cell) or (not arrives and state.faces[node.cell] is UNKNOWN):
+            arriving = below.cell if isinstance(below, Arrived) else None
+            if node.cell != arriving and (arriving is not None or state.faces[node.cell] is UNKNOWN):
                 what = f"nobody has just arrived at {CELLS[node.cell]}, where there is a fight"
                 yield Fault("DEFCON-MOVE-07", f"agenda[{index}]", what)
     for index, node in enumerate(state.agenda):
