@@ -167,6 +167,10 @@ def _contradicted(state: Draft) -> Iterator[Fault]:
             if node.cell != arriving and (arriving is not None or state.faces[node.cell] is UNKNOWN):
                 what = f"nobody has just arrived at {CELLS[node.cell]}, where there is a fight"
                 yield Fault("DEFCON-MOVE-07", f"agenda[{index}]", what)
+        going = getattr(node, "source", getattr(node, "cell", None))
+        if isinstance(below, Depart | Generate) and going in below.alive:
+            what = f"the zombie of {CELLS[going]} is still to leave"
+            yield Fault("DEFCON-ZMOV-08", f"agenda[{index}]", what)
     for index, node in enumerate(state.agenda):
         for what in _node(state, node):
             yield Fault("DEFCON-TURN-01", f"agenda[{index}]", f"{_name(node)}: {what}")
@@ -294,7 +298,7 @@ def _sending(state: Draft, node: RallySend | RallyJumpSend | JumpRoll) -> Iterat
         here = fleet_at(fleets, cell)
         if any(wanted > there for wanted, there in zip(fleet, here, strict=True)):
             yield f"more ships are sent from {CELLS[cell]} than are there"
-    if sources and node.sent and sources[0] <= node.sent[-1][0]:
+    if sources and (list(sources) != sorted(sources) or (node.sent and sources[0] <= node.sent[-1][0])):
         yield "the systems are not asked in canonical order"
 
 
@@ -341,7 +345,10 @@ def _explored(state: Draft, node: FreeShip | EventDraws | EventDraw | KeptCards)
 
 
 def _each(state: Draft, node: EachPlace | EachOrder) -> Iterator[str]:
-    yield from _part(state, node)
+    found = list(_part(state, node))
+    yield from found
+    if found:
+        return
     is_zombie = node.context.effect(state.options).do is Do.ADD_ZOMBIE
     if isinstance(node, EachOrder) and not (is_zombie and zombies_left(state) and len(node.cells) > 1):
         yield "there is no order in which zombies come"
@@ -355,6 +362,8 @@ def _nests(state: Draft, node: Generate | SpawnChoice | Depart | ZombieOrder) ->
         yield "no zombie waits or leaves"
     if len(node.alive) < 2 and (isinstance(node, ZombieOrder) or (isinstance(node, Depart) and node.any_order)):
         yield "there is no order in which zombies leave"
+    if isinstance(node, SpawnChoice) and not 0 < zombies_left(state) < len(waiting):
+        yield f"{zombies_left(state)} cubes are left for {len(waiting)} systems that wait"
     for cell in (*waiting, *node.alive):
         if state.faces[cell] is not ZOMBIES:
             yield f"{CELLS[cell]} is no Zombies system"

@@ -113,7 +113,8 @@ def _lose(draft: Draft, cell: int, loss: Lose) -> None:
     if Ability.CANIS_MAJOR in own:
         killed = min(2, draft.zombies[cell])
     change_zombies(draft, cell, -killed)
-    draft.kills = min(draft.kills + killed, MOST)
+    if draft.kills <= MOST - killed:
+        draft.kills += killed
     draft.events += (PieceLost(seat, kind, CELLS[cell], killed),)
     if Ability.ARIES in own:
         for _ in range(killed):

@@ -221,7 +221,8 @@ def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> None:
             _destroy(draft, kinds[0], cell)
     elif effect.do is Do.DESTROY_ZOMBIE:
         change_zombies(draft, cell, -1)
-        draft.kills = min(draft.kills + 1, MOST)
+        if draft.kills < MOST:
+            draft.kills += 1
         draft.events += (ZombieRemoved(CELLS[cell]),)
     elif effect.do is Do.REPLACE_TILE:
         _swap(draft, cell, effect.amount)
