@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import copy
+from types import SimpleNamespace
+from typing import Any
 
 import attrs
 import pytest
 
 from tests import toy
 from zombiekit import IllegalAction
-from zombiekit.agenda import Refusal
+from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import playout
 
@@ -93,3 +95,39 @@ def test_a_step_leaves_its_state_as_it_was() -> None:
     assert after is not again
     assert type(after) is toy.State
     assert [str(event) for event in after.events] == ["Seat 0 plays 3."]
+
+
+@attrs.frozen
+class Pick(Choice):
+    """Picks one of some numbers; told alone even with one, if that is to be hidden."""
+
+    numbers: tuple[int, ...]
+    hidden: bool = False
+    clause = "PICK-1"
+    asks = "Which number?"
+
+    def options(self, state: Any) -> tuple[int, ...]:
+        return self.numbers
+
+    def is_asked_alone(self, state: Any) -> bool:
+        return self.hidden
+
+    def apply(self, draft: Any, action: int) -> None:
+        draft.agenda = (action,)
+
+
+def test_a_choice_refuses_what_is_not_among_its_options() -> None:
+    assert Pick((1, 2)).refusal(None, 2) is None
+    assert Pick((1, 2)).refusal(None, 3) == Refusal("PICK-1", "the question is: Which number?")
+
+
+@pytest.mark.parametrize(
+    ("node", "agenda"), [(Pick((7,)), (7,)), (Pick((7,), hidden=True), None), (Pick((1, 2)), None)]
+)
+def test_only_a_choice_with_several_options_is_put_on_the_agenda(node: Pick, agenda: tuple[int, ...] | None) -> None:
+    """Unless to settle it would tell something."""
+    draft = SimpleNamespace(agenda=())
+
+    ask(draft, node)
+
+    assert draft.agenda == (agenda or (node,))

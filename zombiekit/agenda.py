@@ -125,6 +125,28 @@ class Decision(ABC):
         """Write to the draft what `action`, one of the options, brings about."""
 
 
+class Choice(Decision):
+    """A decision whose options are few: what is not among them is refused, and only then is it asked why."""
+
+    __slots__ = ()
+
+    def refusal(self, state: Any, action: object) -> Refusal | None:
+        """Return why `action` is not among the options, or None if it is."""
+        options = self.options(state)
+        # options are often made once each, so that the first test finds nearly all
+        if any(map(is_, options, repeat(action))) or action in options:
+            return None
+        return self.why_not(state, action)
+
+    def why_not(self, state: Any, action: object) -> Refusal:
+        """Return why `action` is no option, which it is not: with the values that decide, where there are any."""
+        return self.no_answer(state)
+
+    def is_asked_alone(self, state: Any) -> bool:
+        """Tell whether `ask` puts the choice even with a single option, since to settle it would tell something."""
+        return False
+
+
 class ChanceNode(ABC):
     """A node at which dice, coins or cards decide."""
 
@@ -244,6 +266,16 @@ _LISTED: list[tuple[Any, Any, tuple[Any, ...]]] = [(None, None, ())]
 Whoever takes an action out of that list and plays it, as any program does, need not have it checked again: `step` finds the very
 object in the list. All three are replaced as a whole, so that threads do each other no harm.
 """
+
+
+def ask(draft: Any, node: Choice) -> None:
+    """Put a choice on the agenda, or settle it if it has but one option: the last thing that a rule writes to the draft."""
+    options = node.options(draft)
+    if len(options) == 1 and not node.is_asked_alone(draft):
+        node.apply(draft, options[0])
+    else:
+        _LISTED[0] = draft, node, options
+        draft.agenda += (node,)
 
 
 def question(state: Resolving) -> str:
