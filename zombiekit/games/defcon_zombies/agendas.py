@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Node
 from zombiekit.errors import Fault
+from zombiekit.games.defcon_zombies.bouncing import BounceBack, BounceTest
 from zombiekit.games.defcon_zombies.buying import Buy, BuyTest, purchases
 from zombiekit.games.defcon_zombies.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.components import UNKNOWN, WORMHOLE, ZOMBIES
-from zombiekit.games.defcon_zombies.discovering import Arrived, BounceBack, BounceTest, FreeShip
+from zombiekit.games.defcon_zombies.discovering import Arrived, FreeShip, Journey, Wormhole, WormholeChoice
 from zombiekit.games.defcon_zombies.effects import BranchRoll, Effects, Prediction, PredictionRoll
 from zombiekit.games.defcon_zombies.event_cards import Do, Spot
 from zombiekit.games.defcon_zombies.event_drawing import CardEnd, EventDraw, EventDraws, KeptCards
@@ -22,6 +23,7 @@ from zombiekit.games.defcon_zombies.overflow import ZombieTie
 from zombiekit.games.defcon_zombies.pieces import fleet_at, zombies_left
 from zombiekit.games.defcon_zombies.placing import EachOrder, EachPlace, PlaceChoice, PlaceRoll, ShipLoss, Treat
 from zombiekit.games.defcon_zombies.rallying import RallySend
+from zombiekit.games.defcon_zombies.reaching import rally_sources
 from zombiekit.games.defcon_zombies.scouting import Scout, ScoutTest
 from zombiekit.games.defcon_zombies.setup import (
     DealTile,
@@ -34,7 +36,6 @@ from zombiekit.games.defcon_zombies.setup import (
 from zombiekit.games.defcon_zombies.swarm import Depart, Generate, SpawnChoice, ZombieOrder, ZombiesDue
 from zombiekit.games.defcon_zombies.turns import BeginTurn, CloseTurn, EarthCheck, EndTurn
 from zombiekit.games.defcon_zombies.variants import ConstellationShip, FirstPlayer, Scouts, Trigger
-from zombiekit.games.defcon_zombies.wormholes import Journey, Wormhole, WormholeChoice
 from zombiekit.primitives.hexes import CELLS, RING
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
     from zombiekit.games.defcon_zombies.event_cards import Effect
     from zombiekit.games.defcon_zombies.options import Options
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 _DISCOVERY: tuple[type, ...] = (BuyTest, Journey, BounceTest)
 _CARDS: tuple[type, ...] = (*_DISCOVERY, EventDraws, KeptCards, EarthCheck, LastingCard)
@@ -309,8 +310,6 @@ def _jump(state: Draft, node: JumpRoll | RallyJumpSend) -> Iterator[str]:
 
 
 def _rally(state: Draft, node: RallySend) -> Iterator[str]:
-    from zombiekit.games.defcon_zombies.reaching import rally_sources
-
     sources = rally_sources(state, state.active).get(node.target, ())
     asked = [cell for cell in sources if cell not in node.sources]
     if node.sources != sources[len(sources) - len(node.sources) :] or len(sources) < len(node.sources):

@@ -33,21 +33,21 @@ from zombiekit.games.defcon_zombies.fighting import Casualty
 from zombiekit.games.defcon_zombies.forms import form_faults
 from zombiekit.games.defcon_zombies.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
 from zombiekit.games.defcon_zombies.moving import MakeMove
-from zombiekit.games.defcon_zombies.nodes import DEALING
+from zombiekit.games.defcon_zombies.nodes import DEALING, SETTING_UP
 from zombiekit.games.defcon_zombies.observing import is_dealt, is_view
 from zombiekit.games.defcon_zombies.pieces import humans_at, outposts_left, ships_left, zombies_left
-from zombiekit.games.defcon_zombies.prior import class_of, groups_of, knowledge_of
-from zombiekit.games.defcon_zombies.reckoning import is_possible
+from zombiekit.games.defcon_zombies.position import hold_outposts
+from zombiekit.games.defcon_zombies.prior import class_of, knowledge_of
+from zombiekit.games.defcon_zombies.reckoning import groups_of, is_possible
 from zombiekit.games.defcon_zombies.scouting import Scout
 from zombiekit.games.defcon_zombies.setup import DrawnGaps, SetupDie, dealt_so_far
-from zombiekit.games.defcon_zombies.state import hold_outposts
 from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
 from zombiekit.primitives.hexes import CELLS, RING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def faults(state: Draft) -> tuple[Fault, ...]:
@@ -357,6 +357,4 @@ def _result(state: Draft) -> Iterator[Fault]:
 
 
 def _setting_up(state: Draft) -> bool:
-    from zombiekit.games.defcon_zombies.nodes import SETTING_UP
-
     return any(isinstance(node, (*DEALING, *SETTING_UP)) for node in state.agenda)

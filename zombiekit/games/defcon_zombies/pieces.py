@@ -19,7 +19,7 @@ from zombiekit.games.defcon_zombies.recurring_events import ships_moved
 from zombiekit.primitives.pairs import memo_of_two
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.state import Draft, Fleets
+    from zombiekit.games.defcon_zombies.position import Draft, Fleets
     from zombiekit.primitives.pairs import Pairs
 
 T = TypeVar("T")
