@@ -11,7 +11,7 @@ import pytest
 
 from tests import toy
 from zombiekit import IllegalAction
-from zombiekit.agenda import Choice, Refusal, ask
+from zombiekit.agenda import Automatic, Choice, Refusal, ask, settled
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import playout
 
@@ -131,3 +131,31 @@ def test_only_a_choice_with_several_options_is_put_on_the_agenda(node: Pick, age
     ask(draft, node)
 
     assert draft.agenda == (agenda or (node,))
+
+
+LOADS: list[int] = []
+"""How many events a long run carried along, at each of its nodes."""
+
+
+@attrs.frozen
+class Countdown(Automatic):
+    """Tells its number, and puts the next one on the agenda."""
+
+    left: int
+
+    def run(self, draft: toy.Draft) -> None:
+        LOADS.append(len(draft.events))
+        draft.events += (toy.CardMoved(0, "counts", self.left),)
+        draft.agenda += (Countdown(self.left - 1),) if self.left else ()
+
+
+def test_a_long_run_of_consequences_tells_all_and_carries_little() -> None:
+    """Each event is told once, in order; none is copied at every later one, which would take the square of their number."""
+    LOADS.clear()
+    long = 20_000
+
+    after = settled(toy.State(toy.Options(), (toy.Turn(0), Countdown(long)), hands=((3, 5), (1,))))
+
+    assert [event.card for event in after.events if isinstance(event, toy.CardMoved)] == [*range(long, -1, -1)]
+    assert (type(after.events), len(after.events), max(LOADS) < 100) == (tuple, long + 1, True)
+    assert after.agenda == (toy.Turn(0),)
