@@ -80,11 +80,11 @@ class Defense(Decision):
     attacker: int
     clause = "DOOM-PVP-05"
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the victim's seat."""
         return self.seat
 
-    def options(self, state: Draft) -> tuple[Defend, ...]:  # noqa: ARG002 - both can be paid, or nobody is asked
+    def options(self, state: Draft) -> tuple[Defend, ...]:
         """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
         return DEFENSES
 

@@ -64,7 +64,7 @@ class Homecoming(Decision):
     evening: bool
     clause = "DOOM-RET-02"
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the member's seat."""
         return self.seat
 

@@ -79,7 +79,7 @@ class Turn(Decision):
     seat: int
     evening: ClassVar[bool]
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the player's seat."""
         return self.seat
 
