@@ -21,8 +21,8 @@ from zombiekit.games.zombie_flavored_doom.events import (
     zombie_appeared,
 )
 from zombiekit.games.zombie_flavored_doom.hitting import at_stake, defend
+from zombiekit.games.zombie_flavored_doom.position import Draft, is_at_gate, name_of
 from zombiekit.games.zombie_flavored_doom.rounds import first_player, in_turn_order
-from zombiekit.games.zombie_flavored_doom.state import Draft, is_at_gate, name_of
 from zombiekit.games.zombie_flavored_doom.victory import check_limits, check_victory
 
 if TYPE_CHECKING:
