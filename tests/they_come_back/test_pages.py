@@ -60,7 +60,6 @@ def test_page_of_the_game_has_every_field_and_event() -> None:
         "State",
         "None",
         "PreparedMap",
-        "Undetermined",
     }
 
 

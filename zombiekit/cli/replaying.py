@@ -11,7 +11,6 @@ from zombiekit import record
 from zombiekit.cli.failing import friendly, reading
 from zombiekit.cli.table import tell_outcome
 from zombiekit.cli.terminal import Terminal
-from zombiekit.drawings import drawn
 from zombiekit.game import CHANCE, seat_name
 from zombiekit.play import Match
 
@@ -40,11 +39,11 @@ def replay(
             match = after
             _tell_step(terminal, match)
             if every:
-                _draw(terminal, match)
+                terminal.show(f"\n{match.state}\n")
             if step and not _goes_on(terminal):
                 return
     if not every or not match.length:
-        _draw(terminal, match)
+        terminal.show(f"\n{match.state}\n")
     if match.result is None:
         terminal.say(f"The record ends after {match.length} steps; the game is not over.")
     else:
@@ -65,9 +64,3 @@ def _goes_on(terminal: Terminal) -> bool:
         return terminal.ask("Enter: next, q: quit> ") not in {"q", "quit"}
     except (EOFError, KeyboardInterrupt):
         return False
-
-
-def _draw(terminal: Terminal, match: Match) -> None:
-    terminal.say()
-    terminal.draw(drawn(match.game, match.state))
-    terminal.say()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.primitives.chance import Chance
+from zombiekit.primitives.exact import check_of
 from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.lines import line
 
@@ -34,6 +35,9 @@ class Flip:
 
 _FEW = 12
 _FLIPS = tuple(tuple(Flip(i, j) for j in range(_FEW + 1)) for i in range(_FEW + 1))
+
+
+_is_exact = check_of(Flip)
 
 
 class Coins(Frozen, Chance[Flip]):
@@ -65,15 +69,9 @@ class Coins(Frozen, Chance[Flip]):
 
     def weight(self, outcome: object) -> int:
         """Return the number of ways to get `outcome`, 0 for whatever cannot happen."""
-        if type(outcome) is not Flip:
+        if type(outcome) is not Flip or not _is_exact(outcome):
             return 0
-        try:
-            greater, lesser = outcome.greater, outcome.lesser
-        except AttributeError:
-            return 0
-        if type(greater) is not int or type(lesser) is not int:
-            return 0
-        return comb(self.greater, greater) * comb(self.lesser, lesser)
+        return comb(self.greater, outcome.greater) * comb(self.lesser, outcome.lesser)
 
     def sample(self, random: Random) -> Flip:
         """Return one outcome at random: one call of `random.random()` a coin."""

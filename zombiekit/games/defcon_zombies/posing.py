@@ -14,8 +14,8 @@ from zombiekit.games.defcon_zombies.faults import faults, position_faults
 from zombiekit.games.defcon_zombies.forms import form_faults
 from zombiekit.games.defcon_zombies.laying_out import Layout, gaps_of_options
 from zombiekit.games.defcon_zombies.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, check_said, read_node, set_up
-from zombiekit.games.defcon_zombies.position import EventTable, Fleets, Kept, Lasting, Sight
-from zombiekit.games.defcon_zombies.state import State, new_game
+from zombiekit.games.defcon_zombies.setup import new_game
+from zombiekit.games.defcon_zombies.state import EventTable, Fleets, Kept, Lasting, Sight, State
 from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
 from zombiekit.posing import run_on
@@ -307,7 +307,7 @@ def _table(read: Reader, given: Mapping[str, Any], turn: int, base: EventTable) 
     kept, lasting = _kept(read, given["kept"]), _lasting(read, given["lasting"], turn)
     out = [entry.card for entry in kept] + [entry.card for entry in lasting]
     drawn = [(entry.card, entry.copy) for entry in kept] + [(entry.card, entry.copy) for entry in lasting]
-    if given["card"]:
+    if isinstance(given["card"], str):  # anything else is told as a fault of the node
         drawn.append((given["card"], out.count(given["card"])))
         out.append(given["card"])
     left = {card: count - out.count(card) for card, count in base.deck}

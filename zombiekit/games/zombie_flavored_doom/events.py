@@ -20,6 +20,7 @@ class RoundBegan:
     order: tuple[int, ...]
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Round {self.round} begins; turn order {', '.join(map(str, self.order))}."
 
 
@@ -31,6 +32,7 @@ class StackRefilled:
     goods: Goods
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"{self.goods} is put on {self.tile} again."
 
 
@@ -42,6 +44,7 @@ class PlayerReturned:
     tile: str
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} is back at home on {self.tile}."
 
 
@@ -53,6 +56,7 @@ class ZombiesRemoved:
     count: int
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"From {self.tile} {many(self.count, 'zombie')} {'is' if self.count == 1 else 'are'} removed."
 
 
@@ -63,6 +67,7 @@ class DayBegan:
     ticks: tuple[int, ...]
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"The day begins; ticks {', '.join(map(str, self.ticks))}."
 
 
@@ -74,6 +79,7 @@ class EveningCame:
     ticks: int
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Evening for player {self.player}, with {many(self.ticks, 'tick')}."
 
 
@@ -85,6 +91,7 @@ class PlayerMoved:
     tile: str
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} moves to {self.tile}."
 
 
@@ -97,6 +104,7 @@ class ZombieDefeated:
     means: Means
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} defeats a zombie on {self.tile} with {_WITH[self.means]}."
 
 
@@ -108,6 +116,7 @@ class PlayerDrove:
     tile: str
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} drives to {self.tile}."
 
 
@@ -119,6 +128,7 @@ class PickedUp:
     units: Units
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} picks up {self.units}."
 
 
@@ -130,6 +140,7 @@ class Dropped:
     units: Units
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} drops {self.units}."
 
 
@@ -142,6 +153,7 @@ class WallWorkedOn:
     wall: int
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} breaks in: {self.progress} of {self.wall}."
 
 
@@ -154,6 +166,7 @@ class PlayerStruck:
     means: Means
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} hits player {self.victim} with {_WITH[self.means]}."
 
 
@@ -165,6 +178,7 @@ class TicksLost:
     ticks: int
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} loses {many(self.ticks, 'tick')}."
 
 
@@ -175,6 +189,7 @@ class WeaponLost:
     player: int
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} uses up a Weapon."
 
 
@@ -188,6 +203,7 @@ class PlayerKilled:
     goods: Goods
 
     def __str__(self) -> str:
+        """Say it in words."""
         left = f"leaves {self.goods}, and " if any(self.goods) else ""
         return f"Player {self.player} is killed on {self.tile}, {left or 'and '}is back in round {self.back}."
 
@@ -200,6 +216,7 @@ class IntruderEvicted:
     goods: Goods
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} is thrown out and leaves {self.goods}."
 
 
@@ -213,6 +230,7 @@ class IntruderKilled:
     weapons: int
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} kills player {self.victim} for {many(self.ticks, 'tick')} and {many(self.weapons, 'Weapon')}."
 
 
@@ -224,6 +242,7 @@ class PlayerExpelled:
     tile: str
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} is put on {self.tile}."
 
 
@@ -234,6 +253,7 @@ class TurnEnded:
     player: int
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Player {self.player} is done."
 
 
@@ -244,6 +264,7 @@ class NightFell:
     round: int
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Night {self.round} falls."
 
 
@@ -254,6 +275,7 @@ class ZombieAppeared:
     tile: str
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"A zombie appears on {self.tile}."
 
 
@@ -264,6 +286,7 @@ class ZombiesMoved:
     paths: tuple[tuple[str, ...], ...]
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Zombies go {', '.join('-'.join(path) for path in self.paths)}."
 
 
@@ -276,6 +299,7 @@ class ZombieAttacked:
     damage: int
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"A zombie attacks player {self.player} on {self.tile}, for {many(self.damage, 'tick')}."
 
 
@@ -286,6 +310,7 @@ class ZombieKilled:
     tile: str
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"A zombie is killed in the stronghold on {self.tile}."
 
 
@@ -296,6 +321,7 @@ class BreakInLapsed:
     player: int
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"The break-in of player {self.player} comes to nothing."
 
 
@@ -306,6 +332,7 @@ class RoundClosed:
     round: int
 
     def __str__(self) -> str:
+        """Say it in words."""
         return f"Round {self.round} is over."
 
 
@@ -318,6 +345,7 @@ class GameEnded:
     round: int
 
     def __str__(self) -> str:
+        """Say it in words."""
         return ending(self.reason, self.side, self.round)
 
 

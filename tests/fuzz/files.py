@@ -1,0 +1,142 @@
+"""Files of the games' own: boards, event cards and prepared maps, spoiled."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from random import Random
+from typing import Any
+
+from tests.fuzz import mutating
+from tests.fuzz.positions import TOP
+from zombiekit import games
+
+GRAPH = """board: Ring Road
+practice: yes
+adjacency: graph
+home: A B
+forward: 0 180
+nights: 0
+waves: 0 0 0
+stack f: 2F
+link: north S hub
+link: hub S south
+link: west E hub
+link: hub E east
+link: north E nook 0      ; from nook, north lies at bearing 0
+link: nook S east 45
+tiles:
+north B
+hub .
+south A
+west 1
+east .
+nook f
+"""
+FORD = """board: The Ford
+home: A B
+forward: E W
+adjacency: 8
+nights: 9 8
+stack f: 5F
+stack m: 4M 1G
+cut: a1 b1
+link: a1 10 i3 20
+map:
+f.m.#.m.f
+.A.1m1.B.
+f.m.#.m.f
+"""
+TOWN = """; a town for a short game
+tile 0,0 town_square
+tile 1,0 straight r=1
+tile 2,0 helipad
+tile -1,0 army_surplus
+tile 0,1 hospital r=2
+tile 0,-1 curve r=1
+tile 1,-1 drug_store
+tile 2,-1 curve r=2
+zombies -2,1
+zombies 4,1
+zombies 7,1
+zombies 4,-3 2
+health 4,-3
+health 0,4
+bullets -3,0
+"""
+TOWNS: tuple[dict[str, Any], ...] = (
+    {
+        "tiles": {
+            (0, 0): "town_square",
+            (1, 0): ("straight", 1),
+            (2, 0): "helipad",
+            (0, 1): ("hospital", 2),
+            (0, -1): ("curve", 1),
+        },
+        "zombies": {(4, 1): 1, (7, 1): 1},
+        "health_tokens": [(0, 4)],
+        "bullet_tokens": [],
+    },
+    {"tiles": {(0, 0): "town_square", (1, 0): ("straight", 1)}, "zombies": {(4, 1): 2}},
+)
+
+
+@cache
+def board_texts() -> tuple[str, ...]:
+    game: Any = games.get("zombie_flavored_doom")
+    return (*map(str, game.BOARDS.values()), FORD, FORD, GRAPH, GRAPH, str(game.Board(GRAPH)))
+
+
+def board(dice: Random) -> str:
+    """Return a spoiled board."""
+    whole = dice.choice(board_texts())
+    if dice.random() < 0.5:
+        return mutating.text(whole, dice)
+    return "\n".join(mutating.lines(whole.split("\n"), dice.choice(board_texts()).split("\n"), dice))
+
+
+@cache
+def cards() -> tuple[Any, ...]:
+    """Return event cards of all sorts as data: those of the game, of the pages and of the examples, as saves write them."""
+    import tomllib
+
+    found = [*tomllib.loads((TOP / "examples" / "my_events.toml").read_text(encoding="utf-8"))["cards"]]
+    page = (TOP / "docs" / "games" / "defcon_zombies_cards.md").read_text(encoding="utf-8")
+    for block in re.findall(r"```toml\n(.*?)```", page, re.DOTALL):
+        try:
+            found += tomllib.loads(block).get("cards", [])
+        except tomllib.TOMLDecodeError:  # a part of a card
+            continue
+    from zombiekit.games.defcon_zombies.base_events import BASE_EVENTS, EXAMPLES
+    from zombiekit.games.defcon_zombies.card_data import data_of
+
+    return (*found, *map(data_of, (*BASE_EVENTS, *EXAMPLES)))
+
+
+def cards_json(dice: Random) -> bytes:
+    """Return a spoiled file of cards as JSON."""
+    every = cards()
+    chosen = dice.sample(every, dice.choice((1, 1, 2)))
+    if dice.random() < 0.15:
+        text = mutating.text(json.dumps({"cards": chosen}), dice)
+    else:
+        text = json.dumps({"cards": mutating.tree(chosen, [dice.choice(every)], dice)})
+    return text.encode("utf-8", "surrogatepass")
+
+
+def cards_toml(dice: Random) -> bytes:
+    """Return a spoiled file of cards as TOML."""
+    whole = (TOP / "examples" / "my_events.toml").read_text(encoding="utf-8")
+    if dice.random() < 0.7:
+        text = mutating.text(whole, dice)
+    else:
+        text = "\n".join(mutating.lines(whole.split("\n"), whole.split("\n"), dice))
+    return text.encode("utf-8", "surrogatepass")
+
+
+def town(dice: Random) -> bytes:
+    """Return a spoiled file of a prepared map."""
+    lines = TOWN.split("\n")
+    text = mutating.text(TOWN, dice) if dice.random() < 0.5 else "\n".join(mutating.lines(lines, lines, dice))
+    return text.encode("utf-8", "surrogatepass")
