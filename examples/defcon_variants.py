@@ -12,7 +12,9 @@ from typing import Any
 
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.actions import (
+    AnyOrder,
     BuyOutpost,
+    BuyPair,
     BuyShip,
     Jump,
     Lose,
@@ -34,6 +36,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "scouts, outer ring": {"scouts": "outer"},
     "scouts, going inwards": {"scouts": "inward"},
     "overrun planets": {"overrun": True},
+    "overrun, next to Earth to Earth": {"overrun": True, "overrun_exit": "earth"},
     "collect early": {"collect_early": True},
     "industrious": {"industrious": True},
     "flagships": {"flagships": True},
@@ -57,11 +60,13 @@ def _worth(state: Any, action: Any) -> float:
         return 0.0
     if isinstance(action, Jump):
         return 5.0 - action.o - 2 * action.p
-    if isinstance(action, BuyShip):
-        return 5.0 + distance(action.at, (0, 0))
+    if isinstance(action, (BuyShip, BuyPair)):
+        return 5.0 + _worth_of_place(state, action.at) + isinstance(action, BuyPair)
     if isinstance(action, BuyOutpost):
         guards = outposts_at(state.outposts[state.active], NUMBER[action.at])
         return 1.0 if state.swarm_on and not guards and state.resources[state.active] < 10 else -1.0
+    if isinstance(action, AnyOrder):
+        return 1.0
     if isinstance(action, Lose):
         return float(action.kind is Piece.OUTPOST) - action.owner / 10
     if isinstance(action, PlaceZombie):
@@ -72,6 +77,15 @@ def _worth(state: Any, action: Any) -> float:
     return 0.0
 
 
+def _worth_of_place(state: Any, cell: tuple[int, int]) -> float:
+    """Return what a new ship is good for in a system: guards for Earth come first, then ships next to the unexplored."""
+    if cell == (0, 0):
+        guards = sum(fleet_at(fleets, 0).ships for fleets in state.ships)
+        return 6.0 if guards < (3 if state.swarm_on else 2) else 0.0
+    near = [hidden for hidden in state.board.neighbors[NUMBER[cell]] if state.faces[hidden] is UNKNOWN]
+    return 1.0 if near else -0.5
+
+
 def _worth_of_move(state: Any, move: Move) -> float:
     """Return what a move promises: discoveries most, then resources, less what it leaves open or wastes."""
     origin, target = NUMBER[move.origin], NUMBER[move.target]
@@ -79,7 +93,7 @@ def _worth_of_move(state: Any, move: Move) -> float:
     if sent <= waiting:
         return -5.0
     here = fleet_at(state.ships[state.active], origin).ships
-    worth = -0.1 * (sent - waiting)
+    worth = -0.1 * (sent - waiting) - 3.0 * (move.f and waiting >= move.o + 2 * move.p)
     if state.faces[target] is UNKNOWN:
         worth += 6.0 - waiting
     elif state.faces[target].number >= 0:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import copy
+from types import SimpleNamespace
+from typing import Any
 
 import attrs
 import pytest
 
 from tests import toy
 from zombiekit import IllegalAction
-from zombiekit.agenda import Refusal
+from zombiekit.agenda import Automatic, Choice, Refusal, ask, settled
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import playout
 
@@ -93,3 +95,67 @@ def test_a_step_leaves_its_state_as_it_was() -> None:
     assert after is not again
     assert type(after) is toy.State
     assert [str(event) for event in after.events] == ["Seat 0 plays 3."]
+
+
+@attrs.frozen
+class Pick(Choice):
+    """Picks one of some numbers; told alone even with one, if that is to be hidden."""
+
+    numbers: tuple[int, ...]
+    hidden: bool = False
+    clause = "PICK-1"
+    asks = "Which number?"
+
+    def options(self, state: Any) -> tuple[int, ...]:
+        return self.numbers
+
+    def is_asked_alone(self, state: Any) -> bool:
+        return self.hidden
+
+    def apply(self, draft: Any, action: int) -> None:
+        draft.agenda = (action,)
+
+
+def test_a_choice_refuses_what_is_not_among_its_options() -> None:
+    assert Pick((1, 2)).refusal(None, 2) is None
+    assert Pick((1, 2)).refusal(None, 3) == Refusal("PICK-1", "the question is: Which number?")
+
+
+@pytest.mark.parametrize(
+    ("node", "agenda"), [(Pick((7,)), (7,)), (Pick((7,), hidden=True), None), (Pick((1, 2)), None)]
+)
+def test_only_a_choice_with_several_options_is_put_on_the_agenda(node: Pick, agenda: tuple[int, ...] | None) -> None:
+    """Unless to settle it would tell something."""
+    draft = SimpleNamespace(agenda=())
+
+    ask(draft, node)
+
+    assert draft.agenda == (agenda or (node,))
+
+
+LOADS: list[int] = []
+"""How many events a long run carried along, at each of its nodes."""
+
+
+@attrs.frozen
+class Countdown(Automatic):
+    """Tells its number, and puts the next one on the agenda."""
+
+    left: int
+
+    def run(self, draft: toy.Draft) -> None:
+        LOADS.append(len(draft.events))
+        draft.events += (toy.CardMoved(0, "counts", self.left),)
+        draft.agenda += (Countdown(self.left - 1),) if self.left else ()
+
+
+def test_a_long_run_of_consequences_tells_all_and_carries_little() -> None:
+    """Each event is told once, in order; none is copied at every later one, which would take the square of their number."""
+    LOADS.clear()
+    long = 20_000
+
+    after = settled(toy.State(toy.Options(), (toy.Turn(0), Countdown(long)), hands=((3, 5), (1,))))
+
+    assert [event.card for event in after.events if isinstance(event, toy.CardMoved)] == [*range(long, -1, -1)]
+    assert (type(after.events), len(after.events), max(LOADS) < 100) == (tuple, long + 1, True)
+    assert after.agenda == (toy.Turn(0),)

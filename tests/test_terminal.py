@@ -21,7 +21,6 @@ from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice, Match, new_match
 from zombiekit.primitives.lines import line
-from zombiekit.render.colors import colored
 
 toy: Any = toy_module
 NAME = "one-against-the-dead"
@@ -133,10 +132,6 @@ def test_a_bot_at_a_terminal_waits_for_the_onlooker(at_terminal: Callable[..., t
     _, screen = at_terminal("", "", "q", more=("--bot", "random"))
 
     assert screen.count("The bot plays") == 3
-
-
-def test_without_a_palette_text_has_no_colors() -> None:
-    assert colored("cellar", "10H == 9S").spans == []
 
 
 # ---------------------------------------------------------------------------------------------------------- several seats

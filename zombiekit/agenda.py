@@ -125,6 +125,28 @@ class Decision(ABC):
         """Write to the draft what `action`, one of the options, brings about."""
 
 
+class Choice(Decision):
+    """A decision whose options are few: what is not among them is refused, and only then is it asked why."""
+
+    __slots__ = ()
+
+    def refusal(self, state: Any, action: object) -> Refusal | None:
+        """Return why `action` is not among the options, or None if it is."""
+        options = self.options(state)
+        # options are often made once each, so that the first test finds nearly all
+        if any(map(is_, options, repeat(action))) or action in options:
+            return None
+        return self.why_not(state, action)
+
+    def why_not(self, state: Any, action: object) -> Refusal:
+        """Return why `action` is no option, which it is not: with the values that decide, where there are any."""
+        return self.no_answer(state)
+
+    def is_asked_alone(self, state: Any) -> bool:
+        """Tell whether `ask` puts the choice even with a single option, since to settle it would tell something."""
+        return False
+
+
 class ChanceNode(ABC):
     """A node at which dice, coins or cards decide."""
 
@@ -155,10 +177,7 @@ class ChanceNode(ABC):
 
     def refusal(self, state: Any, outcome: object) -> Refusal | None:
         """Return why `outcome` cannot happen here, or None if it can."""
-        known, node, chance = _CAST[0]
-        if known is not state or node is not self:
-            chance = self.outcomes(state)
-        if chance.weight(outcome):
+        if self.outcomes(state).weight(outcome):
             return None
         due, asked = self.due(state), self.question(state).rstrip(".")
         if asked and not due:
@@ -246,6 +265,16 @@ object in the list. All three are replaced as a whole, so that threads do each o
 """
 
 
+def ask(draft: Any, node: Choice) -> None:
+    """Put a choice on the agenda, or settle it if it has but one option: the last thing that a rule writes to the draft."""
+    options = node.options(draft)
+    if len(options) == 1 and not node.is_asked_alone(draft):
+        node.apply(draft, options[0])
+    else:
+        _LISTED[0] = draft, node, options
+        draft.agenda += (node,)
+
+
 def question(state: Resolving) -> str:
     """Return what waits for an answer, as the node words it that does; nothing when the game is over."""
     if not state.agenda:
@@ -263,14 +292,14 @@ def chance_outcomes(state: Resolving) -> Chance[Any]:
     agenda = state.agenda
     if agenda and agenda[-1].kind is _CHANCE:
         chance = agenda[-1].outcomes(state)
-        _CAST[0] = state, agenda[-1], chance
+        _CAST[0] = state, chance
         return chance  # type: ignore[no-any-return]
     msg = "chance_outcomes is asked at a chance node only, where current_player(state) is CHANCE"
     raise ValueError(msg)
 
 
-_CAST: list[tuple[Any, Any, Any]] = [(None, None, None)]
-"""The state and the chance node whose distribution was asked for last, and that: whoever samples it hands the outcome to `step` next."""
+_CAST: list[tuple[Any, Any]] = [(None, None)]
+"""The state whose distribution was asked for last, and that: whoever samples it plays the outcome, which `step` then looks up there."""
 
 
 def why_illegal(state: Resolving, action: object) -> IllegalAction | None:
@@ -288,9 +317,11 @@ def step(state: S, action: object) -> S:
     agenda = state.agenda
     known, node, listed = _LISTED[0]
     if known is not state or not agenda or node is not agenda[-1] or not any(map(is_, listed, repeat(action))):
-        refusal = _refusal(state, action)
-        if refusal is not None:
-            raise _error(state, action, refusal)
+        known, chance = _CAST[0]
+        if known is not state or not chance.weight(action):
+            refusal = _refusal(state, action)
+            if refusal is not None:
+                raise _error(state, action, refusal)
     draft = _open_draft(state)
     draft.agenda = agenda[:-1]
     agenda[-1].apply(draft, action)
@@ -333,13 +364,29 @@ def settled(state: S) -> S:
     return draft  # type: ignore[no-any-return]
 
 
+_FEW = (None,) * 64
+"""So many automatic nodes nearly always come to an end; `range` would have to be made for each step."""
+
+
 def _run_automatic(draft: Any) -> None:
-    while agenda := draft.agenda:
-        node = agenda[-1]
-        if node.kind is not _AUTOMATIC:
-            break
+    for _ in _FEW:
+        agenda = draft.agenda
+        if not agenda or agenda[-1].kind is not _AUTOMATIC:
+            return
         draft.agenda = agenda[:-1]
-        node.run(draft)
+        agenda[-1].run(draft)
+    _run_on(draft)
+
+
+def _run_on(draft: Any) -> None:
+    """Run automatic nodes of which there may be thousands: what they tell is gathered in a list, which grows at no cost."""
+    told: list[Event] = []
+    while (agenda := draft.agenda) and agenda[-1].kind is _AUTOMATIC:
+        told += draft.events
+        draft.events = ()
+        draft.agenda = agenda[:-1]
+        agenda[-1].run(draft)
+    draft.events = (*told, *draft.events)
 
 
 _OPENERS: dict[type, Callable[[Any], Any]] = {}

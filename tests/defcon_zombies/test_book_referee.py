@@ -13,7 +13,8 @@ from zombiekit import CHANCE
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.components import ZOMBIE_CUBES, Ability, Fleet
 from zombiekit.games.defcon_zombies.options import Options
-from zombiekit.games.defcon_zombies.state import Sight, State
+from zombiekit.games.defcon_zombies.position import Sight
+from zombiekit.games.defcon_zombies.state import State
 from zombiekit.games.defcon_zombies.variants import Trigger
 from zombiekit.notation import parse
 from zombiekit.primitives.hexes import CELLS, NUMBER

@@ -13,8 +13,8 @@ from zombiekit import InvalidState
 from zombiekit.errors import Undetermined
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.galaxies import BASE
-from zombiekit.games.defcon_zombies.prior import draw_deal, groups_of, hidden_cells
-from zombiekit.games.defcon_zombies.reckoning import group_weight
+from zombiekit.games.defcon_zombies.prior import draw_deal, hidden_cells
+from zombiekit.games.defcon_zombies.reckoning import group_weight, groups_of
 from zombiekit.play import Dice
 
 TWO_RINGS = {

@@ -18,7 +18,7 @@ from zombiekit.games.defcon_zombies.components import Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.event_drawing import KeptCards
 from zombiekit.games.defcon_zombies.lasting import LastingCard
 from zombiekit.games.defcon_zombies.placing import PlaceRoll
-from zombiekit.games.defcon_zombies.state import Sight
+from zombiekit.games.defcon_zombies.position import Sight
 from zombiekit.games.defcon_zombies.swarm import Depart
 from zombiekit.notation import parse
 from zombiekit.play import Dice, playout

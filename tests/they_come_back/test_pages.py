@@ -60,6 +60,7 @@ def test_page_of_the_game_has_every_field_and_event() -> None:
         "State",
         "None",
         "PreparedMap",
+        "Undetermined",
     }
 
 

@@ -7,7 +7,8 @@ import pytest
 from zombiekit import IllegalAction
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.components import OUT
-from zombiekit.games.zombie_flavored_doom.state import State, pile
+from zombiekit.games.zombie_flavored_doom.position import pile
+from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.notation import parse
 
 

@@ -16,7 +16,8 @@ from zombiekit.games.zombie_flavored_doom.components import OUT, Goods, Reason
 from zombiekit.games.zombie_flavored_doom.hitting import Defense
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming
 from zombiekit.games.zombie_flavored_doom.night import NIGHT, Appearing, NightDefense, Walking
-from zombiekit.games.zombie_flavored_doom.state import Result, State
+from zombiekit.games.zombie_flavored_doom.position import Result
+from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.games.zombie_flavored_doom.turns import GO_ON, Day, Evening
 from zombiekit.testing import boards
 

@@ -11,6 +11,7 @@ from zombiekit import record
 from zombiekit.cli.failing import friendly, reading
 from zombiekit.cli.table import tell_outcome
 from zombiekit.cli.terminal import Terminal
+from zombiekit.drawings import drawn
 from zombiekit.game import CHANCE, seat_name
 from zombiekit.play import Match
 
@@ -39,11 +40,11 @@ def replay(
             match = after
             _tell_step(terminal, match)
             if every:
-                terminal.show(f"\n{match.state}\n")
+                _draw(terminal, match)
             if step and not _goes_on(terminal):
                 return
     if not every or not match.length:
-        terminal.show(f"\n{match.state}\n")
+        _draw(terminal, match)
     if match.result is None:
         terminal.say(f"The record ends after {match.length} steps; the game is not over.")
     else:
@@ -64,3 +65,9 @@ def _goes_on(terminal: Terminal) -> bool:
         return terminal.ask("Enter: next, q: quit> ") not in {"q", "quit"}
     except (EOFError, KeyboardInterrupt):
         return False
+
+
+def _draw(terminal: Terminal, match: Match) -> None:
+    terminal.say()
+    terminal.draw(drawn(match.game, match.state))
+    terminal.say()

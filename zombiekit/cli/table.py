@@ -12,6 +12,7 @@ from zombiekit.cli.failing import content, in_lines, in_words
 from zombiekit.cli.keeping import Keeper
 from zombiekit.cli.seats import Seats
 from zombiekit.cli.terminal import QUIT, Left, Terminal
+from zombiekit.drawings import drawn
 from zombiekit.errors import InvalidNotation, ZombiekitError
 from zombiekit.game import CHANCE, TERMINAL, Random, seat_name
 from zombiekit.play import Match, Policy, new_match
@@ -252,15 +253,12 @@ class Table:
     def _view(self) -> Any:
         return self._seats.view(self.match)
 
-    def _drawing(self) -> str:
-        return str(self._view())
-
     def _draw(self) -> None:
         self._drawn = self.match
         self._terminal.say()
         if self._several:
             self._terminal.say(seat_name(self.match.game, self.seat), "bold reverse")
-        self._terminal.show(self._drawing())
+        self._terminal.draw(drawn(self.match.game, self._view()))
 
     def _list(self, actions: tuple[Any, ...]) -> None:
         cells: list[str] = []

@@ -10,7 +10,8 @@ from typing import Any
 
 from rich.console import Console
 
-from zombiekit.render.colors import colored
+from zombiekit.drawings import Drawing
+from zombiekit.render.colors import colored, in_colors
 
 QUIT = ("quit", "q", "exit")
 """The answers that leave the game."""
@@ -53,9 +54,14 @@ class Terminal:
         shown.stylize(style)
         self._console.print(shown)
 
-    def show(self, drawing: str) -> None:
-        """Print text line by line as it is: a drawing must not be broken."""
-        self._console.print(colored(self._game, drawing), soft_wrap=True)
+    def show(self, text: str) -> None:
+        """Print text line by line as it is."""
+        self._console.print(colored(self._game, text), soft_wrap=True)
+
+    def draw(self, drawing: Drawing) -> None:
+        """Print a drawing as it is, each span in the color of its role."""
+        shown = in_colors(drawing)
+        self._console.print(shown if shown.spans else colored(self._game, shown.plain), soft_wrap=True)
 
     def table(self, cells: list[str]) -> None:
         """Print short texts in columns, as many beside each other as fit."""

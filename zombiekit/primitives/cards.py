@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import attrs
 
 from zombiekit.primitives.chance import Chance
-from zombiekit.primitives.exact import check_of
 from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.lines import line
 
@@ -112,7 +111,6 @@ DRAWS = {card: Draw(card) for card in DECK}
 
 
 _TRIES = 8
-_is_exact = check_of(Draw)
 
 
 class UnseenCards(Frozen, Chance[Draw]):
@@ -145,7 +143,10 @@ class UnseenCards(Frozen, Chance[Draw]):
 
     def weight(self, outcome: object) -> int:
         """Return 1 for the draw of an unseen card, 0 for whatever cannot happen."""
-        return int(type(outcome) is Draw and _is_exact(outcome) and outcome.card not in self.seen)
+        try:
+            return int(type(outcome) is Draw and type(outcome.card) is Card and outcome.card not in self.seen)
+        except AttributeError:
+            return 0
 
     def sample(self, random: Random) -> Draw:
         """Return one outcome at random: cards are picked from the whole deck until one is unseen, or from a list after a few tries."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.primitives.chance import Chance
-from zombiekit.primitives.exact import check_of
 from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.lines import line
 
@@ -35,9 +34,6 @@ class Flip:
 
 _FEW = 12
 _FLIPS = tuple(tuple(Flip(i, j) for j in range(_FEW + 1)) for i in range(_FEW + 1))
-
-
-_is_exact = check_of(Flip)
 
 
 class Coins(Frozen, Chance[Flip]):
@@ -69,9 +65,15 @@ class Coins(Frozen, Chance[Flip]):
 
     def weight(self, outcome: object) -> int:
         """Return the number of ways to get `outcome`, 0 for whatever cannot happen."""
-        if type(outcome) is not Flip or not _is_exact(outcome):
+        if type(outcome) is not Flip:
             return 0
-        return comb(self.greater, outcome.greater) * comb(self.lesser, outcome.lesser)
+        try:
+            greater, lesser = outcome.greater, outcome.lesser
+        except AttributeError:
+            return 0
+        if type(greater) is not int or type(lesser) is not int:
+            return 0
+        return comb(self.greater, greater) * comb(self.lesser, lesser)
 
     def sample(self, random: Random) -> Flip:
         """Return one outcome at random: one call of `random.random()` a coin."""

@@ -1,4 +1,4 @@
-"""Colors for terminals: which words of a game's own text stand out, and how. Needs the `cli` extra (rich).
+"""Colors for terminals: what each role of a drawing looks like. Needs the `cli` extra (rich).
 
 Colors only repeat what the text says, so that nothing is lost without them.
 """
@@ -9,29 +9,39 @@ from typing import TypeAlias
 
 from rich.text import Text
 
+from zombiekit.drawings import Drawing, Role
+
 Palette: TypeAlias = tuple[tuple[str, str], ...]
 """Regular expressions, and the style of what they find; where two find the same, the later one goes on top."""
 
-_CARD = r"(?:10|[2-9JQKA])"
-_SITE = r"\b(?:[JQKA][SHDC](?!\w)(?::[1-6?])?|Joker ?[12]\b)"
 _GROUND = r"[.X^v<>A-Z]"
 _AFTER = r"(?=[\s|.X^v<>A-Z]|$)"
 
+STYLES: dict[Role, str] = {
+    Role.GROUND: "dim",
+    Role.WAY: "bold blue",
+    Role.PLACE: "magenta",
+    Role.GOAL: "bold underline",
+    Role.OPEN: "bold cyan",
+    Role.RED: "red",
+    Role.BLACK: "bold",
+    Role.DIE: "bold magenta",
+    Role.ITEM: "bold red",
+    Role.ZOMBIE: "bold green",
+    Role.FIGURE: "reverse bold",
+    Role.COUNT: "bold",
+    Role.SEAT_0: "bold yellow",
+    Role.SEAT_1: "bold green",
+    Role.SEAT_2: "bold blue",
+    Role.SEAT_3: "bold magenta",
+    Role.SEAT_4: "bold red",
+    Role.SEAT_5: "bold white",
+    Role.SEAT_6: "bold cyan",
+    Role.SEAT_7: "bold",
+}
+"""The style of each role; the others are plain."""
+
 PALETTES: dict[str, Palette] = {
-    "one_against_the_dead": (
-        (rf"\b{_CARD}[HD]\b", "red"),
-        (rf"\b{_CARD}[SC]\b", "bold"),
-        (_SITE, "magenta"),
-        (r":[1-6?](?=\s|$)", "bold magenta"),
-        (r"(?<!\S)=+(?=[\s@])|\|\|", "bold blue"),
-        (r"(?<!\S)-+(?=[\s@])|(?<!\S)\|(?!\S)", "dim"),
-        (r"##|(?<= )\.(?=\s|$)", "dim"),
-        (r"(?<= )(?=[GgLl?])(?:G\d*)?(?:g\d*)?(?:L\d*)?(?:l\d*)?\?*(?=\s|$)", "bold green"),
-        (r"\?(?:NE|NW|SE|SW|N|E|S|W)\b", "bold cyan"),
-        (r"@(?:10|[2-9])[SHDC]|@(?= you)", "reverse bold"),
-        (r"\b(?:10|[2-9])[SHDC]\*|(?<= )\*(?= End)", "bold underline"),
-        (r"\b(?:AP|Strength) \d+\b", "bold"),
-    ),
     "they_come_back": (
         (r"\+-+|-+\+|\|", "dim"),
         (rf"[v^<>](?=[ zZx]{_AFTER})", "bold magenta"),
@@ -42,7 +52,7 @@ PALETTES: dict[str, Palette] = {
         (r"\b(?:Health|Bullets) \d+\b", "bold"),
     ),
 }
-"""The palette of each game that has one."""
+"""The palette of each game that draws no roles yet."""
 
 
 def colored(game: str, text: str) -> Text:
@@ -50,4 +60,14 @@ def colored(game: str, text: str) -> Text:
     result = Text(text)
     for pattern, style in PALETTES.get(game, ()):
         result.highlight_regex(pattern, style)
+    return result
+
+
+def in_colors(drawing: Drawing) -> Text:
+    """Return a drawing with the style of each span's role."""
+    result = Text()
+    for number, row in enumerate(drawing.rows):
+        result.append("\n" * (number > 0))
+        for text, role in row:
+            result.append(text, STYLES.get(role))
     return result

@@ -18,8 +18,7 @@ from zombiekit.games.defcon_zombies.options import Options
 from zombiekit.games.defcon_zombies.posing import pose
 from zombiekit.games.defcon_zombies.prior import marginals
 from zombiekit.games.defcon_zombies.scoring import RETURNS, outcome, score
-from zombiekit.games.defcon_zombies.setup import new_game
-from zombiekit.games.defcon_zombies.state import State
+from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.wording import name as seat_name
 
 NAME = "defcon_zombies"

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Node
 from zombiekit.errors import Fault
+from zombiekit.games.defcon_zombies.bouncing import BounceBack, BounceTest
 from zombiekit.games.defcon_zombies.buying import Buy, BuyTest, purchases
 from zombiekit.games.defcon_zombies.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.components import UNKNOWN, WORMHOLE, ZOMBIES
-from zombiekit.games.defcon_zombies.discovering import Arrived, BounceBack, BounceTest, FreeShip
+from zombiekit.games.defcon_zombies.discovering import Arrived, FreeShip, Journey, Wormhole, WormholeChoice
 from zombiekit.games.defcon_zombies.effects import BranchRoll, Effects, Prediction, PredictionRoll
 from zombiekit.games.defcon_zombies.event_cards import Do, Spot
 from zombiekit.games.defcon_zombies.event_drawing import CardEnd, EventDraw, EventDraws, KeptCards
@@ -22,6 +23,7 @@ from zombiekit.games.defcon_zombies.overflow import ZombieTie
 from zombiekit.games.defcon_zombies.pieces import fleet_at, zombies_left
 from zombiekit.games.defcon_zombies.placing import EachOrder, EachPlace, PlaceChoice, PlaceRoll, ShipLoss, Treat
 from zombiekit.games.defcon_zombies.rallying import RallySend
+from zombiekit.games.defcon_zombies.reaching import rally_sources
 from zombiekit.games.defcon_zombies.scouting import Scout, ScoutTest
 from zombiekit.games.defcon_zombies.setup import (
     DealTile,
@@ -34,7 +36,6 @@ from zombiekit.games.defcon_zombies.setup import (
 from zombiekit.games.defcon_zombies.swarm import Depart, Generate, SpawnChoice, ZombieOrder, ZombiesDue
 from zombiekit.games.defcon_zombies.turns import BeginTurn, CloseTurn, EarthCheck, EndTurn
 from zombiekit.games.defcon_zombies.variants import ConstellationShip, FirstPlayer, Scouts, Trigger
-from zombiekit.games.defcon_zombies.wormholes import Journey, Wormhole, WormholeChoice
 from zombiekit.primitives.hexes import CELLS, RING
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
     from zombiekit.games.defcon_zombies.event_cards import Effect
     from zombiekit.games.defcon_zombies.options import Options
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 _DISCOVERY: tuple[type, ...] = (BuyTest, Journey, BounceTest)
 _CARDS: tuple[type, ...] = (*_DISCOVERY, EventDraws, KeptCards, EarthCheck, LastingCard)
@@ -161,6 +162,16 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
 
 def _contradicted(state: Draft) -> Iterator[Fault]:
     """Yield nodes that contradict the position."""
+    for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
+        if isinstance(node, Casualty):
+            arriving = below.cell if isinstance(below, Arrived) else None
+            if node.cell != arriving and (arriving is not None or state.faces[node.cell] is UNKNOWN):
+                what = f"nobody has just arrived at {CELLS[node.cell]}, where there is a fight"
+                yield Fault("DEFCON-MOVE-07", f"agenda[{index}]", what)
+        going = getattr(node, "source", getattr(node, "cell", None))
+        if isinstance(below, Depart | Generate) and going in below.alive:
+            what = f"the zombie of {CELLS[going]} is still to leave"
+            yield Fault("DEFCON-ZMOV-08", f"agenda[{index}]", what)
     for index, node in enumerate(state.agenda):
         for what in _node(state, node):
             yield Fault("DEFCON-TURN-01", f"agenda[{index}]", f"{_name(node)}: {what}")
@@ -288,7 +299,7 @@ def _sending(state: Draft, node: RallySend | RallyJumpSend | JumpRoll) -> Iterat
         here = fleet_at(fleets, cell)
         if any(wanted > there for wanted, there in zip(fleet, here, strict=True)):
             yield f"more ships are sent from {CELLS[cell]} than are there"
-    if sources and node.sent and sources[0] <= node.sent[-1][0]:
+    if sources and (list(sources) != sorted(sources) or (node.sent and sources[0] <= node.sent[-1][0])):
         yield "the systems are not asked in canonical order"
 
 
@@ -299,8 +310,6 @@ def _jump(state: Draft, node: JumpRoll | RallyJumpSend) -> Iterator[str]:
 
 
 def _rally(state: Draft, node: RallySend) -> Iterator[str]:
-    from zombiekit.games.defcon_zombies.reaching import rally_sources
-
     sources = rally_sources(state, state.active).get(node.target, ())
     asked = [cell for cell in sources if cell not in node.sources]
     if node.sources != sources[len(sources) - len(node.sources) :] or len(sources) < len(node.sources):
@@ -335,10 +344,13 @@ def _explored(state: Draft, node: FreeShip | EventDraws | EventDraw | KeptCards)
 
 
 def _each(state: Draft, node: EachPlace | EachOrder) -> Iterator[str]:
-    yield from _part(state, node)
+    found = list(_part(state, node))
+    yield from found
+    if found:
+        return
     is_zombie = node.context.effect(state.options).do is Do.ADD_ZOMBIE
-    if isinstance(node, EachOrder) and not (is_zombie and zombies_left(state)):
-        yield "there is no zombie to come"
+    if isinstance(node, EachOrder) and not (is_zombie and zombies_left(state) and len(node.cells) > 1):
+        yield "there is no order in which zombies come"
     elif isinstance(node, EachPlace) and node.any_order and not (is_zombie and len(node.cells) > 1):
         yield "there is no order to leave open"
 
@@ -347,8 +359,10 @@ def _nests(state: Draft, node: Generate | SpawnChoice | Depart | ZombieOrder) ->
     waiting = getattr(node, "waiting", ())
     if isinstance(node, Automatic) and not waiting and not node.alive:
         yield "no zombie waits or leaves"
-    if isinstance(node, Depart) and node.any_order and len(node.alive) < 2:
-        yield "there is no order to leave open"
+    if len(node.alive) < 2 and (isinstance(node, ZombieOrder) or (isinstance(node, Depart) and node.any_order)):
+        yield "there is no order in which zombies leave"
+    if isinstance(node, SpawnChoice) and not 0 < zombies_left(state) < len(waiting):
+        yield f"{zombies_left(state)} cubes are left for {len(waiting)} systems that wait"
     for cell in (*waiting, *node.alive):
         if state.faces[cell] is not ZOMBIES:
             yield f"{CELLS[cell]} is no Zombies system"

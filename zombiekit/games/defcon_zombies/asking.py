@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from zombiekit.games.defcon_zombies.bouncing import BounceBack
 from zombiekit.games.defcon_zombies.buying import Buy
 from zombiekit.games.defcon_zombies.cards_in_play import card_of
-from zombiekit.games.defcon_zombies.discovering import BounceBack
+from zombiekit.games.defcon_zombies.discovering import Wormhole
 from zombiekit.games.defcon_zombies.effects import BranchRoll, Prediction, PredictionRoll
 from zombiekit.games.defcon_zombies.event_drawing import EventDraw
 from zombiekit.games.defcon_zombies.fighting import Casualty
@@ -18,13 +19,12 @@ from zombiekit.games.defcon_zombies.rallying import RallySend
 from zombiekit.games.defcon_zombies.setup import DealTile, DrawFirstPlayer, DrawnGaps, SelectConstellation, SetupDie
 from zombiekit.games.defcon_zombies.swarm import ZombieOrder
 from zombiekit.games.defcon_zombies.wording import ENDINGS, at, name
-from zombiekit.games.defcon_zombies.wormholes import Wormhole
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def question(state: Draft) -> str:

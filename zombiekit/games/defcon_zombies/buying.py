@@ -19,15 +19,7 @@ from zombiekit.games.defcon_zombies.actions import (
     Done,
 )
 from zombiekit.games.defcon_zombies.choosing import Choice
-from zombiekit.games.defcon_zombies.components import (
-    CHITS,
-    CUBES,
-    OUTPOST_COST,
-    PAIR_COST,
-    SHIP_COST,
-    ZOMBIES,
-    Ability,
-)
+from zombiekit.games.defcon_zombies.components import CHITS, CUBES, OUTPOST_COST, PAIR_COST, SHIP_COST, ZOMBIES, Ability
 from zombiekit.games.defcon_zombies.events import Bought, BuyingEnded
 from zombiekit.games.defcon_zombies.fighting import fight
 from zombiekit.games.defcon_zombies.pieces import (
@@ -38,14 +30,14 @@ from zombiekit.games.defcon_zombies.pieces import (
     outposts_left,
     ships_left,
 )
+from zombiekit.games.defcon_zombies.position import hold_outposts
 from zombiekit.games.defcon_zombies.refusing import absent, holder, lies, systems
-from zombiekit.games.defcon_zombies.state import hold_outposts
 from zombiekit.games.defcon_zombies.variants import OutpostsOn
 from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.hexes import CELLS, NUMBER
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
     from zombiekit.primitives.hexes import Hex
 
 Purchase: TypeAlias = "Done | BuyShip | BuyPair | BuyOutpost"

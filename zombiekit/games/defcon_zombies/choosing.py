@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from zombiekit.agenda import Decision, Refusal
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 class Choice(Decision):

@@ -1,4 +1,4 @@
-"""Arriving and discovering: the fight, the flip, and what the tile brings (clauses MOVE-07, REV, PLAN, CONS, NEB, ZSYS)."""
+"""Arriving and discovering: the fight, the flip, and what the tile brings (clauses MOVE-07, REV, PLAN, CONS, NEB, ZSYS, WORM)."""
 
 from __future__ import annotations
 
@@ -6,38 +6,48 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal
+from zombiekit.agenda import Automatic, ChanceNode, Refusal
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.abilities import abilities, collect, take_card
-from zombiekit.games.defcon_zombies.actions import PLACES_FREE, STAY, Bounce, PlaceFree, Stay
+from zombiekit.games.defcon_zombies.actions import (
+    DRAWN,
+    PLACES_FREE,
+    WARP_RANDOM,
+    WARPS,
+    Drawn,
+    PlaceFree,
+    Warp,
+    WarpRandom,
+)
+from zombiekit.games.defcon_zombies.bouncing import BounceTest
 from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import (
     NEBULA,
+    NO_SHIPS,
     UNKNOWN,
     WORMHOLE,
     ZOMBIES,
     Ability,
-    Fleet,
     Kind,
-    Piece,
     Reason,
 )
 from zombiekit.games.defcon_zombies.endings import end_game
 from zombiekit.games.defcon_zombies.event_drawing import discovery_cards
-from zombiekit.games.defcon_zombies.events import ShipsStayed
+from zombiekit.games.defcon_zombies.events import WarpLeftToChance, WormholeEntered
 from zombiekit.games.defcon_zombies.fighting import fight, place_ship
 from zombiekit.games.defcon_zombies.pieces import fleet_at, has_ship, move_ships, replaced, ships_left
+from zombiekit.games.defcon_zombies.position import Sight, unexplored
 from zombiekit.games.defcon_zombies.recurring_events import tile_flipped
-from zombiekit.games.defcon_zombies.refusing import absent, systems, too_many
-from zombiekit.games.defcon_zombies.state import Sight
+from zombiekit.games.defcon_zombies.refusing import absent, lies
 from zombiekit.games.defcon_zombies.variants import ConstellationShip
-from zombiekit.games.defcon_zombies.wording import PIECES, at
-from zombiekit.games.defcon_zombies.wormholes import Journey
+from zombiekit.games.defcon_zombies.wording import at
+from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
+from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.components import Tile
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
@@ -157,55 +167,90 @@ class FreeShip(Choice):
         place_ship(draft, draft.active, NUMBER[action.system])
 
 
-def bounces(state: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Bounce | Stay, ...]:
-    """Return which ships may jump back from a system, and where to; `stay` last. Rules: DEFCON-CARD-10."""
-    fleet = fleet_at(state.ships[state.active], cell)
-    kinds = [kind for kind, count in ((Piece.SHIP, fleet.o), (Piece.FLAGSHIP, fleet.f)) if count]
-    return (*[Bounce(kind, CELLS[origin]) for kind in kinds for origin in origins], STAY)
+# ------------------------------------------------------------------------------------------------- wormholes
 
 
 @attrs.frozen
-class BounceTest(Automatic):
-    """A holder of Scorpius may let a ship jump back after a flip, if one can. Rules: DEFCON-CARD-10."""
+class Journey(Automatic):
+    """Ships of the active player that are in a wormhole travel on, if any system is unexplored.
+
+    Rules: DEFCON-WORM-01, DEFCON-WORM-02, DEFCON-WORM-04, DEFCON-WORM-05, DEFCON-WORM-07, DEFCON-CARD-08.
+    """
 
     cell: int
-    origins: tuple[int, ...]
 
     def run(self, draft: Draft) -> None:
-        """Ask if there is a choice."""
-        if len(bounces(draft, self.cell, self.origins)) > 1:
-            draft.agenda += (BounceBack(self.cell, self.origins),)
+        """Ask the holder of Leo, or chance, where they go."""
+        targets = unexplored(draft)
+        if not targets or fleet_at(draft.ships[draft.active], self.cell) == NO_SHIPS:
+            return
+        draft.events += (WormholeEntered(draft.active, CELLS[self.cell]),)
+        if len(targets) == 1:
+            _travel(draft, self.cell, targets[0])
+        elif Ability.LEO in abilities(draft, draft.active):
+            draft.agenda += (WormholeChoice(self.cell),)
+        else:
+            draft.agenda += (Wormhole(self.cell),)
 
 
 @attrs.frozen
-class BounceBack(Choice):
-    """The holder of Scorpius lets one ship jump back or stay. Rules: DEFCON-CARD-10, DEFCON-PLAN-06."""
+class WormholeChoice(Choice):
+    """The holder of Leo chooses where the wormhole leads. Rules: DEFCON-CARD-08."""
 
     cell: int
-    origins: tuple[int, ...]
-    clause = "DEFCON-CARD-10"
-    asks = "does a ship jump back to where it came from?"
+    clause = "DEFCON-CARD-08"
+    asks = "where does the wormhole lead?"
 
-    def options(self, state: Draft) -> tuple[Bounce | Stay, ...]:
-        """Return kinds and sources, then `stay`."""
-        return bounces(state, self.cell, self.origins)
+    def options(self, state: Draft) -> tuple[Warp | WarpRandom, ...]:
+        """Return the unexplored systems, then chance."""
+        return (*[WARPS[cell] for cell in unexplored(state)], WARP_RANDOM)
 
-    def why_not(self, state: Draft, action: Bounce) -> Refusal:
-        """Return that no such ship can jump back, or none from there."""
-        return absent(state, action.source) or Refusal(self.clause, self._why_no_bounce(state, action))
+    def why_not(self, state: Draft, action: Warp) -> Refusal:
+        """Return that the system is explored."""
+        missing = absent(state, action.system)
+        if missing:
+            return missing
+        what = f"{at(action.system)} {lies(state, NUMBER[action.system])}, and wormholes lead to face-down systems"
+        return Refusal(self.clause, what)
 
-    def _why_no_bounce(self, state: Draft, action: Bounce) -> str:
-        if action.kind not in (Piece.SHIP, Piece.FLAGSHIP):
-            return f"no {PIECES[action.kind]} jumps back, only ordinary ships and flagships"
-        words = too_many(state, self.cell, Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1))
-        return words or f"no ship has come from {at(action.source)}; some have from {systems(self.origins)}"
+    def apply(self, draft: Draft, action: Warp | WarpRandom) -> None:
+        """Travel there, or roll."""
+        if type(action) is Warp:
+            _travel(draft, self.cell, NUMBER[action.system])
+        else:
+            draft.events += (WarpLeftToChance(draft.active),)
+            draft.agenda += (Wormhole(self.cell),)
 
-    def apply(self, draft: Draft, action: Bounce | Stay) -> None:
-        """Move the ship; zombies at the destination fight it."""
-        if type(action) is not Bounce:
-            draft.events += (ShipsStayed(draft.active),)
-            return
-        target = NUMBER[action.source]
-        fleet = Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1)
-        move_ships(draft, self.cell, target, fleet, "bounce")
-        fight(draft, target)
+
+def _to_any_of(cells: tuple[int, ...]) -> Uniform[Drawn]:
+    return Uniform([DRAWN[cell] for cell in cells])
+
+
+_TO_ANY_OF = memo(_to_any_of)
+
+
+@attrs.frozen
+class Wormhole(ChanceNode):
+    """The wormhole leads to an unexplored system, each as likely. Rules: DEFCON-WORM-01."""
+
+    cell: int
+    clause = "DEFCON-WORM-01"
+
+    def outcomes(self, state: Draft) -> Chance[Drawn]:
+        """Return the unexplored systems."""
+        return _TO_ANY_OF(unexplored(state))
+
+    def due(self, state: Draft) -> str:
+        """Return where the wormhole can lead."""
+        return f"one of the {len(unexplored(state))} face-down systems"
+
+    def apply(self, draft: Draft, outcome: Drawn) -> None:
+        """Travel there."""
+        _travel(draft, self.cell, NUMBER[outcome.cell])
+
+
+def _travel(draft: Draft, cell: int, target: int) -> None:
+    """Take all ships of the active player along. Rules: DEFCON-WORM-02, DEFCON-WORM-03."""
+    fleet = fleet_at(draft.ships[draft.active], cell)
+    move_ships(draft, cell, target, fleet, "wormhole")
+    arrive(draft, target, (cell,))

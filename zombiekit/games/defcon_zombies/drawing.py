@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from zombiekit.games.defcon_zombies.components import Fleet, Tile
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
     from zombiekit.primitives.hexes import Hex
 
 WIDTH = 80

@@ -13,7 +13,7 @@ from zombiekit.primitives.hexes import CELLS, RING
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.event_cards import Effect
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def in_set(state: Draft, systems: Systems, seat: int, cell: int) -> bool:

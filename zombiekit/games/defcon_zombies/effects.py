@@ -21,51 +21,19 @@ from zombiekit.games.defcon_zombies.card_events import (
 from zombiekit.games.defcon_zombies.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import MOST, UNKNOWN, Kind
+from zombiekit.games.defcon_zombies.context import Context
 from zombiekit.games.defcon_zombies.effect_places import systems_of
 from zombiekit.games.defcon_zombies.event_cards import Do, Question, Who
 from zombiekit.games.defcon_zombies.pieces import change_resources, has_ship
-from zombiekit.games.defcon_zombies.state import Kept, Lasting
+from zombiekit.games.defcon_zombies.placing import Treat
+from zombiekit.games.defcon_zombies.position import Kept, Lasting
 from zombiekit.games.defcon_zombies.swarm import zombies_step
 from zombiekit.primitives.chance import Chance, Weighted
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.event_cards import Effect, Test
-    from zombiekit.games.defcon_zombies.options import Options
-    from zombiekit.games.defcon_zombies.state import Draft
-
-
-@attrs.frozen
-class Context:
-    """Which effect of which card is at work, and for whom.
-
-    Attributes:
-        card: The id of the card.
-        copy: Which copy of it, where several are on the table.
-        path: The list of effects (see `EventCard.effects_at`).
-        at: The number of the effect in the list.
-        drawer: Who drew or kept the card. Rules: DEFCON-PRIM-02.
-        subject: Who `self` is.
-        here: The system whose discovery drew or released the card.
-    """
-
-    card: str
-    copy: int
-    path: tuple[int, ...]
-    at: int
-    drawer: int
-    subject: int
-    here: int
-
-    def effect(self, options: Options) -> Effect:
-        """Return the effect."""
-        return card_of(options, self.card).effects_at(self.path)[self.at]
-
-    def inside(self, branch: int, subject: int | None = None) -> Context:
-        """Return the context of the first effect in a branch of the effect."""
-        return attrs.evolve(
-            self, path=(*self.path, self.at, branch), at=0, subject=self.subject if subject is None else subject
-        )
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 @attrs.frozen
@@ -151,8 +119,6 @@ def _skip(draft: Draft, effect: Effect, _: Context) -> None:
 
 def _placed(draft: Draft, effect: Effect, context: Context) -> None:
     """Rules: DEFCON-PRIM-04."""
-    from zombiekit.games.defcon_zombies.placing import Treat  # placing goes back to contexts
-
     seats = players_of(draft, effect.who, context) if effect.do in _WITH_WHO else (context.subject,)
     draft.agenda += (Treat(context, seats),)
 

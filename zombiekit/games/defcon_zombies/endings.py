@@ -9,7 +9,7 @@ from zombiekit.games.defcon_zombies.events import GameEnded
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.options import Options
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def end_game(draft: Draft, reason: Reason) -> None:

@@ -11,8 +11,9 @@ from zombiekit.games.defcon_zombies.actions import DrawEvent
 from zombiekit.games.defcon_zombies.card_events import DeckReshuffled, EventDiscarded, EventDrawn, EventReleased
 from zombiekit.games.defcon_zombies.cards_in_play import card_of, parent_effect
 from zombiekit.games.defcon_zombies.components import UNKNOWN
-from zombiekit.games.defcon_zombies.effects import Context, Effects
-from zombiekit.games.defcon_zombies.state import Kept
+from zombiekit.games.defcon_zombies.context import Context
+from zombiekit.games.defcon_zombies.effects import Effects
+from zombiekit.games.defcon_zombies.position import Kept
 from zombiekit.games.defcon_zombies.variants import DeckEmpty, Trigger
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.hexes import RING
@@ -21,7 +22,7 @@ from zombiekit.primitives.pairs import drop, put
 if TYPE_CHECKING:
     from zombiekit.agenda import Node
     from zombiekit.games.defcon_zombies.components import Tile
-    from zombiekit.games.defcon_zombies.state import Draft, EventTable
+    from zombiekit.games.defcon_zombies.position import Draft, EventTable
 
 
 def triggers_met(state: Draft, cell: int, tile: Tile) -> tuple[Trigger, ...]:

@@ -33,20 +33,21 @@ from zombiekit.games.defcon_zombies.fighting import Casualty
 from zombiekit.games.defcon_zombies.forms import form_faults
 from zombiekit.games.defcon_zombies.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
 from zombiekit.games.defcon_zombies.moving import MakeMove
-from zombiekit.games.defcon_zombies.nodes import DEALING
+from zombiekit.games.defcon_zombies.nodes import DEALING, SETTING_UP
 from zombiekit.games.defcon_zombies.observing import is_dealt, is_view
 from zombiekit.games.defcon_zombies.pieces import humans_at, outposts_left, ships_left, zombies_left
-from zombiekit.games.defcon_zombies.prior import class_of, groups_of, knowledge_of
-from zombiekit.games.defcon_zombies.reckoning import is_possible
+from zombiekit.games.defcon_zombies.position import hold_outposts
+from zombiekit.games.defcon_zombies.prior import class_of, knowledge_of
+from zombiekit.games.defcon_zombies.reckoning import groups_of, is_possible
+from zombiekit.games.defcon_zombies.scouting import Scout
 from zombiekit.games.defcon_zombies.setup import DrawnGaps, SetupDie, dealt_so_far
-from zombiekit.games.defcon_zombies.state import hold_outposts
 from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
 from zombiekit.primitives.hexes import CELLS, RING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def faults(state: Draft) -> tuple[Fault, ...]:
@@ -142,6 +143,7 @@ def _dealing(state: Draft) -> Iterator[Fault]:
     node = state.agenda[-1]
     due = dealt_so_far(state, node)
     if due is None:
+        yield Fault("DEFCON-BUILD-04", "agenda", f"{shown(node)} is no system to deal to")
         return
     cells, tiles, constellations = due
     lying = [cell for cell, tile in enumerate(state.dealt) if cell and tile not in (GAP, UNKNOWN)]
@@ -214,7 +216,7 @@ def _swarm(state: Draft) -> Iterator[Fault]:
         if turn > state.turn or not state.options.overrun:
             yield Fault("DEFCON-OVER-04", f"transformed[{index}]", f"{CELLS[cell]} in turn {turn}, now is {state.turn}")
     clean = state.result in (None, Reason.LOSS_HOPELESS, Reason.TIMEOUT)
-    if clean and state.zombies[0] and (not state.agenda or isinstance(state.agenda[-1], MakeMove)):
+    if clean and state.zombies[0] and (not state.agenda or isinstance(state.agenda[-1], MakeMove | Scout)):
         yield Fault("INV-8", "zombies[0]", f"{state.zombies[0]} on Earth when a turn begins or has ended well")
     if not state.turn and any(state.zombies):
         yield Fault("INV-13", "zombies", "zombies during the set-up")
@@ -355,6 +357,4 @@ def _result(state: Draft) -> Iterator[Fault]:
 
 
 def _setting_up(state: Draft) -> bool:
-    from zombiekit.games.defcon_zombies.nodes import SETTING_UP
-
     return any(isinstance(node, (*DEALING, *SETTING_UP)) for node in state.agenda)

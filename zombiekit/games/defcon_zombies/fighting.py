@@ -12,18 +12,12 @@ from zombiekit.games.defcon_zombies.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import MOST, Ability, Piece
 from zombiekit.games.defcon_zombies.events import PieceLost, ShipPlaced
-from zombiekit.games.defcon_zombies.pieces import (
-    change_fleet,
-    change_outposts,
-    change_zombies,
-    fleet_at,
-    outposts_at,
-)
+from zombiekit.games.defcon_zombies.pieces import change_fleet, change_outposts, change_zombies, fleet_at, outposts_at
 from zombiekit.games.defcon_zombies.wording import PIECES, at, fleet_text, name
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:
@@ -113,7 +107,8 @@ def _lose(draft: Draft, cell: int, loss: Lose) -> None:
     if Ability.CANIS_MAJOR in own:
         killed = min(2, draft.zombies[cell])
     change_zombies(draft, cell, -killed)
-    draft.kills = min(draft.kills + killed, MOST)
+    if draft.kills <= MOST - killed:
+        draft.kills += killed
     draft.events += (PieceLost(seat, kind, CELLS[cell], killed),)
     if Ability.ARIES in own:
         for _ in range(killed):

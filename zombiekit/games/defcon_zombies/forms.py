@@ -18,12 +18,12 @@ from zombiekit.games.defcon_zombies.components import (
     Reason,
     Tile,
 )
-from zombiekit.games.defcon_zombies.effects import Context
+from zombiekit.games.defcon_zombies.context import Context
 from zombiekit.games.defcon_zombies.event_cards import Do
 from zombiekit.games.defcon_zombies.galaxies import size_of
 from zombiekit.games.defcon_zombies.nodes import NODES
 from zombiekit.games.defcon_zombies.options import Options
-from zombiekit.games.defcon_zombies.state import EventTable, Kept, Lasting, Sight
+from zombiekit.games.defcon_zombies.position import EventTable, Kept, Lasting, Sight
 from zombiekit.games.defcon_zombies.variants import Trigger
 from zombiekit.primitives.choices import is_count
 from zombiekit.primitives.dice import SIDES
@@ -31,7 +31,7 @@ from zombiekit.primitives.dice import SIDES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def form_faults(state: Draft) -> tuple[Fault, ...]:

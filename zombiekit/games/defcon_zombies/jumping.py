@@ -11,16 +11,16 @@ from zombiekit.games.defcon_zombies.actions import DRAWN, Drawn, Send
 from zombiekit.games.defcon_zombies.choosing import Choice, settle
 from zombiekit.games.defcon_zombies.components import UNKNOWN
 from zombiekit.games.defcon_zombies.pieces import fleet_at
+from zombiekit.games.defcon_zombies.position import Fleets
 from zombiekit.games.defcon_zombies.rallying import move_together, no_sending, send, sends
 from zombiekit.games.defcon_zombies.refusing import systems
-from zombiekit.games.defcon_zombies.state import Fleets
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def jump_targets(state: Draft, senders: Iterable[int]) -> list[int]:

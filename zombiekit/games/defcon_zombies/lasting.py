@@ -9,12 +9,13 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.games.defcon_zombies.card_events import EventReleased
 from zombiekit.games.defcon_zombies.cards_in_play import card_of, parent_effect
-from zombiekit.games.defcon_zombies.effects import Context, Effects, holds
+from zombiekit.games.defcon_zombies.context import Context
+from zombiekit.games.defcon_zombies.effects import Effects, holds
 from zombiekit.games.defcon_zombies.event_drawing import CardEnd
-from zombiekit.games.defcon_zombies.state import Lasting
+from zombiekit.games.defcon_zombies.position import Lasting
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 @attrs.frozen

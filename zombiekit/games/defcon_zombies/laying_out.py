@@ -9,8 +9,9 @@ import attrs
 
 from zombiekit.games.defcon_zombies.components import EARTH, GAP, UNKNOWN, ZOMBIES, Kind, Tile
 from zombiekit.games.defcon_zombies.galaxies import board, gap_numbers, size_of
-from zombiekit.games.defcon_zombies.prior import class_of, draw_deal, groups_of
-from zombiekit.games.defcon_zombies.setup import new_game
+from zombiekit.games.defcon_zombies.prior import class_of, draw_deal
+from zombiekit.games.defcon_zombies.reckoning import groups_of
+from zombiekit.games.defcon_zombies.state import new_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -17,7 +17,7 @@ from zombiekit.primitives.hexes import NUMBER, distance
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def _of_move(state: Draft, move: Move) -> Refusal | None:

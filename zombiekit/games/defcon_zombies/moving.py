@@ -39,7 +39,7 @@ from zombiekit.primitives.hexes import CELLS, NUMBER
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 MoveAction: TypeAlias = "PassMove | Move | Rally | Jump | RallyJump | Teleport | Peek"
 

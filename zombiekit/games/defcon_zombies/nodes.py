@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from zombiekit.games.defcon_zombies.bouncing import BounceBack, BounceTest
 from zombiekit.games.defcon_zombies.buying import Buy, BuyTest
-from zombiekit.games.defcon_zombies.discovering import Arrived, BounceBack, BounceTest, FreeShip
+from zombiekit.games.defcon_zombies.discovering import Arrived, FreeShip, Journey, Wormhole, WormholeChoice
 from zombiekit.games.defcon_zombies.effects import BranchRoll, Effects, Prediction, PredictionRoll
 from zombiekit.games.defcon_zombies.event_drawing import CardEnd, EventDraw, EventDraws, KeptCards
 from zombiekit.games.defcon_zombies.fighting import Casualty
@@ -25,7 +26,6 @@ from zombiekit.games.defcon_zombies.setup import (
 )
 from zombiekit.games.defcon_zombies.swarm import Depart, Generate, SpawnChoice, ZombieOrder, ZombiesDue
 from zombiekit.games.defcon_zombies.turns import BeginTurn, CloseTurn, EarthCheck, EndTurn
-from zombiekit.games.defcon_zombies.wormholes import Journey, Wormhole, WormholeChoice
 
 NODES = (
     DrawnGaps,

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
-from zombiekit.agenda import chance_outcomes, step
+from zombiekit.agenda import chance_outcomes, settled, step
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
-from zombiekit.games.defcon_zombies.actions import DrawGaps
 from zombiekit.games.defcon_zombies.components import UNKNOWN
 from zombiekit.games.defcon_zombies.events import Peeked
+from zombiekit.games.defcon_zombies.nodes import DEALING
 from zombiekit.games.defcon_zombies.prior import draw_deal
-from zombiekit.games.defcon_zombies.setup import is_pile_hidden, new_game
-from zombiekit.primitives.hexes import CELLS
+from zombiekit.games.defcon_zombies.setup import START, OpenStage, is_pile_hidden
+from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.state import Draft, State
+    from zombiekit.games.defcon_zombies.position import Draft
     from zombiekit.primitives.chance import Random
 
+D = TypeVar("D", bound="Draft")
 
-def seats(state: State) -> int:
+
+def seats(state: Draft) -> int:
     """Return how many seats there are. Rules: DEFCON-BUILD-08."""
     return state.options.players
 
 
-def observe(state: State, seat: int) -> State:
+def observe(state: D, seat: int) -> D:
     """Return what a seat knows: tiles face down are `unknown` unless it has peeked at them, and the pile of the set-up is empty.
 
     A view can be looked at, drawn and stepped; a step that turns a tile up, or shows it to somebody, raises `errors.Undetermined`.
@@ -66,7 +68,7 @@ def is_view(state: Draft) -> bool:
     return is_pile_hidden(state, state.agenda[-1])
 
 
-def resample(view: State, rng: Random) -> State:
+def resample(view: D, rng: Random) -> D:
     """Return a full state that fits a view, drawn from the exact posterior; a view without anything hidden is returned as it is.
 
     Raises:
@@ -86,16 +88,12 @@ def resample(view: State, rng: Random) -> State:
 
 def is_dealt(state: Draft) -> bool:
     """Tell whether the deal is over: none of its nodes is on the agenda."""
-    from zombiekit.games.defcon_zombies.nodes import DEALING
-
     return not any(isinstance(node, DEALING) for node in state.agenda)
 
 
-def _redealt(view: State, rng: Random) -> State:
+def _redealt(view: D, rng: Random) -> D:
     """Deal anew, up to the node at which the view stands: nothing is known yet. Rules: DEFCON-PRIOR-01."""
-    state = new_game(view.options)
-    if state.agenda != view.agenda and view.options.draws_gaps:
-        state = step(state, DrawGaps(*[CELLS[cell] for cell in view.gaps]))
-    while state.agenda != view.agenda:
-        state = step(state, chance_outcomes(state).sample(rng))
-    return attrs.evolve(view, dealt=state.dealt, pile=state.pile)
+    deal = settled(attrs.evolve(view, agenda=(BEGIN_TURN, START, OpenStage(1)), dealt=view.faces, events=()))
+    while deal.agenda != view.agenda:
+        deal = step(deal, chance_outcomes(deal).sample(rng))
+    return attrs.evolve(view, dealt=deal.dealt, pile=deal.pile)

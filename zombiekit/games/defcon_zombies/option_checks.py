@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit.errors import Fault, shown
 from zombiekit.games.defcon_zombies.card_files import cards_of_file
@@ -30,8 +30,7 @@ from zombiekit.games.defcon_zombies.galaxies import (
     gaps_of,
     size_of,
 )
-from zombiekit.games.defcon_zombies.prior import groups_of
-from zombiekit.games.defcon_zombies.reckoning import MOST_WORK, work_of
+from zombiekit.games.defcon_zombies.reckoning import MOST_WORK, groups_of, work_of
 from zombiekit.games.defcon_zombies.variants import (
     ConstellationData,
     ConstellationShip,
@@ -55,33 +54,37 @@ from zombiekit.primitives.choices import one_of, within
 from zombiekit.primitives.hexes import NUMBER, RING
 from zombiekit.primitives.names import Name
 
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.options import Options
-
 MOST_TURNS = 10_000
 MOST_FILES = 10
 """So many files of cards are read for one game."""
 
 
-def option_faults(options: Options) -> list[Fault]:
-    """Read what was given as data, and return all that is wrong."""
-    faults = [*_read_galaxy(options), *_read_gaps(options), *_read_constellations(options), *_read_cards(options)]
-    return [*faults, *_plain_faults(options), *_relation_faults(options)]
+def read_options(given: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
+    """Return those of the options, given by name, that may be given as data, as what the rules use; and all that is wrong."""
+    faults: list[Fault] = []
+    read = {
+        "galaxy": _galaxy(given["galaxy"], faults, limited_tiles=given["limited_tiles"] is not False),
+        "fourth_ring_gaps": _gaps(given["fourth_ring_gaps"], faults),
+        "constellation_data": _constellations(given["constellation_data"], faults),
+        "event_cards": _cards(given["event_cards"], faults),
+    }
+    return read, [*faults, *_plain_faults(given), *_relation_faults(given)]
 
 
-def _read_galaxy(options: Options) -> list[Fault]:
-    galaxy = options.galaxy
+def _galaxy(galaxy: object, faults: list[Fault], *, limited_tiles: bool) -> object:
     if isinstance(galaxy, Galaxies):
-        return []
+        return galaxy
     if isinstance(galaxy, Mapping):
-        read, faults = galaxy_of(galaxy)
+        read, found = galaxy_of(galaxy)
         if read is None:
-            return faults
-        object.__setattr__(options, "galaxy", read)
+            faults += found
+            return galaxy
         galaxy = read
     if isinstance(galaxy, Galaxy):
-        return galaxy_faults(galaxy, limited_tiles=options.limited_tiles is not False) or _reckoning_faults(galaxy)
-    return [*one_of("galaxy", galaxy, Galaxies, "DEFCON-CUST-01")]
+        faults += galaxy_faults(galaxy, limited_tiles=limited_tiles) or _reckoning_faults(galaxy)
+    else:
+        faults += one_of("galaxy", galaxy, Galaxies, "DEFCON-CUST-01")
+    return galaxy
 
 
 def _reckoning_faults(galaxy: Galaxy) -> list[Fault]:
@@ -94,37 +97,37 @@ def _reckoning_faults(galaxy: Galaxy) -> list[Fault]:
     return [Fault("DEFCON-CUST-02", "galaxy.stages", what)]
 
 
-def _read_gaps(options: Options) -> list[Fault]:
-    gaps = options.fourth_ring_gaps
+def _gaps(gaps: object, faults: list[Fault]) -> object:
     if isinstance(gaps, Gaps):
-        return []
+        return gaps
     rule, name = "DEFCON-RING4-03", "fourth_ring_gaps"
     if not isinstance(gaps, tuple):
-        return one_of(name, gaps, Gaps, rule)
-    faults: list[Fault] = []
-    cells = gaps_of(name, gaps, faults)
-    faults += [
+        faults += one_of(name, gaps, Gaps, rule)
+        return gaps
+    found: list[Fault] = []
+    cells = gaps_of(name, gaps, found)
+    found += [
         Fault(rule, name, f"{cell} is not in ring {FARTHEST_GAP}")
         for cell in cells
         if RING[NUMBER[cell]] != FARTHEST_GAP
     ]
-    if not faults and len(cells) != FOURTH_RING_GAPS:
-        faults.append(Fault(rule, name, f"{len(cells)} cells; {FOURTH_RING_GAPS} stay without a tile"))
-    object.__setattr__(options, name, cells)
-    return faults
+    if not found and len(cells) != FOURTH_RING_GAPS:
+        found.append(Fault(rule, name, f"{len(cells)} cells; {FOURTH_RING_GAPS} stay without a tile"))
+    faults += found
+    return cells
 
 
-def _read_constellations(options: Options) -> list[Fault]:
-    data = options.constellation_data
+def _constellations(data: object, faults: list[Fault]) -> object:
     if isinstance(data, ConstellationData):
-        return []
+        return data
     rule, name = "DEFCON-CARD-01", "constellation_data"
     if not isinstance(data, tuple):
-        return one_of(name, data, ConstellationData, rule)
+        faults += one_of(name, data, ConstellationData, rule)
+        return data
     if len(data) != CONSTELLATIONS_IN_BOX:
-        return [Fault(rule, name, f"{len(data)} cards; there are {CONSTELLATIONS_IN_BOX}")]
+        faults.append(Fault(rule, name, f"{len(data)} cards; there are {CONSTELLATIONS_IN_BOX}"))
+        return data
     cards: list[Constellation] = []
-    faults: list[Fault] = []
     for index, item in enumerate(data):
         where = f"{name}[{index}]"
         fields = dict(item) if isinstance(item, Mapping) else item
@@ -141,26 +144,26 @@ def _read_constellations(options: Options) -> list[Fault]:
             faults.append(Fault(rule, f"{where}.name", f"{shown(card.name)} stands there twice"))
         faults += one_of(f"{where}.ability", card.ability, Ability, rule)
         cards.append(card)
-    object.__setattr__(options, name, tuple(cards))
-    return faults
+    return tuple(cards)
 
 
-def _read_cards(options: Options) -> list[Fault]:
-    data: Any = options.event_cards
-    faults: list[Fault] = []
-    if not isinstance(data, EventCards):
-        data = _cards_given(data, faults)
-        object.__setattr__(options, "event_cards", data)
-    elif not isinstance(data.base, bool) or not isinstance(data.custom, tuple):
-        _refuse_cards(faults, "", f"{shown(data)} has parts of the wrong types")
+def _cards(given: object, faults: list[Fault]) -> EventCards:
+    found: list[Fault] = []
+    if not isinstance(given, EventCards):
+        data = _cards_given(given, found)
     else:
-        cards_of(data.custom, faults, "event_cards.")
-    if not faults:
+        data = given
+        if isinstance(data.base, bool) and isinstance(data.custom, tuple):
+            cards_of(data.custom, found, "event_cards.")
+        else:
+            _refuse_cards(found, "", f"{shown(data)} has parts of the wrong types")
+    if not found:
         for card_id, count in sorted(Counter(card.id for card in data.all).items()):
             if count > 1:
-                _refuse_cards(faults, "", f"two cards have the id {card_id!r}")
-        faults += work_faults(data.all, "event_cards")
-    return faults
+                _refuse_cards(found, "", f"two cards have the id {card_id!r}")
+        found += work_faults(data.all, "event_cards")
+    faults += found
+    return data
 
 
 def _cards_given(data: object, faults: list[Fault]) -> EventCards:
@@ -199,30 +202,30 @@ def _refuse_cards(faults: list[Fault], part: str, what: str) -> None:
     faults.append(Fault("DEFCON-EVT-10", f"event_cards{part}", what))
 
 
-def _plain_faults(options: Options) -> list[Fault]:
-    faults = within("players", options.players, 1, MOST_PLAYERS, "DEFCON-BUILD-08")
-    if not isinstance(options.first_player, FirstPlayer):
-        seats = options.players if not faults else MOST_PLAYERS
-        if type(options.first_player) is not int or not 0 <= options.first_player < seats:
-            what = f"{shown(options.first_player)} is neither a seat, 0 to {seats - 1}, nor random"
+def _plain_faults(given: Mapping[str, Any]) -> list[Fault]:
+    faults = within("players", given["players"], 1, MOST_PLAYERS, "DEFCON-BUILD-08")
+    if not isinstance(given["first_player"], FirstPlayer):
+        seats = given["players"] if not faults else MOST_PLAYERS
+        if type(given["first_player"]) is not int or not 0 <= given["first_player"] < seats:
+            what = f"{shown(given['first_player'])} is neither a seat, 0 to {seats - 1}, nor random"
             faults.append(Fault("DEFCON-BUILD-09", "first_player", what))
-    if options.turn_limit is not None:
-        faults += within("turn_limit", options.turn_limit, 1, MOST_TURNS, "DEFCON-END-04")
+    if given["turn_limit"] is not None:
+        faults += within("turn_limit", given["turn_limit"], 1, MOST_TURNS, "DEFCON-END-04")
     for name, (enum, rule) in _MEMBERS.items():
-        faults += one_of(name, getattr(options, name), enum, rule)
+        faults += one_of(name, given[name], enum, rule)
     for name, rule in _FLAGS.items():
-        if not isinstance(getattr(options, name), bool):
-            faults.append(Fault(rule, name, f"{shown(getattr(options, name))} is neither True nor False"))
-    if not isinstance(options.event_triggers, tuple):
-        what = f"{shown(options.event_triggers)} is no collection of triggers"
+        if not isinstance(given[name], bool):
+            faults.append(Fault(rule, name, f"{shown(given[name])} is neither True nor False"))
+    if not isinstance(given["event_triggers"], tuple):
+        what = f"{shown(given['event_triggers'])} is no collection of triggers"
         return [*faults, Fault("DEFCON-EVT-02", "event_triggers", what)]
-    for index, trigger in enumerate(options.event_triggers[:MOST_FAULTS]):
+    for index, trigger in enumerate(given["event_triggers"][:MOST_FAULTS]):
         faults += one_of(f"event_triggers[{index}]", trigger, Trigger, "DEFCON-EVT-02")
     return faults
 
 
-def _relation_faults(options: Options) -> list[Fault]:
-    if options.hopeless_ends is False and options.turn_limit is None:
+def _relation_faults(given: Mapping[str, Any]) -> list[Fault]:
+    if given["hopeless_ends"] is False and given["turn_limit"] is None:
         what = "without hopeless_ends a turn_limit is needed, or the turns could run on for ever"
         return [Fault("DEFCON-END-03", "turn_limit", what)]
     return []

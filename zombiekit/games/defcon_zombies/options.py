@@ -12,7 +12,7 @@ from zombiekit.errors import Fault, InvalidOptions
 from zombiekit.games.defcon_zombies.base_events import EXAMPLES
 from zombiekit.games.defcon_zombies.components import PUBLISHED, Ability, Constellation
 from zombiekit.games.defcon_zombies.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy
-from zombiekit.games.defcon_zombies.option_checks import option_faults
+from zombiekit.games.defcon_zombies.option_checks import read_options
 from zombiekit.games.defcon_zombies.option_readers import (
     read_constellation_data,
     read_constellation_ship,
@@ -181,11 +181,12 @@ class Options:
 
     def __attrs_post_init__(self) -> None:
         """Read what was given as data, and check all values."""
-        faults = option_faults(self)
+        read, faults = read_options({field.name: getattr(self, field.name) for field in attrs.fields(Options)})
         if faults:
             raise InvalidOptions(tuple(faults))
-        if self.slow_swarm and not self.overrun:
-            object.__setattr__(self, "overrun", True)
+        read["overrun"] = self.overrun or self.slow_swarm
+        for name, value in read.items():
+            object.__setattr__(self, name, value)
 
     @property
     def plan(self) -> Galaxy:

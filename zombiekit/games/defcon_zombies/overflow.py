@@ -13,9 +13,9 @@ from zombiekit.games.defcon_zombies.components import MOST_PIECES, UNKNOWN, ZOMB
 from zombiekit.games.defcon_zombies.events import PlanetTransformed
 from zombiekit.games.defcon_zombies.fighting import fight
 from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, replaced, zombies_left
+from zombiekit.games.defcon_zombies.position import planet_systems
 from zombiekit.games.defcon_zombies.recurring_events import ZOMBIES_CAME, zombie_moved
 from zombiekit.games.defcon_zombies.refusing import absent, lies, systems
-from zombiekit.games.defcon_zombies.state import planet_systems
 from zombiekit.games.defcon_zombies.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
 from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
@@ -23,7 +23,7 @@ from zombiekit.primitives.pairs import memo, put
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.components import Tile
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 EARTH_CELL = 0
 

@@ -8,12 +8,12 @@ from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.components import UNKNOWN
 from zombiekit.games.defcon_zombies.events import Peeked
 from zombiekit.games.defcon_zombies.pieces import replaced
-from zombiekit.games.defcon_zombies.state import unexplored
+from zombiekit.games.defcon_zombies.position import unexplored
 from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def peekable(state: Draft, seat: int) -> list[int]:

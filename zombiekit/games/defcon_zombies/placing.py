@@ -23,8 +23,8 @@ from zombiekit.games.defcon_zombies.actions import (
 from zombiekit.games.defcon_zombies.card_events import PlaceDrawn, ShipDestroyed, TileSwapped, ZombieRemoved
 from zombiekit.games.defcon_zombies.choosing import Choice
 from zombiekit.games.defcon_zombies.components import MOST, PLANETS, Piece
+from zombiekit.games.defcon_zombies.context import Context
 from zombiekit.games.defcon_zombies.effect_places import can_happen, places, unfit
-from zombiekit.games.defcon_zombies.effects import Context
 from zombiekit.games.defcon_zombies.event_cards import Do, Spot
 from zombiekit.games.defcon_zombies.events import OrderLeftOpen, ZombieChosen
 from zombiekit.games.defcon_zombies.fighting import no_loss, place_ship, remove_piece, ship_kinds
@@ -39,7 +39,7 @@ from zombiekit.primitives.pairs import drop, put
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.event_cards import Effect
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 @attrs.frozen
@@ -221,7 +221,8 @@ def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> None:
             _destroy(draft, kinds[0], cell)
     elif effect.do is Do.DESTROY_ZOMBIE:
         change_zombies(draft, cell, -1)
-        draft.kills = min(draft.kills + 1, MOST)
+        if draft.kills < MOST:
+            draft.kills += 1
         draft.events += (ZombieRemoved(CELLS[cell]),)
     elif effect.do is Do.REPLACE_TILE:
         _swap(draft, cell, effect.amount)

@@ -9,37 +9,26 @@ import attrs
 
 from zombiekit.agenda import chance_outcomes, step
 from zombiekit.games.defcon_zombies.actions import DrawGaps
+from zombiekit.games.defcon_zombies.bouncing import BounceBack
 from zombiekit.games.defcon_zombies.buying import BUY, BUY_TEST
 from zombiekit.games.defcon_zombies.components import UNKNOWN, Fleet
-from zombiekit.games.defcon_zombies.discovering import Arrived, BounceBack, FreeShip
-from zombiekit.games.defcon_zombies.effects import Context, Effects
+from zombiekit.games.defcon_zombies.context import Context
+from zombiekit.games.defcon_zombies.discovering import Arrived, FreeShip, Journey, Wormhole, WormholeChoice
+from zombiekit.games.defcon_zombies.effects import Effects
 from zombiekit.games.defcon_zombies.event_drawing import CardEnd, EventDraws
 from zombiekit.games.defcon_zombies.fighting import Casualty
 from zombiekit.games.defcon_zombies.jumping import JumpRoll, RallyJumpSend, jumpers
 from zombiekit.games.defcon_zombies.lasting import LASTING_CARDS
 from zombiekit.games.defcon_zombies.moving import MAKE_MOVE
 from zombiekit.games.defcon_zombies.overflow import ZombieTie
+from zombiekit.games.defcon_zombies.position import zombies_systems
 from zombiekit.games.defcon_zombies.rallying import RallySend
 from zombiekit.games.defcon_zombies.reaching import rally_sources
 from zombiekit.games.defcon_zombies.scouting import SCOUT, SCOUT_TEST
-from zombiekit.games.defcon_zombies.setup import (
-    FIRST_PLAYER,
-    SETUP_DIE,
-    DealTile,
-    SelectConstellation,
-    new_game,
-)
-from zombiekit.games.defcon_zombies.state import zombies_systems
+from zombiekit.games.defcon_zombies.setup import FIRST_PLAYER, SETUP_DIE, DealTile, SelectConstellation
+from zombiekit.games.defcon_zombies.state import new_game
 from zombiekit.games.defcon_zombies.swarm import Depart, SpawnChoice, ZombieOrder
-from zombiekit.games.defcon_zombies.turns import (
-    BEGIN_TURN,
-    CLOSE_TURN,
-    EARTH_CHECK,
-    END_TURN,
-    TURN,
-    ZOMBIES_DUE,
-)
-from zombiekit.games.defcon_zombies.wormholes import Journey, Wormhole, WormholeChoice
+from zombiekit.games.defcon_zombies.turns import BEGIN_TURN, CLOSE_TURN, EARTH_CHECK, END_TURN, TURN, ZOMBIES_DUE
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
@@ -48,7 +37,8 @@ if TYPE_CHECKING:
     from zombiekit.agenda import Node
     from zombiekit.games.defcon_zombies.facts import Reader
     from zombiekit.games.defcon_zombies.options import Options
-    from zombiekit.games.defcon_zombies.state import Fleets, State
+    from zombiekit.games.defcon_zombies.position import Fleets
+    from zombiekit.games.defcon_zombies.state import State
 
 _IN_MOVE = TURN[:-1]
 _IN_BUY = TURN[:-2]

@@ -14,8 +14,8 @@ from zombiekit.games.defcon_zombies.faults import faults, position_faults
 from zombiekit.games.defcon_zombies.forms import form_faults
 from zombiekit.games.defcon_zombies.laying_out import Layout, gaps_of_options
 from zombiekit.games.defcon_zombies.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, check_said, read_node, set_up
-from zombiekit.games.defcon_zombies.setup import new_game
-from zombiekit.games.defcon_zombies.state import EventTable, Fleets, Kept, Lasting, Sight, State
+from zombiekit.games.defcon_zombies.position import EventTable, Fleets, Kept, Lasting, Sight
+from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
 from zombiekit.posing import run_on

@@ -8,30 +8,17 @@ are exchangeable.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from zombiekit.games.defcon_zombies.components import GAP, PLANETS, UNKNOWN, Kind, Tile
-from zombiekit.games.defcon_zombies.reckoning import Counts, Deals, Knowledge, number_below
+from zombiekit.games.defcon_zombies.components import GAP, UNKNOWN, Kind, Tile
+from zombiekit.games.defcon_zombies.reckoning import Deals, Knowledge, groups_of, number_below
 from zombiekit.primitives.hexes import RING
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.galaxies import Galaxy
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
     from zombiekit.primitives.chance import Random
 
 T = TypeVar("T")
-
-
-@lru_cache(maxsize=64)
-def groups_of(plan: Galaxy) -> dict[str, Counts]:
-    """Return how many tiles of each class join at each stage."""
-    rows = {str(tile): tuple(stage.planets[tile.number] for stage in plan.stages) for tile in PLANETS}
-    rows["constellation"] = tuple(stage.constellations for stage in plan.stages)
-    rows["nebula"] = tuple(stage.nebulae for stage in plan.stages)
-    rows["wormhole"] = tuple(stage.wormholes for stage in plan.stages)
-    rows["zombies"] = tuple(stage.zombies for stage in plan.stages)
-    return {name: counts for name, counts in rows.items() if any(counts)}
 
 
 def class_of(tile: Tile) -> str:

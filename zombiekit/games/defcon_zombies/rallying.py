@@ -15,13 +15,13 @@ from zombiekit.games.defcon_zombies.components import Fleet
 from zombiekit.games.defcon_zombies.discovering import arrive
 from zombiekit.games.defcon_zombies.events import ShipsSent
 from zombiekit.games.defcon_zombies.pieces import fleet_at, move_ships
+from zombiekit.games.defcon_zombies.position import Fleets
 from zombiekit.games.defcon_zombies.refusing import too_many
-from zombiekit.games.defcon_zombies.state import Fleets
 from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 @lru_cache(maxsize=512)

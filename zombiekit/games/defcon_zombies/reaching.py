@@ -12,7 +12,7 @@ from zombiekit.games.defcon_zombies.galaxies import board
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:

@@ -8,13 +8,17 @@ and clears such a bit where it does not fit.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate
 from math import factorial, perm, prod
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from zombiekit.games.defcon_zombies.components import PLANETS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from zombiekit.games.defcon_zombies.galaxies import Galaxy
     from zombiekit.primitives.chance import Random
 
 Counts: TypeAlias = tuple[int, ...]
@@ -41,6 +45,17 @@ class Knowledge(NamedTuple):
     def staged(self) -> list[str]:
         """The classes with a tile that joins after stage 1. Rules: DEFCON-PRIOR-08."""
         return [name for name, counts in self.groups.items() if any(counts[1:])]
+
+
+@lru_cache(maxsize=64)
+def groups_of(plan: Galaxy) -> dict[str, Counts]:
+    """Return how many tiles of each class join at each stage."""
+    rows = {str(tile): tuple(stage.planets[tile.number] for stage in plan.stages) for tile in PLANETS}
+    rows["constellation"] = tuple(stage.constellations for stage in plan.stages)
+    rows["nebula"] = tuple(stage.nebulae for stage in plan.stages)
+    rows["wormhole"] = tuple(stage.wormholes for stage in plan.stages)
+    rows["zombies"] = tuple(stage.zombies for stage in plan.stages)
+    return {name: counts for name, counts in rows.items() if any(counts)}
 
 
 def group_weight(groups: Counts, rings: Counts) -> int:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from zombiekit.games.defcon_zombies.components import Fleet
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
     from zombiekit.primitives.hexes import Hex
 
 _SHOWN = 6

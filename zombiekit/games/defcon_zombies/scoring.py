@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.defcon_zombies.components import Reason
-from zombiekit.games.defcon_zombies.state import Draft
+from zombiekit.games.defcon_zombies.position import Draft
 from zombiekit.games.defcon_zombies.variants import TurnLimitResult
 from zombiekit.games.defcon_zombies.wording import ENDINGS
 

@@ -18,7 +18,7 @@ from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 def scouted(state: Draft) -> list[int]:

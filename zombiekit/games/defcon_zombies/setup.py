@@ -9,32 +9,24 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal, settled
+from zombiekit.agenda import Automatic, ChanceNode, Refusal
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.actions import Deal, DrawGaps, First, Select, deal, select
 from zombiekit.games.defcon_zombies.components import (
-    EARTH,
     GAP,
     NEBULA,
     PLANETS,
     UNKNOWN,
     WORMHOLE,
     ZOMBIES,
-    Fleet,
     Tile,
 )
-from zombiekit.games.defcon_zombies.events import (
-    ConstellationSelected,
-    FirstPlayerDrawn,
-    GapsDrawn,
-    SetupDieRolled,
-)
-from zombiekit.games.defcon_zombies.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
-from zombiekit.games.defcon_zombies.options import DEFAULT, Options
+from zombiekit.games.defcon_zombies.events import ConstellationSelected, FirstPlayerDrawn, GapsDrawn, SetupDieRolled
+from zombiekit.games.defcon_zombies.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
+from zombiekit.games.defcon_zombies.options import Options
 from zombiekit.games.defcon_zombies.pieces import replaced
+from zombiekit.games.defcon_zombies.position import Draft
 from zombiekit.games.defcon_zombies.recurring_events import TILES_DEALT
-from zombiekit.games.defcon_zombies.state import NO_EVENTS, Draft, EventTable, Sight, State
-from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.variants import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.chance import Bag, Chance, Uniform
@@ -44,37 +36,6 @@ from zombiekit.primitives.pairs import memo, pairs_of
 
 if TYPE_CHECKING:
     from zombiekit.primitives.pairs import Pairs
-
-
-def new_game(options: Options = DEFAULT) -> State:
-    """Return the state before the deal: Earth, a ship of each player on it, and nothing else.
-
-    Rules: DEFCON-BUILD-06, DEFCON-BUILD-07, DEFCON-BUILD-08, DEFCON-BUILD-10, DEFCON-FLAG-01, DEFCON-EVT-01.
-    """
-    count = size_of(options.plan)
-    gaps = gap_numbers(options.plan.gaps)
-    faces = tuple(EARTH if cell == 0 else GAP if cell in gaps else UNKNOWN for cell in range(count))
-    start = Fleet(0, 0, 1) if options.flagships else Fleet(1)
-    cards = options.event_cards.all if options.events else ()
-    table = EventTable(deck=pairs_of({card.id: card.copies for card in cards})) if cards else NO_EVENTS
-    players = options.players
-    return settled(
-        State(
-            options,
-            (BEGIN_TURN, START, DrawnGaps() if options.draws_gaps else OpenStage(1)),
-            gaps,
-            faces,
-            faces,
-            (0,) * count,
-            (((0, start),),) * players,
-            ((),) * players,
-            (0,) * players,
-            ((),) * players,
-            (Sight(),) * players,
-            active=0 if isinstance(options.first_player, FirstPlayer) else options.first_player,
-            event_table=table,
-        )
-    )
 
 
 @lru_cache(maxsize=1)

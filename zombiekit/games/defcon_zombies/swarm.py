@@ -14,14 +14,14 @@ from zombiekit.games.defcon_zombies.events import OrderLeftOpen, ZombieChosen
 from zombiekit.games.defcon_zombies.fighting import fight
 from zombiekit.games.defcon_zombies.overflow import leave
 from zombiekit.games.defcon_zombies.pieces import change_zombies, humans_at, zombies_left
+from zombiekit.games.defcon_zombies.position import zombies_systems
 from zombiekit.games.defcon_zombies.recurring_events import ZOMBIES_CAME
 from zombiekit.games.defcon_zombies.refusing import absent, systems
-from zombiekit.games.defcon_zombies.state import zombies_systems
 from zombiekit.games.defcon_zombies.wording import at
 from zombiekit.primitives.hexes import NUMBER
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 @attrs.frozen

@@ -18,7 +18,7 @@ from zombiekit.games.defcon_zombies.swarm import ZombiesDue
 from zombiekit.games.defcon_zombies.variants import Scouts
 
 if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.state import Draft
+    from zombiekit.games.defcon_zombies.position import Draft
 
 
 @attrs.frozen

@@ -24,7 +24,7 @@ from zombiekit.games.one_against_the_dead.table import actions, events, position
 from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.one_against_the_dead.table.events import EVENTS
 from zombiekit.games.one_against_the_dead.table.seats import seat_name, seats
-from zombiekit.games.one_against_the_dead.view.drawing import question
+from zombiekit.games.one_against_the_dead.view.drawing import draw, question
 from zombiekit.games.one_against_the_dead.view.observing import is_view, observe, resample
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ __all__ = [
     "box",
     "chance_outcomes",
     "current_player",
+    "draw",
     "events",
     "faults",
     "is_view",

@@ -16,8 +16,7 @@ class State(Draft):
     """A position of *One Against the Dead*: frozen, hashable, equal to every other with the same fields; `print` draws the city."""
 
     def __str__(self) -> str:
-        """Draw the city and what lies beside it."""
-        return draw(self)
+        return str(draw(self))
 
 
 def new_game(options: Options = DEFAULT) -> State:

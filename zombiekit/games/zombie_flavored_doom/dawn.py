@@ -14,8 +14,16 @@ from zombiekit.games.zombie_flavored_doom.events import (
     ZombiesRemoved,
 )
 from zombiekit.games.zombie_flavored_doom.homecoming import evict
+from zombiekit.games.zombie_flavored_doom.position import (
+    Draft,
+    changed,
+    is_at_gate,
+    is_intruder,
+    name_of,
+    pile,
+    set_pile,
+)
 from zombiekit.games.zombie_flavored_doom.rounds import in_turn_order, turn_order
-from zombiekit.games.zombie_flavored_doom.state import Draft, changed, is_at_gate, is_intruder, name_of, pile, set_pile
 from zombiekit.games.zombie_flavored_doom.turns import begin_turns
 
 

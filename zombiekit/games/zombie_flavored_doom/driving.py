@@ -8,7 +8,7 @@ from zombiekit.games.zombie_flavored_doom.components import DRIVE, many
 from zombiekit.games.zombie_flavored_doom.events import PlayerDrove
 from zombiekit.games.zombie_flavored_doom.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.moving import guarded, is_closed
-from zombiekit.games.zombie_flavored_doom.state import Draft, changed, is_intruder, name_of, players_at, zombie_tiles
+from zombiekit.games.zombie_flavored_doom.position import Draft, changed, is_intruder, name_of, players_at, zombie_tiles
 
 
 def drives(state: Draft, seat: int) -> tuple[Drive, ...]:

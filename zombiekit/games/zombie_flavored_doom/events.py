@@ -20,7 +20,6 @@ class RoundBegan:
     order: tuple[int, ...]
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Round {self.round} begins; turn order {', '.join(map(str, self.order))}."
 
 
@@ -32,7 +31,6 @@ class StackRefilled:
     goods: Goods
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{self.goods} is put on {self.tile} again."
 
 
@@ -44,7 +42,6 @@ class PlayerReturned:
     tile: str
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} is back at home on {self.tile}."
 
 
@@ -56,7 +53,6 @@ class ZombiesRemoved:
     count: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"From {self.tile} {many(self.count, 'zombie')} {'is' if self.count == 1 else 'are'} removed."
 
 
@@ -67,7 +63,6 @@ class DayBegan:
     ticks: tuple[int, ...]
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The day begins; ticks {', '.join(map(str, self.ticks))}."
 
 
@@ -79,7 +74,6 @@ class EveningCame:
     ticks: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Evening for player {self.player}, with {many(self.ticks, 'tick')}."
 
 
@@ -91,7 +85,6 @@ class PlayerMoved:
     tile: str
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} moves to {self.tile}."
 
 
@@ -104,7 +97,6 @@ class ZombieDefeated:
     means: Means
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} defeats a zombie on {self.tile} with {_WITH[self.means]}."
 
 
@@ -116,7 +108,6 @@ class PlayerDrove:
     tile: str
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} drives to {self.tile}."
 
 
@@ -128,7 +119,6 @@ class PickedUp:
     units: Units
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} picks up {self.units}."
 
 
@@ -140,7 +130,6 @@ class Dropped:
     units: Units
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} drops {self.units}."
 
 
@@ -153,7 +142,6 @@ class WallWorkedOn:
     wall: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} breaks in: {self.progress} of {self.wall}."
 
 
@@ -166,7 +154,6 @@ class PlayerStruck:
     means: Means
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} hits player {self.victim} with {_WITH[self.means]}."
 
 
@@ -178,7 +165,6 @@ class TicksLost:
     ticks: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} loses {many(self.ticks, 'tick')}."
 
 
@@ -189,7 +175,6 @@ class WeaponLost:
     player: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} uses up a Weapon."
 
 
@@ -203,7 +188,6 @@ class PlayerKilled:
     goods: Goods
 
     def __str__(self) -> str:
-        """Say it in words."""
         left = f"leaves {self.goods}, and " if any(self.goods) else ""
         return f"Player {self.player} is killed on {self.tile}, {left or 'and '}is back in round {self.back}."
 
@@ -216,7 +200,6 @@ class IntruderEvicted:
     goods: Goods
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} is thrown out and leaves {self.goods}."
 
 
@@ -230,7 +213,6 @@ class IntruderKilled:
     weapons: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} kills player {self.victim} for {many(self.ticks, 'tick')} and {many(self.weapons, 'Weapon')}."
 
 
@@ -242,7 +224,6 @@ class PlayerExpelled:
     tile: str
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} is put on {self.tile}."
 
 
@@ -253,7 +234,6 @@ class TurnEnded:
     player: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Player {self.player} is done."
 
 
@@ -264,7 +244,6 @@ class NightFell:
     round: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Night {self.round} falls."
 
 
@@ -275,7 +254,6 @@ class ZombieAppeared:
     tile: str
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A zombie appears on {self.tile}."
 
 
@@ -286,7 +264,6 @@ class ZombiesMoved:
     paths: tuple[tuple[str, ...], ...]
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Zombies go {', '.join('-'.join(path) for path in self.paths)}."
 
 
@@ -299,7 +276,6 @@ class ZombieAttacked:
     damage: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A zombie attacks player {self.player} on {self.tile}, for {many(self.damage, 'tick')}."
 
 
@@ -310,7 +286,6 @@ class ZombieKilled:
     tile: str
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A zombie is killed in the stronghold on {self.tile}."
 
 
@@ -321,7 +296,6 @@ class BreakInLapsed:
     player: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The break-in of player {self.player} comes to nothing."
 
 
@@ -332,7 +306,6 @@ class RoundClosed:
     round: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Round {self.round} is over."
 
 
@@ -345,7 +318,6 @@ class GameEnded:
     round: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return ending(self.reason, self.side, self.round)
 
 

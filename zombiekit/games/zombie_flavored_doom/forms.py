@@ -10,7 +10,7 @@ from zombiekit.errors import Fault, shown
 from zombiekit.games.zombie_flavored_doom.components import NOTHING, OUT, Goods, Reason
 from zombiekit.games.zombie_flavored_doom.nodes import NODES
 from zombiekit.games.zombie_flavored_doom.options import Options
-from zombiekit.games.zombie_flavored_doom.state import Draft, Result
+from zombiekit.games.zombie_flavored_doom.position import Draft, Result
 from zombiekit.primitives.choices import is_count
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from zombiekit.games.zombie_flavored_doom.dying import lose_ticks, lose_weapon, 
 from zombiekit.games.zombie_flavored_doom.events import PlayerStruck
 from zombiekit.games.zombie_flavored_doom.fighting import weapon_refusal
 from zombiekit.games.zombie_flavored_doom.moving import tick_refusal
+from zombiekit.games.zombie_flavored_doom.position import Draft, changed, name_of, players_at
 from zombiekit.games.zombie_flavored_doom.rounds import pay, purse, use_weapons
-from zombiekit.games.zombie_flavored_doom.state import Draft, changed, name_of, players_at
 from zombiekit.games.zombie_flavored_doom.victory import check_victory
 
 
@@ -80,11 +80,11 @@ class Defense(Decision):
     attacker: int
     clause = "DOOM-PVP-05"
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the victim's seat."""
         return self.seat
 
-    def options(self, state: Draft) -> tuple[Defend, ...]:  # noqa: ARG002 - both can be paid, or nobody is asked
+    def options(self, state: Draft) -> tuple[Defend, ...]:
         """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
         return DEFENSES
 

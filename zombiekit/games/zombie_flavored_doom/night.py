@@ -21,8 +21,8 @@ from zombiekit.games.zombie_flavored_doom.events import (
     zombie_appeared,
 )
 from zombiekit.games.zombie_flavored_doom.hitting import at_stake, defend
+from zombiekit.games.zombie_flavored_doom.position import Draft, is_at_gate, name_of
 from zombiekit.games.zombie_flavored_doom.rounds import first_player, in_turn_order
-from zombiekit.games.zombie_flavored_doom.state import Draft, is_at_gate, name_of
 from zombiekit.games.zombie_flavored_doom.victory import check_limits, check_victory
 
 if TYPE_CHECKING:
@@ -198,11 +198,11 @@ class NightDefense(Decision):
     damage: int
     clause = "DOOM-NIGHT-10"
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the victim's seat."""
         return self.seat
 
-    def options(self, state: Draft) -> tuple[Defend, ...]:  # noqa: ARG002 - both can be paid, or nobody is asked
+    def options(self, state: Draft) -> tuple[Defend, ...]:
         """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
         return DEFENSES
 

@@ -18,9 +18,10 @@ from zombiekit.games.zombie_flavored_doom.forms import BY_PLAYER
 from zombiekit.games.zombie_flavored_doom.hitting import Defense
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming
 from zombiekit.games.zombie_flavored_doom.night import CLOSE, NIGHT, Appearing, NightDefense, Walking, wave
+from zombiekit.games.zombie_flavored_doom.position import Result, changed, is_intruder, name_of
 from zombiekit.games.zombie_flavored_doom.reading import Reader
 from zombiekit.games.zombie_flavored_doom.rounds import turn_order
-from zombiekit.games.zombie_flavored_doom.state import Result, State, changed, is_intruder, name_of
+from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.games.zombie_flavored_doom.turns import GO_ON, Day, Evening
 from zombiekit.posing import run_on
 from zombiekit.primitives.pairs import pairs_of

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.games.zombie_flavored_doom.components import EVENING_CAP, SEATS
 from zombiekit.games.zombie_flavored_doom.options import Options, TurnOrder
-from zombiekit.games.zombie_flavored_doom.state import Draft, changed
+from zombiekit.games.zombie_flavored_doom.position import Draft, changed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

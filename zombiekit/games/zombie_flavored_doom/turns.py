@@ -31,8 +31,8 @@ from zombiekit.games.zombie_flavored_doom.hitting import attack, attack_refusal,
 from zombiekit.games.zombie_flavored_doom.moving import move, move_refusal, steps
 from zombiekit.games.zombie_flavored_doom.night import NIGHT
 from zombiekit.games.zombie_flavored_doom.picking import drop, drop_refusal, drops, pick, pick_refusal, picks
+from zombiekit.games.zombie_flavored_doom.position import Draft, changed, is_at_gate
 from zombiekit.games.zombie_flavored_doom.rounds import purse, turn_order
-from zombiekit.games.zombie_flavored_doom.state import Draft, changed, is_at_gate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,7 +79,7 @@ class Turn(Decision):
     seat: int
     evening: ClassVar[bool]
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the player's seat."""
         return self.seat
 

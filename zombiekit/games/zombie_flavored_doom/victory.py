@@ -6,7 +6,7 @@ from zombiekit.game import Outcome
 from zombiekit.games.zombie_flavored_doom.components import FOOD_TO_WIN, MATERIALS_TO_WIN, OUT, Reason, ending
 from zombiekit.games.zombie_flavored_doom.events import GameEnded
 from zombiekit.games.zombie_flavored_doom.options import LimitResult, Wipeout
-from zombiekit.games.zombie_flavored_doom.state import Draft, Result, pile
+from zombiekit.games.zombie_flavored_doom.position import Draft, Result, pile
 
 RETURNS = (-1.0, 1.0)
 """The lowest and the highest return. Rules: DOOM-RES-02."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
 from zombiekit.games.one_against_the_dead.box.components import MATCHES, SITES
 from zombiekit.games.one_against_the_dead.table.actions import PLACES, Place
 from zombiekit.games.one_against_the_dead.table.events import (
@@ -94,15 +94,11 @@ class DrawCard(ChanceNode):
         """Show the card, and lay it if there is only one slot. Rules: OATD-GEN-04."""
         draft.drawn = outcome.card
         draft.events += (CardDrawn(outcome.card),)
-        slots = open_slots(draft)
-        if len(slots) == 1:
-            _lay(draft, *slots)
-        else:
-            draft.agenda += (PLACE_CARD,)
+        ask(draft, PLACE_CARD)
 
 
 @attrs.frozen
-class PlaceCard(Decision):
+class PlaceCard(Choice):
     """The player chooses the slot for the drawn card. Rules: OATD-CHK-04, OATD-CHK-10."""
 
     clause = "OATD-CHK-04"
@@ -120,16 +116,14 @@ class PlaceCard(Decision):
         slots = open_slots(state)
         return tuple([PLACES[direction] for direction, cell in compass(state.pawn) if cell in slots])
 
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse whatever names no open slot."""
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell which card lies where the slot should be."""
         if type(action) is not Place:
             return self.no_answer(state)
-        there = cards(state).get(step_from(state.pawn, action.direction))
-        if there is not None:
-            return Refusal(
-                "OATD-CHK-03", f"to the {action.direction} of the pawn lies the {there}, so there is no open slot"
-            )
-        return None
+        there = cards(state)[step_from(state.pawn, action.direction)]
+        return Refusal(
+            "OATD-CHK-03", f"to the {action.direction} of the pawn lies the {there}, so there is no open slot"
+        )
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Lay the card there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Decision, Refusal
+from zombiekit.agenda import Choice
 from zombiekit.games.one_against_the_dead.table.actions import CHOOSE_JOKER, ChooseJoker
 from zombiekit.games.one_against_the_dead.table.events import JokerFed
 from zombiekit.games.one_against_the_dead.table.position import Draft, joker_cells, zombies
@@ -36,7 +36,7 @@ def _put_zombies(draft: Draft, cell: Cell, count: int) -> None:
 
 
 @attrs.frozen
-class JokerChoice(Decision):
+class JokerChoice(Choice):
     """The player chooses the Joker for the next of `left` Greater Zombies. Rules: OATD-JOK-05."""
 
     left: int
@@ -51,10 +51,6 @@ class JokerChoice(Decision):
     def options(self, state: Draft) -> tuple[ChooseJoker, ...]:
         """Return Joker 1, Joker 2. Rules: OATD-GEN-05."""
         return CHOOSE_JOKER
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse whatever names no Joker."""
-        return None if type(action) is ChooseJoker else self.no_answer(state)
 
     def apply(self, draft: Draft, action: ChooseJoker) -> None:
         """Put the zombie there, and ask for the next."""

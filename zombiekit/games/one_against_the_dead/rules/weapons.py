@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Decision, Refusal
+from zombiekit.agenda import ChanceNode, Choice, Refusal
 from zombiekit.games.one_against_the_dead.box.components import Stack, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.table.actions import (
     CHIPS,
@@ -87,7 +87,7 @@ class WeaponDie(ChanceNode):
 
 
 @attrs.frozen
-class WeaponChoice(Decision):
+class WeaponChoice(Choice):
     """The player decides about the find. Rules: OATD-WPN-03, OATD-WPN-05, OATD-WPN-06, OATD-WPN-07."""
 
     clause = "OATD-WPN-05"
@@ -105,26 +105,20 @@ class WeaponChoice(Decision):
             return (TAKE, LEAVE)
         return (KEEP, EXCHANGE, COMBINE) if _can_combine(state) else (KEEP, EXCHANGE)
 
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what does not go with the hands, full or empty."""
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what does not go with the hands, full or empty."""
         if type(action) in (Take, Leave):
-            if state.weapon is None:
-                return None
             return Refusal(
                 self.clause, f"there is a weapon in hand, the {weapon_text(state.weapon)}: keep it or exchange it"
             )
-        if type(action) in (Keep, Exchange, Combine):
-            if state.weapon is None:
-                found = weapon_text(state.found)
-                return Refusal(
-                    "OATD-WPN-06", f"there is no weapon in hand: take the {found} that was found, or leave it"
-                )
-            if type(action) is Combine and not _can_combine(state):
-                alike = state.found is not None and state.weapon.kind is state.found.kind
-                pair = f"a {weapon_text(state.weapon)} in hand and a {weapon_text(state.found)}"
-                return Refusal("OATD-WPN-08" if alike else "OATD-WPN-07", f"only two shotguns combine, not {pair}")
-            return None
-        return self.no_answer(state)
+        if type(action) not in (Keep, Exchange, Combine):
+            return self.no_answer(state)
+        if state.weapon is None:
+            found = weapon_text(state.found)
+            return Refusal("OATD-WPN-06", f"there is no weapon in hand: take the {found} that was found, or leave it")
+        alike = state.found is not None and state.weapon.kind is state.found.kind
+        pair = f"a {weapon_text(state.weapon)} in hand and a {weapon_text(state.found)}"
+        return Refusal("OATD-WPN-08" if alike else "OATD-WPN-07", f"only two shotguns combine, not {pair}")
 
     def apply(self, draft: Draft, action: Take | Leave | Keep | Exchange | Combine) -> None:
         """Settle which weapon is held; the other is out of the game. Rules: OATD-WPN-09."""

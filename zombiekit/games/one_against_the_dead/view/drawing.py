@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
+from zombiekit.drawings import Drawing, Role, Row, Span, drawing_of, row
 from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, START, Reason
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import (
@@ -38,19 +39,33 @@ UNDER = 3
 """How far the zombies are set in below their card, so that a street to the south passes by them."""
 WIDTH = 80
 """Where the question is broken into lines; the city is as wide as it is."""
+_PLAIN = Role.PLAIN
+
+
+def _spans(*pieces: str | tuple[str, Role]) -> Row:
+    """Return pieces of text one after the other; those without a role are plain."""
+    return tuple(Span(piece) if isinstance(piece, str) else Span(*piece) for piece in pieces)
+
+
 LEGEND = (
-    "@ you  ^ Start  * End  :3 die  ?N open slot  ## face down  . ground",
-    "== || 1 AP  -- | 2 AP  G g Greater  L l Lesser zombies, capitals heads-up",
+    _spans(
+        *(("@", Role.FIGURE), " you  ^ Start  ", ("*", Role.GOAL), " End  ", (":3", Role.DIE), " die  "),
+        *(("?N", Role.OPEN), " open slot  ", ("##", Role.GROUND), " face down  ", (".", Role.GROUND), " ground"),
+    ),
+    _spans(
+        *(("==", Role.WAY), " ", ("||", Role.WAY), " 1 AP  ", ("--", Role.GROUND), " ", ("|", Role.GROUND), " 2 AP  "),
+        *(("G g", Role.ZOMBIE), " Greater  ", ("L l", Role.ZOMBIE), " Lesser zombies, capitals heads-up"),
+    ),
 )
 
 
-def draw(state: Draft) -> str:
-    """Return the table as lines of plain ASCII text, without color, for a fixed-width font.
+def draw(state: Draft) -> Drawing:
+    """Return the table as rows of plain ASCII text for a fixed-width font, each span with its role.
 
     Streets between blocks that the pawn can walk on show the price of the step: `==` where the cards match, `--` where they do not.
     """
-    parts = (_beside_the_city(state), _city(state), LEGEND if state.city else (), wrap(question(state), WIDTH))
-    return "\n\n".join("\n".join(part) for part in parts if part)
+    asked = wrap(question(state), WIDTH)
+    return drawing_of((_beside_the_city(state), _city(state), LEGEND if state.city else (), asked))
 
 
 def question(state: Draft) -> str:
@@ -60,7 +75,7 @@ def question(state: Draft) -> str:
     return agenda.question(state)
 
 
-def _beside_the_city(state: Draft) -> list[str]:
+def _beside_the_city(state: Draft) -> list[Row]:
     lines = score(state)
     clock = f"Round {state.round}/{state.options.round_limit}" if state.round else "Set-up"
     points = (
@@ -69,8 +84,9 @@ def _beside_the_city(state: Draft) -> list[str]:
     weapon = f"Weapon: {weapon_text(state.weapon)}"
     stack = f"stack: {', '.join(f'{kind} {left}' for kind, left in state.stack._asdict().items())}"
     pile = f"deck {state.deck_size}, unseen {len(state.unseen)}"
-    beside = [(clock, f"AP {state.ap}", f"Strength {state.strength}", points), (weapon, stack, pile)]
-    return [" | ".join(parts) for parts in beside] + ([_threat(state)] if state.zombies else [])
+    ap, strength = (f"AP {state.ap}", Role.COUNT), (f"Strength {state.strength}", Role.COUNT)
+    rows = [_spans(f"{clock} | ", ap, " | ", strength, f" | {points}"), _spans(f"{weapon} | {stack} | {pile}")]
+    return rows + ([_spans(_threat(state))] if state.zombies else [])
 
 
 def _threat(state: Draft) -> str:
@@ -85,7 +101,7 @@ def _threat(state: Draft) -> str:
     return f"Zombies: {state.zombies_here.total} on your block, {coming} a step away, {count} in all"
 
 
-def _city(state: Draft) -> list[str]:
+def _city(state: Draft) -> list[Row]:
     """Return the x axis, and for each row of blocks a line of cards and a line of zombies below them."""
     blocks = _blocks(state)
     if not blocks:
@@ -93,28 +109,41 @@ def _city(state: Draft) -> list[str]:
     groups = _groups(state)
     xs, ys = zip(*blocks, *groups, state.pawn, strict=True)
     begins = _columns(range(min(xs), max(xs) + 1), blocks, groups)
-    lines = [_written([(begin, str(x)) for x, begin in begins.items()])]
+    rows = [row(*((begin, str(x), _PLAIN) for x, begin in begins.items()))]
     for y in range(max(ys), min(ys) - 1, -1):
-        lines += [_card_line(state, y, begins, blocks), _zombie_line(state, y, begins, groups)]
-    return lines if lines[-1] else lines[:-1]
+        rows += [_card_row(state, y, begins, blocks), _zombie_row(state, y, begins, groups)]
+    return rows if rows[-1] else rows[:-1]
 
 
-def _blocks(state: Draft) -> dict[Cell, str]:
+def _blocks(state: Draft) -> dict[Cell, Row]:
     """Return what is written at each cell that is not bare ground."""
     dice = site_dice(state)
     node = state.agenda[-1] if state.agenda else None
-    blocks = dict.fromkeys(state.placeholders, "##")
+    blocks: dict[Cell, Row] = dict.fromkeys(state.placeholders, _spans(("##", Role.GROUND)))
     if CHECK_OUT in state.agenda or node is PLACE_CARD:
         slots = open_slots(state)
-        blocks |= {cell: f"?{direction}" for direction, cell in compass(state.pawn) if cell in slots}
+        ways = [(direction, cell) for direction, cell in compass(state.pawn) if cell in slots]
+        blocks |= {cell: _spans((f"?{direction}", Role.OPEN)) for direction, cell in ways}
     for cell, card in state.city:
-        mark = "^" if cell == START else "*" if cell == END else ""
+        name = (card.replace(" ", ""), _card_role(state, cell, card))
         if cell in dice:
-            mark = f":{dice[cell]}"
+            blocks[cell] = _spans(name, (f":{dice[cell]}", Role.DIE))
         elif SiteDie(cell) in state.agenda:
-            mark = ":?"
-        blocks[cell] = card.replace(" ", "") + mark
+            blocks[cell] = _spans(name, (":?", Role.DIE))
+        else:
+            blocks[cell] = _spans(name, (_MARKS.get(cell, ""), name[1]))
     return blocks
+
+
+_MARKS = {START: "^", END: "*"}
+
+
+def _card_role(state: Draft, cell: Cell, card: Card) -> Role:
+    if cell in (state.pawn, END):
+        return Role.FIGURE if cell == state.pawn else Role.GOAL
+    if card not in NUMBER_CARDS:
+        return Role.PLACE
+    return Role.RED if card[-1] in "HD" else Role.BLACK
 
 
 def _groups(state: Draft) -> dict[Cell, str]:
@@ -137,11 +166,11 @@ def tokens(zombies: Zombies) -> str:
     )
 
 
-def _columns(xs: range, blocks: Mapping[Cell, str], groups: Mapping[Cell, str]) -> dict[int, int]:
+def _columns(xs: range, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]) -> dict[int, int]:
     """Return where each column of blocks begins, each as wide as its widest block needs."""
     widths = {x: len(str(x)) for x in xs}
-    for (x, _), text in blocks.items():
-        widths[x] = max(widths[x], len(text))
+    for (x, _), spans in blocks.items():
+        widths[x] = max(widths[x], _width(spans))
     for (x, _), text in groups.items():
         widths[x] = max(widths[x], UNDER + len(text))
     begins = {xs[0]: INDENT}
@@ -150,41 +179,41 @@ def _columns(xs: range, blocks: Mapping[Cell, str], groups: Mapping[Cell, str]) 
     return begins
 
 
-def _card_line(state: Draft, y: int, begins: Mapping[int, int], blocks: Mapping[Cell, str]) -> str:
+def _width(spans: Row) -> int:
+    return sum(len(span.text) for span in spans)
+
+
+def _card_row(state: Draft, y: int, begins: Mapping[int, int], blocks: Mapping[Cell, Row]) -> Row:
     city = cards(state)
-    words = [(0, f"{y:3}")]
+    words = [(0, f"{y:3}", _PLAIN)]
     for x, begin in begins.items():
-        text = blocks.get((x, y), ".")
-        words.append((begin, text))
+        end = begin
+        for text, role in blocks.get((x, y), _GROUND):
+            words.append((end, text, role))
+            end += len(text)
         if (x, y) == state.pawn:
-            words.append((begin - 1, "@"))
-        street = _street(city.get((x, y)), city.get((x + 1, y)))
+            words.append((begin - 1, "@", Role.FIGURE))
+        street, role = _street(city.get((x, y)), city.get((x + 1, y)))
         if street:
-            first = begin + len(text) + 1
-            words.append((first, street * (begins[x + 1] - 1 - first)))
-    return _written(words)
+            words.append((end + 1, street * (begins[x + 1] - 2 - end), role))
+    return row(*words)
 
 
-def _zombie_line(state: Draft, y: int, begins: Mapping[int, int], groups: Mapping[Cell, str]) -> str:
+_GROUND = _spans((".", Role.GROUND))
+
+
+def _zombie_row(state: Draft, y: int, begins: Mapping[int, int], groups: Mapping[Cell, str]) -> Row:
     city = cards(state)
     words = []
     for x, begin in begins.items():
-        street = _street(city.get((x, y)), city.get((x, y - 1)))
-        words.append((begin, {"=": "||", "-": "|"}.get(street, "")))
-        words.append((begin + UNDER, groups.get((x, y), "")))
-    return _written(words)
+        street, role = _street(city.get((x, y)), city.get((x, y - 1)))
+        words.append((begin, {"=": "||", "-": "|"}.get(street, ""), role))
+        words.append((begin + UNDER, groups.get((x, y), ""), Role.ZOMBIE))
+    return row(*words)
 
 
-def _street(here: Card | None, there: Card | None) -> str:
+def _street(here: Card | None, there: Card | None) -> tuple[str, Role]:
     """Return `=` for a step of 1 AP, `-` for one of 2, nothing where the pawn cannot walk."""
     if here not in NUMBER_CARDS or there not in NUMBER_CARDS:
-        return ""
-    return "=" if there in MATCHES[here] else "-"
-
-
-def _written(words: list[tuple[int, str]]) -> str:
-    """Return a line with each text at its column."""
-    line = [" "] * max(at + len(text) for at, text in words)
-    for at, text in words:
-        line[at : at + len(text)] = text
-    return "".join(line).rstrip()
+        return "", _PLAIN
+    return ("=", Role.WAY) if there in MATCHES[here] else ("-", Role.GROUND)
