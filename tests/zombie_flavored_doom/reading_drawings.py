@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from zombiekit.games.zombie_flavored_doom.components import OUT
-from zombiekit.games.zombie_flavored_doom.night import Appearing, Walking
+from zombiekit.games.zombie_flavored_doom.round import Appearing, Walking
 from zombiekit.games.zombie_flavored_doom.state import State
 
 _LETTERS = re.compile(r"(\s+[a-z])+")

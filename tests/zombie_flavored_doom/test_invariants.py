@@ -15,10 +15,10 @@ from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.components import OUT, Goods, Reason
 from zombiekit.games.zombie_flavored_doom.hitting import Defense
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.night import NIGHT, Appearing, NightDefense, Walking
+from zombiekit.games.zombie_flavored_doom.night import NightDefense
 from zombiekit.games.zombie_flavored_doom.position import Result
+from zombiekit.games.zombie_flavored_doom.round import GO_ON, NIGHT, Appearing, Day, Evening, Walking
 from zombiekit.games.zombie_flavored_doom.state import State
-from zombiekit.games.zombie_flavored_doom.turns import GO_ON, Day, Evening
 from zombiekit.testing import boards
 
 

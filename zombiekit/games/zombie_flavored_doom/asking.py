@@ -9,7 +9,7 @@ from zombiekit.games.zombie_flavored_doom.hitting import Defense, at_stake
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecoming, price
 from zombiekit.games.zombie_flavored_doom.night import NightDefense
 from zombiekit.games.zombie_flavored_doom.position import Draft, is_at_gate, is_intruder, name_of, pile, wall
-from zombiekit.games.zombie_flavored_doom.turns import Day, Evening
+from zombiekit.games.zombie_flavored_doom.round import Day, Evening
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

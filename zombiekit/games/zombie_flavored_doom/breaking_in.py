@@ -7,8 +7,8 @@ from zombiekit.games.zombie_flavored_doom.actions import Break
 from zombiekit.games.zombie_flavored_doom.events import BreakInLapsed, WallWorkedOn
 from zombiekit.games.zombie_flavored_doom.moving import tick_refusal
 from zombiekit.games.zombie_flavored_doom.options import BreakMemory
+from zombiekit.games.zombie_flavored_doom.paying import pay
 from zombiekit.games.zombie_flavored_doom.position import Draft, changed, is_at_gate, is_intruder, name_of, wall
-from zombiekit.games.zombie_flavored_doom.rounds import pay
 
 
 def break_refusal(state: Draft, seat: int, action: Break, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike

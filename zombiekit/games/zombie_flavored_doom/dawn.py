@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
-from zombiekit.agenda import Automatic
 from zombiekit.games.zombie_flavored_doom.components import DAY_TICKS, FED_TICKS, OUT
 from zombiekit.games.zombie_flavored_doom.events import (
     DayBegan,
@@ -23,26 +20,20 @@ from zombiekit.games.zombie_flavored_doom.position import (
     pile,
     set_pile,
 )
-from zombiekit.games.zombie_flavored_doom.rounds import in_turn_order, turn_order
-from zombiekit.games.zombie_flavored_doom.turns import begin_turns
+from zombiekit.games.zombie_flavored_doom.turn_order import in_turn_order, turn_order
 
 
-@attrs.frozen
-class Dawn(Automatic):
-    """A round begins. Rules: DOOM-ROUND-01, DOOM-ROUND-03, DOOM-PVP-04."""
-
-    def run(self, draft: Draft) -> None:
-        """Refill, reset, bring back the dead, deal out ticks."""
-        order = turn_order(draft)
-        draft.events += (RoundBegan(draft.round, tuple(seat + 1 for seat in order)),)
-        refill(draft)
-        draft.hits = (0,) * len(draft.hits)
-        for seat in order:
-            if draft.tiles[seat] == OUT and draft.back[seat] <= draft.round and _bring_back(draft, seat):
-                return
-        draft.ticks = tuple(day_ticks(draft, seat) for seat in range(len(draft.tiles)))
-        draft.events += (DayBegan(draft.ticks),)
-        begin_turns(draft, evening=False)
+def break_day(draft: Draft) -> None:
+    """Refill, reset, bring back the dead, deal out ticks, unless somebody has won by that. Rules: DOOM-ROUND-03, DOOM-PVP-04."""
+    order = turn_order(draft)
+    draft.events += (RoundBegan(draft.round, tuple(seat + 1 for seat in order)),)
+    refill(draft)
+    draft.hits = (0,) * len(draft.hits)
+    for seat in order:
+        if draft.tiles[seat] == OUT and draft.back[seat] <= draft.round and _bring_back(draft, seat):
+            return
+    draft.ticks = tuple(day_ticks(draft, seat) for seat in range(len(draft.tiles)))
+    draft.events += (DayBegan(draft.ticks),)
 
 
 def refill(draft: Draft) -> None:
@@ -81,6 +72,3 @@ def is_fed(state: Draft, seat: int) -> bool:
     if state.carried[seat].food:
         return True
     return pile(state, state.tiles[seat]).food > 0 and not is_at_gate(state, seat)
-
-
-DAWN = Dawn()

@@ -10,9 +10,10 @@ from zombiekit.games.zombie_flavored_doom.asking import question
 from zombiekit.games.zombie_flavored_doom.board_checks import STEPS
 from zombiekit.games.zombie_flavored_doom.board_text import POINTS
 from zombiekit.games.zombie_flavored_doom.components import EVENING_CAP, FOOD_TO_WIN, MATERIALS_TO_WIN, OUT
-from zombiekit.games.zombie_flavored_doom.night import Appearing, Walking, wave
+from zombiekit.games.zombie_flavored_doom.night import wave
 from zombiekit.games.zombie_flavored_doom.position import Draft, is_at_gate, is_intruder, name_of, pile
-from zombiekit.games.zombie_flavored_doom.rounds import first_player, turn_order
+from zombiekit.games.zombie_flavored_doom.round import Appearing, Walking
+from zombiekit.games.zombie_flavored_doom.turn_order import first_player, turn_order
 from zombiekit.games.zombie_flavored_doom.victory import food_of, members
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from zombiekit.games.zombie_flavored_doom.components import DRIVE, FAR, NOTHING, OUT, plus
 from zombiekit.games.zombie_flavored_doom.events import PlayerExpelled, PlayerKilled, TicksLost, WeaponLost
+from zombiekit.games.zombie_flavored_doom.paying import use_weapons
 from zombiekit.games.zombie_flavored_doom.position import Draft, changed, name_of, pile, set_pile, zombie_tiles
-from zombiekit.games.zombie_flavored_doom.rounds import use_weapons
 
 
 def must_choose(state: Draft, seat: int) -> bool:

@@ -20,12 +20,12 @@ from zombiekit.games.zombie_flavored_doom.components import (
 )
 from zombiekit.games.zombie_flavored_doom.forms import form_faults
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.night import Appearing, Close, Night, NightDefense, Walking
+from zombiekit.games.zombie_flavored_doom.night import NightDefense
 from zombiekit.games.zombie_flavored_doom.options import LimitResult, Wipeout
 from zombiekit.games.zombie_flavored_doom.position import Draft, is_intruder, name_of
-from zombiekit.games.zombie_flavored_doom.rounds import turn_order
+from zombiekit.games.zombie_flavored_doom.round import Appearing, Close, Evening, GoOn, Night, Walking
 from zombiekit.games.zombie_flavored_doom.standing import agenda_faults, is_evening
-from zombiekit.games.zombie_flavored_doom.turns import Evening, GoOn
+from zombiekit.games.zombie_flavored_doom.turn_order import turn_order
 from zombiekit.games.zombie_flavored_doom.victory import least_missing, missing
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from zombiekit.games.zombie_flavored_doom.components import Means
 from zombiekit.games.zombie_flavored_doom.events import ZombieDefeated, player_moved
 from zombiekit.games.zombie_flavored_doom.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.moving import FIGHT_TICKS, neighbor_refusal, tick_refusal
+from zombiekit.games.zombie_flavored_doom.paying import pay, use_weapons
 from zombiekit.games.zombie_flavored_doom.position import Draft, zombie_tiles
-from zombiekit.games.zombie_flavored_doom.rounds import pay, use_weapons
 
 
 def fight_refusal(state: Draft, seat: int, action: Fight, *, evening: bool) -> Refusal | None:

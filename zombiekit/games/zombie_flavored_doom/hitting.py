@@ -11,8 +11,8 @@ from zombiekit.games.zombie_flavored_doom.dying import lose_ticks, lose_weapon, 
 from zombiekit.games.zombie_flavored_doom.events import PlayerStruck
 from zombiekit.games.zombie_flavored_doom.fighting import weapon_refusal
 from zombiekit.games.zombie_flavored_doom.moving import tick_refusal
+from zombiekit.games.zombie_flavored_doom.paying import pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.position import Draft, changed, name_of, players_at
-from zombiekit.games.zombie_flavored_doom.rounds import pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.victory import check_victory
 
 

@@ -9,8 +9,9 @@ from zombiekit.games.zombie_flavored_doom.actions import Evict, Kill, evicting, 
 from zombiekit.games.zombie_flavored_doom.components import NOTHING, many, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.dying import die, expel, forget_break_in
 from zombiekit.games.zombie_flavored_doom.events import IntruderEvicted, IntruderKilled
+from zombiekit.games.zombie_flavored_doom.paying import pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.position import Draft, changed, is_intruder, pile, players_at, set_pile
-from zombiekit.games.zombie_flavored_doom.rounds import in_turn_order, pay, purse, use_weapons
+from zombiekit.games.zombie_flavored_doom.turn_order import in_turn_order
 from zombiekit.games.zombie_flavored_doom.victory import check_victory
 
 

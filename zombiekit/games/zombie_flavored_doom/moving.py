@@ -9,8 +9,8 @@ from zombiekit.games.zombie_flavored_doom.actions import Fight, Move
 from zombiekit.games.zombie_flavored_doom.components import EVENING_CAP, OUT, many
 from zombiekit.games.zombie_flavored_doom.events import player_moved
 from zombiekit.games.zombie_flavored_doom.homecoming import arrive
+from zombiekit.games.zombie_flavored_doom.paying import pay, purse
 from zombiekit.games.zombie_flavored_doom.position import Draft, is_guarded, name_of, players_at, zombie_tiles
-from zombiekit.games.zombie_flavored_doom.rounds import pay, purse
 
 if TYPE_CHECKING:
     from zombiekit.games.zombie_flavored_doom.components import Tile

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.agenda import Decision, Refusal
 from zombiekit.games.zombie_flavored_doom.actions import DEFENSES, Defend
 from zombiekit.games.zombie_flavored_doom.breaking_in import lapse
 from zombiekit.games.zombie_flavored_doom.components import OUT
 from zombiekit.games.zombie_flavored_doom.dying import expel, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.events import (
-    NightFell,
     RoundClosed,
     ZombieAttacked,
     ZombieKilled,
@@ -22,8 +21,8 @@ from zombiekit.games.zombie_flavored_doom.events import (
 )
 from zombiekit.games.zombie_flavored_doom.hitting import at_stake, defend
 from zombiekit.games.zombie_flavored_doom.position import Draft, is_at_gate, name_of
-from zombiekit.games.zombie_flavored_doom.rounds import first_player, in_turn_order
-from zombiekit.games.zombie_flavored_doom.victory import check_limits, check_victory
+from zombiekit.games.zombie_flavored_doom.turn_order import first_player, in_turn_order
+from zombiekit.games.zombie_flavored_doom.victory import check_victory
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,86 +43,72 @@ def wave(options: Options, number: int) -> tuple[tuple[int, ...], int]:
     return tiles, len(tiles) * (base + ((number - 1) // step if step else 0))
 
 
-@attrs.frozen
-class Night(Automatic):
-    """The night falls: zombies are added, and then move. Rules: DOOM-NIGHT-01, DOOM-ROUND-01."""
+def appear(draft: Draft, left: int) -> tuple[int, NightDefense | None]:
+    """Place one zombie after the other, until one attacks somebody who has a choice, or all have come.
 
-    def run(self, draft: Draft) -> None:
-        """Send for all zombies of this night."""
-        draft.events += (NightFell(draft.round),)
-        draft.agenda = (Appearing(wave(draft.options, draft.round)[1]),)
-
-
-@attrs.frozen
-class Appearing(Automatic):
-    """So many zombies are still to appear, whether or not the cap will stop them.
+    Returns:
+        How many are still to come then, whether or not the cap will stop them; and who is asked, if somebody is.
 
     Rules: DOOM-NIGHT-02, DOOM-NIGHT-03, DOOM-NIGHT-04.
     """
-
-    left: int
-
-    def run(self, draft: Draft) -> None:
-        """Place one after the other, until one attacks somebody who has a choice, or all have come."""
-        tiles, total = wave(draft.options, draft.round)
-        cap = draft.options.schedule.cap
-        zombies = list(draft.zombies)
-        for left in range(self.left - 1, -1, -1):
-            if len(zombies) >= cap:
-                break
-            tile = tiles[(total - left - 1) % len(tiles)]
-            victim = next(in_turn_order(draft, tile), None) if tile in draft.tiles else None
-            draft.events += (zombie_appeared(name_of(draft, tile)),)
-            if victim is None:
-                insort(zombies, tile)
-            elif _attack(draft, victim, WAITING):
-                draft.zombies = tuple(zombies)
-                draft.agenda += (Appearing(left), NightDefense(victim, WAITING))
-                return
-        draft.zombies = tuple(zombies)
-        draft.agenda += (Walking(draft.zombies),)
+    tiles, total = wave(draft.options, draft.round)
+    cap = draft.options.schedule.cap
+    zombies = list(draft.zombies)
+    asked = None
+    while left and len(zombies) < cap and asked is None:
+        tile = tiles[(total - left) % len(tiles)]
+        left -= 1
+        victim = next(in_turn_order(draft, tile), None) if tile in draft.tiles else None
+        draft.events += (zombie_appeared(name_of(draft, tile)),)
+        if victim is None:
+            insort(zombies, tile)
+        else:
+            asked = _attack(draft, victim, WAITING)
+    draft.zombies = tuple(zombies)
+    return left, asked
 
 
-def _attack(draft: Draft, victim: int, damage: int) -> bool:
-    """Let a zombie attack a player; tell whether he has to be asked. Rules: DOOM-NIGHT-07, DOOM-NIGHT-09, DOOM-NIGHT-10."""
+def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
+    """Let a zombie attack a player; return what he is asked, if he has a choice. Rules: DOOM-NIGHT-07, DOOM-NIGHT-09, DOOM-NIGHT-10."""
     draft.events += (ZombieAttacked(victim + 1, name_of(draft, draft.tiles[victim]), damage),)
     if must_choose(draft, victim):
-        return True
+        return NightDefense(victim, damage)
     suffer(draft, victim, damage)
-    return False
+    return None
 
 
-@attrs.frozen
-class Walking(Automatic):
-    """The zombies on these tiles are still to move, one after the other. Rules: DOOM-NIGHT-05, DOOM-NIGHT-12."""
+def walk(draft: Draft, queue: tuple[int, ...]) -> tuple[tuple[int, ...], NightDefense | None]:
+    """Let the zombies on these tiles move, until one attacks somebody who has a choice, or wins the game for him, or all are done.
 
-    queue: tuple[int, ...]
+    Returns:
+        Those that are still to move then; and who is asked, if somebody is.
 
-    def run(self, draft: Draft) -> None:
-        """Let them move, until one attacks somebody who has a choice, or all are done."""
-        moved = _without(draft.zombies, self.queue)
-        paths: list[tuple[int, ...]] = []
-        tiles, nearness = draft.tiles, _nearness(draft)
-        preference = draft.options.ground.plan.preference[first_player(draft.options, draft.round)]
-        for at, tile in enumerate(self.queue, 1):
-            if nearness is None:  # nobody is there to go to
-                moved += self.queue[at - 1 :]
-                break
-            path = _path(tile, nearness, preference)
-            end = path[-1]
-            paths.append(path)
-            if nearness[end]:
-                moved.append(end)
-                continue
-            _tell(draft, paths)
-            _collide(draft, end, len(path) - 1, moved, self.queue[at:])
-            if draft.agenda or draft.result is not None:  # somebody is asked, or has won
-                return
-            if draft.tiles is not tiles:
-                tiles, nearness = draft.tiles, _nearness(draft)
-        draft.zombies = tuple(sorted(moved))
+    Rules: DOOM-NIGHT-05, DOOM-NIGHT-12.
+    """
+    moved = _without(draft.zombies, queue)
+    paths: list[tuple[int, ...]] = []
+    tiles, nearness = draft.tiles, _nearness(draft)
+    preference = draft.options.ground.plan.preference[first_player(draft.options, draft.round)]
+    for at, tile in enumerate(queue, 1):
+        if nearness is None:  # nobody is there to go to
+            moved += queue[at - 1 :]
+            break
+        path = _path(tile, nearness, preference)
+        end = path[-1]
+        paths.append(path)
+        if nearness[end]:
+            moved.append(end)
+            continue
         _tell(draft, paths)
-        draft.agenda = (CLOSE,)
+        rest = queue[at:]
+        asked = _collide(draft, end, len(path) - 1, moved, rest)
+        if asked or draft.result is not None:
+            return rest, asked
+        if draft.tiles is not tiles:
+            tiles, nearness = draft.tiles, _nearness(draft)
+    draft.zombies = tuple(sorted(moved))
+    _tell(draft, paths)
+    return (), None
 
 
 def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
@@ -169,8 +154,11 @@ def _toward(distance: int, nearness: Sequence[int], neighbors: Sequence[int]) ->
     raise AssertionError  # a tile at distance n has a neighbor at n - 1
 
 
-def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[int, ...]) -> None:
+def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[int, ...]) -> NightDefense | None:
     """Let a zombie, off the board already, meet who is on a tile, while others have moved and the rest is still to move.
+
+    Returns:
+        What the player whom it attacks is asked, if he has a choice.
 
     Rules: DOOM-NIGHT-07, DOOM-NIGHT-08, DOOM-NIGHT-11, DOOM-NIGHT-12, DOOM-WIN-02.
     """
@@ -182,12 +170,11 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
             for intruder in expelled:
                 expel(draft, intruder)
         check_victory(draft, tile)
-        return
-    victim = next(in_turn_order(draft, tile))
-    damage = WAITING if steps == 1 else 1
-    if _attack(draft, victim, damage):
+        return None
+    asked = _attack(draft, next(in_turn_order(draft, tile)), WAITING if steps == 1 else 1)
+    if asked:
         draft.zombies = tuple(sorted((*moved, *rest)))
-        draft.agenda += (Walking(rest), NightDefense(victim, damage))
+    return asked
 
 
 @attrs.frozen
@@ -218,21 +205,8 @@ class NightDefense(Decision):
         defend(draft, self.seat, action.means, self.damage)
 
 
-@attrs.frozen
-class Close(Automatic):
-    """The round closes. Rules: DOOM-ROUND-10, DOOM-TICK-07."""
-
-    def run(self, draft: Draft) -> None:
-        """Take all ticks, and see whether the game is over."""
-        draft.ticks = (0,) * len(draft.ticks)
-        lapse(draft)
-        draft.events += (RoundClosed(draft.round),)
-        if not check_limits(draft):
-            from zombiekit.games.zombie_flavored_doom.dawn import DAWN  # the day follows the night
-
-            draft.round += 1
-            draft.agenda = (DAWN,)
-
-
-NIGHT = Night()
-CLOSE = Close()
+def close(draft: Draft) -> None:
+    """Close the round: unused ticks are gone, and so may be what was paid into walls. Rules: DOOM-ROUND-10, DOOM-TICK-07."""
+    draft.ticks = (0,) * len(draft.ticks)
+    lapse(draft)
+    draft.events += (RoundClosed(draft.round),)

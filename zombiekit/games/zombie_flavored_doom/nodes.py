@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from zombiekit.games.zombie_flavored_doom.dawn import Dawn
 from zombiekit.games.zombie_flavored_doom.hitting import Defense
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.night import Appearing, Close, Night, NightDefense, Walking
-from zombiekit.games.zombie_flavored_doom.turns import Day, Evening, EveningBegins, GoOn
+from zombiekit.games.zombie_flavored_doom.night import NightDefense
+from zombiekit.games.zombie_flavored_doom.round import (
+    Appearing,
+    Close,
+    Dawn,
+    Day,
+    Evening,
+    EveningBegins,
+    GoOn,
+    Night,
+    Walking,
+)
 
 NODES = (
     Dawn,

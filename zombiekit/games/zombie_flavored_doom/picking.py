@@ -10,6 +10,7 @@ from zombiekit.games.zombie_flavored_doom.actions import DROPS, PICKS, Drop, Pic
 from zombiekit.games.zombie_flavored_doom.components import CARRYING, NOTHING, Goods, many, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.events import Dropped, PickedUp
 from zombiekit.games.zombie_flavored_doom.moving import tick_refusal
+from zombiekit.games.zombie_flavored_doom.paying import pay
 from zombiekit.games.zombie_flavored_doom.position import (
     Draft,
     changed,
@@ -20,7 +21,6 @@ from zombiekit.games.zombie_flavored_doom.position import (
     set_pile,
     wall,
 )
-from zombiekit.games.zombie_flavored_doom.rounds import pay
 from zombiekit.games.zombie_flavored_doom.victory import check_victory
 
 

@@ -12,17 +12,16 @@ import attrs
 from zombiekit.agenda import settled
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.zombie_flavored_doom.components import DAY_TICKS, EVENING_TICKS, NOTHING, OUT, Goods, Reason, plus
-from zombiekit.games.zombie_flavored_doom.dawn import DAWN
 from zombiekit.games.zombie_flavored_doom.faults import faults, settling_faults
 from zombiekit.games.zombie_flavored_doom.forms import BY_PLAYER
 from zombiekit.games.zombie_flavored_doom.hitting import Defense
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.night import CLOSE, NIGHT, Appearing, NightDefense, Walking, wave
+from zombiekit.games.zombie_flavored_doom.night import NightDefense, wave
 from zombiekit.games.zombie_flavored_doom.position import Result, changed, is_intruder, name_of
 from zombiekit.games.zombie_flavored_doom.reading import Reader
-from zombiekit.games.zombie_flavored_doom.rounds import turn_order
+from zombiekit.games.zombie_flavored_doom.round import CLOSE, DAWN, GO_ON, NIGHT, Appearing, Day, Evening, Walking
 from zombiekit.games.zombie_flavored_doom.state import State
-from zombiekit.games.zombie_flavored_doom.turns import GO_ON, Day, Evening
+from zombiekit.games.zombie_flavored_doom.turn_order import turn_order
 from zombiekit.posing import run_on
 from zombiekit.primitives.pairs import pairs_of
 

@@ -11,10 +11,11 @@ from zombiekit.games.zombie_flavored_doom.components import OUT
 from zombiekit.games.zombie_flavored_doom.dying import must_choose
 from zombiekit.games.zombie_flavored_doom.hitting import Defense
 from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming, payable
-from zombiekit.games.zombie_flavored_doom.night import WAITING, Appearing, NightDefense, Walking, wave
+from zombiekit.games.zombie_flavored_doom.night import WAITING, NightDefense, wave
 from zombiekit.games.zombie_flavored_doom.position import Draft, is_intruder
-from zombiekit.games.zombie_flavored_doom.rounds import in_turn_order
-from zombiekit.games.zombie_flavored_doom.turns import Day, Evening, GoOn, can_act
+from zombiekit.games.zombie_flavored_doom.round import Appearing, Day, Evening, GoOn, Walking
+from zombiekit.games.zombie_flavored_doom.turn_order import in_turn_order
+from zombiekit.games.zombie_flavored_doom.turns import can_act
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

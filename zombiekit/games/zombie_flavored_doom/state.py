@@ -7,10 +7,10 @@ import attrs
 from zombiekit.agenda import settled
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.zombie_flavored_doom.components import NOTHING
-from zombiekit.games.zombie_flavored_doom.dawn import DAWN
 from zombiekit.games.zombie_flavored_doom.drawing import draw
 from zombiekit.games.zombie_flavored_doom.options import DEFAULT, Options
 from zombiekit.games.zombie_flavored_doom.position import Draft
+from zombiekit.games.zombie_flavored_doom.round import DAWN
 
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for

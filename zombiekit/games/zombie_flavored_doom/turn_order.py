@@ -1,12 +1,12 @@
-"""Rounds: who begins, who follows, what ticks pay for, and the close (clauses ROUND and TICK)."""
+"""The turn order: who begins a round, who follows (clauses ROUND)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zombiekit.games.zombie_flavored_doom.components import EVENING_CAP, SEATS
+from zombiekit.games.zombie_flavored_doom.components import SEATS
 from zombiekit.games.zombie_flavored_doom.options import Options, TurnOrder
-from zombiekit.games.zombie_flavored_doom.position import Draft, changed
+from zombiekit.games.zombie_flavored_doom.position import Draft
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,24 +36,3 @@ def turn_order(state: Draft) -> tuple[int, ...]:
 def in_turn_order(state: Draft, tile: int) -> Iterator[int]:
     """Yield the seats of the players on a tile, in turn order."""
     return (seat for seat in turn_order(state) if state.tiles[seat] == tile)
-
-
-def purse(state: Draft, seat: int, *, evening: bool) -> int:
-    """Return how many ticks a player can pay. Rules: DOOM-ACT-05, DOOM-TICK-05, DOOM-TICK-06."""
-    ticks = state.ticks[seat]
-    if evening and ticks > EVENING_CAP - state.spent:
-        return EVENING_CAP - state.spent
-    return ticks
-
-
-def pay(draft: Draft, seat: int, ticks: int, *, evening: bool) -> None:
-    """Take ticks that a player pays in his turn. Rules: DOOM-TICK-04, DOOM-TICK-05."""
-    draft.ticks = changed(draft.ticks, seat, draft.ticks[seat] - ticks)
-    if evening:
-        draft.spent += ticks
-
-
-def use_weapons(draft: Draft, seat: int, count: int = 1) -> None:
-    """Take Weapons that a player uses; they leave the game. Rules: DOOM-WPN-01, DOOM-WPN-02, DOOM-WPN-03."""
-    carried = draft.carried[seat]
-    draft.carried = changed(draft.carried, seat, carried._replace(weapons=carried.weapons - count))
