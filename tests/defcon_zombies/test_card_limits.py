@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.defcon_zombies.book_driving import card
-from zombiekit import InvalidOptions
+from zombiekit import InvalidOptions, codec
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.base_events import BASE_EVENTS
 from zombiekit.games.defcon_zombies.card_limits import (
@@ -86,7 +86,7 @@ def test_a_card_made_of_the_same_parts_many_times() -> None:
     effect = Effect(Do.COLLECT, Who.SELF, amount=1)
     for _ in range(20):
         effect = Effect(Do.IF, branches=(Branch((effect,)), Branch((effect,))))
-    assert "more than 5000 effects" in refused(EventCard("big", "Big", "", (effect,)))
+    assert "more than 1000 effects" in refused(EventCard("big", "Big", "", (effect,)))
 
 
 @pytest.mark.rule("DEFCON-EVT-10")
@@ -188,3 +188,26 @@ def test_long_lists_in_options_are_refused_quickly(options: Callable[[], dict[st
     with pytest.raises(InvalidOptions) as caught:
         game.Options(**options())
     assert len(str(caught.value)) < 20_000
+
+
+@pytest.mark.rule("DEFCON-EVT-10")
+def test_games_with_the_largest_decks_can_be_saved() -> None:
+    """As many cards as there may be, as many effects, as deep, with texts as long."""
+    systems = {"ring": [1, 2, 3], "seen": "explored", "kind": "planet", "number": 3, "zombies": "some", "ship": "self"}
+    deep: Any = {"do": "collect_per", "who": "self", "systems": systems, "amount": 1}
+    for _ in range(DEEPEST):
+        deep = {"do": "if", "test": {"not": {"discovered": "nebula"}}, "then": [deep], "else": []}
+    cards = [
+        {
+            "id": f"{number:040}",
+            "name": "n" * 100,
+            "text": "\u00e9" * 1_000,
+            "effects": [deep["then"][0] if number else deep],
+        }
+        for number in range(111)
+    ]
+    cards += [{**card(), "id": f"c{number}", "text": "t" * 1_000} for number in range(MOST_CARDS - len(cards))]
+    made = game.Options(events=True, event_cards={"base": False, "cards": cards})
+    state = game.new_game(made)
+
+    assert codec.from_json(codec.to_json(game, state)) == state

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.games.defcon_zombies.card_limits import DEEPEST, LONGEST_FILE
+from zombiekit.games.defcon_zombies.card_limits import LONGEST_FILE, MOST_PARTS
 from zombiekit.games.defcon_zombies.card_reading import cards_of
 from zombiekit.limits import escaped
 
@@ -57,13 +57,13 @@ def cards_of_file(path: str | Path, faults: list[Fault]) -> tuple[EventCard, ...
 
 
 _PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
-_LONG_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{{DEEPEST}}}", re.MULTILINE)
+_LONG_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{{MOST_PARTS}}}", re.MULTILINE)
 """A key of more than so many parts, for which `tomllib` takes time by the square."""
 
 
 def _toml(text: str) -> dict[str, Any]:
     if _LONG_KEY.search(text):
-        msg = f"a key has more than {DEEPEST} parts"
+        msg = f"a key has more than {MOST_PARTS} parts"
         raise ValueError(msg)
     return tomllib.loads(text)
 

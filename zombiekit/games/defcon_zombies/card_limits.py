@@ -13,14 +13,16 @@ if TYPE_CHECKING:
 
 LONGEST_FILE = 100_000
 """So many bytes a file of cards may have."""
-MOST_CARDS = 500
+MOST_CARDS = 200
 """So many different cards a deck may have."""
 MOST_COPIES = 100
 """So many copies of a card may be in a deck."""
-MOST_EFFECTS = 5_000
-"""So many effects and branches all cards of a deck may have together."""
-DEEPEST = 20
-"""So deep effects may stand inside effects, and tests inside tests; so many parts a key of a TOML file may have."""
+MOST_EFFECTS = 1_000
+"""So many effects and branches all cards of a deck may have together: so many that its games can still be saved."""
+DEEPEST = 8
+"""So deep effects may stand inside effects, and tests inside tests."""
+MOST_PARTS = 20
+"""So many parts a key of a TOML file may have."""
 MOST_AMOUNT = 1_000
 """What an effect may collect or pay at most, and how many steps or turns it may count."""
 MOST_WEIGHT = 1_000_000
