@@ -16,10 +16,10 @@ from zombiekit.game import Game, Random
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back import actions as act
 from zombiekit.games.they_come_back.attempts import AfterRoll
-from zombiekit.games.they_come_back.cards.base import CARDS, Weapon
 from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Means, Movement, Square
+from zombiekit.games.they_come_back.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.leading import LeadingChoice
-from zombiekit.games.they_come_back.state import is_human, is_standing_human, zombies_on
+from zombiekit.games.they_come_back.position import is_human, is_standing_human, zombies_on
 from zombiekit.games.they_come_back.town import Town
 from zombiekit.play import Dice, Policy, play_match
 

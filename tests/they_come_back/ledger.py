@@ -7,8 +7,8 @@ from functools import singledispatchmethod
 from typing import Any
 
 from zombiekit.games.they_come_back import events as told
-from zombiekit.games.they_come_back.cards.base import CARDS, Weapon
 from zombiekit.games.they_come_back.components import Card, Square, Token
+from zombiekit.games.they_come_back.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.town import Laid

@@ -10,8 +10,7 @@ from zombiekit.agenda import chance_outcomes, current_player, legal_actions, ste
 from zombiekit.games.they_come_back.actions import ACTIONS, OUTCOMES
 from zombiekit.games.they_come_back.options import Options
 from zombiekit.games.they_come_back.prepared_maps import PreparedMap
-from zombiekit.games.they_come_back.setup import new_game
-from zombiekit.games.they_come_back.state import State
+from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.town import CENTER, Laid, Town
 from zombiekit.notation import parse_line

@@ -12,9 +12,9 @@ from zombiekit.games.they_come_back.components import Card, Posture
 from zombiekit.games.they_come_back.drawing import draw
 from zombiekit.games.they_come_back.map_drawing import LETTERS
 from zombiekit.games.they_come_back.options import Options
+from zombiekit.games.they_come_back.position import Lying, Marker, Pile
 from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, PreparedMap
-from zombiekit.games.they_come_back.setup import new_game
-from zombiekit.games.they_come_back.state import Lying, Marker, Pile, State
+from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.tiles import TILES, TileId
 from zombiekit.render.colors import colored
 

@@ -12,7 +12,8 @@ from tests.they_come_back.test_posing import LAID
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.components import Card, Loss, Movement, Posture
 from zombiekit.games.they_come_back.laying import LayTile
-from zombiekit.games.they_come_back.state import State, cards_in_deck
+from zombiekit.games.they_come_back.position import cards_in_deck
+from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.tiles import TILES, form_of
 from zombiekit.games.they_come_back.zombies import supply
 

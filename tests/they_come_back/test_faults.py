@@ -11,7 +11,8 @@ from zombiekit import InvalidState
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.components import Card, Loss, Movement, Posture, Reason
 from zombiekit.games.they_come_back.options import Options
-from zombiekit.games.they_come_back.state import Lying, Marker, Pile, Result, State
+from zombiekit.games.they_come_back.position import Lying, Marker, Pile, Result
+from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.town import Town
 

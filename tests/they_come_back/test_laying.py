@@ -21,9 +21,9 @@ from zombiekit.games.they_come_back.actions import Lay
 from zombiekit.games.they_come_back.components import Cell, Reason
 from zombiekit.games.they_come_back.laying import LayTile, RevealTile, helipad_sites, places, why_not_there
 from zombiekit.games.they_come_back.options import Options
+from zombiekit.games.they_come_back.position import Pile
 from zombiekit.games.they_come_back.prepared_maps import PreparedMap
-from zombiekit.games.they_come_back.setup import new_game
-from zombiekit.games.they_come_back.state import Pile, State
+from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.tiles import BEYOND, OPPOSITE, TILES, TileId, Zone, form_of
 from zombiekit.games.they_come_back.town import CENTER, Laid, Town
 

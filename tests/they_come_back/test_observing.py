@@ -20,8 +20,9 @@ from zombiekit.games.they_come_back.components import Card
 from zombiekit.games.they_come_back.events import Died
 from zombiekit.games.they_come_back.observing import asked_for
 from zombiekit.games.they_come_back.options import Ask, Windows
+from zombiekit.games.they_come_back.position import by_number, cards_in_deck
 from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
-from zombiekit.games.they_come_back.state import State, by_number, cards_in_deck
+from zombiekit.games.they_come_back.state import State
 from zombiekit.notation import parse
 
 A, B, C = 0, 1, 2

@@ -17,9 +17,10 @@ from zombiekit.games.they_come_back.laying import RevealTile
 from zombiekit.games.they_come_back.moving import Walking
 from zombiekit.games.they_come_back.playing import Window, WindowChoice
 from zombiekit.games.they_come_back.posing import NODE_NAMES
+from zombiekit.games.they_come_back.position import Lying, Marker, Pile
 from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.setup import POOL
-from zombiekit.games.they_come_back.state import Lying, Marker, Pile, State
+from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.town import Laid
 from zombiekit.games.they_come_back.undead import Attacking, Prowling

@@ -8,8 +8,8 @@ from tests.they_come_back.book_driving import after
 from zombiekit.agenda import CHANCE, Automatic
 from zombiekit.errors import IllegalAction
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.cards.base import EventCard, Weapon
 from zombiekit.games.they_come_back.cards.deck import KINDS
+from zombiekit.games.they_come_back.event_card import EventCard, Weapon
 from zombiekit.games.they_come_back.nodes import NODES
 from zombiekit.notation import parse
 

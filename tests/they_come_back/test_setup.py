@@ -33,7 +33,7 @@ from zombiekit.games.they_come_back.options import (
 )
 from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, LARGEST_FILE, PreparedMap, read_map
 from zombiekit.games.they_come_back.rolling_off import RollOff
-from zombiekit.games.they_come_back.setup import new_game
+from zombiekit.games.they_come_back.state import new_game
 from zombiekit.games.they_come_back.town import Laid
 from zombiekit.primitives.dice import DIE
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.agenda import Node
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 _SETUP_BOTTOMS: tuple[type, ...] = (BeginPlay, DealHand, FirstTurn)
 _TURN_BOTTOMS: tuple[type, ...] = (Turn, EndTurn)

@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import ChanceNode, Refusal
-from zombiekit.games.they_come_back.actions import (
-    TAKE_NOTHING,
-    Action,
-    TakeBullets,
-    TakeWeapon,
-)
+from zombiekit.games.they_come_back.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.events import (
     AmbushBegan,
@@ -24,7 +19,7 @@ from zombiekit.games.they_come_back.events import (
 )
 from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.health import check_shotgun, without
-from zombiekit.games.they_come_back.state import (
+from zombiekit.games.they_come_back.position import (
     Draft,
     by_number,
     changed,
@@ -110,7 +105,7 @@ class AmbushRoll(ChanceNode):
         """Return whose die it is."""
         return f"a die of seat {self.victim if self.rolled else state.active}"
 
-    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - dice are dice
+    def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a fair die."""
         return DIE
 

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit.games.they_come_back.ambush import AmbushRoll, AmbushTake
 from zombiekit.games.they_come_back.attempts import AfterRoll, Attempt, AttemptRoll, Deed, bonus
-from zombiekit.games.they_come_back.cards.base import CARDS
 from zombiekit.games.they_come_back.cards.hordes import Placing
 from zombiekit.games.they_come_back.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
 from zombiekit.games.they_come_back.cards.shifting import PickZombie, PutZombie
 from zombiekit.games.they_come_back.components import HAND, HIT_ON, Moment, Movement, Token
 from zombiekit.games.they_come_back.dealing import DrawCard
 from zombiekit.games.they_come_back.encounters import Encounter
+from zombiekit.games.they_come_back.event_card import CARDS
 from zombiekit.games.they_come_back.events.wording import at, many, words_of
 from zombiekit.games.they_come_back.health import BiteChoice
 from zombiekit.games.they_come_back.laying import LayTile, RevealTile
 from zombiekit.games.they_come_back.leading import LeadingChoice
 from zombiekit.games.they_come_back.moving import MoveChoice, steering
 from zombiekit.games.they_come_back.playing import WindowChoice
+from zombiekit.games.they_come_back.position import cards_in_deck, standing_undead_on, where
 from zombiekit.games.they_come_back.resting import DiscardChoice, TradeChoice
 from zombiekit.games.they_come_back.rolling_off import RollOff
-from zombiekit.games.they_come_back.state import cards_in_deck, standing_undead_on, where
 from zombiekit.games.they_come_back.swarm import SwarmMove, SwarmRoll
 from zombiekit.games.they_come_back.tiles import TILES
 from zombiekit.games.they_come_back.tokens import PlaceTokens, due_on, ground_of
@@ -31,7 +31,7 @@ from zombiekit.games.they_come_back.zombies import zombies_to_meet
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 
 def question(state: Draft) -> str:

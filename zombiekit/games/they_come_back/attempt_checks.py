@@ -11,14 +11,14 @@ from zombiekit.games.they_come_back.endings import Entered
 from zombiekit.games.they_come_back.health import BiteChoice
 from zombiekit.games.they_come_back.leading import Leading
 from zombiekit.games.they_come_back.moving import Walking
-from zombiekit.games.they_come_back.shooting import shots
-from zombiekit.games.they_come_back.state import (
+from zombiekit.games.they_come_back.position import (
     Draft,
     is_standing_human,
     is_standing_undead,
     standing_undead_on,
     where,
 )
+from zombiekit.games.they_come_back.shooting import shots
 from zombiekit.games.they_come_back.swarm import Swarming
 from zombiekit.games.they_come_back.turns import Turn
 from zombiekit.games.they_come_back.undead import Attacking, Defense, Prowling

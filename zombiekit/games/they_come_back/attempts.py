@@ -23,13 +23,13 @@ from zombiekit.games.they_come_back.events import (
 )
 from zombiekit.games.they_come_back.health import Bite, hit_undead, lose_bullets
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
-from zombiekit.games.they_come_back.state import has_marker, push
+from zombiekit.games.they_come_back.position import has_marker, push
 from zombiekit.games.they_come_back.zombies import kill_zombies, lay_down
 from zombiekit.primitives.dice import DIE
 from zombiekit.primitives.names import Name
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
     from zombiekit.primitives.chance import Chance
     from zombiekit.primitives.dice import Roll
 
@@ -120,7 +120,7 @@ class AttemptRoll(ChanceNode):
         attempt = self.attempt
         return f"a die of seat {state.active if attempt.deed is Deed.DEFENSE else attempt.seat}"
 
-    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - dice are dice
+    def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a fair die."""
         return DIE
 
@@ -191,7 +191,7 @@ class AfterRoll(CardChoice):
     wanted = "letting the roll stand, or what raises it just enough"
     moment = Moment.AFTER_ROLL
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the human."""
         return self.attempt.seat
 

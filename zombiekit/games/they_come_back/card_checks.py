@@ -6,22 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit.games.they_come_back.cards.base import CARDS
 from zombiekit.games.they_come_back.cards.hordes import Horde, Placing
 from zombiekit.games.they_come_back.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
 from zombiekit.games.they_come_back.cards.shifting import PickZombie, PutZombie
 from zombiekit.games.they_come_back.components import HIT_ON, MOST_HEALTH, Moment
 from zombiekit.games.they_come_back.encounters import Encountering
 from zombiekit.games.they_come_back.endings import CardDone
+from zombiekit.games.they_come_back.event_card import CARDS
 from zombiekit.games.they_come_back.leading import MOST_STEPS, Leading, LeadingChoice
 from zombiekit.games.they_come_back.moving import Walking
 from zombiekit.games.they_come_back.playing import CardEffect, Window, WindowChoice
-from zombiekit.games.they_come_back.state import (
-    Draft,
-    changed,
-    is_human,
-    is_standing_human,
-)
+from zombiekit.games.they_come_back.position import Draft, changed, is_human, is_standing_human
 from zombiekit.games.they_come_back.turns import Phase, is_ahead
 from zombiekit.games.they_come_back.zombies import cut_to_supply, zombies_at
 from zombiekit.primitives.pairs import drop

@@ -7,10 +7,10 @@ from operator import is_
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zombiekit.agenda import Decision, Refusal, list_options
-from zombiekit.games.they_come_back.state import push
+from zombiekit.games.they_come_back.position import push
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 
 class Choice(Decision):
@@ -29,11 +29,11 @@ class Choice(Decision):
             return None
         return self.why_not(state, action)
 
-    def is_asked_alone(self, state: Any) -> bool:  # noqa: ARG002 - see those at which cards are played
+    def is_asked_alone(self, state: Any) -> bool:
         """Tell whether it is put to its player even with a single option; he is not to betray what he holds. Rules: STCB-TIME-04."""
         return False
 
-    def why_not(self, state: Any, action: object) -> Refusal:  # noqa: ARG002 - see those with more to tell
+    def why_not(self, state: Any, action: object) -> Refusal:
         """Return why an action is no option, which it is not."""
         return Refusal(self.clause, f"seat {self.actor(state)} is to choose {self.wanted}")
 

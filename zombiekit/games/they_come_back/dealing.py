@@ -10,7 +10,7 @@ from zombiekit.agenda import ChanceNode
 from zombiekit.games.they_come_back.actions import DRAWS, Draw
 from zombiekit.games.they_come_back.components import NUMBER, Card
 from zombiekit.games.they_come_back.events import CardDrawn, DeckRenewed
-from zombiekit.games.they_come_back.state import Draft, by_number, cards_in_deck, changed
+from zombiekit.games.they_come_back.position import Draft, by_number, cards_in_deck, changed
 from zombiekit.primitives.chance import Bag
 
 if TYPE_CHECKING:

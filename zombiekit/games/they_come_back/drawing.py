@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zombiekit.games.they_come_back.asking import question
 from zombiekit.games.they_come_back.components import Card, Loss, Movement, Posture
 from zombiekit.games.they_come_back.map_drawing import LETTERS, draw_map
-from zombiekit.games.they_come_back.state import cards_in_deck, zombies_on
+from zombiekit.games.they_come_back.position import cards_in_deck, zombies_on
 from zombiekit.games.they_come_back.tiles import TILES
 from zombiekit.games.they_come_back.town import in_order
 from zombiekit.games.they_come_back.zombies import supply
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from zombiekit.games.they_come_back.components import Square
-    from zombiekit.games.they_come_back.state import Draft, Marker
+    from zombiekit.games.they_come_back.position import Draft, Marker
 
 WIDTH = 100
 """Where lines of words are broken; the map is as wide as it is."""

@@ -27,8 +27,8 @@ from zombiekit.games.they_come_back.components import Moment, Movement
 from zombiekit.games.they_come_back.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
+from zombiekit.games.they_come_back.position import Draft, is_standing_human, push, standing_undead_on, where
 from zombiekit.games.they_come_back.shooting import shoot, shots, why_no_shot
-from zombiekit.games.they_come_back.state import Draft, is_standing_human, push, standing_undead_on, where
 from zombiekit.games.they_come_back.zombies import zombies_at, zombies_to_meet
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Encounter(CardChoice):
     wanted = "an attempt against those on the own square, a card or a weapon"
     moment = Moment.ENCOUNTER
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the human."""
         return self.seat
 

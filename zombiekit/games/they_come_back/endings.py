@@ -10,7 +10,7 @@ from zombiekit.agenda import Automatic
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.they_come_back.components import Reason
 from zombiekit.games.they_come_back.events import GameEnded, words_of
-from zombiekit.games.they_come_back.state import Draft, Result, is_standing_human, seats_from, standing_undead_on
+from zombiekit.games.they_come_back.position import Draft, Result, is_standing_human, seats_from, standing_undead_on
 from zombiekit.games.they_come_back.zombies import zombies_to_meet
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from zombiekit.games.they_come_back.encounters import ENCOUNTERING, Encountering
 from zombiekit.games.they_come_back.endings import ENTERED
 from zombiekit.games.they_come_back.events import FigureMoved, FigurePut
 from zombiekit.games.they_come_back.playing import open_window
-from zombiekit.games.they_come_back.state import Draft, changed, push
+from zombiekit.games.they_come_back.position import Draft, changed, push
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.components import Square

@@ -22,9 +22,10 @@ from zombiekit.games.they_come_back.components import (
 )
 from zombiekit.games.they_come_back.dealing import count_cards
 from zombiekit.games.they_come_back.markers import LASTING, order_of
+from zombiekit.games.they_come_back.position import Lying, Marker, by_number
 from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.setup import BARE_TOWN
-from zombiekit.games.they_come_back.state import Lying, Marker, State, by_number
+from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.town import CENTER, Laid, Town
 from zombiekit.games.they_come_back.turns import count_points

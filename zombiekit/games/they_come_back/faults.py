@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back.agendas import agenda_faults, following_phase, is_begun, is_dealing
-from zombiekit.games.they_come_back.cards.base import CARDS, Weapon
 from zombiekit.games.they_come_back.cards.deck import DECK
 from zombiekit.games.they_come_back.components import (
     START,
@@ -20,13 +19,14 @@ from zombiekit.games.they_come_back.components import (
     Reason,
 )
 from zombiekit.games.they_come_back.endings import CardDone, Entered, has_escaped
+from zombiekit.games.they_come_back.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.forms import form_faults
 from zombiekit.games.they_come_back.laying import LayTile, TurnedUp
 from zombiekit.games.they_come_back.leading import Leading, LeadingChoice
 from zombiekit.games.they_come_back.markers import LASTING, OF_THIS_TURN, ON_TARGETS
 from zombiekit.games.they_come_back.node_forms import node_form_faults
+from zombiekit.games.they_come_back.position import cards_in_deck, is_human
 from zombiekit.games.they_come_back.setup import POOL
-from zombiekit.games.they_come_back.state import cards_in_deck, is_human
 from zombiekit.games.they_come_back.tiles import HELIPADS, TileId
 from zombiekit.games.they_come_back.turns import END_TURN, FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.zombies import supply, zombies_at
@@ -34,7 +34,7 @@ from zombiekit.games.they_come_back.zombies import supply, zombies_at
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.games.they_come_back.state import Draft, Marker, Result
+    from zombiekit.games.they_come_back.position import Draft, Marker, Result
 
 MOST_COUNT = 16
 """The most points that can be counted: (5 Health + 1 + 2 for the Skateboard), doubled. Rules: STCB-MOVE-02."""

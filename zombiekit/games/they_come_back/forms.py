@@ -5,26 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zombiekit.errors import Fault, shown
-from zombiekit.games.they_come_back.components import (
-    HAND,
-    MOST_HEALTH,
-    NUMBER,
-    Card,
-    Loss,
-    Movement,
-    Posture,
-    Reason,
-)
+from zombiekit.games.they_come_back.components import HAND, MOST_HEALTH, NUMBER, Card, Loss, Movement, Posture, Reason
 from zombiekit.games.they_come_back.markers import order_of
 from zombiekit.games.they_come_back.options import Options
-from zombiekit.games.they_come_back.state import Lying, Marker, Pile, Result
+from zombiekit.games.they_come_back.position import Lying, Marker, Pile, Result
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.town import Town
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 Check: TypeAlias = "Callable[[Draft, Any, int], Iterator[str]]"
 """Yields what contradicts a node of an agenda, given the position, the node, and its index."""

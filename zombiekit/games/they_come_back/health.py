@@ -24,7 +24,7 @@ from zombiekit.games.they_come_back.events import (
 )
 from zombiekit.games.they_come_back.markers import end_effects_on
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
-from zombiekit.games.they_come_back.state import Draft, changed, push
+from zombiekit.games.they_come_back.position import Draft, changed, push
 from zombiekit.games.they_come_back.zombies import stand_zombies_up
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class BiteChoice(CardChoice):
     wanted = "a weapon that helps, or taking the bite"
     moment = Moment.BITE
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the seat that is bitten."""
         return self.seat
 

@@ -12,8 +12,8 @@ from zombiekit.games.they_come_back.actions import REVEALS, Lay, Reveal, lay_at
 from zombiekit.games.they_come_back.choosing import settle_or_push
 from zombiekit.games.they_come_back.events import LayingPassed, TileLaid, TilePutBack, TileRevealed, TilesLeftOut
 from zombiekit.games.they_come_back.events.wording import at
+from zombiekit.games.they_come_back.position import Pile, changed, push, seats_from
 from zombiekit.games.they_come_back.rolling_off import push_roll_off
-from zombiekit.games.they_come_back.state import Pile, changed, push, seats_from
 from zombiekit.games.they_come_back.tiles import BEYOND, TILES, Side, TileId, Zone, form_of
 from zombiekit.games.they_come_back.tokens import furnish
 from zombiekit.primitives.chance import Bag
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from zombiekit.games.they_come_back.components import Cell
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
     from zombiekit.games.they_come_back.town import Edges, Town
     from zombiekit.primitives.chance import Chance
 

@@ -13,12 +13,12 @@ from zombiekit.games.they_come_back.entering import enter
 from zombiekit.games.they_come_back.events import MovementEnded
 from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.moving import open_steps, take_tokens
-from zombiekit.games.they_come_back.state import is_standing_human, push, where
+from zombiekit.games.they_come_back.position import is_standing_human, push, where
 from zombiekit.games.they_come_back.turns import Phase, is_ahead, is_in_movement
 from zombiekit.games.they_come_back.zombies import stand_zombies_up
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 MOST_STEPS = 5
 """How far a human may be led. Rules: STCB-EVENT-25."""
@@ -82,7 +82,7 @@ class LeadingChoice(Choice):
     clause = "STCB-CARD-21"
     wanted = "a step to a linked square, or stopping"
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the card's player."""
         return self.leader
 

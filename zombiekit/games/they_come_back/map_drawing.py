@@ -6,13 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.games.they_come_back.laying import LayTile
-from zombiekit.games.they_come_back.state import zombies_on
+from zombiekit.games.they_come_back.position import zombies_on
 from zombiekit.games.they_come_back.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, form_of
 from zombiekit.games.they_come_back.town import Laid
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.components import Cell, Square
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
     from zombiekit.games.they_come_back.tiles import Form, Spot
 
 Canvas: TypeAlias = list[list[str]]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.components import Card
 from zombiekit.games.they_come_back.events import EffectBegan, EffectEnded
-from zombiekit.games.they_come_back.state import Draft, Marker
+from zombiekit.games.they_come_back.position import Draft, Marker
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.components import Square

@@ -28,8 +28,8 @@ from zombiekit.games.they_come_back.events import MovementEnded, TokenTaken
 from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.health import gain_bullets, gain_health
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions
+from zombiekit.games.they_come_back.position import Draft, is_standing_human, push, where
 from zombiekit.games.they_come_back.shooting import shoot, shots, why_no_shot
-from zombiekit.games.they_come_back.state import Draft, is_standing_human, push, where
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.town import Town

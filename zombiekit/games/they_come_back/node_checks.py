@@ -16,10 +16,7 @@ from zombiekit.games.they_come_back.laying import Helipad, LayHelipad, LayTile, 
 from zombiekit.games.they_come_back.moving import MoveChoice
 from zombiekit.games.they_come_back.options import FirstPlayer, TokenPlacement, Windows
 from zombiekit.games.they_come_back.playing import CardEffect, Window, WindowChoice, is_asked_anyway
-from zombiekit.games.they_come_back.resting import Refilling, TradeChoice, can_trade
-from zombiekit.games.they_come_back.rolling_off import RollOff
-from zombiekit.games.they_come_back.setup import BeginPlay, DealHand, FirstTurn
-from zombiekit.games.they_come_back.state import (
+from zombiekit.games.they_come_back.position import (
     Draft,
     is_human,
     is_standing_human,
@@ -27,6 +24,9 @@ from zombiekit.games.they_come_back.state import (
     seats_from,
     where,
 )
+from zombiekit.games.they_come_back.resting import Refilling, TradeChoice, can_trade
+from zombiekit.games.they_come_back.rolling_off import RollOff
+from zombiekit.games.they_come_back.setup import BeginPlay, DealHand, FirstTurn
 from zombiekit.games.they_come_back.swarm import Swarming, SwarmMove
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.tokens import PlaceTokens, due_on, ground_of

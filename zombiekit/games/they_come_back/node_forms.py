@@ -26,7 +26,7 @@ from zombiekit.primitives.dice import SIDES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 
 def node_form_faults(state: Draft) -> Iterator[Fault]:

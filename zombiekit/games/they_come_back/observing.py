@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
@@ -14,21 +14,23 @@ from zombiekit.game import check_seen
 from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import NUMBER, Card
 from zombiekit.games.they_come_back.events import CardDrawn
-from zombiekit.games.they_come_back.state import by_number, cards_in_deck, changed
+from zombiekit.games.they_come_back.position import by_number, cards_in_deck, changed
 
 if TYPE_CHECKING:
     from zombiekit.agenda import Event
-    from zombiekit.games.they_come_back.state import Draft, State
+    from zombiekit.games.they_come_back.position import Draft
     from zombiekit.primitives.chance import Random
     from zombiekit.primitives.pairs import Pairs
 
+D = TypeVar("D", bound="Draft")
 
-def seats(state: State) -> int:
+
+def seats(state: Draft) -> int:
     """Return how many seats there are. Rules: STCB-SETUP-01."""
     return state.options.players
 
 
-def observe(state: State, seat: int) -> State:
+def observe(state: D, seat: int) -> D:
     """Return what a seat knows: the cards of the other hands are `hidden`, and `deck` has all cards that the seat does not see.
 
     A view can be played on: nobody then plays a card that it hides, and a step that needs one raises `Undetermined`.
@@ -74,7 +76,7 @@ def is_view(state: Draft) -> bool:
     return any(Card.HIDDEN in hand for hand in state.hands)
 
 
-def resample(view: State, rng: Random) -> State:
+def resample(view: D, rng: Random) -> D:
     """Return a full state that fits a view; a view without anything hidden is returned as it is.
 
     The unseen cards are dealt to the hidden places of hands and to the deck, each deal as likely, but for one thing: a player who is

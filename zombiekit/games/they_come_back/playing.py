@@ -8,17 +8,17 @@ import attrs
 
 from zombiekit.agenda import Automatic, Refusal, list_options
 from zombiekit.games.they_come_back.actions import PASS, Action, Play, Use
-from zombiekit.games.they_come_back.cards.base import CARDS, Weapon
 from zombiekit.games.they_come_back.choosing import Choice
 from zombiekit.games.they_come_back.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.endings import CardDone
+from zombiekit.games.they_come_back.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.events import Asked, CardPlayed, Passed, WeaponUsed
 from zombiekit.games.they_come_back.options import Ask, LyingHand, Windows
+from zombiekit.games.they_come_back.position import by_number, changed, push, seats_from
 from zombiekit.games.they_come_back.refusing import why_no_card
-from zombiekit.games.they_come_back.state import by_number, changed, push, seats_from
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 
 def may_play(state: Draft, seat: int) -> bool:
@@ -209,7 +209,7 @@ class WindowChoice(CardChoice):
     clause = "STCB-TIME-03"
     wanted = "a card, a weapon, or passing"
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the seat that is asked."""
         return self.seat
 

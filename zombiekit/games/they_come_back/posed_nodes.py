@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.facts import Progress
 from zombiekit.games.they_come_back.health import Bite
 from zombiekit.games.they_come_back.moving import WALKING
 from zombiekit.games.they_come_back.playing import Window, open_window
-from zombiekit.games.they_come_back.state import is_standing_undead, standing_humans_on
+from zombiekit.games.they_come_back.position import is_standing_undead, standing_humans_on
 from zombiekit.games.they_come_back.swarm import SWARM_ROLL, Swarming
 from zombiekit.games.they_come_back.turns import END_TURN, FIRST, NEXT, Phase, Turn, begin_turn
 from zombiekit.games.they_come_back.undead import ATTACKING, Defending, Prowling
@@ -26,8 +26,9 @@ from zombiekit.primitives.dice import SIDES
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from zombiekit.games.they_come_back.position import Draft
     from zombiekit.games.they_come_back.reading import Reader
-    from zombiekit.games.they_come_back.state import Draft, State
+    from zombiekit.games.they_come_back.state import State
 
 
 @attrs.frozen

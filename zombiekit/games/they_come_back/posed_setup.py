@@ -20,10 +20,10 @@ from zombiekit.games.they_come_back.laying import (
     TurnedUp,
     turn_up,
 )
+from zombiekit.games.they_come_back.position import Pile, push
 from zombiekit.games.they_come_back.resting import REFILLING
 from zombiekit.games.they_come_back.rolling_off import RollOff
 from zombiekit.games.they_come_back.setup import BEGIN_PLAY, FIRST_TURN, POOL, DealHand
-from zombiekit.games.they_come_back.state import Pile, push
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.tokens import furnish
 from zombiekit.primitives.dice import SIDES
@@ -35,8 +35,9 @@ if TYPE_CHECKING:
 
     from zombiekit.agenda import Node
     from zombiekit.games.they_come_back.components import Cell
+    from zombiekit.games.they_come_back.position import Draft
     from zombiekit.games.they_come_back.reading import Reader
-    from zombiekit.games.they_come_back.state import Draft, State
+    from zombiekit.games.they_come_back.state import State
 
 
 @attrs.frozen

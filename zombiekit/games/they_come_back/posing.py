@@ -29,8 +29,9 @@ from zombiekit.games.they_come_back.posed_setup import (
     setup_agenda,
     with_piles,
 )
+from zombiekit.games.they_come_back.position import Result
 from zombiekit.games.they_come_back.reading import Reader, seats_named
-from zombiekit.games.they_come_back.state import Result, State
+from zombiekit.games.they_come_back.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

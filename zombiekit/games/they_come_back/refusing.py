@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play, Use
-from zombiekit.games.they_come_back.cards.base import CARDS, EventCard, Weapon, is_in_place
 from zombiekit.games.they_come_back.components import Card, Moment, Posture
+from zombiekit.games.they_come_back.event_card import CARDS, EventCard, Weapon, is_in_place
 from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.options import LyingHand
-from zombiekit.games.they_come_back.state import is_human, is_standing_human
+from zombiekit.games.they_come_back.position import is_human, is_standing_human
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 
 def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> Refusal:

@@ -11,8 +11,8 @@ from zombiekit.games.they_come_back.components import HAND, Card, Token
 from zombiekit.games.they_come_back.dealing import DRAW_CARD, is_card_left
 from zombiekit.games.they_come_back.events import CardDiscarded, CardsKept, KillsTraded
 from zombiekit.games.they_come_back.health import gain_bullets, without
+from zombiekit.games.they_come_back.position import Draft, changed, is_standing_human, push
 from zombiekit.games.they_come_back.refusing import why_not_held
-from zombiekit.games.they_come_back.state import Draft, changed, is_standing_human, push
 from zombiekit.games.they_come_back.tiles import TILES
 
 KILLS_FOR_A_BULLET = 3
@@ -109,7 +109,7 @@ class TradeChoice(Choice):
         """Return the active player."""
         return state.active
 
-    def options(self, state: Draft) -> tuple[Action, ...]:  # noqa: ARG002 - he is asked only if he can trade
+    def options(self, state: Draft) -> tuple[Action, ...]:
         """Return what he can trade for, and being done."""
         return (TRADES[Token.BULLETS], DONE)
 

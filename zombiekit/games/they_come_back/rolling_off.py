@@ -8,11 +8,11 @@ import attrs
 
 from zombiekit.agenda import ChanceNode
 from zombiekit.games.they_come_back.events import DieRolled, RollOffWon
-from zombiekit.games.they_come_back.state import push
+from zombiekit.games.they_come_back.position import push
 from zombiekit.primitives.dice import DIE, Roll
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
     from zombiekit.primitives.chance import Chance
 
 
@@ -37,11 +37,11 @@ class RollOff(ChanceNode):
         """The seat that rolls now."""
         return self.seats[len(self.rolls)]
 
-    def due(self, state: Draft) -> str:  # noqa: ARG002 - the node knows
+    def due(self, state: Draft) -> str:
         """Return whose die it is."""
         return f"a die of seat {self.roller}"
 
-    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
+    def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""
         return DIE
 

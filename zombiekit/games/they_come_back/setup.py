@@ -6,23 +6,21 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, settled
-from zombiekit.games.they_come_back.cards.deck import DECK
-from zombiekit.games.they_come_back.components import START, START_BULLETS, START_HEALTH, Loss, Posture, Reason
+from zombiekit.agenda import Automatic
+from zombiekit.games.they_come_back.components import START, Posture, Reason
 from zombiekit.games.they_come_back.endings import end_game
 from zombiekit.games.they_come_back.events import FigurePut
-from zombiekit.games.they_come_back.laying import BEGIN_LAYING, HELIPAD
-from zombiekit.games.they_come_back.options import DEFAULT, FirstPlayer, Options
+from zombiekit.games.they_come_back.options import FirstPlayer
+from zombiekit.games.they_come_back.position import push
 from zombiekit.games.they_come_back.resting import REFILLING
-from zombiekit.games.they_come_back.rolling_off import RollOff, push_roll_off
-from zombiekit.games.they_come_back.state import Pile, State, push
+from zombiekit.games.they_come_back.rolling_off import push_roll_off
 from zombiekit.games.they_come_back.tiles import HELIPADS, TILES, TileId
 from zombiekit.games.they_come_back.town import CENTER, Laid, Town
 from zombiekit.games.they_come_back.turns import begin_first_turn
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
     from zombiekit.primitives.pairs import Pairs
 
 POOL: Pairs[TileId, int] = pairs_of(
@@ -30,39 +28,6 @@ POOL: Pairs[TileId, int] = pairs_of(
 )
 """The tiles that are dealt. Rules: STCB-SETUP-02."""
 BARE_TOWN = Town(((CENTER, Laid(TileId.TOWN_SQUARE)),))
-
-
-def new_game(options: Options = DEFAULT) -> State:
-    """Return the state before the first roll: Town Square lies and the other tiles are dealt, or the prepared map is laid out.
-
-    Rules: STCB-SETUP-01, STCB-SETUP-02, STCB-SETUP-03, STCB-SETUP-13.
-    """
-    seats = range(options.players)
-    tiles = sum([count for _, count in POOL])
-    prepared = options.map
-    state = State(
-        options,
-        (BEGIN_PLAY,) if prepared else (BEGIN_PLAY, HELIPAD, BEGIN_LAYING, RollOff(tuple(seats))),
-        Town(prepared.tiles) if prepared else BARE_TOWN,
-        prepared.zombies if prepared else (),
-        (),
-        prepared.health_tokens if prepared else (),
-        prepared.bullet_tokens if prepared else (),
-        tuple([START_HEALTH for _ in seats]),
-        tuple([0 for _ in seats]),
-        tuple([START_BULLETS for _ in seats]),
-        tuple([0 for _ in seats]),
-        tuple([None for _ in seats]),
-        tuple([Posture.GONE for _ in seats]),
-        tuple([Loss.NONE for _ in seats]),
-        tuple([() for _ in seats]),
-        tuple([() for _ in seats]),
-        tuple([False for _ in seats]),
-        DECK,
-        unseen=() if prepared else POOL,
-        piles=() if prepared else tuple([Pile(len(range(seat, tiles, len(seats)))) for seat in seats]),
-    )
-    return settled(state)
 
 
 @attrs.frozen

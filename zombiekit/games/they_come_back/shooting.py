@@ -11,7 +11,7 @@ from zombiekit.games.they_come_back.components import Card
 from zombiekit.games.they_come_back.events import AttemptBegan
 from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.health import lose_bullets
-from zombiekit.games.they_come_back.state import Draft, push, standing_undead_on, where
+from zombiekit.games.they_come_back.position import Draft, push, standing_undead_on, where
 from zombiekit.games.they_come_back.zombies import zombies_at, zombies_to_meet
 
 if TYPE_CHECKING:

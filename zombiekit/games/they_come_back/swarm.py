@@ -14,7 +14,7 @@ from zombiekit.games.they_come_back.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.entering import move_figure
 from zombiekit.games.they_come_back.events import MovementEnded, SwarmRolled
 from zombiekit.games.they_come_back.events.wording import at
-from zombiekit.games.they_come_back.state import (
+from zombiekit.games.they_come_back.position import (
     Draft,
     has_marker,
     human_squares,
@@ -124,7 +124,7 @@ class SwarmRoll(ChanceNode):
         """Return whose die it is."""
         return f"a die of seat {state.active}"
 
-    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - dice are dice
+    def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a fair die."""
         return DIE
 

@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.components import Cell, Square, Token
 from zombiekit.games.they_come_back.events import TokenPut
 from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.options import TokenPlacement
-from zombiekit.games.they_come_back.state import push, zombies_on
+from zombiekit.games.they_come_back.position import push, zombies_on
 from zombiekit.games.they_come_back.tiles import HELIPADS, MIDDLE, TILES, form_of
 from zombiekit.games.they_come_back.town import in_order
 from zombiekit.games.they_come_back.zombies import cut_to_supply, put_zombie
@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.zombies import cut_to_supply, put_zombie
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
     from zombiekit.games.they_come_back.tiles import Spot
 
 

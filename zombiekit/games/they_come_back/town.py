@@ -11,7 +11,6 @@ from weakref import WeakKeyDictionary
 import attrs
 
 from zombiekit.errors import Fault, InvalidState, shown
-from zombiekit.games.they_come_back.actions import Move, move_zombie
 from zombiekit.games.they_come_back.components import Cell, Square
 from zombiekit.games.they_come_back.tiles import (
     BEYOND,
@@ -67,7 +66,7 @@ class Tables:
     pads: tuple[Square, ...] = ()
     frontier: dict[Cell, Edges] = attrs.Factory(dict)
     lines: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
-    ways_in: tuple[tuple[Square, tuple[tuple[Square, Move], ...]], ...] = ()
+    ways_in: tuple[tuple[Square, tuple[Square, ...]], ...] = ()
 
     def copy(self) -> Tables:
         """Return tables that can grow on their own."""
@@ -127,15 +126,10 @@ class Tables:
             lines = self.lines[square] = self._look_from(square)
         return lines
 
-    def find_ways_in(self) -> tuple[tuple[Square, tuple[tuple[Square, Move], ...]], ...]:
-        """Return the moves of zombies by the square that they lead to, each with the square that it comes from; made once."""
+    def find_ways_in(self) -> tuple[tuple[Square, tuple[Square, ...]], ...]:
+        """Return each square with those from which a step leads to it; made once, so that it is the same object each time."""
         if not self.ways_in:
-            self.ways_in = tuple(
-                [
-                    (square, tuple([(near, move_zombie(near, square)) for near in self.links[square]]))
-                    for square in self.squares
-                ]
-            )
+            self.ways_in = tuple([(square, self.links[square]) for square in self.squares])
         return self.ways_in
 
     def _look_from(self, square: Square) -> tuple[Line, ...]:
@@ -232,8 +226,8 @@ class Town:
         return _tables(self).buildings
 
     @property
-    def ways_in(self) -> tuple[tuple[Square, tuple[tuple[Square, Move], ...]], ...]:
-        """The moves of zombies to each square, each with the square that it comes from; in square order."""
+    def ways_in(self) -> tuple[tuple[Square, tuple[Square, ...]], ...]:
+        """Each square with those from which a step leads to it, all in square order; the same object each time."""
         return self.tables.find_ways_in()
 
     @property

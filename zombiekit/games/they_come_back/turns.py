@@ -15,8 +15,8 @@ from zombiekit.games.they_come_back.events import FigureStoodUp, PointsCounted, 
 from zombiekit.games.they_come_back.markers import run_down
 from zombiekit.games.they_come_back.moving import WALKING
 from zombiekit.games.they_come_back.playing import open_window
+from zombiekit.games.they_come_back.position import Draft, changed, has_marker, is_human, is_standing_undead, push
 from zombiekit.games.they_come_back.resting import discard, refill, trade
-from zombiekit.games.they_come_back.state import Draft, changed, has_marker, is_human, is_standing_undead, push
 from zombiekit.games.they_come_back.swarm import SWARM_ROLL
 from zombiekit.games.they_come_back.undead import ATTACKING, Prowling
 from zombiekit.games.they_come_back.zombies import stand_zombies_up

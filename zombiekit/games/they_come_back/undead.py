@@ -25,7 +25,7 @@ from zombiekit.games.they_come_back.entering import move_figure
 from zombiekit.games.they_come_back.events import Attacked, Defended, MovementEnded
 from zombiekit.games.they_come_back.events.wording import at, many
 from zombiekit.games.they_come_back.playing import CardChoice, act_on_card, card_actions, open_window
-from zombiekit.games.they_come_back.state import (
+from zombiekit.games.they_come_back.position import (
     Draft,
     has_marker,
     human_squares,
@@ -114,11 +114,11 @@ class Defense(CardChoice):
     wanted = "what to defend with"
     moment = Moment.DEFENSE
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the victim."""
         return self.seat
 
-    def is_asked_alone(self, state: Draft) -> bool:  # noqa: ARG002 - no card is played now
+    def is_asked_alone(self, state: Draft) -> bool:
         """Ask nobody for his hand."""
         return False
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.agenda import Refusal
+from zombiekit.games.they_come_back.actions import Move, move_zombie
 from zombiekit.games.they_come_back.components import Card, Square
 from zombiekit.games.they_come_back.events import ZombieMoved, ZombiePut, ZombiesKilled, ZombiesStoodUp
 from zombiekit.games.they_come_back.events.wording import at, many
-from zombiekit.games.they_come_back.state import (
+from zombiekit.games.they_come_back.position import (
     Draft,
     Lying,
     changed,
@@ -19,12 +20,13 @@ from zombiekit.games.they_come_back.state import (
     with_zombies,
     zombies_on,
 )
-from zombiekit.primitives.pairs import drop, put, value_at
+from zombiekit.primitives.pairs import drop, memo, put, value_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container
 
-    from zombiekit.games.they_come_back.actions import Move
+Marches: TypeAlias = tuple[Square, tuple[tuple[Square, Move], ...]]
+"""A square, and the moves to it with the square that each comes from."""
 
 
 def zombies_at(state: Draft, square: Square) -> int:
@@ -112,11 +114,21 @@ def open_marches(state: Draft, humans: Collection[Square], still: Collection[Squ
     held = zombies_on(state.zombies)
     return [
         move
-        for square, ways in state.town.ways_in
+        for square, ways in _marches(state.town.ways_in)
         if square not in held or square in humans
         for near, move in ways
         if near in held and near not in still
     ]
+
+
+def _find_marches(ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> tuple[Marches, ...]:
+    """Return all moves of zombies on a map by the square that they lead to, each with the square that it comes from."""
+    return tuple(
+        [(square, tuple([(near, move_zombie(near, square)) for near in squares])) for square, squares in ways_in]
+    )
+
+
+_marches = memo(_find_marches)
 
 
 def march(draft: Draft, origin: Square, target: Square) -> None:

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, cast
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Use, use
-from zombiekit.games.they_come_back.cards.base import ANY, Weapon
 from zombiekit.games.they_come_back.components import Card, Moment, Square
+from zombiekit.games.they_come_back.event_card import ANY, Weapon
 from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.health import hit_all_undead, lose_health
 from zombiekit.games.they_come_back.markers import set_this_turn
-from zombiekit.games.they_come_back.state import is_standing_undead, where
+from zombiekit.games.they_come_back.position import is_standing_undead, where
 from zombiekit.games.they_come_back.tiles import TileId
 from zombiekit.games.they_come_back.town import cell_of
 from zombiekit.games.they_come_back.zombies import kill_zombies, zombies_at
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 
 def _why_no_area(state: Draft, seat: int) -> Refusal:
@@ -61,11 +61,11 @@ class Grenade(Weapon):
     places = frozenset({TileId.ARMY_SURPLUS})
     uses_at = ANY
 
-    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:  # noqa: ARG002 - at any of its moments
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
         """On each area."""
         return tuple(_uses_by_area(state, seat, self.card))
 
-    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:  # noqa: ARG002 - the area is wrong
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         """Tell what an area is."""
         return _why_no_area(state, seat)
 
@@ -94,7 +94,7 @@ class MolotovCocktail(Weapon):
     places = frozenset({TileId.GAS_STATION})
     uses_at = ANY
 
-    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:  # noqa: ARG002 - at any of its moments
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
         """In the own turn, on each area that does not burn for him already. Rules: STCB-CARD-09."""
         if seat != state.active:
             return ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.cards.areas import Grenade, MolotovCocktail
-from zombiekit.games.they_come_back.cards.base import CARDS, EventCard
 from zombiekit.games.they_come_back.cards.hordes import (
     JustWhenYouThought,
     SlightMiscalculation,
@@ -25,6 +24,7 @@ from zombiekit.games.they_come_back.cards.movement import (
 )
 from zombiekit.games.they_come_back.cards.shifting import ThisIsntSoBad
 from zombiekit.games.they_come_back.cards.weapons import Chainsaw, FireAxe, FirstAidKit, LotsOfAmmo, Shotgun, Skateboard
+from zombiekit.games.they_come_back.event_card import EventCard
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.components import Card
@@ -60,8 +60,6 @@ KINDS: tuple[EventCard, ...] = (
     ZombieMaster(),
 )
 """All kinds of cards."""
-
-CARDS.update({kind.card: kind for kind in KINDS})
 
 DECK: Pairs[Card, int] = tuple([(kind.card, kind.copies) for kind in KINDS])
 """How many cards of each kind there are, by number. Rules: STCB-CARD-31, INV-1."""

@@ -9,9 +9,9 @@ import attrs
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Place, Play, place_on, play
-from zombiekit.games.they_come_back.cards.base import CARDS, EventCard
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Card, Cell, Moment, Square
+from zombiekit.games.they_come_back.event_card import CARDS, EventCard
 from zombiekit.games.they_come_back.events.wording import at
 from zombiekit.games.they_come_back.tiles import SPOTS
 from zombiekit.games.they_come_back.town import in_order
@@ -25,7 +25,7 @@ from zombiekit.games.they_come_back.zombies import (
 )
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 
 def free_squares_of_building(state: Draft, cell: Cell | None) -> list[Square]:
@@ -53,7 +53,7 @@ class JustWhenYouThought(EventCard):
     names = "tile"
     needs = "a building with a square that holds no zombie, and a zombie that is left to be put"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """In a building with such a square, if there is a zombie left."""
         if not cut_to_supply(state, 1):
             return ()
@@ -66,11 +66,11 @@ class JustWhenYouThought(EventCard):
             ]
         )
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - whoever
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell what is in the building."""
         return _why_no_zombies(self, state, action.tile)
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - nobody chooses
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Put them, in square order as long as the supply lasts."""
         free = free_squares_of_building(draft, action.tile)
         for square in free[: cut_to_supply(draft, len(free))]:
@@ -82,7 +82,7 @@ class Horde(EventCard):
 
     count: ClassVar[int]
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - whoever
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell what is on the squares."""
         return _why_no_zombies(self, state, action.tile)
 
@@ -117,7 +117,7 @@ class Placing(Choice):
     clause = "STCB-CARD-22"
     wanted = "one of the squares for the next zombie, behind the last one"
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the card's player."""
         return self.seat
 
@@ -166,7 +166,7 @@ class SlightMiscalculation(Horde):
     count = len(SPOTS) - 1
     needs = "a building with a zombie and with a square that holds none, and a zombie that is left to be put"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """In a building with a zombie and a square without, if there is a zombie left."""
         if not cut_to_supply(state, 1):
             return ()
@@ -201,16 +201,16 @@ class WereScrewed(Horde):
     needs = "a square that holds no zombie, and a zombie that is left to be put"
     count = 10
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """If there is such a square, and a zombie left."""
         is_room = surely_without_zombies(state) > 0 or self.free(state, None)
         return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
 
-    def free(self, state: Draft, cell: Cell | None) -> list[Square]:  # noqa: ARG002 - anywhere
+    def free(self, state: Draft, cell: Cell | None) -> list[Square]:
         """Return the squares of the map that hold no zombie."""
         return squares_without_zombies(state, state.town.squares)
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Put ten, or as many as can be."""
         self.put(draft, seat, self.count)
 
@@ -224,16 +224,16 @@ class ZombieMaster(Horde):
     needs = "a square that holds neither a zombie nor a figure, and a zombie that is left to be put"
     count = 5
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """If there is such a square, and a zombie left."""
         is_room = surely_without_zombies(state) > len(state.squares) or self.free(state, None)
         return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
 
-    def free(self, state: Draft, cell: Cell | None) -> list[Square]:  # noqa: ARG002 - anywhere
+    def free(self, state: Draft, cell: Cell | None) -> list[Square]:
         """Return the squares of the map without zombies and figures, standing or lying."""
         figures = state.squares
         return [square for square in squares_without_zombies(state, state.town.squares) if square not in figures]
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Put five, or as many as can be."""
         self.put(draft, seat, self.count)

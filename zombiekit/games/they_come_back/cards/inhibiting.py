@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.actions import Play, Use, play
-from zombiekit.games.they_come_back.cards.base import ANY, EventCard, Weapon
 from zombiekit.games.they_come_back.components import Card, Moment
+from zombiekit.games.they_come_back.event_card import ANY, EventCard, Weapon
 from zombiekit.games.they_come_back.markers import set_until_next_turn
 from zombiekit.games.they_come_back.tiles import TileId
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 
 class AllTheMarbles(Weapon):
@@ -22,7 +22,7 @@ class AllTheMarbles(Weapon):
     places = frozenset({TileId.TOY_STORE})
     uses_at = ANY
 
-    def use(self, draft: Draft, seat: int, action: Use) -> None:  # noqa: ARG002 - it names nothing
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Scatter them."""
         set_until_next_turn(draft, self.card, seat, clock=seat)
 
@@ -36,10 +36,10 @@ class AlternateFoodSource(EventCard):
     card = Card.ALTERNATE_FOOD_SOURCE
     clause = "STCB-EVENT-03"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - always
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """Always."""
         return (play(self.card),)
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Feed them."""
         set_until_next_turn(draft, self.card, seat, clock=seat)

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play
-from zombiekit.games.they_come_back.cards.base import EventCard, opponents, plays_at, target_of
 from zombiekit.games.they_come_back.components import START, Card, Moment
 from zombiekit.games.they_come_back.entering import put_figure
+from zombiekit.games.they_come_back.event_card import EventCard, opponents, plays_at, target_of
 from zombiekit.games.they_come_back.health import lose_health
 from zombiekit.games.they_come_back.leading import lead
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 
 class BadSenseOfDirection(EventCard):
@@ -25,7 +25,7 @@ class BadSenseOfDirection(EventCard):
     names = "target"
     needs = "a target who is not on the center of Town Square"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """At an opponent who is elsewhere, by a player with 2 Health or more."""
         if state.health[seat] < 2:
             return ()
@@ -42,7 +42,7 @@ class BadSenseOfDirection(EventCard):
         """Pay the Health."""
         lose_health(draft, seat)
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - the target goes there
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Put him there."""
         put_figure(draft, target_of(action), START)
 
@@ -55,7 +55,7 @@ class WhereDidEverybodyGo(EventCard):
     undead = True
     names = "target"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """At any opponent: there is no square without a linked one."""
         return plays_at(self.card, opponents(state, seat))
 

@@ -17,16 +17,16 @@ from zombiekit.games.they_come_back.actions import (
     SpendBullets,
 )
 from zombiekit.games.they_come_back.attempts import spend_bullets
-from zombiekit.games.they_come_back.cards.base import EventCard, opponents, plays_at, target_of
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import HIT_ON, Card, Loss, Moment
+from zombiekit.games.they_come_back.event_card import EventCard, opponents, plays_at, target_of
 from zombiekit.games.they_come_back.events import EffectDieRolled, KillsLost
 from zombiekit.games.they_come_back.health import drop_weapon, lose_bullets, lose_move, lose_turn
-from zombiekit.games.they_come_back.state import changed, push
+from zombiekit.games.they_come_back.position import changed, push
 from zombiekit.primitives.dice import DIE, Roll
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
     from zombiekit.primitives.chance import Chance
 
 BULLETS_LOST = 2
@@ -53,15 +53,15 @@ class Fear(EventCard):
     undead = True
     names = "target"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """At an opponent without a loss ahead."""
         return plays_at(self.card, _with_nothing_to_lose_yet(state, seat))
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is the target's loss
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell of the loss ahead."""
         return _why_no_loss(state, action)
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it is the target's loss
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Take his move."""
         lose_move(draft, target_of(action))
 
@@ -75,15 +75,15 @@ class HystericalParalysis(EventCard):
     undead = True
     names = "target"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """At an opponent without a loss ahead."""
         return plays_at(self.card, _with_nothing_to_lose_yet(state, seat))
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is the target's loss
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell of the loss ahead."""
         return _why_no_loss(state, action)
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it is the target's loss
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Take his turn."""
         lose_turn(draft, target_of(action))
 
@@ -97,13 +97,13 @@ class ButterFingers(EventCard):
     names = "target"
     needs = "a target with a weapon or a Bullet"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """At an opponent with a weapon or a Bullet."""
         return plays_at(
             self.card, [other for other in opponents(state, seat) if state.tables[other] or state.bullets[other]]
         )
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is about the target
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that there is nothing to lose."""
         return Refusal(self.clause, f"seat {action.target} has neither a weapon nor a Bullet")
 
@@ -121,7 +121,7 @@ class ButterFingersChoice(Choice):
     clause = "STCB-EVENT-06"
     wanted = "a weapon or the Bullets of the target"
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the card's player."""
         return self.seat
 
@@ -130,7 +130,7 @@ class ButterFingersChoice(Choice):
         bullets = (LOSE_BULLETS,) if state.bullets[self.target] else ()
         return (*[LoseWeapon(weapon) for weapon in state.tables[self.target]], *bullets)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:  # noqa: ARG002 - whatever else it is
+    def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell what the target has."""
         table, bullets = state.tables[self.target], state.bullets[self.target]
         return Refusal(self.clause, f"seat {self.target} has {', '.join(table) or 'no weapon'}, and Bullets {bullets}")
@@ -152,15 +152,15 @@ class IDontThinkTheyreDead(EventCard):
     names = "target"
     needs = "a target with a killed zombie"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """At an opponent with a killed zombie."""
         return plays_at(self.card, [other for other in opponents(state, seat) if state.kills[other]])
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is about the target
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that there are none."""
         return Refusal(self.clause, f"seat {action.target} has no killed zombie")
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - the target rolls
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Let him roll."""
         push(draft, DeadRoll(target_of(action)))
 
@@ -177,11 +177,11 @@ class DeadRoll(ChanceNode):
     clause = "STCB-EVENT-15"
     wanted = "the roll of a die"
 
-    def due(self, state: Draft) -> str:  # noqa: ARG002 - the node knows
+    def due(self, state: Draft) -> str:
         """Return whose die it is."""
         return f"a die of seat {self.seat}"
 
-    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
+    def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""
         return DIE
 
@@ -209,15 +209,15 @@ class DeadChoice(Choice):
     clause = "STCB-EVENT-15"
     wanted = "all the Bullets that the dice lack, or none"
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return who has rolled."""
         return self.seat
 
-    def options(self, state: Draft) -> tuple[Accept | SpendBullets, ...]:  # noqa: ARG002 - he has the Bullets
+    def options(self, state: Draft) -> tuple[Accept | SpendBullets, ...]:
         """Return both."""
         return ACCEPT, spend_bullets(self.lacking)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:  # noqa: ARG002 - whatever else it is
+    def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell what the dice lack."""
         return Refusal(self.clause, f"the dice lack {self.lacking}: exactly so many Bullets are spent, or none")
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play, play
 from zombiekit.games.they_come_back.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending
-from zombiekit.games.they_come_back.cards.base import EventCard, opponents, plays_at, target_of
 from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Moment, Movement
+from zombiekit.games.they_come_back.event_card import EventCard, opponents, plays_at, target_of
 from zombiekit.games.they_come_back.events import MovementLeftOut, PointsCounted
 from zombiekit.games.they_come_back.health import gain_health
 from zombiekit.games.they_come_back.markers import set_marker, set_this_turn, set_until_next_turn
-from zombiekit.games.they_come_back.state import has_marker, is_standing_human
+from zombiekit.games.they_come_back.position import has_marker, is_standing_human
 from zombiekit.games.they_come_back.turns import Phase, is_ahead
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 
 def _moves_now(state: Draft, seat: int) -> bool:
@@ -55,11 +55,11 @@ class AdrenalineRush(EventCard):
             return (play(self.card),)
         return ()
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is the moment
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell how the movement stands."""
         return _why_not_now(self, state, count=True)
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Raise the roll that it was played on; or see that the count, ahead or made, is doubled."""
         if is_roll_pending(draft):
             add_to_roll(draft, EFFECT_BONUS)
@@ -80,7 +80,7 @@ class BrainCramp(EventCard):
     needs = "a target whose movement phase comes now, and whom nobody else steers"
     moments = frozenset({Moment.BEFORE_MOVE})
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - it has one moment
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """At the active human, if he will move, and nobody has his brain yet."""
         target = state.active
         if (
@@ -92,7 +92,7 @@ class BrainCramp(EventCard):
             return ()
         return (play(self.card, target=target),)
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is the moment
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell whose movement it is."""
         return _why_not_now(self, state)
 
@@ -113,11 +113,11 @@ class Claustrophobia(EventCard):
     names = "target"
     needs = "a target who does not suffer from it already"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """At an opponent who does not suffer from it yet."""
         return plays_at(self.card, _without_effect(state, seat, self.card))
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is about the target
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that he does."""
         return Refusal(self.clause, f"seat {action.target} suffers from it already")
 
@@ -136,15 +136,15 @@ class KeysAreStillInIt(EventCard):
     needs = "an own turn with movement"
     moments = frozenset({Moment.TURN_START})
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - it has one moment
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """In an own turn with movement."""
         return (play(self.card),) if _moves_now(state, seat) else ()
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is the moment
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell how the movement stands."""
         return _why_not_now(self, state)
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Start the engine."""
         set_this_turn(draft, self.card, seat)
 
@@ -158,16 +158,16 @@ class MuchNeededRest(EventCard):
     moments = frozenset({Moment.BEFORE_MOVE})
     health = 2
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - it has one moment
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """In the own turn, also if the movement is lost, below the limit of Health."""
         return (play(self.card),) if seat == state.active and state.health[seat] < MOST_HEALTH else ()
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it names nothing
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell whose turn it is, and of the Health."""
         what = f"it is the turn of seat {state.active}, and seat {seat} has {state.health[seat]} Health"
         return Refusal(self.clause, f"it needs {self.needs}: {what}")
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Rest."""
         draft.points = 0
         if draft.movement is Movement.AHEAD:
@@ -185,11 +185,11 @@ class YourShoesUntied(EventCard):
     names = "target"
     needs = "a target whose shoe is not untied already"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - at any of its moments
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """At an opponent whose shoe is not untied yet."""
         return plays_at(self.card, _without_effect(state, seat, self.card))
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it is about the target
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that it is."""
         return Refusal(self.clause, f"the shoe of seat {action.target} is untied already")
 

@@ -8,12 +8,12 @@ import attrs
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Pick, Place, Play, pick_from, place_on, play
-from zombiekit.games.they_come_back.cards.base import EventCard
 from zombiekit.games.they_come_back.choosing import Choice, ask
 from zombiekit.games.they_come_back.components import Card, Moment, Square
+from zombiekit.games.they_come_back.event_card import EventCard
 from zombiekit.games.they_come_back.events import ZombiePicked
 from zombiekit.games.they_come_back.events.wording import at, many
-from zombiekit.games.they_come_back.state import zombies_on
+from zombiekit.games.they_come_back.position import zombies_on
 from zombiekit.games.they_come_back.zombies import (
     shift_zombie,
     squares_for_zombies,
@@ -23,7 +23,7 @@ from zombiekit.games.they_come_back.zombies import (
 )
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 
 class ThisIsntSoBad(EventCard):
@@ -34,18 +34,18 @@ class ThisIsntSoBad(EventCard):
     undead = True
     needs = "a zombie, and another square where it may stand"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - whoever, whenever
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """If there is a zombie to move, and a square for it: of two open squares one is another than its own."""
         if state.zombies and (surely_without_zombies(state) > 1 or _origins(state)):
             return (play(self.card),)
         return ()
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - it names nothing
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell how many zombies there are."""
         count = sum([number for _, number in state.zombies])
         return Refusal(self.clause, f"it needs {self.needs}: {many(count, 'zombie')} stand on the map")
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Ask for the first zombie."""
         ask(draft, PickZombie(seat))
 
@@ -75,7 +75,7 @@ class PickZombie(Choice):
     clause = "STCB-CARD-23"
     wanted = "a square with a zombie that can be moved"
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the card's player."""
         return self.seat
 
@@ -107,7 +107,7 @@ class PutZombie(Choice):
     clause = "STCB-CARD-23"
     wanted = "a square where that zombie may stand"
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - the node knows
+    def actor(self, state: Draft) -> int:
         """Return the card's player."""
         return self.seat
 

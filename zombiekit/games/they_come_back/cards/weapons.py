@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play, Use
-from zombiekit.games.they_come_back.cards.base import ANY, Weapon
 from zombiekit.games.they_come_back.components import Card, Moment
+from zombiekit.games.they_come_back.event_card import ANY, Weapon
 from zombiekit.games.they_come_back.health import gain_bullets
 from zombiekit.games.they_come_back.markers import set_this_turn
-from zombiekit.games.they_come_back.state import has_marker
+from zombiekit.games.they_come_back.position import has_marker
 from zombiekit.games.they_come_back.tiles import TileId
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
 
 
 class Chainsaw(Weapon):
@@ -35,7 +35,7 @@ class Chainsaw(Weapon):
             return Refusal("STCB-CARD-09", f"one of seat {seat} runs already")
         return super().why_no_use(state, seat, action)
 
-    def use(self, draft: Draft, seat: int, action: Use) -> None:  # noqa: ARG002 - it names nothing
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Start it."""
         set_this_turn(draft, self.card, seat)
 
@@ -64,7 +64,7 @@ class Shotgun(Weapon):
     clause = "STCB-EVENT-13"
     bullets = 3
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # noqa: ARG002 - it names nothing
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Load it."""
         gain_bullets(draft, seat, self.bullets)
 
@@ -78,7 +78,7 @@ class LotsOfAmmo(Weapon):
     uses_at = ANY
     bullets = 3
 
-    def use(self, draft: Draft, seat: int, action: Use) -> None:  # noqa: ARG002 - it names nothing
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Take them."""
         gain_bullets(draft, seat, self.bullets)
 

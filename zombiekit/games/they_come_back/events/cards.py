@@ -27,7 +27,6 @@ class CardPlayed:
     reveals = True
 
     def __str__(self) -> str:
-        """Say it in words."""
         return sentence(f"Seat {self.seat} plays {TITLES[self.action.card]}{_aimed_at(self.action)}")
 
 
@@ -39,7 +38,6 @@ class WeaponUsed:
     action: Use
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} uses {TITLES[self.action.card]}{_aimed_at(self.action)}."
 
 
@@ -51,7 +49,6 @@ class WeaponLost:
     card: Card
 
     def __str__(self) -> str:
-        """Say it in words."""
         return sentence(f"Seat {self.seat} loses {TITLES[self.card]}")
 
 
@@ -64,7 +61,6 @@ class EffectBegan:
     target: int | None
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{TITLES[self.card]} by seat {self.seat} takes effect" + (
             "." if self.target is None else f" on seat {self.target}."
         )
@@ -79,7 +75,6 @@ class EffectEnded:
     target: int | None
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{TITLES[self.card]} by seat {self.seat} is over" + (
             "." if self.target is None else f" for seat {self.target}."
         )
@@ -93,5 +88,4 @@ class EffectDieRolled:
     value: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} rolls {self.value}."

@@ -28,7 +28,6 @@ class Asked:
     news = False
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} is asked for a card {_WINDOWS[self.moment]}."
 
 
@@ -40,7 +39,6 @@ class Passed:
     news = False
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} passes."
 
 
@@ -51,7 +49,6 @@ class CardsKept:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} keeps all cards."
 
 
@@ -62,7 +59,6 @@ class MovementEnded:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} moves no farther."
 
 
@@ -74,7 +70,6 @@ class AttemptBegan:
     action: Evade | Fight | Shoot
 
     def __str__(self) -> str:
-        """Say it in words."""
         action = self.action
         if isinstance(action, Evade):
             return f"Seat {self.seat} tries to evade a zombie."
@@ -92,7 +87,6 @@ class AmbushBegan:
     victim: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} ambushes seat {self.victim}."
 
 
@@ -104,7 +98,6 @@ class NothingTaken:
     victim: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} takes nothing from seat {self.victim}."
 
 
@@ -116,5 +109,4 @@ class ZombiePicked:
     square: Square
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} picks a zombie on {at(self.square)}."

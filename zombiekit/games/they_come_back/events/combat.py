@@ -17,7 +17,6 @@ class AttemptRolled:
     total: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} needs 4 or more and has {self.total}."
 
 
@@ -28,7 +27,6 @@ class RollAccepted:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} lets the roll stand."
 
 
@@ -40,7 +38,6 @@ class RollRaised:
     total: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} raises the roll to {self.total}."
 
 
@@ -52,7 +49,6 @@ class PointsSpent:
     count: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} spends {many(self.count, 'movement point')}."
 
 
@@ -64,7 +60,6 @@ class ZombieEvaded:
     square: Square
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} evades a zombie on {at(self.square)}."
 
 
@@ -77,7 +72,6 @@ class ZombiesKilled:
     count: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} kills {many(self.count, 'zombie')} on {at(self.square)}."
 
 
@@ -89,7 +83,6 @@ class ShotMissed:
     square: Square
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} shoots at {at(self.square)} and misses."
 
 
@@ -101,7 +94,6 @@ class Attacked:
     victim: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} attacks seat {self.victim}."
 
 
@@ -113,7 +105,6 @@ class Defended:
     means: Means
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} defends with {self.means.replace('_', ' ')}."
 
 
@@ -125,7 +116,6 @@ class FoughtOff:
     attacker: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} fights off seat {self.attacker}."
 
 
@@ -138,7 +128,6 @@ class Bitten:
     hearts: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} is bitten: Health {self.health}, black hearts {self.hearts}."
 
 
@@ -150,7 +139,6 @@ class HealthLost:
     health: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} loses Health: {self.health} left."
 
 
@@ -162,7 +150,6 @@ class HealthGained:
     health: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} now has Health {self.health}."
 
 
@@ -174,7 +161,6 @@ class BulletsGained:
     count: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} gains {many(self.count, 'Bullet')}."
 
 
@@ -186,7 +172,6 @@ class BulletsLost:
     count: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} spends or loses {many(self.count, 'Bullet')}."
 
 
@@ -198,7 +183,6 @@ class KillsLost:
     count: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} gives back {many(self.count, 'killed zombie')}."
 
 
@@ -211,7 +195,6 @@ class Died:
     reveals = True
 
     def __str__(self) -> str:
-        """Say it in words."""
         lost = f", losing {', '.join(TITLES[card] for card in self.cards)}" if self.cards else ""
         return f"Seat {self.seat} dies{lost}, and will come back."
 
@@ -224,7 +207,6 @@ class UndeadHit:
     hearts: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return (
             f"The undead of seat {self.seat} is hit: {many(self.hearts, 'black heart')} left."
             if self.hearts
@@ -240,7 +222,6 @@ class LossAhead:
     loss: Loss
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} will lose the next {self.loss}."
 
 
@@ -254,7 +235,6 @@ class AmbushRolled:
     defense: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} ambushes seat {self.victim}: {self.total} against {self.defense}."
 
 
@@ -267,7 +247,6 @@ class WeaponTaken:
     card: Card
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} takes {TITLES[self.card]} from seat {self.victim}."
 
 
@@ -280,5 +259,4 @@ class BulletsTaken:
     count: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} takes {many(self.count, 'Bullet')} from seat {self.victim}."

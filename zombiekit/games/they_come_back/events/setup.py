@@ -17,7 +17,6 @@ class DieRolled:
     value: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} rolls {self.value}."
 
 
@@ -28,7 +27,6 @@ class RollOffWon:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} wins the roll-off."
 
 
@@ -41,7 +39,6 @@ class TileRevealed:
     reveals = True
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} turns up a tile: {TILES[self.tile].name}."
 
 
@@ -55,7 +52,6 @@ class TileLaid:
     r: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} lays {TILES[self.tile].name} at {at(self.cell)}."
 
 
@@ -67,7 +63,6 @@ class TilePutBack:
     tile: TileId
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{TILES[self.tile].name} fits nowhere; seat {self.seat} puts it back."
 
 
@@ -78,7 +73,6 @@ class LayingPassed:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} can lay no tile."
 
 
@@ -89,7 +83,6 @@ class TilesLeftOut:
     count: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{many(self.count, 'tile')} cannot be laid and {verb(self.count, 'stay')} out of the game."
 
 
@@ -101,7 +94,6 @@ class TokenPut:
     square: Square
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A {'Health' if self.token is Token.HEALTH else 'Bullet'} token is put on {at(self.square)}."
 
 
@@ -114,7 +106,6 @@ class CardDrawn:
     reveals = True
 
     def __str__(self) -> str:
-        """Say it in words."""
         return sentence(f"Seat {self.seat} draws {TITLES[self.card]}")
 
 
@@ -125,5 +116,4 @@ class DeckRenewed:
     count: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The deck is empty; {many(self.count, 'card')} of the discard pile {verb(self.count, 'become')} the new one."

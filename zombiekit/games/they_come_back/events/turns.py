@@ -15,7 +15,6 @@ class RoundBegan:
     round: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Round {self.round} begins."
 
 
@@ -26,7 +25,6 @@ class TurnBegan:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"It is the turn of seat {self.seat}."
 
 
@@ -37,7 +35,6 @@ class FigureStoodUp:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} stands up."
 
 
@@ -48,7 +45,6 @@ class TurnLost:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} has lost this turn."
 
 
@@ -60,7 +56,6 @@ class PointsCounted:
     points: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} has {many(self.points, 'movement point')}."
 
 
@@ -71,7 +66,6 @@ class MovementLeftOut:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} rests and does not move."
 
 
@@ -84,7 +78,6 @@ class FigureMoved:
     target: Square
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} moves to {at(self.target)}."
 
 
@@ -96,7 +89,6 @@ class FigurePut:
     square: Square
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} is put on {at(self.square)}."
 
 
@@ -109,7 +101,6 @@ class TokenTaken:
     square: Square
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} takes a {'Health' if self.token is Token.HEALTH else 'Bullet'} token."
 
 
@@ -122,7 +113,6 @@ class CardDiscarded:
     reveals = True
 
     def __str__(self) -> str:
-        """Say it in words."""
         return sentence(f"Seat {self.seat} discards {TITLES[self.card]}")
 
 
@@ -134,7 +124,6 @@ class KillsTraded:
     kills: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} trades {self.kills} kills for a Bullet."
 
 
@@ -146,5 +135,4 @@ class GameEnded:
     winners: tuple[int, ...]
 
     def __str__(self) -> str:
-        """Say it in words."""
         return words_of(self.reason, self.winners)

@@ -15,7 +15,6 @@ class ZombiePut:
     square: Square
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A zombie is put on {at(self.square)}."
 
 
@@ -27,7 +26,6 @@ class ZombieMoved:
     target: Square
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A zombie moves from {at(self.origin)} to {at(self.target)}."
 
 
@@ -39,7 +37,6 @@ class ZombiesStoodUp:
     count: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{many(self.count, 'zombie').capitalize()} on {at(self.square)} {verb(self.count, 'stand')} up."
 
 
@@ -52,5 +49,4 @@ class SwarmRolled:
     moves: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Seat {self.seat} rolls {self.value}: {many(self.moves, 'zombie move')}."

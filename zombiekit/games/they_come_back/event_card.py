@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.components import TITLES, Card, Moment
-from zombiekit.games.they_come_back.state import is_standing_human
+from zombiekit.games.they_come_back.position import is_standing_human
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zombiekit.games.they_come_back.state import Draft
+    from zombiekit.games.they_come_back.position import Draft
     from zombiekit.games.they_come_back.tiles import TileId
 
 ANY = frozenset(
@@ -61,7 +61,7 @@ class EventCard(ABC):
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """Return the ways in which a player may play it at one of its moments, as far as its row says. Rules: STCB-CARD-09."""
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:  # noqa: ARG002 - see those with more to tell
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Return why an action is none of its plays, though it has their form."""
         return Refusal(self.clause, f"it needs {self.needs}")
 
@@ -81,7 +81,7 @@ class Weapon(EventCard):
     uses_at: ClassVar[frozenset[Moment]] = frozenset()
     """When it may be used. Rules: STCB-WEAPON-03."""
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:  # noqa: ARG002 - any of its moments will do
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """Put it on the table, in one of its places, if none like it lies there. Rules: STCB-CARD-04, STCB-CARD-08."""
         if self.card in state.tables[seat] or not is_in_place(self, state, seat):
             return ()
@@ -90,11 +90,11 @@ class Weapon(EventCard):
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # most weapons only lie there
         """Do what it does when it is put on the table: nothing, for most."""
 
-    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:  # noqa: ARG002 - see subclasses
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
         """Return the ways in which its owner may use it at one of its moments; it always has the one, unless its row says more."""
         return (use(self.card),)
 
-    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:  # noqa: ARG002 - see those with more to tell
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         """Return why an action is none of its uses at one of its moments."""
         return Refusal(self.clause, "its use names nothing but the weapon")
 
@@ -103,7 +103,12 @@ class Weapon(EventCard):
 
 
 CARDS: dict[Card, EventCard] = {}
-"""All kinds of cards, by number; `zombiekit.games.they_come_back.cards.deck` enters them."""
+"""All kinds of cards, by number. The game hands them over when it is imported: what cards do leads back to the playing of cards."""
+
+
+def hand_over(kinds: Iterable[EventCard]) -> None:
+    """Let the rules know the kinds of cards, in the order of their numbers."""
+    CARDS.update({kind.card: kind for kind in kinds})
 
 
 def is_in_place(weapon: Weapon, state: Draft, seat: int) -> bool:
