@@ -6,9 +6,9 @@ import pytest
 
 from zombiekit import IllegalAction
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom.components import OUT
-from zombiekit.games.zombie_flavored_doom.position import pile
+from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.state import State
+from zombiekit.games.zombie_flavored_doom.table.position import pile
 from zombiekit.notation import parse
 
 

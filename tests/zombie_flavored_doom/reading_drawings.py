@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from zombiekit.games.zombie_flavored_doom.components import OUT
-from zombiekit.games.zombie_flavored_doom.round import Appearing, Walking
+from zombiekit.games.zombie_flavored_doom.box.components import OUT
+from zombiekit.games.zombie_flavored_doom.rules.round import Appearing, Walking
 from zombiekit.games.zombie_flavored_doom.state import State
 
 _LETTERS = re.compile(r"(\s+[a-z])+")

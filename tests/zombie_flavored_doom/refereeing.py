@@ -6,7 +6,7 @@ from typing import Any
 
 from zombiekit import TERMINAL
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom.components import OUT, Goods, plus
+from zombiekit.games.zombie_flavored_doom.box.components import OUT, Goods, plus
 from zombiekit.games.zombie_flavored_doom.state import State
 
 ALL = tuple(f"INV-{number}" for number in range(1, 12))

@@ -10,9 +10,16 @@ from hypothesis import given
 from tests.zombie_flavored_doom.driving import LANE, RING
 from zombiekit import codec
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard, board_of, find_board, read_board
-from zombiekit.games.zombie_flavored_doom.components import SELECTIONS
-from zombiekit.games.zombie_flavored_doom.drawing import draw_board
+from zombiekit.games.zombie_flavored_doom.box.boards import (
+    BOARDS,
+    Board,
+    InvalidBoard,
+    board_of,
+    find_board,
+    read_board,
+)
+from zombiekit.games.zombie_flavored_doom.box.components import SELECTIONS
+from zombiekit.games.zombie_flavored_doom.view.drawing import draw_board
 from zombiekit.testing import boards
 from zombiekit.testing.frozen import writable
 

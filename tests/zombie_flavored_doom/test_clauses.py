@@ -31,10 +31,10 @@ from tests.zombie_flavored_doom.driving import (
 )
 from zombiekit import TERMINAL, InvalidOptions
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom import components
-from zombiekit.games.zombie_flavored_doom.actions import Evict, Kill
-from zombiekit.games.zombie_flavored_doom.components import Reason
-from zombiekit.games.zombie_flavored_doom.night import wave
+from zombiekit.games.zombie_flavored_doom.box import components
+from zombiekit.games.zombie_flavored_doom.box.components import Reason
+from zombiekit.games.zombie_flavored_doom.rules.night import wave
+from zombiekit.games.zombie_flavored_doom.table.actions import Evict, Kill
 
 
 @pytest.mark.rule("DOOM-BOARD-05", "DOOM-MOVE-02")

@@ -12,13 +12,13 @@ from tests.zombie_flavored_doom.driving import LANE, PAIRS, TRIO, YARD, pose
 from tests.zombie_flavored_doom.refereeing import ALL, playout, referee, totals
 from zombiekit import TERMINAL, InvalidState, codec
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom.components import OUT, Goods, Reason
-from zombiekit.games.zombie_flavored_doom.hitting import Defense
-from zombiekit.games.zombie_flavored_doom.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.night import NightDefense
-from zombiekit.games.zombie_flavored_doom.position import Result
-from zombiekit.games.zombie_flavored_doom.round import GO_ON, NIGHT, Appearing, Day, Evening, Walking
+from zombiekit.games.zombie_flavored_doom.box.components import OUT, Goods, Reason
+from zombiekit.games.zombie_flavored_doom.rules.hitting import Defense
+from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
+from zombiekit.games.zombie_flavored_doom.rules.night import NightDefense
+from zombiekit.games.zombie_flavored_doom.rules.round import GO_ON, NIGHT, Appearing, Day, Evening, Walking
 from zombiekit.games.zombie_flavored_doom.state import State
+from zombiekit.games.zombie_flavored_doom.table.position import Result
 from zombiekit.testing import boards
 
 

@@ -10,7 +10,7 @@ from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, TRIO, YA
 from tests.zombie_flavored_doom.grounds import drawn, varied
 from tests.zombie_flavored_doom.reference import KINDS, Table, nothing
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom.components import OUT
+from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.notation import parse
 

@@ -196,7 +196,7 @@ def test_every_kind_of_action_is_refused_somewhere() -> None:
 def test_every_drive_that_is_not_listed_is_refused_with_a_cause() -> None:
     """On a crowded yard, for each tile and both players: too far, taken, or barred by something that is there."""
     state = pose(YARD, seat=2, tiles={1: "b6", 2: "c7"}, carried={1: "G1", 2: "G1"}, zombies=["c6", "b7", "e7", "d6"])
-    listed = {str(action) for action in game.legal_actions(state) if action.WORD == "drive"}
+    listed = {str(action) for action in game.legal_actions(state) if isinstance(action, game.actions.Drive)}
     for name in state.options.ground.plan.names:
         why = game.why_illegal(state, parse(game, f"drive {name}"))
         assert (why is None) == (f"drive {name}" in listed)

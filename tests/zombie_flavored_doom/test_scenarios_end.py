@@ -7,7 +7,7 @@ import pytest
 from tests.zombie_flavored_doom.driving import LANE, PAIRS, TRIO, node, play, pose
 from zombiekit import Outcome
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom.components import Reason
+from zombiekit.games.zombie_flavored_doom.box.components import Reason
 from zombiekit.games.zombie_flavored_doom.state import State
 
 

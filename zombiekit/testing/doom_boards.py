@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 if TYPE_CHECKING:
-    from zombiekit.games.zombie_flavored_doom.boards import Board
+    from zombiekit.games.zombie_flavored_doom.box import Board
 
 LETTERS = "ABCDEFGH"
 _STACKS = {"f": "30F", "m": "5M", "w": "1W 1G", "x": "15F 2M 1W 1G"}
@@ -24,7 +24,7 @@ def boards(*, nights: int = 6) -> st.SearchStrategy[Board]:
 
 @st.composite
 def _boards(draw: st.DrawFn, nights: int) -> Board:
-    from zombiekit.games.zombie_flavored_doom.boards import Board  # the games are no part of the kit's generic laws
+    from zombiekit.games.zombie_flavored_doom.box import Board  # the games are no part of the kit's generic laws
 
     sides = draw(st.integers(1, 4))
     seats = draw(st.integers(sides, 8))

@@ -2,25 +2,44 @@
 
 The module is a game in the sense of `zombiekit.Game`. Its seats are 0 to n - 1, as everywhere in this library; the book, the lines of
 notation and the events count them from 1.
+Public besides are the modules `actions`, `events`, `nodes` and `position`, and `box` with what lies in the box.
 """
 
 from __future__ import annotations
 
-from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, takes, why_illegal
-from zombiekit.games.zombie_flavored_doom.actions import ACTIONS, OUTCOMES
-from zombiekit.games.zombie_flavored_doom.asking import question
-from zombiekit.games.zombie_flavored_doom.boards import BOARDS, Board, InvalidBoard, board_of, find_board, read_board
-from zombiekit.games.zombie_flavored_doom.components import SEATS, Goods, Reason
-from zombiekit.games.zombie_flavored_doom.drawing import draw_board
-from zombiekit.games.zombie_flavored_doom.events import EVENTS
-from zombiekit.games.zombie_flavored_doom.faults import faults
-from zombiekit.games.zombie_flavored_doom.nodes import NODES
-from zombiekit.games.zombie_flavored_doom.observing import is_view, observe, resample
-from zombiekit.games.zombie_flavored_doom.options import Options
-from zombiekit.games.zombie_flavored_doom.posing import pose
-from zombiekit.games.zombie_flavored_doom.seats import seat_name, seats
+from typing import TYPE_CHECKING
+
+from zombiekit import agenda
+from zombiekit.games.zombie_flavored_doom import box
+from zombiekit.games.zombie_flavored_doom.box.boards import (
+    BOARDS,
+    Board,
+    InvalidBoard,
+    board_of,
+    find_board,
+    read_board,
+)
+from zombiekit.games.zombie_flavored_doom.box.components import SEATS, Goods, Reason
+from zombiekit.games.zombie_flavored_doom.box.options import Options
+from zombiekit.games.zombie_flavored_doom.checks.faults import faults
+from zombiekit.games.zombie_flavored_doom.posing.pose import pose
+from zombiekit.games.zombie_flavored_doom.rules import nodes
+from zombiekit.games.zombie_flavored_doom.rules.nodes import NODES
+from zombiekit.games.zombie_flavored_doom.rules.scoring import RETURNS, missing, outcome
 from zombiekit.games.zombie_flavored_doom.state import State, new_game
-from zombiekit.games.zombie_flavored_doom.victory import RETURNS, missing, outcome
+from zombiekit.games.zombie_flavored_doom.table import actions, events, position
+from zombiekit.games.zombie_flavored_doom.table.actions import ACTIONS, OUTCOMES
+from zombiekit.games.zombie_flavored_doom.table.events import EVENTS
+from zombiekit.games.zombie_flavored_doom.table.seats import seat_name, seats
+from zombiekit.games.zombie_flavored_doom.view.asking import question
+from zombiekit.games.zombie_flavored_doom.view.drawing import draw_board
+from zombiekit.games.zombie_flavored_doom.view.observing import is_view, observe, resample
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zombiekit.games.zombie_flavored_doom.table.actions import Action, ChanceOutcome
+    from zombiekit.primitives.chance import Chance
 
 NAME = "zombie_flavored_doom"
 TITLE = "Zombie Flavored Doom"
@@ -28,7 +47,10 @@ RULESET = "1.1"
 PLAYERS = tuple(range(1, SEATS + 1))
 REASONS = Reason
 
-takes(State, *ACTIONS, *OUTCOMES)
+agenda.takes(State, *ACTIONS, *OUTCOMES)
+current_player, step, why_illegal = agenda.current_player, agenda.step, agenda.why_illegal
+legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions
+chance_outcomes: Callable[[State], Chance[ChanceOutcome]] = agenda.chance_outcomes
 
 __all__ = [
     "ACTIONS",
@@ -47,19 +69,24 @@ __all__ = [
     "InvalidBoard",
     "Options",
     "State",
+    "actions",
     "board_of",
+    "box",
     "chance_outcomes",
     "current_player",
     "draw_board",
+    "events",
     "faults",
     "find_board",
     "is_view",
     "legal_actions",
     "missing",
     "new_game",
+    "nodes",
     "observe",
     "outcome",
     "pose",
+    "position",
     "question",
     "read_board",
     "resample",

@@ -6,11 +6,11 @@ import attrs
 
 from zombiekit.agenda import settled
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.games.zombie_flavored_doom.components import NOTHING
-from zombiekit.games.zombie_flavored_doom.drawing import draw
-from zombiekit.games.zombie_flavored_doom.options import DEFAULT, Options
-from zombiekit.games.zombie_flavored_doom.position import Draft
-from zombiekit.games.zombie_flavored_doom.round import DAWN
+from zombiekit.games.zombie_flavored_doom.box.components import NOTHING
+from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
+from zombiekit.games.zombie_flavored_doom.rules.round import DAWN
+from zombiekit.games.zombie_flavored_doom.table.position import Draft
+from zombiekit.games.zombie_flavored_doom.view.drawing import draw
 
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for

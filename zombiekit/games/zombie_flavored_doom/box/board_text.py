@@ -1,0 +1,373 @@
+"""Board files, line by line: headers and the last section, each word with its place (clauses FILE, check V1)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+import attrs
+
+from zombiekit.errors import ZombiekitError, shown
+from zombiekit.games.zombie_flavored_doom.box.components import KINDS, Goods
+from zombiekit.limits import flaw_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MOST = 9_999
+"""The largest number of a header."""
+LONGEST_FILE = 500_000
+"""So many characters a board file may have: room for all tiles and links, as `str` of a board writes them."""
+LONGEST_LINE = 1_000
+"""So many characters a line of it may have, comments aside."""
+COLUMNS = 26
+ROWS = 99
+MOST_TILES = COLUMNS * ROWS
+"""So many tiles a board may have: as many as the largest map."""
+MOST_LINKS = 8_000
+"""So many headers `link:`, and as many `cut:`, a board file may have."""
+MOST_OF_A_KIND = 99
+"""The largest amount of a stack."""
+LETTERS = "ABCDEFGH"
+COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
+POINTS = {bearing: name for name, bearing in COMPASS.items()}
+"""The names of bearings that have one."""
+ADJACENCIES = ("4", "8", "hex", "graph")
+
+_NAME = re.compile("[a-z][a-z0-9_]{0,11}")
+_DIGITS = re.compile("[0-9]+")
+_AMOUNT = re.compile("([0-9]+)([FMWG])")
+
+
+class InvalidBoard(ZombiekitError, ValueError):
+    """A text that is no board.
+
+    Attributes:
+        check: The check that fails, `"V1"` to `"V8"`. Rules: DOOM-FILE-10.
+        line: The number of the line, counted from 1; 0 where no text was read, but a name that no board has.
+        column: The number of the character in it, counted from 1; 0 likewise.
+        reason: What is wrong, in words.
+        file: The file that the text was read from, which the message then names as `lane.board:5:3`; empty for other texts.
+    """
+
+    def __init__(self, check: str, reason: str, line: int = 0, column: int = 0, file: str = "") -> None:
+        self.check = check
+        self.reason = reason
+        self.line = line
+        self.column = column
+        self.file = file
+        if file:
+            place = ":".join(str(part) for part in (file, line, column) if part)
+        else:
+            place = ", ".join(f"{name} {number}" for name, number in (("line", line), ("column", column)) if number)
+        super().__init__(f"{place}{': ' if place else ''}{reason} [DOOM-FILE-10 {check}]")
+
+    def __reduce__(self) -> tuple[type[InvalidBoard], tuple[str, str, int, int, str]]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.check, self.reason, self.line, self.column, self.file)
+
+
+class Place(NamedTuple):
+    """Where something stands: line and column, counted from 1; 0 for none."""
+
+    line: int = 0
+    column: int = 0
+
+
+NOWHERE = Place()
+
+
+class Word(NamedTuple):
+    """A piece of a line without blanks, and where it begins."""
+
+    text: str
+    place: Place
+
+
+class Waves(NamedTuple):
+    """How zombies come: `base` on each tile of the active group, one more every `step` rounds, at most `cap` on the board.
+
+    Rules: DOOM-NIGHT-02, DOOM-NIGHT-04.
+    """
+
+    base: int
+    step: int
+    cap: int
+
+
+USUAL_WAVES = Waves(1, 3, 24)
+
+
+class Link(NamedTuple):
+    """A link as a header gives it: tile, bearing there, other tile, bearing there."""
+
+    one: Word
+    bearing: int
+    other: Word
+    back: int
+
+
+class Cut(NamedTuple):
+    """Two tiles of a map that are not linked."""
+
+    one: Word
+    other: Word
+
+
+@attrs.define
+class Sheet:
+    """What a board file says, word by word; only V1 has been checked.
+
+    Attributes:
+        name: The name of the board.
+        home: A letter for each seat, with its place.
+        forward: A bearing for each seat.
+        forward_place: Where these stand.
+        adjacency: `4`, `8`, `hex` or `graph`.
+        nights: The night limit for 1, 2, ... players; the last one serves for more.
+        waves: How zombies come.
+        waves_place: Where that stands, if it does.
+        practice: Whether V7 and V8 are waived.
+        stacks: What the stacks of a letter hold.
+        links: The links that headers add.
+        cuts: The links that headers take away.
+        section_place: Where the last section begins, `map:` or `tiles:`.
+        rows: The characters of each row of a map, with their places.
+        tiles: The names of the tiles of a graph, each with its character, by name.
+    """
+
+    name: str = ""
+    home: list[Word] = attrs.Factory(list)
+    forward: list[int] = attrs.Factory(list)
+    forward_place: Place = NOWHERE
+    adjacency: str = "4"
+    nights: tuple[int, ...] = (40,)
+    waves: Waves = USUAL_WAVES
+    waves_place: Place = NOWHERE
+    practice: bool = False
+    stacks: dict[str, Goods] = attrs.Factory(dict)
+    links: list[Link] = attrs.Factory(list)
+    cuts: list[Cut] = attrs.Factory(list)
+    section_place: Place = NOWHERE
+    rows: list[list[Word]] = attrs.Factory(list)
+    tiles: dict[str, tuple[Word, Word]] = attrs.Factory(dict)
+
+
+def read_sheet(text: str) -> Sheet:
+    """Read a board file as far as check V1 goes.
+
+    Raises:
+        InvalidBoard: V1 fails.
+
+    Rules: DOOM-FILE-01, DOOM-FILE-02, DOOM-FILE-03, DOOM-FILE-07, DOOM-FILE-09, DOOM-FILE-10.
+    """
+    sheet = Sheet()
+    seen: dict[str, Place] = {}
+    section, size = "", 0
+    lines = text.replace("\r\n", "\n").split("\n")
+    for number, raw in enumerate(lines, 1):
+        line = raw.partition(";")[0]
+        if not line.strip(_BLANKS):
+            continue
+        if len(line) > LONGEST_LINE:
+            refuse(
+                "V1", f"a line has at most {LONGEST_LINE:,} characters, comments aside", Place(number, LONGEST_LINE + 1)
+            )
+        if section == "map":
+            sheet.rows.append(_characters(line, number))
+            size += len(sheet.rows[-1])
+            if size > 4 * MOST_TILES:  # nothing that comes could put it right
+                refuse("V4", f"a map has at most {COLUMNS} columns and {ROWS} rows", Place(number, 1))
+        elif section == "tiles":
+            _read_tile(sheet, number, line)
+            if len(sheet.tiles) > 4 * MOST_TILES:
+                refuse("V4", f"a board has at most {MOST_TILES:,} tiles", Place(number, 1))
+        else:
+            section = _read_header(sheet, seen, number, line)
+    if not section:
+        refuse("V1", "the last section, map: or tiles:, is missing", Place(len(lines), len(lines[-1]) + 1))
+    for key in ("board", "home", "forward"):
+        if key not in seen:
+            refuse("V1", f"before this line the header {key}: is missing", sheet.section_place)
+    return sheet
+
+
+def refuse(check: str, reason: str, place: Place) -> NoReturn:
+    """Refuse the board.
+
+    Raises:
+        InvalidBoard: Always.
+    """
+    raise InvalidBoard(check, reason, *place)
+
+
+_BLANKS = " \t"
+_PIECE = re.compile("[^ \t]+")
+
+
+def _words(text: str, number: int, before: int = 0) -> list[Word]:
+    """Return the words of a text that begins so many characters after the beginning of a line."""
+    return [Word(match[0], Place(number, before + match.start() + 1)) for match in _PIECE.finditer(text)]
+
+
+def _characters(line: str, number: int) -> list[Word]:
+    """Return the characters of a row; blanks do not count."""
+    return [Word(char, Place(number, at)) for at, char in enumerate(line, 1) if char not in _BLANKS]
+
+
+def _read_header(sheet: Sheet, seen: dict[str, Place], number: int, line: str) -> str:
+    """Read a header; return `map` or `tiles` if it opens the last section, and `""` otherwise."""
+    key, colon, value = line.partition(":")
+    words = _words(value, number, len(key) + 1)
+    names = [word.text for word in _words(key, number)]
+    place = Place(number, len(line) - len(line.lstrip(_BLANKS)) + 1)
+    if not colon:
+        refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is no header, such as board: Lane", place)
+    name = " ".join(names)
+    if name in {"map", "tiles"}:
+        if words:
+            refuse("V1", f"nothing stands behind {name}:", words[0].place)
+        _check_section(sheet, name, seen, place)
+        return name
+    if len(names) == 2 and names[0] == "stack" and len(names[1]) == 1 and "a" <= names[1] <= "z":
+        reader: Callable[[Sheet, list[Word], Place], None] | None = _stack_reader(names[1])
+    else:
+        reader = _READERS.get(name)
+    if reader is None:
+        refuse("V1", f"{shown(name, 60)} is no header", place)
+    if name in seen and name not in {"link", "cut"}:
+        refuse("V1", f"the header {name}: stands in line {seen[name].line} already", place)
+    seen.setdefault(name, place)
+    if not words:
+        refuse("V1", f"the header {name}: has no value", place)
+    reader(sheet, words, place)
+    return ""
+
+
+def _check_section(sheet: Sheet, section: str, seen: dict[str, Place], place: Place) -> None:
+    sheet.section_place = place
+    due = "tiles" if sheet.adjacency == "graph" else "map"
+    if section != due:
+        refuse("V1", f"adjacency {sheet.adjacency} goes with {due}:, not {section}:", place)
+    if section == "tiles" and "cut" in seen:
+        refuse("V1", "cut: does not go with adjacency graph", seen["cut"])
+
+
+def _read_tile(sheet: Sheet, number: int, line: str) -> None:
+    words = _words(line, number)
+    if len(words) != 2 or not _NAME.fullmatch(words[0].text) or len(words[1].text) != 1:
+        refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is no name and one character, such as hub .", words[0].place)
+    if words[0].text in sheet.tiles:
+        refuse("V1", f"the tile {words[0].text} is listed twice", words[0].place)
+    sheet.tiles[words[0].text] = (words[0], words[1])
+
+
+# --------------------------------------------------------------------------------------------------------- headers
+
+
+def _read_board(sheet: Sheet, words: list[Word], place: Place) -> None:
+    name = " ".join(word.text for word in words)
+    flaw = flaw_of(name)
+    if flaw:
+        refuse("V1", f"the name of the board {flaw}", place)
+    sheet.name = name
+
+
+def _read_home(sheet: Sheet, words: list[Word], _: Place) -> None:
+    for word in words:
+        if len(word.text) != 1 or word.text not in LETTERS:
+            refuse("V1", f"{shown(word.text, 60)} is no stronghold, A to H", word.place)
+    sheet.home = words
+
+
+def _read_forward(sheet: Sheet, words: list[Word], place: Place) -> None:
+    sheet.forward = [_bearing(word) for word in words]
+    sheet.forward_place = place
+
+
+def _read_adjacency(sheet: Sheet, words: list[Word], _: Place) -> None:
+    if len(words) > 1 or words[0].text not in ADJACENCIES:
+        refuse("V1", f"adjacency is {', '.join(ADJACENCIES)}", words[0].place)
+    sheet.adjacency = words[0].text
+
+
+def _read_nights(sheet: Sheet, words: list[Word], _: Place) -> None:
+    sheet.nights = tuple(map(_number, words))
+
+
+def _read_waves(sheet: Sheet, words: list[Word], place: Place) -> None:
+    if len(words) != 3:
+        refuse("V1", f"waves are three numbers (base, step, cap), not {len(words)}", words[0].place)
+    sheet.waves = Waves(*map(_number, words))
+    sheet.waves_place = place
+
+
+def _read_practice(sheet: Sheet, words: list[Word], _: Place) -> None:
+    if len(words) > 1 or words[0].text not in {"yes", "no"}:
+        refuse("V1", "practice is yes or no", words[0].place)
+    sheet.practice = words[0].text == "yes"
+
+
+def _read_link(sheet: Sheet, words: list[Word], _: Place) -> None:
+    if len(words) not in {3, 4}:
+        refuse("V1", "a link is X b Y or X b Y b2: a tile, the bearing there, the other tile", words[0].place)
+    bearing = _bearing(words[1])
+    back = _bearing(words[3]) if len(words) == 4 else (bearing + 180) % 360
+    if len(sheet.links) == MOST_LINKS:
+        refuse("V1", f"there are more than {MOST_LINKS:,} headers link:", words[0].place)
+    sheet.links.append(Link(words[0], bearing, words[2], back))
+
+
+def _read_cut(sheet: Sheet, words: list[Word], _: Place) -> None:
+    if len(words) != 2:
+        refuse("V1", f"a cut is two tiles, not {len(words)}", words[0].place)
+    if len(sheet.cuts) == MOST_LINKS:
+        refuse("V1", f"there are more than {MOST_LINKS:,} headers cut:", words[0].place)
+    sheet.cuts.append(Cut(*words))
+
+
+def _stack_reader(letter: str) -> Callable[[Sheet, list[Word], Place], None]:
+    def read(sheet: Sheet, words: list[Word], _: Place) -> None:
+        amounts = dict.fromkeys(KINDS, 0)
+        for word in words:
+            match = _AMOUNT.fullmatch(word.text)
+            if not match or amounts[match[2]]:
+                refuse("V1", f"{shown(word.text, 60)} is no amount of a kind of its own, such as 3M", word.place)
+            if not 1 <= _value(match[1]) <= MOST_OF_A_KIND:
+                refuse("V1", f"{shown(word.text, 60)} is not between 1 and {MOST_OF_A_KIND} of a kind", word.place)
+            amounts[match[2]] = _value(match[1])
+        sheet.stacks[letter] = Goods(*amounts.values())
+
+    return read
+
+
+def _number(word: Word) -> int:
+    if not _DIGITS.fullmatch(word.text) or _value(word.text) > MOST:
+        refuse("V1", f"{shown(word.text, 60)} is no number from 0 to {MOST}", word.place)
+    return _value(word.text)
+
+
+def _bearing(word: Word) -> int:
+    if word.text in COMPASS:
+        return COMPASS[word.text]
+    if not _DIGITS.fullmatch(word.text) or _value(word.text) >= 360:
+        refuse("V1", f"{shown(word.text, 60)} is no bearing, 0 to 359 or N, NE, E, SE, S, SW, W, NW", word.place)
+    return _value(word.text)
+
+
+def _value(digits: str) -> int:
+    """Return the number that digits stand for; of one with thousands of digits, something that is too large as well."""
+    return int(digits.lstrip("0")[:9] or "0")
+
+
+_READERS: dict[str, Callable[[Sheet, list[Word], Place], None]] = {
+    "board": _read_board,
+    "home": _read_home,
+    "forward": _read_forward,
+    "adjacency": _read_adjacency,
+    "nights": _read_nights,
+    "waves": _read_waves,
+    "practice": _read_practice,
+    "link": _read_link,
+    "cut": _read_cut,
+}

@@ -1,0 +1,238 @@
+"""Boards: sound board files as values, supplied ones by name, others from a file, a text, or tile by tile (clauses BOARD, FILE)."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Self
+
+from zombiekit.errors import shown
+from zombiekit.games.zombie_flavored_doom.box.board_checks import drawn_from
+from zombiekit.games.zombie_flavored_doom.box.board_text import LONGEST_FILE, POINTS, InvalidBoard, Sheet, read_sheet
+from zombiekit.games.zombie_flavored_doom.box.components import KINDS
+from zombiekit.games.zombie_flavored_doom.box.plan import Plan, plan_of
+from zombiekit.games.zombie_flavored_doom.box.supplied import TEXTS
+from zombiekit.limits import escaped
+from zombiekit.primitives.frozen import Frozen, put
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from os import PathLike
+
+TOO_LONG = f"a board file has at most {LONGEST_FILE:,} characters"
+
+__all__ = ["BOARDS", "Board", "InvalidBoard", "board_of", "find_board", "read_board"]
+
+
+class Board(Frozen, str):
+    """A board that passes all checks; it is the text of its board file, written in one way.
+
+    So boards are equal when they are the same board, however their files were spaced and commented, and a save that holds one can be
+    played without the file. What it is made of is a board file, or the name of a supplied board such as `"Quarters"`.
+
+    Raises:
+        InvalidBoard: A check fails; the error names it, with line and column where they can be named.
+
+    A text has at most 500,000 characters, a board at most 2,574 tiles (the largest map), 8,000 headers `link:` and as
+    many `cut:`.
+
+    Rules: DOOM-SETUP-01, DOOM-FILE-01, DOOM-FILE-10.
+    """
+
+    __slots__ = ("plan",)
+
+    plan: Plan
+    """What the text says: tiles, links, strongholds, stacks. Made once for each text."""
+
+    def __new__(cls, text: str) -> Self:
+        """Return the board of a text."""
+        if type(text) is cls:
+            return text
+        if not isinstance(text, str):
+            raise InvalidBoard("V1", f"a board is a text, not {shown(text)}")
+        text = _bounded(text)
+        is_name = "\n" not in text and ":" not in text
+        return _supplied(text) if is_name else _read(text)  # type: ignore[return-value]  # it has no subclasses
+
+    def __repr__(self) -> str:
+        """Return an expression for this board: by name, if it is a supplied one."""
+        supplied = BOARDS.get(self.plan.name)
+        return f"Board({self.plan.name!r})" if self == supplied else f"Board({str(self)!r})"
+
+    def __reduce__(self) -> tuple[type[Board], tuple[str]]:
+        """Pickle by text; a board that was read lately is not read again."""
+        return Board, (str(self),)
+
+
+def _bounded(text: str) -> str:
+    """Return a text that is not too long, as a plain string whatever class of strings it was of."""
+    if len(text) > LONGEST_FILE:
+        raise InvalidBoard("V1", TOO_LONG)
+    return str.__str__(text)
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> Board:
+    sheet = read_sheet(text)
+    plan = plan_of(sheet, drawn_from(sheet))
+    board = str.__new__(Board, written(sheet))
+    if str(board) != text:
+        return Board(str(board))
+    put(board, "plan", plan)
+    return board
+
+
+def _supplied(name: str) -> Board:
+    """Return a supplied board by its name; case, hyphens and underscores do not matter."""
+    plain = {_plain(board): board for board in BOARDS}
+    if _plain(name) in plain:
+        return BOARDS[plain[_plain(name)]]
+    near = get_close_matches(_plain(name)[:60], plain)
+    hint = f"; did you mean {plain[near[0]]}?" if near else f"; there are {', '.join(BOARDS)}"
+    raise InvalidBoard("V1", f"no board is called {shown(name, 60)}{hint}")
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.lower().replace("-", " ").replace("_", " ").split())
+
+
+def read_board(path: str | PathLike[str]) -> Board:
+    """Return the board in a file.
+
+    Raises:
+        InvalidBoard: The file holds none, or is not UTF-8 text; the error names the file.
+        OSError: It cannot be read.
+
+    Rules: DOOM-FILE-01, DOOM-FILE-10.
+    """
+    try:
+        return _read(_bounded(_decoded(_bytes_of(path))))
+    except InvalidBoard as error:
+        raise InvalidBoard(error.check, error.reason, error.line, error.column, escaped(str(path))) from None
+
+
+def _bytes_of(path: str | PathLike[str]) -> bytes:
+    """Return what is in a file, but not much more of it than a board can have."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(4 * LONGEST_FILE + 1)
+    except ValueError:  # a zero character, or what no file system can write
+        raise InvalidBoard("V1", "no file can be called so") from None
+
+
+def _decoded(data: bytes) -> str:
+    if len(data) > 4 * LONGEST_FILE:
+        raise InvalidBoard("V1", TOO_LONG)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        column = len(before.rpartition(b"\n")[2].decode("utf-8")) + 1
+        raise InvalidBoard("V1", "the file is not UTF-8 text", before.count(b"\n") + 1, column) from None
+
+
+def find_board(name: str) -> Board:
+    """Return the board in the file of this name, if there is one, or else the supplied board that is called so.
+
+    Raises:
+        InvalidBoard: There is no such board, or the file holds none.
+        OSError: The file cannot be read.
+    """
+    try:
+        is_file = Path(name).is_file()
+    except ValueError:  # a name with a zero character
+        is_file = False
+    return read_board(name) if is_file else _supplied(name)
+
+
+def board_of(
+    name: str,
+    tiles: Mapping[str, str],
+    links: Iterable[tuple[str, int, str] | tuple[str, int, str, int]],
+    *,
+    home: Iterable[str],
+    forward: Iterable[int],
+    stacks: Mapping[str, str] | None = None,
+    nights: Iterable[int] = (40,),
+    waves: Iterable[int] = (1, 3, 24),
+    practice: bool = False,
+) -> Board:
+    """Return a board made tile by tile: any graph.
+
+    Args:
+        name: Its name.
+        tiles: The character of each tile by its name, in tile order: `.` plain, `A` to `H` stronghold, `1` to `9` spawn group, a
+            lowercase letter a stack.
+        links: `(tile, bearing, other)`, or with the bearing back as well; without it the way back leads in the opposite direction.
+        home: The letter of each seat's stronghold.
+        forward: The bearing along which each seat looks.
+        stacks: What the stacks of a letter hold: `{"f": "2F", "x": "2F 2M"}`.
+        nights: The night limit for 1, 2, ... players.
+        waves: Base, step and cap of the zombies that come.
+        practice: Whether a board without zombies or without enough for a victory will do.
+
+    Raises:
+        InvalidBoard: A check fails; the lines are those of the file that `str` of the board would be. A name with a line break or a
+            semicolon in it could not be written.
+
+    Rules: DOOM-BOARD-01, DOOM-FILE-07.
+    """
+    lines = [
+        f"board: {name}",
+        *(["practice: yes"] if practice else []),
+        "adjacency: graph",
+        f"home: {' '.join(home)}",
+        f"forward: {' '.join(map(str, forward))}",
+        f"nights: {' '.join(map(str, nights))}",
+        f"waves: {' '.join(map(str, waves))}",
+        *(f"stack {letter}: {amounts}" for letter, amounts in (stacks or {}).items()),
+        *(f"link: {' '.join(map(str, link))}" for link in links),
+        "tiles:",
+        *(f"{tile} {kind}" for tile, kind in tiles.items()),
+    ]
+    for line in lines:
+        if "\n" in line or ";" in line:
+            raise InvalidBoard("V1", f"a line break or a semicolon in {shown(line, 60)}")
+    return Board("\n".join(lines) + "\n")
+
+
+def written(sheet: Sheet) -> str:
+    """Return a board file in the one way of writing it: headers in order, defaults too, one blank between words."""
+    lines = [
+        f"board: {sheet.name}",
+        *(["practice: yes"] if sheet.practice else []),
+        *([] if sheet.adjacency == "4" else [f"adjacency: {sheet.adjacency}"]),
+        f"home: {' '.join(word.text for word in sheet.home)}",
+        f"forward: {' '.join(map(_bearing, sheet.forward))}",
+        f"nights: {' '.join(map(str, sheet.nights))}",
+        f"waves: {' '.join(map(str, sheet.waves))}",
+        *(f"stack {letter}: {_amounts(goods)}" for letter, goods in sorted(sheet.stacks.items())),
+        *(f"cut: {cut.one.text} {cut.other.text}" for cut in sheet.cuts),
+        *(
+            f"link: {link.one.text} {_bearing(link.bearing)} {link.other.text} {_bearing(link.back)}"
+            for link in sheet.links
+        ),
+    ]
+    if sheet.adjacency == "graph":
+        lines += ["tiles:", *(f"{name} {mark.text}" for name, (_, mark) in sheet.tiles.items())]
+    else:
+        width = max(map(len, sheet.rows))
+        lines.append("map:")
+        for y, row in enumerate(sheet.rows):
+            indent = " " * y if sheet.adjacency == "hex" else ""
+            lines.append(indent + " ".join([*(mark.text for mark in row), *"#" * (width - len(row))]))
+    return "\n".join(lines) + "\n"
+
+
+def _bearing(bearing: int) -> str:
+    return POINTS.get(bearing, str(bearing))
+
+
+def _amounts(goods: Iterable[int]) -> str:
+    return " ".join(f"{count}{kind}" for kind, count in zip(KINDS, goods, strict=True) if count)
+
+
+BOARDS: Mapping[str, Board] = MappingProxyType({board.plan.name: board for board in map(Board, TEXTS)})
+"""The supplied boards by their names. Rules: DOOM-DATA-01."""

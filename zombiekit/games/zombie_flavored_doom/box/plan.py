@@ -1,0 +1,165 @@
+"""Plans: what a board says, as tables by tile number, computed once a board.
+
+Tiles are numbered in tile order, from 0. Whatever the rules ask for again and again (neighbors, ways, orders of preference) stands
+here ready.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.games.zombie_flavored_doom.box.board_checks import Drawn, supply
+from zombiekit.games.zombie_flavored_doom.box.board_text import LETTERS, Sheet, Waves
+from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, Goods, Tile
+from zombiekit.primitives.graphs import Neighbors, adjacency, flood, within
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zombiekit.primitives.pairs import Pairs
+
+
+@attrs.frozen(eq=False)
+class Plan:
+    """A board as tables, which nobody can change.
+
+    Attributes:
+        name: The board's name.
+        adjacency: How a map is read: `4`, `8`, `hex`; or `graph`.
+        names: The name of each tile.
+        marks: The character of each tile.
+        cells: The place of each tile on its map; empty for a graph.
+        neighbors: The neighbors of each tile, in tile order.
+        bearings: The bearings of the links to these, in the same order.
+        letters: The stronghold letter of each seat's home.
+        homes: The tile of each seat's home.
+        forward: The bearing along which each seat looks.
+        stacks: What the board prints on its stack tiles.
+        supply: All of that together.
+        nights: The night limit for 1, 2, ... players.
+        waves: How zombies come.
+    """
+
+    name: str
+    adjacency: str
+    names: tuple[Tile, ...]
+    marks: tuple[str, ...]
+    cells: tuple[tuple[int, int], ...]
+    neighbors: Neighbors
+    bearings: tuple[tuple[int, ...], ...]
+    letters: tuple[str, ...]
+    homes: tuple[int, ...]
+    forward: tuple[int, ...]
+    stacks: Pairs[int, Goods]
+    supply: Goods
+    nights: tuple[int, ...]
+    waves: Waves
+
+    @cached_property
+    def index(self) -> Mapping[str, int]:
+        """The number of each tile by its name."""
+        return MappingProxyType({name: tile for tile, name in enumerate(self.names)})
+
+    @cached_property
+    def letter_at(self) -> tuple[str, ...]:
+        """The letter of the stronghold on each tile, `""` where there is none."""
+        return tuple(mark if mark in LETTERS else "" for mark in self.marks)
+
+    @cached_property
+    def strongholds(self) -> frozenset[int]:
+        """The tiles that are strongholds."""
+        return frozenset(self.homes)
+
+    @cached_property
+    def near_strongholds(self) -> tuple[tuple[int, ...], ...]:
+        """The strongholds next to each tile."""
+        return tuple(tuple(tile for tile in near if tile in self.strongholds) for near in self.neighbors)
+
+    @cached_property
+    def spawns(self) -> tuple[tuple[int, ...], ...]:
+        """The tiles of each spawn group on the board, groups ascending, tiles in tile order. Rules: DOOM-NIGHT-02."""
+        groups = sorted({mark for mark in self.marks if mark.isdigit()})
+        return tuple(tuple(tile for tile, mark in enumerate(self.marks) if mark == group) for group in groups)
+
+    def around(self, tile: int) -> frozenset[int]:
+        """Return the tiles that a drive from a tile could come to or by, if nothing were in the way."""
+        return _around(self, tile)
+
+    @cached_property
+    def preference(self) -> tuple[Neighbors, ...]:
+        """The neighbors of each tile in the order of preference of each seat."""
+        by_bearing = {forward: self.preferred(forward) for forward in set(self.forward)}
+        return tuple(by_bearing[forward] for forward in self.forward)
+
+    def preferred(self, forward: int) -> Neighbors:
+        """Return the neighbors of each tile in the order of preference of whoever looks along a bearing. Rules: DOOM-BOARD-06."""
+        return tuple(
+            tuple(tile for _, tile in sorted(zip((_turn(bearing, forward) for bearing in bearings), near, strict=True)))
+            for near, bearings in zip(self.neighbors, self.bearings, strict=True)
+        )
+
+    def distances(self, tile: int) -> tuple[int, ...]:
+        """Return the distance of every tile from one."""
+        return _nearness(self, frozenset((tile,)))
+
+    def nearness(self, tiles: frozenset[int]) -> tuple[int, ...]:
+        """Return how far every tile is from the nearest of some tiles."""
+        return _nearness(self, tiles)
+
+    def named(self, path: tuple[int, ...]) -> tuple[Tile, ...]:
+        """Return the names of the tiles of a path."""
+        return _named(self, path)
+
+
+@lru_cache(maxsize=1 << 12)
+def _named(plan: Plan, path: tuple[int, ...]) -> tuple[Tile, ...]:
+    """Remember paths: they are of one or two steps, so there are few."""
+    return tuple(plan.names[tile] for tile in path)
+
+
+@lru_cache(maxsize=1 << 12)
+def _around(plan: Plan, tile: int) -> frozenset[int]:
+    """Remember where drives lead, tile by tile: on a large board of many links all tiles together would be too many."""
+    return frozenset(within(plan.neighbors, tile, DRIVE))
+
+
+@lru_cache(maxsize=1 << 12)
+def _nearness(plan: Plan, tiles: frozenset[int]) -> tuple[int, ...]:
+    """Remember distances: players stand on the same tiles again and again."""
+    if len(tiles) == 1:
+        return tuple(flood(plan.neighbors, tiles))
+    return tuple(map(min, *map(plan.distances, tiles)))
+
+
+def _turn(bearing: int, forward: int) -> tuple[int, bool]:
+    """Return how far one has to turn from forward, and whether to the left: small turns are preferred, and to the right."""
+    turn = (bearing - forward + 179) % 360 - 179
+    return abs(turn), turn < 0
+
+
+def plan_of(sheet: Sheet, board: Drawn) -> Plan:
+    """Return the plan of a board. Rules: DOOM-BOARD-03, DOOM-BOARD-07."""
+    marks = tuple(word.text for word in board.marks)
+    neighbors = adjacency(len(marks), board.links)
+    stacks = tuple((tile, sheet.stacks[mark]) for tile, mark in enumerate(marks) if mark in sheet.stacks)
+    letters = tuple(word.text for word in sheet.home)
+    return Plan(
+        name=sheet.name,
+        adjacency=sheet.adjacency,
+        names=tuple(map(Tile, board.names)),
+        marks=marks,
+        cells=tuple(board.cells),
+        neighbors=neighbors,
+        bearings=tuple(tuple(board.links[tile, other] for other in near) for tile, near in enumerate(neighbors)),
+        letters=letters,
+        homes=tuple(marks.index(letter) for letter in letters),
+        forward=tuple(sheet.forward),
+        stacks=stacks,
+        supply=supply(sheet, board),
+        nights=sheet.nights,
+        waves=sheet.waves,
+    )

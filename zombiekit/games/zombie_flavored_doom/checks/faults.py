@@ -1,0 +1,183 @@
+"""What can be wrong with a position: every broken invariant at once (section 3 of the book)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.errors import Fault
+from zombiekit.games.zombie_flavored_doom.box.components import (
+    CARRYING,
+    DAY_TICKS,
+    EVENING_CAP,
+    EVENING_TICKS,
+    FED_TICKS,
+    HITS,
+    KINDS,
+    OUT,
+    Goods,
+    Reason,
+    plus,
+)
+from zombiekit.games.zombie_flavored_doom.box.options import LimitResult, Wipeout
+from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_faults, is_evening
+from zombiekit.games.zombie_flavored_doom.checks.form import form_faults
+from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
+from zombiekit.games.zombie_flavored_doom.rules.night import NightDefense
+from zombiekit.games.zombie_flavored_doom.rules.round import Appearing, Close, Evening, GoOn, Night, Walking
+from zombiekit.games.zombie_flavored_doom.rules.scoring import least_missing, missing
+from zombiekit.games.zombie_flavored_doom.rules.turn_order import turn_order
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST_BY_DAY = DAY_TICKS + FED_TICKS
+MOST = MOST_BY_DAY + EVENING_TICKS
+_GATHERED = "FM"
+"""The kinds that never leave the game."""
+
+
+def faults(state: Draft) -> tuple[Fault, ...]:
+    """Return every broken invariant, each with the place and the values that break it; nothing for a sound state.
+
+    A state of the wrong form (a tile that is none, piles out of order) is told by its form alone.
+    """
+    return settling_faults(state) or tuple(agenda_faults(state))
+
+
+def settling_faults(state: Draft) -> tuple[Fault, ...]:
+    """Return the same for a position whose automatic nodes have yet to run; where these stand is not asked."""
+    return form_faults(state) or (
+        *_goods(state),
+        *_players(state),
+        *_meetings(state),
+        *_zombies(state),
+        *_result(state),
+    )
+
+
+def _goods(state: Draft) -> Iterator[Fault]:
+    """Yield faults of INV-1 and INV-2."""
+    total = Goods(0, 0, 0, 0)
+    for goods in (*(goods for _, goods in state.piles), *state.carried):
+        total = plus(total, goods)
+    printed = state.options.ground.plan.supply
+    refills = (state.round - 1) // state.options.replenish if state.options.replenish else 0
+    for kind, count, there in zip(KINDS, total, printed, strict=True):
+        most = there * (1 + refills)
+        if count > most or (count < there and kind in _GATHERED):
+            due = f"{there}" if most == there else f"{there} to {most}"
+            yield Fault("INV-1", "piles", f"{kind}{count} on the board and in hand, and the board prints {due}")
+    for seat, goods in enumerate(state.carried):
+        if goods.units > CARRYING:
+            yield Fault("INV-2", f"carried[{seat}]", f"{goods.units} units, and {CARRYING} can be carried")
+
+
+def _players(state: Draft) -> Iterator[Fault]:
+    """Yield faults of INV-3, INV-7, INV-8 and INV-9."""
+    top = state.agenda[-1] if state.agenda else None
+    for seat, tile in enumerate(state.tiles):
+        if tile == OUT:
+            yield from _out(state, seat)
+        elif state.back[seat]:
+            yield Fault(
+                "INV-9", f"back[{seat}]", f"round {state.back[seat]}, and the player is on {name_of(state, tile)}"
+            )
+        most = _most_ticks(state, seat)
+        if state.ticks[seat] > most:
+            yield Fault("INV-3", f"ticks[{seat}]", f"{state.ticks[seat]}, and at most {most} can be there")
+        if state.hits[seat] > HITS:
+            yield Fault("INV-7", f"hits[{seat}]", f"{state.hits[seat]}, and {HITS} can be dealt in a round")
+        if not is_intruder(state, seat):
+            for name in ("progress", "loot"):
+                value = getattr(state, name)[seat]
+                if value and value != (0, 0, 0, 0):
+                    yield Fault("INV-8", f"{name}[{seat}]", f"{value}, and the player is no intruder")
+    if state.spent and not is_evening(top, state.agenda):
+        yield Fault("INV-7", "spent", f"{state.spent} outside an evening turn")
+    elif state.spent > EVENING_CAP:
+        yield Fault("INV-7", "spent", f"{state.spent}, and {EVENING_CAP} can be spent in an evening")
+
+
+def _out(state: Draft, seat: int) -> Iterator[Fault]:
+    back = state.back[seat]
+    earliest = state.round + bool(state.agenda)  # a game can end at the dawn at which he would have come back
+    if not max(3, earliest) <= back <= state.round + 3:
+        first, last = max(3, earliest), state.round + 3
+        yield Fault(
+            "INV-9",
+            f"back[{seat}]",
+            f"round {back}, and who is out in round {state.round} is back in round {first} to {last}",
+        )
+    if any(state.carried[seat]):
+        yield Fault("INV-9", f"carried[{seat}]", f"{state.carried[seat]}, and the player is out")
+
+
+def _most_ticks(state: Draft, seat: int) -> int:
+    """Return the most ticks that a player can have. Rules: DOOM-TICK-01, DOOM-TICK-02, DOOM-TICK-03."""
+    if state.tiles[seat] == OUT:
+        return 0
+    top = state.agenda[-1] if state.agenda else None
+    if is_evening(top, state.agenda):
+        order, acting = turn_order(state), _acting(state)
+        if seat == acting:
+            return MOST - state.spent
+        return MOST if order.index(seat) < order.index(acting) else MOST_BY_DAY  # those still to come get theirs then
+    return MOST if top is None or isinstance(top, (NightDefense, Night, Appearing, Walking, Close)) else MOST_BY_DAY
+
+
+def _acting(state: Draft) -> int:
+    """Return the seat whose evening turn it is."""
+    return next(node.seat for node in state.agenda if isinstance(node, (Evening, GoOn)))
+
+
+def _meetings(state: Draft) -> Iterator[Fault]:
+    """Yield faults of INV-4 and INV-5."""
+    top = state.agenda[-1] if state.agenda else None
+    plan, homes = state.options.ground.plan, state.options.homes
+    met = state.result is not None or isinstance(top, (Homecoming, Homecomers))
+    for tile in sorted(set(state.tiles) - {OUT}):
+        there = [seat for seat, where in enumerate(state.tiles) if where == tile]
+        numbers = ", ".join(str(seat + 1) for seat in there)
+        if tile in state.zombies:
+            yield Fault("INV-4", "zombies", f"zombies and players ({numbers}) on {name_of(state, tile)}")
+        owners = [homes[seat] == tile for seat in there]
+        if tile in plan.strongholds and any(owners) and not all(owners) and not met:
+            yield Fault("INV-5", "tiles", f"owner and intruder ({numbers}) on {name_of(state, tile)}")
+
+
+def _zombies(state: Draft) -> Iterator[Fault]:
+    cap = state.options.schedule.cap
+    if len(state.zombies) > cap:
+        yield Fault("INV-6", "zombies", f"{len(state.zombies)} zombies, and the cap is {cap}")
+
+
+def _result(state: Draft) -> Iterator[Fault]:
+    """Yield faults of INV-10 and of the clauses about the end."""
+    options, result = state.options, state.result
+    letters = options.ground.plan.letter_at
+    winners = [letters[home] for home in sorted(set(options.homes)) if not missing(state, home)]
+    if options.nights and state.round > options.nights:
+        yield Fault("DOOM-END-03", "round", f"{state.round}, and the night limit is {options.nights}")
+    if (result is None) is not bool(state.agenda):
+        yield Fault("DOOM-RES-01", "result", f"{result}, and the agenda is {'not ' * bool(state.agenda)}empty")
+    if result is None:
+        if winners:
+            yield Fault("INV-10", "result", f"None, and stronghold {winners[0]} has won")
+        return
+    if result.reason is Reason.VICTORY:
+        if winners != [result.side]:
+            yield Fault(
+                "DOOM-WIN-01", "result", f"{result.side} wins, and the condition is met by {winners or 'nobody'}"
+            )
+        return
+    if winners:
+        yield Fault("INV-10", "result", f"{result.reason}, and stronghold {winners[0]} has won")
+    if result.reason is Reason.WIPE_OUT:
+        if options.wipeout is not Wipeout.DOOM or any(tile != OUT for tile in state.tiles) or result.side:
+            yield Fault("DOOM-END-02", "result", "wipe-out, and not everybody is out, or the option is off")
+        return
+    home = least_missing(state) if options.limit_result is LimitResult.FEWEST_MISSING else None
+    side = None if home is None else letters[home]
+    if state.round != options.nights or result.side != side:
+        yield Fault("DOOM-END-03", "result", f"{result} in round {state.round}; limit {options.nights}, winner {side}")

@@ -1,0 +1,74 @@
+"""Dawn: refills, returns, and the ticks of the day (clauses ROUND, TICK, FOOD and DEATH)."""
+
+from __future__ import annotations
+
+from zombiekit.games.zombie_flavored_doom.box.components import DAY_TICKS, FED_TICKS, OUT
+from zombiekit.games.zombie_flavored_doom.rules.homecoming import evict
+from zombiekit.games.zombie_flavored_doom.rules.turn_order import in_turn_order, turn_order
+from zombiekit.games.zombie_flavored_doom.table.events import (
+    DayBegan,
+    PlayerReturned,
+    RoundBegan,
+    StackRefilled,
+    ZombiesRemoved,
+)
+from zombiekit.games.zombie_flavored_doom.table.position import (
+    Draft,
+    changed,
+    is_at_gate,
+    is_intruder,
+    name_of,
+    pile,
+    set_pile,
+)
+
+
+def break_day(draft: Draft) -> None:
+    """Refill, reset, bring back the dead, deal out ticks, unless somebody has won by that. Rules: DOOM-ROUND-03, DOOM-PVP-04."""
+    order = turn_order(draft)
+    draft.events += (RoundBegan(draft.round, tuple(seat + 1 for seat in order)),)
+    refill(draft)
+    draft.hits = (0,) * len(draft.hits)
+    for seat in order:
+        if draft.tiles[seat] == OUT and draft.back[seat] <= draft.round and _bring_back(draft, seat):
+            return
+    draft.ticks = tuple(day_ticks(draft, seat) for seat in range(len(draft.tiles)))
+    draft.events += (DayBegan(draft.ticks),)
+
+
+def refill(draft: Draft) -> None:
+    """Refill the empty stack tiles, if this is the round for it. Rules: DOOM-OPT-02, DOOM-ROUND-03."""
+    every = draft.options.replenish
+    if not every or draft.round == 1 or (draft.round - 1) % every:
+        return
+    for tile, printed in draft.options.ground.plan.stacks:
+        if not any(pile(draft, tile)):
+            set_pile(draft, tile, printed)
+            draft.events += (StackRefilled(name_of(draft, tile), printed),)
+
+
+def _bring_back(draft: Draft, seat: int) -> bool:
+    """Put a player who was out on his home; tell whether the game is over. Rules: DOOM-DEATH-05, DOOM-RET-06, DOOM-WIN-02."""
+    home = draft.options.homes[seat]
+    draft.tiles = changed(draft.tiles, seat, home)
+    draft.back = changed(draft.back, seat, 0)
+    draft.events += (PlayerReturned(seat + 1, name_of(draft, home)),)
+    count = draft.zombies.count(home)
+    if count:
+        draft.zombies = tuple(tile for tile in draft.zombies if tile != home)
+        draft.events += (ZombiesRemoved(name_of(draft, home), count),)
+    return any(evict(draft, other) for other in list(in_turn_order(draft, home)) if is_intruder(draft, other))
+
+
+def day_ticks(state: Draft, seat: int) -> int:
+    """Return the ticks that a player gets at dawn. Rules: DOOM-TICK-01, DOOM-TICK-02, DOOM-TICK-09, DOOM-FOOD-01."""
+    if state.tiles[seat] == OUT:
+        return 0
+    return DAY_TICKS + FED_TICKS if is_fed(state, seat) else DAY_TICKS
+
+
+def is_fed(state: Draft, seat: int) -> bool:
+    """Tell whether a placed player has Food, in hand or on his tile. Rules: DOOM-FOOD-01, DOOM-FOOD-02, DOOM-FOOD-03, DOOM-FOOD-04."""
+    if state.carried[seat].food:
+        return True
+    return pile(state, state.tiles[seat]).food > 0 and not is_at_gate(state, seat)

@@ -1,0 +1,83 @@
+"""Losing ticks, Weapons and lives: hits of players and zombies alike, expulsion, death (clauses DEATH, and RET-05)."""
+
+from __future__ import annotations
+
+from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, FAR, NOTHING, OUT, plus
+from zombiekit.games.zombie_flavored_doom.rules.paying import use_weapons
+from zombiekit.games.zombie_flavored_doom.table.events import PlayerExpelled, PlayerKilled, TicksLost, WeaponLost
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, name_of, pile, set_pile, zombie_tiles
+
+
+def must_choose(state: Draft, seat: int) -> bool:
+    """Tell whether a player who is hit can choose between ticks and a Weapon. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
+    return state.ticks[seat] > 0 and state.carried[seat].weapons > 0
+
+
+def suffer(draft: Draft, seat: int, damage: int) -> None:
+    """Let a player who has no choice take a hit: with ticks, else with a Weapon, else with his life.
+
+    Rules: DOOM-PVP-05, DOOM-NIGHT-09, DOOM-NIGHT-10, DOOM-DEATH-01.
+    """
+    if draft.ticks[seat]:
+        lose_ticks(draft, seat, damage)
+    elif draft.carried[seat].weapons:
+        lose_weapon(draft, seat)
+    else:
+        die(draft, seat)
+
+
+def lose_ticks(draft: Draft, seat: int, damage: int) -> None:
+    """Take ticks off a player, down to none. Rules: DOOM-TICK-08, DOOM-NIGHT-09."""
+    lost = min(damage, draft.ticks[seat])
+    draft.ticks = changed(draft.ticks, seat, draft.ticks[seat] - lost)
+    draft.events += (TicksLost(seat + 1, lost),)
+
+
+def lose_weapon(draft: Draft, seat: int) -> None:
+    """Take the Weapon with which a player wards off a hit. Rules: DOOM-WPN-01."""
+    use_weapons(draft, seat)
+    draft.events += (WeaponLost(seat + 1),)
+
+
+def die(draft: Draft, seat: int) -> None:
+    """Kill a player: his goods stay where he dies, and he is out; the caller looks for a victory.
+
+    Rules: DOOM-DEATH-02, DOOM-DEATH-03, DOOM-DEATH-04, DOOM-DEATH-06, DOOM-PVP-06.
+    """
+    tile = draft.tiles[seat]
+    carried = draft.carried[seat]
+    plan = draft.options.ground.plan
+    far = plan.distances(draft.options.homes[seat])[tile] - DRIVE * carried.gas > FAR
+    back = draft.round + (3 if far else 2)
+    if any(carried):
+        set_pile(draft, tile, plus(pile(draft, tile), carried))
+    draft.tiles = changed(draft.tiles, seat, OUT)
+    draft.back = changed(draft.back, seat, back)
+    draft.ticks = changed(draft.ticks, seat, 0)
+    draft.carried = changed(draft.carried, seat, NOTHING)
+    forget_break_in(draft, seat)
+    draft.events += (PlayerKilled(seat + 1, plan.names[tile], back, carried),)
+
+
+def forget_break_in(draft: Draft, seat: int) -> None:
+    """Let a player who leaves a stronghold begin anew at the next. Rules: DOOM-MOVE-07, DOOM-RET-05."""
+    if draft.progress[seat]:
+        draft.progress = changed(draft.progress, seat, 0)
+    if draft.loot[seat] is not NOTHING:
+        draft.loot = changed(draft.loot, seat, NOTHING)
+
+
+def expel(draft: Draft, seat: int) -> None:
+    """Put a player out of the stronghold he stands on, or kill him if zombies are all around; the caller looks for a victory.
+
+    Rules: DOOM-RET-05, DOOM-DEATH-01.
+    """
+    tile = draft.tiles[seat]
+    zombies = zombie_tiles(draft.zombies)
+    free = next((near for near in draft.options.ground.plan.preference[seat][tile] if near not in zombies), None)
+    if free is None:
+        die(draft, seat)
+        return
+    draft.tiles = changed(draft.tiles, seat, free)
+    forget_break_in(draft, seat)
+    draft.events += (PlayerExpelled(seat + 1, name_of(draft, free)),)

@@ -1,0 +1,127 @@
+"""Homecoming: members throw out or kill whoever is in their stronghold (clauses RET)."""
+
+from __future__ import annotations
+
+import attrs
+
+from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, many, minus, plus, smaller
+from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in
+from zombiekit.games.zombie_flavored_doom.rules.paying import pay, purse, use_weapons
+from zombiekit.games.zombie_flavored_doom.rules.scoring import check_victory
+from zombiekit.games.zombie_flavored_doom.rules.turn_order import in_turn_order
+from zombiekit.games.zombie_flavored_doom.table.actions import Evict, Kill, evicting, killing
+from zombiekit.games.zombie_flavored_doom.table.events import IntruderEvicted, IntruderKilled
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, is_intruder, pile, players_at, set_pile
+
+
+def arrive(draft: Draft, seat: int, tile: int, *, evening: bool) -> None:
+    """Put a player on a tile that he enters, and see what follows. Rules: DOOM-MOVE-03, DOOM-MOVE-05, DOOM-MOVE-07, DOOM-RET-01."""
+    draft.tiles = changed(draft.tiles, seat, tile)
+    if draft.progress[seat] or draft.loot[seat] is not NOTHING:
+        forget_break_in(draft, seat)
+    if tile == draft.options.homes[seat] and any(is_intruder(draft, other) for other in players_at(draft, tile)):
+        draft.agenda += (Homecomers(seat, evening),)
+
+
+def price(state: Draft, intruder: int) -> int:
+    """Return what it costs to kill an intruder, in ticks and Weapons together. Rules: DOOM-RET-02."""
+    return state.ticks[intruder] + state.carried[intruder].weapons + 1
+
+
+def payable(state: Draft, seat: int, intruder: int, *, evening: bool) -> list[int]:
+    """Return with how many Weapons a member can kill an intruder, ascending. Rules: DOOM-RET-02."""
+    cost = price(state, intruder)
+    ticks = purse(state, seat, evening=evening)
+    weapons = min(state.carried[seat].weapons, cost)
+    return list(range(max(0, cost - ticks), weapons + 1))
+
+
+@attrs.frozen
+class Homecomers(Automatic):
+    """A member has come home: the intruders are dealt with one after the other. Rules: DOOM-RET-01, DOOM-RET-02, DOOM-RET-07."""
+
+    seat: int
+    evening: bool
+
+    def run(self, draft: Draft) -> None:
+        """Turn to the next intruder in turn order."""
+        home = draft.options.homes[self.seat]
+        intruder = next((seat for seat in in_turn_order(draft, home) if is_intruder(draft, seat)), None)
+        if intruder is None:
+            return
+        if payable(draft, self.seat, intruder, evening=self.evening):
+            draft.agenda += (self, Homecoming(self.seat, intruder, self.evening))
+        elif not evict(draft, intruder):
+            draft.agenda += (self,)
+
+
+@attrs.frozen
+class Homecoming(Decision):
+    """The member who has come home throws an intruder out, or kills him. Rules: DOOM-RET-02."""
+
+    seat: int
+    intruder: int
+    evening: bool
+    clause = "DOOM-RET-02"
+
+    def actor(self, state: Draft) -> int:
+        """Return the member's seat."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Evict | Kill, ...]:
+        """Return the eviction, then the kills by ascending Weapons. Rules: DOOM-ACT-03."""
+        kills = payable(state, self.seat, self.intruder, evening=self.evening)
+        return (evicting(self.intruder), *(killing(self.intruder, weapons) for weapons in kills))
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse other intruders, and what cannot be paid."""
+        if type(action) not in (Evict, Kill):
+            return Refusal(
+                self.clause, f"player {self.intruder + 1}, in the stronghold, is to be evicted or killed first"
+            )
+        if action.player != self.intruder + 1:  # type: ignore[attr-defined]
+            return Refusal(self.clause, f"the intruder to deal with now is player {self.intruder + 1}")
+        if type(action) is Kill and action.weapons not in payable(
+            state, self.seat, self.intruder, evening=self.evening
+        ):
+            cost = price(state, self.intruder)
+            ticks = purse(state, self.seat, evening=self.evening)
+            there = f"{many(ticks, 'tick')} and {many(state.carried[self.seat].weapons, 'Weapon')}"
+            reason = (
+                f"the kill costs {cost}, {action.weapons} of it in Weapons, and player {self.seat + 1} can pay {there}"
+            )
+            return Refusal(self.clause, reason)
+        return None
+
+    def apply(self, draft: Draft, action: Evict | Kill) -> None:
+        """Do it; the next intruder's turn stands on the agenda."""
+        if type(action) is Kill:
+            _kill(draft, self, action.weapons)
+        else:
+            evict(draft, self.intruder)
+
+
+def _kill(draft: Draft, node: Homecoming, weapons: int) -> None:
+    """Pay the price, and kill: what the intruder fought with is used up. Rules: DOOM-RET-02, DOOM-RET-03."""
+    ticks = price(draft, node.intruder) - weapons
+    if ticks:
+        pay(draft, node.seat, ticks, evening=node.evening)
+    if weapons:
+        use_weapons(draft, node.seat, weapons)
+    draft.events += (IntruderKilled(node.seat + 1, node.intruder + 1, ticks, weapons),)
+    use_weapons(draft, node.intruder, draft.carried[node.intruder].weapons)
+    die(draft, node.intruder)
+    check_victory(draft, draft.options.homes[node.seat])
+
+
+def evict(draft: Draft, intruder: int) -> bool:
+    """Take back an intruder's loot and expel him; tell whether the game is over. Rules: DOOM-RET-04, DOOM-RET-05, DOOM-RET-06."""
+    tile = draft.tiles[intruder]
+    returned = smaller(draft.loot[intruder], draft.carried[intruder])
+    draft.events += (IntruderEvicted(intruder + 1, returned),)
+    if any(returned):
+        draft.carried = changed(draft.carried, intruder, minus(draft.carried[intruder], returned))
+        set_pile(draft, tile, plus(pile(draft, tile), returned))
+    expel(draft, intruder)
+    return check_victory(draft, tile)

@@ -1,0 +1,212 @@
+"""The night: zombies appear, move and attack, and the round closes (clauses NIGHT and ROUND)."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Decision, Refusal
+from zombiekit.games.zombie_flavored_doom.box.components import OUT
+from zombiekit.games.zombie_flavored_doom.rules.breaking_in import lapse
+from zombiekit.games.zombie_flavored_doom.rules.dying import expel, must_choose, suffer
+from zombiekit.games.zombie_flavored_doom.rules.hitting import at_stake, defend
+from zombiekit.games.zombie_flavored_doom.rules.scoring import check_victory
+from zombiekit.games.zombie_flavored_doom.rules.turn_order import first_player, in_turn_order
+from zombiekit.games.zombie_flavored_doom.table.actions import DEFENSES, Defend
+from zombiekit.games.zombie_flavored_doom.table.events import (
+    RoundClosed,
+    ZombieAttacked,
+    ZombieKilled,
+    ZombiesMoved,
+    zombie_appeared,
+)
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zombiekit.games.zombie_flavored_doom.box.options import Options
+
+WAITING = 2
+"""What an attack takes from whom the zombie appeared on or waited next to; a zombie that comes by takes 1. Rules: DOOM-NIGHT-08."""
+
+
+def wave(options: Options, number: int) -> tuple[tuple[int, ...], int]:
+    """Return the tiles of the group that is active in a round, and how many zombies come in all. Rules: DOOM-NIGHT-02, DOOM-OPT-04."""
+    groups = options.ground.plan.spawns
+    base, step, cap = options.schedule
+    if not groups or not cap:
+        return (), 0
+    tiles = groups[(number - 1) % len(groups)]
+    return tiles, len(tiles) * (base + ((number - 1) // step if step else 0))
+
+
+def appear(draft: Draft, left: int) -> tuple[int, NightDefense | None]:
+    """Place one zombie after the other, until one attacks somebody who has a choice, or all have come.
+
+    Returns:
+        How many are still to come then, whether or not the cap will stop them; and who is asked, if somebody is.
+
+    Rules: DOOM-NIGHT-02, DOOM-NIGHT-03, DOOM-NIGHT-04.
+    """
+    tiles, total = wave(draft.options, draft.round)
+    cap = draft.options.schedule.cap
+    zombies = list(draft.zombies)
+    asked = None
+    while left and len(zombies) < cap and asked is None:
+        tile = tiles[(total - left) % len(tiles)]
+        left -= 1
+        victim = next(in_turn_order(draft, tile), None) if tile in draft.tiles else None
+        draft.events += (zombie_appeared(name_of(draft, tile)),)
+        if victim is None:
+            insort(zombies, tile)
+        else:
+            asked = _attack(draft, victim, WAITING)
+    draft.zombies = tuple(zombies)
+    return left, asked
+
+
+def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
+    """Let a zombie attack a player; return what he is asked, if he has a choice. Rules: DOOM-NIGHT-07, DOOM-NIGHT-09, DOOM-NIGHT-10."""
+    draft.events += (ZombieAttacked(victim + 1, name_of(draft, draft.tiles[victim]), damage),)
+    if must_choose(draft, victim):
+        return NightDefense(victim, damage)
+    suffer(draft, victim, damage)
+    return None
+
+
+def walk(draft: Draft, queue: tuple[int, ...]) -> tuple[tuple[int, ...], NightDefense | None]:
+    """Let the zombies on these tiles move, until one attacks somebody who has a choice, or wins the game for him, or all are done.
+
+    Returns:
+        Those that are still to move then; and who is asked, if somebody is.
+
+    Rules: DOOM-NIGHT-05, DOOM-NIGHT-12.
+    """
+    moved = _without(draft.zombies, queue)
+    paths: list[tuple[int, ...]] = []
+    tiles, nearness = draft.tiles, _nearness(draft)
+    preference = draft.options.ground.plan.preference[first_player(draft.options, draft.round)]
+    for at, tile in enumerate(queue, 1):
+        if nearness is None:  # nobody is there to go to
+            moved += queue[at - 1 :]
+            break
+        path = _path(tile, nearness, preference)
+        end = path[-1]
+        paths.append(path)
+        if nearness[end]:
+            moved.append(end)
+            continue
+        _tell(draft, paths)
+        rest = queue[at:]
+        asked = _collide(draft, end, len(path) - 1, moved, rest)
+        if asked or draft.result is not None:
+            return rest, asked
+        if draft.tiles is not tiles:
+            tiles, nearness = draft.tiles, _nearness(draft)
+    draft.zombies = tuple(sorted(moved))
+    _tell(draft, paths)
+    return (), None
+
+
+def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
+    """Tell which ways zombies went since this was last told."""
+    if paths:
+        named = draft.options.ground.plan.named
+        draft.events += (ZombiesMoved(tuple([named(path) for path in paths])),)
+        paths.clear()
+
+
+def _without(zombies: tuple[int, ...], queue: tuple[int, ...]) -> list[int]:
+    """Return where the zombies stand that have moved."""
+    if queue is zombies:
+        return []
+    moved = list(zombies)
+    for tile in queue:
+        moved.remove(tile)
+    return moved
+
+
+def _nearness(draft: Draft) -> tuple[int, ...] | None:
+    """Return how far each tile is from the nearest player, or None if nobody is placed. Rules: DOOM-NIGHT-06."""
+    placed = frozenset(tile for tile in draft.tiles if tile != OUT)
+    return draft.options.ground.plan.nearness(placed) if placed else None
+
+
+def _path(tile: int, nearness: Sequence[int], preference: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return where a zombie goes: two steps toward the nearest player, fewer if it meets one. Rules: DOOM-NIGHT-05, DOOM-NIGHT-06."""
+    distance = nearness[tile]
+    if not distance:
+        return (tile,)
+    first = _toward(distance - 1, nearness, preference[tile])
+    if distance == 1:
+        return tile, first
+    return tile, first, _toward(distance - 2, nearness, preference[first])
+
+
+def _toward(distance: int, nearness: Sequence[int], neighbors: Sequence[int]) -> int:
+    """Return the first of the neighbors, in order of preference, that is so near to a player."""
+    for tile in neighbors:
+        if nearness[tile] == distance:
+            return tile
+    raise AssertionError  # a tile at distance n has a neighbor at n - 1
+
+
+def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[int, ...]) -> NightDefense | None:
+    """Let a zombie, off the board already, meet who is on a tile, while others have moved and the rest is still to move.
+
+    Returns:
+        What the player whom it attacks is asked, if he has a choice.
+
+    Rules: DOOM-NIGHT-07, DOOM-NIGHT-08, DOOM-NIGHT-11, DOOM-NIGHT-12, DOOM-WIN-02.
+    """
+    if tile in draft.options.ground.plan.strongholds:
+        draft.events += (ZombieKilled(name_of(draft, tile)),)
+        expelled = [seat for seat in in_turn_order(draft, tile) if is_at_gate(draft, seat)]
+        if expelled:
+            draft.zombies = tuple(sorted((*moved, *rest)))
+            for intruder in expelled:
+                expel(draft, intruder)
+        check_victory(draft, tile)
+        return None
+    asked = _attack(draft, next(in_turn_order(draft, tile)), WAITING if steps == 1 else 1)
+    if asked:
+        draft.zombies = tuple(sorted((*moved, *rest)))
+    return asked
+
+
+@attrs.frozen
+class NightDefense(Decision):
+    """A player whom a zombie attacks chooses what he loses: NIGHT-DEFEND. Rules: DOOM-NIGHT-10."""
+
+    seat: int
+    damage: int
+    clause = "DOOM-NIGHT-10"
+
+    def actor(self, state: Draft) -> int:
+        """Return the victim's seat."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Defend, ...]:
+        """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
+        return DEFENSES
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse everything else."""
+        if type(action) is Defend:
+            return None  # both can be paid, or nobody would be asked
+        choice = at_stake(state, self.seat, self.damage)
+        return Refusal(self.clause, f"player {self.seat + 1} first takes the attack of the zombie: {choice}")
+
+    def apply(self, draft: Draft, action: Defend) -> None:
+        """Take the attack; the night goes on."""
+        defend(draft, self.seat, action.means, self.damage)
+
+
+def close(draft: Draft) -> None:
+    """Close the round: unused ticks are gone, and so may be what was paid into walls. Rules: DOOM-ROUND-10, DOOM-TICK-07."""
+    draft.ticks = (0,) * len(draft.ticks)
+    lapse(draft)
+    draft.events += (RoundClosed(draft.round),)

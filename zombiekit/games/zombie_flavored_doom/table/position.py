@@ -1,0 +1,126 @@
+"""The position: all that the table shows, as a draft that a step writes to, and how to look things up in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+import attrs
+
+from zombiekit.agenda import Event, Node
+from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, Goods, Reason
+from zombiekit.games.zombie_flavored_doom.box.options import Options
+from zombiekit.primitives.pairs import Pairs, drop, memo, put
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+V = TypeVar("V")
+
+
+@attrs.frozen
+class Result:
+    """How a game ended.
+
+    Attributes:
+        reason: Why.
+        side: The letter of the stronghold whose members won; None if nobody did.
+    """
+
+    reason: Reason
+    side: str | None = None
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Draft:
+    """The fields of a state, open for writing while a step runs (see `zombiekit.agenda`).
+
+    Tiles are numbers in tile order; `options.ground.plan.names` has their names. What is told by player is a tuple in seat order.
+
+    Attributes:
+        options: The options of this game, the board among them.
+        agenda: The nodes still to resolve, the last being the one that happens now; empty when the game is over.
+        round: The round, counted from 1.
+        tiles: Where each player stands; `OUT`, which is -1, for those who are out.
+        back: The round at whose dawn each player comes back; 0 for those who are placed.
+        ticks: The ticks of each player.
+        carried: What each player carries.
+        hits: The hits that each player has dealt this round.
+        progress: The ticks that each player has paid into a foreign wall.
+        loot: What each player has taken from the foreign store he stands on.
+        spent: The ticks paid by the acting player in this evening turn.
+        piles: The resources by tile, only tiles with any, sorted by tile.
+        zombies: The tile of each zombie, ascending.
+        result: How the game ended, or None while it goes on.
+        events: What the last step brought about.
+    """
+
+    options: Options
+    agenda: tuple[Node, ...]
+    round: int
+    tiles: tuple[int, ...]
+    back: tuple[int, ...]
+    ticks: tuple[int, ...]
+    carried: tuple[Goods, ...]
+    hits: tuple[int, ...]
+    progress: tuple[int, ...]
+    loot: tuple[Goods, ...]
+    spent: int = 0
+    piles: Pairs[int, Goods] = ()
+    zombies: tuple[int, ...] = ()
+    result: Result | None = None
+    events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
+
+
+_piles: Callable[[Pairs[int, Goods]], Mapping[int, Goods]] = memo(dict)
+zombie_tiles: Callable[[tuple[int, ...]], frozenset[int]] = memo(frozenset)
+"""The tiles on which zombies stand, given all their tiles."""
+
+
+def changed(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
+    """Return the values with another one at an index."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def pile(state: Draft, tile: int) -> Goods:
+    """Return what lies on a tile."""
+    return _piles(state.piles).get(tile, NOTHING)
+
+
+def set_pile(draft: Draft, tile: int, goods: Goods) -> None:
+    """Let these resources lie on a tile, and nothing else."""
+    draft.piles = put(draft.piles, tile, goods) if any(goods) else drop(draft.piles, tile)
+
+
+def name_of(state: Draft, tile: int) -> str:
+    """Return the name of a tile."""
+    return state.options.ground.plan.names[tile]
+
+
+def players_at(state: Draft, tile: int) -> list[int]:
+    """Return the seats of the players on a tile, ascending; there may be any number. Rules: DOOM-BOARD-05."""
+    return [seat for seat, where in enumerate(state.tiles) if where == tile]
+
+
+def is_guarded(state: Draft, tile: int) -> bool:
+    """Tell whether a member stands on a stronghold. Rules: DOOM-HOLD-02."""
+    return any(where == tile == home for where, home in zip(state.tiles, state.options.homes, strict=True))
+
+
+def is_intruder(state: Draft, seat: int) -> bool:
+    """Tell whether a player stands on a foreign stronghold."""
+    tile = state.tiles[seat]
+    return tile in state.options.ground.plan.strongholds and tile != state.options.homes[seat]
+
+
+def wall(state: Draft, tile: int) -> int:
+    """Return the wall of a stronghold: half the Materials in its store. Rules: DOOM-BREAK-01, DOOM-BREAK-08."""
+    return pile(state, tile).materials // 2
+
+
+def is_at_gate(state: Draft, seat: int) -> bool:
+    """Tell whether a player is an intruder and not inside. Rules: DOOM-HOLD-03, DOOM-BREAK-03."""
+    tile = state.tiles[seat]
+    options = state.options
+    if tile not in options.ground.plan.strongholds or tile == options.homes[seat]:
+        return False
+    return state.progress[seat] < wall(state, tile)

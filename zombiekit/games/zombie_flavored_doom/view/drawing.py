@@ -1,0 +1,196 @@
+"""The table as text: the board, the players, and what is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from zombiekit.games.zombie_flavored_doom.box.board_checks import STEPS
+from zombiekit.games.zombie_flavored_doom.box.board_text import POINTS
+from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, FOOD_TO_WIN, MATERIALS_TO_WIN, OUT
+from zombiekit.games.zombie_flavored_doom.rules.night import wave
+from zombiekit.games.zombie_flavored_doom.rules.round import Appearing, Walking
+from zombiekit.games.zombie_flavored_doom.rules.scoring import food_of, members
+from zombiekit.games.zombie_flavored_doom.rules.turn_order import first_player, turn_order
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, name_of, pile
+from zombiekit.games.zombie_flavored_doom.view.asking import question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from zombiekit.games.zombie_flavored_doom.box.boards import Board
+    from zombiekit.games.zombie_flavored_doom.box.plan import Plan
+
+WIDTH = 80
+"""Where questions are broken into lines; the board is as wide as it is."""
+LEGEND = "@n player n  A-H stronghold  +F1 pile  Zn zombies  1-9 spawn group  . plain"
+
+
+def draw(state: Draft) -> str:
+    """Return the table as lines of plain text, without color, for a fixed-width font: ASCII, but for the name that a board may have."""
+    plan = state.options.ground.plan
+    waiting = _still_to_move(state)
+    texts = [_tile(state, tile, waiting[tile]) for tile in range(len(plan.names))]
+    parts = (_head(state), _players(state), _drawn(plan, texts), _legend(waiting), wrap(question(state), WIDTH))
+    return "\n\n".join("\n".join(part) for part in parts)
+
+
+def draw_board(board: Board) -> str:
+    """Return a board as lines of text, each stack with what it holds."""
+    plan = board.plan
+    stacks = dict(plan.stacks)
+    texts = [str(stacks[tile]).replace(" ", "") if tile in stacks else mark for tile, mark in enumerate(plan.marks)]
+    return "\n".join(_drawn(plan, texts))
+
+
+def _legend(waiting: Counter[int]) -> list[str]:
+    return [LEGEND, *(["zn zombies that are still to move tonight, Zn zombies that are not"] if waiting else [])]
+
+
+def _still_to_move(state: Draft) -> Counter[int]:
+    """Return how many zombies on each tile are still to move in this night; none when it is not night. Rules: DOOM-NIGHT-05."""
+    night = state.agenda[0] if state.agenda else None
+    if isinstance(night, Appearing):
+        return Counter(state.zombies)
+    return Counter(night.queue if isinstance(night, Walking) else ())
+
+
+def _head(state: Draft) -> list[str]:
+    limit = f"/{state.options.nights}" if state.options.nights else ""
+    order = ", ".join(str(seat + 1) for seat in turn_order(state))
+    mover = first_player(state.options, state.round) + 1
+    name = state.options.ground.plan.name
+    zombies = f"player {mover} moves the zombies ({len(state.zombies)})"
+    lines = [f"{name} | Round {state.round}{limit} | turn order {order} | {zombies}"]
+    if state.agenda and isinstance(state.agenda[0], Appearing):
+        lines.append(f"Still to appear tonight: {_coming(state, state.agenda[0].left)}")
+    for home in sorted(set(state.options.homes)):
+        side = members(state, home)
+        need = FOOD_TO_WIN * len(side)
+        names = ", ".join(str(seat + 1) for seat in side)
+        letter = state.options.ground.plan.letter_at[home]
+        store = pile(state, home)
+        lines.append(
+            f"Stronghold {letter} on {name_of(state, home)} (player{'s' * (len(side) > 1)} {names}): store {store};"
+            f" {store.materials}/{MATERIALS_TO_WIN} Materials, {food_of(state, home)}/{need} Food"
+        )
+    return lines
+
+
+def _coming(state: Draft, left: int) -> str:
+    """Return where the zombies are still to appear, in order, of which the cap may keep some away. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
+    tiles, total = wave(state.options, state.round)
+    names = [name_of(state, tiles[(total - rest) % len(tiles)]) for rest in range(min(left, 2 * len(tiles)), 0, -1)]
+    more = f", and {left - len(names)} more" if left > len(names) else ""
+    return f"{', '.join(names)}{more} (at most {state.options.schedule.cap} on the board)" if left else "none"
+
+
+def _players(state: Draft) -> list[str]:
+    return [
+        f"@{seat + 1} {_player(state, seat)}, looking {_bearing(state, seat)}" for seat in range(state.options.seats)
+    ]
+
+
+def _player(state: Draft, seat: int) -> str:
+    tile = state.tiles[seat]
+    if tile == OUT:
+        return f"out until round {state.back[seat]}"
+    words = [f"{name_of(state, tile)}: {state.ticks[seat]} ticks", str(state.carried[seat])]
+    if is_intruder(state, seat):
+        words.append(f"{'at the gate' if is_at_gate(state, seat) else 'inside'} ({state.progress[seat]})")
+        words.append(f"loot {state.loot[seat]}")
+    if state.hits[seat]:
+        words.append(f"hits {state.hits[seat]}")
+    if state.spent and state.agenda[0].seat == seat:  # type: ignore[union-attr]  # it is an evening turn
+        words.append(f"spent {state.spent} of {EVENING_CAP}")
+    return ", ".join(words)
+
+
+def _bearing(state: Draft, seat: int) -> str:
+    """Return where a player looks, which decides ties of zombies and where he is expelled to. Rules: DOOM-NIGHT-06, DOOM-RET-05."""
+    forward = state.options.ground.plan.forward[seat]
+    return _point(forward) if forward in POINTS else f"at {forward}"
+
+
+def _tile(state: Draft, tile: int, waiting: int) -> str:
+    """Return what is on a tile, in short."""
+    plan = state.options.ground.plan
+    players = "".join(f"@{seat + 1}" for seat, where in enumerate(state.tiles) if where == tile)
+    goods = pile(state, tile)
+    done = state.zombies.count(tile) - waiting
+    zombies = (f"Z{done}" if done else "") + (f"z{waiting}" if waiting else "")
+    mark = plan.marks[tile]
+    kind = mark if plan.letter_at[tile] or mark.isdigit() else ""
+    lying = f"+{str(goods).replace(' ', '')}" if any(goods) else ""
+    return f"{kind}{players}{zombies}{lying}" or "."
+
+
+def _drawn(plan: Plan, texts: list[str]) -> list[str]:
+    """Return a map as rows of tiles, a graph as a list of tiles with their links."""
+    if not plan.cells:
+        return list(_listed(plan, texts))
+    where = dict(zip(plan.cells, texts, strict=True))
+    columns = range(max(x for x, _ in where) + 1)
+    rows = range(max(y for _, y in where) + 1)
+    widths = [max(len(where.get((x, y), ".")) for y in rows) for x in columns]
+    if plan.adjacency == "hex":
+        lines = _slanted(where, columns, rows, max(widths))
+    else:
+        lines = [f"    {_row([chr(ord('a') + x) for x in columns], widths)}"]
+        lines += [f"{y + 1:>3} {_row([where.get((x, y), ' ') for x in columns], widths)}" for y in rows]
+    return [line.rstrip() for line in lines] + _odd_links(plan)
+
+
+def _row(texts: Iterable[str], widths: list[int]) -> str:
+    return " ".join(text.ljust(width) for text, width in zip(texts, widths, strict=True))
+
+
+def _slanted(where: Mapping[tuple[int, int], str], columns: range, rows: range, widest: int) -> list[str]:
+    """Return the rows of hexes, each set in by half a hex more than the one above, so that its columns have letters of their own."""
+    lean = widest // 2 + 1
+    widths = [2 * lean - 1 for _ in columns]
+    lines = []
+    for y in rows:
+        letters = [chr(ord("a") + x) if (x, y) in where else " " for x in columns]
+        lines.append(f"{' ' * lean * y}{_row(letters, widths)}")
+        lines.append(f"{' ' * lean * y}{_row([where.get((x, y), ' ') for x in columns], widths)}")
+    margin = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
+    heads = ("    ", *(f"{y + 1:>3} " for y in rows))
+    return [f"{heads[0] if at % 2 == 0 else heads[1 + at // 2]}{line[margin:]}" for at, line in enumerate(lines)]
+
+
+def _odd_links(plan: Plan) -> list[str]:
+    """Return the links and the missing links of a map that the eye would not expect. Rules: DOOM-FILE-08."""
+    where = {cell: tile for tile, cell in enumerate(plan.cells)}
+    grid = {
+        (tile, where[x + dx, y + dy])
+        for tile, (x, y) in enumerate(plan.cells)
+        for dx, dy, _ in STEPS[plan.adjacency]
+        if (x + dx, y + dy) in where
+    }
+    links = {
+        (tile, other): bearing
+        for tile, near in enumerate(plan.neighbors)
+        for other, bearing in zip(near, plan.bearings[tile], strict=True)
+    }
+    names = plan.names
+    added = [
+        f"{names[one]} {_point(bearing)} {names[other]} {_point(links[other, one])}"
+        for (one, other), bearing in links.items()
+        if one < other and (one, other) not in grid
+    ]
+    cut = [f"{names[one]} {names[other]}" for one, other in sorted(grid - links.keys()) if one < other]
+    lines = [f"also linked: {', '.join(added)}"] * bool(added) + [f"not linked: {', '.join(cut)}"] * bool(cut)
+    return [part for line in lines for part in wrap(line, WIDTH)]
+
+
+def _point(bearing: int) -> str:
+    return POINTS.get(bearing, str(bearing))
+
+
+def _listed(plan: Plan, texts: list[str]) -> Iterator[str]:
+    width = max(map(len, plan.names))
+    for name, text, near, bearings in zip(plan.names, texts, plan.neighbors, plan.bearings, strict=True):
+        links = ", ".join(f"{plan.names[tile]} at {bearing}" for tile, bearing in zip(near, bearings, strict=True))
+        yield f"{name:{width}} {text}  -> {links}"
