@@ -33,6 +33,8 @@ def bent(chance_class: Any) -> dict[str, Any]:
 
 
 class TotalTooHigh(Crooked):
+    __slots__ = ()
+
     def __init__(self, pairs: Any) -> None:
         super().__init__(pairs)
         put(self, "total", self.total + 1)
@@ -42,31 +44,43 @@ class TotalTooHigh(Crooked):
 
 
 class WeighsAnything(Crooked):
+    __slots__ = ()
+
     def weight(self, outcome: object) -> int:
         return super().weight(outcome) or 1
 
 
 class WeighsAlike(Crooked):
+    __slots__ = ()
+
     def weight(self, outcome: object) -> int:
         return min(super().weight(outcome), 1)
 
 
 class HalfWeights(Crooked):
+    __slots__ = ()
+
     def __iter__(self) -> Iterator[tuple[Any, Any]]:
         return ((outcome, weight / 2) for outcome, weight in super().__iter__())
 
 
 class OneShort(Crooked):
+    __slots__ = ()
+
     def __len__(self) -> int:
         return super().__len__() + 1
 
 
 class OtherOdds(Crooked):
+    __slots__ = ()
+
     def probability(self, outcome: object) -> Fraction:
         return super().probability(outcome) ** 2
 
 
 class Unequal(Crooked):
+    __slots__ = ()
+
     def __eq__(self, other: object) -> bool:
         return self is other
 
@@ -75,6 +89,8 @@ class Unequal(Crooked):
 
 
 class Restless(Crooked):
+    __slots__ = ()
+
     def __iter__(self) -> Iterator[tuple[Any, int]]:
         return iter(list(super().__iter__())[:: 1 if next(CALLS) % 2 else -1])
 
@@ -92,16 +108,22 @@ class Exhausted(Crooked):
 
 
 class Loaded(Crooked):
+    __slots__ = ()
+
     def sample(self, random: Random) -> Any:
         return self._pairs[int(random.random() * len(self) * 0.999)][0]
 
 
 class DrawsTheUnlisted(Crooked):
+    __slots__ = ()
+
     def sample(self, random: Random) -> Any:
         return super().sample(random) if random.random() < 0.9 else Deal(99)
 
 
 class Unseeded(Crooked):
+    __slots__ = ()
+
     def sample(self, random: Random) -> Any:
         return self._pairs[next(CALLS) % len(self)][0]
 
@@ -114,7 +136,7 @@ MUTANTS["one_outcome_short"] = "exact_weights", bent(OneShort)
 MUTANTS["other_odds"] = "exact_weights", bent(OtherOdds)
 MUTANTS["unequal_distributions"] = "exact_weights", bent(Unequal)
 MUTANTS["outcomes_in_any_order"] = "determinism", bent(Restless)
-MUTANTS["listed_only_once"] = "exact_weights", bent(Exhausted)
+MUTANTS["listed_only_once"] = "no_mutables", bent(Exhausted)
 MUTANTS["loaded_rat"] = "fair_samples", bent(Loaded)
 MUTANTS["draw_of_the_unlisted"] = "fair_samples", bent(DrawsTheUnlisted)
 MUTANTS["unseeded_samples"] = "fair_samples", bent(Unseeded)
@@ -123,12 +145,12 @@ MUTANTS["unseeded_samples"] = "fair_samples", bent(Unseeded)
 # ------------------------------------------------------------------------------------------------------------ knowledge
 
 
-@breaks("no_leaks", "observe")
+@breaks("resampling", "observe")
 def open_hands(state: State, seat: int) -> State:
     return attrs.evolve(toy.observe(state, seat), hands=state.hands)
 
 
-@breaks("no_leaks", "observe")
+@breaks("resampling", "observe")
 def open_drops(state: State, seat: int) -> State:
     return attrs.evolve(toy.observe(state, seat), dropped=state.dropped)
 
@@ -179,6 +201,28 @@ def not_resampled(view: State, rng: Random) -> State:
     return view
 
 
+class Centered:
+    """A source of chance without chance."""
+
+    def random(self) -> float:
+        return 0.5
+
+
+@breaks("resampling", "resample")
+def resampled_alike(view: State, rng: Random) -> State:
+    return toy.resample(view, Centered())
+
+
+@breaks("views", "is_view")
+def views_taken_for_states(state: State) -> bool:
+    return False
+
+
+@breaks("views", "is_view")
+def states_taken_for_views(state: State) -> bool:
+    return bool(state.table[0]) or toy.is_view(state)
+
+
 @breaks("resampling", "resample")
 def resampled_anew(view: State, rng: Random) -> State:
     hands: Any = tuple((None,) * len(hand) for hand in view.hands)
@@ -219,8 +263,8 @@ def resampled_twice(view: State, rng: Random) -> Any:
     return attrs.evolve(full, peek=full.hands)
 
 
-MUTANTS["leak_in_a_side_field"] = "no_leaks", {**made_of(PeekState), "step": kept_twice}
+MUTANTS["leak_in_a_side_field"] = "json_round_trip", {**made_of(PeekState), "step": kept_twice}
 MUTANTS["leak_in_a_side_field_resampled"] = (
-    "no_leaks",
+    "json_round_trip",
     {**made_of(PeekState), "step": kept_twice, "resample": resampled_twice},
 )

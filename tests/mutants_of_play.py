@@ -4,9 +4,13 @@
 
 from __future__ import annotations
 
+import os
 import random
+import sys
 import time
 from datetime import date
+from os import environ
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -109,6 +113,35 @@ def clock(state: State, action: object) -> State:
 @breaks("isolation", "outcome")
 def today(state: State) -> Outcome | None:
     return toy.outcome(state) if date.today().year else None  # noqa: DTZ011 - the very mistake
+
+
+@breaks("isolation", "step")
+def printing(state: State, action: object) -> State:
+    print(action)
+    return toy.step(state, action)
+
+
+@breaks("isolation", "legal_actions")
+def writing_to_the_error_stream(state: State) -> tuple[Any, ...]:
+    sys.stderr.write("asked")
+    return toy.legal_actions(state)
+
+
+@breaks("isolation", "outcome")
+def writing_a_file(state: State) -> Outcome | None:
+    with Path(os.devnull).open("a", encoding="ascii") as file:
+        file.write(str(toy.outcome(state)))
+    return toy.outcome(state)
+
+
+@breaks("isolation", "faults")
+def reading_a_file(state: State) -> tuple[Fault, ...]:
+    return toy.faults(state) if Path(__file__).exists() else ()
+
+
+@breaks("isolation", "resample")
+def reading_the_environment(view: State, rng: Random) -> State:
+    return toy.resample(view, rng) if "NO_RESAMPLING" not in environ else view
 
 
 OWN_DICE = random.Random(0)

@@ -14,18 +14,23 @@ from zombiekit.testing.conformance import LawBroken, check_game
 from zombiekit.testing.doom_boards import boards
 from zombiekit.testing.laws import LAWS
 from zombiekit.testing.machine import GameMachine, state_machine
+from zombiekit.testing.reach import NotReached, Reach, check_reach, reach
 from zombiekit.testing.strategies import Playout, legal_actions_of, options_of, playouts, reachable_states
 
 __all__ = [
     "LAWS",
     "GameMachine",
     "LawBroken",
+    "NotReached",
     "Playout",
+    "Reach",
     "boards",
     "check_game",
+    "check_reach",
     "legal_actions_of",
     "options_of",
     "playouts",
+    "reach",
     "reachable_states",
     "state_machine",
 ]

@@ -13,7 +13,7 @@ from zombiekit.testing.insides import parts
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zombiekit.testing.tour import Source
+    from zombiekit.testing.walks import Source
 
 JUNK: tuple[Any, ...] = (None, True, 3, -1, 2.5, "junk", "", b"", (), [], {}, ..., float("nan"))
 """What no game takes for an action."""

@@ -5,12 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.errors import IllegalAction
+from zombiekit.testing import keeping
 from zombiekit.testing.laws import LAWS, Law
 from zombiekit.testing.laws.play import purity
-from zombiekit.testing.tour import LEVELS, Tour
+from zombiekit.testing.shortening import shortened
+from zombiekit.testing.tour import LEVELS, Guide, Tour
 
 if TYPE_CHECKING:
+    import os
+    from collections.abc import Sequence
+
     from zombiekit.game import Game
+    from zombiekit.testing.drivers import BotMaker
+
+SHOWN = 30
+"""As many lines of a record stand in the message; all are in `LawBroken.record` and in the file."""
 
 
 class LawBroken(AssertionError):
@@ -19,23 +28,40 @@ class LawBroken(AssertionError):
     Attributes:
         law: The name of the law, `"no_leaks"`.
         sentence: What is wrong.
-        record: How to get there: a line with the options, then one line of notation for each action and outcome. Where two
-            positions are compared, there are two such records, with an empty line between them.
+        record: How to get there: a line with the options (or the state that it begins at), then one line of notation for each action
+            and outcome. Where two positions are compared, there are two such records, with an empty line between them.
+        kept: Where the record was written and how to replay it, in words.
     """
 
-    def __init__(self, law: str, sentence: str, record: str) -> None:
+    def __init__(self, law: str, sentence: str, record: str, kept: str = "") -> None:
         self.law = law
         self.sentence = sentence
         self.record = record
-        super().__init__(f"{law}: {sentence}\n\n{record}")
+        self.kept = kept
+        super().__init__("\n\n".join(filter(None, (f"{law}: {sentence}", _end_of(record), kept))))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by fields, not by message."""
-        return type(self), (self.law, self.sentence, self.record)
+        return type(self), (self.law, self.sentence, self.record, self.kept)
+
+
+def _end_of(record: str) -> str:
+    first, *lines = record.splitlines() or [""]
+    more = len(lines) - SHOWN
+    return "\n".join([first, *([f"... {more} more ..."] if more > 0 else ()), *lines[-SHOWN:]])
 
 
 def check_game(
-    game: Game, level: str = "normal", *, seed: int = 0, options: Any = None, max_steps: int = 20_000
+    game: Game,
+    level: str = "normal",
+    *,
+    seed: int = 0,
+    options: Any = None,
+    max_steps: int = 20_000,
+    drivers: Sequence[BotMaker] = (),
+    starts: Sequence[Any] = (),
+    records: str | os.PathLike[str] | None = None,
+    keep: str | os.PathLike[str] | None = None,
 ) -> None:
     """Hold a game to all laws in `LAWS`; equal arguments check the same.
 
@@ -45,26 +71,43 @@ def check_game(
         seed: Another seed walks other ways.
         options: The options to play with; None for the defaults and, every other time, some others.
         max_steps: The bound within which every game must come to its end.
+        drivers: Bots that lead to where chance and curiosity seldom come: each is called with a source of chance and returns a policy,
+            as `zombiekit.play.random_policy` does. It plays all seats.
+        starts: States to begin at, besides new games: posed positions, for what is far from the start.
+        records: A folder with records of earlier breaches (`*.jsonl`); those of this game are looked at first.
+        keep: The folder for the record of a breach; None for a new temporary one.
 
     Raises:
-        LawBroken: A law is broken; the first one that is.
+        LawBroken: A law is broken; the first one that is. Its record is shortened and kept in a file that its message names.
         ValueError: There is no such level.
     """
     if level not in LEVELS:
         raise ValueError(f"the levels are {', '.join(LEVELS)}, not {level!r}")
-    tour = Tour(game, LEVELS[level], seed, options, max_steps)
+    kept = () if records is None else tuple(keeping.kept_walks(game, records))
+    tour = Tour(game, LEVELS[level], seed, Guide(options, drivers, starts, kept), max_steps)
     for law in LAWS:
-        _judge(law, tour)
-    _judge(purity, tour)  # once more, since the other laws have used the states
+        _hold(law, tour, keep)
+    _hold(purity, tour, keep)  # once more, since the other laws have used the states
 
 
-def _judge(law: Law, tour: Tour) -> None:
+def _hold(law: Law, tour: Tour, keep: str | os.PathLike[str] | None) -> None:
+    found = breach(law, tour)
+    if found is None:
+        return
+    name, sentence, cause = found
+    shorter = shortened(tour, lambda other: (again := breach(law, other)) is not None and again[0] == name)
+    if shorter is not tour:
+        _, sentence, cause = breach(law, shorter) or found
+    raise LawBroken(name, sentence, shorter.record, keeping.keep(shorter, name, keep)) from cause
+
+
+def breach(law: Law, tour: Tour) -> tuple[str, str, Exception | None] | None:
+    """Return the first breach of a law on a tour: its name, the sentence, and what the game raised, if it did."""
     tour.here = ()
     try:
         sentence = next(law(tour), None)
     except IllegalAction as error:  # no law does anything but what is listed, without looking for that very error
-        raise LawBroken("legality", f"`{error.value}` is listed, and step refuses it: {error}", tour.record) from error
-    except Exception as error:
-        raise LawBroken(law.__name__, f"the game raises {error!r}", tour.record) from error
-    if sentence is not None:
-        raise LawBroken(law.__name__, sentence, tour.record)
+        return "legality", f"`{error.value}` is listed, and step refuses it: {error}", error
+    except Exception as error:  # noqa: BLE001 - a game under test may raise anything
+        return law.__name__, f"the game raises {error!r}", error
+    return None if sentence is None else (law.__name__, sentence, None)

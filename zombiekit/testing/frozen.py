@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from fractions import Fraction
 from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodType, ModuleType
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Any
 
 _LEAVES = (bool, int, float, str, bytes, Fraction, type(None))
 _HIDDEN = ("__weakref__", "__dict__", "_attrs_cached_hash")
@@ -18,7 +16,7 @@ _CODE = (type, FunctionType, BuiltinFunctionType, MethodType, ModuleType, Enum)
 def writable(value: Any, name: str = "value", known: dict[int, Any] | None = None) -> Iterator[str]:
     """Yield what can be written to in a value or in anything that is reached from it by attributes, items and keys, with its path.
 
-    Lists, dicts and sets are; so is whatever has a `__dict__`, or an attribute that takes an assignment. Members of enums, classes and
+    Lists, dicts, sets and iterators are; so is whatever has a `__dict__`, or an attribute that takes an assignment. Members of enums, classes and
     functions are code, and taken as they are. No attribute changes by being tried: each is given the value that it has.
 
     Args:
@@ -34,12 +32,12 @@ def writable(value: Any, name: str = "value", known: dict[int, Any] | None = Non
             continue
         known[id(value)] = value
         attributes = dict(_attributes(value))
-        if type(value) in (tuple, frozenset) or isinstance(value, tuple):
+        if isinstance(value, (tuple, frozenset)):
             waiting += ((f"{path}[{index}]", part) for index, part in enumerate(value))
         elif type(value) is MappingProxyType:
             waiting += ((f"{path}[{key!r}]", part) for key, part in value.items())
             waiting += ((f"the key {key!r} of {path}", key) for key in value)
-        elif isinstance(value, (list, dict, set, bytearray)) or hasattr(value, "__dict__"):
+        if isinstance(value, (list, dict, set, bytearray, Iterator)) or hasattr(value, "__dict__"):
             yield f"{path}: {type(value).__name__}"
         for attribute, part in attributes.items():
             waiting.append((f"{path}.{attribute}", part))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from zombiekit.testing.strategies import strategy_of
-from zombiekit.testing.tour import offered
+from zombiekit.testing.walks import offered
 
 if TYPE_CHECKING:
     from zombiekit.game import Game

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from zombiekit.testing.tour import offered
 from zombiekit.testing.variants import option_values, options_with
+from zombiekit.testing.walks import offered
 
 if TYPE_CHECKING:
     from zombiekit.game import Game

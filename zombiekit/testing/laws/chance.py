@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.game import Chance
-    from zombiekit.testing.tour import Kind, Source, Tour
+    from zombiekit.testing.tour import Tour
+    from zombiekit.testing.walks import Source
 
 SAMPLES = 2_000
 FEW = 5
@@ -63,11 +64,11 @@ def _impossible(tour: Tour, chance: Chance[Any], source: Source) -> Iterator[str
 
 def fair_samples(tour: Tour) -> Iterator[str]:
     """`sample` yields the listed outcomes as often as their weights say, and draws on nothing but the source it is given."""
-    seen: dict[Kind, set[Chance[Any]]] = {}
+    seen: dict[Any, set[Chance[Any]]] = {}
     for moment in tour.sample():
         if tour.game.current_player(moment.state) == CHANCE:
             chance = tour.game.chance_outcomes(moment.state)
-            alike = seen.setdefault(moment.kind, set())
+            alike = seen.setdefault(moment.kind[0], set())
             if chance not in alike and len(alike) < FEW and len(chance) <= SAMPLES // FEW:
                 alike.add(chance)
                 yield from _fair(tour, chance)

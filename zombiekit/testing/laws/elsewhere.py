@@ -26,7 +26,7 @@ def reproducibility(tour: Tour) -> Iterator[str]:
     name = getattr(tour.game, "__name__", "__main__")
     if name == "__main__" or sys.modules.get(name) is not tour.game or os.environ.get("PYTHONHASHSEED") == HASH_SEED:
         return
-    walks = tour.walks[:WALKS]
+    walks = [walk for walk in tour.walks if walk.start is None][:WALKS]
     lines = [line for walk in walks for line in (codec.to_json(tour.game, walk.options), *map(str, walk.actions), "")]
     done = subprocess.run(  # noqa: S603 - this very interpreter
         [sys.executable, "-P", replaying.__file__, name],

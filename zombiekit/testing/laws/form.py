@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit.game import CHANCE, Game
-from zombiekit.testing.insides import is_mutable, parts
-from zombiekit.testing.tour import offered
+from zombiekit.game import CHANCE, TERMINAL, Game
+from zombiekit.testing.frozen import writable
+from zombiekit.testing.insides import parts
+from zombiekit.testing.walks import offered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -84,19 +85,29 @@ def declared(tour: Tour) -> Iterator[str]:
 
 
 def no_mutables(tour: Tour) -> Iterator[str]:
-    """Nothing in a state, an action or an event can be changed: tuples, frozensets and frozen attrs classes with slots, no others."""
-    sound: dict[int, Any] = {}
+    """Nothing that is reached from a state, an action, an event, a distribution, a refusal or an outcome can be written to."""
+    known: dict[int, Any] = {}
     for moment in tour.everywhere():
         state = moment.state
-        waiting = [("state", state), *((f"`{option}`", option) for option in offered(tour.game, state)[1])]
-        while waiting:
-            name, value = waiting.pop()
-            if id(value) in sound:
-                continue
-            if is_mutable(value):
-                yield f"{name} is {value!r}, which can be changed: {type(value).__name__} is no tuple, frozenset or frozen class with slots"
-            sound[id(value)] = value
-            waiting += ((name + suffix, part) for suffix, part in parts(value))
+        player, options = offered(tour.game, state)
+        yield from _writable("state", state, known)
+        for option in options:
+            yield from _writable(f"`{option}`", option, known)
+        if player == CHANCE:
+            yield from _writable("chance_outcomes", tour.game.chance_outcomes(state), known)
+        elif player == TERMINAL:
+            yield from _writable("outcome", tour.game.outcome(state), known)
+    for moment in tour.sample(share=2):
+        for seat in tour.seats(moment):
+            yield from _writable(f"the view of seat {seat}", tour.game.observe(moment.state, seat), known)
+        refusal = tour.game.why_illegal(moment.state, None)
+        for name, field in vars(refusal).items() if refusal else ():
+            yield from _writable(f"the refusal's {name}", field, known)
+
+
+def _writable(name: str, value: Any, known: dict[int, Any]) -> Iterator[str]:
+    for place in writable(value, name, known):
+        yield f"{place} can be written to"
 
 
 def equality(tour: Tour) -> Iterator[str]:

@@ -1,40 +1,62 @@
-"""No hidden inputs: a game rests on its arguments alone, not on clocks or random sources of its own."""
+"""No hidden inputs and outputs: a game rests on its arguments alone, and does nothing but return and raise."""
 
 from __future__ import annotations
 
 import _random
 import gc
+import os
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from datetime import date, datetime
+from io import IOBase, StringIO
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.testing.tour import Source, Tour
+    from zombiekit.testing.tour import Tour
+    from zombiekit.testing.walks import Moment, Source
+
+AMBIENT = frozenset({"time", "posix", "nt", "_socket", "select", "_posixsubprocess", "_winapi"})
+"""The modules of the interpreter that speak with the world outside."""
+READING_THE_ENVIRONMENT = frozenset(
+    code for method in vars(type(os.environ)).values() if (code := getattr(method, "__code__", None))
+)
+"""The insides of `os.environ`, however it was imported."""
 
 
 def isolation(tour: Tour) -> Iterator[str]:
-    """No function of the game reads a clock or draws on a random source other than the one it is given."""
+    """No function of the game reads a clock, the environment or a file, writes or prints anything, or draws on chance of its own."""
     for moment in tour.sample(share=2):
-        source = tour.source("isolation")
-        with _watched() as calls:
-            tour.exercise(moment.state, source)
-        for event, function in calls:
-            if event == "c_call" and _is_ambient(function, source):
-                yield f"the game calls {function.__module__ or type(function.__self__).__name__}.{function.__name__}"
+        if _seen(tour, moment):  # or is it a module that was imported late, once for all?
+            for what in _seen(tour, moment)[:1]:
+                yield f"the game calls {what}"
+
+
+def _seen(tour: Tour, moment: Moment) -> list[str]:
+    """Return what the game was seen to call in the world outside."""
+    source = tour.source("isolation")
+    with _watched(source) as seen, redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        tour.exercise(moment, source)
+    return seen
 
 
 @contextmanager
-def _watched() -> Iterator[list[tuple[str, Any]]]:
-    """Note all calls; the interpreter tells of them, so that no way of importing a function hides it."""
-    calls: list[tuple[str, Any]] = []
+def _watched(source: Source) -> Iterator[list[str]]:
+    """Note all calls that go outside; the interpreter tells of them, so that no way of importing a function hides it."""
+    seen: list[str] = []
+
+    def watch(frame: Any, event: str, function: Any) -> None:
+        if event == "c_call" and _is_ambient(function, source):
+            seen.append(f"{function.__module__ or type(function.__self__).__name__}.{function.__name__}")
+        elif event == "call" and frame.f_code in READING_THE_ENVIRONMENT:
+            seen.append("os.environ")
+
     before, collects = sys.getprofile(), gc.isenabled()
     gc.disable()  # Hypothesis and others look at the clock when garbage is collected
-    sys.setprofile(lambda _, event, function: calls.append((event, function)))
+    sys.setprofile(watch)
     try:
-        yield calls
+        yield seen
     finally:
         sys.setprofile(before)
         if collects:
@@ -47,4 +69,8 @@ def _is_ambient(function: Any, allowed: Source) -> bool:
         return not allowed.uses(owner)
     if owner in (datetime, date):
         return function.__name__ in ("now", "utcnow", "today")
-    return getattr(function, "__module__", None) == "time" or function.__name__ in ("urandom", "getrandom")
+    if isinstance(owner, IOBase):
+        return True
+    if getattr(function, "__module__", None) in AMBIENT:
+        return bool(function.__name__ != "fspath")
+    return function.__name__ in ("print", "input", "open", "open_code", "urandom", "getrandom")

@@ -5,14 +5,17 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
+from zombiekit.errors import InvalidState
 from zombiekit.game import CHANCE, TERMINAL
-from zombiekit.testing.insides import parts, text_of_all
-from zombiekit.testing.tour import offered
+from zombiekit.testing.insides import same_inside
+from zombiekit.testing.walks import offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.testing.tour import Source, Tour
+    from zombiekit.game import Game
+    from zombiekit.testing.tour import Tour
+    from zombiekit.testing.walks import Source
 
 RESAMPLES = 3
 """So many states that a seat cannot tell from the true one are compared with it."""
@@ -23,15 +26,19 @@ CHILDREN = 6
 
 
 def views(tour: Tour) -> Iterator[str]:
-    """A seat can act on its view: same legal actions, seen once is seen; seats that do not exist see nothing."""
+    """A seat can act on its view: same legal actions, seen once is seen; `is_view` knows it; seats that do not exist see nothing."""
     game = tour.game
     for moment in tour.sample():
         state = moment.state
         player, actions = game.current_player(state), game.legal_actions(state)
+        if game.is_view(state):
+            yield f"is_view takes a state for a view: {state!r}"
         for seat in tour.seats(moment):
             view = game.observe(state, seat)
             if not isinstance(view, game.State):
                 yield f"seat {seat} observes {view!r}, no State"
+            if game.is_view(view) is (view == state):
+                yield f"is_view is {game.is_view(view)} of what seat {seat} sees, {view!r}, and the state is {state!r}"
             again = game.observe(view, seat)
             if not _alike(again, view) or again.events != view.events:
                 yield f"seat {seat} observes something else in its own view: {again!r} {again.events!r}"
@@ -46,15 +53,22 @@ def views(tour: Tour) -> Iterator[str]:
 
 
 def resampling(tour: Tour) -> Iterator[str]:
-    """A resampled view is a sound state with that very view, and depends on the source of chance alone."""
+    """A resampled view is a sound state with that very view, drawn by the source of chance and by nothing else."""
     game = tour.game
+    unlike = Unlike()
     for moment in tour.sample():
         seen: set[Any] = set()
         for seat in tour.seats(moment):
             view = game.observe(moment.state, seat)
-            full = game.resample(view, tour.source("resample", seat))
+            try:
+                full = game.resample(view, tour.source("resample", seat))
+            except InvalidState as error:
+                yield f"what seat {seat} sees, {view!r}, cannot be resampled: {error}"
+                continue
             if full != game.resample(view, tour.source("resample", seat)):
                 yield f"seat {seat}'s view is resampled differently from equal sources"
+            if full != moment.state:
+                unlike.look(game, view, full, tour.source("resample otherwise", seat, moment.depth))
             if game.observe(full, seat) != view:
                 yield f"seat {seat} sees {game.observe(full, seat)!r} after its view {view!r} was resampled"
             if full in seen:  # without secrets all seats' views are completed alike
@@ -63,6 +77,33 @@ def resampling(tour: Tour) -> Iterator[str]:
             if game.faults(full):
                 yield f"seat {seat}'s view is resampled to a state with faults: {'; '.join(map(str, game.faults(full)))}"
             yield from _goes_on(tour, full)
+    if unlike.is_constant:
+        yield f"{unlike.seen} views were resampled twice, and other sources of chance never made other states, though more than one fits"
+
+
+class Unlike:
+    """Whether a view that more than one state fits is ever resampled to different ones.
+
+    One view proves nothing: the second draw may come out as the first by chance. But where the first is not the true state, at least
+    two states fit, and of many such views one or the other will be resampled otherwise.
+    """
+
+    MANY = 20
+
+    def __init__(self) -> None:
+        self.seen = 0
+        self._differs = False
+
+    def look(self, game: Game, view: Any, full: Any, source: Source) -> None:
+        """Resample a view once more, `full` being what came out before and not the true state; nothing if there is no doubt any more."""
+        if not self._differs:
+            self.seen += 1
+            self._differs = game.resample(view, source) != full
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether all of many came out alike."""
+        return self.seen >= self.MANY and not self._differs
 
 
 def _goes_on(tour: Tour, state: Any) -> Iterator[str]:
@@ -134,13 +175,4 @@ def _children(tour: Tour, parents: list[Any], seat: int, source: Source) -> Iter
 
 def _alike(one: Any, two: Any) -> bool:
     """Tell whether two views are equal, also in print, and in fields that take no part in equality, but for the events."""
-    return one is two or bool(one == two and _same_inside(one, two) and str(one) == str(two))
-
-
-def _same_inside(one: Any, two: Any) -> bool:
-    mine, yours = dict(parts(one)), dict(parts(two))
-    return mine.keys() == yours.keys() and all(
-        mine[name] is yours[name] or text_of_all(mine[name]) == text_of_all(yours[name])
-        for name in mine
-        if name != ".events"
-    )
+    return one is two or bool(one == two and same_inside(one, two) and str(one) == str(two))

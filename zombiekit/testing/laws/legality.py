@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit.errors import IllegalAction
 from zombiekit.testing.candidates import JUNK
-from zombiekit.testing.tour import offered
+from zombiekit.testing.walks import offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.testing.tour import Source, Tour
+    from zombiekit.testing.tour import Tour
+    from zombiekit.testing.walks import Source
 
 MANY = 80
 """As many listed actions are tried at one state."""

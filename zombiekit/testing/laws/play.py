@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.game import CHANCE, TERMINAL, Outcome, ScoreLine
-from zombiekit.testing.tour import fingerprint, offered
+from zombiekit.testing.walks import fingerprint, offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.testing.tour import Moment, Tour, Walk
+    from zombiekit.testing.tour import Tour
+    from zombiekit.testing.walks import Moment, Walk
 
 
 def termination(tour: Tour) -> Iterator[str]:
@@ -82,7 +83,7 @@ def purity(tour: Tour) -> Iterator[str]:
         if fingerprint(moment.state) != moment.walk.marks[moment.depth]:
             yield f"the state has changed since it was new; it is now {moment.state!r}"
     for moment in tour.sample(share=2):
-        tour.exercise(moment.state, tour.source("purity"))
+        tour.exercise(moment, tour.source("purity"))
         if fingerprint(moment.state) != moment.walk.marks[moment.depth]:
             yield f"the state has changed since it was asked about; it is now {moment.state!r}"
 
@@ -101,7 +102,7 @@ def determinism(tour: Tour) -> Iterator[str]:
 
 
 def _replayed(tour: Tour, walk: Walk) -> Iterator[str]:
-    state = tour.game.new_game(walk.options)
+    state = tour.game.new_game(walk.options) if walk.start is None else walk.start
     for moment in tour.along(walk):
         if not _same(state, moment.state):
             yield f"played once more, the same actions lead to {state!r} instead of {moment.state!r}"
@@ -125,8 +126,9 @@ def events(tour: Tour) -> Iterator[str]:
             yield f"events are {told!r}, not a tuple"
         if moment.depth and not told:
             yield f"no event tells what `{moment.walk.actions[moment.depth - 1]}` did"
-        for event in told:
-            yield from _event(tour, event)
+        if moment.depth or moment.walk.start is None:  # whoever hands a state in may have told something of his own
+            for event in told:
+                yield from _event(tour, event)
 
 
 def _event(tour: Tour, event: Any) -> Iterator[str]:
@@ -144,7 +146,7 @@ def outcome(tour: Tour) -> Iterator[str]:
         found = tour.game.outcome(moment.state)
         if isinstance(found, Outcome):
             yield from _outcome(tour, moment, found)
-        else:
+        elif not moment.walk.partial:
             yield f"the outcome is {found!r}, no Outcome"
 
 

@@ -1,0 +1,245 @@
+"""What leads the kit through a game, what it reaches, and what is kept of a breach."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import attrs
+import pytest
+
+from tests import mutants_of_form, mutants_of_play, toy  # noqa: F401 - they add their mutants to MUTANTS
+from tests.mutants import MUTANTS, mutant
+from zombiekit import CHANCE, games, record, variant
+from zombiekit.game import Random
+from zombiekit.games import one_against_the_dead as city
+from zombiekit.notation import parse
+from zombiekit.play import Policy, new_match
+from zombiekit.testing import LawBroken, NotReached, check_game, check_reach, reach
+from zombiekit.testing.drivers import Memory, steered
+from zombiekit.testing.keeping import how_to_replay
+from zombiekit.testing.tour import LEVELS, Guide, Tour
+from zombiekit.testing.walks import Source, followed
+
+TABLE = ((5, 6), (7, 8))
+
+
+def crash_at_that_table(state: toy.State, action: object) -> toy.State:
+    """Do a step of a game with a mistake that hardly any game comes to."""
+    if (state.table[0][:2], state.table[1][:2]) == TABLE:
+        raise ZeroDivisionError("that very table")
+    return toy.step(state, action)
+
+
+RARE = variant(toy, name="rare", step=crash_at_that_table)
+WAY = [
+    "deal 5",
+    "deal 7",
+    "deal 6",
+    "deal 8",
+    "deal 1",
+    "deal 2",
+    "play 5",
+    "rat False",
+    "play 7",
+    "rat False",
+    "play 6",
+    "play 8",
+]
+
+
+def caught(game: Any, **arguments: Any) -> LawBroken:
+    with pytest.raises(LawBroken) as error:
+        check_game(game, "quick", **arguments)
+    return error.value
+
+
+# ---------------------------------------------------------------------------------------------------------- what leads
+
+
+def test_starts_lead_to_what_no_game_comes_to(tmp_path: Path) -> None:
+    check_game(RARE, "quick")
+    start = toy.State(toy.Options(), (toy.Turn(0),), hands=((1,), (2,)), table=TABLE)
+
+    error = caught(RARE, starts=[start], keep=tmp_path)
+
+    assert error.law == "totality"
+    assert "ZeroDivisionError('that very table')" in error.sentence
+    assert error.record == repr(start)
+
+
+def test_bots_see_views_only_and_play_all_seats() -> None:
+    seen = []
+
+    def make(_: Random) -> Policy:
+        def choose(game: Any, view: Any, actions: tuple[Any, ...], /) -> Any:
+            seen.append((game.current_player(view), view))
+            return actions[0]
+
+        return choose
+
+    check_game(toy, "quick", drivers=[make])
+
+    assert {seat for seat, _ in seen} == {0, 1}
+    assert all(toy.observe(view, seat) == view for seat, view in seen)
+
+
+def test_straying_bots_are_not_always_asked() -> None:
+    def last(_: Any, __: Any, actions: tuple[Any, ...], /) -> Any:
+        return actions[-1]
+
+    astray = steered(lambda _: last, Source(0), lambda *offer: offer[-1][0], 1.0)
+
+    assert astray(toy, toy.new_game(), 0, ("first", "last")) == "first"
+
+
+def test_curiosity_goes_where_it_went_least() -> None:
+    """All outcomes of a node come about as often, whatever their weights, and rare kinds of actions as often as frequent ones."""
+    state: Any = SimpleNamespace(agenda=(toy.RatComes(0),))
+    choose = Memory().curious(Source(1))
+    offer = tuple(toy.Rat(bites) for bites in (True, False))
+    chosen = [choose(toy, state, CHANCE, offer) for _ in range(40)]
+
+    assert abs(chosen.count(offer[0]) - 20) <= 1
+
+
+def test_every_value_of_an_option_has_its_turn() -> None:
+    memory, source = Memory(), Source(0)
+
+    assert {memory.seldom("deck", (6, 7, 8), source) for _ in range(3)} == {6, 7, 8}
+
+
+# --------------------------------------------------------------------------------------------------------- what is kept
+
+
+def test_breach_leaves_a_record_that_leads_there(tmp_path: Path) -> None:
+    game = mutant(MUTANTS["dead_end"][1])
+    error = caught(game, keep=tmp_path)
+    path = tmp_path / "cellar-totality.jsonl"
+    match = record.read(path, game=game)
+
+    assert str(path) in error.kept
+    assert error.kept in str(error)
+    assert [str(step.action) for step in match.history] == error.record.splitlines()[1:]
+    assert match.state.dropped[0]
+
+
+def test_record_of_a_crash_ends_before_it(tmp_path: Path) -> None:
+    caught(mutant(MUTANTS["crash"][1]), keep=tmp_path)
+
+    assert record.read(tmp_path / "cellar-totality.jsonl", game=toy).state.dropped[1]
+
+
+def test_record_is_shortened(tmp_path: Path) -> None:
+    """Six deals are due before seat 0 can play a card, which it keeps; nothing else needs to be done."""
+    error = caught(mutant(MUTANTS["card_kept"][1]), keep=tmp_path)
+
+    assert re.fullmatch(r"Options\(.*\)(\ndeal \d){6}\nplay \d", error.record)
+
+
+def test_long_records_are_cut_in_the_message() -> None:
+    error = LawBroken("events", "it is so", "\n".join(["Options()", *map(str, range(100))]))
+
+    assert str(error).splitlines()[2:5] == ["Options()", "... 70 more ...", "70"]
+    assert error.record.count("\n") == 100
+
+
+def test_what_cannot_be_recorded_is_told_without_a_file(tmp_path: Path) -> None:
+    error = caught(mutant(MUTANTS["no_pose"][1]), keep=tmp_path)
+
+    assert (error.record, error.kept, list(tmp_path.iterdir())) == ("", "", [])
+
+
+def test_kept_records_are_looked_at_first(tmp_path: Path) -> None:
+    """What hardly any walk comes to is found at once where a record leads; other games' records are passed over."""
+    match = new_match(toy)
+    for line in WAY:
+        match = match.play(parse(toy, line))
+    for name, game in (("rare", RARE), ("other", toy)):
+        text = "".join(record.lines(attrs.evolve(match, game=game)))
+        (tmp_path / f"{name}.jsonl").write_text(text, encoding="ascii")
+
+    check_game(toy, "quick", records=tmp_path)
+    error = caught(RARE, records=tmp_path, keep=tmp_path / "new")
+
+    assert error.law == "totality"
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["rare-totality.jsonl"]
+
+
+def test_kept_records_outlive_changes_of_the_rules(tmp_path: Path) -> None:
+    """Digests are not compared, and what is no longer legal or even known is left out."""
+    lines = ['{"game": "cellar", "options": {"deck": 8, "rats": true}}', '{"n": 1, "do": "deal 5"}', '{"do": "deal 5"}']
+    (tmp_path / "old.jsonl").write_text("\n".join([*lines, '{"do": "sing"}', '{"end": "over", "digest": "00"}']))
+
+    check_game(toy, "quick", records=tmp_path)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_installed_games_are_replayed_by_the_command(name: str, tmp_path: Path) -> None:
+    assert how_to_replay(games.get(name), tmp_path / "a b.jsonl") == f"zombiekit replay '{tmp_path}/a b.jsonl'"
+
+
+def test_other_games_are_replayed_by_a_line_of_python(tmp_path: Path) -> None:
+    match = new_match(toy).play(toy.Deal(3))
+    record.write(match, tmp_path / "cellar.jsonl")
+    command = shlex.split(how_to_replay(toy, tmp_path / "cellar.jsonl"))
+    done = subprocess.run([sys.executable, *command[1:]], capture_output=True, check=True, text=True)
+
+    assert done.stdout == f"{match.state}\n"
+    assert "import my_game" in how_to_replay(variant(city, name="mine"), tmp_path)
+
+
+def test_walks_follow_what_is_legal() -> None:
+    walk = followed(toy, toy.Options(), None, [toy.Deal(1), toy.Deal(1), toy.Play(3), toy.Deal(2)])
+
+    assert (walk.actions, walk.crash) == ([toy.Deal(1), toy.Deal(2)], None)
+
+
+# ------------------------------------------------------------------------------------------------------- what is reached
+
+
+def test_reach_of_a_game_is_reported() -> None:
+    found = reach(toy, nodes=2_000, clauses=["TOY-3", "TOY-99"])
+
+    assert found.unmet == ("clause TOY-99",)
+    assert "node: 5 of 5" in str(found)
+    assert "clause: 1 of 2\n  not TOY-99" in str(found)
+
+
+def test_what_is_not_reached_has_to_be_listed() -> None:
+    ratless: Any = {"options": toy.Options(rats=False), "nodes": 1_000}
+    why = "there are no rats"
+    unreached = dict.fromkeys(("node RatComes", "node Bitten", "action Drop", "outcome Rat", "event RatCame"), why)
+
+    check_reach(toy, unreached, **ratless)
+    with pytest.raises(
+        NotReached, match=r"after 1[0-9]{3} nodes of cellar: node RatComes is never met; node Bitten is"
+    ) as error:
+        check_reach(toy, **ratless)
+    assert error.value.reach.met["action Play"] > 0
+
+
+def test_list_of_what_is_not_reached_must_not_be_stale() -> None:
+    with pytest.raises(NotReached, match="action Play is met, and listed as unreached: too rare"):
+        check_reach(toy, {"action Play": "too rare"})
+    with pytest.raises(NotReached, match="action Sing is listed as unreached, and nothing of this game"):
+        check_reach(toy, {"action Sing": "nobody sings"})
+
+
+def test_reach_tells_what_the_game_raises() -> None:
+    with pytest.raises(KeyError):
+        reach(mutant(MUTANTS["crash"][1]), clauses=["TOY-99"])
+
+
+def test_kept_walks_and_starts_come_first() -> None:
+    start = toy.State(toy.Options(), (toy.Turn(0),), hands=((1,), (2,)), table=TABLE)
+    kept = followed(toy, toy.Options(), None, [toy.Deal(1)])
+    tour = Tour(toy, LEVELS["quick"], guide=Guide(starts=[start], kept=[kept]))
+
+    assert tour.walks[0] is kept
+    assert [walk.start for walk in tour.walks[1:4]] == [start, start, None]

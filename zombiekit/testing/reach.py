@@ -1,0 +1,207 @@
+"""Reach: which of the things that a game declares its walks ever meet, and which they do not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit.testing.candidates import Maker
+from zombiekit.testing.tour import LEVELS, Guide, Tour
+from zombiekit.testing.walks import Kind, Moment
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from zombiekit.game import Game
+    from zombiekit.testing.drivers import BotMaker
+    from zombiekit.testing.walks import Source, Walk
+
+ENOUGH = 20_000
+"""So many nodes are walked through, if it takes so many to meet everything."""
+TRIED = 3
+"""So many actions of each class are tried where they may be refused, at as many moments of each kind."""
+
+
+@attrs.frozen
+class Reach:
+    """What was met on the walks through a game.
+
+    A thing is called by its category and its name: `"node Bitten"`, `"action Play"`, `"outcome Deal"`, `"event RatCame"`,
+    `"reason all_played"`, `"clause TOY-3"` (of a refusal), and `"knowledge view"` (something is hidden from some seat).
+
+    Attributes:
+        met: How often each declared thing was met.
+        nodes: How many nodes were walked through.
+    """
+
+    met: Mapping[str, int]
+    nodes: int
+
+    @property
+    def unmet(self) -> tuple[str, ...]:
+        """The things that were never met."""
+        return tuple(thing for thing, times in self.met.items() if not times)
+
+    def __str__(self) -> str:
+        """Say how much of each category was met, and what was not."""
+        lines = [f"{self.nodes} nodes"]
+        for category in dict.fromkeys(thing.split()[0] for thing in self.met):
+            things = [thing for thing in self.met if thing.split()[0] == category]
+            missing = [thing.split()[1] for thing in things if not self.met[thing]]
+            lines.append(
+                f"{category}: {len(things) - len(missing)} of {len(things)}" + "".join(f"\n  not {x}" for x in missing)
+            )
+        return "\n".join(lines)
+
+
+class NotReached(AssertionError):
+    """Things that a game declares were never met, or a list of exceptions is out of date.
+
+    Attributes:
+        reach: What was met.
+    """
+
+    def __init__(self, sentence: str, reach: Reach) -> None:
+        self.reach = reach
+        super().__init__(sentence)
+
+
+def reach(
+    game: Game,
+    *,
+    nodes: int = ENOUGH,
+    seed: int = 0,
+    options: Any = None,
+    drivers: Sequence[BotMaker] = (),
+    starts: Sequence[Any] = (),
+    clauses: Collection[str] = (),
+    unreached: Collection[str] = (),
+) -> Reach:
+    """Walk until everything that a game declares was met, and report what was: print it to read it.
+
+    What is declared are nodes, actions, outcomes, events and reasons for the end, and that something is hidden from some seat.
+
+    Args:
+        game: The game.
+        nodes: Walk through no more nodes than that.
+        seed: Another seed walks other ways.
+        options: The options to play with; None for the defaults and, every other time, some others.
+        drivers: Bots, as for `check_game`.
+        starts: States to begin at, besides new games.
+        clauses: Rules that refusals have to name as well.
+        unreached: What is not waited for.
+    """
+    watch = _Watch(game, clauses)
+    tour = Tour(game, LEVELS["quick"], seed, Guide(options, drivers, starts))
+    kinds: dict[Kind, dict[int, Moment]] = {}
+    for walk in tour.wander(kinds):
+        watch.see(walk, tour.source("refusals", watch.nodes))
+        if walk.crash:
+            raise walk.crash
+        if watch.nodes >= nodes or watch.missing.issubset(unreached):
+            break
+    return Reach(dict(watch.met), watch.nodes)
+
+
+def check_reach(game: Game, unreached: Mapping[str, str] | None = None, **arguments: Any) -> Reach:
+    """Require that everything that a game declares is met, but for what is listed with the reason why not.
+
+    Args:
+        game: The game.
+        unreached: What is not expected to be met, each with the reason: `{"event DeckRenewed": "no game lasts that long"}`.
+        arguments: As for `reach`.
+
+    Raises:
+        NotReached: Something is not met that is not listed, or is met and listed, or is listed and nothing of this game.
+    """
+    excused = dict(unreached or {})
+    found = reach(game, unreached=excused, **arguments)
+    wrong = [f"{thing} is never met" for thing in found.unmet if thing not in excused]
+    wrong += [
+        f"{thing} is met, and listed as unreached: {why}" for thing, why in excused.items() if found.met.get(thing)
+    ]
+    wrong += [
+        f"{thing} is listed as unreached, and nothing of this game" for thing in excused if thing not in found.met
+    ]
+    if wrong:
+        raise NotReached(f"after {found.nodes} nodes of {game.NAME}: {'; '.join(wrong)}", found)
+    return found
+
+
+class _Watch:
+    """Counts what is met."""
+
+    def __init__(self, game: Game, clauses: Collection[str]) -> None:
+        self._game = game
+        self.met = Counter(dict.fromkeys(_declared(game, clauses), 0))
+        self.nodes = 0
+        self._tried: Counter[Kind] = Counter()
+        self._known: dict[type, list[Any]] = {}
+
+    @property
+    def missing(self) -> set[str]:
+        """What was not met so far."""
+        return {thing for thing, times in self.met.items() if not times}
+
+    def see(self, walk: Walk, source: Source) -> None:
+        """Look at all moments of a walk that no other has come through."""
+        game = self._game
+        for action in walk.actions[max(0, walk.begin - 1) :]:
+            self._count("action" if type(action) in game.ACTIONS else "outcome", type(action).__name__)
+            self._known.setdefault(type(action), []).append(action)
+        for depth in range(walk.begin, len(walk.states)):
+            self._see_state(Moment(walk, depth), source)
+        outcome = None if walk.crash else game.outcome(walk.states[-1])
+        if outcome is not None:
+            self._count("reason", str(outcome.reason))
+        self.nodes += len(walk.states) - walk.begin
+
+    def _see_state(self, moment: Moment, source: Source) -> None:
+        state = moment.state
+        for node in state.agenda:
+            self._count("node", type(node).__name__)
+        for event in state.events:
+            self._count("event", type(event).__name__)
+        kind = moment.kind
+        if self._tried[kind] < TRIED and self._game.outcome(state) is None:
+            self._tried[kind] += 1
+            self._count_knowledge(state)
+            for action in self._some_actions(moment, source):
+                error = self._game.why_illegal(state, action)
+                if error is not None:
+                    self._count("clause", error.clause)
+
+    def _count_knowledge(self, state: Any) -> None:
+        views = (self._game.observe(state, seat) for seat in range(self._game.seats(state)))
+        if any(map(self._game.is_view, views)):
+            self._count("knowledge", "view")
+
+    def _some_actions(self, moment: Moment, source: Source) -> Iterator[Any]:
+        """Yield actions and outcomes of all classes, such as were met and such as the classes take; more of those that are due."""
+        maker = Maker(source, [moment.state])
+        due = set(map(type, self._game.legal_actions(moment.state)))
+        for cls in (*self._game.ACTIONS, *self._game.OUTCOMES):
+            many = 5 * TRIED if cls in due else TRIED
+            yield from maker.instances(cls, many)
+            known = self._known.get(cls, ())
+            yield from source.shuffled(known[-200:])[:many]
+
+    def _count(self, category: str, name: str) -> None:
+        thing = f"{category} {name}"
+        if thing in self.met:
+            self.met[thing] += 1
+
+
+def _declared(game: Game, clauses: Collection[str]) -> Iterator[str]:
+    for category, classes in (
+        ("node", game.NODES),
+        ("action", game.ACTIONS),
+        ("outcome", game.OUTCOMES),
+        ("event", game.EVENTS),
+    ):
+        yield from (f"{category} {cls.__name__}" for cls in classes)
+    yield from (f"reason {reason}" for reason in game.REASONS)
+    yield from (f"clause {clause}" for clause in clauses)
+    yield "knowledge view"
