@@ -1,0 +1,189 @@
+"""Who leads through the four games in the tests of the kit: bots, and positions far from the start."""
+
+from __future__ import annotations
+
+import runpy
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tests.they_come_back.maps import laying, play
+from zombiekit.games import defcon_zombies as galaxy
+from zombiekit.games import one_against_the_dead as city
+from zombiekit.games import they_come_back as town
+from zombiekit.games import zombie_flavored_doom as doom
+
+if TYPE_CHECKING:
+    from zombiekit.game import Game, Random
+    from zombiekit.play import Policy
+    from zombiekit.testing.drivers import BotMaker
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+class Guided(NamedTuple):
+    """What leads through a game: makers of bots, and states to begin at."""
+
+    drivers: tuple[BotMaker, ...]
+    starts: tuple[Any, ...]
+
+
+@cache
+def guided(name: str) -> Guided:
+    """Return what leads through one of the four games."""
+    return {
+        "one_against_the_dead": _city,
+        "defcon_zombies": _galaxy,
+        "zombie_flavored_doom": _doom,
+        "they_come_back": _town,
+    }[name]()
+
+
+def _example(file: str, name: str) -> Any:
+    return runpy.run_path(str(EXAMPLES / f"{file}.py"))[name]
+
+
+def _city() -> Guided:
+    near_the_end: dict[str, Any] = {"pawn": (7, 0), "filled": [(8, 0), (7, 1), (7, -1), (8, 1)], "round": 9}
+    aces = {(1, 0): "AS", (0, -1): "AH", (-1, 0): "AC"}
+    starts = (
+        city.pose(**near_the_end),
+        city.pose(**near_the_end, zombies={(7, 0): (2, 1, 2, 1)}, weapon=("shotgun", 3), node="ATTACK"),
+        city.pose(pawn=(8, 0), zombies={(8, 0): (0, 0, 1, 1)}, round=12, node="ATTACK"),
+        city.pose(city={(0, 1): "KC", **aces}, dice={(0, 1): 1, **dict.fromkeys(aces)}, stack=(0, 0, 0), round=30),
+        city.pose(city={(0, 1): "Joker 1", (1, 1): "Joker 2"}, node="JOKER", left=3, unused=True),
+    )
+    return Guided((), starts)
+
+
+def _galaxy() -> Guided:
+    sensible = _example("defcon_variants", "sensible")
+
+    def make(rng: Random) -> Policy:
+        def choose(_: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
+            return sensible(view, actions, rng)
+
+        return choose
+
+    nests = {(3, 0): "zombies", (2, -2): "zombies"}
+    cards: dict[str, Any] = {"options": {"events": True, "event_cards": OWN_CARDS}, "node": "EVENT", "cell": (1, 0)}
+    lasting: dict[str, Any] = {"options": cards["options"], "tiles": {(1, 0): 2, (0, 1): 2}}
+    starts = (
+        galaxy.pose(options={"jump_drives": True}, ships={0: {(0, 0): 2, (1, 0): 2}}, tiles={(1, 0): 2}),
+        galaxy.pose(
+            node="CASUALTY",
+            cell=(1, 0),
+            origins=[(0, 0)],
+            ships={0: {(1, 0): (1, 1, 0)}},
+            tiles={(1, 0): 2, (2, 0): "Gemini"},
+            zombies={(1, 0): 1},
+        ),
+        galaxy.pose(**cards, card="wreck", tiles={(1, 0): "Gemini"}, ships={0: {(1, 0): (1, 1, 0)}}),
+        galaxy.pose(
+            **cards,
+            card="plague",
+            tiles={(1, 0): 2, (2, 0): 2},
+            ships={0: {(1, 0): 1, (2, 0): 1}, 1: {(1, 0): 1, (2, 0): 1}},
+        ),
+        galaxy.pose(**cards, card="swap", tiles={(1, 0): 2, (2, 0): 3}),
+        galaxy.pose(**lasting, node="LASTING", lasting=[("siege", 0, 3), ("siege", 1, 2)], turn=3),
+        galaxy.pose(**lasting, kept=[("trap", 0), ("trap", 1)], hidden={(0, 2): "zombies"}, ships={0: {(0, 1): 3}}),
+        galaxy.pose(
+            options={"limited_components": True},
+            node="ZOMBIES",
+            tiles=nests,
+            zombies={(-1, 0): 31},
+            ships={0: {(0, 0): 1}},
+        ),
+        galaxy.pose(node="ZOMBIES", tiles=nests, ships={0: {(3, 0): 1}, 1: {(3, 0): 1}}),
+        galaxy.pose(
+            options={"limited_components": True},
+            node="BUY",
+            tiles={(1, 0): 2},
+            ships={0: {(0, 0): 15, (1, 0): 1}},
+            resources=[12, 0],
+        ),
+    )
+    return Guided((make,), starts)
+
+
+_UNSEEN = {"choose": {"seen": "unexplored"}}
+OWN_CARDS = [
+    {
+        "id": "wreck",
+        "name": "Wreck",
+        "text": "One of your ships is lost.",
+        "effects": [{"do": "destroy_ship", "who": "drawer", "at": {"choose": {"earth": "include"}}}],
+    },
+    {
+        "id": "plague",
+        "name": "Plague",
+        "text": "Each planet gets a zombie.",
+        "effects": [{"do": "add_zombie", "at": {"each": {"kind": "planet"}}}],
+    },
+    {
+        "id": "swap",
+        "name": "Swap",
+        "text": "A planet of your choice gets number 0.",
+        "effects": [{"do": "replace_tile", "at": {"choose": {"kind": "planet"}}, "number": 0}],
+    },
+    {
+        "id": "siege",
+        "name": "Siege",
+        "text": "In each of the next three turns an unexplored system of your choice gets a zombie.",
+        "copies": 2,
+        "effects": [
+            {
+                "do": "next_turns",
+                "count": 3,
+                "test": "no_discovery_by_move",
+                "effects": [{"do": "add_zombie", "at": _UNSEEN}],
+            }
+        ],
+    },
+    {
+        "id": "trap",
+        "name": "Trap",
+        "text": "The next Zombies system brings a zombie to an unexplored system of your choice.",
+        "copies": 2,
+        "effects": [{"do": "keep_until", "discovered": "zombies", "effects": [{"do": "add_zombie", "at": _UNSEEN}]}],
+    },
+]
+"""Event cards that bring about what no card of the box does."""
+
+
+def _doom() -> Guided:
+    fight: dict[str, Any] = {"tiles": {1: "f12", 2: "f12"}, "carried": {1: "W1", 2: "W2"}}
+    starts = (
+        doom.pose(node="HOMECOMING", seat=1, evening=True, tiles={2: "g12"}, ticks={1: 4, 2: 1}, carried={1: "W1"}),
+        doom.pose(node="EVENING", seat=2, tiles={2: "g12"}, progress={2: 1}, ticks={2: 1}, piles={"g12": "M8"}),
+        doom.pose(node="DEFEND", seat=2, attacker=1, ticks={1: 5, 2: 3}, **fight),
+        doom.pose(seat=2, tiles={1: "f3", 2: "g12"}, ticks={2: 8}, piles={"g12": "F2 M4"}),
+        doom.pose(node="HOMECOMING", seat=1, tiles={2: "g12"}, ticks={1: 8, 2: 1}, carried={2: "F1"}, loot={2: "F1"}),
+        doom.pose(node="NIGHT", tiles={1: "d5"}, ticks={1: 2}, carried={1: "W1"}, zombies=["c5"], appearing=0),
+        doom.pose(node="NIGHT", tiles={1: "c2"}, ticks={1: 2}, carried={1: "W1"}),
+    )
+    return Guided((_example("doom_gatherer", "gatherer"),), starts)
+
+
+def _town() -> Guided:
+    sealed = (
+        "reveal hospital",
+        "lay 0,-1",
+        "reveal police_station",
+        "lay 1,0 r=1",
+        "reveal sporting_goods",
+        "lay 0,1 r=2",
+        "reveal lawn_garden",
+    )
+    undead: dict[str, Any] = {"active": 1, "health": {1: 0}, "hearts": {1: 3}}
+    starts = (
+        town.pose(node="defend", victim=0, tables={0: ["chainsaw", "first_aid_kit"]}, **undead),
+        town.pose(node="defend", victim=0, tables={0: ["fire_axe"]}, **undead),
+        town.pose(node="bite", tables={0: ["first_aid_kit"]}, zombies={(1, 1): 1}, within="encounter"),
+        town.pose(node="undead_move", squares={0: (1, 0)}, tables={0: ["chainsaw"]}, **undead),
+        town.pose(node="trade", squares={0: (-2, 0)}, kills={0: 7}),
+        town.pose(squares={0: (6, 1)}),
+        play(laying(helipad_guard=False), *sealed),
+    )
+    return Guided((_example("they_come_back_bots", "sensible"),), starts)

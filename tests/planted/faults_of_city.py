@@ -1,0 +1,193 @@
+"""Faults planted in *One Against the Dead*."""
+
+from __future__ import annotations
+
+import os
+import random
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from tests.planted.planting import around, begun_as, draft_of, fault, home, node, state_class
+from zombiekit.agenda import Refusal
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.primitives.chance import Uniform
+
+CITY = "one_against_the_dead"
+ACT, COINS, ATTACK = node(game, "Act"), node(game, "ReplacementCoins"), node(game, "ZombiesAttack")
+ACTING = home(ACT)
+
+
+@fault(CITY, "invariants", "totality", "termination")
+def overwhelmed_check_is_forgotten(patch: pytest.MonkeyPatch) -> None:
+    """More zombies than Strength no longer end the game, and Strength falls below zero."""
+
+    def run(sound: Any, node: Any, draft: Any) -> None:
+        attackers = draft.zombies_here.total
+        if draft.strength >= attackers:
+            sound(node, draft)
+        else:
+            draft.strength -= home(ATTACK).strength_lost(attackers) + 5
+
+    around(patch, ATTACK, "run", run)
+
+
+@fault(CITY, "invariants", "determinism", "exact_weights", "totality")
+def draws_are_remembered_by_the_size_of_the_city(patch: pytest.MonkeyPatch) -> None:
+    """A cache with too coarse a key lets cards be drawn that lie face up."""
+    known: dict[int, Any] = {}
+    around(
+        patch, home(node(game, "DrawCard")), "_draws", lambda sound, city: known.setdefault(len(city) // 2, sound(city))
+    )
+
+
+@fault(CITY, "fair_samples", "exact_weights")
+def first_card_comes_twice_as_often(patch: pytest.MonkeyPatch) -> None:
+    """The deck is shuffled badly."""
+
+    class Loaded(Uniform[Any]):
+        __slots__ = ()
+
+        def sample(self, random: Any) -> Any:
+            return self._outcomes[int(random.random() * (self.total + 1)) % self.total]
+
+    around(patch, node(game, "WeaponDie"), "outcomes", lambda sound, *args: Loaded([roll for roll, _ in sound(*args)]))
+
+
+@fault(CITY, "determinism", "purity", "transpositions")
+def search_order_turns_with_every_question(patch: pytest.MonkeyPatch) -> None:
+    """Sites to search are listed in a ring that goes on turning."""
+    turns = count()
+
+    def searches(sound: Any, position: Any) -> Any:
+        found = sound(position)
+        at = next(turns) % len(found) if found else 0
+        return found[at:] + found[:at]
+
+    around(patch, ACTING, "searches", searches)
+
+
+@fault(CITY, "equality", "transpositions", "json_round_trip")
+def states_are_equal_whatever_the_strength(_: pytest.MonkeyPatch) -> dict[str, Any]:
+    """Equality and hash leave a field out by hand."""
+
+    def key(self: Any) -> tuple[Any, ...]:
+        return tuple(
+            getattr(self, field.name) for field in attrs.fields(type(self)) if field.name not in ("strength", "events")
+        )
+
+    methods = {
+        "__eq__": lambda self, other: type(other) is type(self) and key(self) == key(other),
+        "__hash__": lambda self: hash(key(self)),
+    }
+    return begun_as(game, state_class(draft_of(game), methods=methods))
+
+
+@fault(CITY, "json_round_trip", "equality", "record_round_trip")
+def drawn_card_is_not_saved(_: pytest.MonkeyPatch) -> dict[str, Any]:
+    """The field of the card in hand takes no part in equality, and so is left out of saves."""
+    return begun_as(game, state_class(draft_of(game), uncompared="drawn"))
+
+
+@fault(CITY, "legality")
+def dear_moves_are_accepted(patch: pytest.MonkeyPatch) -> None:
+    """The check of a move forgets its price."""
+
+    def refusal(sound: Any, position: Any, direction: Any) -> Any:
+        wrong = sound(position, direction)
+        return None if wrong and wrong.clause == "OATD-MOVE-05" else wrong
+
+    around(patch, ACTING, "move_refusal", refusal)
+
+
+@fault(CITY, "legality")
+def last_ap_does_not_end_the_phase(patch: pytest.MonkeyPatch) -> None:
+    """`end` is listed and refused while all AP are left."""
+
+    def refusal(sound: Any, node: Any, position: Any, action: Any) -> Any:
+        if str(action) == "end" and position.ap == 3:
+            return Refusal("OATD-AP-02", "do something first")
+        return sound(node, position, action)
+
+    around(patch, ACT, "refusal", refusal)
+
+
+@fault(CITY, "totality", "determinism")
+def shotgun_at_two_broken_zombies_crashes(patch: pytest.MonkeyPatch) -> None:
+    """A node that random play hardly reaches divides by nothing."""
+
+    def apply(sound: Any, node: Any, draft: Any, outcome: Any) -> None:
+        if node.attack is home(COINS).Attack.SHOTGUN and node.coins > 1:
+            draft.kills //= node.coins - 2
+        sound(node, draft, outcome)
+
+    around(patch, COINS, "apply", apply)
+
+
+@fault(CITY, "legality", "totality")
+def second_joker_cannot_be_chosen_for_the_third_zombie(patch: pytest.MonkeyPatch) -> None:
+    """A list and its check differ at a rare node."""
+    around(
+        patch,
+        node(game, "JokerChoice"),
+        "options",
+        lambda sound, node, position: sound(node, position)[: 1 if node.left > 2 else 2],
+    )
+
+
+@fault(CITY, "isolation")
+def weapon_die_prints(patch: pytest.MonkeyPatch) -> None:
+    """A forgotten line of debugging."""
+
+    def apply(sound: Any, node: Any, draft: Any, outcome: Any) -> None:
+        print("rolled", outcome)
+        sound(node, draft, outcome)
+
+    around(patch, node(game, "WeaponDie"), "apply", apply)
+
+
+@fault(CITY, "isolation")
+def prices_are_read_from_the_environment(patch: pytest.MonkeyPatch) -> None:
+    """A switch for trying things out is still there."""
+
+    def moves(sound: Any, position: Any) -> Any:
+        return sound(position)[: int(os.environ.get("MOST_MOVES", "4"))]
+
+    around(patch, ACTING, "moves", moves)
+
+
+@fault(CITY, "isolation")
+def best_scores_are_written_to_a_file(_: pytest.MonkeyPatch) -> dict[str, Any]:
+    """`outcome` keeps a list of best scores."""
+
+    def outcome(position: Any) -> Any:
+        found = game.outcome(position)
+        if found is not None:
+            with Path(os.devnull).open("a", encoding="ascii") as file:
+                file.write(str(found.total))
+        return found
+
+    return {"outcome": outcome}
+
+
+@fault(CITY, "no_mutables")
+def event_of_moves_holds_a_list(patch: pytest.MonkeyPatch) -> None:
+    """The steps of the zombies are told in the list in which they were gathered."""
+    module = home(node(game, "ZombiesMove"))
+    sound = module.ZombiesMoved
+    patch.setattr(module, "ZombiesMoved", lambda steps: sound(list(steps)))
+
+
+@fault(CITY, "isolation", "reproducibility")
+def rescues_are_rolled_by_dice_of_its_own(patch: pytest.MonkeyPatch) -> None:
+    """A search finds a survivor by the global generator."""
+
+    def search(sound: Any, draft: Any, direction: Any) -> None:
+        sound(draft, direction)
+        if random.random() < 0.01:
+            draft.kills += 1
+
+    around(patch, ACTING, "search", search)

@@ -1,0 +1,86 @@
+"""Faults planted in the real games, which the conformance kit has to find: what they are made with.
+
+The faults themselves are in `tests/planted/faults_of_*.py`, fifteen a game. They were chosen before anybody looked which of them the
+kit finds. Each is a mistake that breaks the contract of games; a rule that is merely another rule is none, since no law can know it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple, TypeAlias
+
+import attrs
+import pytest
+
+Change: TypeAlias = "Callable[[pytest.MonkeyPatch], dict[str, Any] | None]"
+
+
+class Fault(NamedTuple):
+    """A planted fault: the game, the law that is broken, laws beside it that may tell of it as well, and what plants it."""
+
+    game: str
+    law: str
+    neighbors: tuple[str, ...]
+    change: Change
+
+
+FAULTS: dict[str, Fault] = {}
+"""All planted faults, by name."""
+
+
+def fault(game: str, law: str, *neighbors: str) -> Callable[[Change], Change]:
+    """Plant a fault: the decorated function patches the rules, or returns other names for the game, or both."""
+
+    def add(change: Change) -> Change:
+        FAULTS[change.__name__] = Fault(game, law, neighbors, change)
+        return change
+
+    return add
+
+
+def around(patch: pytest.MonkeyPatch, owner: Any, name: str, deed: Callable[..., Any]) -> None:
+    """Put `deed(sound, *arguments)` in place of a function, `sound` being what was there."""
+    sound = getattr(owner, name)
+
+    @wraps(sound)
+    def changed(*arguments: Any, **options: Any) -> Any:
+        return deed(sound, *arguments, **options)
+
+    patch.setattr(owner, name, changed)
+
+
+def node(game: Any, name: str) -> Any:
+    """Return a class of nodes of a game, wherever it is written."""
+    return next(cls for cls in game.NODES if cls.__name__ == name)
+
+
+def home(thing: Any) -> Any:
+    """Return the module that a class or function is written in, whose names it looks up."""
+    return sys.modules[thing.__module__]
+
+
+def draft_of(game: Any) -> Any:
+    """Return the class of a game's drafts."""
+    return game.State.__bases__[0]
+
+
+def state_class(draft: type, *, uncompared: str = "", methods: dict[str, Any] | None = None) -> Any:
+    """Return another class of states over a class of drafts: with a field that takes no part in equality, or with other methods."""
+
+    def transformed(_: type, fields: list[Any]) -> list[Any]:
+        return [field.evolve(eq=False) if field.name == uncompared else field for field in fields]
+
+    cls = type("State", (draft,), {"__slots__": (), **(methods or {})})
+    return attrs.frozen(cls, weakref_slot=False, eq=not methods, field_transformer=transformed)
+
+
+def begun_as(game: Any, cls: Any) -> dict[str, Any]:
+    """Return the names of a game whose states are of another class."""
+
+    def new_game(options: Any = game.Options()) -> Any:  # noqa: B008 - frozen
+        state = game.new_game(options)
+        return cls(*[getattr(state, field.name) for field in attrs.fields(cls)])
+
+    return {"State": cls, "new_game": new_game}

@@ -1,0 +1,59 @@
+"""Everything that the four games declare is reached, or listed with the reason why not; so are the rules that refusals name.
+
+`python -m pytest -m slow tests/test_reach.py` listens for the clauses that a refusal can name.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tests.guides import guided
+from zombiekit import games
+from zombiekit.testing import check_reach, reach
+
+AT_ONCE = "it runs as soon as it is put on the agenda, and nothing is ever put on it"
+OPEN = "nothing is hidden in this game"
+
+UNREACHED: dict[str, dict[str, str]] = {
+    "one_against_the_dead": {"knowledge view": OPEN},
+    "defcon_zombies": dict.fromkeys(("node OpenStage", "node LastingCards"), AT_ONCE),
+    "zombie_flavored_doom": {
+        **dict.fromkeys(("node Dawn", "node EveningBegins", "node Night", "node Close"), AT_ONCE),
+        "knowledge view": OPEN,
+    },
+    "they_come_back": dict.fromkeys(("node Settling", "node Bite", "node Defending", "node Trading"), AT_ONCE),
+}
+"""What no walk meets, by game, and why."""
+
+
+@pytest.mark.parametrize("name", UNREACHED)
+def test_everything_declared_is_reached_or_listed(name: str) -> None:
+    """A thing that is reached, though it is listed, fails as well."""
+    drivers, starts = guided(name)
+
+    check_reach(games.get(name), UNREACHED[name], nodes=60_000, drivers=drivers, starts=starts)
+
+
+def clauses_of_refusals(name: str) -> frozenset[str]:
+    """Return the clauses that a game's source names where it refuses something."""
+    folder = Path(import_module(f"zombiekit.games.{name}").__file__ or "").parent
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
+    return frozenset(re.findall(r'(?:Refusal\(\s*|clause = )"([A-Z]+-[A-Z]+-\d+)"', source))
+
+
+HEARD = {"one_against_the_dead": 0.9, "defcon_zombies": 0.9, "zombie_flavored_doom": 0.9, "they_come_back": 0.7}
+"""Which share of these clauses walks hear of; all of them are tried one by one in the tables of refusals of each game."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HEARD)
+def test_most_clauses_are_heard_of_in_refusals(name: str) -> None:
+    drivers, starts = guided(name)
+    clauses = sorted(clauses_of_refusals(name))
+    found = reach(games.get(name), nodes=30_000, drivers=drivers, starts=starts, clauses=clauses)
+
+    assert sum(thing.startswith("clause") for thing in found.unmet) <= (1 - HEARD[name]) * len(clauses), str(found)
