@@ -97,6 +97,14 @@ def _galaxy() -> Guided:
         ),
         galaxy.pose(node="ZOMBIES", tiles=nests, ships={0: {(3, 0): 1}, 1: {(3, 0): 1}}),
         galaxy.pose(
+            options={"events": True},
+            node="EVENT-DRAW",
+            cell=(1, 0),
+            tiles={(1, 0): 2},
+            deck=["precious_metals"],
+            draws=2,
+        ),
+        galaxy.pose(
             options={"limited_components": True},
             node="BUY",
             tiles={(1, 0): 2},

@@ -20,7 +20,7 @@ TOWN = "they_come_back"
 OBSERVING, DEALING = home(game.observe), home(node(game, "DrawCard"))
 
 
-@fault(TOWN, "no_leaks", "views", "json_round_trip")
+@fault(TOWN, "no_leaks", "views", "resampling", "json_round_trip")
 def everything_is_shown(_: pytest.MonkeyPatch) -> dict[str, Any]:
     """`observe` hides nothing."""
 

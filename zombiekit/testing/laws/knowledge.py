@@ -78,6 +78,7 @@ def resampling(tour: Tour) -> Iterator[str]:
                 yield f"seat {seat}'s view is resampled to a state with faults: {'; '.join(map(str, game.faults(full)))}"
             yield from _goes_on(tour, full)
     if unlike.is_constant:
+        tour.here = ()  # no single place shows it
         yield f"{unlike.seen} views were resampled twice, and other sources of chance never made other states, though more than one fits"
 
 

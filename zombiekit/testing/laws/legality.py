@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MANY = 80
 """As many listed actions are tried at one state."""
+NEAR = 12
+"""As many actions are tried there that are listed at the same kind of node in other states: they are illegal by a hair."""
 
 
 def legality(tour: Tour) -> Iterator[str]:
@@ -24,11 +26,15 @@ def legality(tour: Tour) -> Iterator[str]:
         if tour.was_refused(moment):
             yield f"`{moment.walk.tried}` is listed, and step refuses it: {moment.walk.crash}"
     source = tour.source("legality")
+    elsewhere: dict[type, dict[Any, None]] = {}
+    for moment in tour.sample():
+        elsewhere.setdefault(moment.kind[0], {}).update(dict.fromkeys(offered(tour.game, moment.state)[1][:MANY]))
     for moment in tour.sample():
         listed = offered(tour.game, moment.state)[1]
         for action in listed if len(listed) <= MANY else source.shuffled(listed)[:MANY]:
             yield from _accepted(tour, moment.state, action)
-        for tried in _strangers(tour, listed, source):
+        near = [action for action in elsewhere[moment.kind[0]] if action not in listed]
+        for tried in (*source.shuffled(near)[:NEAR], *_strangers(tour, listed, source)):
             yield from _refused(tour, moment.state, listed, tried)
 
 
