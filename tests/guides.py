@@ -168,6 +168,7 @@ def _doom() -> Guided:
         doom.pose(node="DEFEND", seat=2, attacker=1, ticks={1: 5, 2: 3}, **fight),
         doom.pose(seat=2, tiles={1: "f3", 2: "g12"}, ticks={2: 8}, piles={"g12": "F2 M4"}),
         doom.pose(node="HOMECOMING", seat=1, tiles={2: "g12"}, ticks={1: 8, 2: 1}, carried={2: "F1"}, loot={2: "F1"}),
+        doom.pose(node="EVENING", board="Two Houses", options={"night_limit": 3}, round=3, seat=6, ticks={6: 1}),
         doom.pose(node="NIGHT", tiles={1: "d5"}, ticks={1: 2}, carried={1: "W1"}, zombies=["c5"], appearing=0),
         doom.pose(node="NIGHT", tiles={1: "c2"}, ticks={1: 2}, carried={1: "W1"}),
     )
