@@ -3,7 +3,7 @@
 from itertools import product
 from math import comb
 
-from zombiekit.games.defcon_zombies.reckoning import Counts, Knowledge, group_weight
+from zombiekit.games.defcon_zombies.box.reckoning import Counts, Knowledge, group_weight
 
 
 def rows(knowledge: Knowledge) -> dict[tuple[Counts, ...], int]:

@@ -12,10 +12,10 @@ from tests.defcon_zombies.test_book_referee import some_options, some_position
 from zombiekit import CHANCE, InvalidState, codec
 from zombiekit.errors import Fault
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.fighting import Casualty
-from zombiekit.games.defcon_zombies.setup import DEAL_TILES, START, DrawnGaps
+from zombiekit.games.defcon_zombies.rules.fighting import Casualty
+from zombiekit.games.defcon_zombies.rules.setup import DEAL_TILES, START, DrawnGaps
+from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.state import State
-from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
 
 
 def faults_with(state: State, agenda: tuple[Any, ...]) -> tuple[Fault, ...]:
@@ -117,7 +117,7 @@ def play_on(state: State, rng: Random, steps: int) -> None:
         if not state.agenda:
             return
         if game.current_player(state) == CHANCE:
-            action = game.chance_outcomes(state).sample(rng)
+            action: Any = game.chance_outcomes(state).sample(rng)
         else:
             action = rng.choice(game.legal_actions(state))
         state = game.step(state, action)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from zombiekit.games.defcon_zombies.actions import Deal, deal
-from zombiekit.games.defcon_zombies.components import Tile
+from zombiekit.games.defcon_zombies.box.components import Tile
+from zombiekit.games.defcon_zombies.table.actions import Deal, deal
 from zombiekit.play import Dice
 from zombiekit.primitives.chance import Bag, Weighted
 

@@ -28,9 +28,9 @@ from tests.defcon_zombies.book_driving import (
 from tests.defcon_zombies.printed import PRINTED, id_of
 from zombiekit.errors import InvalidState
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.base_events import BASE_EVENTS
-from zombiekit.games.defcon_zombies.card_reading import cards_of
-from zombiekit.games.defcon_zombies.components import Fleet
+from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS
+from zombiekit.games.defcon_zombies.box.card_reading import cards_of
+from zombiekit.games.defcon_zombies.box.components import Fleet
 from zombiekit.games.defcon_zombies.state import State
 from zombiekit.primitives.hexes import ring
 

@@ -11,11 +11,11 @@ from tests.defcon_zombies.referee import Referee
 from tests.defcon_zombies.referee_table import EARTH, shown
 from zombiekit import CHANCE
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.components import ZOMBIE_CUBES, Ability, Fleet
-from zombiekit.games.defcon_zombies.options import Options
-from zombiekit.games.defcon_zombies.position import Sight
+from zombiekit.games.defcon_zombies.box.components import ZOMBIE_CUBES, Ability, Fleet
+from zombiekit.games.defcon_zombies.box.options import Options
+from zombiekit.games.defcon_zombies.box.variants import Trigger
 from zombiekit.games.defcon_zombies.state import State
-from zombiekit.games.defcon_zombies.variants import Trigger
+from zombiekit.games.defcon_zombies.table.position import Sight
 from zombiekit.notation import parse
 from zombiekit.primitives.hexes import CELLS, NUMBER
 

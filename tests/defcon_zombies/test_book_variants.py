@@ -24,7 +24,7 @@ from tests.defcon_zombies.book_driving import (
 )
 from zombiekit.errors import InvalidOptions
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.options import Options
+from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.primitives.hexes import CELLS, ring
 
 # ------------------------------------------------------------------------------------------------------------- LIM

@@ -10,8 +10,8 @@ import pytest
 from tests.defcon_zombies.book_driving import card
 from zombiekit import InvalidOptions, codec
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.base_events import BASE_EVENTS
-from zombiekit.games.defcon_zombies.card_limits import (
+from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS
+from zombiekit.games.defcon_zombies.box.card_limits import (
     DEEPEST,
     LONGEST_FILE,
     MOST_CARDS,
@@ -19,7 +19,7 @@ from zombiekit.games.defcon_zombies.card_limits import (
     MOST_WORK,
     work_of,
 )
-from zombiekit.games.defcon_zombies.event_cards import Branch, Do, Effect, EventCard, Who
+from zombiekit.games.defcon_zombies.box.event_cards import Branch, Do, Effect, EventCard, Who
 
 STEP = {"do": "zombies_step"}
 NOTHING: Any = [None]

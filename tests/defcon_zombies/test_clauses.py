@@ -9,12 +9,12 @@ import pytest
 
 from zombiekit import CHANCE, IllegalAction
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.base_events import EXAMPLES
-from zombiekit.games.defcon_zombies.components import Fleet, Reason
-from zombiekit.games.defcon_zombies.events import ZombieMoved
-from zombiekit.games.defcon_zombies.galaxies import BASE
-from zombiekit.games.defcon_zombies.pieces import fleet_at
-from zombiekit.games.defcon_zombies.prior import class_of
+from zombiekit.games.defcon_zombies.box.base_events import EXAMPLES
+from zombiekit.games.defcon_zombies.box.components import Fleet, Reason
+from zombiekit.games.defcon_zombies.box.galaxies import BASE
+from zombiekit.games.defcon_zombies.table.events import ZombieMoved
+from zombiekit.games.defcon_zombies.table.position import fleet_at
+from zombiekit.games.defcon_zombies.view.prior import class_of
 from zombiekit.notation import parse
 from zombiekit.play import Dice, playout
 from zombiekit.primitives import hexes
@@ -655,8 +655,8 @@ def test_sets_of_systems(systems: dict[str, Any], cells: set[Cell]) -> None:
         zombies={(2, 0): 1},
         ships={0: {EARTH: 2, (0, 1): 1}, 1: {EARTH: 1}},
     )
-    from zombiekit.games.defcon_zombies.card_reading import cards_of
-    from zombiekit.games.defcon_zombies.effect_places import systems_of
+    from zombiekit.games.defcon_zombies.box.card_reading import cards_of
+    from zombiekit.games.defcon_zombies.rules.effect_places import systems_of
 
     made = cards_of([card({"do": "add_zombie", "at": {"choose": systems}})], [])[0]
     place = made.effects[0].at

@@ -41,7 +41,7 @@ def test_invariants_hold_after_every_step(part: int) -> None:
             if seat == TERMINAL:
                 break
             if seat == CHANCE:
-                chosen = game.chance_outcomes(state).sample(dice)
+                chosen: Any = game.chance_outcomes(state).sample(dice)
             else:
                 actions = game.legal_actions(state)
                 chosen = actions[int(dice.random() * len(actions))]

@@ -10,9 +10,9 @@ from typing import Any
 import attrs
 
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.card_data import FIELDS
-from zombiekit.games.defcon_zombies.event_cards import Do
-from zombiekit.games.defcon_zombies.posed_nodes import NODE_NAMES
+from zombiekit.games.defcon_zombies.box.card_data import FIELDS
+from zombiekit.games.defcon_zombies.box.event_cards import Do
+from zombiekit.games.defcon_zombies.posing.posed_nodes import NODE_NAMES
 from zombiekit.notation import parse
 
 DOCS = Path(__file__).parents[2] / "docs"

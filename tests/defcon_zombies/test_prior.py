@@ -12,9 +12,9 @@ import pytest
 from zombiekit import InvalidState
 from zombiekit.errors import Undetermined
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.galaxies import BASE
-from zombiekit.games.defcon_zombies.prior import draw_deal, hidden_cells
-from zombiekit.games.defcon_zombies.reckoning import group_weight, groups_of
+from zombiekit.games.defcon_zombies.box.galaxies import BASE
+from zombiekit.games.defcon_zombies.box.reckoning import group_weight, groups_of
+from zombiekit.games.defcon_zombies.view.prior import draw_deal, hidden_cells
 from zombiekit.play import Dice
 
 TWO_RINGS = {

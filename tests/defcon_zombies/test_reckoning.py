@@ -14,7 +14,7 @@ from tests.defcon_zombies.book_driving import EARTH
 from tests.defcon_zombies.book_rows import rows
 from zombiekit import InvalidOptions
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.reckoning import MOST_WORK, Deals, Knowledge, is_possible, work_of
+from zombiekit.games.defcon_zombies.box.reckoning import MOST_WORK, Deals, Knowledge, is_possible, work_of
 from zombiekit.play import Dice
 
 

@@ -13,13 +13,13 @@ import pytest
 from zombiekit import IllegalAction, InvalidState, codec, games
 from zombiekit.errors import Fault
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.actions import LOSSES, Move, Send
-from zombiekit.games.defcon_zombies.components import Fleet, Reason, Tile
-from zombiekit.games.defcon_zombies.event_drawing import KeptCards
-from zombiekit.games.defcon_zombies.lasting import LastingCard
-from zombiekit.games.defcon_zombies.placing import PlaceRoll
-from zombiekit.games.defcon_zombies.position import Sight
-from zombiekit.games.defcon_zombies.swarm import Depart
+from zombiekit.games.defcon_zombies.box.components import Fleet, Reason, Tile
+from zombiekit.games.defcon_zombies.rules.event_drawing import KeptCards
+from zombiekit.games.defcon_zombies.rules.lasting import LastingCard
+from zombiekit.games.defcon_zombies.rules.placing import PlaceRoll
+from zombiekit.games.defcon_zombies.rules.swarm import Depart
+from zombiekit.games.defcon_zombies.table.actions import LOSSES, Move, Send
+from zombiekit.games.defcon_zombies.table.position import Sight
 from zombiekit.notation import parse
 from zombiekit.play import Dice, playout
 from zombiekit.testing import check_game

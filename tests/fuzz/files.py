@@ -108,8 +108,7 @@ def cards() -> tuple[Any, ...]:
             found += tomllib.loads(block).get("cards", [])
         except tomllib.TOMLDecodeError:  # a part of a card
             continue
-    from zombiekit.games.defcon_zombies.base_events import BASE_EVENTS, EXAMPLES
-    from zombiekit.games.defcon_zombies.card_data import data_of
+    from zombiekit.games.defcon_zombies.box import BASE_EVENTS, EXAMPLES, data_of
 
     return (*found, *map(data_of, (*BASE_EVENTS, *EXAMPLES)))
 

@@ -1,25 +1,38 @@
 """*DEFCON ZOMBIES*: explore a hidden galaxy together before a zombie swarm reaches Earth.
 
 The module is a game in the sense of `zombiekit.Game`.
+Public besides are the modules `actions`, `events`, `nodes` and `position`, and `box` with what lies in the box.
 """
 
 from __future__ import annotations
 
-from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, takes, why_illegal
-from zombiekit.games.defcon_zombies.actions import ACTIONS, OUTCOMES
-from zombiekit.games.defcon_zombies.asking import question
-from zombiekit.games.defcon_zombies.card_files import load_cards
-from zombiekit.games.defcon_zombies.components import MOST_PLAYERS, Reason
-from zombiekit.games.defcon_zombies.events import EVENTS
-from zombiekit.games.defcon_zombies.faults import faults
-from zombiekit.games.defcon_zombies.nodes import NODES
-from zombiekit.games.defcon_zombies.observing import is_view, observe, resample, seats
-from zombiekit.games.defcon_zombies.options import Options
-from zombiekit.games.defcon_zombies.posing import pose
-from zombiekit.games.defcon_zombies.prior import marginals
-from zombiekit.games.defcon_zombies.scoring import RETURNS, outcome, score
+from typing import TYPE_CHECKING
+
+from zombiekit import agenda
+from zombiekit.games.defcon_zombies import box
+from zombiekit.games.defcon_zombies.box.card_files import load_cards
+from zombiekit.games.defcon_zombies.box.components import MOST_PLAYERS, Reason
+from zombiekit.games.defcon_zombies.box.options import Options
+from zombiekit.games.defcon_zombies.checks.faults import faults
+from zombiekit.games.defcon_zombies.posing.pose import pose
+from zombiekit.games.defcon_zombies.rules import nodes
+from zombiekit.games.defcon_zombies.rules.nodes import NODES
+from zombiekit.games.defcon_zombies.rules.scoring import RETURNS, outcome, score
 from zombiekit.games.defcon_zombies.state import State, new_game
-from zombiekit.games.defcon_zombies.wording import name as seat_name
+from zombiekit.games.defcon_zombies.table import actions, events, position
+from zombiekit.games.defcon_zombies.table.actions import ACTIONS, OUTCOMES
+from zombiekit.games.defcon_zombies.table.events import EVENTS
+from zombiekit.games.defcon_zombies.table.seats import seats
+from zombiekit.games.defcon_zombies.table.words import name as seat_name
+from zombiekit.games.defcon_zombies.view.asking import question
+from zombiekit.games.defcon_zombies.view.observing import is_view, observe, resample
+from zombiekit.games.defcon_zombies.view.prior import marginals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zombiekit.games.defcon_zombies.table.actions import Action, ChanceOutcome
+    from zombiekit.primitives.chance import Chance
 
 NAME = "defcon_zombies"
 TITLE = "DEFCON ZOMBIES"
@@ -27,7 +40,10 @@ RULESET = "1.1"
 PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
 REASONS = Reason
 
-takes(State, *ACTIONS, *OUTCOMES)
+agenda.takes(State, *ACTIONS, *OUTCOMES)
+current_player, step, why_illegal = agenda.current_player, agenda.step, agenda.why_illegal
+legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions
+chance_outcomes: Callable[[State], Chance[ChanceOutcome]] = agenda.chance_outcomes
 
 __all__ = [
     "ACTIONS",
@@ -42,17 +58,22 @@ __all__ = [
     "TITLE",
     "Options",
     "State",
+    "actions",
+    "box",
     "chance_outcomes",
     "current_player",
+    "events",
     "faults",
     "is_view",
     "legal_actions",
     "load_cards",
     "marginals",
     "new_game",
+    "nodes",
     "observe",
     "outcome",
     "pose",
+    "position",
     "question",
     "resample",
     "score",

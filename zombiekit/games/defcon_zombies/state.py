@@ -5,14 +5,14 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import settled
-from zombiekit.games.defcon_zombies.components import EARTH, GAP, UNKNOWN, Fleet
-from zombiekit.games.defcon_zombies.drawing import draw
-from zombiekit.games.defcon_zombies.galaxies import gap_numbers, size_of
-from zombiekit.games.defcon_zombies.options import DEFAULT, Options
-from zombiekit.games.defcon_zombies.position import NO_EVENTS, Draft, EventTable, Sight
-from zombiekit.games.defcon_zombies.setup import START, DrawnGaps, OpenStage
-from zombiekit.games.defcon_zombies.turns import BEGIN_TURN
-from zombiekit.games.defcon_zombies.variants import FirstPlayer
+from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, UNKNOWN, Fleet
+from zombiekit.games.defcon_zombies.box.galaxies import gap_numbers, size_of
+from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
+from zombiekit.games.defcon_zombies.box.variants import FirstPlayer
+from zombiekit.games.defcon_zombies.rules.setup import START, DrawnGaps, OpenStage
+from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
+from zombiekit.games.defcon_zombies.table.position import NO_EVENTS, Draft, EventTable, Sight
+from zombiekit.games.defcon_zombies.view.drawing import draw
 from zombiekit.primitives.pairs import pairs_of
 
 

@@ -1,0 +1,207 @@
+"""Event cards as data: what a card may say, built from a closed set of primitives (clauses PRIM)."""
+
+from __future__ import annotations
+
+import attrs
+
+from zombiekit.games.defcon_zombies.box.components import Kind
+from zombiekit.primitives.names import Name
+
+
+class Do(Name):
+    """What an effect does.
+
+    Rules: DEFCON-PRIM-05, DEFCON-PRIM-06, DEFCON-PRIM-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11,
+    DEFCON-PRIM-12, DEFCON-PRIM-13, DEFCON-PRIM-14, DEFCON-PRIM-15, DEFCON-PRIM-16, DEFCON-PRIM-17.
+    """
+
+    COLLECT = "collect"
+    COLLECT_PER = "collect_per"
+    PAY = "pay"
+    ADD_SHIP = "add_ship"
+    ADD_ZOMBIE = "add_zombie"
+    DESTROY_SHIP = "destroy_ship"
+    DESTROY_ZOMBIE = "destroy_zombie"
+    REPLACE_TILE = "replace_tile"
+    PEEK = "peek"
+    ZOMBIES_STEP = "zombies_step"
+    SKIP_ZOMBIES_STEPS = "skip_zombies_steps"
+    CHANCE = "chance"
+    PREDICT = "predict"
+    FOR_EACH = "for_each"
+    IF = "if"
+    KEEP_UNTIL = "keep_until"
+    NEXT_TURNS = "next_turns"
+
+
+class Who(Name):
+    """Which players an effect treats, in seat order after the drawer. Rules: DEFCON-PRIM-02."""
+
+    DRAWER = "drawer"
+    OTHERS = "others"
+    ALL = "all"
+    SELF = "self"
+
+
+class Seen(Name):
+    """Whether systems of a set are explored."""
+
+    EXPLORED = "explored"
+    UNEXPLORED = "unexplored"
+    ANY = "any"
+
+
+class Some(Name):
+    """Whether systems of a set hold zombies."""
+
+    SOME = "some"
+    NONE = "none"
+    ANY = "any"
+
+
+class Company(Name):
+    """Whether the player who is treated has ships in systems of a set."""
+
+    SELF = "self"
+    ALONE = "alone"
+    ANY = "any"
+
+
+class Home(Name):
+    """Whether Earth is in a set."""
+
+    EXCLUDE = "exclude"
+    INCLUDE = "include"
+    ONLY = "only"
+
+
+class Spot(Name):
+    """How the systems are found at which an effect happens. Rules: DEFCON-PRIM-04."""
+
+    EARTH = "earth"
+    HERE = "here"
+    CHOOSE = "choose"
+    RANDOM = "random"
+    EACH = "each"
+
+
+class Question(Name):
+    """What a test asks. Rules: DEFCON-PRIM-18."""
+
+    ALWAYS = "always"
+    DISCOVERED = "discovered"
+    NO_DISCOVERY_BY_MOVE = "no_discovery_by_move"
+
+
+@attrs.frozen
+class Systems:
+    """A set of systems: all that meet every condition. Rules: DEFCON-PRIM-03.
+
+    Attributes:
+        ring: The rings, or None for any.
+        seen: Explored or not.
+        kind: The class of the explored tile, or None for any.
+        number: The number of the planet, or None for any.
+        zombies: With zombies or without.
+        ship: With a ship of the player who is treated, or with exactly one and none of anybody else.
+        earth: Whether Earth is in the set.
+    """
+
+    ring: tuple[int, ...] | None = None
+    seen: Seen = Seen.ANY
+    kind: Kind | None = None
+    number: int | None = None
+    zombies: Some = Some.ANY
+    ship: Company = Company.ANY
+    earth: Home = Home.EXCLUDE
+
+
+@attrs.frozen
+class Place:
+    """Where an effect happens: Earth, here, or systems of a set."""
+
+    spot: Spot
+    systems: Systems = Systems()
+
+
+@attrs.frozen
+class Test:
+    """A condition. Rules: DEFCON-PRIM-18.
+
+    Attributes:
+        question: What is asked.
+        kind: DISCOVERED: the class of the tile.
+        negated: Whether the answer is turned around.
+    """
+
+    question: Question
+    kind: Kind | None = None
+    negated: bool = False
+
+
+@attrs.frozen
+class Branch:
+    """A list of effects inside an effect, with its weight and label where chance decides."""
+
+    effects: tuple[Effect, ...]
+    weight: int = 1
+    label: str = ""
+
+
+@attrs.frozen
+class Effect:
+    """One effect of a card; which fields matter depends on `do`.
+
+    Attributes:
+        do: What it does.
+        who: The players whom it treats.
+        at: Where.
+        systems: COLLECT_PER: the systems that count.
+        amount: The amount, number or count.
+        test: IF, NEXT_TURNS: the condition.
+        discovered: KEEP_UNTIL: the class of tile that it waits for.
+        branches: The lists of effects inside: CHANCE its branches; PREDICT exact, near, far; IF then, else; others one.
+    """
+
+    do: Do
+    who: Who = Who.DRAWER
+    at: Place | None = None
+    systems: Systems | None = None
+    amount: int = 0
+    test: Test | None = None
+    discovered: Kind | None = None
+    branches: tuple[Branch, ...] = ()
+
+
+attrs.resolve_types(Branch, globals(), locals())
+attrs.resolve_types(Effect, globals(), locals())
+
+
+@attrs.frozen(cache_hash=True)
+class EventCard:
+    """An event card. Rules: DEFCON-EVT-10.
+
+    Attributes:
+        id: Its identifier, one word, each once in a deck.
+        name: Its name.
+        text: What it says, in words.
+        effects: What it does.
+        copies: How many of it are in the deck.
+    """
+
+    id: str
+    name: str
+    text: str
+    effects: tuple[Effect, ...]
+    copies: int = 1
+
+    def effects_at(self, path: tuple[int, ...]) -> tuple[Effect, ...]:
+        """Return the list of effects at a path: alternately the number of an effect and of a branch in it.
+
+        Raises:
+            IndexError: There is no such list.
+        """
+        effects = self.effects
+        for at in range(0, len(path), 2):
+            effects = effects[path[at]].branches[path[at + 1]].effects
+        return effects

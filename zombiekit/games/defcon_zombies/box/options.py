@@ -1,0 +1,218 @@
+"""The options of *DEFCON ZOMBIES*: the variants of the rulebook, and where it is silent and tables may differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+import attrs
+
+from zombiekit.errors import Fault, InvalidOptions
+from zombiekit.games.defcon_zombies.box.base_events import EXAMPLES
+from zombiekit.games.defcon_zombies.box.components import PUBLISHED, Ability, Constellation
+from zombiekit.games.defcon_zombies.box.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy
+from zombiekit.games.defcon_zombies.box.option_checks import read_options
+from zombiekit.games.defcon_zombies.box.option_readers import (
+    read_constellation_data,
+    read_constellation_ship,
+    read_deck_empty,
+    read_event_cards,
+    read_first_player,
+    read_fourth_ring_build,
+    read_galaxies,
+    read_gaps,
+    read_no_planet,
+    read_outposts_on,
+    read_overflow_from,
+    read_overrun_exit,
+    read_scouts,
+    read_triggers,
+    read_turn_limit_result,
+    read_zombie_target,
+)
+from zombiekit.games.defcon_zombies.box.variants import (
+    ConstellationData,
+    ConstellationShip,
+    DeckEmpty,
+    EventCards,
+    FirstPlayer,
+    FourthRingBuild,
+    Galaxies,
+    Gaps,
+    NoPlanet,
+    OutpostsOn,
+    OverflowFrom,
+    OverrunExit,
+    Scouts,
+    Trigger,
+    TurnLimitResult,
+    ZombieTarget,
+)
+from zombiekit.primitives.choices import known_options, none_of
+from zombiekit.primitives.hexes import Hex
+
+_PRESETS: dict[str, dict[str, Any]] = {
+    "base": {},
+    "easy": {"collect_early": True, "industrious": True, "flagships": True},
+    "exploration": {"galaxy": "fourth_ring"},
+    "events": {"events": True},
+    "experimental": {"jump_drives": True},
+    "scouted": {"scouts": "outer"},
+    "slow": {"slow_swarm": True},
+    "brutal": {"overrun": True, "scouts": "inward"},
+    "everything": {
+        "galaxy": "fourth_ring",
+        "jump_drives": True,
+        "scouts": "inward",
+        "overrun": True,
+        "events": True,
+        "event_triggers": tuple(Trigger),
+        "industrious": True,
+        "flagships": True,
+    },
+}
+
+
+@known_options
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Options:
+    """What a table agrees on before the game; every field has the book's default. All variants combine freely.
+
+    Attributes:
+        players: How many play, 1 to 6 (DEFCON-BUILD-08).
+        first_player: The seat that begins, or `random` (DEFCON-BUILD-09).
+        galaxy: `base3`, `fourth_ring` (DEFCON-RING4-01), or a galaxy of one's own as a `Galaxy` or as data
+            `{"rings": 3, "gaps": [[3, 0]], "stages": [{"planet": {"3": 2}, "constellation": 1, ...}, ...]}` (DEFCON-CUST-01).
+        fourth_ring_gaps: The four cells of ring 4 without a tile: `corners`, `random`, or a list (DEFCON-RING4-03).
+        fourth_ring_build: Where Zombies systems may lie: `staged`, `outer_only`, `anywhere` (DEFCON-RING4-04).
+        limited_tiles: Whether a galaxy of one's own is limited to the tiles in the box (DEFCON-CUST-02).
+        jump_drives: Unexplored systems are entered at random (DEFCON-JUMP-01).
+        scouts: A zombie a turn gathers on an unexplored system: `off`, `outer` for the outermost ring only, or `inward`
+            (DEFCON-SCOUT-01).
+        overrun: Planets full of zombies become Zombies systems (DEFCON-OVER-01).
+        overrun_exit: With `overrun`, new zombies of a Zombies system next to Earth go to a `planet` as all others, or to
+            `earth` (DEFCON-OVER-07).
+        slow_swarm: Zombies step once a round; switches `overrun` on (DEFCON-SLOW-01).
+        collect_early: Explored planets pay before the swarm is on as well (DEFCON-EARLY-01).
+        industrious: Any number of purchases a turn (DEFCON-INDU-01).
+        flagships: Starting ships are flagships, near which ships can be bought (DEFCON-FLAG-01).
+        events: Event cards are drawn (DEFCON-EVT-01).
+        event_triggers: When: any of `constellation`, `nebula`, `wormhole`, `zombies`, `ring_complete`, `planet_number`
+            (DEFCON-EVT-02).
+        event_cards: Which: an `EventCards`, the path of a file of cards besides the base ones, a list of paths and cards, or
+            `{"base": False, "files": [path, ...], "cards": [card, ...]}` (DEFCON-EVT-10).
+        event_deck_empty: `reshuffle` the discards, or `stop` drawing (DEFCON-EVT-06).
+        constellation_data: `published`, `none` for cards without abilities, or twelve cards `{"name", "ability", "text"}`
+            (DEFCON-CARD-01).
+        constellation_ship: The free ship comes to the discovered `system`, or Earth is a `choice` (DEFCON-CONS-03).
+        outposts_on: `planets`, or all explored systems that are `non_zombies` (DEFCON-BUY-07).
+        zombie_target: `closest_first` or `highest_first` (DEFCON-ZMOV-02).
+        overflow_from: Distance is measured from the `planet` that overflows or from the zombie's `source` (DEFCON-FLOW-03).
+        zombie_no_planet: Without planet systems zombies `stay` or go to `earth`; `auto` is `earth` with `overrun`
+            (DEFCON-ZMOV-09).
+        limited_components: Cubes and chits are limited to those in the box (DEFCON-LIM-01).
+        hopeless_ends: The game is lost when no ship is left and none can be bought (DEFCON-END-03).
+        turn_limit: The turn after which the game ends, 1 to 10000, or None (DEFCON-END-04).
+        turn_limit_result: It is then a `loss` or a `draw` (DEFCON-END-04).
+
+    Raises:
+        InvalidOptions: A value is none of these, or the options cannot go together; the error lists all that is wrong.
+    """
+
+    players: int = 2
+    first_player: int | FirstPlayer = attrs.field(default=0, converter=read_first_player)
+    galaxy: Galaxies | Galaxy = attrs.field(
+        default=Galaxies.BASE3, converter=read_galaxies, metadata={"examples": (*Galaxies, SMALL)}
+    )
+    fourth_ring_gaps: Gaps | tuple[Hex, ...] = attrs.field(default=Gaps.CORNERS, converter=read_gaps)
+    fourth_ring_build: FourthRingBuild = attrs.field(default=FourthRingBuild.STAGED, converter=read_fourth_ring_build)
+    limited_tiles: bool = True
+    jump_drives: bool = False
+    scouts: Scouts = attrs.field(default=Scouts.OFF, converter=read_scouts)
+    overrun: bool = False
+    overrun_exit: OverrunExit = attrs.field(default=OverrunExit.PLANET, converter=read_overrun_exit)
+    slow_swarm: bool = False
+    collect_early: bool = False
+    industrious: bool = False
+    flagships: bool = False
+    events: bool = False
+    event_triggers: tuple[Trigger, ...] = attrs.field(
+        default=(Trigger.CONSTELLATION,), converter=read_triggers, metadata={"examples": ((), tuple(Trigger))}
+    )
+    event_cards: EventCards = attrs.field(
+        default=EventCards(),
+        converter=read_event_cards,
+        metadata={"examples": (EventCards(), EventCards(base=True, custom=EXAMPLES))},
+    )
+    event_deck_empty: DeckEmpty = attrs.field(default=DeckEmpty.RESHUFFLE, converter=read_deck_empty)
+    constellation_data: ConstellationData | tuple[Constellation, ...] = attrs.field(
+        default=ConstellationData.PUBLISHED,
+        converter=read_constellation_data,
+        metadata={"examples": tuple(ConstellationData)},
+    )
+    constellation_ship: ConstellationShip = attrs.field(
+        default=ConstellationShip.SYSTEM, converter=read_constellation_ship
+    )
+    outposts_on: OutpostsOn = attrs.field(default=OutpostsOn.PLANETS, converter=read_outposts_on)
+    zombie_target: ZombieTarget = attrs.field(default=ZombieTarget.CLOSEST_FIRST, converter=read_zombie_target)
+    overflow_from: OverflowFrom = attrs.field(default=OverflowFrom.PLANET, converter=read_overflow_from)
+    zombie_no_planet: NoPlanet = attrs.field(default=NoPlanet.AUTO, converter=read_no_planet)
+    limited_components: bool = False
+    hopeless_ends: bool = True
+    turn_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 12, 60)})
+    turn_limit_result: TurnLimitResult = attrs.field(default=TurnLimitResult.LOSS, converter=read_turn_limit_result)
+
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+        {name: MappingProxyType(changes) for name, changes in _PRESETS.items()}
+    )
+    """Options that go well together, by name."""
+
+    @classmethod
+    def preset(cls, name: str, **changes: Any) -> Options:
+        """Return the options of a preset, with changes.
+
+        Raises:
+            InvalidOptions: There is no such preset, or the changes are no options that can be.
+        """
+        if name not in cls.PRESETS:
+            raise InvalidOptions((Fault("", "preset", none_of(name, cls.PRESETS)),))
+        return cls(**{**cls.PRESETS[name], **changes})
+
+    def __attrs_post_init__(self) -> None:
+        """Read what was given as data, and check all values."""
+        read, faults = read_options({field.name: getattr(self, field.name) for field in attrs.fields(Options)})
+        if faults:
+            raise InvalidOptions(tuple(faults))
+        read["overrun"] = self.overrun or self.slow_swarm
+        for name, value in read.items():
+            object.__setattr__(self, name, value)
+
+    @property
+    def plan(self) -> Galaxy:
+        """The plan of the galaxy; with `fourth_ring_gaps: random` without its gaps, which are drawn."""
+        if isinstance(self.galaxy, Galaxy):
+            return self.galaxy
+        if self.galaxy is Galaxies.BASE3:
+            return BASE
+        gaps = self.fourth_ring_gaps
+        cells = CORNERS if gaps is Gaps.CORNERS else () if isinstance(gaps, Gaps) else gaps
+        return Galaxy(FOURTH_RING[self.fourth_ring_build], cells)
+
+    @property
+    def draws_gaps(self) -> bool:
+        """Whether the gaps of the fourth ring are drawn at set-up."""
+        return self.galaxy is Galaxies.FOURTH_RING and self.fourth_ring_gaps is Gaps.RANDOM
+
+    @property
+    def constellations(self) -> tuple[Constellation, ...]:
+        """The twelve constellation cards."""
+        if isinstance(self.constellation_data, tuple):
+            return self.constellation_data
+        if self.constellation_data is ConstellationData.PUBLISHED:
+            return PUBLISHED
+        return tuple(attrs.evolve(card, ability=Ability.NONE, text="") for card in PUBLISHED)
+
+
+DEFAULT = Options()
+"""The book's defaults."""

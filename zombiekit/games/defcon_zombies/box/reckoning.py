@@ -1,0 +1,236 @@
+"""Counting the deals that agree with what is known, class by class of tiles (clauses PRIOR-03 to PRIOR-08).
+
+Listing all combinations of hidden counts, as the book does, takes as many rows as the classes have ways to be spread, multiplied.
+Here the classes are worked off one after the other, and what matters for the rest is only how many hidden cells each ring has left.
+These numbers are packed into one integer, eight bits a ring with the highest one set, so that a class is taken off by a subtraction
+and clears such a bit where it does not fit.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import accumulate
+from math import factorial, perm, prod
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from zombiekit.games.defcon_zombies.box.components import PLANETS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from zombiekit.games.defcon_zombies.box.galaxies import Galaxy
+    from zombiekit.primitives.chance import Random
+
+Counts: TypeAlias = tuple[int, ...]
+"""A number for each ring or stage, the innermost first."""
+
+MOST_WORK = 400_000
+"""So many steps counting the deals of a galaxy may take, whatever is known of it. Rules: DEFCON-CUST-02."""
+
+
+class Knowledge(NamedTuple):
+    """What a view tells about the deal.
+
+    Attributes:
+        groups: For each class of tiles, how many of it join at each stage; constellations under `"constellation"`.
+        known: For each class, how many of it are known in each ring.
+        hidden: How many cells of each ring nobody can tell, in this view.
+    """
+
+    groups: Mapping[str, Counts]
+    known: Mapping[str, Counts]
+    hidden: Counts
+
+    @property
+    def staged(self) -> list[str]:
+        """The classes with a tile that joins after stage 1. Rules: DEFCON-PRIOR-08."""
+        return [name for name, counts in self.groups.items() if any(counts[1:])]
+
+
+@lru_cache(maxsize=64)
+def groups_of(plan: Galaxy) -> dict[str, Counts]:
+    """Return how many tiles of each class join at each stage."""
+    rows = {str(tile): tuple(stage.planets[tile.number] for stage in plan.stages) for tile in PLANETS}
+    rows["constellation"] = tuple(stage.constellations for stage in plan.stages)
+    rows["nebula"] = tuple(stage.nebulae for stage in plan.stages)
+    rows["wormhole"] = tuple(stage.wormholes for stage in plan.stages)
+    rows["zombies"] = tuple(stage.zombies for stage in plan.stages)
+    return {name: counts for name, counts in rows.items() if any(counts)}
+
+
+def group_weight(groups: Counts, rings: Counts) -> int:
+    """Return in how many ways the single tiles of a class can be handed to so many cells of each ring.
+
+    A tile lies in the ring of its stage or farther out. Rules: DEFCON-PRIOR-01, DEFCON-PRIOR-03, DEFCON-PRIOR-06.
+    """
+    weight, free = 1, 0
+    for joined, wanted in zip(groups, rings, strict=True):
+        free += joined
+        if wanted > free:
+            return 0
+        weight *= perm(free, wanted)
+        free -= wanted
+    return weight
+
+
+def _spare(groups: Counts, known: Counts) -> list[int]:
+    """Return how many hidden tiles of a class at most can lie in each ring and those within: the others are known farther out."""
+    left = list(accumulate(joined - lying for joined, lying in zip(groups, known, strict=True)))
+    return list(accumulate(reversed(left), min))[::-1]
+
+
+def is_possible(knowledge: Knowledge) -> bool:
+    """Tell whether any legal deal agrees with what is known.
+
+    In each ring and those within, the hidden cells must not be more than the tiles that can lie there. Rules: DEFCON-PRIOR-01.
+    """
+    spare = [_spare(counts, knowledge.known[name]) for name, counts in knowledge.groups.items()]
+    hidden = accumulate(knowledge.hidden)
+    return all(row[0] >= 0 for row in spare) and all(
+        cells <= sum(column) for cells, column in zip(hidden, zip(*spare, strict=True), strict=True)
+    )
+
+
+def _spreads(total: int, limits: Counts, spare: list[int]) -> Iterator[Counts]:
+    """Yield the ways to spread the hidden tiles of a class over rings with so many hidden cells."""
+    room = [*accumulate(reversed(limits[1:]), initial=0)][::-1]
+
+    def more(ring: int, done: int) -> Iterator[Counts]:
+        if ring == len(limits):
+            yield ()
+            return
+        for count in range(max(0, total - done - room[ring]), min(limits[ring], total - done, spare[ring] - done) + 1):
+            for rest in more(ring + 1, done + count):
+                yield (count, *rest)
+
+    return more(0, 0)
+
+
+class Deals:
+    """The numbers of the deals that agree with what is known, up to a factor that is the same for all.
+
+    Attributes:
+        total: How many they are; 0 if none agrees.
+        names: The staged classes, in the order in which they are worked off.
+    """
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        """Weigh the ways in which each staged class can be spread. Rules: DEFCON-PRIOR-03, DEFCON-PRIOR-04."""
+        self._hidden = knowledge.hidden
+        self._guards = _pack([0x80] * len(knowledge.hidden))
+        self.names = _in_order(knowledge.groups)
+        self._classes = [list(_weighed(knowledge, name)) for name in self.names]
+        self._known: list[dict[int, int]] = [{} for _ in self.names]
+        self._start = _pack(knowledge.hidden) | self._guards
+        self.total = self._ways(0, self._start) if is_possible(knowledge) else 0
+
+    def _steps(self, at: int, left: int) -> Iterator[tuple[int, int, Counts]]:
+        """Yield the ways to spread the class at a place over the hidden cells left: weight, cells left after it, and by ring."""
+        guards = self._guards
+        for weight, packed, spread in self._classes[at]:
+            rest = left - packed
+            if rest & guards == guards:
+                yield weight, rest, spread
+
+    def _ways(self, at: int, left: int) -> int:
+        """Return the weight of all ways to go on from the class at a place, with so many hidden cells left."""
+        if at == len(self.names):
+            rest = ((left >> 8 * ring) & 0x7F for ring in range(len(self._hidden)))
+            return prod(perm(cells, cells - free) for cells, free in zip(self._hidden, rest, strict=True))
+        found = self._known[at].get(left)
+        if found is None:
+            found = sum([weight * self._ways(at + 1, rest) for weight, rest, _ in self._steps(at, left)])
+            self._known[at][left] = found
+        return found
+
+    def draw(self, at: int) -> dict[str, Counts]:
+        """Return how many hidden tiles of each staged class lie in each ring, in the deal of a number from 0 to `total` - 1.
+
+        Rules: DEFCON-PRIOR-05.
+        """
+        drawn: dict[str, Counts] = {}
+        left = self._start
+        for place, name in enumerate(self.names):
+            for weight, rest, spread in self._steps(place, left):
+                ways = self._ways(place + 1, rest)
+                if at < weight * ways:
+                    drawn[name], left, at = spread, rest, at % ways
+                    break
+                at -= weight * ways
+        return drawn
+
+    def sums(self, ring: int) -> dict[str, int]:
+        """Return for each staged class the sum over all deals of its hidden tiles in a ring, counted from 0. Rules: DEFCON-PRIOR-09."""
+        sums: dict[str, int] = {}
+        level = {self._start: 1}
+        for place, name in enumerate(self.names):
+            further: dict[int, int] = {}
+            sums[name] = 0
+            for left, before in level.items():
+                for weight, rest, spread in self._steps(place, left):
+                    further[rest] = further.get(rest, 0) + before * weight
+                    sums[name] += before * weight * spread[ring] * self._ways(place + 1, rest)
+            level = further
+        return sums
+
+
+def _in_order(groups: Mapping[str, Counts]) -> list[str]:
+    """Return the staged classes, small ones first: they leave few different numbers of cells. Rules: DEFCON-PRIOR-08."""
+    return sorted((name for name, counts in groups.items() if any(counts[1:])), key=lambda name: sum(groups[name]))
+
+
+def _weighed(knowledge: Knowledge, name: str) -> Iterator[tuple[int, int, Counts]]:
+    """Yield the ways to spread the hidden tiles of a class: weight, packed, and by ring. Rules: DEFCON-PRIOR-03."""
+    groups, known = knowledge.groups[name], knowledge.known[name]
+    total = sum(groups) - sum(known)
+    for spread in _spreads(total, knowledge.hidden, _spare(groups, known)):
+        weight = group_weight(groups, tuple(a + x for a, x in zip(known, spread, strict=True)))
+        yield weight * factorial(total) // prod(map(factorial, spread)), _pack(spread), spread
+
+
+def _pack(counts: Iterable[int]) -> int:
+    return sum(count << 8 * ring for ring, count in enumerate(counts))
+
+
+def work_of(groups: Mapping[str, Counts], cells: Counts) -> int:
+    """Return how many steps counting the deals takes at most, whatever is known of a galaxy with so many cells in each ring.
+
+    Rules: DEFCON-CUST-02, DEFCON-PRIOR-08.
+    """
+    work, states, tiles = 0, 1, 0
+    for name in _in_order(groups):
+        spreads = _number_of_spreads(sum(groups[name]), cells, list(accumulate(groups[name])))
+        work += states * spreads
+        tiles += sum(groups[name])
+        states = min(states * spreads, _number_of_spreads(tiles, cells, [tiles] * len(cells)))
+    return work
+
+
+def _number_of_spreads(total: int, limits: Counts, spare: list[int]) -> int:
+    """Return how many ways there are to spread tiles over rings, without listing them."""
+    ways = {0: 1}
+    for cells, most in zip(limits, spare, strict=True):
+        further: dict[int, int] = {}
+        for done, count in ways.items():
+            for now in range(done, min(done + cells, most, total) + 1):
+                further[now] = further.get(now, 0) + count
+        ways = further
+    return ways.get(total, 0)
+
+
+def number_below(total: int, rng: Random) -> int:
+    """Return one of 0 to `total` - 1, each as likely, for totals beyond what one random number can tell apart, too."""
+    if total < _EXACT:
+        return int(rng.random() * total)
+    bits = total.bit_length() + 8
+    while True:
+        value = 0
+        for _ in range(0, bits, 32):
+            value = value << 32 | int(rng.random() * (1 << 32))
+        value >>= -bits % 32
+        if value < total << 8:
+            return value >> 8
+
+
+_EXACT = 1 << 40
+"""Below this a random number times the total is as fine as it need be."""

@@ -1,0 +1,218 @@
+"""Buying ships and outposts (clauses BUY, and INDU, FLAG-02, CARD-07, CARD-12, CARD-14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import attrs
+
+from zombiekit.agenda import Automatic, Refusal
+from zombiekit.games.defcon_zombies.box.components import (
+    CHITS,
+    CUBES,
+    OUTPOST_COST,
+    PAIR_COST,
+    SHIP_COST,
+    ZOMBIES,
+    Ability,
+)
+from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
+from zombiekit.games.defcon_zombies.rules.abilities import abilities
+from zombiekit.games.defcon_zombies.rules.choosing import Choice
+from zombiekit.games.defcon_zombies.rules.fighting import fight
+from zombiekit.games.defcon_zombies.rules.pieces import (
+    change_fleet,
+    change_outposts,
+    change_resources,
+    outposts_left,
+    ships_left,
+)
+from zombiekit.games.defcon_zombies.rules.refusing import absent, holder, lies, systems
+from zombiekit.games.defcon_zombies.table.actions import (
+    BUY_OUTPOSTS,
+    BUY_PAIRS,
+    BUY_SHIPS,
+    DONE,
+    BuyOutpost,
+    BuyPair,
+    BuyShip,
+    Done,
+)
+from zombiekit.games.defcon_zombies.table.events import Bought, BuyingEnded
+from zombiekit.games.defcon_zombies.table.position import fleet_at, hold_outposts
+from zombiekit.games.defcon_zombies.table.words import at
+from zombiekit.primitives.hexes import CELLS, NUMBER
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.table.position import Draft
+    from zombiekit.primitives.hexes import Hex
+
+Purchase: TypeAlias = "Done | BuyShip | BuyPair | BuyOutpost"
+
+
+def ship_places(state: Draft) -> list[int]:
+    """Return where the active player may place a bought ship: Earth first.
+
+    Rules: DEFCON-BUY-02, DEFCON-FLAG-02, DEFCON-FLAG-03, DEFCON-CARD-12.
+    """
+    fleets = state.ships[state.active]
+    if Ability.URSA_MAJOR in abilities(state, state.active):
+        return sorted({0, *(cell for cell, _ in fleets)})
+    if state.options.flagships:
+        return sorted({0, *(cell for cell, fleet in fleets if fleet.f)})
+    return [0]
+
+
+def outpost_places(state: Draft) -> list[int]:
+    """Return where the active player may place a bought outpost.
+
+    Rules: DEFCON-BUY-03, DEFCON-BUY-07, DEFCON-BUY-08, DEFCON-ZSYS-04, DEFCON-CARD-14.
+    """
+    seat = state.active
+    places = [cell for cell, _ in state.ships[seat]]
+    if Ability.URSA_MINOR in abilities(state, seat):
+        places = sorted({*places, *[cell for cell, count in enumerate(state.zombies) if not count]})
+    return hold_outposts(state, places)
+
+
+def purchases(state: Draft) -> list[BuyShip | BuyPair | BuyOutpost]:
+    """Return what the active player can afford and place. Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07."""
+    found: list[BuyShip | BuyPair | BuyOutpost] = []
+    if can_buy(state, BuyShip):
+        places = ship_places(state)
+        found += [BUY_SHIPS[cell] for cell in places]
+        if can_buy(state, BuyPair):
+            found += [BUY_PAIRS[cell] for cell in places]
+    if can_buy(state, BuyOutpost):
+        found += [BUY_OUTPOSTS[cell] for cell in outpost_places(state)]
+    return found
+
+
+def can_buy(state: Draft, what: type) -> bool:
+    """Tell whether the active player can pay for a thing and the box has it; where it may stand is another question.
+
+    Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07.
+    """
+    seat = state.active
+    have = state.resources[seat]
+    if what is BuyShip:
+        return have >= SHIP_COST and ships_left(state, seat) >= 1
+    if what is BuyOutpost:
+        return have >= OUTPOST_COST and outposts_left(state) >= 1
+    return have >= PAIR_COST and Ability.GEMINI in abilities(state, seat) and ships_left(state, seat) >= 2
+
+
+@attrs.frozen
+class BuyTest(Automatic):
+    """The active player buys if there is anything to buy. Rules: DEFCON-TURN-01, DEFCON-BUY-01, DEFCON-INDU-01."""
+
+    def run(self, draft: Draft) -> None:
+        """Ask if there is a choice."""
+        if draft.resources[draft.active] < OUTPOST_COST:
+            return  # whoever cannot pay for that can pay for nothing
+        if can_buy(draft, BuyShip) or (can_buy(draft, BuyOutpost) and outpost_places(draft)):
+            draft.agenda += (BUY,)
+
+
+@attrs.frozen
+class Buy(Choice):
+    """The active player buys one thing, or nothing. Rules: DEFCON-BUY-01, DEFCON-TURN-05, DEFCON-INDU-01."""
+
+    clause = "DEFCON-BUY-01"
+    asks = "what do you buy?"
+
+    def options(self, state: Draft) -> tuple[Purchase, ...]:
+        """Return `done`, ships, pairs, then outposts."""
+        return (DONE, *purchases(state))
+
+    def refusal(self, state: Draft, action: Any) -> Refusal | None:
+        """Refuse what costs too much, is not left, or has no place."""
+        if type(action) is Done:
+            return None
+        if type(action) not in _COSTS:
+            return self.no_answer(state)
+        if not can_buy(state, type(action)):
+            return _unaffordable(state, action)
+        places = outpost_places(state) if type(action) is BuyOutpost else ship_places(state)
+        if NUMBER[action.at] in places:
+            return None
+        return absent(state, action.at) or (
+            _no_outpost(state, action.at) if type(action) is BuyOutpost else _no_ship(state, action.at, places)
+        )
+
+    def apply(self, draft: Draft, action: Purchase) -> None:
+        """Pay and place it; `industrious` players are asked again.
+
+        Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10.
+        """
+        seat = draft.active
+        if isinstance(action, Done):
+            draft.events += (BuyingEnded(seat),)
+            return
+        if draft.options.industrious:
+            draft.agenda += (BUY_TEST,)
+        cell = NUMBER[action.at]
+        change_resources(draft, seat, -_COSTS[type(action)])
+        if type(action) is BuyShip:
+            change_fleet(draft, seat, cell, 1)
+            what = "ship"
+        elif type(action) is BuyPair:
+            change_fleet(draft, seat, cell, 0, p=1)
+            what = "pair"
+        else:
+            change_outposts(draft, seat, cell, 1)
+            what = "outpost"
+        draft.events += (Bought(seat, what, CELLS[cell]),)
+        fight(draft, cell)
+
+
+_COSTS: dict[type, int] = {BuyShip: SHIP_COST, BuyPair: PAIR_COST, BuyOutpost: OUTPOST_COST}
+
+
+def _unaffordable(state: Draft, action: BuyShip | BuyPair | BuyOutpost) -> Refusal:
+    """Return why the active player cannot buy such a thing at all."""
+    seat = state.active
+    have, cost = state.resources[seat], _COSTS[type(action)]
+    if type(action) is BuyPair and Ability.GEMINI not in abilities(state, seat):
+        return Refusal("DEFCON-CARD-07", f"only {holder(state, Ability.GEMINI)} buys linked pairs")
+    if have < cost:
+        return Refusal("DEFCON-BUY-04", f"it costs {cost}, and you have {have}")
+    if type(action) is BuyOutpost:
+        return Refusal("DEFCON-LIM-03", f"all {CHITS} outposts are on the board")
+    due = 2 if type(action) is BuyPair else 1
+    return Refusal("DEFCON-LIM-02", f"it takes {due} of your {CUBES} cubes; left: {ships_left(state, seat)}")
+
+
+def _no_ship(state: Draft, cell: Hex, places: list[int]) -> Refusal:
+    """Return why the active player cannot place a bought ship in a system."""
+    if Ability.URSA_MAJOR in abilities(state, state.active):
+        return Refusal("DEFCON-CARD-12", f"you have no ship at {at(cell)}; you have some at {systems(places[1:])}")
+    if not state.options.flagships:
+        return Refusal("DEFCON-BUY-02", f"a bought ship is placed on Earth, not at {at(cell)}")
+    if len(places) == 1:
+        where = "it is on Earth" if fleet_at(state.ships[state.active], 0).f else "it is lost"
+        return Refusal("DEFCON-FLAG-03", f"your flagship is not at {at(cell)}: {where}, so that you buy to Earth")
+    return Refusal("DEFCON-FLAG-02", f"a bought ship is placed on Earth or with your flagship at {systems(places[1:])}")
+
+
+def _no_outpost(state: Draft, cell: Hex) -> Refusal:
+    """Return why the active player cannot place a bought outpost in a system."""
+    seat, number = state.active, NUMBER[cell]
+    where = f"{at(cell)} {lies(state, number)}"
+    if not number:
+        return Refusal("DEFCON-BUY-03", "no outpost is placed on Earth")
+    turns = dict(state.transformed)
+    if number in turns:
+        return Refusal("DEFCON-OVER-02", f"{where} since turn {turns[number]}, which takes no outposts")
+    if state.faces[number] is ZOMBIES:
+        return Refusal("DEFCON-ZSYS-04", f"{where}, which takes no outposts")
+    if not hold_outposts(state, [number]):
+        due = "an explored planet" if state.options.outposts_on is OutpostsOn.PLANETS else "an explored system"
+        return Refusal("DEFCON-BUY-07", f"{where}, and an outpost is placed on {due}")
+    if Ability.URSA_MINOR in abilities(state, seat):
+        return Refusal("DEFCON-CARD-14", f"at {at(cell)} are zombies, {state.zombies[number]} of them")
+    return Refusal("DEFCON-BUY-03", f"you have no ship at {at(cell)}")
+
+
+BUY_TEST = BuyTest()
+BUY = Buy()

@@ -1,0 +1,256 @@
+"""Arriving and discovering: the fight, the flip, and what the tile brings (clauses MOVE-07, REV, PLAN, CONS, NEB, ZSYS, WORM)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, ChanceNode, Refusal
+from zombiekit.errors import Undetermined
+from zombiekit.games.defcon_zombies.box.components import (
+    NEBULA,
+    NO_SHIPS,
+    UNKNOWN,
+    WORMHOLE,
+    ZOMBIES,
+    Ability,
+    Kind,
+    Reason,
+)
+from zombiekit.games.defcon_zombies.box.variants import ConstellationShip
+from zombiekit.games.defcon_zombies.rules.abilities import abilities, collect, take_card
+from zombiekit.games.defcon_zombies.rules.bouncing import BounceTest
+from zombiekit.games.defcon_zombies.rules.choosing import Choice
+from zombiekit.games.defcon_zombies.rules.endings import end_game
+from zombiekit.games.defcon_zombies.rules.event_drawing import discovery_cards
+from zombiekit.games.defcon_zombies.rules.fighting import fight, place_ship
+from zombiekit.games.defcon_zombies.rules.pieces import move_ships, replaced, ships_left
+from zombiekit.games.defcon_zombies.rules.refusing import absent, lies
+from zombiekit.games.defcon_zombies.table.actions import (
+    DRAWN,
+    PLACES_FREE,
+    WARP_RANDOM,
+    WARPS,
+    Drawn,
+    PlaceFree,
+    Warp,
+    WarpRandom,
+)
+from zombiekit.games.defcon_zombies.table.events import WarpLeftToChance, WormholeEntered
+from zombiekit.games.defcon_zombies.table.position import Sight, fleet_at, has_ship, unexplored
+from zombiekit.games.defcon_zombies.table.recurring_events import tile_flipped
+from zombiekit.games.defcon_zombies.table.words import at
+from zombiekit.primitives.chance import Chance, Uniform
+from zombiekit.primitives.hexes import CELLS, NUMBER
+from zombiekit.primitives.pairs import memo
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.box.components import Tile
+    from zombiekit.games.defcon_zombies.table.position import Draft
+
+
+def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
+    """Settle what follows when ships of the active player, already placed, have come to a system.
+
+    Rules: DEFCON-MOVE-07, DEFCON-MOVE-09, DEFCON-WORM-03.
+    """
+    if draft.zombies[cell]:
+        draft.agenda += (Arrived(cell, origins),)
+        fight(draft, cell)
+    else:
+        _arrived(draft, cell, origins)
+
+
+@attrs.frozen
+class Arrived(Automatic):
+    """The fight on arrival is over. Rules: DEFCON-MOVE-07, DEFCON-REV-01, DEFCON-REV-02, DEFCON-PLAN-04, DEFCON-WORM-06."""
+
+    cell: int
+    origins: tuple[int, ...]
+
+    def run(self, draft: Draft) -> None:
+        """Go on if a ship is left."""
+        if has_ship(draft, draft.active, self.cell):
+            _arrived(draft, self.cell, self.origins)
+
+
+def _arrived(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
+    """Flip, collect or enter the wormhole.
+
+    Rules: DEFCON-MOVE-05, DEFCON-MOVE-08, DEFCON-PLAN-02, DEFCON-PLAN-03, DEFCON-PLAN-07, DEFCON-EARLY-01, DEFCON-WORM-01.
+    """
+    tile = draft.faces[cell]
+    if tile is UNKNOWN:
+        _discover(draft, cell, origins)
+    elif tile.number >= 0:
+        if draft.discoverer is not None or draft.options.collect_early:
+            collect(draft, draft.active, tile.number)
+    elif tile is WORMHOLE:
+        draft.agenda += (Journey(cell),)
+
+
+def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
+    """Flip a tile and lay out all that follows, the last first.
+
+    Raises:
+        Undetermined: This is a view, which does not know the tile.
+
+    Rules: DEFCON-REV-01, DEFCON-REV-03, DEFCON-REV-04, DEFCON-REV-05, DEFCON-REV-06, DEFCON-CARD-10, DEFCON-INFO-01.
+    """
+    tile = draft.dealt[cell]
+    if tile is UNKNOWN:
+        raise Undetermined(f"the tile at {at(CELLS[cell])}")
+    draft.faces = replaced(draft.faces, cell, tile)
+    draft.discovered = True
+    _forget_peeks(draft, cell)
+    draft.events += (tile_flipped(draft.active, cell, tile),)
+    if tile.kind is Kind.CONSTELLATION:
+        take_card(draft, draft.active, str(tile))
+        if draft.found == draft.options.plan.constellations:
+            end_game(draft, Reason.WIN)
+            return
+    if tile is WORMHOLE:
+        draft.agenda += (Journey(cell),)
+    if Ability.SCORPIUS in abilities(draft, draft.active):
+        draft.agenda += (BounceTest(cell, origins),)
+    if draft.options.events:
+        draft.agenda += discovery_cards(draft, cell, tile)
+    _take_effect(draft, cell, tile)
+
+
+def _forget_peeks(draft: Draft, cell: int) -> None:
+    """Drop a system that everybody sees now from what single players have seen."""
+    for seat, (left, seen) in enumerate(draft.sights):
+        if cell in seen:
+            draft.sights = replaced(draft.sights, seat, Sight(left, tuple([other for other in seen if other != cell])))
+
+
+def _take_effect(draft: Draft, cell: int, tile: Tile) -> None:
+    """Bring about what the class of the tile brings.
+
+    Rules: DEFCON-PLAN-01, DEFCON-CONS-02, DEFCON-CONS-03, DEFCON-NEB-01, DEFCON-NEB-02, DEFCON-ZSYS-01, DEFCON-ZSYS-02, DEFCON-ZSYS-05.
+    """
+    if tile.number >= 0:
+        collect(draft, draft.active, 2 * tile.number)
+    elif tile is ZOMBIES:
+        if draft.discoverer is None:
+            draft.discoverer = draft.active
+    elif tile is NEBULA or tile.kind is Kind.CONSTELLATION:
+        if not ships_left(draft, draft.active):
+            return
+        if tile is not NEBULA and draft.options.constellation_ship is ConstellationShip.CHOICE:
+            draft.agenda += (FreeShip(cell),)
+        else:
+            place_ship(draft, draft.active, cell)
+
+
+@attrs.frozen
+class FreeShip(Choice):
+    """The discoverer of a constellation places the free ship. Rules: DEFCON-CONS-03."""
+
+    cell: int
+    clause = "DEFCON-CONS-03"
+    asks = "does the free ship come to Earth or to the discovered system?"
+
+    def options(self, state: Draft) -> tuple[PlaceFree, ...]:  # noqa: ARG002 - both are always possible
+        """Return Earth and the system."""
+        return PLACES_FREE[0], PLACES_FREE[self.cell]
+
+    def why_not(self, state: Draft, action: PlaceFree) -> Refusal:
+        """Return that the ship comes to neither of the two."""
+        what = f"the free ship comes to Earth or to {at(CELLS[self.cell])}, not to {at(action.system)}"
+        return absent(state, action.system) or Refusal(self.clause, what)
+
+    def apply(self, draft: Draft, action: PlaceFree) -> None:
+        """Place it."""
+        place_ship(draft, draft.active, NUMBER[action.system])
+
+
+# ------------------------------------------------------------------------------------------------- wormholes
+
+
+@attrs.frozen
+class Journey(Automatic):
+    """Ships of the active player that are in a wormhole travel on, if any system is unexplored.
+
+    Rules: DEFCON-WORM-01, DEFCON-WORM-02, DEFCON-WORM-04, DEFCON-WORM-05, DEFCON-WORM-07, DEFCON-CARD-08.
+    """
+
+    cell: int
+
+    def run(self, draft: Draft) -> None:
+        """Ask the holder of Leo, or chance, where they go."""
+        targets = unexplored(draft)
+        if not targets or fleet_at(draft.ships[draft.active], self.cell) == NO_SHIPS:
+            return
+        draft.events += (WormholeEntered(draft.active, CELLS[self.cell]),)
+        if len(targets) == 1:
+            _travel(draft, self.cell, targets[0])
+        elif Ability.LEO in abilities(draft, draft.active):
+            draft.agenda += (WormholeChoice(self.cell),)
+        else:
+            draft.agenda += (Wormhole(self.cell),)
+
+
+@attrs.frozen
+class WormholeChoice(Choice):
+    """The holder of Leo chooses where the wormhole leads. Rules: DEFCON-CARD-08."""
+
+    cell: int
+    clause = "DEFCON-CARD-08"
+    asks = "where does the wormhole lead?"
+
+    def options(self, state: Draft) -> tuple[Warp | WarpRandom, ...]:
+        """Return the unexplored systems, then chance."""
+        return (*[WARPS[cell] for cell in unexplored(state)], WARP_RANDOM)
+
+    def why_not(self, state: Draft, action: Warp) -> Refusal:
+        """Return that the system is explored."""
+        missing = absent(state, action.system)
+        if missing:
+            return missing
+        what = f"{at(action.system)} {lies(state, NUMBER[action.system])}, and wormholes lead to face-down systems"
+        return Refusal(self.clause, what)
+
+    def apply(self, draft: Draft, action: Warp | WarpRandom) -> None:
+        """Travel there, or roll."""
+        if type(action) is Warp:
+            _travel(draft, self.cell, NUMBER[action.system])
+        else:
+            draft.events += (WarpLeftToChance(draft.active),)
+            draft.agenda += (Wormhole(self.cell),)
+
+
+def _to_any_of(cells: tuple[int, ...]) -> Uniform[Drawn]:
+    return Uniform([DRAWN[cell] for cell in cells])
+
+
+_TO_ANY_OF = memo(_to_any_of)
+
+
+@attrs.frozen
+class Wormhole(ChanceNode):
+    """The wormhole leads to an unexplored system, each as likely. Rules: DEFCON-WORM-01."""
+
+    cell: int
+    clause = "DEFCON-WORM-01"
+
+    def outcomes(self, state: Draft) -> Chance[Drawn]:
+        """Return the unexplored systems."""
+        return _TO_ANY_OF(unexplored(state))
+
+    def due(self, state: Draft) -> str:
+        """Return where the wormhole can lead."""
+        return f"one of the {len(unexplored(state))} face-down systems"
+
+    def apply(self, draft: Draft, outcome: Drawn) -> None:
+        """Travel there."""
+        _travel(draft, self.cell, NUMBER[outcome.cell])
+
+
+def _travel(draft: Draft, cell: int, target: int) -> None:
+    """Take all ships of the active player along. Rules: DEFCON-WORM-02, DEFCON-WORM-03."""
+    fleet = fleet_at(draft.ships[draft.active], cell)
+    move_ships(draft, cell, target, fleet, "wormhole")
+    arrive(draft, target, (cell,))

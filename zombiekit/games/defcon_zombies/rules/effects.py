@@ -1,0 +1,270 @@
+"""What event cards do: the list of effects, one after the other (clauses PRIM)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit.agenda import Automatic, ChanceNode
+from zombiekit.games.defcon_zombies.box.cards_in_play import card_of
+from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind
+from zombiekit.games.defcon_zombies.box.event_cards import Do, Question, Who
+from zombiekit.games.defcon_zombies.rules.abilities import collect
+from zombiekit.games.defcon_zombies.rules.choosing import Choice
+from zombiekit.games.defcon_zombies.rules.context import Context
+from zombiekit.games.defcon_zombies.rules.effect_places import systems_of
+from zombiekit.games.defcon_zombies.rules.pieces import change_resources
+from zombiekit.games.defcon_zombies.rules.placing import Treat
+from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
+from zombiekit.games.defcon_zombies.table.actions import PREDICTIONS, Predict, TakeBranch
+from zombiekit.games.defcon_zombies.table.card_events import (
+    BranchTaken,
+    EventKept,
+    EventLasts,
+    Paid,
+    Predicted,
+    PredictionRolled,
+    StepsToSkip,
+)
+from zombiekit.games.defcon_zombies.table.position import Kept, Lasting, has_ship
+from zombiekit.primitives.chance import Chance, Weighted
+from zombiekit.primitives.dice import DIE, SIDES, Roll
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.box.event_cards import Effect, Test
+    from zombiekit.games.defcon_zombies.table.position import Draft
+
+
+@attrs.frozen
+class Effects(Automatic):
+    """The effects of a list from one on are carried out, each completely before the next. Rules: DEFCON-PRIM-01, DEFCON-EVT-04."""
+
+    context: Context
+
+    def run(self, draft: Draft) -> None:
+        """Carry out one, and the others after it."""
+        context = self.context
+        effects = card_of(draft.options, context.card).effects_at(context.path)
+        if context.at >= len(effects):
+            return
+        if context.at + 1 < len(effects):
+            draft.agenda += (Effects(attrs.evolve(context, at=context.at + 1)),)
+        effect = effects[context.at]
+        _HANDLERS[effect.do](draft, effect, context)
+
+
+def players_of(state: Draft, who: Who, context: Context) -> tuple[int, ...]:
+    """Return the players whom an effect treats, in order. Rules: DEFCON-PRIM-02."""
+    if who is Who.SELF:
+        return (context.subject,)
+    if who is Who.DRAWER:
+        return (context.drawer,)
+    count = len(state.ships)
+    others = tuple((context.drawer + step) % count for step in range(1, count))
+    return others if who is Who.OTHERS else (context.drawer, *others)
+
+
+def holds(state: Draft, test: Test | None) -> bool:
+    """Tell whether a test holds. Rules: DEFCON-PRIM-18."""
+    assert test is not None  # noqa: S101 - the effects that ask have one
+    if test.question is Question.ALWAYS:
+        answer = True
+    elif test.question is Question.NO_DISCOVERY_BY_MOVE:
+        answer = not state.discovered
+    elif test.kind is Kind.ZOMBIES:
+        answer = state.swarm_on
+    else:
+        answer = any(
+            tile.kind is test.kind and face is not UNKNOWN for tile, face in zip(state.dealt, state.faces, strict=True)
+        )
+    return answer != test.negated
+
+
+def _collect(draft: Draft, effect: Effect, context: Context) -> None:
+    """Rules: DEFCON-PRIM-05."""
+    for seat in players_of(draft, effect.who, context):
+        collect(draft, seat, effect.amount)
+
+
+def _collect_per(draft: Draft, effect: Effect, context: Context) -> None:
+    """Rules: DEFCON-PRIM-06."""
+    assert effect.systems is not None  # noqa: S101 - as its form says
+    for seat in players_of(draft, effect.who, context):
+        count = sum(has_ship(draft, seat, cell) for cell in systems_of(draft, effect.systems, seat))
+        collect(draft, seat, effect.amount * count)
+
+
+def _pay(draft: Draft, effect: Effect, context: Context) -> None:
+    """Rules: DEFCON-PRIM-07."""
+    for seat in players_of(draft, effect.who, context):
+        amount = min(effect.amount, draft.resources[seat])
+        if amount:
+            change_resources(draft, seat, -amount)
+            draft.events += (Paid(seat, amount),)
+
+
+def _zombies_step(draft: Draft, _: Effect, __: Context) -> None:
+    """Rules: DEFCON-PRIM-12."""
+    if draft.swarm_on:
+        zombies_step(draft)
+
+
+def _skip(draft: Draft, effect: Effect, _: Context) -> None:
+    """Rules: DEFCON-PRIM-12."""
+    table = draft.event_table
+    draft.event_table = attrs.evolve(table, skip=min(table.skip + effect.amount, MOST))
+    draft.events += (StepsToSkip(effect.amount),)
+
+
+def _placed(draft: Draft, effect: Effect, context: Context) -> None:
+    """Rules: DEFCON-PRIM-04."""
+    seats = players_of(draft, effect.who, context) if effect.do in _WITH_WHO else (context.subject,)
+    draft.agenda += (Treat(context, seats),)
+
+
+_WITH_WHO = (Do.ADD_SHIP, Do.DESTROY_SHIP, Do.PEEK)
+
+
+def _chance(draft: Draft, effect: Effect, context: Context) -> None:
+    """Rules: DEFCON-PRIM-13."""
+    if len(effect.branches) > 1:
+        draft.agenda += (BranchRoll(context),)
+    else:
+        _take_branch(draft, effect, context, 0)
+
+
+def _take_branch(draft: Draft, effect: Effect, context: Context, branch: int) -> None:
+    draft.events += (BranchTaken(card_of(draft.options, context.card).name, effect.branches[branch].label),)
+    draft.agenda += (Effects(context.inside(branch)),)
+
+
+_SHOWN = 6
+"""So many branches a refusal names; the others are counted."""
+
+
+@attrs.frozen
+class BranchRoll(ChanceNode):
+    """Chance decides what a card does. Rules: DEFCON-PRIM-13."""
+
+    context: Context
+    clause = "DEFCON-PRIM-13"
+
+    def outcomes(self, state: Draft) -> Chance[TakeBranch]:
+        """Return the branches by number, with their weights."""
+        branches = self.context.effect(state.options).branches
+        return Weighted((TakeBranch(number), branch.weight) for number, branch in enumerate(branches, 1))
+
+    def due(self, state: Draft) -> str:
+        """Return the branches with their labels and weights."""
+        branches = self.context.effect(state.options).branches
+        listed = [f"{number} {branch.label} (weight {branch.weight})" for number, branch in enumerate(branches, 1)]
+        more = [f"... ({len(listed)} in all)"] if len(listed) > _SHOWN else []
+        return f"a branch of {card_of(state.options, self.context.card).name}, {', '.join(listed[:_SHOWN] + more)},"
+
+    def apply(self, draft: Draft, outcome: TakeBranch) -> None:
+        """Carry out the branch."""
+        _take_branch(draft, self.context.effect(draft.options), self.context, outcome.number - 1)
+
+
+def _predict(draft: Draft, _: Effect, context: Context) -> None:
+    """Rules: DEFCON-PRIM-14."""
+    draft.agenda += (Prediction(context),)
+
+
+@attrs.frozen
+class Prediction(Choice):
+    """The drawer predicts a die. Rules: DEFCON-PRIM-14."""
+
+    context: Context
+    clause = "DEFCON-PRIM-14"
+    asks = "what will the die show?"
+
+    def actor(self, state: Draft) -> int:  # noqa: ARG002 - whoever's turn it is
+        """Return the drawer's seat."""
+        return self.context.drawer
+
+    def options(self, state: Draft) -> tuple[Predict, ...]:  # noqa: ARG002 - a die is a die
+        """Return 1 to 6."""
+        return PREDICTIONS
+
+    def apply(self, draft: Draft, action: Predict) -> None:
+        """Roll."""
+        draft.events += (Predicted(self.context.drawer, action.number),)
+        draft.agenda += (PredictionRoll(self.context, action.number),)
+
+
+@attrs.frozen
+class PredictionRoll(ChanceNode):
+    """The predicted die is rolled. Rules: DEFCON-PRIM-14."""
+
+    context: Context
+    number: int
+    clause = "DEFCON-PRIM-14"
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
+        """Return a die."""
+        return DIE
+
+    def due(self, state: Draft) -> str:  # noqa: ARG002 - a die is a die
+        """Return what is rolled, and what was predicted."""
+        return f"the die for which {self.number} was predicted, a roll of 1 to {SIDES},"
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Carry out `exact`, `near` or `far`; 1 and 6 are neighbors."""
+        off = abs(outcome.value - self.number)
+        branch = min(off, SIDES - off, 2)
+        draft.events += (PredictionRolled(outcome.value),)
+        draft.agenda += (Effects(self.context.inside(branch)),)
+
+
+def _for_each(draft: Draft, effect: Effect, context: Context) -> None:
+    """Rules: DEFCON-PRIM-15."""
+    seats = players_of(draft, effect.who, context)
+    draft.agenda += tuple(Effects(context.inside(0, subject=seat)) for seat in reversed(seats))
+
+
+def _if(draft: Draft, effect: Effect, context: Context) -> None:
+    """Rules: DEFCON-PRIM-15."""
+    draft.agenda += (Effects(context.inside(0 if holds(draft, effect.test) else 1)),)
+
+
+def _keep_until(draft: Draft, effect: Effect, context: Context) -> None:
+    """Rules: DEFCON-PRIM-16, DEFCON-REV-04."""
+    table = draft.event_table
+    kept = Kept(context.card, context.copy, (*context.path, context.at, 0), context.drawer)
+    draft.event_table = attrs.evolve(table, kept=table.by_age((*table.kept, kept)))
+    assert effect.discovered is not None  # noqa: S101 - as its form says
+    name = card_of(draft.options, context.card).name
+    draft.events += (EventKept(context.drawer, name, effect.discovered),)
+
+
+def _next_turns(draft: Draft, effect: Effect, context: Context) -> None:
+    """Rules: DEFCON-PRIM-17, DEFCON-EVT-09."""
+    table = draft.event_table
+    path = (*context.path, context.at, 0)
+    first, last = draft.turn + 1, draft.turn + effect.amount
+    entry = Lasting(context.card, context.copy, path, context.drawer, context.here, first, last)
+    draft.event_table = attrs.evolve(table, lasting=table.by_age((*table.lasting, entry)))
+    draft.events += (EventLasts(card_of(draft.options, context.card).name, effect.amount),)
+
+
+_HANDLERS: dict[Do, Any] = {
+    Do.COLLECT: _collect,
+    Do.COLLECT_PER: _collect_per,
+    Do.PAY: _pay,
+    Do.ADD_SHIP: _placed,
+    Do.ADD_ZOMBIE: _placed,
+    Do.DESTROY_SHIP: _placed,
+    Do.DESTROY_ZOMBIE: _placed,
+    Do.REPLACE_TILE: _placed,
+    Do.PEEK: _placed,
+    Do.ZOMBIES_STEP: _zombies_step,
+    Do.SKIP_ZOMBIES_STEPS: _skip,
+    Do.CHANCE: _chance,
+    Do.PREDICT: _predict,
+    Do.FOR_EACH: _for_each,
+    Do.IF: _if,
+    Do.KEEP_UNTIL: _keep_until,
+    Do.NEXT_TURNS: _next_turns,
+}

@@ -1,0 +1,135 @@
+"""Fights: one human piece for one zombie, until one side is gone (clauses FIGHT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Refusal
+from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
+from zombiekit.games.defcon_zombies.rules.abilities import abilities, collect
+from zombiekit.games.defcon_zombies.rules.choosing import Choice
+from zombiekit.games.defcon_zombies.rules.pieces import change_fleet, change_outposts, change_zombies
+from zombiekit.games.defcon_zombies.table.actions import LOSSES, Lose
+from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
+from zombiekit.games.defcon_zombies.table.position import fleet_at, outposts_at
+from zombiekit.games.defcon_zombies.table.words import PIECES, at, fleet_text, name
+from zombiekit.primitives.hexes import CELLS
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.table.position import Draft
+
+
+def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:
+    """Return which kinds of ship a player can lose in a system; the flagship only as the last.
+
+    Rules: DEFCON-FIGHT-05, DEFCON-TURN-06.
+    """
+    o, p, f = fleet_at(state.ships[seat], cell)
+    kinds = []
+    if o:
+        kinds.append(LOSSES[seat, Piece.SHIP])
+    if p:
+        kinds.append(LOSSES[seat, Piece.LINKED])
+    if f and not kinds:
+        kinds.append(LOSSES[seat, Piece.FLAGSHIP])
+    return kinds
+
+
+def casualties(state: Draft, cell: int) -> tuple[Lose, ...]:
+    """Return which pieces could be lost in a system, by owner and kind. Rules: DEFCON-FIGHT-04, DEFCON-FIGHT-05."""
+    losses = []
+    for seat, outposts in enumerate(state.outposts):
+        losses += ship_kinds(state, seat, cell)
+        if outposts and outposts_at(outposts, cell):
+            losses.append(LOSSES[seat, Piece.OUTPOST])
+    return tuple(losses)
+
+
+def no_loss(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
+    """Return why a piece cannot be lost in a system by a choice that a clause puts. Rules: DEFCON-FIGHT-05."""
+    seat, where = loss.owner, at(CELLS[cell])
+    if seat >= len(state.ships):
+        return Refusal(clause, f"there is no seat {seat}, only 0 to {len(state.ships) - 1}")
+    fleet, outposts = fleet_at(state.ships[seat], cell), outposts_at(state.outposts[seat], cell)
+    if loss.kind is Piece.FLAGSHIP and fleet.f:
+        others = fleet_text(fleet._replace(f=0))
+        return Refusal("DEFCON-FIGHT-05", f"{name(seat)} has {others} at {where}, which are lost before the flagship")
+    have = [fleet_text(fleet)] * any(fleet) + [f"{outposts} outpost{'s' * (outposts > 1)}"] * bool(outposts)
+    return Refusal(clause, f"{name(seat)} has {', '.join(have) or 'nothing'} at {where}, no {PIECES[loss.kind]}")
+
+
+def fight(draft: Draft, cell: int) -> None:
+    """Let humans and zombies in a system fight, up to the next choice of who is lost.
+
+    Rules: DEFCON-FIGHT-01, DEFCON-FIGHT-02, DEFCON-FIGHT-03, DEFCON-FIGHT-06, DEFCON-FIGHT-07, DEFCON-FIGHT-11.
+    """
+    while draft.zombies[cell]:
+        losses = casualties(draft, cell)
+        if len(losses) != 1:
+            if losses:
+                draft.agenda += (Casualty(cell),)
+            return
+        _lose(draft, cell, losses[0])
+
+
+@attrs.frozen
+class Casualty(Choice):
+    """The active player chooses which piece is lost; asked anew for each. Rules: DEFCON-FIGHT-04, DEFCON-BUY-09."""
+
+    cell: int
+    clause = "DEFCON-FIGHT-04"
+    asks = "which piece is lost?"
+
+    def options(self, state: Draft) -> tuple[Lose, ...]:
+        """Return owners and kinds, in seat order."""
+        return casualties(state, self.cell)
+
+    def why_not(self, state: Draft, action: Lose) -> Refusal:
+        """Return that there is no such piece, or that a flagship is lost last."""
+        return no_loss(state, self.cell, action, self.clause)
+
+    def apply(self, draft: Draft, action: Lose) -> None:
+        """Lose it, and fight on."""
+        _lose(draft, self.cell, action)
+        fight(draft, self.cell)
+
+
+def _lose(draft: Draft, cell: int, loss: Lose) -> None:
+    """Lose one piece and the zombies that it takes with it.
+
+    Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04.
+    """
+    seat, kind = loss.owner, loss.kind
+    remove_piece(draft, seat, kind, cell)
+    killed = 1
+    own = abilities(draft, seat) if kind is not Piece.OUTPOST else ()
+    if Ability.CANIS_MAJOR in own:
+        killed = min(2, draft.zombies[cell])
+    change_zombies(draft, cell, -killed)
+    if draft.kills <= MOST - killed:
+        draft.kills += killed
+    draft.events += (PieceLost(seat, kind, CELLS[cell], killed),)
+    if Ability.ARIES in own:
+        for _ in range(killed):
+            collect(draft, seat, 1)
+
+
+def remove_piece(draft: Draft, seat: int, kind: Piece, cell: int) -> None:
+    """Take one piece off the board; the other ship of a broken pair becomes an ordinary one. Rules: DEFCON-FIGHT-09, DEFCON-FIGHT-10."""
+    if kind is Piece.SHIP:
+        change_fleet(draft, seat, cell, -1)
+    elif kind is Piece.LINKED:
+        change_fleet(draft, seat, cell, 1, p=-1)
+    elif kind is Piece.FLAGSHIP:
+        change_fleet(draft, seat, cell, 0, f=-1)
+    else:
+        change_outposts(draft, seat, cell, -1)
+
+
+def place_ship(draft: Draft, seat: int, cell: int) -> None:
+    """Add an ordinary ship that nobody paid for; zombies there fight it. Rules: DEFCON-CONS-05, DEFCON-FIGHT-01."""
+    change_fleet(draft, seat, cell, 1)
+    draft.events += (ShipPlaced(seat, CELLS[cell]),)
+    fight(draft, cell)

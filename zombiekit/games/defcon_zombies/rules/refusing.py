@@ -1,0 +1,69 @@
+"""Words that refusals share: what lies and stands in a system, and which systems there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.agenda import Refusal
+from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Ability, Kind
+from zombiekit.games.defcon_zombies.table.position import fleet_at
+from zombiekit.games.defcon_zombies.table.words import at, fleet_text
+from zombiekit.primitives.hexes import CELLS, NUMBER
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from zombiekit.games.defcon_zombies.box.components import Fleet
+    from zombiekit.games.defcon_zombies.table.position import Draft
+    from zombiekit.primitives.hexes import Hex
+
+_SHOWN = 6
+"""So many systems a refusal names; the others are counted."""
+
+
+def absent(state: Draft, cell: Hex) -> Refusal | None:
+    """Refuse a cell in which no system lies. Rules: DEFCON-GEO-05."""
+    if NUMBER[cell] in state.board.systems:
+        return None
+    return Refusal("DEFCON-GEO-05", f"there is no system at {at(cell)}")
+
+
+def systems(cells: Collection[int]) -> str:
+    """Return systems in words: `(1,0), (0,1)`; `none`."""
+    shown = [at(CELLS[cell]) for cell in list(cells)[:_SHOWN]]
+    more = [f"... ({len(cells)} in all)"] if len(cells) > _SHOWN else []
+    return ", ".join(shown + more) or "none"
+
+
+def lies(state: Draft, cell: int) -> str:
+    """Return in words how a system lies: `is face down`, `is a planet with number 3`, `is the constellation Leo`."""
+    face = state.faces[cell]
+    if face is UNKNOWN:
+        return "is face down"
+    if face is EARTH:
+        return "is Earth"
+    if face.kind is Kind.PLANET:
+        return f"is a planet with number {face.number}"
+    if face.kind is Kind.CONSTELLATION:
+        return f"is the constellation {face}"
+    return f"is a {'Zombies system' if face.kind is Kind.ZOMBIES else face}"
+
+
+def holder(state: Draft, ability: Ability) -> str:
+    """Return in words whom a card gives an ability: `the holder of Orion`."""
+    names = [card.name for card in state.options.constellations if card.ability is ability]
+    return f"the holder of {' or '.join(names) or 'a card that is not in this game'}"
+
+
+def ships_there(state: Draft, seat: int, cell: int) -> str:
+    """Return the ships of a player in a system in words: `2 ships, 1 pair`, `no ship`."""
+    return fleet_text(fleet_at(state.ships[seat], cell))
+
+
+def too_many(state: Draft, cell: int, fleet: Fleet) -> str | None:
+    """Return in words that the active player has not so many ships in a system, or None."""
+    have = fleet_at(state.ships[state.active], cell)
+    if all(asked <= there for asked, there in zip(fleet, have, strict=True)):
+        return None
+    words, asked = (fleet_text(each).replace("flagship", "a flagship") for each in (have, fleet))
+    return f"you have {words} at {at(CELLS[cell])}, not {asked}"

@@ -1,0 +1,351 @@
+"""Set-up: the hidden deal, ring after ring, and what is drawn openly (clauses MIX, BUILD)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, ChanceNode, Refusal
+from zombiekit.errors import Undetermined
+from zombiekit.games.defcon_zombies.box.components import GAP, NEBULA, PLANETS, UNKNOWN, WORMHOLE, ZOMBIES, Tile
+from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
+from zombiekit.games.defcon_zombies.box.options import Options
+from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
+from zombiekit.games.defcon_zombies.rules.pieces import replaced
+from zombiekit.games.defcon_zombies.table.actions import Deal, DrawGaps, First, Select, deal, select
+from zombiekit.games.defcon_zombies.table.events import (
+    ConstellationSelected,
+    FirstPlayerDrawn,
+    GapsDrawn,
+    SetupDieRolled,
+)
+from zombiekit.games.defcon_zombies.table.position import Draft
+from zombiekit.games.defcon_zombies.table.recurring_events import TILES_DEALT
+from zombiekit.games.defcon_zombies.table.words import at
+from zombiekit.primitives.chance import Bag, Chance, Uniform
+from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.hexes import CELLS, RING, ring
+from zombiekit.primitives.pairs import memo, pairs_of
+
+if TYPE_CHECKING:
+    from zombiekit.primitives.pairs import Pairs
+
+
+@lru_cache(maxsize=1)
+def _all_gaps() -> Uniform[DrawGaps]:
+    return Uniform(DrawGaps(*cells) for cells in combinations(ring(FARTHEST_GAP), FOURTH_RING_GAPS))
+
+
+@attrs.frozen
+class DrawnGaps(ChanceNode):
+    """The gaps of the fourth ring are drawn, all sets as likely. Rules: DEFCON-RING4-03, DEFCON-BUILD-11."""
+
+    clause = "DEFCON-RING4-03"
+
+    def outcomes(self, state: Draft) -> Chance[DrawGaps]:  # noqa: ARG002 - always the same ring
+        """Return all sets of four cells, each in canonical order."""
+        return _all_gaps()
+
+    def due(self, state: Draft) -> str:  # noqa: ARG002 - always the same ring
+        """Return what is drawn."""
+        return f"a set of {FOURTH_RING_GAPS} cells of ring {FARTHEST_GAP}, in canonical order,"
+
+    def apply(self, draft: Draft, outcome: DrawGaps) -> None:
+        """Leave them out, and begin to deal."""
+        cells = (outcome.first, outcome.second, outcome.third, outcome.fourth)
+        draft.gaps = gap_numbers(cells)
+        for cell in draft.gaps:
+            draft.faces = replaced(draft.faces, cell, GAP)
+        draft.dealt = draft.faces
+        draft.events += (GapsDrawn(cells),)
+        draft.agenda += (OpenStage(1),)
+
+
+def stage_tiles(options: Options, number: int) -> dict[Tile, int]:
+    """Return the tiles that join the pile at a stage, without the constellations. Rules: DEFCON-BUILD-01, DEFCON-BUILD-02."""
+    stage = options.plan.stages[number - 1]
+    tiles = dict(zip(PLANETS, stage.planets, strict=True))
+    tiles |= {NEBULA: stage.nebulae, WORMHOLE: stage.wormholes, ZOMBIES: stage.zombies}
+    return {tile: count for tile, count in tiles.items() if count}
+
+
+def _constellations(options: Options) -> tuple[Tile, ...]:
+    return tuple(Tile(card.name) for card in options.constellations)
+
+
+def _set_of(tiles: tuple[Tile, ...]) -> frozenset[Tile]:
+    return frozenset(tiles)
+
+
+_CONSTELLATIONS = memo(_constellations)
+_SET_OF = memo(_set_of)
+
+
+def names_left(state: Draft) -> list[Tile]:
+    """Return the constellations that have not joined the pile yet. Rules: DEFCON-MIX-02, DEFCON-BUILD-05."""
+    dealt, pile = _SET_OF(state.dealt), dict(state.pile)
+    return [tile for tile in _CONSTELLATIONS(state.options) if tile not in dealt and tile not in pile]
+
+
+def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
+    """Return how many systems have a tile when `node` of the deal is next, and what has joined the pile: tiles, and constellations.
+
+    None for what is no node of the deal, or no system to deal to.
+    """
+    rings = state.board.rings
+    if isinstance(node, SelectConstellation):
+        stage, left = node.stage, node.count
+        cells = sum(map(len, rings[1:stage]))
+    elif isinstance(node, DealTile) and node.cell in state.board.systems[1:]:
+        stage, left = RING[node.cell], 0
+        cells = state.board.systems.index(node.cell) - 1
+    elif isinstance(node, DrawnGaps):
+        stage = left = cells = 0
+    else:
+        return None
+    tiles: dict[Tile, int] = {}
+    for number in range(1, stage + 1):
+        for tile, count in stage_tiles(state.options, number).items():
+            tiles[tile] = tiles.get(tile, 0) + count
+    constellations = sum(each.constellations for each in state.options.plan.stages[:stage]) - left
+    return cells, tiles, constellations
+
+
+def is_pile_hidden(state: Draft, node: object) -> bool:
+    """Tell whether a state at `node` of the deal is a view: neither the pile nor a tile is known. Rules: DEFCON-MIX-04, DEFCON-INFO-01."""
+    due = dealt_so_far(state, node)
+    if due is None or state.pile or any(tile not in (GAP, UNKNOWN) for tile in state.dealt[1:]):
+        return False
+    cells, tiles, constellations = due
+    return cells + sum(tiles.values()) + constellations > 0
+
+
+_PILE = "the pile that is dealt from"
+
+
+@attrs.frozen
+class OpenStage(Automatic):
+    """The tiles of a stage join the pile; its constellations are drawn, then its ring is dealt. Rules: DEFCON-BUILD-01."""
+
+    stage: int
+
+    def run(self, draft: Draft) -> None:
+        """Add the tiles, and lay out the draws."""
+        pile = dict(draft.pile)
+        for tile, count in stage_tiles(draft.options, self.stage).items():
+            pile[tile] = pile.get(tile, 0) + count
+        draft.pile = pairs_of(pile)
+        count = draft.options.plan.stages[self.stage - 1].constellations
+        if count:
+            _select_next(draft, self.stage, count)
+        else:
+            _deal_next(draft, draft.board.rings[self.stage][0])
+
+
+def _select_next(draft: Draft, stage: int, count: int) -> None:
+    names = names_left(draft)
+    if len(names) > 1:
+        draft.agenda += (SelectConstellation(stage, count),)
+    else:
+        _join(draft, stage, count, names[0])
+
+
+@attrs.frozen
+class SelectConstellation(ChanceNode):
+    """A constellation is drawn that joins the pile, unseen. Rules: DEFCON-BUILD-04, DEFCON-BUILD-05, DEFCON-MIX-02.
+
+    Attributes:
+        stage: The stage.
+        count: How many are still to be drawn for it.
+    """
+
+    stage: int
+    count: int
+    clause = "DEFCON-BUILD-04"
+
+    def outcomes(self, state: Draft) -> Chance[Select]:
+        """Return the names not yet drawn; in a view, which does not know them, any."""
+        return Bag(tuple([(tile, 1) for tile in names_left(state)]), select)
+
+    def due(self, state: Draft) -> str:
+        """Return how many are left to draw from."""
+        return (
+            f"one of the {len(names_left(state))} constellations that have not joined the tiles for ring {self.stage}"
+        )
+
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is not left to draw; a look there saves making the distribution."""
+        if type(outcome) is Select and outcome.tile in names_left(state):
+            return None
+        return super().refusal(state, outcome)
+
+    def apply(self, draft: Draft, outcome: Select) -> None:
+        """Add it to the pile.
+
+        Raises:
+            Undetermined: This is a view, which does not know the pile.
+        """
+        if not draft.pile and is_pile_hidden(draft, self):
+            raise Undetermined(_PILE)
+        _join(draft, self.stage, self.count, outcome.tile)
+
+
+def _join(draft: Draft, stage: int, count: int, tile: Tile) -> None:
+    """Add a constellation to the pile; then the next is drawn, or the ring is dealt."""
+    draft.pile = tuple(sorted((*draft.pile, (tile, 1))))
+    draft.events += (ConstellationSelected(stage),)
+    if count > 1:
+        _select_next(draft, stage, count - 1)
+    else:
+        _deal_next(draft, draft.board.rings[stage][0])
+
+
+def _deal_next(draft: Draft, cell: int) -> None:
+    """Deal to the next system: by chance, or at once if everybody knows which tile it must be.
+
+    A pile may come to hold several copies of one tile only; that is nobody's knowledge, so that the draw is not left out.
+    """
+    if is_forced(draft, RING[cell]):
+        _deal(draft, cell, draft.pile[0][0])
+    else:
+        draft.agenda += (DEAL_TILES[cell],)
+
+
+def is_forced(state: Draft, stage: int) -> bool:
+    """Tell whether the next tile of the pile is known to all: the last one, or one of a pile that has held no others.
+
+    What was dealt before the pile was last empty does not matter. Rules: DEFCON-BUILD-04.
+    """
+    if len(state.pile) > 1:
+        return False
+    ((tile, count),) = state.pile
+    rings = state.board.rings[_opened(state, stage) :]
+    return count == 1 or all(state.dealt[cell] in (tile, UNKNOWN) for cells in rings for cell in cells)
+
+
+def _opened(state: Draft, stage: int) -> int:
+    """Return the first stage whose tiles can still be in the pile at a stage: before it joined the pile was empty."""
+    first, left = 1, 0
+    for number, (joining, cells) in enumerate(
+        zip(state.options.plan.stages, state.board.rings[1:stage], strict=False), 1
+    ):
+        left += joining.tiles - len(cells)
+        if not left:
+            first = number + 1
+    return first
+
+
+@attrs.frozen
+class DealTile(ChanceNode):
+    """A tile of the pile is dealt to a system, face down. Rules: DEFCON-BUILD-03, DEFCON-BUILD-04."""
+
+    cell: int
+    clause = "DEFCON-BUILD-04"
+
+    def outcomes(self, state: Draft) -> Chance[Deal]:
+        """Return the tiles of the pile, each as likely as it has copies.
+
+        Raises:
+            Undetermined: This is a view, which does not know the pile.
+        """
+        if not state.pile:
+            raise Undetermined(_PILE)
+        return Bag(state.pile, deal)
+
+    def due(self, state: Draft) -> str:
+        """Return how many tiles are left to draw from."""
+        left = sum(count for _, count in state.pile)
+        return f"one of the {left} tiles of the pile, for {at(CELLS[self.cell])},"
+
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is not in the pile; a look there saves making the distribution."""
+        if type(outcome) is Deal and outcome.tile in [tile for tile, _ in state.pile]:
+            return None
+        return super().refusal(state, outcome)
+
+    def apply(self, draft: Draft, outcome: Deal) -> None:
+        """Deal it."""
+        _deal(draft, self.cell, outcome.tile)
+
+
+def _deal(draft: Draft, cell: int, tile: Tile) -> None:
+    draft.dealt = replaced(draft.dealt, cell, tile)
+    draft.pile = less_one(draft.pile, tile)
+    draft.events += (TILES_DEALT[cell],)
+    stage = RING[cell]
+    rings = draft.board.rings
+    at = rings[stage].index(cell) + 1
+    if at < len(rings[stage]):
+        _deal_next(draft, rings[stage][at])
+    elif stage + 1 < len(rings):
+        draft.agenda += (OpenStage(stage + 1),)
+
+
+def less_one(pile: Pairs[Tile, int], tile: Tile) -> Pairs[Tile, int]:
+    """Return a pile without one copy of a tile."""
+    at = bisect_left(pile, (tile,))
+    count = pile[at][1]
+    return pile[:at] + (((tile, count - 1),) if count > 1 else ()) + pile[at + 1 :]
+
+
+@attrs.frozen
+class Start(Automatic):
+    """The galaxy is dealt; the setup die and the first player follow, if chance decides. Rules: DEFCON-BUILD-09, DEFCON-BUILD-11."""
+
+    def run(self, draft: Draft) -> None:
+        """Lay out what is drawn openly."""
+        options = draft.options
+        if isinstance(options.first_player, FirstPlayer) and options.players > 1:
+            draft.agenda += (FIRST_PLAYER,)
+        if options.events and Trigger.PLANET_NUMBER in options.event_triggers:
+            draft.agenda += (SETUP_DIE,)
+
+
+@attrs.frozen
+class SetupDie(ChanceNode):
+    """The setup die is rolled. Rules: DEFCON-EVT-03."""
+
+    clause = "DEFCON-EVT-03"
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
+        """Return a die."""
+        return DIE
+
+    def due(self, state: Draft) -> str:  # noqa: ARG002 - a die is a die
+        """Return what is rolled."""
+        return f"the setup die, a roll of 1 to {SIDES},"
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Keep it."""
+        draft.event_table = attrs.evolve(draft.event_table, die=outcome.value)
+        draft.events += (SetupDieRolled(outcome.value),)
+
+
+@attrs.frozen
+class DrawFirstPlayer(ChanceNode):
+    """It is drawn who begins. Rules: DEFCON-BUILD-09."""
+
+    clause = "DEFCON-BUILD-09"
+
+    def outcomes(self, state: Draft) -> Chance[First]:
+        """Return all seats."""
+        return Uniform([First(seat) for seat in range(state.options.players)])
+
+    def due(self, state: Draft) -> str:
+        """Return the seats."""
+        return f"one of the seats 0 to {state.options.players - 1}"
+
+    def apply(self, draft: Draft, outcome: First) -> None:
+        """Keep it."""
+        draft.active = outcome.seat
+        draft.events += (FirstPlayerDrawn(outcome.seat),)
+
+
+DEAL_TILES = tuple(map(DealTile, range(len(CELLS))))
+START = Start()
+SETUP_DIE = SetupDie()
+FIRST_PLAYER = DrawFirstPlayer()

@@ -1,0 +1,46 @@
+"""The events that come again and again, made once each: looking one up takes half as long as making it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from zombiekit.games.defcon_zombies.table.events import (
+    Collected,
+    ShipsMoved,
+    TileDealt,
+    TileFlipped,
+    TurnBegan,
+    ZombieCame,
+    ZombieMoved,
+)
+from zombiekit.primitives.hexes import CELLS
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.box.components import Fleet, Tile
+
+TILES_DEALT = tuple(map(TileDealt, CELLS))
+ZOMBIES_CAME = tuple(map(ZombieCame, CELLS))
+
+turn_began = lru_cache(maxsize=2048)(TurnBegan)
+"""Return the event of a turn, by number and seat."""
+collected = lru_cache(maxsize=512)(Collected)
+"""Return the event of a collection, by seat and amount."""
+
+
+@lru_cache(maxsize=2048)
+def tile_flipped(seat: int, cell: int, tile: Tile) -> TileFlipped:
+    """Return the event of a discovery."""
+    return TileFlipped(seat, CELLS[cell], tile)
+
+
+@lru_cache(maxsize=4096)
+def ships_moved(seat: int, origin: int, target: int, fleet: Fleet, way: str) -> ShipsMoved:
+    """Return the event of ships that go from one system to another."""
+    return ShipsMoved(seat, CELLS[origin], CELLS[target], fleet, way)
+
+
+@lru_cache(maxsize=4096)
+def zombie_moved(origin: int, target: int) -> ZombieMoved:
+    """Return the event of a zombie that goes from one system to another."""
+    return ZombieMoved(CELLS[origin], CELLS[target])

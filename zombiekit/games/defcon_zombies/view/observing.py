@@ -1,0 +1,94 @@
+"""Views: what a seat knows of a state, and states drawn at random that fit a view (clauses INFO, PRIOR)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+import attrs
+
+from zombiekit.agenda import chance_outcomes, settled, step
+from zombiekit.errors import Fault, InvalidState
+from zombiekit.game import check_seen
+from zombiekit.games.defcon_zombies.box.components import UNKNOWN
+from zombiekit.games.defcon_zombies.rules.nodes import DEALING
+from zombiekit.games.defcon_zombies.rules.setup import START, OpenStage, is_pile_hidden
+from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
+from zombiekit.games.defcon_zombies.table.events import Peeked
+from zombiekit.games.defcon_zombies.view.prior import draw_deal
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.table.position import Draft
+    from zombiekit.primitives.chance import Random
+
+D = TypeVar("D", bound="Draft")
+
+
+def observe(state: D, seat: int) -> D:
+    """Return what a seat knows: tiles face down are `unknown` unless it has peeked at them, and the pile of the set-up is empty.
+
+    A view can be looked at, drawn and stepped; a step that turns a tile up, or shows it to somebody, raises `errors.Undetermined`.
+    `resample` makes a full state of a view.
+
+    Raises:
+        ValueError: There is no such seat.
+
+    Legal actions rest on what lies face up alone, so that they are the same in the view (INV-14).
+
+    Rules: DEFCON-INFO-01, DEFCON-INFO-02, DEFCON-INFO-03, DEFCON-MIX-04.
+    """
+    if type(seat) is not int or not 0 <= seat < len(state.ships):
+        msg = f"the seats are 0 to {len(state.ships) - 1}, not {seat!r}"
+        raise ValueError(msg)
+    seen = state.sights[seat].seen
+    dealt = tuple(
+        UNKNOWN if face is UNKNOWN and cell not in seen else tile
+        for cell, (tile, face) in enumerate(zip(state.dealt, state.faces, strict=True))
+    )
+    events = tuple(
+        attrs.evolve(event, tile=None) if isinstance(event, Peeked) and event.seat != seat else event
+        for event in state.events
+    )
+    if dealt == state.dealt and not state.pile and events == state.events:
+        return state
+    return attrs.evolve(state, dealt=dealt, pile=(), events=events)
+
+
+def is_view(state: Draft) -> bool:
+    """Tell whether something is hidden in a state: a tile that was dealt, or the pile that is being dealt from.
+
+    Rules: DEFCON-INFO-01, DEFCON-MIX-04.
+    """
+    if is_dealt(state):
+        return UNKNOWN in state.dealt
+    return is_pile_hidden(state, state.agenda[-1])
+
+
+def resample(view: D, rng: Random) -> D:
+    """Return a full state that fits a view, drawn from the exact posterior; a view without anything hidden is returned as it is.
+
+    Raises:
+        InvalidState: No deal fits what the view knows, or it is a full state that shows what each seat may not know.
+
+    Rules: DEFCON-PRIOR-02, DEFCON-PRIOR-05, DEFCON-INFO-04.
+    """
+    if not is_view(view):
+        return check_seen(view, observe, len(view.ships), rule="DEFCON-INFO-01")
+    if not is_dealt(view):
+        return _redealt(view, rng)
+    try:
+        return attrs.evolve(view, dealt=draw_deal(view, rng))
+    except ValueError as error:
+        raise InvalidState((Fault("DEFCON-PRIOR-01", "dealt", str(error)),)) from None
+
+
+def is_dealt(state: Draft) -> bool:
+    """Tell whether the deal is over: none of its nodes is on the agenda."""
+    return not any(isinstance(node, DEALING) for node in state.agenda)
+
+
+def _redealt(view: D, rng: Random) -> D:
+    """Deal anew, up to the node at which the view stands: nothing is known yet. Rules: DEFCON-PRIOR-01."""
+    deal = settled(attrs.evolve(view, agenda=(BEGIN_TURN, START, OpenStage(1)), dealt=view.faces, events=()))
+    while deal.agenda != view.agenda:
+        deal = step(deal, chance_outcomes(deal).sample(rng))
+    return attrs.evolve(view, dealt=deal.dealt, pile=deal.pile)

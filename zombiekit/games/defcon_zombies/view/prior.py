@@ -1,0 +1,127 @@
+"""What is known about the tiles that lie face down: the exact posterior given what a seat has seen (clauses PRIOR).
+
+Classes of tiles that join the pile at stage 1 only are *ordinary*: any of them may lie on any hidden cell. The others are *staged*:
+how likely they are in a ring depends on how many of them are known elsewhere. All constellations are one class, since their names
+are exchangeable.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeVar
+
+from zombiekit.games.defcon_zombies.box.components import GAP, UNKNOWN, Kind, Tile
+from zombiekit.games.defcon_zombies.box.reckoning import Deals, Knowledge, groups_of, number_below
+from zombiekit.primitives.hexes import RING
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.table.position import Draft
+    from zombiekit.primitives.chance import Random
+
+T = TypeVar("T")
+
+
+def class_of(tile: Tile) -> str:
+    """Return the class that a dealt tile counts as. Rules: DEFCON-PRIOR-02."""
+    return "constellation" if tile.kind is Kind.CONSTELLATION else str(tile)
+
+
+def hidden_cells(view: Draft) -> list[int]:
+    """Return the systems whose tile the view does not know, in canonical order."""
+    return [cell for cell, tile in enumerate(view.dealt) if tile is UNKNOWN]
+
+
+def knowledge_of(view: Draft) -> Knowledge:
+    """Return what a view tells: the tiles as dealt on explored systems, and those peeked at. Rules: DEFCON-PRIOR-02."""
+    groups = groups_of(view.options.plan)
+    rings = len(view.board.rings) - 1
+    known = {name: [0] * rings for name in groups}
+    hidden = [0] * rings
+    for cell, tile in enumerate(view.dealt[1:], 1):
+        if tile is UNKNOWN:
+            hidden[RING[cell] - 1] += 1
+        elif tile is not GAP and class_of(tile) in known:
+            known[class_of(tile)][RING[cell] - 1] += 1
+    return Knowledge(groups, {name: tuple(counts) for name, counts in known.items()}, tuple(hidden))
+
+
+def marginals(view: Draft, radius: int) -> dict[str, Fraction]:
+    """Return with which probability any one hidden system of a ring is of each class, in the knowledge of a view.
+
+    Classes are `"constellation"`, `"zombies"`, `"planet 4"` and so on. Drawing each flip from these, one after the other, makes the
+    same game as dealing at set-up.
+
+    Raises:
+        ValueError: The view knows all systems of that ring, there is no such ring, or no legal deal agrees with what is known.
+
+    Rules: DEFCON-PRIOR-09, DEFCON-PRIOR-10.
+    """
+    knowledge = knowledge_of(view)
+    if not 1 <= radius <= len(knowledge.hidden) or not knowledge.hidden[radius - 1]:
+        msg = f"ring {radius!r} has no system that this view does not know"
+        raise ValueError(msg)
+    deals = Deals(knowledge)
+    if not deals.total:
+        raise ValueError(_NO_DEAL)
+    cells = knowledge.hidden[radius - 1]
+    sums = deals.sums(radius - 1)
+    found = {name: Fraction(sums[name], deals.total * cells) for name in knowledge.staged}
+    ordinary = {
+        name: sum(counts) - sum(knowledge.known[name]) for name, counts in knowledge.groups.items() if name not in found
+    }
+    rest = 1 - sum(found.values(), Fraction(0))
+    for name, count in ordinary.items():
+        if count:
+            found[name] = rest * Fraction(count, sum(ordinary.values()))
+    return {name: chance for name, chance in found.items() if chance}
+
+
+_NO_DEAL = "no legal deal agrees with what is known"
+
+# ------------------------------------------------------------------------------------------------------- drawing
+
+
+def draw_deal(view: Draft, rng: Random) -> tuple[Tile, ...]:
+    """Return the dealt tiles with those that the view does not know drawn from the exact posterior.
+
+    Raises:
+        ValueError: No legal deal agrees with what the view knows.
+
+    Rules: DEFCON-PRIOR-05, DEFCON-PRIOR-07, DEFCON-INFO-04.
+    """
+    knowledge = knowledge_of(view)
+    deals = Deals(knowledge)
+    if not deals.total:
+        raise ValueError(_NO_DEAL)
+    drawn = deals.draw(number_below(deals.total, rng))
+    free: dict[int, list[int]] = {radius: [] for radius in range(1, len(knowledge.hidden) + 1)}
+    for cell in hidden_cells(view):
+        free[RING[cell]].append(cell)
+    dealt = list(view.dealt)
+    names = _names(view)
+    for name, spread in drawn.items():
+        for radius, count in enumerate(spread, 1):
+            for _ in range(count):
+                cell = _pick(free[radius], rng)
+                dealt[cell] = _pick(names, rng) if name == "constellation" else Tile(name)
+    ordinary = [
+        name
+        for name, counts in knowledge.groups.items()
+        if name not in drawn
+        for _ in range(sum(counts) - sum(knowledge.known[name]))
+    ]
+    for cells in free.values():
+        for cell in cells:
+            name = _pick(ordinary, rng)
+            dealt[cell] = _pick(names, rng) if name == "constellation" else Tile(name)
+    return tuple(dealt)
+
+
+def _names(view: Draft) -> list[Tile]:
+    """Return the constellations that the view does not know to be anywhere. Rules: DEFCON-PRIOR-05, DEFCON-BUILD-05."""
+    return [tile for card in view.options.constellations if (tile := Tile(card.name)) not in view.dealt]
+
+
+def _pick(items: list[T], rng: Random) -> T:
+    """Take one of the items out of the list, each as likely."""
+    return items.pop(int(rng.random() * len(items)))
