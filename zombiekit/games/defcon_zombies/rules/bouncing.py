@@ -49,13 +49,16 @@ class BounceBack(Choice):
     cell: int
     origins: tuple[int, ...]
     clause = "DEFCON-CARD-10"
-    asks = "does a ship jump back to where it came from?"
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"does a ship at {at(CELLS[self.cell])} jump back to where it came from?"
 
     def options(self, state: Draft) -> tuple[Bounce | Stay, ...]:
         """Return kinds and sources, then `stay`."""
         return bounces(state, self.cell, self.origins)
 
-    def why_not(self, state: Draft, action: Bounce) -> Refusal:
+    def what_forbids(self, state: Draft, action: Bounce) -> Refusal:
         """Return that no such ship can jump back, or none from there."""
         return absent(state, action.source) or Refusal(self.clause, self._why_no_bounce(state, action))
 

@@ -119,7 +119,10 @@ class Buy(Choice):
     """The active player buys one thing, or nothing. Rules: DEFCON-BUY-01, DEFCON-TURN-05, DEFCON-INDU-01."""
 
     clause = "DEFCON-BUY-01"
-    asks = "what do you buy?"
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"you have {state.resources[state.active]}: what do you buy? `done` for nothing more."
 
     def options(self, state: Draft) -> tuple[Purchase, ...]:
         """Return `done`, ships, pairs, then outposts."""

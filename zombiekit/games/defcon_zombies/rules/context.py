@@ -44,3 +44,8 @@ class Context:
         return attrs.evolve(
             self, path=(*self.path, self.at, branch), at=0, subject=self.subject if subject is None else subject
         )
+
+    def question(self, options: Options, asked: str) -> str:
+        """Return what is asked by the card, with its name and text."""
+        card = card_of(options, self.card)
+        return f"{card.name} ({card.text}) {asked}"

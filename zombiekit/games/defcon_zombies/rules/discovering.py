@@ -157,7 +157,7 @@ class FreeShip(Choice):
         """Return Earth and the system."""
         return PLACES_FREE[0], PLACES_FREE[self.cell]
 
-    def why_not(self, state: Draft, action: PlaceFree) -> Refusal:
+    def what_forbids(self, state: Draft, action: PlaceFree) -> Refusal:
         """Return that the ship comes to neither of the two."""
         what = f"the free ship comes to Earth or to {at(CELLS[self.cell])}, not to {at(action.system)}"
         return absent(state, action.system) or Refusal(self.clause, what)
@@ -205,7 +205,7 @@ class WormholeChoice(Choice):
         """Return the unexplored systems, then chance."""
         return (*[WARPS[cell] for cell in unexplored(state)], WARP_RANDOM)
 
-    def why_not(self, state: Draft, action: Warp) -> Refusal:
+    def what_forbids(self, state: Draft, action: Warp) -> Refusal:
         """Return that the system is explored."""
         missing = absent(state, action.system)
         if missing:
@@ -235,6 +235,10 @@ class Wormhole(ChanceNode):
 
     cell: int
     clause = "DEFCON-WORM-01"
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"draw the system that the wormhole at {at(CELLS[self.cell])} leads to."
 
     def outcomes(self, state: Draft) -> Chance[Drawn]:
         """Return the unexplored systems."""

@@ -150,6 +150,10 @@ class BranchRoll(ChanceNode):
     context: Context
     clause = "DEFCON-PRIM-13"
 
+    def question(self, state: Draft) -> str:
+        """Return what is asked by the card."""
+        return self.context.question(state.options, "what happens?")
+
     def outcomes(self, state: Draft) -> Chance[TakeBranch]:
         """Return the branches by number, with their weights."""
         branches = self.context.effect(state.options).branches
@@ -178,7 +182,10 @@ class Prediction(Choice):
 
     context: Context
     clause = "DEFCON-PRIM-14"
-    asks = "what will the die show?"
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked by the card."""
+        return self.context.question(state.options, "what will the die show?")
 
     def actor(self, state: Draft) -> int:  # noqa: ARG002 - whoever's turn it is
         """Return the drawer's seat."""
@@ -201,6 +208,10 @@ class PredictionRoll(ChanceNode):
     context: Context
     number: int
     clause = "DEFCON-PRIM-14"
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked by the card."""
+        return self.context.question(state.options, "what happens?")
 
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
         """Return a die."""

@@ -103,6 +103,7 @@ class EventDraw(ChanceNode):
 
     cell: int
     clause = "DEFCON-EVT-04"
+    asks = "draw an event card."
 
     def outcomes(self, state: Draft) -> Chance[DrawEvent]:
         """Return the cards of the deck."""

@@ -80,13 +80,16 @@ class Casualty(Choice):
 
     cell: int
     clause = "DEFCON-FIGHT-04"
-    asks = "which piece is lost?"
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"a fight at {at(CELLS[self.cell])} against {state.zombies[self.cell]} zombies: which piece is lost?"
 
     def options(self, state: Draft) -> tuple[Lose, ...]:
         """Return owners and kinds, in seat order."""
         return casualties(state, self.cell)
 
-    def why_not(self, state: Draft, action: Lose) -> Refusal:
+    def what_forbids(self, state: Draft, action: Lose) -> Refusal:
         """Return that there is no such piece, or that a flagship is lost last."""
         return no_loss(state, self.cell, action, self.clause)
 

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Refusal
+from zombiekit.agenda import ChanceNode, Refusal, ask
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
-from zombiekit.games.defcon_zombies.rules.choosing import Choice, settle
+from zombiekit.games.defcon_zombies.rules.choosing import Choice
 from zombiekit.games.defcon_zombies.rules.rallying import move_together, no_sending, send, sends
 from zombiekit.games.defcon_zombies.rules.refusing import systems
 from zombiekit.games.defcon_zombies.table.actions import DRAWN, Drawn, Send
 from zombiekit.games.defcon_zombies.table.position import Fleets, fleet_at
+from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.chance import Chance, Uniform
-from zombiekit.primitives.hexes import NUMBER
+from zombiekit.primitives.hexes import CELLS, NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,6 +52,7 @@ class JumpRoll(ChanceNode):
 
     sent: Fleets
     clause = "DEFCON-JUMP-01"
+    asks = "roll for the system that the ships jump to."
 
     def outcomes(self, state: Draft) -> Chance[Drawn]:
         """Return the unexplored systems adjacent to all senders."""
@@ -68,17 +70,17 @@ class JumpRoll(ChanceNode):
 
 def start_rally_jump(draft: Draft) -> None:
     """Ask the first system that may send ships. Rules: DEFCON-JUMP-04."""
-    _ask(draft, tuple(jumpers(draft, draft.active)), ())
+    _ask_next(draft, tuple(jumpers(draft, draft.active)), ())
 
 
-def _ask(draft: Draft, sources: tuple[int, ...], sent: Fleets) -> None:
+def _ask_next(draft: Draft, sources: tuple[int, ...], sent: Fleets) -> None:
     """Ask the next system that may send ships, or roll when none is left."""
     while sources and sent and not jump_targets(draft, [cell for cell, _ in sent] + [sources[0]]):
         sources = sources[1:]
     if not sources:
         start_jump(draft, sent)
         return
-    settle(draft, RallyJumpSend(sources, sent))
+    ask(draft, RallyJumpSend(sources, sent))
 
 
 @attrs.frozen
@@ -93,17 +95,20 @@ class RallyJumpSend(Choice):
     sources: tuple[int, ...]
     sent: Fleets
     clause = "DEFCON-JUMP-04"
-    asks = "how many ships of this system join the jump?"
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked of the first of the systems."""
+        return f"how many ships at {at(CELLS[self.sources[0]])} join the jump?"
 
     def options(self, state: Draft) -> tuple[Send, ...]:
         """Return the parts of the fleet; none only if some ship joins anyway or still can."""
         fleet = fleet_at(state.ships[state.active], self.sources[0])
         return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
 
-    def why_not(self, state: Draft, action: Send) -> Refusal:
+    def what_forbids(self, state: Draft, action: Send) -> Refusal:
         """Return that there are not so many ships, or that one must go at last."""
         return no_sending(state, self.sources[0], action, self.clause)
 
     def apply(self, draft: Draft, action: Send) -> None:
         """Ask the next system, or roll."""
-        _ask(draft, self.sources[1:], send(draft, self.sent, self.sources[0], action))
+        _ask_next(draft, self.sources[1:], send(draft, self.sent, self.sources[0], action))

@@ -71,7 +71,7 @@ class MakeMove(Choice):
     """The active player moves, or does not. Rules: DEFCON-MOVE-01, DEFCON-MOVE-02, DEFCON-TURN-05."""
 
     clause = "DEFCON-MOVE-01"
-    asks = "which ships move, and where to?"
+    asks = "which ships move, and where to? `pass_move` for none."
 
     def options(self, state: Draft) -> tuple[MoveAction, ...]:
         """Return passing, moves, rallies, jumps, teleports, then peeks."""

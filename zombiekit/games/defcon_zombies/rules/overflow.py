@@ -109,14 +109,17 @@ class ZombieTie(Choice):
     source: int
     visited: tuple[int, ...]
     clause = "DEFCON-ZMOV-02"
-    asks = "which planet does the zombie go to?"
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"which planet does the zombie at {at(CELLS[self.at])} go to?"
 
     def options(self, state: Draft) -> tuple[ZombieTo, ...]:
         """Return the tied planets."""
         origin = _measured_from(state, self.at, self.source)
         return tuple([ZOMBIES_TO[cell] for cell in next_planets(state, origin, self.visited)])
 
-    def why_not(self, state: Draft, action: ZombieTo) -> Refusal:
+    def what_forbids(self, state: Draft, action: ZombieTo) -> Refusal:
         """Return that the system is no planet, was visited, or is farther or of a lower number than those that are tied."""
         return absent(state, action.system) or _no_target(state, self, NUMBER[action.system])
 

@@ -86,7 +86,10 @@ class PlaceChoice(Choice):
     context: Context
     seat: int
     clause = "DEFCON-PRIM-04"
-    asks = "in which system does it happen?"
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked by the card."""
+        return self.context.question(state.options, "in which system does it happen?")
 
     def actor(self, state: Draft) -> int:
         """Return the seat that gets or loses a ship; the active player's for all else."""
@@ -99,7 +102,7 @@ class PlaceChoice(Choice):
         words = _WORDS[effect.do]
         return tuple([words[cell] for cell in places(state, effect, self.seat, self.context.here)])
 
-    def why_not(self, state: Draft, action: Any) -> Refusal:
+    def what_forbids(self, state: Draft, action: Any) -> Refusal:
         """Return what of the card's set the system does not meet, or why the effect could do nothing there."""
         cell = NUMBER[action.system]
         effect = self.context.effect(state.options)
@@ -117,6 +120,10 @@ class PlaceRoll(ChanceNode):
     context: Context
     seat: int
     clause = "DEFCON-PRIM-04"
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked by the card."""
+        return self.context.question(state.options, "what happens?")
 
     def outcomes(self, state: Draft) -> Chance[Drawn]:
         """Return the systems."""
@@ -179,13 +186,13 @@ class EachOrder(Choice):
     seat: int
     cells: tuple[int, ...]
     clause = "DEFCON-PRIM-04"
-    asks = "which system gets its zombie next?"
+    asks = "which system gets its zombie next? `any_order` lets all that are left have theirs in turn."
 
     def options(self, state: Draft) -> tuple[Any, ...]:  # noqa: ARG002 - they stand in the node
         """Return the systems that wait, then `any_order`."""
         return (*[PLACES_ZOMBIE[cell] for cell in self.cells], ANY_ORDER)
 
-    def why_not(self, state: Draft, action: Any) -> Refusal:
+    def what_forbids(self, state: Draft, action: Any) -> Refusal:
         """Return that the system does not wait."""
         what = f"{at(action.system)} does not wait for a zombie; {systems(self.cells)} do"
         return absent(state, action.system) or Refusal(self.clause, what)
@@ -247,7 +254,7 @@ class ShipLoss(Choice):
         """Return the kinds of ship."""
         return tuple(ship_kinds(state, self.seat, self.cell))
 
-    def why_not(self, state: Draft, action: Lose) -> Refusal:
+    def what_forbids(self, state: Draft, action: Lose) -> Refusal:
         """Return that it is no ship of the loser, or not there, or that a flagship is lost last."""
         if action.owner != self.seat or action.kind is Piece.OUTPOST:
             return Refusal(self.clause, f"the card destroys a ship of {name(self.seat)}")

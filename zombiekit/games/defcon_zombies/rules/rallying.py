@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Refusal
+from zombiekit.agenda import Refusal, ask
 from zombiekit.games.defcon_zombies.box.components import Fleet
-from zombiekit.games.defcon_zombies.rules.choosing import Choice, settle
+from zombiekit.games.defcon_zombies.rules.choosing import Choice
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import move_ships
 from zombiekit.games.defcon_zombies.rules.refusing import too_many
@@ -59,14 +59,17 @@ class RallySend(Choice):
     sources: tuple[int, ...]
     sent: Fleets
     clause = "DEFCON-CARD-13"
-    asks = "how many ships of this system join?"
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked of the first of the systems."""
+        return f"how many ships at {at(CELLS[self.sources[0]])} join the move to {at(CELLS[self.target])}?"
 
     def options(self, state: Draft) -> tuple[Send, ...]:
         """Return the parts of the fleet; none only if some ship joins anyway or still can."""
         fleet = fleet_at(state.ships[state.active], self.sources[0])
         return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
 
-    def why_not(self, state: Draft, action: Send) -> Refusal:
+    def what_forbids(self, state: Draft, action: Send) -> Refusal:
         """Return that there are not so many ships, or that one must go at last."""
         return no_sending(state, self.sources[0], action, self.clause)
 
@@ -74,14 +77,14 @@ class RallySend(Choice):
         """Ask the next system, or let all move."""
         sent = send(draft, self.sent, self.sources[0], action)
         if len(self.sources) > 1:
-            settle(draft, RallySend(self.target, self.sources[1:], sent))
+            ask(draft, RallySend(self.target, self.sources[1:], sent))
         else:
             move_together(draft, self.target, sent, "move")
 
 
 def start_rally(draft: Draft, target: int, sources: tuple[int, ...]) -> None:
     """Ask the first source."""
-    settle(draft, RallySend(target, sources, ()))
+    ask(draft, RallySend(target, sources, ()))
 
 
 def move_together(draft: Draft, target: int, sent: Fleets, way: str) -> None:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal
+from zombiekit.agenda import Automatic, Refusal, ask
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
 from zombiekit.games.defcon_zombies.box.variants import Scouts
-from zombiekit.games.defcon_zombies.rules.choosing import Choice, settle
+from zombiekit.games.defcon_zombies.rules.choosing import Choice
 from zombiekit.games.defcon_zombies.rules.overflow import add_zombie
 from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
 from zombiekit.games.defcon_zombies.rules.refusing import absent, lies
@@ -44,7 +44,7 @@ class ScoutTest(Automatic):
     def run(self, draft: Draft) -> None:
         """Ask for the place."""
         if scouted(draft):
-            settle(draft, SCOUT)
+            ask(draft, SCOUT)
 
 
 @attrs.frozen
@@ -58,7 +58,7 @@ class Scout(Choice):
         """Return the systems of the ring."""
         return tuple([PLACES_ZOMBIE[cell] for cell in scouted(state)])
 
-    def why_not(self, state: Draft, action: PlaceZombie) -> Refusal:
+    def what_forbids(self, state: Draft, action: PlaceZombie) -> Refusal:
         """Return that the system is explored, has zombies, or lies in another ring."""
         return absent(state, action.system) or _no_scout(state, NUMBER[action.system])
 

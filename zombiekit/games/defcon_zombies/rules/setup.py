@@ -45,6 +45,7 @@ class DrawnGaps(ChanceNode):
     """The gaps of the fourth ring are drawn, all sets as likely. Rules: DEFCON-RING4-03, DEFCON-BUILD-11."""
 
     clause = "DEFCON-RING4-03"
+    asks = "which four cells of ring 4 have no tile?"
 
     def outcomes(self, state: Draft) -> Chance[DrawGaps]:  # noqa: ARG002 - always the same ring
         """Return all sets of four cells, each in canonical order."""
@@ -167,6 +168,10 @@ class SelectConstellation(ChanceNode):
     count: int
     clause = "DEFCON-BUILD-04"
 
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"draw a constellation that joins the tiles for ring {self.stage}, face down."
+
     def outcomes(self, state: Draft) -> Chance[Select]:
         """Return the names not yet drawn; in a view, which does not know them, any."""
         return Bag(tuple([(tile, 1) for tile in names_left(state)]), select)
@@ -246,6 +251,10 @@ class DealTile(ChanceNode):
     cell: int
     clause = "DEFCON-BUILD-04"
 
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"deal a tile to {at(CELLS[self.cell])}, face down."
+
     def outcomes(self, state: Draft) -> Chance[Deal]:
         """Return the tiles of the pile, each as likely as it has copies.
 
@@ -310,6 +319,7 @@ class SetupDie(ChanceNode):
     """The setup die is rolled. Rules: DEFCON-EVT-03."""
 
     clause = "DEFCON-EVT-03"
+    asks = "roll the setup die."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
         """Return a die."""
@@ -330,6 +340,7 @@ class DrawFirstPlayer(ChanceNode):
     """It is drawn who begins. Rules: DEFCON-BUILD-09."""
 
     clause = "DEFCON-BUILD-09"
+    asks = "who begins?"
 
     def outcomes(self, state: Draft) -> Chance[First]:
         """Return all seats."""

@@ -120,7 +120,7 @@ class SpawnChoice(Choice):
         """Return the systems that wait."""
         return tuple([SPAWNS_AT[cell] for cell in self.waiting])
 
-    def why_not(self, state: Draft, action: SpawnAt) -> Refusal:
+    def what_forbids(self, state: Draft, action: SpawnAt) -> Refusal:
         """Return that the system does not wait."""
         what = f"{at(action.system)} does not wait for a zombie; {systems(self.waiting)} do"
         return absent(state, action.system) or Refusal(
@@ -179,13 +179,13 @@ class ZombieOrder(Choice):
 
     alive: tuple[int, ...]
     clause = "DEFCON-ZMOV-08"
-    asks = "which new zombie leaves next?"
+    asks = "which new zombie leaves next? `any_order` lets all that are left go in turn."
 
     def options(self, state: Draft) -> tuple[ZombieFrom | AnyOrder, ...]:  # noqa: ARG002 - they stand in the node
         """Return the systems with a new zombie, then `any_order`."""
         return (*[ZOMBIES_FROM[cell] for cell in self.alive], ANY_ORDER)
 
-    def why_not(self, state: Draft, action: ZombieFrom) -> Refusal:
+    def what_forbids(self, state: Draft, action: ZombieFrom) -> Refusal:
         """Return that no new zombie is there."""
         what = f"no new zombie is to leave {at(action.system)}; new ones are at {systems(self.alive)}"
         return absent(state, action.system) or Refusal(self.clause, what)

@@ -6,10 +6,10 @@ from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from zombiekit import agenda
 from zombiekit.games.defcon_zombies.box.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NEBULA, UNKNOWN, WORMHOLE, ZOMBIES
-from zombiekit.games.defcon_zombies.table.words import at, name
-from zombiekit.games.defcon_zombies.view.asking import question
+from zombiekit.games.defcon_zombies.table.words import ENDINGS, at, name
 from zombiekit.games.defcon_zombies.view.honeycomb import fitted, lines_of, picture
 from zombiekit.primitives.hexes import CELLS
 
@@ -43,6 +43,14 @@ def draw(state: Draft) -> str:
     galaxy, crowded = _galaxy(state)
     parts = (_beside(state), galaxy, _legend(state, crowded), _wrapped(question(state), indent=""))
     return "\n\n".join("\n".join(part) for part in parts)
+
+
+def question(state: Draft) -> str:
+    """Return what waits for an answer, of a player or of chance; how the game ended when nothing does."""
+    if state.result is not None:
+        return f"Game over. {ENDINGS[state.result]}"
+    seat = agenda.current_player(state)
+    return agenda.question(state) if seat < 0 else f"{name(seat)}: {agenda.question(state)}"
 
 
 def _wrapped(line: str, indent: str = "    ") -> list[str]:
