@@ -11,9 +11,8 @@ from math import sqrt
 from typing import Any
 
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies import box
-from zombiekit.games.defcon_zombies.table import actions as do
-from zombiekit.games.defcon_zombies.table import position
+from zombiekit.games.defcon_zombies import actions as do
+from zombiekit.games.defcon_zombies import box, position
 from zombiekit.play import Dice, playout
 from zombiekit.primitives.hexes import NUMBER, distance
 
