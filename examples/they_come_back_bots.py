@@ -15,12 +15,8 @@ from typing import Any
 from zombiekit.game import Game, Random
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back import actions as act
-from zombiekit.games.they_come_back.attempts import AfterRoll
-from zombiekit.games.they_come_back.components import MOST_HEALTH, Card, Means, Movement, Square
-from zombiekit.games.they_come_back.event_card import CARDS, Weapon
-from zombiekit.games.they_come_back.leading import LeadingChoice
-from zombiekit.games.they_come_back.position import is_human, is_standing_human, zombies_on
-from zombiekit.games.they_come_back.town import Town
+from zombiekit.games.they_come_back import event_card, nodes, position
+from zombiekit.games.they_come_back.box import MOST_HEALTH, Card, Means, Movement, Square, Town
 from zombiekit.play import Dice, Policy, play_match
 
 Worth = Callable[[Any, int, Any], float]
@@ -35,7 +31,7 @@ def sensible(rng: Random) -> Policy:
 
     def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
         seat = game.current_player(view)
-        worth = HUMAN if is_human(view, seat) else DEAD
+        worth = HUMAN if position.is_human(view, seat) else DEAD
         return max(actions, key=lambda action: (worth.get(type(action), _flat(0))(view, seat, action), rng.random()))
 
     return choose
@@ -71,7 +67,7 @@ def to_escape(view: Any, seat: int) -> int:
 
 def rivals(view: Any, seat: int) -> list[int]:
     """Return the other humans that stand, the nearest to escaping first."""
-    humans = [other for other in range(len(view.health)) if other != seat and is_standing_human(view, other)]
+    humans = [other for other in range(len(view.health)) if other != seat and position.is_standing_human(view, other)]
     return sorted(humans, key=lambda other: to_escape(view, other))
 
 
@@ -88,7 +84,7 @@ def prey(view: Any, seat: int) -> list[Square]:
 @lru_cache(maxsize=64)
 def ways(town: Town, zombies: Any, goals: tuple[tuple[float, Square], ...]) -> dict[Square, float]:
     """Return the price of the way from every square to a goal: a step is 1, a zombie 2; a goal may have a price of its own."""
-    held, queue = zombies_on(zombies), sorted(goals)
+    held, queue = position.zombies_on(zombies), sorted(goals)
     prices: dict[Square, float] = {}
     while queue:
         price, square = heappop(queue)
@@ -117,7 +113,7 @@ def goals(view: Any, seat: int) -> tuple[tuple[float, Square], ...]:
 def steered(view: Any) -> int:
     """Return whose figure makes the next step."""
     node = view.agenda[-1]
-    return int(node.seat if isinstance(node, LeadingChoice) else view.active)
+    return int(node.seat if isinstance(node, nodes.LeadingChoice) else view.active)
 
 
 # ------------------------------------------------------------------------------------------------------------- humans
@@ -130,7 +126,7 @@ def _step(view: Any, seat: int, action: Any) -> float:
     nearer = prices.get(view.squares[figure], FAR) - prices.get(action.square, FAR)
     if figure != seat:
         return -nearer
-    zombies = zombies_on(view.zombies).get(action.square, 0)
+    zombies = position.zombies_on(view.zombies).get(action.square, 0)
     return nearer if zombies < view.points + view.bullets[seat] else -1
 
 
@@ -148,7 +144,7 @@ def _fight(view: Any, seat: int, action: Any) -> float:
 
 def _spend_bullets(view: Any, seat: int, action: Any) -> float:
     """Spend three against a bite only if it would be one of the last."""
-    is_bite = isinstance(view.agenda[-1], AfterRoll)
+    is_bite = isinstance(view.agenda[-1], nodes.AfterRoll)
     return 9.0 if is_bite and (action.count < 3 or view.health[seat] < 3) else -1.0
 
 
@@ -164,7 +160,7 @@ def _play(view: Any, seat: int, action: Any) -> float:
         Card.KEYS_ARE_STILL_IN_IT: ahead <= NEAR,
         Card.ALTERNATE_FOOD_SOURCE: ahead <= view.points + 1,
         Card.WERE_SCREWED: any(leads(view, seat, other) for other in rivals(view, seat)),
-    }.get(card, isinstance(CARDS[card], Weapon))
+    }.get(card, isinstance(event_card.CARDS[card], event_card.Weapon))
     return 2.0 if helps else -1.0
 
 
@@ -189,7 +185,7 @@ HUMAN: dict[type, Worth] = {
     act.Play: _play,
     act.Use: _use,
     act.LoseWeapon: _flat(1),
-    act.Discard: lambda _, __, action: 1 if getattr(CARDS[action.card], "places", ()) else -1,
+    act.Discard: lambda _, __, action: 1 if getattr(event_card.CARDS[action.card], "places", ()) else -1,
     act.Trade: _flat(1),
     act.Move: lambda view, seat, action: steps(view, action.target, [view.squares[seat]]),
     act.Pick: lambda view, seat, action: -steps(view, action.square, [view.squares[seat]]),
@@ -216,7 +212,7 @@ DEAD: dict[type, Worth] = {
     act.Attack: lambda view, _, action: 9 - view.health[action.victim],
     act.Play: lambda view, seat, action: 2 if action.target in (None, *rivals(view, seat)[:1]) else -1,
     act.LoseWeapon: _flat(1),
-    act.Discard: lambda _, __, action: -1 if CARDS[action.card].undead else 1,
+    act.Discard: lambda _, __, action: -1 if event_card.CARDS[action.card].undead else 1,
     act.Pick: lambda view, seat, action: steps(view, action.square, prey(view, seat)),
     act.Place: lambda view, seat, action: -steps(view, action.square, prey(view, seat)[:1]),
 }

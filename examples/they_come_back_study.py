@@ -13,7 +13,7 @@ from statistics import quantiles
 from they_come_back_bots import sensible
 
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.components import Reason
+from zombiekit.games.they_come_back.box import Reason
 from zombiekit.play import Dice, play_match
 
 ROUNDS = 100

@@ -13,7 +13,7 @@ import zombiekit
 
 PACKAGE = Path(zombiekit.__file__).parent
 ROOT = Path(__file__).parent.parent
-UNDONE = {"they_come_back"}
+UNDONE: set[str] = set()
 """Games whose files do not stand in rooms yet."""
 LEFT = {"zombiekit.testing.candidates", "zombiekit.testing.tour"}
 """A circle that is left: `Source` stands in the wrong one of the two."""

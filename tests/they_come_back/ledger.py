@@ -6,12 +6,12 @@ from collections import Counter
 from functools import singledispatchmethod
 from typing import Any
 
-from zombiekit.games.they_come_back import events as told
-from zombiekit.games.they_come_back.components import Card, Square, Token
-from zombiekit.games.they_come_back.event_card import CARDS, Weapon
+from zombiekit.games.they_come_back.box.components import Card, Square, Token
+from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.town import Laid
+from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.state import State
-from zombiekit.games.they_come_back.tiles import TileId
-from zombiekit.games.they_come_back.town import Laid
+from zombiekit.games.they_come_back.table import events as told
 
 BY_SEAT = ("health", "hearts", "bullets", "kills", "squares")
 

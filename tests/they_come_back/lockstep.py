@@ -9,8 +9,8 @@ from tests.they_come_back.referee.game import Referee
 from tests.they_come_back.referee.table import COPIES
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.options import Options
-from zombiekit.games.they_come_back.prepared_maps import PreparedMap
+from zombiekit.games.they_come_back.box.options import Options
+from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.state import State
 from zombiekit.notation import parse
 

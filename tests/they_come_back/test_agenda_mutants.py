@@ -8,13 +8,13 @@ import pytest
 
 from tests.they_come_back.agenda_mutants import mutants, playable, reached
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.actions import Play
-from zombiekit.games.they_come_back.cards.hordes import Placing
-from zombiekit.games.they_come_back.components import Card, Moment
-from zombiekit.games.they_come_back.playing import CardEffect, WindowChoice
-from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
+from zombiekit.games.they_come_back.box.components import Card, Moment
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
+from zombiekit.games.they_come_back.rules.cards.hordes import Placing
+from zombiekit.games.they_come_back.rules.playing import CardEffect, WindowChoice
+from zombiekit.games.they_come_back.rules.tokens import PlaceTokens
 from zombiekit.games.they_come_back.state import State
-from zombiekit.games.they_come_back.tokens import PlaceTokens
+from zombiekit.games.they_come_back.table.actions import Play
 from zombiekit.notation import parse
 
 

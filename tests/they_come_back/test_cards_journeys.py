@@ -21,7 +21,7 @@ from tests.they_come_back.card_driving import (
     table,
     until,
 )
-from zombiekit.games.they_come_back.position import Lying
+from zombiekit.games.they_come_back.table.position import Lying
 
 PHASES = {"card_windows": "phases"}
 FULL = {"card_windows": "full"}

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.they_come_back.card_driving import A, B, C, M, actor, cards, node, options, play, table
-from zombiekit.games.they_come_back.cards.deck import DECK, KINDS
-from zombiekit.games.they_come_back.components import Card, Moment
-from zombiekit.games.they_come_back.event_card import CARDS, Weapon
+from zombiekit.games.they_come_back.box.components import Card, Moment
+from zombiekit.games.they_come_back.rules.cards.deck import DECK, KINDS
+from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,14 +8,14 @@ import attrs
 
 from tests.they_come_back.maps import laying, on_map_m, play, to_the_end
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step
-from zombiekit.games.they_come_back.components import Card, Posture
-from zombiekit.games.they_come_back.drawing import draw
-from zombiekit.games.they_come_back.map_drawing import LETTERS
-from zombiekit.games.they_come_back.options import Options
-from zombiekit.games.they_come_back.position import Lying, Marker, Pile
-from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, PreparedMap
+from zombiekit.games.they_come_back.box.components import Card, Posture
+from zombiekit.games.they_come_back.box.options import Options
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap
+from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.state import State, new_game
-from zombiekit.games.they_come_back.tiles import TILES, TileId
+from zombiekit.games.they_come_back.table.position import Lying, Marker, Pile
+from zombiekit.games.they_come_back.view.drawing import draw
+from zombiekit.games.they_come_back.view.map_drawing import LETTERS
 from zombiekit.render.colors import colored
 
 

@@ -10,12 +10,12 @@ from tests.they_come_back.drawn import on_the_table, read_back
 from tests.they_come_back.lockstep import arranged, some_map, some_options, some_table
 from tests.they_come_back.test_posing import LAID
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.components import Card, Loss, Movement, Posture
-from zombiekit.games.they_come_back.laying import LayTile
-from zombiekit.games.they_come_back.position import cards_in_deck
+from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture
+from zombiekit.games.they_come_back.box.tiles import TILES, form_of
+from zombiekit.games.they_come_back.rules.laying import LayTile
+from zombiekit.games.they_come_back.rules.zombies import supply
 from zombiekit.games.they_come_back.state import State
-from zombiekit.games.they_come_back.tiles import TILES, form_of
-from zombiekit.games.they_come_back.zombies import supply
+from zombiekit.games.they_come_back.table.position import cards_in_deck
 
 
 def compare(state: State) -> None:

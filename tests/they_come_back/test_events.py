@@ -11,7 +11,7 @@ import pytest
 from tests.they_come_back.ledger import Ledger
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back import events as told
+from zombiekit.games.they_come_back.table import events as told
 from zombiekit.notation import parse
 
 

@@ -9,12 +9,12 @@ import pytest
 
 from zombiekit import InvalidState
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.components import Card, Loss, Movement, Posture, Reason
-from zombiekit.games.they_come_back.options import Options
-from zombiekit.games.they_come_back.position import Lying, Marker, Pile, Result
+from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture, Reason
+from zombiekit.games.they_come_back.box.options import Options
+from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.state import State
-from zombiekit.games.they_come_back.tiles import TileId
-from zombiekit.games.they_come_back.town import Town
+from zombiekit.games.they_come_back.table.position import Lying, Marker, Pile, Result
 
 A, B, C = 0, 1, 2
 UNDEAD = {"health": {A: 0}, "hearts": {A: 2}}

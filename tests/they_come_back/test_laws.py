@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.options import Ask, Windows
+from zombiekit.games.they_come_back.box.options import Ask, Windows
 from zombiekit.testing import check_game
 
 

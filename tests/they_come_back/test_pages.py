@@ -11,9 +11,9 @@ import attrs
 import pytest
 
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.cards.deck import KINDS
-from zombiekit.games.they_come_back.posing import NODE_NAMES
-from zombiekit.games.they_come_back.tiles import TILES, TileId
+from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.games.they_come_back.posing.pose import NODE_NAMES
+from zombiekit.games.they_come_back.rules.cards.deck import KINDS
 from zombiekit.notation import parse
 
 DOCS = Path(__file__).parents[2] / "docs"

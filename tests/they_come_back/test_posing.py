@@ -9,21 +9,21 @@ import pytest
 
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.attempts import AfterRoll, AttemptRoll, Deed, bonus
-from zombiekit.games.they_come_back.components import Card, Loss, Moment, Movement, Posture
-from zombiekit.games.they_come_back.encounters import Encounter, Encountering
-from zombiekit.games.they_come_back.endings import Entered
-from zombiekit.games.they_come_back.laying import RevealTile
-from zombiekit.games.they_come_back.moving import Walking
-from zombiekit.games.they_come_back.playing import Window, WindowChoice
-from zombiekit.games.they_come_back.posing import NODE_NAMES
-from zombiekit.games.they_come_back.position import Lying, Marker, Pile
-from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
-from zombiekit.games.they_come_back.setup import POOL
+from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
+from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.town import Laid
+from zombiekit.games.they_come_back.posing.pose import NODE_NAMES
+from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Deed, bonus
+from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
+from zombiekit.games.they_come_back.rules.endings import Entered
+from zombiekit.games.they_come_back.rules.laying import RevealTile
+from zombiekit.games.they_come_back.rules.moving import Walking
+from zombiekit.games.they_come_back.rules.playing import Window, WindowChoice
+from zombiekit.games.they_come_back.rules.setup import POOL
+from zombiekit.games.they_come_back.rules.undead import Attacking, Prowling
 from zombiekit.games.they_come_back.state import State
-from zombiekit.games.they_come_back.tiles import TileId
-from zombiekit.games.they_come_back.town import Laid
-from zombiekit.games.they_come_back.undead import Attacking, Prowling
+from zombiekit.games.they_come_back.table.position import Lying, Marker, Pile
 from zombiekit.notation import parse
 
 A, B, C = 0, 1, 2

@@ -8,9 +8,9 @@ from tests.they_come_back.book_driving import after
 from zombiekit.agenda import CHANCE, Automatic
 from zombiekit.errors import IllegalAction
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.cards.deck import KINDS
-from zombiekit.games.they_come_back.event_card import EventCard, Weapon
-from zombiekit.games.they_come_back.nodes import NODES
+from zombiekit.games.they_come_back.rules.cards.deck import KINDS
+from zombiekit.games.they_come_back.rules.event_card import EventCard, Weapon
+from zombiekit.games.they_come_back.rules.nodes import NODES
 from zombiekit.notation import parse
 
 TURN: dict[str, Any] = {"node": "move", "squares": {1: (4, -2)}}

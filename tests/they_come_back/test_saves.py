@@ -11,7 +11,7 @@ import pytest
 
 from zombiekit import CHANCE, TERMINAL, InvalidState, codec
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.prepared_maps import EXAMPLE
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.state import State
 from zombiekit.notation import parse
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.they_come_back.book_driving import AWAY, after, choices, finish, node, told, turn
-from zombiekit.games.they_come_back.components import Card, Loss, Posture
+from zombiekit.games.they_come_back.box.components import Card, Loss, Posture
 
 
 @pytest.mark.rule("STCB-MOVE-01", "STCB-MOVE-02", "STCB-EVENT-21")

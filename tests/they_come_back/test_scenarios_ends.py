@@ -6,7 +6,7 @@ import pytest
 
 from tests.they_come_back.book_driving import AWAY, after, finish, node, returns, top, turn
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.components import Posture, Reason
+from zombiekit.games.they_come_back.box.components import Posture, Reason
 
 RUN = ("step 4,1", "step 5,1", "step 6,1", "step 7,1")
 """The way from (3, 1) to the helipad with 4 points."""

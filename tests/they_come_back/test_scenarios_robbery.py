@@ -3,7 +3,7 @@
 import pytest
 
 from tests.they_come_back.book_driving import AWAY, after, choices, finish, node, turn
-from zombiekit.games.they_come_back.components import Card, Posture
+from zombiekit.games.they_come_back.box.components import Card, Posture
 
 
 @pytest.mark.rule("STCB-AMBUSH-01", "STCB-AMBUSH-03", "STCB-AMBUSH-04", "STCB-AMBUSH-05", "STCB-SHOTGUN-02")

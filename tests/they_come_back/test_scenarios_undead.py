@@ -6,7 +6,7 @@ import pytest
 
 from tests.they_come_back.book_driving import AWAY, after, choices, finish, node, told, turn
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.components import Posture
+from zombiekit.games.they_come_back.box.components import Posture
 from zombiekit.games.they_come_back.state import State
 
 

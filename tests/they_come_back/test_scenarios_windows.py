@@ -7,7 +7,7 @@ import pytest
 from tests.they_come_back.book_driving import AWAY, after, choices, finish, idle, node, told, top, turn
 from zombiekit.agenda import chance_outcomes
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.components import Card, Moment
+from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.state import State
 
 IDLE = ["grenade", "lots_of_ammo", "molotov_cocktail"]

@@ -21,8 +21,8 @@ from tests.they_come_back.maps import (
 )
 from zombiekit import InvalidOptions
 from zombiekit.agenda import chance_outcomes, current_player
-from zombiekit.games.they_come_back.components import Card, Posture
-from zombiekit.games.they_come_back.options import (
+from zombiekit.games.they_come_back.box.components import Card, Posture
+from zombiekit.games.they_come_back.box.options import (
     DEFAULT,
     Ask,
     FirstPlayer,
@@ -31,10 +31,10 @@ from zombiekit.games.they_come_back.options import (
     TokenPlacement,
     Windows,
 )
-from zombiekit.games.they_come_back.prepared_maps import EXAMPLE, LARGEST_FILE, PreparedMap, read_map
-from zombiekit.games.they_come_back.rolling_off import RollOff
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, LARGEST_FILE, PreparedMap, read_map
+from zombiekit.games.they_come_back.box.town import Laid
+from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.state import new_game
-from zombiekit.games.they_come_back.town import Laid
 from zombiekit.primitives.dice import DIE
 
 DRAWS = ("draw fear", "draw fear", "draw grenade", "draw shotgun", "draw grenade", "draw chainsaw")

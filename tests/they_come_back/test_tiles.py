@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zombiekit.games.they_come_back.tiles import BEYOND, MIDDLE, SIDES, SPOTS, TILES, Side, TileId, Zone, form_of
+from zombiekit.games.they_come_back.box.tiles import BEYOND, MIDDLE, SIDES, SPOTS, TILES, Side, TileId, Zone, form_of
 
 BY_TILE = pytest.mark.parametrize("tile", TileId)
 NAMED = [tile for tile in TileId if TILES[tile].is_named]

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from tests.they_come_back.maps import laying, node, options, play, refusal, told
 from zombiekit.agenda import legal_actions, step
-from zombiekit.games.they_come_back.components import Square, Token
-from zombiekit.games.they_come_back.laying import LayTile
-from zombiekit.games.they_come_back.options import TokenPlacement
+from zombiekit.games.they_come_back.box.components import Square, Token
+from zombiekit.games.they_come_back.box.options import TokenPlacement
+from zombiekit.games.they_come_back.box.tiles import TILES, TileId, form_of
+from zombiekit.games.they_come_back.rules.laying import LayTile
+from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
 from zombiekit.games.they_come_back.state import State
-from zombiekit.games.they_come_back.tiles import TILES, TileId, form_of
-from zombiekit.games.they_come_back.tokens import PlaceTokens, due_on, ground_of
 
 Things: TypeAlias = tuple[frozenset[Square], frozenset[Square], frozenset[Square]]
 """The squares with zombies, Health and Bullet tokens."""

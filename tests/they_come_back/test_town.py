@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from tests.they_come_back.maps import M, on_map_m
 from zombiekit import InvalidState
-from zombiekit.games.they_come_back.components import Posture, Square
-from zombiekit.games.they_come_back.laying import places
+from zombiekit.games.they_come_back.box.components import Posture, Square
+from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.games.they_come_back.box.town import CENTER, Laid, Tables, Town, cell_of
+from zombiekit.games.they_come_back.rules.laying import places
+from zombiekit.games.they_come_back.rules.swarm import swarm_moves
+from zombiekit.games.they_come_back.rules.zombies import squares_for_zombies
 from zombiekit.games.they_come_back.state import State
-from zombiekit.games.they_come_back.swarm import swarm_moves
-from zombiekit.games.they_come_back.tiles import TILES, TileId
-from zombiekit.games.they_come_back.town import CENTER, Laid, Tables, Town, cell_of
-from zombiekit.games.they_come_back.zombies import squares_for_zombies
 
 PLAIN = [tile for tile in TileId if tile is not TileId.TOWN_SQUARE]
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from zombiekit.games.they_come_back import events
-from zombiekit.games.they_come_back.actions import Play, Use
-from zombiekit.games.they_come_back.components import TITLES, Card, Moment
-from zombiekit.games.they_come_back.tiles import TileId
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
+from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.table import events
+from zombiekit.games.they_come_back.table.actions import Play, Use
 
 
 @pytest.mark.parametrize(

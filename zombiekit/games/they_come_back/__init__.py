@@ -1,33 +1,48 @@
 """*Sometimes, They Come Back!*: humans make for the helicopter, each for himself, and the dead hunt on.
 
 The module is a game in the sense of `zombiekit.Game`.
+Public besides are the modules `actions`, `events`, `nodes`, `position` and `event_card`, and `box` with what lies in the box.
 """
 
 from __future__ import annotations
 
-from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, takes, why_illegal
-from zombiekit.games.they_come_back.actions import ACTIONS, OUTCOMES
-from zombiekit.games.they_come_back.asking import question
-from zombiekit.games.they_come_back.cards.deck import KINDS
-from zombiekit.games.they_come_back.components import PLAYERS, Reason
-from zombiekit.games.they_come_back.endings import RETURNS, outcome
-from zombiekit.games.they_come_back.event_card import hand_over
-from zombiekit.games.they_come_back.events import EVENTS
-from zombiekit.games.they_come_back.faults import faults
-from zombiekit.games.they_come_back.nodes import NODES
-from zombiekit.games.they_come_back.observing import is_view, observe, resample, seats
-from zombiekit.games.they_come_back.options import Options
-from zombiekit.games.they_come_back.posing import pose
-from zombiekit.games.they_come_back.prepared_maps import PreparedMap, read_map
+from typing import TYPE_CHECKING
+
+from zombiekit import agenda
+from zombiekit.games.they_come_back import box
+from zombiekit.games.they_come_back.box.components import PLAYERS, Reason
+from zombiekit.games.they_come_back.box.options import Options
+from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap, read_map
+from zombiekit.games.they_come_back.checks.faults import faults
+from zombiekit.games.they_come_back.posing.pose import pose
+from zombiekit.games.they_come_back.rules import event_card, nodes
+from zombiekit.games.they_come_back.rules.cards.deck import KINDS
+from zombiekit.games.they_come_back.rules.endings import RETURNS, outcome
+from zombiekit.games.they_come_back.rules.nodes import NODES
 from zombiekit.games.they_come_back.state import State, new_game
+from zombiekit.games.they_come_back.table import actions, events, position
+from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES
+from zombiekit.games.they_come_back.table.events import EVENTS
+from zombiekit.games.they_come_back.table.seats import seats
+from zombiekit.games.they_come_back.view.asking import question
+from zombiekit.games.they_come_back.view.observing import is_view, observe, resample
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zombiekit.games.they_come_back.table.actions import Action, ChanceOutcome
+    from zombiekit.primitives.chance import Chance
 
 NAME = "they_come_back"
 TITLE = "Sometimes, They Come Back!"
 RULESET = "1.1"
 REASONS = Reason
 
-hand_over(KINDS)
-takes(State, *ACTIONS, *OUTCOMES)
+event_card.hand_over(KINDS)
+agenda.takes(State, *ACTIONS, *OUTCOMES)
+current_player, step, why_illegal = agenda.current_player, agenda.step, agenda.why_illegal
+legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions
+chance_outcomes: Callable[[State], Chance[ChanceOutcome]] = agenda.chance_outcomes
 
 __all__ = [
     "ACTIONS",
@@ -43,15 +58,21 @@ __all__ = [
     "Options",
     "PreparedMap",
     "State",
+    "actions",
+    "box",
     "chance_outcomes",
     "current_player",
+    "event_card",
+    "events",
     "faults",
     "is_view",
     "legal_actions",
     "new_game",
+    "nodes",
     "observe",
     "outcome",
     "pose",
+    "position",
     "question",
     "read_map",
     "resample",

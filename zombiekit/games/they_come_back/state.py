@@ -5,15 +5,15 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import settled
-from zombiekit.games.they_come_back.cards.deck import DECK
-from zombiekit.games.they_come_back.components import START_BULLETS, START_HEALTH, Loss, Posture
-from zombiekit.games.they_come_back.drawing import draw
-from zombiekit.games.they_come_back.laying import BEGIN_LAYING, HELIPAD
-from zombiekit.games.they_come_back.options import DEFAULT, Options
-from zombiekit.games.they_come_back.position import Draft, Pile
-from zombiekit.games.they_come_back.rolling_off import RollOff
-from zombiekit.games.they_come_back.setup import BARE_TOWN, BEGIN_PLAY, POOL
-from zombiekit.games.they_come_back.town import Town
+from zombiekit.games.they_come_back.box.components import START_BULLETS, START_HEALTH, Loss, Posture
+from zombiekit.games.they_come_back.box.options import DEFAULT, Options
+from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.games.they_come_back.rules.cards.deck import DECK
+from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, HELIPAD
+from zombiekit.games.they_come_back.rules.rolling_off import RollOff
+from zombiekit.games.they_come_back.rules.setup import BARE_TOWN, BEGIN_PLAY, POOL
+from zombiekit.games.they_come_back.table.position import Draft, Pile
+from zombiekit.games.they_come_back.view.drawing import draw
 
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for

@@ -1,0 +1,179 @@
+"""The options of *Sometimes, They Come Back!*: who plays, and where tables may differ (section 7 of the book)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, PLAYERS
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of, read_map
+from zombiekit.primitives.choices import known_options, member_or_same, one_of, within
+from zombiekit.primitives.names import Name
+
+MOST_ROUNDS = 10_000
+MOST_ZOMBIES = 10_000
+
+
+class TokenPlacement(Name):
+    """Who chooses the squares for the zombies and tokens of a tile."""
+
+    PLAYER = "player"
+    CANONICAL = "canonical"
+
+
+class FirstPlayer(Name):
+    """Who takes the first turn."""
+
+    ROLL = "roll"
+    SEAT0 = "seat0"
+
+
+class Windows(Name):
+    """When players are asked for cards."""
+
+    FULL = "full"
+    PHASES = "phases"
+    OWN_TURN = "own_turn"
+
+
+class Ask(Name):
+    """Who is asked for cards."""
+
+    HOLDERS = "holders"
+    ALL = "all"
+
+
+class LyingHand(Name):
+    """What players do whose figures lie."""
+
+    PLAYS = "plays"
+    MUTE = "mute"
+
+
+def _token_placement(value: TokenPlacement | str) -> TokenPlacement:
+    return member_or_same(TokenPlacement, value)
+
+
+def _first_player(value: FirstPlayer | str) -> FirstPlayer:
+    return member_or_same(FirstPlayer, value)
+
+
+def _card_windows(value: Windows | str) -> Windows:
+    return member_or_same(Windows, value)
+
+
+def _ask(value: Ask | str) -> Ask:
+    return member_or_same(Ask, value)
+
+
+def _lying_hand(value: LyingHand | str) -> LyingHand:
+    return member_or_same(LyingHand, value)
+
+
+def _map(value: Any) -> Any:
+    """Return the map in the file of this name, or of plain data; leave everything else to the check."""
+    if isinstance(value, Mapping):
+        try:
+            return map_of(value)
+        except InvalidOptions as error:
+            faults = [attrs.evolve(fault, where=f"map.{fault.where}") for fault in error.faults]
+            raise InvalidOptions(tuple(faults)) from None
+    try:
+        return read_map(value) if isinstance(value, (str, Path)) else value
+    except InvalidOptions:
+        raise
+    except (OSError, ValueError) as error:
+        what = f"{shown(str(value))} cannot be read: {getattr(error, 'strerror', None) or error}"
+        raise InvalidOptions((Fault("STCB-SETUP-13", "map", what),)) from error
+
+
+@known_options
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Options:
+    """What a table agrees on before the game; every field has a default.
+
+    Attributes:
+        players: How many play, 2 to 6 (STCB-SETUP-01).
+        token_placement: `player` to let whoever lays a tile choose the squares for its zombies and tokens, or `canonical` to have them
+            put by a fixed rule (STCB-TOKEN-06).
+        limited_supplies: How many zombies there are, 0 to 10000, or None for any number (STCB-TOKEN-07).
+        helipad_guard: Whether tiles must leave a place for the Helipad (STCB-TILE-07).
+        first_player: `roll`, or `seat0` to let that seat take the first turn (STCB-SETUP-12).
+        map: A prepared map, or plain data for one, or the path of a file; None to lay the map in the game (STCB-SETUP-13).
+        card_windows: `full`, `phases` for no windows after single steps, or `own_turn` to ask the active player only (STCB-TIME-02).
+        ask: `holders`, or `all` to ask those too who can do nothing, so that nothing is betrayed (STCB-TIME-04).
+        lying_hand: `plays` to let players whose figures lie play from their hands, or `mute` (STCB-LOSS-09).
+        attack_after_swarm_move: Whether an undead attacks when its figure comes to a human in its swarm phase (STCB-UNDEAD-14).
+        last_human_shares: Whether the last human wins with the undead when he dies (STCB-END-03).
+        round_limit: The round after which the game ends without winners, 1 to 10000, or None (STCB-END-06).
+
+    Raises:
+        InvalidOptions: A value is none of these, or they do not go together; the error lists all that is wrong.
+    """
+
+    players: int = attrs.field(default=4, metadata={"examples": PLAYERS})
+    token_placement: TokenPlacement = attrs.field(default=TokenPlacement.PLAYER, converter=_token_placement)
+    limited_supplies: int | None = attrs.field(default=None, metadata={"examples": (None, 40, 100)})
+    helipad_guard: bool = True
+    first_player: FirstPlayer = attrs.field(default=FirstPlayer.ROLL, converter=_first_player)
+    map: PreparedMap | None = attrs.field(default=None, converter=_map, metadata={"examples": (None, EXAMPLE)})
+    card_windows: Windows = attrs.field(default=Windows.FULL, converter=_card_windows)
+    ask: Ask = attrs.field(default=Ask.HOLDERS, converter=_ask)
+    lying_hand: LyingHand = attrs.field(default=LyingHand.PLAYS, converter=_lying_hand)
+    attack_after_swarm_move: bool = True
+    last_human_shares: bool = False
+    round_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 20, 100)})
+
+    def __attrs_post_init__(self) -> None:
+        """Check all values."""
+        faults = _faults(self)
+        if faults:
+            raise InvalidOptions(tuple(faults))
+
+
+_FLAGS = (
+    ("helipad_guard", "STCB-TILE-07"),
+    ("attack_after_swarm_move", "STCB-UNDEAD-14"),
+    ("last_human_shares", "STCB-END-03"),
+)
+
+
+def _faults(options: Options) -> list[Fault]:
+    faults = [
+        *within("players", options.players, PLAYERS[0], MOST_PLAYERS, "STCB-SETUP-01"),
+        *one_of("token_placement", options.token_placement, TokenPlacement, "STCB-TOKEN-06"),
+        *one_of("first_player", options.first_player, FirstPlayer, "STCB-SETUP-12"),
+        *one_of("card_windows", options.card_windows, Windows, "STCB-TIME-02"),
+        *one_of("ask", options.ask, Ask, "STCB-TIME-04"),
+        *one_of("lying_hand", options.lying_hand, LyingHand, "STCB-LOSS-09"),
+    ]
+    for name, rule in _FLAGS:
+        value = getattr(options, name)
+        if type(value) is not bool:
+            faults.append(Fault(rule, name, f"{shown(value)} is neither true nor false"))
+    if options.round_limit is not None:
+        faults += within("round_limit", options.round_limit, 1, MOST_ROUNDS, "STCB-END-06")
+    if options.limited_supplies is not None:
+        faults += within("limited_supplies", options.limited_supplies, 0, MOST_ZOMBIES, "STCB-TOKEN-07")
+    if options.map is not None:
+        faults += _map_faults(options)
+    return faults
+
+
+def _map_faults(options: Options) -> list[Fault]:
+    prepared, limit = options.map, options.limited_supplies
+    if not isinstance(prepared, PreparedMap):
+        return [Fault("STCB-SETUP-13", "map", f"{shown(prepared)} is no prepared map")]
+    count = sum([zombies for _, zombies in prepared.zombies])
+    if type(limit) is int and count > limit:
+        what = f"{count} zombies are on the map, and there are {limit}"
+        return [Fault("INV-10", "map.zombies", what)]
+    return []
+
+
+DEFAULT = Options()
+"""The book's defaults, with four players."""

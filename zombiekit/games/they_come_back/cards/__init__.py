@@ -1,1 +1,0 @@
-"""The event cards: a class for each kind, in one module for each theme; `deck` lists them all (see `base`)."""

@@ -1,0 +1,176 @@
+"""Ambushes: humans rob humans (clauses AMBUSH)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import ChanceNode, Refusal
+from zombiekit.games.they_come_back.rules.choosing import Choice, ask
+from zombiekit.games.they_come_back.rules.health import check_shotgun, without
+from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
+from zombiekit.games.they_come_back.table.events import (
+    AmbushBegan,
+    AmbushRolled,
+    BulletsTaken,
+    DieRolled,
+    NothingTaken,
+    WeaponTaken,
+)
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    by_number,
+    changed,
+    is_human,
+    is_standing_human,
+    push,
+    standing_humans_on,
+    where,
+)
+from zombiekit.games.they_come_back.table.words import at
+from zombiekit.primitives.dice import DIE
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.box.components import Card
+    from zombiekit.primitives.chance import Chance
+    from zombiekit.primitives.dice import Roll
+
+MOST_BULLETS = 2
+"""The most Bullets that are taken at once. Rules: STCB-AMBUSH-04."""
+
+
+def loot(state: Draft, seat: int, victim: int) -> list[Card]:
+    """Return the weapons of a victim that a human may have: none like his own. Rules: STCB-AMBUSH-02, STCB-CARD-04."""
+    own = state.tables[seat]
+    return [card for card in state.tables[victim] if card not in own]
+
+
+def victims(state: Draft, seat: int) -> list[int]:
+    """Return the humans whom the active human may try to rob now.
+
+    Rules: STCB-AMBUSH-01, STCB-AMBUSH-02, STCB-AMBUSH-06, STCB-AMBUSH-08.
+    """
+    square = where(state, seat)
+    if state.squares.count(square) == 1:
+        return []
+    return [
+        other
+        for other in standing_humans_on(state, square)
+        if other != seat and other not in state.ambushed and (state.bullets[other] or loot(state, seat, other))
+    ]
+
+
+def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal:
+    """Return why the active human cannot try to rob a player now.
+
+    Rules: STCB-AMBUSH-01, STCB-AMBUSH-02, STCB-AMBUSH-08, STCB-LOSS-08.
+    """
+    here = where(state, seat)
+    if victim == seat or victim >= len(state.health):
+        return Refusal("STCB-AMBUSH-01", f"seat {victim} is {'the mover' if victim == seat else 'not in this game'}")
+    if not is_human(state, victim):
+        return Refusal("STCB-AMBUSH-08", f"seat {victim} is undead")
+    if state.squares[victim] != here:
+        return Refusal("STCB-AMBUSH-01", f"seat {victim} is on {at(state.squares[victim])}, and not on {at(here)}")
+    if not is_standing_human(state, victim):
+        return Refusal("STCB-LOSS-08", f"the figure of seat {victim} lies")
+    if victim in state.ambushed:
+        return Refusal("STCB-AMBUSH-01", f"seat {victim} was ambushed in this turn already")
+    return Refusal("STCB-AMBUSH-02", f"seat {victim} has neither a Bullet nor a weapon that can be taken")
+
+
+def ambush(draft: Draft, victim: int) -> None:
+    """Try to rob a human. Rules: STCB-AMBUSH-01, STCB-AMBUSH-03."""
+    draft.ambushed = tuple(sorted((*draft.ambushed, victim)))
+    draft.events += (AmbushBegan(draft.active, victim),)
+    push(draft, AmbushRoll(victim))
+
+
+@attrs.frozen
+class AmbushRoll(ChanceNode):
+    """The mover rolls a die, then his victim. Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05.
+
+    Attributes:
+        victim: The seat to be robbed.
+        rolled: What the mover has rolled; 0 before that.
+    """
+
+    victim: int
+    rolled: int = 0
+    clause = "STCB-AMBUSH-03"
+    wanted = "the roll of a die"
+
+    def due(self, state: Draft) -> str:
+        """Return whose die it is."""
+        return f"a die of seat {self.victim if self.rolled else state.active}"
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:
+        """Return a fair die."""
+        return DIE
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Compare the totals: the mover needs more."""
+        victim = self.victim
+        draft.events += (DieRolled(victim if self.rolled else draft.active, outcome.value),)
+        if not self.rolled:
+            push(draft, AmbushRoll(victim, outcome.value))
+            return
+        seat = draft.active
+        ahead = draft.health[seat] - draft.health[victim]
+        total, defense = self.rolled + max(ahead, 0), outcome.value + max(-ahead, 0)
+        draft.events += (AmbushRolled(seat, victim, total, defense),)
+        if total > defense:
+            ask(draft, AmbushTake(victim))
+        else:
+            draft.agenda = draft.agenda[:-1]  # the movement phase, which would have gone on
+
+
+@attrs.frozen
+class AmbushTake(Choice):
+    """The mover takes a weapon, Bullets or nothing. Rules: STCB-AMBUSH-04, STCB-AMBUSH-07."""
+
+    victim: int
+    clause = "STCB-AMBUSH-04"
+    wanted = "a weapon that can be had, 1 or 2 Bullets, or nothing"
+
+    def actor(self, state: Draft) -> int:
+        """Return the mover."""
+        return state.active
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return all that can be taken."""
+        victim = self.victim
+        most = min(state.bullets[victim], MOST_BULLETS)
+        return (
+            *[TakeWeapon(card) for card in loot(state, state.active, victim)],
+            *[TakeBullets(count) for count in range(1, most + 1)],
+            TAKE_NOTHING,
+        )
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why a weapon or so many Bullets cannot be taken. Rules: STCB-CARD-04."""
+        if isinstance(action, TakeWeapon):
+            if action.card in state.tables[self.victim]:
+                return Refusal("STCB-CARD-04", f"seat {state.active} has {action.card} on the own table already")
+            return Refusal(self.clause, f"seat {self.victim} has no {action.card} on the table")
+        if isinstance(action, TakeBullets):
+            there = state.bullets[self.victim]
+            return Refusal(self.clause, f"at most {MOST_BULLETS} Bullets are taken, and seat {self.victim} has {there}")
+        return super().why_not(state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Hand it over; a Shotgun without Bullets is discarded, on both sides."""
+        seat, victim = draft.active, self.victim
+        if isinstance(action, TakeWeapon):
+            draft.tables = changed(draft.tables, victim, without(draft.tables[victim], action.card))
+            draft.tables = changed(draft.tables, seat, by_number((*draft.tables[seat], action.card)))
+            draft.events += (WeaponTaken(seat, victim, action.card),)
+        elif isinstance(action, TakeBullets):
+            draft.bullets = changed(draft.bullets, victim, draft.bullets[victim] - action.count)
+            draft.bullets = changed(draft.bullets, seat, draft.bullets[seat] + action.count)
+            draft.events += (BulletsTaken(seat, victim, action.count),)
+        else:
+            draft.events += (NothingTaken(seat, victim),)
+        check_shotgun(draft, victim)
+        check_shotgun(draft, seat)

@@ -1,0 +1,297 @@
+"""Attempts: evades, fights, shots and attacks, each one die and what may be added to it (clauses EVADE, FIGHT, SHOTGUN, UNDEAD-02)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, cast
+
+import attrs
+
+from zombiekit.agenda import Automatic, ChanceNode, Refusal
+from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Square
+from zombiekit.games.they_come_back.rules.choosing import ask
+from zombiekit.games.they_come_back.rules.endings import check_win
+from zombiekit.games.they_come_back.rules.health import Bite, hit_undead, lose_bullets
+from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
+from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down
+from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
+from zombiekit.games.they_come_back.table.events import (
+    AttemptRolled,
+    FoughtOff,
+    PointsSpent,
+    RollAccepted,
+    RollRaised,
+    ShotMissed,
+    ZombieEvaded,
+)
+from zombiekit.games.they_come_back.table.position import has_marker, push
+from zombiekit.primitives.dice import DIE
+from zombiekit.primitives.names import Name
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.table.position import Draft
+    from zombiekit.primitives.chance import Chance
+    from zombiekit.primitives.dice import Roll
+
+
+class Deed(Name):
+    """What the die is rolled for."""
+
+    EVADE = "evade"
+    FIGHT = "fight"
+    SHOT = "shot"
+    DEFENSE = "defense"
+
+
+BONUS = {Means.PISTOL: 0, Means.FIRE_AXE: 1, Means.CHAINSAW: 2}
+"""What a weapon adds to the die. Rules: STCB-FIGHT-04, STCB-FIGHT-11."""
+ROLLED_BY = {
+    Deed.EVADE: "STCB-EVADE-02",
+    Deed.FIGHT: "STCB-FIGHT-02",
+    Deed.SHOT: "STCB-SHOTGUN-05",
+    Deed.DEFENSE: "STCB-UNDEAD-02",
+}
+"""The rules that ask for the die."""
+EFFECT_BONUS = 2
+"""What Molotov Cocktail adds. Rules: STCB-FIGHT-02."""
+
+
+@attrs.frozen
+class Attempt:
+    """An evade, a fight, a shot or a defense.
+
+    Attributes:
+        deed: Which of these.
+        seat: The human.
+        square: Where the zombie or undead is.
+        means: What the human fights with.
+        undead: The seat of the undead; None if it is a zombie.
+        level: The movement in which an evaded zombie lies (see `Lying`).
+    """
+
+    deed: Deed
+    seat: int
+    square: Square
+    means: Means = Means.PISTOL
+    undead: int | None = None
+    level: int = 0
+
+
+def means_of(state: Draft, seat: int) -> list[Means]:
+    """Return what a human may fight with. Rules: STCB-FIGHT-01, STCB-EVENT-07, STCB-EVENT-10."""
+    means = [Means.PISTOL]
+    if Card.FIRE_AXE in state.tables[seat]:
+        means.append(Means.FIRE_AXE)
+    if state.markers and has_marker(state, Card.CHAINSAW, owner=seat):
+        means.append(Means.CHAINSAW)
+    return means
+
+
+def bonus(state: Draft, attempt: Attempt) -> int:
+    """Return what is added to the die from the start. Rules: STCB-FIGHT-02, STCB-FIGHT-04, STCB-UNDEAD-05, STCB-EVENT-19."""
+    if attempt.deed is Deed.EVADE:
+        return 0
+    added = BONUS[attempt.means]
+    if state.markers and attempt.deed is not Deed.DEFENSE and burns(state, attempt.seat, attempt.square):
+        added += EFFECT_BONUS
+    return added
+
+
+def burns(state: Draft, seat: int, square: Square) -> bool:
+    """Tell whether a square lies in an area under a seat's Molotov Cocktail. Rules: STCB-CARD-17, STCB-EVENT-19."""
+    building = state.town.building.get(square)
+    named = building[0] if building else square
+    return any(
+        marker.card is Card.MOLOTOV_COCKTAIL and marker.owner == seat and marker.square == named
+        for marker in state.markers
+    )
+
+
+@attrs.frozen
+class AttemptRoll(ChanceNode):
+    """The die of an attempt. Rules: STCB-EVADE-02, STCB-FIGHT-02, STCB-UNDEAD-02, STCB-CARD-32."""
+
+    attempt: Attempt
+    clause = "STCB-FIGHT-02"
+    wanted = "the roll of a die"
+
+    def due(self, state: Draft) -> str:
+        """Return whose die it is: in an attack the attacker's."""
+        attempt = self.attempt
+        return f"a die of seat {state.active if attempt.deed is Deed.DEFENSE else attempt.seat}"
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:
+        """Return a fair die."""
+        return DIE
+
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Return why something else cannot happen, with the rule that asks for this die."""
+        refusal = super().refusal(state, outcome)
+        return refusal and attrs.evolve(refusal, clause=ROLLED_BY[self.attempt.deed])
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Add the bonuses, and settle it."""
+        attempt = self.attempt
+        total = outcome.value + bonus(draft, attempt)
+        draft.events += (AttemptRolled(attempt.seat, outcome.value, total),)
+        Settling(attempt, total).run(draft)
+
+
+@attrs.frozen
+class Settling(Automatic):
+    """An attempt has come to a total: it succeeds, or the human may raise it, or it fails. Rules: STCB-FIGHT-06, STCB-FIGHT-09."""
+
+    attempt: Attempt
+    total: int
+
+    def run(self, draft: Draft) -> None:
+        """Settle it, or ask."""
+        if self.total >= HIT_ON:
+            _succeed(draft, self.attempt)
+        else:
+            ask(draft, AfterRoll(self.attempt, self.total))
+
+
+def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
+    """Return what can raise a total to what it has to be: points, Bullets, cards.
+
+    Rules: STCB-EVADE-03, STCB-EVADE-04, STCB-EVADE-07, STCB-EVADE-08, STCB-FIGHT-03, STCB-FIGHT-09, STCB-FIGHT-10,
+    STCB-SHOTGUN-03, STCB-SHOTGUN-06.
+    """
+    lacking = HIT_ON - total
+    seat = attempt.seat
+    if attempt.deed is Deed.EVADE:
+        own_move = seat == state.active and state.movement is Movement.AHEAD
+        return (spend_points(lacking),) if own_move and lacking <= state.points else ()
+    found: tuple[Action, ...] = ()
+    if lacking <= _bullets_for(state, attempt):
+        found = (spend_bullets(lacking),)
+    if can_card_help(state, attempt, total):
+        found += card_actions(state, seat, Moment.AFTER_ROLL)
+    return found
+
+
+def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
+    """Tell whether a card, with Bullets, could raise a total to what it has to be. Rules: STCB-FIGHT-09, STCB-EVADE-07."""
+    return attempt.deed is not Deed.EVADE and HIT_ON - total <= _bullets_for(state, attempt) + EFFECT_BONUS
+
+
+def _bullets_for(state: Draft, attempt: Attempt) -> int:
+    """Return how many Bullets may be spent on a combat roll. Rules: STCB-FIGHT-03, STCB-FIGHT-04."""
+    return state.bullets[attempt.seat] if attempt.means is Means.PISTOL else 0
+
+
+@attrs.frozen
+class AfterRoll(CardChoice):
+    """The human lets a failing roll stand, or raises it. Rules: STCB-EVADE-03, STCB-FIGHT-03, STCB-FIGHT-09, STCB-UNDEAD-03."""
+
+    attempt: Attempt
+    total: int
+    clause = "STCB-FIGHT-09"
+    wanted = "letting the roll stand, or what raises it just enough"
+    moment = Moment.AFTER_ROLL
+
+    def actor(self, state: Draft) -> int:
+        """Return the human."""
+        return self.attempt.seat
+
+    def is_asked_alone(self, state: Draft) -> bool:
+        """Ask where a card could help. Rules: STCB-FIGHT-09."""
+        return can_card_help(state, self.attempt, self.total) and super().is_asked_alone(state)
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return letting it stand, and all that raises it."""
+        return (ACCEPT, *raises(state, self.attempt, self.total))
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what the roll lacks."""
+        if self.attempt.deed is Deed.EVADE:
+            refusal = self._why_no_raise_of_evade(state, action)
+        else:
+            refusal = self._why_no_raise_of_combat(state, action)
+        return refusal or super().why_not(state, action)
+
+    def _why_no_raise_of_evade(self, state: Draft, action: object) -> Refusal | None:
+        if isinstance(action, SpendPoints):
+            lacking = HIT_ON - self.total
+            what = f"the roll is raised by exactly the {lacking} points that it lacks, and {state.points} are left"
+            return Refusal("STCB-EVADE-03", what)
+        if isinstance(action, SpendBullets):
+            return Refusal("STCB-EVADE-07", "no Bullets raise an evade roll")
+        if action in card_actions(state, self.attempt.seat, self.moment):
+            return Refusal("STCB-EVADE-07", "no card raises an evade roll")
+        if isinstance(action, (Play, Use)):
+            return None
+        return attrs.evolve(super().why_not(state, action), clause="STCB-EVADE-03")
+
+    def _why_no_raise_of_combat(self, state: Draft, action: object) -> Refusal | None:
+        if isinstance(action, SpendPoints):
+            return Refusal("STCB-FIGHT-03", "points raise evade rolls alone")
+        if not isinstance(action, SpendBullets):
+            return None
+        means, lacking = self.attempt.means, HIT_ON - self.total
+        if means is not Means.PISTOL:
+            return Refusal("STCB-FIGHT-04", f"no Bullets go with {means}")
+        bullets = state.bullets[self.attempt.seat]
+        what = f"the roll is raised by exactly the {lacking} Bullets that it lacks, and {bullets} are there"
+        return Refusal("STCB-FIGHT-03", what)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Pay for the raise, or fail."""
+        seat = self.attempt.seat
+        if isinstance(action, Accept):
+            draft.events += (RollAccepted(seat),)
+            _fail(draft, self.attempt)
+        elif isinstance(action, SpendPoints):
+            draft.points -= action.count
+            draft.events += (PointsSpent(seat, action.count),)
+            _succeed(draft, self.attempt)
+        elif isinstance(action, SpendBullets):
+            lose_bullets(draft, seat, action.count)
+            _succeed(draft, self.attempt)
+        else:
+            push(draft, Settling(self.attempt, self.total))
+            act_on_card(draft, seat, action)
+
+
+def is_roll_pending(state: Draft) -> bool:
+    """Tell whether a card that takes effect was played on a roll, which lies below it on the agenda."""
+    return len(state.agenda) > 1 and type(state.agenda[-2]) is Settling
+
+
+def add_to_roll(draft: Draft, added: int) -> None:
+    """Raise the roll that a card was played on. Rules: STCB-FIGHT-10, STCB-EVENT-01."""
+    roll = cast("Settling", draft.agenda[-2])
+    raised = Settling(roll.attempt, roll.total + added)
+    draft.agenda = (*draft.agenda[:-2], raised, draft.agenda[-1])
+    draft.events += (RollRaised(roll.attempt.seat, raised.total),)
+
+
+def _succeed(draft: Draft, attempt: Attempt) -> None:
+    """Let an attempt succeed. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-FIGHT-07, STCB-SHOTGUN-07, STCB-UNDEAD-02, STCB-END-01."""
+    seat = attempt.seat
+    if attempt.deed is Deed.EVADE:
+        lay_down(draft, seat, attempt.level)
+        draft.events += (ZombieEvaded(seat, attempt.square),)
+    elif attempt.undead is None:
+        kill_zombies(draft, seat, attempt.square)
+    elif attempt.deed is Deed.DEFENSE:
+        draft.events += (FoughtOff(seat, attempt.undead),)
+    else:
+        hit_undead(draft, attempt.undead)
+    check_win(draft)
+
+
+def _fail(draft: Draft, attempt: Attempt) -> None:
+    """Let an attempt fail: a missed shot has no consequence, all else is a bite.
+
+    Rules: STCB-EVADE-05, STCB-FIGHT-08, STCB-SHOTGUN-07, STCB-UNDEAD-02, STCB-ENC-04.
+    """
+    if attempt.deed is Deed.SHOT:
+        draft.events += (ShotMissed(attempt.seat, attempt.square),)
+    else:
+        push(draft, Bite(attempt.seat))
+
+
+spend_points = lru_cache(maxsize=64)(SpendPoints)
+spend_bullets = lru_cache(maxsize=64)(SpendBullets)

@@ -1,0 +1,239 @@
+"""Cards that put zombies on the map."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, ClassVar, cast
+
+import attrs
+
+from zombiekit.agenda import Refusal
+from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Square
+from zombiekit.games.they_come_back.box.tiles import SPOTS
+from zombiekit.games.they_come_back.box.town import in_order
+from zombiekit.games.they_come_back.rules.choosing import Choice, ask
+from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard
+from zombiekit.games.they_come_back.rules.zombies import (
+    cut_to_supply,
+    put_zombie,
+    squares_with_zombies,
+    squares_without_zombies,
+    surely_without_zombies,
+    zombies_at,
+)
+from zombiekit.games.they_come_back.table.actions import Place, Play, place_on, play
+from zombiekit.games.they_come_back.table.words import at
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+def free_squares_of_building(state: Draft, cell: Cell | None) -> list[Square]:
+    """Return the squares of a building that hold no zombie, in square order. Rules: STCB-GEO-03, STCB-GEO-11."""
+    return squares_without_zombies(state, state.town.buildings[cast("Cell", cell)])
+
+
+def _why_no_zombies(card: EventCard, state: Draft, cell: Cell | None = None) -> Refusal:
+    """Return why a card cannot put zombies: there is none, or no square for one."""
+    squares = state.town.squares if cell is None else state.town.buildings[cell]
+    held = len(squares) - len(squares_without_zombies(state, squares))
+    area = "on the map" if cell is None else f"of the building in {at(cell)}"
+    left = "" if cut_to_supply(state, 1) else ", and no zombie is left"
+    return Refusal(
+        card.clause, f"it needs {card.needs}: {held} of the {len(squares)} squares {area} hold zombies{left}"
+    )
+
+
+class JustWhenYouThought(EventCard):
+    """Every square of a building that holds no zombie gets one. Rules: STCB-EVENT-16, STCB-CARD-16, STCB-CARD-30."""
+
+    card = Card.JUST_WHEN_YOU_THOUGHT
+    clause = "STCB-EVENT-16"
+    undead = True
+    names = "tile"
+    needs = "a building with a square that holds no zombie, and a zombie that is left to be put"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """In a building with such a square, if there is a zombie left."""
+        if not cut_to_supply(state, 1):
+            return ()
+        is_held = squares_with_zombies(state).__contains__
+        return tuple(
+            [
+                play(self.card, tile=cell)
+                for cell, squares in state.town.buildings.items()
+                if not all(map(is_held, squares))
+            ]
+        )
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell what is in the building."""
+        return _why_no_zombies(self, state, action.tile)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Put them, in square order as long as the supply lasts."""
+        free = free_squares_of_building(draft, action.tile)
+        for square in free[: cut_to_supply(draft, len(free))]:
+            put_zombie(draft, square)
+
+
+class Horde(EventCard):
+    """A card that puts zombies on squares of its player's choice; `count` at the most. Rules: STCB-CARD-22."""
+
+    count: ClassVar[int]
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell what is on the squares."""
+        return _why_no_zombies(self, state, action.tile)
+
+    @abstractmethod
+    def free(self, state: Draft, cell: Cell | None) -> list[Square]:
+        """Return the squares that may get a zombie, one each, in square order; `cell` is that of the building it names, if it does."""
+
+    def put(self, draft: Draft, seat: int, count: int, cell: Cell | None = None) -> None:
+        """Put zombies one by one: as many as there are squares and zombies for. Rules: STCB-CARD-22, STCB-CARD-30."""
+        ask(draft, Placing(seat, self.card, cut_to_supply(draft, min(count, len(self.free(draft, cell)))), cell))
+
+
+@attrs.frozen
+class Placing(Choice):
+    """A player puts the next of several zombies on a square that comes after the last one in square order.
+
+    Rules: STCB-CARD-22.
+
+    Attributes:
+        seat: The card's player.
+        card: The card, which knows the squares.
+        left: How many are still to be put, this one included.
+        cell: The cell of the building that the card names.
+        last: The square of the last one.
+    """
+
+    seat: int
+    card: Card
+    left: int
+    cell: Cell | None = None
+    last: Square | None = None
+    clause = "STCB-CARD-22"
+    wanted = "one of the squares for the next zombie, behind the last one"
+
+    def actor(self, state: Draft) -> int:
+        """Return the card's player."""
+        return self.seat
+
+    def free(self, state: Draft) -> list[Square]:
+        """Return the free squares after the last one."""
+        free = cast("Horde", CARDS[self.card]).free(state, self.cell)
+        if self.last is None:
+            return free
+        reached = in_order(self.last)
+        return [square for square in free if in_order(square) > reached]
+
+    def options(self, state: Draft) -> tuple[Place, ...]:
+        """Return the free squares after the last one that leave enough for the rest."""
+        free = self.free(state)
+        return tuple([place_on(square) for square in free[: len(free) - self.left + 1]])
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why none is put on a square."""
+        if not isinstance(action, Place):
+            return super().why_not(state, action)
+        square = action.square
+        if square in self.free(state):
+            what = f"behind {at(square)} there is no room for the others, {self.left} in all"
+        elif square in cast("Horde", CARDS[self.card]).free(state, self.cell):
+            what = f"they are put in square order, and {at(square)} comes before {at(self.last)}"
+        elif square in squares_without_zombies(state, state.town.squares):
+            what = f"{self.card} puts none on {at(square)}"
+        else:
+            what = f"{at(square)} holds a zombie, or cannot be entered"
+        return Refusal(self.clause, what)
+
+    def apply(self, draft: Draft, action: Place) -> None:
+        """Put it there; then comes the next."""
+        put_zombie(draft, action.square)
+        if self.left > 1:
+            ask(draft, Placing(self.seat, self.card, self.left - 1, self.cell, action.square))
+
+
+class SlightMiscalculation(Horde):
+    """A building gets as many zombies again as it holds, one at most on each square that holds none. Rules: STCB-EVENT-22, STCB-CARD-16."""
+
+    card = Card.SLIGHT_MISCALCULATION
+    clause = "STCB-EVENT-22"
+    undead = True
+    names = "tile"
+    count = len(SPOTS) - 1
+    needs = "a building with a zombie and with a square that holds none, and a zombie that is left to be put"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """In a building with a zombie and a square without, if there is a zombie left."""
+        if not cut_to_supply(state, 1):
+            return ()
+        is_held = squares_with_zombies(state).__contains__
+        return tuple(
+            [
+                play(self.card, tile=cell)
+                for cell, squares in state.town.buildings.items()
+                if 0 < sum(map(is_held, squares)) < len(squares)
+            ]
+        )
+
+    def free(self, state: Draft, cell: Cell | None) -> list[Square]:
+        """Return the squares of the building that hold no zombie."""
+        return free_squares_of_building(state, cell)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Count those who stand or lie there, and put as many."""
+        squares = draft.town.buildings[cast("Cell", action.tile)]
+        standing = sum([zombies_at(draft, square) for square in squares])
+        lying = sum([lying.number for lying in draft.lying if lying.square in squares])
+        self.put(draft, seat, standing + lying, action.tile)
+
+
+class WereScrewed(Horde):
+    """Ten squares without a zombie get one. Rules: STCB-EVENT-24."""
+
+    card = Card.WERE_SCREWED
+    clause = "STCB-EVENT-24"
+    copies = 1
+    undead = True
+    needs = "a square that holds no zombie, and a zombie that is left to be put"
+    count = 10
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """If there is such a square, and a zombie left."""
+        is_room = surely_without_zombies(state) > 0 or self.free(state, None)
+        return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
+
+    def free(self, state: Draft, cell: Cell | None) -> list[Square]:
+        """Return the squares of the map that hold no zombie."""
+        return squares_without_zombies(state, state.town.squares)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Put ten, or as many as can be."""
+        self.put(draft, seat, self.count)
+
+
+class ZombieMaster(Horde):
+    """Five squares without zombies and players' figures get a zombie. Rules: STCB-EVENT-27, STCB-CARD-16."""
+
+    card = Card.ZOMBIE_MASTER
+    clause = "STCB-EVENT-27"
+    undead = True
+    needs = "a square that holds neither a zombie nor a figure, and a zombie that is left to be put"
+    count = 5
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """If there is such a square, and a zombie left."""
+        is_room = surely_without_zombies(state) > len(state.squares) or self.free(state, None)
+        return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
+
+    def free(self, state: Draft, cell: Cell | None) -> list[Square]:
+        """Return the squares of the map without zombies and figures, standing or lying."""
+        figures = state.squares
+        return [square for square in squares_without_zombies(state, state.town.squares) if square not in figures]
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Put five, or as many as can be."""
+        self.put(draft, seat, self.count)

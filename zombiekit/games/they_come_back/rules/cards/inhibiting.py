@@ -1,0 +1,45 @@
+"""Cards that inhibit zombies; undead are never affected. Rules: STCB-UNDEAD-19."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.games.they_come_back.box.components import Card, Moment
+from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
+from zombiekit.games.they_come_back.rules.markers import set_until_next_turn
+from zombiekit.games.they_come_back.table.actions import Play, Use, play
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+class AllTheMarbles(Weapon):
+    """Used: no zombie is moved in phases until the end of the user's next turn. Rules: STCB-EVENT-02, STCB-SWARM-11, STCB-CARD-15."""
+
+    card = Card.ALL_THE_MARBLES
+    clause = "STCB-EVENT-02"
+    places = frozenset({TileId.TOY_STORE})
+    uses_at = ANY
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
+        """Scatter them."""
+        set_until_next_turn(draft, self.card, seat, clock=seat)
+
+
+class AlternateFoodSource(EventCard):
+    """Zombies neither attack nor are they to be dealt with, until the end of the player's next turn.
+
+    Rules: STCB-EVENT-03, STCB-ENC-06, STCB-SHOTGUN-10, STCB-CARD-15.
+    """
+
+    card = Card.ALTERNATE_FOOD_SOURCE
+    clause = "STCB-EVENT-03"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """Always."""
+        return (play(self.card),)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Feed them."""
+        set_until_next_turn(draft, self.card, seat, clock=seat)

@@ -1,0 +1,236 @@
+"""What a card makes another player lose: a move, a turn, a weapon, Bullets, killed zombies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import ChanceNode, Refusal
+from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Loss, Moment
+from zombiekit.games.they_come_back.rules.attempts import spend_bullets
+from zombiekit.games.they_come_back.rules.choosing import Choice, ask
+from zombiekit.games.they_come_back.rules.event_card import EventCard, opponents, plays_at, target_of
+from zombiekit.games.they_come_back.rules.health import drop_weapon, lose_bullets, lose_move, lose_turn
+from zombiekit.games.they_come_back.table.actions import (
+    ACCEPT,
+    LOSE_BULLETS,
+    Accept,
+    LoseBullets,
+    LoseWeapon,
+    Play,
+    SpendBullets,
+)
+from zombiekit.games.they_come_back.table.events import EffectDieRolled, KillsLost
+from zombiekit.games.they_come_back.table.position import changed, push
+from zombiekit.primitives.dice import DIE, Roll
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.table.position import Draft
+    from zombiekit.primitives.chance import Chance
+
+BULLETS_LOST = 2
+"""How many Bullets slip through butter fingers. Rules: STCB-EVENT-06."""
+KILLS_LOST = 2
+"""How many killed zombies are not dead after all. Rules: STCB-EVENT-15."""
+
+
+def _with_nothing_to_lose_yet(state: Draft, seat: int) -> list[int]:
+    """Return the opponents without a loss ahead; losses do not add up. Rules: STCB-LOSS-07."""
+    return [other for other in opponents(state, seat) if state.losses[other] is Loss.NONE]
+
+
+def _why_no_loss(state: Draft, action: Play) -> Refusal:
+    target = target_of(action)
+    return Refusal("STCB-LOSS-07", f"seat {target} has a loss ahead already, of a {state.losses[target]}")
+
+
+class Fear(EventCard):
+    """The target loses his next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
+
+    card = Card.FEAR
+    clause = "STCB-EVENT-09"
+    undead = True
+    names = "target"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """At an opponent without a loss ahead."""
+        return plays_at(self.card, _with_nothing_to_lose_yet(state, seat))
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell of the loss ahead."""
+        return _why_no_loss(state, action)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Take his move."""
+        lose_move(draft, target_of(action))
+
+
+class HystericalParalysis(EventCard):
+    """The target loses his next turn. Rules: STCB-EVENT-14, STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-07."""
+
+    card = Card.HYSTERICAL_PARALYSIS
+    clause = "STCB-EVENT-14"
+    copies = 1
+    undead = True
+    names = "target"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """At an opponent without a loss ahead."""
+        return plays_at(self.card, _with_nothing_to_lose_yet(state, seat))
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell of the loss ahead."""
+        return _why_no_loss(state, action)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Take his turn."""
+        lose_turn(draft, target_of(action))
+
+
+class ButterFingers(EventCard):
+    """The target loses a weapon, or 2 Bullets, as the card's player says. Rules: STCB-EVENT-06."""
+
+    card = Card.BUTTER_FINGERS
+    clause = "STCB-EVENT-06"
+    undead = True
+    names = "target"
+    needs = "a target with a weapon or a Bullet"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """At an opponent with a weapon or a Bullet."""
+        return plays_at(
+            self.card, [other for other in opponents(state, seat) if state.tables[other] or state.bullets[other]]
+        )
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell that there is nothing to lose."""
+        return Refusal(self.clause, f"seat {action.target} has neither a weapon nor a Bullet")
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Ask what he loses."""
+        ask(draft, ButterFingersChoice(seat, target_of(action)))
+
+
+@attrs.frozen
+class ButterFingersChoice(Choice):
+    """A player names what another loses. Rules: STCB-EVENT-06, STCB-CARD-10, STCB-CARD-11."""
+
+    seat: int
+    target: int
+    clause = "STCB-EVENT-06"
+    wanted = "a weapon or the Bullets of the target"
+
+    def actor(self, state: Draft) -> int:
+        """Return the card's player."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[LoseWeapon | LoseBullets, ...]:
+        """Return each weapon of the target, then his Bullets."""
+        bullets = (LOSE_BULLETS,) if state.bullets[self.target] else ()
+        return (*[LoseWeapon(weapon) for weapon in state.tables[self.target]], *bullets)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what the target has."""
+        table, bullets = state.tables[self.target], state.bullets[self.target]
+        return Refusal(self.clause, f"seat {self.target} has {', '.join(table) or 'no weapon'}, and Bullets {bullets}")
+
+    def apply(self, draft: Draft, action: LoseWeapon | LoseBullets) -> None:
+        """Take it from him."""
+        if isinstance(action, LoseWeapon):
+            drop_weapon(draft, self.target, action.card)
+        else:
+            lose_bullets(draft, self.target, min(BULLETS_LOST, draft.bullets[self.target]))
+
+
+class IDontThinkTheyreDead(EventCard):
+    """The target rolls two dice, and gives killed zombies back if one is too low. Rules: STCB-EVENT-15, STCB-CARD-32."""
+
+    card = Card.I_DONT_THINK_THEYRE_DEAD
+    clause = "STCB-EVENT-15"
+    undead = True
+    names = "target"
+    needs = "a target with a killed zombie"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """At an opponent with a killed zombie."""
+        return plays_at(self.card, [other for other in opponents(state, seat) if state.kills[other]])
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell that there are none."""
+        return Refusal(self.clause, f"seat {action.target} has no killed zombie")
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Let him roll."""
+        push(draft, DeadRoll(target_of(action)))
+
+
+@attrs.frozen
+class DeadRoll(ChanceNode):
+    """A human rolls for his killed zombies, one die after the other; `first` is what the first one showed.
+
+    Rules: STCB-EVENT-15, STCB-CARD-32.
+    """
+
+    seat: int
+    first: int | None = None
+    clause = "STCB-EVENT-15"
+    wanted = "the roll of a die"
+
+    def due(self, state: Draft) -> str:
+        """Return whose die it is."""
+        return f"a die of seat {self.seat}"
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:
+        """Return a die."""
+        return DIE
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Roll the other die, or see what both lack."""
+        draft.events += (EffectDieRolled(self.seat, outcome.value),)
+        if self.first is None:
+            push(draft, DeadRoll(self.seat, outcome.value))
+            return
+        lacking = sum([max(HIT_ON - value, 0) for value in (self.first, outcome.value)])
+        if not lacking:
+            return
+        if lacking <= draft.bullets[self.seat]:
+            push(draft, DeadChoice(self.seat, lacking))
+        else:
+            _give_kills_back(draft, self.seat)
+
+
+@attrs.frozen
+class DeadChoice(Choice):
+    """A human spends all the Bullets that his two dice lack, or none. Rules: STCB-EVENT-15."""
+
+    seat: int
+    lacking: int
+    clause = "STCB-EVENT-15"
+    wanted = "all the Bullets that the dice lack, or none"
+
+    def actor(self, state: Draft) -> int:
+        """Return who has rolled."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Accept | SpendBullets, ...]:
+        """Return both."""
+        return ACCEPT, spend_bullets(self.lacking)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what the dice lack."""
+        return Refusal(self.clause, f"the dice lack {self.lacking}: exactly so many Bullets are spent, or none")
+
+    def apply(self, draft: Draft, action: Accept | SpendBullets) -> None:
+        """Take the Bullets or the kills."""
+        if isinstance(action, SpendBullets):
+            lose_bullets(draft, self.seat, action.count)
+        else:
+            _give_kills_back(draft, self.seat)
+
+
+def _give_kills_back(draft: Draft, seat: int) -> None:
+    """Take 2 killed zombies from a human, or his only one; they return to the supply. Rules: STCB-EVENT-15, STCB-TOKEN-07."""
+    count = min(KILLS_LOST, draft.kills[seat])
+    draft.kills = changed(draft.kills, seat, draft.kills[seat] - count)
+    draft.events += (KillsLost(seat, count),)

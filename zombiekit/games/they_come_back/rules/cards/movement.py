@@ -1,0 +1,200 @@
+"""Cards that change how far a human moves, whether, where, and who decides it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.agenda import Refusal
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Moment, Movement
+from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending
+from zombiekit.games.they_come_back.rules.event_card import EventCard, opponents, plays_at, target_of
+from zombiekit.games.they_come_back.rules.health import gain_health
+from zombiekit.games.they_come_back.rules.markers import set_marker, set_this_turn, set_until_next_turn
+from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead
+from zombiekit.games.they_come_back.table.actions import Play, play
+from zombiekit.games.they_come_back.table.events import MovementLeftOut, PointsCounted
+from zombiekit.games.they_come_back.table.position import has_marker, is_standing_human
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+def _moves_now(state: Draft, seat: int) -> bool:
+    """Tell whether a seat has its turn, and its movement is ahead or going on."""
+    return seat == state.active and state.movement is Movement.AHEAD
+
+
+def _without_effect(state: Draft, seat: int, card: Card) -> list[int]:
+    """Return the opponents who are not under the effect of a card, whoever has played it. Rules: STCB-CARD-09."""
+    affected = [marker.target for marker in state.markers if marker.card is card]
+    return [other for other in opponents(state, seat) if other not in affected]
+
+
+def _why_not_now(card: EventCard, state: Draft, *, count: bool = False) -> Refusal:
+    """Return why a card of an own turn with movement cannot be played."""
+    counted = f", and the count is {state.count}" if count else ""
+    what = f"it is the turn of seat {state.active}, whose movement is {state.movement}{counted}"
+    return Refusal(card.clause, f"it needs {card.needs}: {what}")
+
+
+class AdrenalineRush(EventCard):
+    """One of three: the count of points is doubled, the points left grow by the count, or a combat roll gains 2.
+
+    Which one depends on the moment. Rules: STCB-EVENT-01, STCB-MOVE-02, STCB-MOVE-08, STCB-CARD-13, STCB-FIGHT-09, STCB-FIGHT-10,
+    STCB-EVADE-07.
+    """
+
+    card = Card.ADRENALINE_RUSH
+    clause = "STCB-EVENT-01"
+    needs = "an own turn with movement, and a count of points that is not 0"
+    moments = frozenset({Moment.TURN_START, Moment.MOVEMENT, Moment.AFTER_ROLL})
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """After an own combat roll, or in an own turn with movement: at its start, or later if there was a count."""
+        if moment is Moment.AFTER_ROLL or (_moves_now(state, seat) and (moment is Moment.TURN_START or state.count)):
+            return (play(self.card),)
+        return ()
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell how the movement stands."""
+        return _why_not_now(self, state, count=True)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Raise the roll that it was played on; or see that the count, ahead or made, is doubled."""
+        if is_roll_pending(draft):
+            add_to_roll(draft, EFFECT_BONUS)
+        elif is_ahead(draft, Phase.COUNT):
+            set_this_turn(draft, self.card, seat)
+        else:
+            draft.points += draft.count
+            draft.events += (PointsCounted(seat, draft.points),)
+
+
+class BrainCramp(EventCard):
+    """The active human's movement decisions are made by the card's player. Rules: STCB-EVENT-05, STCB-CARD-19."""
+
+    card = Card.BRAIN_CRAMP
+    clause = "STCB-EVENT-05"
+    undead = True
+    names = "target"
+    needs = "a target whose movement phase comes now, and whom nobody else steers"
+    moments = frozenset({Moment.BEFORE_MOVE})
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """At the active human, if he will move, and nobody has his brain yet."""
+        target = state.active
+        if (
+            seat == target
+            or state.movement is not Movement.AHEAD
+            or not is_standing_human(state, target)
+            or has_marker(state, self.card, target=target)
+        ):
+            return ()
+        return (play(self.card, target=target),)
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell whose movement it is."""
+        return _why_not_now(self, state)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Take over."""
+        set_this_turn(draft, self.card, seat, target=target_of(action))
+
+
+class Claustrophobia(EventCard):
+    """In his next turn the target may enter no building, and must leave the one he is in.
+
+    Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20.
+    """
+
+    card = Card.CLAUSTROPHOBIA
+    clause = "STCB-EVENT-08"
+    undead = True
+    names = "target"
+    needs = "a target who does not suffer from it already"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """At an opponent who does not suffer from it yet."""
+        return plays_at(self.card, _without_effect(state, seat, self.card))
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell that he does."""
+        return Refusal(self.clause, f"seat {action.target} suffers from it already")
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Let him suffer."""
+        target = target_of(action)
+        set_until_next_turn(draft, self.card, seat, clock=target, target=target)
+
+
+class KeysAreStillInIt(EventCard):
+    """This turn's count of points is 10. Rules: STCB-EVENT-17, STCB-MOVE-03, STCB-MOVE-08, STCB-CARD-13."""
+
+    card = Card.KEYS_ARE_STILL_IN_IT
+    clause = "STCB-EVENT-17"
+    copies = 1
+    needs = "an own turn with movement"
+    moments = frozenset({Moment.TURN_START})
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """In an own turn with movement."""
+        return (play(self.card),) if _moves_now(state, seat) else ()
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell how the movement stands."""
+        return _why_not_now(self, state)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Start the engine."""
+        set_this_turn(draft, self.card, seat)
+
+
+class MuchNeededRest(EventCard):
+    """The movement phase is left out for 2 Health. Rules: STCB-EVENT-20, STCB-HEALTH-01, STCB-HEALTH-03."""
+
+    card = Card.MUCH_NEEDED_REST
+    clause = "STCB-EVENT-20"
+    needs = "the own turn, and less than 5 Health"
+    moments = frozenset({Moment.BEFORE_MOVE})
+    health = 2
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """In the own turn, also if the movement is lost, below the limit of Health."""
+        return (play(self.card),) if seat == state.active and state.health[seat] < MOST_HEALTH else ()
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell whose turn it is, and of the Health."""
+        what = f"it is the turn of seat {state.active}, and seat {seat} has {state.health[seat]} Health"
+        return Refusal(self.clause, f"it needs {self.needs}: {what}")
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Rest."""
+        draft.points = 0
+        if draft.movement is Movement.AHEAD:
+            draft.movement = Movement.LEFT_OUT
+            draft.events += (MovementLeftOut(seat),)
+        gain_health(draft, seat, self.health)
+
+
+class YourShoesUntied(EventCard):
+    """The target's next count of points is halved. Rules: STCB-EVENT-26, STCB-MOVE-02, STCB-CARD-13, STCB-CARD-15."""
+
+    card = Card.YOUR_SHOES_UNTIED
+    clause = "STCB-EVENT-26"
+    undead = True
+    names = "target"
+    needs = "a target whose shoe is not untied already"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """At an opponent whose shoe is not untied yet."""
+        return plays_at(self.card, _without_effect(state, seat, self.card))
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell that it is."""
+        return Refusal(self.clause, f"the shoe of seat {action.target} is untied already")
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Untie it, until the end of his first turn whose count is still ahead."""
+        target = target_of(action)
+        over = target == draft.active and not is_ahead(draft, Phase.COUNT)
+        set_marker(draft, self.card, seat, clock=target, left=2 if over else 1, target=target)

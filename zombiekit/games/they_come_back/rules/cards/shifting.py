@@ -1,0 +1,134 @@
+"""This Isn't So Bad: zombies are moved about (clause CARD-23)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Refusal
+from zombiekit.games.they_come_back.box.components import Card, Moment, Square
+from zombiekit.games.they_come_back.rules.choosing import Choice, ask
+from zombiekit.games.they_come_back.rules.event_card import EventCard
+from zombiekit.games.they_come_back.rules.zombies import (
+    shift_zombie,
+    squares_for_zombies,
+    surely_without_zombies,
+    why_no_room,
+    zombies_at,
+)
+from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play
+from zombiekit.games.they_come_back.table.events import ZombiePicked
+from zombiekit.games.they_come_back.table.position import zombies_on
+from zombiekit.games.they_come_back.table.words import at, many
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+class ThisIsntSoBad(EventCard):
+    """Two zombies are moved, one after the other, each to any square where one may stand. Rules: STCB-EVENT-23, STCB-CARD-23."""
+
+    card = Card.THIS_ISNT_SO_BAD
+    clause = "STCB-EVENT-23"
+    undead = True
+    needs = "a zombie, and another square where it may stand"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """If there is a zombie to move, and a square for it: of two open squares one is another than its own."""
+        if state.zombies and (surely_without_zombies(state) > 1 or _origins(state)):
+            return (play(self.card),)
+        return ()
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell how many zombies there are."""
+        count = sum([number for _, number in state.zombies])
+        return Refusal(self.clause, f"it needs {self.needs}: {many(count, 'zombie')} stand on the map")
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Ask for the first zombie."""
+        ask(draft, PickZombie(seat))
+
+
+def _origins(state: Draft, just: Square | None = None) -> list[Square]:
+    """Return the squares with a standing zombie that can be moved, not counting the one just put on a square.
+
+    Rules: STCB-CARD-23, STCB-CARD-33.
+    """
+    standing = zombies_on(state.zombies)
+    squares = state.town.squares
+    open_to_it = squares_for_zombies(state, squares)
+    return [
+        square
+        for square in squares
+        if standing.get(square, 0) > (square == just)
+        and (len(open_to_it) > 1 or (open_to_it and square not in open_to_it))
+    ]
+
+
+@attrs.frozen
+class PickZombie(Choice):
+    """A player picks a zombie to be moved; `just` is where the first one has gone. Rules: STCB-CARD-23."""
+
+    seat: int
+    just: Square | None = None
+    clause = "STCB-CARD-23"
+    wanted = "a square with a zombie that can be moved"
+
+    def actor(self, state: Draft) -> int:
+        """Return the card's player."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Pick, ...]:
+        """Return the squares with a zombie that can be moved."""
+        return tuple([pick_from(square) for square in _origins(state, self.just)])
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what stands on a square."""
+        if not isinstance(action, Pick):
+            return super().why_not(state, action)
+        count = zombies_at(state, action.square)
+        just = ", the one just moved" if count and action.square == self.just else ""
+        return Refusal(self.clause, f"{many(count, 'zombie')} on {at(action.square)}{just}: none that can be moved")
+
+    def apply(self, draft: Draft, action: Pick) -> None:
+        """Ask where it goes."""
+        draft.events += (ZombiePicked(self.seat, action.square),)
+        ask(draft, PutZombie(self.seat, action.square, self.just is None))
+
+
+@attrs.frozen
+class PutZombie(Choice):
+    """A player moves the zombie that he has picked; another one follows the `first`. Rules: STCB-CARD-23, STCB-GEO-11."""
+
+    seat: int
+    origin: Square
+    first: bool
+    clause = "STCB-CARD-23"
+    wanted = "a square where that zombie may stand"
+
+    def actor(self, state: Draft) -> int:
+        """Return the card's player."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Place, ...]:
+        """Return the squares where it may stand, but for its own."""
+        return tuple(
+            [place_on(square) for square in squares_for_zombies(state, state.town.squares) if square != self.origin]
+        )
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what is on a square."""
+        if not isinstance(action, Place):
+            return super().why_not(state, action)
+        if action.square == self.origin:
+            return Refusal(self.clause, f"it stands on {at(self.origin)}, and goes to another square")
+        if action.square not in state.town.links:
+            return Refusal("STCB-GEO-10", f"{at(action.square)} cannot be entered")
+        return why_no_room(action.square)
+
+    def apply(self, draft: Draft, action: Place) -> None:
+        """Move it; then comes the second one, if there is one that can be moved."""
+        shift_zombie(draft, self.origin, action.square)
+        if self.first and _origins(draft, action.square):
+            ask(draft, PickZombie(self.seat, action.square))

@@ -1,0 +1,161 @@
+"""Encounters: zombies and undead on a human's square have to be dealt with (clauses ENC, SHOTGUN-09)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, Refusal
+from zombiekit.games.they_come_back.box.components import Moment, Movement
+from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, means_of
+from zombiekit.games.they_come_back.rules.choosing import ask
+from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
+from zombiekit.games.they_come_back.rules.shooting import shoot, shots, why_no_shot
+from zombiekit.games.they_come_back.rules.zombies import zombies_at, zombies_to_meet
+from zombiekit.games.they_come_back.table.actions import (
+    EVADE,
+    FIGHTS,
+    GO_ON,
+    Action,
+    Ambush,
+    Evade,
+    Fight,
+    GoOn,
+    Shoot,
+    Step,
+    Stop,
+    Take,
+)
+from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
+from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, push, standing_undead_on, where
+from zombiekit.games.they_come_back.table.words import at
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.box.components import Square
+
+
+def has_company(state: Draft, square: Square) -> bool:
+    """Tell whether a human on a square has zombies or undead to deal with. Rules: STCB-ENC-02, STCB-ENC-06, STCB-TIME-07."""
+    return zombies_to_meet(state, square) > 0 or bool(standing_undead_on(state, square))
+
+
+def attempts(state: Draft, seat: int) -> tuple[Action, ...]:
+    """Return the attempts that a human may make against those on his square.
+
+    Rules: STCB-ENC-03, STCB-EVADE-01, STCB-EVADE-06, STCB-EVADE-07, STCB-FIGHT-01, STCB-LOSS-03.
+    """
+    square = where(state, seat)
+    means = means_of(state, seat)
+    found: list[Action] = []
+    if zombies_to_meet(state, square):
+        if seat != state.active or state.movement is not Movement.LOST:
+            found.append(EVADE)
+        found += [FIGHTS[one] for one in means]
+    for undead in standing_undead_on(state, square):
+        found += [Fight(one, undead=undead) for one in means]
+    return tuple(found)
+
+
+def _why_no_attempt(state: Draft, seat: int, action: Evade | Fight) -> Refusal:
+    """Return why a human cannot make an attempt. Rules: STCB-ENC-06, STCB-EVADE-01, STCB-EVADE-06, STCB-FIGHT-01."""
+    square = where(state, seat)
+    if isinstance(action, Fight):
+        if action.means not in means_of(state, seat):
+            return Refusal("STCB-FIGHT-01", f"seat {seat} has no {action.means} to fight with")
+        if action.undead is not None:
+            return Refusal("STCB-FIGHT-01", f"no undead of seat {action.undead} stands on {at(square)}")
+    elif state.movement is Movement.LOST and seat == state.active:
+        return Refusal("STCB-EVADE-06", f"nothing is evaded in a turn of lost move, as this one of seat {seat} is")
+    if zombies_at(state, square):
+        what = f"the zombies on {at(square)} are not to be dealt with under Alternate Food Source"
+        return Refusal("STCB-ENC-06", what)
+    clause = "STCB-EVADE-01" if isinstance(action, Evade) else "STCB-FIGHT-01"
+    return Refusal(clause, f"no zombie stands on {at(square)}")
+
+
+@attrs.frozen
+class Encountering(Automatic):
+    """A human has to deal with those on his square, as long as he stands and there are any.
+
+    `level` is the movement in which zombies that he evades lie (see `Lying`); in the encounter phase of a turn of lost move he may also
+    shoot once his square is clear. Rules: STCB-ENC-02, STCB-ENC-04, STCB-ENC-07, STCB-SHOTGUN-09, STCB-TIME-07.
+    """
+
+    seat: int
+    level: int = 0
+    phase: bool = False
+
+    def run(self, draft: Draft) -> None:
+        """Ask him for the next attempt, if one is due."""
+        seat = self.seat
+        square = draft.squares[seat]
+        if square is None or not is_standing_human(draft, seat):
+            return
+        if has_company(draft, square) or (
+            self.phase and draft.movement is Movement.LOST and seat == draft.active and shots(draft, seat)
+        ):
+            ask(draft, Encounter(seat, self.level, self.phase))
+
+
+@attrs.frozen
+class Encounter(CardChoice):
+    """A human chooses his next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
+
+    seat: int
+    level: int = 0
+    phase: bool = False
+    clause = "STCB-ENC-03"
+    wanted = "an attempt against those on the own square, a card or a weapon"
+    moment = Moment.ENCOUNTER
+
+    def actor(self, state: Draft) -> int:
+        """Return the human."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return the attempts, or the shots once the square is clear; and what hand and table allow."""
+        seat = self.seat
+        cards = card_actions(state, seat, Moment.ENCOUNTER)
+        found = attempts(state, seat)
+        if found:
+            return found + cards
+        return (*shots(state, seat), *cards, GO_ON)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why an attempt cannot be made, or what has to be done first."""
+        if isinstance(action, (Evade, Fight)):
+            return _why_no_attempt(state, self.seat, action)
+        if isinstance(action, (Step, Stop, GoOn, Shoot, Take, Ambush)) and attempts(state, self.seat):
+            here = at(where(state, self.seat))
+            return Refusal("STCB-ENC-02", f"those who stand on {here} have to be dealt with first")
+        if isinstance(action, Shoot):
+            return why_no_shot(state, self.seat, action)
+        if isinstance(action, Ambush):
+            return Refusal("STCB-LOSS-03", f"in a turn of lost move seat {self.seat} ambushes nobody")
+        if isinstance(action, (Step, Stop, Take)):
+            return Refusal("STCB-LOSS-02", f"this turn of seat {self.seat} has no movement")
+        return super().why_not(state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Do it; afterwards he has to deal with those who are left."""
+        seat = self.seat
+        if isinstance(action, GoOn):
+            draft.events += (Passed(seat),)
+            return
+        push(draft, Encountering(seat, self.level, self.phase))
+        square = where(draft, seat)
+        if isinstance(action, (Evade, Fight)):
+            draft.events += (AttemptBegan(seat, action),)
+        if isinstance(action, Evade):
+            push(draft, AttemptRoll(Attempt(Deed.EVADE, seat, square, level=self.level)))
+        elif isinstance(action, Fight):
+            push(draft, AttemptRoll(Attempt(Deed.FIGHT, seat, square, action.means, action.undead)))
+        elif isinstance(action, Shoot):
+            shoot(draft, seat, action)
+        else:
+            act_on_card(draft, seat, action)
+
+
+ENCOUNTERING = tuple(map(Encountering, range(6)))
+"""The encounter of each seat in its own move."""

@@ -1,0 +1,104 @@
+"""The ends of the game (clauses END)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic
+from zombiekit.game import Outcome, ScoreLine
+from zombiekit.games.they_come_back.box.components import Reason
+from zombiekit.games.they_come_back.rules.zombies import zombies_to_meet
+from zombiekit.games.they_come_back.table.events import GameEnded, words_of
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    Result,
+    is_standing_human,
+    seats_from,
+    standing_undead_on,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+RETURNS = (-1.0, 1.0)
+"""The lowest and the highest return. Rules: STCB-END-05."""
+
+
+def end_game(draft: Draft, reason: Reason, winners: Iterable[int] = ()) -> None:
+    """End the game at once; nothing else happens. Rules: STCB-END-04, STCB-DEATH-06."""
+    if draft.result is None:
+        draft.result = Result(reason, tuple(winners))
+        draft.agenda = ()
+        draft.events += (GameEnded(reason, draft.result.winners),)
+
+
+def has_escaped(state: Draft, seat: int) -> bool:
+    """Tell whether a human stands on the center of a helipad with nothing there to be dealt with. Rules: STCB-END-01, STCB-GEO-18."""
+    square = state.squares[seat]
+    return (
+        square in state.town.pads
+        and is_standing_human(state, seat)
+        and not zombies_to_meet(state, square)
+        and not standing_undead_on(state, square)
+    )
+
+
+def check_win(draft: Draft, entered: int | None = None) -> None:
+    """End the game if a human has escaped, the active one first; humans in the middle of an entering wait for its end.
+
+    `entered` is the seat whose entering ends now. Inside a card only enterings are checked. Rules: STCB-END-01, STCB-END-08,
+    STCB-ENC-01, STCB-END-09.
+    """
+    pads = draft.town.pads
+    if not any(square in pads for square in draft.squares):
+        return
+    if entered is None and any(type(node) is CardDone for node in draft.agenda):
+        return
+    for seat in seats_from(draft, draft.active):
+        if has_escaped(draft, seat) and (seat == entered or Entered(seat) not in draft.agenda):
+            end_game(draft, Reason.ESCAPE, (seat,))
+            return
+
+
+@attrs.frozen
+class CardDone(Automatic):
+    """A card or the use of a weapon is settled. Rules: STCB-END-01."""
+
+    def run(self, draft: Draft) -> None:
+        """See whether it has let somebody win."""
+        check_win(draft)
+
+
+@attrs.frozen
+class Entered(Automatic):
+    """A figure has entered a square, and what had to be settled there is settled. Rules: STCB-ENC-01, STCB-END-01."""
+
+    seat: int
+
+    def run(self, draft: Draft) -> None:
+        """See whether somebody has won."""
+        check_win(draft, self.seat)
+
+
+ENTERED = tuple(map(Entered, range(6)))
+"""The end of an entering of each seat."""
+
+
+def outcome(state: Draft) -> Outcome | None:
+    """Return how the game ended, or None while it goes on.
+
+    Winners get +1 and everybody else -1; if nobody won, everybody gets 0. Rules: STCB-END-02, STCB-END-05, STCB-END-06, STCB-END-07.
+    """
+    result = state.result
+    if result is None:
+        return None
+    seats = range(len(state.health))
+    returns = [(1.0 if seat in result.winners else -1.0) if result.winners else 0.0 for seat in seats]
+    score = [ScoreLine("rounds begun", state.round, 0.0)]
+    for seat in seats:
+        score.append(ScoreLine(f"seat {seat}: kills", state.kills[seat], 0.0))
+        score.append(ScoreLine(f"seat {seat}: Health", state.health[seat], 0.0))
+        score.append(ScoreLine(f"seat {seat}: black hearts", state.hearts[seat], 0.0))
+    return Outcome(tuple(returns), result.winners, result.reason, words_of(result.reason, result.winners), tuple(score))

@@ -1,0 +1,132 @@
+"""What an event card is: when it may be played, at whom, and what it then does; a class for each kind.
+
+A card tells its own conditions alone. What holds for all of them stands in `zombiekit.games.they_come_back.rules.playing`: that it is in
+the hand, that its player has the right to play and a figure that does not lie, and that the moment is one of its moments.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from zombiekit.agenda import Refusal
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
+from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
+from zombiekit.games.they_come_back.table.position import is_standing_human
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zombiekit.games.they_come_back.box.tiles import TileId
+    from zombiekit.games.they_come_back.table.position import Draft
+
+ANY = frozenset(
+    (
+        Moment.TURN_START,
+        Moment.BEFORE_MOVE,
+        Moment.STEP,
+        Moment.BEFORE_SWARM,
+        Moment.TURN_END,
+        Moment.ENCOUNTER,
+        Moment.MOVEMENT,
+        Moment.UNDEAD_MOVEMENT,
+    )
+)
+"""The moments of cards that may be played "any" time. Rules: STCB-CARD-01, STCB-TIME-01, STCB-TIME-05."""
+OWN_DECISIONS = frozenset((Moment.ENCOUNTER, Moment.MOVEMENT))
+"""The moments of weapons that are used at a human's own decisions."""
+
+
+class EventCard(ABC):
+    """A kind of event card."""
+
+    card: ClassVar[Card]
+    clause: ClassVar[str]
+    copies: ClassVar[int] = 2
+    undead: ClassVar[bool] = False
+    """Whether undead players may play it. Rules: STCB-CARD-06."""
+    moments: ClassVar[frozenset[Moment]] = ANY
+    """When it may be played. Rules: STCB-CARD-01."""
+    names: ClassVar[str | None] = None
+    """What a play names besides the card: a `target`, a `tile`, or nothing. Rules: STCB-CARD-10."""
+    needs: ClassVar[str] = "something that it can change"
+    """What its row asks for, in words for whoever tries to play it without."""
+
+    @property
+    def title(self) -> str:
+        """Return the printed name."""
+        return TITLES[self.card]
+
+    @abstractmethod
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """Return the ways in which a player may play it at one of its moments, as far as its row says. Rules: STCB-CARD-09."""
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Return why an action is none of its plays, though it has their form."""
+        return Refusal(self.clause, f"it needs {self.needs}")
+
+    def pay(self, draft: Draft, seat: int) -> None:  # noqa: B027 - most cards have no price
+        """Take the price of playing it, if it has one. Rules: STCB-CARD-10."""
+
+    @abstractmethod
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Let it take effect; choices and dice are put on the agenda. Rules: STCB-CARD-11."""
+
+
+class Weapon(EventCard):
+    """A card that is put on the table before its player, to be used from there. Rules: STCB-WEAPON-01."""
+
+    places: ClassVar[frozenset[TileId]] = frozenset()
+    """The buildings in which it may be put on the table; anywhere, if there are none. Rules: STCB-CARD-08."""
+    uses_at: ClassVar[frozenset[Moment]] = frozenset()
+    """When it may be used. Rules: STCB-WEAPON-03."""
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """Put it on the table, in one of its places, if none like it lies there. Rules: STCB-CARD-04, STCB-CARD-08."""
+        if self.card in state.tables[seat] or not is_in_place(self, state, seat):
+            return ()
+        return (play(self.card),)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # most weapons only lie there
+        """Do what it does when it is put on the table: nothing, for most."""
+
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
+        """Return the ways in which its owner may use it at one of its moments; it always has the one, unless its row says more."""
+        return (use(self.card),)
+
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+        """Return why an action is none of its uses at one of its moments."""
+        return Refusal(self.clause, "its use names nothing but the weapon")
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
+        """Let the use take effect; the card has left the table. Rules: STCB-WEAPON-04."""
+
+
+CARDS: dict[Card, EventCard] = {}
+"""All kinds of cards, by number. The game hands them over when it is imported: what cards do leads back to the playing of cards."""
+
+
+def hand_over(kinds: Iterable[EventCard]) -> None:
+    """Let the rules know the kinds of cards, in the order of their numbers."""
+    CARDS.update({kind.card: kind for kind in kinds})
+
+
+def is_in_place(weapon: Weapon, state: Draft, seat: int) -> bool:
+    """Tell whether a figure is where a weapon may be put on the table. Rules: STCB-CARD-08."""
+    square = state.squares[seat]
+    return not weapon.places or (square in state.town.building and state.town.tile_at(square) in weapon.places)
+
+
+def opponents(state: Draft, seat: int) -> list[int]:
+    """Return whom a player's cards may be played at: the standing humans other than himself. Rules: STCB-CARD-05, STCB-CARD-07."""
+    return [other for other in range(len(state.health)) if other != seat and is_standing_human(state, other)]
+
+
+def plays_at(card: Card, targets: Iterable[int]) -> tuple[Play, ...]:
+    """Return the plays of a card at each of some players. Rules: STCB-CARD-10."""
+    return tuple([play(card, target=target) for target in targets])
+
+
+def target_of(action: Play) -> int:
+    """Return the seat that a card with a target player is played at."""
+    return cast("int", action.target)

@@ -1,0 +1,210 @@
+"""Health, Bullets and weapons gained and lost; bites, hits and death; lost turns and moves (clauses HEALTH, DEATH, LOSS)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic
+from zombiekit.errors import Undetermined
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Loss, Moment, Posture, Reason
+from zombiekit.games.they_come_back.rules.endings import end_game
+from zombiekit.games.they_come_back.rules.markers import end_effects_on
+from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
+from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
+from zombiekit.games.they_come_back.table.actions import TAKE_BITE, Action
+from zombiekit.games.they_come_back.table.events import (
+    Bitten,
+    BulletsGained,
+    BulletsLost,
+    Died,
+    HealthGained,
+    HealthLost,
+    LossAhead,
+    UndeadHit,
+    WeaponLost,
+)
+from zombiekit.games.they_come_back.table.position import Draft, changed, push
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def gain_health(draft: Draft, seat: int, count: int) -> None:
+    """Give a human Health, up to the limit. Rules: STCB-HEALTH-01, STCB-HEALTH-03."""
+    health = min(draft.health[seat] + count, MOST_HEALTH)
+    draft.health = changed(draft.health, seat, health)
+    draft.events += (HealthGained(seat, health),)
+
+
+def gain_bullets(draft: Draft, seat: int, count: int) -> None:
+    """Give a human Bullets; there is no limit. Rules: STCB-HEALTH-01, STCB-MOVE-07."""
+    draft.bullets = changed(draft.bullets, seat, draft.bullets[seat] + count)
+    draft.events += (BulletsGained(seat, count),)
+
+
+def lose_bullets(draft: Draft, seat: int, count: int) -> None:
+    """Take Bullets from a human, and the Shotgun with the last one. Rules: STCB-SHOTGUN-02."""
+    draft.bullets = changed(draft.bullets, seat, draft.bullets[seat] - count)
+    draft.events += (BulletsLost(seat, count),)
+    check_shotgun(draft, seat)
+
+
+def check_shotgun(draft: Draft, seat: int) -> None:
+    """Discard the Shotgun of a player without Bullets. Rules: STCB-SHOTGUN-02, INV-7."""
+    if not draft.bullets[seat] and Card.SHOTGUN in draft.tables[seat]:
+        drop_weapon(draft, seat, Card.SHOTGUN)
+
+
+def drop_weapon(draft: Draft, seat: int, card: Card) -> None:
+    """Put a weapon from the table on the discard pile. Rules: STCB-WEAPON-06."""
+    draft.tables = changed(draft.tables, seat, without(draft.tables[seat], card))
+    draft.discards += (card,)
+    draft.events += (WeaponLost(seat, card),)
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return cards with one of a kind less."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+# ------------------------------------------------------------------------------------------------- harm and death
+
+
+@attrs.frozen
+class Bite(Automatic):
+    """A human is bitten; with a First Aid Kit he may spare himself. Rules: STCB-HEALTH-04."""
+
+    seat: int
+
+    def run(self, draft: Draft) -> None:
+        """Ask him, if he has something to use."""
+        if card_actions(draft, self.seat, Moment.BITE):
+            push(draft, BiteChoice(self.seat))
+        else:
+            bite(draft, self.seat)
+
+
+@attrs.frozen
+class BiteChoice(CardChoice):
+    """A bitten human uses a weapon, or takes the bite. Rules: STCB-HEALTH-04, STCB-TIME-05."""
+
+    seat: int
+    clause = "STCB-HEALTH-04"
+    wanted = "a weapon that helps, or taking the bite"
+    moment = Moment.BITE
+
+    def actor(self, state: Draft) -> int:
+        """Return the seat that is bitten."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return the weapons that help, and taking it."""
+        return (*card_actions(state, self.seat, Moment.BITE), TAKE_BITE)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Use it, or be bitten."""
+        if action == TAKE_BITE:
+            bite(draft, self.seat)
+        else:
+            act_on_card(draft, self.seat, action)
+
+
+def bite(draft: Draft, seat: int) -> None:
+    """Turn a Health of a human into a black heart; the last one kills. Rules: STCB-HEALTH-02, STCB-HEALTH-03, STCB-DEATH-01."""
+    draft.health = changed(draft.health, seat, draft.health[seat] - 1)
+    draft.hearts = changed(draft.hearts, seat, draft.hearts[seat] + 1)
+    draft.events += (Bitten(seat, draft.health[seat], draft.hearts[seat]),)
+    if not draft.health[seat]:
+        die(draft, seat)
+
+
+def lose_health(draft: Draft, seat: int) -> None:
+    """Take a Health from a human that no bite has blackened; without black hearts he loses a turn instead of the last one.
+
+    Rules: STCB-HEALTH-05, STCB-HEALTH-07.
+    """
+    if draft.health[seat] == 1 and not draft.hearts[seat]:
+        lose_turn(draft, seat)
+        return
+    draft.health = changed(draft.health, seat, draft.health[seat] - 1)
+    draft.events += (HealthLost(seat, draft.health[seat]),)
+    if not draft.health[seat]:
+        die(draft, seat)
+
+
+def die(draft: Draft, seat: int) -> None:
+    """Make an undead of a human without Health: he lies, his cards are discarded, his Bullets and kills are gone.
+
+    Rules: STCB-DEATH-01, STCB-DEATH-02, STCB-DEATH-05, STCB-DEATH-06, STCB-ENC-08, STCB-END-02, STCB-END-03, STCB-WEAPON-07,
+    INV-3, INV-4.
+
+    Raises:
+        Undetermined: In a view that does not show his hand.
+    """
+    if Card.HIDDEN in draft.hands[seat]:
+        raise Undetermined(f"the hand of seat {seat}, which is discarded as he dies,")
+    stand_zombies_up(draft, seat)
+    draft.postures = changed(draft.postures, seat, Posture.DEAD)
+    draft.losses = changed(draft.losses, seat, Loss.NONE)
+    cards = draft.hands[seat] + draft.tables[seat]
+    draft.discards += cards
+    draft.hands = changed(draft.hands, seat, ())
+    draft.tables = changed(draft.tables, seat, ())
+    draft.bullets = changed(draft.bullets, seat, 0)
+    draft.kills = changed(draft.kills, seat, 0)
+    if seat == draft.active:
+        draft.noted = 0
+        draft.entered = False
+    draft.events += (Died(seat, cards),)
+    end_effects_on(draft, seat)
+    if not any(draft.health):
+        shares = draft.options.last_human_shares
+        end_game(draft, Reason.EXTINCTION, [other for other in range(len(draft.health)) if shares or other != seat])
+
+
+def hit_undead(draft: Draft, seat: int) -> None:
+    """Take a black heart from a standing undead: it lies down, or is destroyed with the last one.
+
+    Rules: STCB-UNDEAD-20, STCB-UNDEAD-21, STCB-UNDEAD-22, STCB-FIGHT-07.
+    """
+    hearts = draft.hearts[seat] - 1
+    draft.hearts = changed(draft.hearts, seat, hearts)
+    draft.postures = changed(draft.postures, seat, Posture.MOVE if hearts else Posture.GONE)
+    if not hearts:
+        draft.squares = changed(draft.squares, seat, None)
+    draft.events += (UndeadHit(seat, hearts),)
+
+
+def hit_all_undead(draft: Draft, seats: Iterable[int]) -> None:
+    """Hit several undead once each. Rules: STCB-UNDEAD-20."""
+    for seat in seats:
+        hit_undead(draft, seat)
+
+
+# -------------------------------------------------------------------------------------------- lost turns and moves
+
+
+def lose_turn(draft: Draft, seat: int) -> None:
+    """Let a human lose his next turn. Rules: STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-06, STCB-LOSS-07."""
+    _lose(draft, seat, Posture.TURN, Loss.TURN)
+
+
+def lose_move(draft: Draft, seat: int) -> None:
+    """Let a human lose his next move. Rules: STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-06."""
+    _lose(draft, seat, Posture.MOVE, Loss.MOVE)
+
+
+def _lose(draft: Draft, seat: int, posture: Posture, loss: Loss) -> None:
+    """Lay the figure down, which ends a movement by a card; or remember it until the end of the turn if it is his own.
+
+    Rules: STCB-CARD-21, STCB-ENC-07.
+    """
+    if seat == draft.active:
+        draft.losses = changed(draft.losses, seat, loss)
+    else:
+        draft.postures = changed(draft.postures, seat, posture)
+        stand_zombies_up(draft, seat)
+    draft.events += (LossAhead(seat, loss),)

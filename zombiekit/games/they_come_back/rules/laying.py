@@ -1,0 +1,301 @@
+"""Laying the map: tiles are turned up and laid, one player after the other, and at last the Helipad (clauses SETUP, TILE)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal, list_options
+from zombiekit.games.they_come_back.box.tiles import BEYOND, TILES, Side, TileId, Zone, form_of
+from zombiekit.games.they_come_back.rules.choosing import settle_or_push
+from zombiekit.games.they_come_back.rules.rolling_off import push_roll_off
+from zombiekit.games.they_come_back.rules.tokens import furnish
+from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal, lay_at
+from zombiekit.games.they_come_back.table.events import LayingPassed, TileLaid, TilePutBack, TileRevealed, TilesLeftOut
+from zombiekit.games.they_come_back.table.position import Pile, changed, push, seats_from
+from zombiekit.games.they_come_back.table.words import at
+from zombiekit.primitives.chance import Bag
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from zombiekit.games.they_come_back.box.components import Cell
+    from zombiekit.games.they_come_back.box.town import Edges, Town
+    from zombiekit.games.they_come_back.table.position import Draft
+    from zombiekit.primitives.chance import Chance
+
+# ----------------------------------------------------------------------------------------------- where a tile may lie
+
+
+def places(town: Town, tile: TileId, *, guarded: bool) -> tuple[Lay, ...]:
+    """Return all ways in which a tile may be laid: by cell, in cell order, then by rotation.
+
+    Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04, STCB-TILE-05, STCB-TILE-06, STCB-TILE-07.
+    """
+    found = [(cell, r) for cell, edges in town.frontier.items() for r in _turns_that_fit(edges, tile)]
+    if guarded:
+        sites = helipad_sites(town)
+        if len(sites) <= len(BEYOND) + 1:  # a tile takes its own cell and those beside it at the most
+            found = [(cell, r) for cell, r in found if _leaves_site(town, sites, cell, form_of(tile, r).exits)]
+    return tuple([lay_at(cell, r) for cell, r in found])
+
+
+def why_not_there(town: Town, tile: TileId, action: Lay, *, guarded: bool) -> Refusal | None:
+    """Return why a tile may not be laid in a way, or None if it may. See `places`."""
+    cell, r = action.cell, action.r
+    if cell in town.cells:
+        return Refusal("STCB-TILE-01", f"{town.cells[cell].tile} lies in {at(cell)} already")
+    if cell not in town.frontier:
+        return Refusal("STCB-TILE-01", f"no tile lies beside {at(cell)}")
+    if r >= TILES[tile].turns:
+        return Refusal("STCB-TILE-06", f"{tile} lies in {TILES[tile].turns} different ways only, r from 0")
+    edges, exits = town.frontier[cell], form_of(tile, r).exits
+    if not _fits(edges, exits):
+        return _misfit(edges, exits)
+    if guarded and not _leaves_site(town, helipad_sites(town), cell, exits):
+        return Refusal("STCB-TILE-07", f"with {tile} in {at(cell)} no cell would be left for the Helipad")
+    return None
+
+
+def helipad_sites(town: Town) -> tuple[Cell, ...]:
+    """Return the cells in which the town Helipad may be laid. Rules: STCB-TILE-08."""
+    return tuple([cell for cell, edges in town.frontier.items() if _turns_that_fit(edges, TileId.HELIPAD)])
+
+
+@cache
+def _turns_that_fit(edges: Edges, tile: TileId) -> tuple[int, ...]:
+    """Return the rotations in which a tile fits between edges; each of these was met many times before. Rules: STCB-TILE-06."""
+    return tuple([r for r in range(TILES[tile].turns) if _fits(edges, form_of(tile, r).exits)])
+
+
+def _fits(edges: Edges, exits: dict[Side, Zone]) -> bool:
+    """Tell whether edges meet alike, exits in the same zone, one of them at least. Rules: STCB-TILE-02, STCB-TILE-03, STCB-TILE-04."""
+    joins = False
+    for side, zone in edges:
+        if exits.get(side) is not zone:
+            return False
+        joins = joins or zone is not None
+    return joins
+
+
+def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:
+    for side, zone in edges:
+        own = exits.get(side)
+        if (own is None) is not (zone is None):
+            return Refusal("STCB-TILE-02", f"on the {side} edge only one of the two tiles would have an exit")
+        if own is not zone:
+            return Refusal("STCB-TILE-04", f"on the {side} edge an exit of {own} would meet one of {zone}")
+    return Refusal("STCB-TILE-03", "no exit would join another")
+
+
+def _leaves_site(town: Town, sites: Collection[Cell], cell: Cell, exits: dict[Side, Zone]) -> bool:
+    """Tell whether the Helipad could still be laid somewhere after a tile that fits.
+
+    Only the cell and those beside it change: one of these is a site then if the new tile has an exit to it, and if it either was
+    a site before or touches no other tile. Rules: STCB-TILE-07.
+    """
+    beside = {(cell[0] + dx, cell[1] + dy): exits.get(side) for side, (dx, dy) in BEYOND.items()}
+    if any(site != cell and site not in beside for site in sites):
+        return True
+    return any(
+        zone is Zone.TOWN and other not in town.cells and (other in sites or other not in town.frontier)
+        for other, zone in beside.items()
+    )
+
+
+# --------------------------------------------------------------------------------------------------- laying a tile
+
+
+def _is_guarded(state: Draft, tile: TileId) -> bool:
+    return state.options.helipad_guard and tile is not TileId.HELIPAD
+
+
+@attrs.frozen
+class LayTile(Decision):
+    """The active player lays the tile that he has turned up, or the Helipad. Rules: STCB-TILE-05, STCB-TILE-08, STCB-SETUP-05."""
+
+    tile: TileId
+    clause = "STCB-TILE-05"
+
+    def actor(self, state: Draft) -> int:
+        """Return the player who lays."""
+        return state.active
+
+    def options(self, state: Draft) -> tuple[Lay, ...]:
+        """Return all places, in all rotations."""
+        return places(state.town, self.tile, guarded=_is_guarded(state, self.tile))
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse what is no place, and tell why."""
+        if not isinstance(action, Lay):
+            return Refusal(self.clause, f"seat {state.active} is to choose a place for {self.tile}")
+        return why_not_there(state.town, self.tile, action, guarded=_is_guarded(state, self.tile))
+
+    def apply(self, draft: Draft, action: Lay) -> None:
+        """Lay it, with all that belongs on it."""
+        draft.town = draft.town.with_tile(action.cell, self.tile, action.r)
+        draft.events += (TileLaid(draft.active, self.tile, action.cell, action.r),)
+        furnish(draft, action.cell)
+
+
+# ------------------------------------------------------------------------------------------------------ taking turns
+
+
+@attrs.frozen
+class RevealTile(ChanceNode):
+    """The active player turns up a tile that nobody has seen. Rules: STCB-TILE-09.
+
+    Attributes:
+        left: How many tiles of his pile he may still try, this one included.
+        passed: How many players have passed one after the other, before him.
+    """
+
+    left: int
+    passed: int
+    clause = "STCB-TILE-09"
+    wanted = "one of the tiles that nobody has seen"
+
+    def due(self, state: Draft) -> str:
+        """Return who turns up a tile, and out of how many."""
+        return f"a tile for seat {state.active}, one of the {sum([count for _, count in state.unseen])} unseen ones,"
+
+    def outcomes(self, state: Draft) -> Chance[Reveal]:
+        """Return the unseen tiles of all piles together, each as likely."""
+        return Bag(state.unseen, REVEALS.__getitem__)
+
+    def apply(self, draft: Draft, outcome: Reveal) -> None:
+        """Take it from the pile, and see where it may lie."""
+        tile = outcome.tile
+        pile = draft.piles[draft.active]
+        draft.piles = changed(draft.piles, draft.active, Pile(pile.unseen - 1, pile.known))
+        draft.unseen = tuple(
+            [(kind, count - (kind is tile)) for kind, count in draft.unseen if kind is not tile or count > 1]
+        )
+        TurnedUp(tile, self.left - 1, self.passed).run(draft)
+
+
+@attrs.frozen
+class TurnedUp(Automatic):
+    """A tile was turned up: it is laid, or put back, and the next one is tried; never waits on the agenda of a game.
+
+    `left` tells how many more tiles of his pile the active player may try; `passed` is as for `RevealTile`. Rules: STCB-SETUP-05.
+    """
+
+    tile: TileId
+    left: int
+    passed: int
+
+    def run(self, draft: Draft) -> None:
+        """Ask where it is laid, or go on with the next one."""
+        if not _is_laid(draft, self.tile):
+            turn_up(draft, self.left, self.passed)
+
+
+@attrs.frozen
+class BeginLaying(Automatic):
+    """The winner of the roll-off begins to lay. Rules: STCB-SETUP-04."""
+
+    def run(self, draft: Draft) -> None:
+        """Let him turn up a tile."""
+        _begin_laying_turn(draft, draft.active, 0)
+
+
+@attrs.frozen
+class NextLayer(Automatic):
+    """A tile lies; the player to the left is next. Rules: STCB-SETUP-04."""
+
+    def run(self, draft: Draft) -> None:
+        """Let him turn up a tile."""
+        _begin_laying_turn(draft, draft.active + 1, 0)
+
+
+BEGIN_LAYING = BeginLaying()
+NEXT_LAYER = NextLayer()
+
+
+def _begin_laying_turn(draft: Draft, seat: int, passed: int) -> None:
+    """Let the next player who holds tiles lay one; laying is over if nobody holds any, or all of them have passed.
+
+    Rules: STCB-SETUP-04, STCB-SETUP-06.
+    """
+    tiles = [pile.unseen + len(pile.known) for pile in draft.piles]
+    holders = [holder for holder in seats_from(draft, seat % len(tiles)) if tiles[holder]]
+    if passed < len(holders):
+        draft.active = holders[0]
+        turn_up(draft, tiles[holders[0]], passed)
+        return
+    draft.piles = draft.unseen = ()
+    if holders:
+        draft.events += (TilesLeftOut(sum(tiles)),)
+
+
+def turn_up(draft: Draft, left: int, passed: int) -> None:
+    """Let the active player turn up tiles until one can be laid, as long as he has any that he has not tried.
+
+    Rules: STCB-SETUP-05, STCB-SETUP-06, STCB-TILE-09, STCB-TILE-10.
+    """
+    seat = draft.active
+    while left:
+        pile = draft.piles[seat]
+        if pile.unseen:
+            push(draft, RevealTile(left, passed))
+            return
+        tile = pile.known[0]
+        draft.piles = changed(draft.piles, seat, Pile(0, pile.known[1:]))
+        if _is_laid(draft, tile):
+            return
+        left -= 1
+    draft.events += (LayingPassed(seat),)
+    _begin_laying_turn(draft, seat + 1, passed + 1)
+
+
+def _is_laid(draft: Draft, tile: TileId) -> bool:
+    """Have a tile laid that was turned up; put it to the bottom of the pile and return False if it has no place.
+
+    Rules: STCB-SETUP-05, STCB-TILE-05, STCB-TILE-07, STCB-TILE-10.
+    """
+    seat = draft.active
+    draft.events += (TileRevealed(seat, tile),)
+    node = LayTile(tile)
+    options = list_options(draft, node)
+    if options:
+        push(draft, NEXT_LAYER)
+        settle_or_push(draft, node, options)
+        return True
+    pile = draft.piles[seat]
+    draft.piles = changed(draft.piles, seat, Pile(pile.unseen, (*pile.known, tile)))
+    draft.events += (TilePutBack(seat, tile),)
+    return False
+
+
+# ------------------------------------------------------------------------------------------------------- the Helipad
+
+
+@attrs.frozen
+class Helipad(Automatic):
+    """The Helipad is due: a roll-off for who lays it, unless there is no place for it.
+
+    Rules: STCB-SETUP-07, STCB-SETUP-09.
+    """
+
+    def run(self, draft: Draft) -> None:
+        """Judge whether it can be laid."""
+        if helipad_sites(draft.town):
+            push(draft, LAY_HELIPAD)
+            push_roll_off(draft)
+
+
+@attrs.frozen
+class LayHelipad(Automatic):
+    """The winner of the roll-off lays the Helipad. Rules: STCB-SETUP-07, STCB-TILE-08."""
+
+    def run(self, draft: Draft) -> None:
+        """Ask him for the place."""
+        node = LayTile(TileId.HELIPAD)
+        settle_or_push(draft, node, list_options(draft, node))
+
+
+HELIPAD = Helipad()
+LAY_HELIPAD = LayHelipad()

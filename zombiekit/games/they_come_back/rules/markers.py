@@ -1,0 +1,87 @@
+"""Markers: lasting effects of cards (clauses CARD-14 and CARD-15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.games.they_come_back.box.components import Card
+from zombiekit.games.they_come_back.table.events import EffectBegan, EffectEnded
+from zombiekit.games.they_come_back.table.position import Draft, Marker
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.box.components import Square
+
+LASTING = frozenset({Card.ALL_THE_MARBLES, Card.ALTERNATE_FOOD_SOURCE, Card.CLAUSTROPHOBIA, Card.YOUR_SHOES_UNTIED})
+"""The effects that hold until the end of somebody's next turn: of the target's, or the owner's if there is none."""
+OF_THIS_TURN = frozenset(
+    {Card.ADRENALINE_RUSH, Card.BRAIN_CRAMP, Card.CHAINSAW, Card.KEYS_ARE_STILL_IN_IT, Card.MOLOTOV_COCKTAIL}
+)
+"""The effects that hold until the end of the turn."""
+ON_TARGETS = frozenset({Card.BRAIN_CRAMP, Card.CLAUSTROPHOBIA, Card.YOUR_SHOES_UNTIED})
+"""The effects that are about another player."""
+
+
+def set_marker(
+    draft: Draft,
+    card: Card,
+    owner: int,
+    *,
+    clock: int,
+    left: int,
+    target: int | None = None,
+    square: Square | None = None,
+) -> None:
+    """Let an effect hold until seat `clock` has ended `left` more turns; it replaces its like of the same owner and target.
+
+    Rules: STCB-CARD-14, STCB-CARD-15.
+    """
+    marker = Marker(card, owner, clock, left, target, square)
+    others = [
+        old for old in draft.markers if (old.card, old.owner, old.target, old.square) != (card, owner, target, square)
+    ]
+    draft.markers = tuple(sorted([*others, marker], key=order_of))
+    draft.events += (EffectBegan(owner, card, target),)
+
+
+def order_of(marker: Marker) -> tuple[object, ...]:
+    """Sort by card, owner, target and square; those without target or square come first."""
+    return (marker.card, marker.owner, -1 if marker.target is None else marker.target, marker.square or ())
+
+
+def until_next_turn_of(draft: Draft, seat: int) -> int:
+    """Return how many ends of a seat's turns lie ahead until the end of its next turn. Rules: STCB-CARD-15."""
+    return 2 if seat == draft.active else 1
+
+
+def set_until_next_turn(draft: Draft, card: Card, owner: int, *, clock: int, target: int | None = None) -> None:
+    """Let an effect hold until the end of the next turn of seat `clock`. Rules: STCB-CARD-15."""
+    set_marker(draft, card, owner, clock=clock, left=until_next_turn_of(draft, clock), target=target)
+
+
+def set_this_turn(
+    draft: Draft, card: Card, owner: int, *, target: int | None = None, square: Square | None = None
+) -> None:
+    """Let an effect hold until the end of this turn, whoever's it is. Rules: STCB-TURN-07, STCB-CARD-14."""
+    set_marker(draft, card, owner, clock=draft.active, left=1, target=target, square=square)
+
+
+def run_down(draft: Draft, seat: int) -> None:
+    """Let a seat's turn end for all markers that count its turns. Rules: STCB-TURN-06, STCB-TURN-07, STCB-CARD-15."""
+    if not draft.markers:
+        return
+    kept = []
+    for marker in draft.markers:
+        if marker.clock != seat:
+            kept.append(marker)
+        elif marker.left > 1:
+            kept.append(marker._replace(left=marker.left - 1))
+        else:
+            draft.events += (EffectEnded(marker.owner, marker.card, marker.target),)
+    draft.markers = tuple(kept)
+
+
+def end_effects_on(draft: Draft, seat: int) -> None:
+    """Let the effects aimed at a human who dies end; those that he has caused go on. Rules: STCB-DEATH-02."""
+    ended = [marker for marker in draft.markers if marker.target == seat]
+    draft.markers = tuple([marker for marker in draft.markers if marker.target != seat])
+    draft.events += tuple([EffectEnded(marker.owner, marker.card, seat) for marker in ended])

@@ -1,0 +1,233 @@
+"""A human's movement phase (clauses MOVE, CARD-19, CARD-20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, Refusal
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Moment, Movement, Square, Token
+from zombiekit.games.they_come_back.rules.ambush import ambush, victims, why_no_ambush
+from zombiekit.games.they_come_back.rules.choosing import ask
+from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, has_company
+from zombiekit.games.they_come_back.rules.entering import enter
+from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health
+from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
+from zombiekit.games.they_come_back.rules.shooting import shoot, shots, why_no_shot
+from zombiekit.games.they_come_back.table.actions import (
+    AMBUSHES,
+    STOP,
+    TAKES,
+    Action,
+    Ambush,
+    Shoot,
+    Step,
+    Stop,
+    Take,
+    step_to,
+)
+from zombiekit.games.they_come_back.table.events import MovementEnded, TokenTaken
+from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, push, where
+from zombiekit.games.they_come_back.table.words import at
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.box.town import Town
+
+
+def steering(state: Draft) -> int:
+    """Return the seat that makes the movement decisions of the active human. Rules: STCB-CARD-19, STCB-EVENT-05."""
+    for marker in state.markers:
+        if marker.card is Card.BRAIN_CRAMP and marker.target == state.active:
+            return marker.owner
+    return state.active
+
+
+def fears_walls(state: Draft, seat: int) -> bool:
+    """Tell whether a human is in the turn in which he may enter no building. Rules: STCB-CARD-15, STCB-CARD-20, STCB-EVENT-08."""
+    return seat == state.active and any(
+        marker.card is Card.CLAUSTROPHOBIA and marker.target == seat and marker.left == 1 for marker in state.markers
+    )
+
+
+def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
+    """Return the linked squares that a human may step to, whoever steers him. Rules: STCB-GEO-10, STCB-MOVE-04, STCB-CARD-20."""
+    links = state.town.links[square]
+    if state.markers and square in state.town.streets and fears_walls(state, seat):
+        return tuple([near for near in links if near in state.town.streets])
+    return links
+
+
+def ways_out(town: Town, square: Square) -> tuple[Square, ...]:
+    """Return the steps from inside a building that come nearer to the street, figures ignored. Rules: STCB-CARD-20."""
+    here = _distance_to_street(town, square)
+    return tuple([near for near in town.links[square] if _distance_to_street(town, near) < here])
+
+
+def _distance_to_street(town: Town, square: Square) -> int:
+    found = {square: 0}
+    reached = [square]
+    for place in reached:
+        if place in town.streets:
+            return found[place]
+        for near in town.links[place]:
+            if near not in found:
+                found[near] = found[place] + 1
+                reached.append(near)
+    return len(town.squares)
+
+
+def tokens_here(state: Draft, seat: int) -> tuple[Take, ...]:
+    """Return the tokens that a human who has entered his square may take from it. Rules: STCB-MOVE-06, STCB-MOVE-07."""
+    square = state.squares[seat]
+    if square not in state.town.building:
+        return ()
+    found: tuple[Take, ...] = ()
+    if square in state.health_tokens and state.health[seat] < MOST_HEALTH:
+        found = (TAKES[Token.HEALTH],)
+    if square in state.bullet_tokens:
+        found += (TAKES[Token.BULLETS],)
+    return found
+
+
+def take_token(draft: Draft, seat: int, action: Take) -> None:
+    """Take a token from the map. Rules: STCB-MOVE-06, STCB-HEALTH-03."""
+    square = where(draft, seat)
+    draft.events += (TokenTaken(seat, action.token, square),)
+    if action.token is Token.HEALTH:
+        draft.health_tokens = tuple([other for other in draft.health_tokens if other != square])
+        gain_health(draft, seat, 1)
+    else:
+        draft.bullet_tokens = tuple([other for other in draft.bullet_tokens if other != square])
+        gain_bullets(draft, seat, 1)
+
+
+def take_tokens(draft: Draft, seat: int) -> None:
+    """Take all tokens that a human can who is steered by another. Rules: STCB-MOVE-09."""
+    for action in tokens_here(draft, seat):
+        take_token(draft, seat, action)
+
+
+@attrs.frozen
+class Walking(Automatic):
+    """The movement phase of the active human goes on: an encounter comes first, then his next decision.
+
+    Rules: STCB-ENC-02, STCB-MOVE-05, STCB-MOVE-06, STCB-MOVE-09, STCB-MOVE-10, STCB-TIME-07.
+    """
+
+    def run(self, draft: Draft) -> None:
+        """Ask for the next decision, unless the phase is over."""
+        seat = draft.active
+        square = draft.squares[seat]
+        if square is None or draft.movement is not Movement.AHEAD or not is_standing_human(draft, seat):
+            return
+        if has_company(draft, square):
+            push(draft, WALKING, ENCOUNTERING[seat])
+            return
+        if draft.entered and steering(draft) != seat:
+            take_tokens(draft, seat)
+        ask(draft, MOVE_CHOICE)
+
+
+def _why_no_step(state: Draft, seat: int, action: Step | Stop) -> Refusal:
+    """Return why a step cannot be made, or why the movement cannot be stopped."""
+    square = where(state, seat)
+    if isinstance(action, Step):
+        if not state.points:
+            return Refusal("STCB-MOVE-04", f"seat {seat} has 0 points left")
+        if action.square not in state.town.links[square]:
+            return Refusal("STCB-GEO-08", f"no step leads from {at(square)} to {at(action.square)}")
+    if square in state.town.streets:
+        what = (
+            f"under Claustrophobia seat {seat} enters no building, as there is on {at(getattr(action, 'square', None))}"
+        )
+    else:
+        what = f"under Claustrophobia seat {seat} leaves the building of {at(square)} by a shortest way"
+    return Refusal("STCB-CARD-20", what)
+
+
+def _why_no_token(state: Draft, seat: int, action: Take) -> Refusal:
+    """Return why a token cannot be taken. Rules: STCB-MOVE-06, STCB-MOVE-07."""
+    square = where(state, seat)
+    if square not in (state.health_tokens if action.token is Token.HEALTH else state.bullet_tokens):
+        return Refusal("STCB-MOVE-06", f"no such token lies on {at(square)}")
+    if not state.entered:
+        return Refusal("STCB-MOVE-06", f"seat {seat} has not entered {at(square)} in this movement")
+    return Refusal("STCB-MOVE-07", f"it stays where it is, for seat {seat} has {MOST_HEALTH} Health")
+
+
+@attrs.frozen
+class MoveChoice(CardChoice):
+    """The next movement decision: step, take, ambush, shoot, play, use or stop. Rules: STCB-MOVE-05, STCB-CARD-19, STCB-CARD-20."""
+
+    clause = "STCB-MOVE-05"
+    wanted = "a step, a token, an ambush, a shot, a card, a weapon, or stopping"
+    moment = Moment.MOVEMENT
+
+    def actor(self, state: Draft) -> int:
+        """Return who steers the active human."""
+        return steering(state)
+
+    def is_asked_alone(self, state: Draft) -> bool:
+        """Ask the active human, if it is he who decides."""
+        return steering(state) == state.active and super().is_asked_alone(state)
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return all that may be done."""
+        seat = state.active
+        square = where(state, seat)
+        steps: tuple[Square, ...] = ()
+        end: tuple[Action, ...] = (STOP,)
+        if state.points:
+            steps = open_steps(state, seat, square)
+            if state.markers and square in state.town.building and fears_walls(state, seat):
+                out = ways_out(state.town, square)
+                if out:
+                    steps, end = out, ()
+        found: tuple[Action, ...] = tuple([step_to(near) for near in steps])
+        if state.markers and steering(state) != seat:
+            return found + end
+        if state.entered:
+            found += tokens_here(state, seat)
+        found += tuple([AMBUSHES[victim] for victim in victims(state, seat)])
+        return found + shots(state, seat) + card_actions(state, seat, Moment.MOVEMENT) + end
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why a step cannot be made, or why he cannot stop."""
+        seat = state.active
+        if isinstance(action, (Step, Stop)):
+            return _why_no_step(state, seat, action)
+        if steering(state) != seat:
+            what = f"seat {steering(state)} steers seat {seat}, and can only let him step and stop"
+            return Refusal("STCB-MOVE-09", what)
+        if isinstance(action, Take):
+            return _why_no_token(state, seat, action)
+        if isinstance(action, Ambush):
+            return why_no_ambush(state, seat, action.victim)
+        if isinstance(action, Shoot):
+            return why_no_shot(state, seat, action)
+        return super().why_not(state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Do it; the phase goes on afterwards."""
+        seat = draft.active
+        if isinstance(action, Stop):
+            draft.events += (MovementEnded(seat),)
+            return
+        push(draft, WALKING)
+        if isinstance(action, Step):
+            draft.points -= 1
+            enter(draft, seat, action.square)
+            draft.entered = True
+        elif isinstance(action, Take):
+            take_token(draft, seat, action)
+        elif isinstance(action, Shoot):
+            shoot(draft, seat, action)
+        elif isinstance(action, Ambush):
+            ambush(draft, action.victim)
+        else:
+            act_on_card(draft, seat, action)
+
+
+WALKING = Walking()
+MOVE_CHOICE = MoveChoice()

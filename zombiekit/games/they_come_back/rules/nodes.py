@@ -1,0 +1,147 @@
+"""All nodes of the game."""
+
+from __future__ import annotations
+
+from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
+from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Settling
+from zombiekit.games.they_come_back.rules.cards.hordes import Placing
+from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
+from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie
+from zombiekit.games.they_come_back.rules.dealing import DrawCard
+from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
+from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
+from zombiekit.games.they_come_back.rules.health import Bite, BiteChoice
+from zombiekit.games.they_come_back.rules.laying import BeginLaying, Helipad, LayHelipad, LayTile, NextLayer, RevealTile
+from zombiekit.games.they_come_back.rules.leading import Leading, LeadingChoice
+from zombiekit.games.they_come_back.rules.moving import MoveChoice, Walking
+from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice
+from zombiekit.games.they_come_back.rules.resting import DiscardChoice, Refilling, TradeChoice, Trading
+from zombiekit.games.they_come_back.rules.rolling_off import RollOff
+from zombiekit.games.they_come_back.rules.setup import BeginPlay, DealHand, FirstTurn
+from zombiekit.games.they_come_back.rules.swarm import Swarming, SwarmMove, SwarmRoll
+from zombiekit.games.they_come_back.rules.tokens import PlaceTokens
+from zombiekit.games.they_come_back.rules.turns import EndTurn, Turn
+from zombiekit.games.they_come_back.rules.undead import (
+    AttackChoice,
+    Attacking,
+    Defending,
+    Defense,
+    Prowling,
+    UndeadMove,
+)
+
+__all__ = [
+    "NODES",
+    "SETTING_UP",
+    "AfterRoll",
+    "AmbushRoll",
+    "AmbushTake",
+    "AttackChoice",
+    "Attacking",
+    "AttemptRoll",
+    "BeginLaying",
+    "BeginPlay",
+    "Bite",
+    "BiteChoice",
+    "ButterFingersChoice",
+    "CardDone",
+    "CardEffect",
+    "DeadChoice",
+    "DeadRoll",
+    "DealHand",
+    "Defending",
+    "Defense",
+    "DiscardChoice",
+    "DrawCard",
+    "Encounter",
+    "Encountering",
+    "EndTurn",
+    "Entered",
+    "FirstTurn",
+    "Helipad",
+    "LayHelipad",
+    "LayTile",
+    "Leading",
+    "LeadingChoice",
+    "MoveChoice",
+    "NextLayer",
+    "PickZombie",
+    "PlaceTokens",
+    "Placing",
+    "Prowling",
+    "PutZombie",
+    "Refilling",
+    "RevealTile",
+    "RollOff",
+    "Settling",
+    "SwarmMove",
+    "SwarmRoll",
+    "Swarming",
+    "TradeChoice",
+    "Trading",
+    "Turn",
+    "UndeadMove",
+    "Walking",
+    "Window",
+    "WindowChoice",
+]
+
+SETTING_UP = (
+    BeginPlay,
+    Helipad,
+    BeginLaying,
+    RollOff,
+    RevealTile,
+    NextLayer,
+    LayTile,
+    PlaceTokens,
+    LayHelipad,
+    DealHand,
+    FirstTurn,
+)
+"""The nodes of the set-up; drawing cards is done in turns as well."""
+
+NODES = (
+    *SETTING_UP,
+    Refilling,
+    DrawCard,
+    Turn,
+    EndTurn,
+    Window,
+    WindowChoice,
+    CardEffect,
+    CardDone,
+    Encountering,
+    Encounter,
+    AttemptRoll,
+    Settling,
+    AfterRoll,
+    Bite,
+    BiteChoice,
+    Walking,
+    MoveChoice,
+    Entered,
+    AmbushRoll,
+    AmbushTake,
+    Attacking,
+    AttackChoice,
+    Defending,
+    Defense,
+    Prowling,
+    UndeadMove,
+    SwarmRoll,
+    Swarming,
+    SwarmMove,
+    DiscardChoice,
+    Trading,
+    TradeChoice,
+    Placing,
+    PickZombie,
+    PutZombie,
+    ButterFingersChoice,
+    DeadRoll,
+    DeadChoice,
+    Leading,
+    LeadingChoice,
+)
+"""The classes of the nodes that an agenda may hold."""

@@ -1,0 +1,226 @@
+"""Cards from the hand and weapons from the table, and the windows in which players are asked for them (clauses CARD, WEAPON, TIME)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import attrs
+
+from zombiekit.agenda import Automatic, Refusal, list_options
+from zombiekit.games.they_come_back.box.components import Card, Moment, Posture
+from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
+from zombiekit.games.they_come_back.rules.choosing import Choice
+from zombiekit.games.they_come_back.rules.endings import CardDone
+from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
+from zombiekit.games.they_come_back.rules.refusing import why_no_card
+from zombiekit.games.they_come_back.table.actions import PASS, Action, Play, Use
+from zombiekit.games.they_come_back.table.events import Asked, CardPlayed, Passed, WeaponUsed
+from zombiekit.games.they_come_back.table.position import by_number, changed, push, seats_from
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+def may_play(state: Draft, seat: int) -> bool:
+    """Tell whether a player has the right to play a card, if he holds one.
+
+    Rules: STCB-CARD-03, STCB-LOSS-09, STCB-TIME-09, STCB-UNDEAD-17.
+    """
+    return not state.played[seat] and not (lies(state, seat) and state.options.lying_hand is LyingHand.MUTE)
+
+
+def lies(state: Draft, seat: int) -> bool:
+    """Tell whether a player has a figure, and it lies: nothing is done then for which it is needed. Rules: STCB-LOSS-09."""
+    return state.postures[seat] not in _UPRIGHT
+
+
+_UPRIGHT = (Posture.STANDING, Posture.GONE)
+
+
+def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
+    """Return all cards that a player may play now, in all ways, then all weapons that he may use.
+
+    Rules: STCB-CARD-01, STCB-CARD-06, STCB-CARD-09, STCB-LOSS-09, STCB-TIME-05, STCB-WEAPON-03.
+    """
+    is_upright = state.postures[seat] in _UPRIGHT
+    found: tuple[Action, ...] = ()
+    hand = state.hands[seat]
+    if hand and not state.played[seat] and (is_upright or state.options.lying_hand is LyingHand.PLAYS):
+        human = state.health[seat] > 0
+        last = None
+        for name in hand:
+            if name is last or name is Card.HIDDEN:
+                continue
+            last = name
+            card = CARDS[name]
+            if moment in card.moments and (human or card.undead) and (is_upright or not isinstance(card, Weapon)):
+                found += card.plays(state, seat, moment)
+    if not is_upright:
+        return found
+    for name in state.tables[seat]:
+        weapon = CARDS[name]
+        if isinstance(weapon, Weapon) and moment in weapon.uses_at:
+            found += weapon.uses(state, seat, moment)
+    return found
+
+
+def act_on_card(draft: Draft, seat: int, action: Action) -> None:
+    """Play the card or use the weapon that an action names; whatever was interrupted lies on the agenda below."""
+    if isinstance(action, Play):
+        _play(draft, seat, action)
+    elif isinstance(action, Use):
+        _use(draft, seat, action)
+
+
+def _play(draft: Draft, seat: int, action: Play) -> None:
+    """Play a card: it leaves the hand, its price is paid, its target is asked, it takes effect.
+
+    Rules: STCB-CARD-02, STCB-CARD-03, STCB-CARD-10, STCB-WEAPON-02.
+    """
+    name = action.card
+    hand = draft.hands[seat]
+    at = hand.index(name)
+    draft.hands = changed(draft.hands, seat, hand[:at] + hand[at + 1 :])
+    draft.played = changed(draft.played, seat, True)
+    card = CARDS[name]
+    if isinstance(card, Weapon):
+        draft.tables = changed(draft.tables, seat, by_number((*draft.tables[seat], name)))
+    else:
+        draft.discards += (name,)
+    draft.events += (CardPlayed(seat, action),)
+    card.pay(draft, seat)
+    push(draft, CARD_DONE, CardEffect(seat, action))
+    if action.target is not None:
+        open_window(draft, Moment.CARD_PLAYED, action.target)
+
+
+@attrs.frozen
+class CardEffect(Automatic):
+    """A card takes effect, once its target has been asked. Rules: STCB-CARD-10, STCB-CARD-11."""
+
+    seat: int
+    action: Play
+
+    def run(self, draft: Draft) -> None:
+        """Carry it out."""
+        CARDS[self.action.card].carry_out(draft, self.seat, self.action)
+
+
+def _use(draft: Draft, seat: int, action: Use) -> None:
+    """Use a weapon, which is discarded first. Rules: STCB-WEAPON-03, STCB-WEAPON-04, STCB-WEAPON-05."""
+    table = draft.tables[seat]
+    at = table.index(action.card)
+    draft.tables = changed(draft.tables, seat, table[:at] + table[at + 1 :])
+    draft.discards += (action.card,)
+    draft.events += (WeaponUsed(seat, action),)
+    push(draft, CARD_DONE)
+    cast("Weapon", CARDS[action.card]).use(draft, seat, action)
+
+
+CARD_DONE = CardDone()
+
+
+# ---------------------------------------------------------------------------------------------------- windows
+
+
+def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None:
+    """Ask for cards at a moment, `target` alone if it is named; nobody is asked at moments that the option leaves out.
+
+    Rules: STCB-TIME-01, STCB-TIME-02, STCB-TIME-03, STCB-TIME-08.
+    """
+    mode = draft.options.card_windows
+    if moment is Moment.CARD_PLAYED:
+        seats: tuple[int, ...] = (target,) if target is not None and mode is not Windows.OWN_TURN else ()
+    elif moment is Moment.STEP:
+        seats = tuple(seats_from(draft, draft.active)[1:]) if mode is Windows.FULL else ()
+    elif mode is Windows.OWN_TURN:
+        seats = (draft.active,)
+    else:
+        seats = tuple(seats_from(draft, draft.active))
+    push(draft, Window(moment, seats))
+
+
+@attrs.frozen
+class Window(Automatic):
+    """A window in which these seats are still to be asked, one after the other.
+
+    Rules: STCB-TIME-03, STCB-TIME-04, STCB-TIME-06, STCB-TIME-11.
+    """
+
+    moment: Moment
+    seats: tuple[int, ...]
+
+    def run(self, draft: Draft) -> None:
+        """Ask the next player who is to be asked."""
+        for index, seat in enumerate(self.seats, 1):
+            if not may_act(draft, seat):
+                continue
+            node = WindowChoice(self.moment, seat)
+            if len(list_options(draft, node)) > 1 or is_asked_anyway(draft, seat):
+                rest = self.seats[index:]
+                if rest:
+                    push(draft, Window(self.moment, rest))
+                push(draft, node)
+                draft.events += (Asked(seat, self.moment),)
+                return
+
+
+def may_act(state: Draft, seat: int) -> bool:
+    """Tell whether a player may have anything to play or to use; it spares listing what those can do who have nothing.
+
+    Rules: STCB-TIME-09, STCB-LOSS-09.
+    """
+    if state.hands[seat] and not state.played[seat]:
+        return state.postures[seat] in _UPRIGHT or state.options.lying_hand is LyingHand.PLAYS
+    return bool(state.tables[seat]) and state.postures[seat] in _UPRIGHT
+
+
+def is_asked_anyway(state: Draft, seat: int) -> bool:
+    """Tell whether a player is asked though he may have no choice, since not to be asked would tell of his hand.
+
+    Rules: STCB-TIME-04.
+    """
+    return state.options.ask is Ask.ALL and bool(state.hands[seat]) and may_play(state, seat)
+
+
+class CardChoice(Choice):
+    """A decision at which hand and table may be used. Rules: STCB-TIME-05."""
+
+    __slots__ = ()
+    moment: Moment
+
+    def is_asked_alone(self, state: Draft) -> bool:
+        """Ask whoever might hold a card that he can play."""
+        return is_asked_anyway(state, self.actor(state))
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why a card is not played and a weapon not used."""
+        if isinstance(action, (Play, Use)):
+            return why_no_card(state, self.actor(state), self.moment, action)
+        return super().why_not(state, action)
+
+
+@attrs.frozen
+class WindowChoice(CardChoice):
+    """A player plays a card, uses a weapon, or passes. Rules: STCB-TIME-03, STCB-TIME-10."""
+
+    moment: Moment
+    seat: int
+    clause = "STCB-TIME-03"
+    wanted = "a card, a weapon, or passing"
+
+    def actor(self, state: Draft) -> int:
+        """Return the seat that is asked."""
+        return self.seat
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return all that he may play and use, and to pass."""
+        return (*card_actions(state, self.seat, self.moment), PASS)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Ask him again after whatever he does, until he passes."""
+        if action == PASS:
+            draft.events += (Passed(self.seat),)
+        else:
+            push(draft, Window(self.moment, (self.seat,)))
+            act_on_card(draft, self.seat, action)

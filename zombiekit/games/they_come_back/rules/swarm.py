@@ -1,0 +1,238 @@
+"""The swarm phase: zombies move toward the humans that they see (clauses SWARM, UNDEAD-13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic, ChanceNode, Refusal, list_options
+from zombiekit.games.they_come_back.box.components import Card, Posture, Square
+from zombiekit.games.they_come_back.box.town import in_order
+from zombiekit.games.they_come_back.rules.choosing import Choice, settle_or_push
+from zombiekit.games.they_come_back.rules.endings import ENTERED, check_win
+from zombiekit.games.they_come_back.rules.entering import move_figure
+from zombiekit.games.they_come_back.rules.undead import ATTACKING
+from zombiekit.games.they_come_back.rules.zombies import (
+    march,
+    open_marches,
+    squares_without_zombies,
+    why_no_march,
+    zombies_at,
+)
+from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Step, move_zombie, step_to
+from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    has_marker,
+    human_squares,
+    is_human,
+    is_standing_undead,
+    push,
+    where,
+    zombies_on,
+)
+from zombiekit.games.they_come_back.table.words import at
+from zombiekit.primitives.dice import DIE
+
+if TYPE_CHECKING:
+    from zombiekit.primitives.chance import Chance
+    from zombiekit.primitives.dice import Roll
+
+
+def first_steps(state: Draft, humans: set[Square]) -> dict[Square, list[Square]]:
+    """Return for each zombie's square from which a human is seen the first steps toward the closest ones.
+
+    Rules: STCB-GEO-12, STCB-GEO-13, STCB-GEO-15, STCB-SWARM-03, STCB-SWARM-05.
+    """
+    held = zombies_on(state.zombies)
+    nearest: dict[Square, int] = {}
+    steps: dict[Square, list[Square]] = {}
+    for human in sorted(humans, key=in_order):
+        for ray in state.town.lines_from(human):
+            before = human
+            for distance, square in enumerate(ray):
+                if square in held and square not in humans:
+                    known = nearest.get(square, 1_000_000)
+                    if distance < known:
+                        nearest[square] = distance
+                        steps[square] = [before]
+                    elif distance == known:
+                        steps[square].append(before)
+                before = square
+    return steps
+
+
+def own_steps(state: Draft, humans: set[Square]) -> tuple[list[Square], bool]:
+    """Return where the figure of the active undead may step, and whether it sees a human. Rules: STCB-UNDEAD-13."""
+    square = where(state, state.active)
+    if square in humans:
+        return [], True
+    nearest = 1_000_000
+    steps: set[Square] = set()
+    for ray in state.town.lines_from(square):
+        for distance, seen in enumerate(ray):
+            if seen in humans and distance <= nearest:
+                if distance < nearest:
+                    nearest, steps = distance, set()
+                steps.add(ray[0])
+    if steps:
+        return [near for near in state.town.links[square] if near in steps], True
+    return list(state.town.links[square]), False
+
+
+def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
+    """Return the moves of a swarm phase: toward humans seen, else of zombies that see none; and of the active undead's own figure.
+
+    Rules: STCB-SWARM-02, STCB-SWARM-03, STCB-SWARM-04, STCB-SWARM-06, STCB-SWARM-07, STCB-SWARM-08, STCB-SWARM-09, STCB-SWARM-10,
+    STCB-SWARM-11, STCB-SWARM-12, STCB-UNDEAD-10, STCB-UNDEAD-12, STCB-UNDEAD-13, STCB-EVENT-02.
+    """
+    humans = human_squares(state)
+    found: list[Action] = []
+    is_first = False
+    if not (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
+        held = zombies_on(state.zombies)
+        spent = {square for square, count in state.moved if count == held[square]}
+        steps = first_steps(state, humans)
+        found = [
+            move_zombie(square, near)
+            for square in sorted(steps, key=in_order)
+            if square not in spent
+            for near in steps[square]
+            if near not in held or near in humans
+        ]
+        is_first = bool(found)
+        if not found:
+            found = list(open_marches(state, humans, {*steps, *humans, *spent}))
+    if not figure or not is_standing_undead(state, state.active):
+        return tuple(found)
+    squares, sees = own_steps(state, humans)
+    own = [step_to(near) for near in squares] if sees or not is_first else []
+    if own and not found:
+        return (*own, DONE)
+    return (*found, *own)
+
+
+@attrs.frozen
+class SwarmRoll(ChanceNode):
+    """The active player rolls for the swarm. Rules: STCB-SWARM-01, STCB-UNDEAD-10, STCB-CARD-32."""
+
+    clause = "STCB-SWARM-01"
+    wanted = "the roll of a die"
+
+    def due(self, state: Draft) -> str:
+        """Return whose die it is."""
+        return f"a die of seat {state.active}"
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:
+        """Return a fair die."""
+        return DIE
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Add the black hearts; so many moves are made."""
+        moves = outcome.value + draft.hearts[draft.active]
+        draft.events += (SwarmRolled(draft.active, outcome.value, moves),)
+        push(draft, Swarming(moves, is_standing_undead(draft, draft.active)))
+
+
+@attrs.frozen
+class Swarming(Automatic):
+    """The swarm phase goes on while moves are left and any is possible; `figure` tells whether the own undead may still move.
+
+    Rules: STCB-SWARM-08, STCB-UNDEAD-13.
+    """
+
+    left: int
+    figure: bool
+
+    def run(self, draft: Draft) -> None:
+        """Ask for the next move."""
+        if self.left:
+            node = SwarmMove(self.left, self.figure)
+            options = list_options(draft, node)
+            if options:
+                settle_or_push(draft, node, options)
+
+
+@attrs.frozen
+class SwarmMove(Choice):
+    """The active player moves a zombie, or the own undead. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
+
+    left: int
+    figure: bool
+    clause = "STCB-SWARM-02"
+    wanted = "a move of a zombie"
+
+    def actor(self, state: Draft) -> int:
+        """Return the active player."""
+        return state.active
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return all moves, of zombies first."""
+        return swarm_moves(state, figure=self.figure)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why a zombie, or the own undead, cannot make a move."""
+        if isinstance(action, Step):
+            return _why_no_own_step(state, action, figure=self.figure)
+        if action == DONE:
+            return Refusal("STCB-SWARM-08", f"{self.left} moves are left, and made as long as a zombie can make them")
+        if not isinstance(action, Move):
+            return super().why_not(state, action)
+        humans = human_squares(state)
+        steps = first_steps(state, humans)
+        if has_marker(state, Card.ALL_THE_MARBLES):
+            return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
+        if not zombies_at(state, action.origin) or action.target in steps.get(action.origin, ()):
+            return why_no_march(state, action)
+        if action.origin in humans:
+            return Refusal("STCB-SWARM-05", f"the zombies on {at(action.origin)} hold a human, and are not moved")
+        if action.origin in steps:
+            if squares_without_zombies(state, steps[action.origin]):
+                what = f"the zombie on {at(action.origin)} sees a human, and moves toward the closest one"
+                return Refusal("STCB-SWARM-04", what)
+            what = f"the zombie on {at(action.origin)} sees a human, and waits until its way is clear"
+            return Refusal("STCB-SWARM-06", what)
+        first = [option.origin for option in self.options(state) if isinstance(option, Move) and option.origin in steps]
+        if first:
+            return Refusal("STCB-SWARM-03", f"zombies that see a human move first, as that on {at(first[0])} does")
+        return why_no_march(state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Move, and go on."""
+        if isinstance(action, Move):
+            push(draft, Swarming(self.left - 1, self.figure))
+            march(draft, action.origin, action.target)
+            check_win(draft)
+        elif isinstance(action, Step):
+            seat = draft.active
+            push(draft, Swarming(self.left - 1, False), ENTERED[seat])
+            move_figure(draft, seat, action.square)
+            if draft.options.attack_after_swarm_move:
+                push(draft, ATTACKING)
+        else:
+            draft.events += (MovementEnded(draft.active),)
+
+
+def _why_no_own_step(state: Draft, action: Step, *, figure: bool) -> Refusal:
+    """Return why the active player's undead cannot make a step in the swarm phase. Rules: STCB-SWARM-09, STCB-UNDEAD-13."""
+    if is_human(state, state.active):
+        return Refusal("STCB-SWARM-09", f"seat {state.active} is human, and moves no undead in the swarm phase")
+    if not figure or not is_standing_undead(state, state.active):
+        posture = state.postures[state.active]
+        what = "moved in this phase already" if posture is Posture.STANDING else f"does not stand, but is {posture}"
+        return Refusal("STCB-UNDEAD-13", f"the undead of seat {state.active} {what}")
+    squares, sees = own_steps(state, human_squares(state))
+    here = at(where(state, state.active))
+    if not squares:
+        what = f"the undead of seat {state.active} stays with a human on {here}"
+    elif sees:
+        what = f"the undead of seat {state.active} sees a human from {here}, and goes toward the closest one"
+    elif action.square in squares:
+        what = "zombies that see a human move first"
+    else:
+        what = f"no step leads from {here} to {at(action.square)}"
+    return Refusal("STCB-UNDEAD-13", what)
+
+
+SWARM_ROLL = SwarmRoll()

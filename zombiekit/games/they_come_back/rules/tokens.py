@@ -1,0 +1,184 @@
+"""What a tile is laid with: zombies, Health tokens and Bullet tokens (clauses TOKEN)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import attrs
+
+from zombiekit.agenda import Refusal
+from zombiekit.games.they_come_back.box.components import Cell, Square, Token
+from zombiekit.games.they_come_back.box.options import TokenPlacement
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, MIDDLE, TILES, form_of
+from zombiekit.games.they_come_back.box.town import in_order
+from zombiekit.games.they_come_back.rules.choosing import Choice
+from zombiekit.games.they_come_back.rules.zombies import cut_to_supply, put_zombie
+from zombiekit.games.they_come_back.table.actions import Place, place_on
+from zombiekit.games.they_come_back.table.events import TokenPut
+from zombiekit.games.they_come_back.table.position import push, zombies_on
+from zombiekit.games.they_come_back.table.words import at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zombiekit.games.they_come_back.box.tiles import Spot
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+class Ground(NamedTuple):
+    """A tile that is being furnished: its squares that may hold something, in square order, and those that do."""
+
+    squares: tuple[Square, ...]
+    zombies: tuple[Square, ...]
+    health: tuple[Square, ...]
+    bullets: tuple[Square, ...]
+
+    def with_kind(self, token: Token | None) -> tuple[Square, ...]:
+        """Return the squares with a token, or with zombies."""
+        return self.zombies if token is None else self.health if token is Token.HEALTH else self.bullets
+
+    def is_full(self, square: Square) -> bool:
+        """Tell whether a square holds two things. Rules: STCB-TOKEN-04."""
+        return (square in self.zombies) + (square in self.health) + (square in self.bullets) == 2
+
+
+class Due(NamedTuple):
+    """What is to be put on a tile next: a zombie, if it is no token, and how many of the kind are still to come, 0 if all is done."""
+
+    token: Token | None
+    left: int
+
+
+def ground_of(state: Draft, cell: Cell) -> Ground:
+    """Return how far a tile is furnished; on a tile without a building the street is. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
+    form = form_of(*state.town.cells[cell])
+    squares = _on(cell, form.building or form.streets)
+    zombies = zombies_on(state.zombies)
+    zombie_squares = tuple([square for square in squares if square in zombies])
+    if not form.building:  # there are no tokens outside buildings
+        return Ground(squares, zombie_squares, (), ())
+    health, bullets = {*state.health_tokens}, {*state.bullet_tokens}
+    return Ground(
+        squares,
+        zombie_squares,
+        tuple([square for square in squares if square in health]),
+        tuple([square for square in squares if square in bullets]),
+    )
+
+
+def _on(cell: Cell, spots: Iterable[Spot]) -> tuple[Square, ...]:
+    return tuple([(3 * cell[0] + i, 3 * cell[1] + j) for i, j in spots])
+
+
+def due_on(state: Draft, cell: Cell, ground: Ground) -> Due:
+    """Return what is to be put on a tile next: zombies, then Health, then Bullets.
+
+    Rules: STCB-TOKEN-01, STCB-TOKEN-02, STCB-TOKEN-03, STCB-TOKEN-05, STCB-TOKEN-07.
+    """
+    tile = TILES[state.town.cells[cell].tile]
+    zombies = cut_to_supply(state, tile.zombies - len(ground.zombies))
+    health = tile.health - len(ground.health)
+    bullets = tile.bullets - len(ground.bullets)
+    if zombies > 0:
+        return Due(None, zombies)
+    return Due(Token.HEALTH, health) if health > 0 else Due(Token.BULLETS, bullets)
+
+
+def open_squares(ground: Ground, due: Due) -> tuple[Square, ...]:
+    """Return the squares on which the next thing may be put, so that all the rest finds a place.
+
+    Things of one kind are put in square order, no two of a kind on one square and no more than two in all. Health and Bullet tokens
+    together are no more than squares, on every tile, so that only Bullet tokens find squares full.
+    Rules: STCB-TOKEN-04, STCB-TOKEN-05.
+    """
+    used = ground.with_kind(due.token)
+    later = ground.squares[ground.squares.index(used[-1]) + 1 :] if used else ground.squares
+    if due.token is Token.BULLETS:
+        later = tuple([square for square in later if not ground.is_full(square)])
+    return later[: len(later) - due.left + 1]
+
+
+def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Square:
+    """Return the square on which the next thing is put by the fixed rule.
+
+    Zombies go to the first squares, without a building to the exits; Health to the last; Bullets to the first that are not full.
+    Rules: STCB-TOKEN-06.
+    """
+    laid = state.town.cells[cell]
+    if due.token is Token.HEALTH:
+        return ground.squares[-due.left]
+    if due.token is None and not TILES[laid.tile].is_named and laid.tile not in HELIPADS:
+        exits = [MIDDLE[side] for side in form_of(*laid).exits]
+        return min([square for square in _on(cell, exits) if square not in ground.zombies], key=in_order)
+    return open_squares(ground, due)[0]
+
+
+def furnish(draft: Draft, cell: Cell) -> None:
+    """Put on a tile what belongs there, and ask the player who laid it where there is a choice.
+
+    Rules: STCB-TOKEN-05, STCB-TOKEN-06.
+    """
+    is_canonical = draft.options.token_placement is TokenPlacement.CANONICAL
+    while (due := due_on(draft, cell, ground := ground_of(draft, cell))).left:
+        if is_canonical:
+            square = canonical_square(draft, cell, ground, due)
+        else:
+            square, *others = open_squares(ground, due)
+            if others:
+                push(draft, PlaceTokens(cell))
+                return
+        _put(draft, due.token, square)
+
+
+def _put(draft: Draft, token: Token | None, square: Square) -> None:
+    if token is None:
+        put_zombie(draft, square)
+        return
+    if token is Token.HEALTH:
+        draft.health_tokens = tuple(sorted((*draft.health_tokens, square)))
+    else:
+        draft.bullet_tokens = tuple(sorted((*draft.bullet_tokens, square)))
+    draft.events += (TokenPut(token, square),)
+
+
+@attrs.frozen
+class PlaceTokens(Choice):
+    """The player who has laid a tile chooses a square for the next zombie or token. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-05."""
+
+    cell: Cell
+    clause = "STCB-TOKEN-05"
+    wanted = "one of the squares for the next zombie or token"
+
+    def actor(self, state: Draft) -> int:
+        """Return the player who lays."""
+        return state.active
+
+    def options(self, state: Draft) -> tuple[Place, ...]:
+        """Return the squares on which it may be put."""
+        ground = ground_of(state, self.cell)
+        return tuple([place_on(square) for square in open_squares(ground, due_on(state, self.cell, ground))])
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Return why a square is not open for it. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-04, STCB-TOKEN-05."""
+        if not isinstance(action, Place):
+            return super().why_not(state, action)
+        ground = ground_of(state, self.cell)
+        token, left = due_on(state, self.cell, ground)
+        if action.square not in ground.squares:
+            clause = "STCB-TOKEN-03" if TILES[state.town.cells[self.cell].tile].is_named else "STCB-TOKEN-01"
+            what = f"{at(action.square)} is none of the squares of the tile in {at(self.cell)} that hold something"
+            return Refusal(clause, what)
+        if action.square in ground.with_kind(token):
+            return Refusal("STCB-TOKEN-04", f"{at(action.square)} has one already, and no square gets two of a kind")
+        if ground.is_full(action.square):
+            return Refusal("STCB-TOKEN-04", f"{at(action.square)} holds two things, and no square gets more")
+        what = (
+            f"things of one kind are put in square order, and after {at(action.square)} the {left} left must have room"
+        )
+        return Refusal(self.clause, what)
+
+    def apply(self, draft: Draft, action: Place) -> None:
+        """Put it there, and go on."""
+        due = due_on(draft, self.cell, ground_of(draft, self.cell))
+        _put(draft, due.token, action.square)
+        furnish(draft, self.cell)

@@ -1,0 +1,278 @@
+"""Turns: their phases lie on the agenda from the beginning (clauses TURN, MOVE-02, LOSS)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Automatic
+from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason
+from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, Encountering
+from zombiekit.games.they_come_back.rules.endings import check_win, end_game
+from zombiekit.games.they_come_back.rules.markers import run_down
+from zombiekit.games.they_come_back.rules.moving import WALKING
+from zombiekit.games.they_come_back.rules.playing import open_window
+from zombiekit.games.they_come_back.rules.resting import discard, refill, trade
+from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL
+from zombiekit.games.they_come_back.rules.undead import ATTACKING, Prowling
+from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
+from zombiekit.games.they_come_back.table.events import FigureStoodUp, PointsCounted, RoundBegan, TurnBegan, TurnLost
+from zombiekit.games.they_come_back.table.position import Draft, changed, has_marker, is_human, is_standing_undead, push
+from zombiekit.primitives.names import Name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Phase(Name):
+    """A part of a turn. Rules: STCB-TURN-03, STCB-TURN-04."""
+
+    COUNT = "count"
+    ENCOUNTER = "encounter"
+    ATTACK = "attack"
+    BEFORE_MOVE = "before_move"
+    COMPANY = "company"
+    MOVE = "move"
+    END_OF_MOVE = "end_of_move"
+    BEFORE_SWARM = "before_swarm"
+    SWARM = "swarm"
+    TURN_END = "turn_end"
+    DISCARD = "discard"
+    REFILL = "refill"
+    TRADE = "trade"
+
+
+HUMAN_PHASES = tuple(phase for phase in Phase if phase is not Phase.ATTACK)
+"""The phases of a human's turn, after the window at its start. Rules: STCB-TURN-02, STCB-TURN-03."""
+UNDEAD_PHASES = (
+    Phase.ATTACK,
+    Phase.MOVE,
+    Phase.END_OF_MOVE,
+    Phase.BEFORE_SWARM,
+    Phase.SWARM,
+    Phase.TURN_END,
+    Phase.DISCARD,
+    Phase.REFILL,
+)
+"""The phases of an undead player's turn. Rules: STCB-TURN-04, STCB-TURN-05."""
+
+
+@attrs.frozen
+class Turn(Automatic):
+    """The turn goes on with a phase; a human's turn is over once he has died.
+
+    Rules: STCB-TURN-03, STCB-TURN-04, STCB-TURN-08, STCB-DEATH-03, STCB-TIME-06.
+    """
+
+    phase: Phase
+    human: bool
+
+    def run(self, draft: Draft) -> None:
+        """Put the next phase on the agenda, and this one on top."""
+        if self.human and not is_human(draft, draft.active):
+            push(draft, END_TURN)
+            return
+        push(draft, NEXT[self.human, self.phase])
+        _PHASES[self.phase](draft)
+
+
+@attrs.frozen
+class EndTurn(Automatic):
+    """The turn ends: effects run down, what the player is to lose takes effect, the next seat follows.
+
+    Rules: STCB-TURN-01, STCB-TURN-07, STCB-LOSS-06, STCB-END-06.
+    """
+
+    def run(self, draft: Draft) -> None:
+        """Go on to the next seat."""
+        seat = draft.active
+        run_down(draft, seat)
+        if draft.losses[seat] is not Loss.NONE:
+            draft.postures = changed(draft.postures, seat, Posture(draft.losses[seat].value))
+            draft.losses = changed(draft.losses, seat, Loss.NONE)
+        following = (seat + 1) % len(draft.health)
+        if following == draft.first:
+            if draft.options.round_limit is not None and draft.round >= draft.options.round_limit:
+                end_game(draft, Reason.ROUND_LIMIT)
+                return
+            draft.round += 1
+            draft.events += (RoundBegan(draft.round),)
+        begin_turn(draft, following)
+
+
+def begin_first_turn(draft: Draft, seat: int) -> None:
+    """Begin the first round with the first player's turn. Rules: STCB-SETUP-12, STCB-TURN-01."""
+    draft.first = seat
+    draft.round = 1
+    draft.events += (RoundBegan(1),)
+    begin_turn(draft, seat)
+
+
+def begin_turn(draft: Draft, seat: int) -> None:
+    """Begin a turn: a lying figure stands up, which is all of a lost turn; the Health is noted, then players are asked for cards.
+
+    Rules: STCB-MOVE-01, STCB-TURN-02, STCB-TURN-06, STCB-CARD-03, STCB-DEATH-04, STCB-LOSS-01, STCB-LOSS-02, STCB-LOSS-05, STCB-END-01.
+    """
+    draft.active = seat
+    draft.played = changed(draft.played, seat, False)
+    draft.count = draft.points = draft.noted = 0
+    draft.entered = False
+    draft.ambushed = draft.attacked = ()
+    draft.moved = ()
+    draft.movement = Movement.AHEAD
+    draft.events += (TurnBegan(seat),)
+    posture = draft.postures[seat]
+    if posture is Posture.GONE:
+        draft.movement = Movement.OVER
+    elif posture is not Posture.STANDING:
+        draft.postures = changed(draft.postures, seat, Posture.STANDING)
+        draft.events += (FigureStoodUp(seat),)
+    if posture is Posture.TURN:
+        draft.movement = Movement.OVER
+        draft.events += (TurnLost(seat),)
+        push(draft, END_TURN)
+        check_win(draft)
+        return
+    if posture is Posture.MOVE:
+        draft.movement = Movement.LOST
+    human = is_human(draft, seat)
+    if human and draft.movement is Movement.AHEAD:
+        draft.noted = draft.health[seat]
+    push(draft, FIRST[human])
+    if posture is not Posture.STANDING:
+        check_win(draft)
+    open_window(draft, Moment.TURN_START)
+
+
+def count_points(state: Draft, seat: int, health: int) -> int:
+    """Return a human's count of movement points, given the Health with which the turn began.
+
+    Rules: STCB-MOVE-01, STCB-MOVE-02, STCB-MOVE-03, STCB-MOVE-08, STCB-CARD-13, STCB-EVENT-01, STCB-EVENT-17, STCB-EVENT-21,
+    STCB-EVENT-26.
+    """
+    if has_marker(state, Card.KEYS_ARE_STILL_IN_IT, owner=seat):
+        return KEYS_POINTS
+    points = health + 1
+    if Card.SKATEBOARD in state.tables[seat]:
+        points += SKATEBOARD_POINTS
+    if has_marker(state, Card.ADRENALINE_RUSH, owner=seat):
+        points *= 2
+    if has_marker(state, Card.YOUR_SHOES_UNTIED, target=seat):
+        points //= 2
+    return points
+
+
+KEYS_POINTS = 10
+SKATEBOARD_POINTS = 2
+
+
+def is_in_movement(state: Draft) -> bool:
+    """Tell whether the movement phase of the active human goes on. Rules: STCB-MOVE-06."""
+    return state.agenda[0] == NEXT[True, Phase.MOVE]
+
+
+def is_ahead(state: Draft, phase: Phase) -> bool:
+    """Tell whether a phase of the active human's turn is still to come. Rules: STCB-TURN-02, STCB-TURN-03."""
+    following = state.agenda[0]
+    return (
+        isinstance(following, Turn)
+        and following.human
+        and HUMAN_PHASES.index(following.phase) <= HUMAN_PHASES.index(phase)
+    )
+
+
+# -------------------------------------------------------------------------------------------------- the phases
+
+
+def _count(draft: Draft) -> None:
+    """Count the points, unless the turn has no movement. Rules: STCB-MOVE-01, STCB-MOVE-02."""
+    if draft.movement is Movement.AHEAD:
+        draft.count = draft.points = count_points(draft, draft.active, draft.noted)
+        draft.noted = 0
+        draft.events += (PointsCounted(draft.active, draft.points),)
+
+
+def _encounter(draft: Draft) -> None:
+    """Let the human deal with those on his square. Rules: STCB-ENC-02, STCB-SHOTGUN-09."""
+    push(draft, Encountering(draft.active, phase=True))
+
+
+def _company(draft: Draft) -> None:
+    """Let him deal with those who have come to his square since, also if he will not move. Rules: STCB-TIME-07, STCB-CARD-18."""
+    push(draft, ENCOUNTERING[draft.active])
+
+
+def _attack(draft: Draft) -> None:
+    """Let the undead attack the humans on its square. Rules: STCB-UNDEAD-01, STCB-UNDEAD-15."""
+    push(draft, ATTACKING)
+
+
+def _move(draft: Draft) -> None:
+    """Let the figure move, unless the movement is lost or left out. Rules: STCB-LOSS-02, STCB-UNDEAD-15, STCB-UNDEAD-22."""
+    if draft.movement is Movement.AHEAD:
+        if is_human(draft, draft.active):
+            push(draft, WALKING)
+        elif is_standing_undead(draft, draft.active):
+            push(draft, Prowling())
+
+
+def _end_of_move(draft: Draft) -> None:
+    """End the move: points are gone, evaded zombies stand up. Rules: STCB-ENC-08, STCB-MOVE-10, STCB-UNDEAD-11."""
+    draft.points = 0
+    draft.entered = False
+    draft.moved = ()
+    if draft.movement is not Movement.LOST:
+        draft.movement = Movement.OVER
+    stand_zombies_up(draft, draft.active, 0)
+
+
+def _before_move(draft: Draft) -> None:
+    """Ask for cards. Rules: STCB-TIME-01."""
+    open_window(draft, Moment.BEFORE_MOVE)
+
+
+def _before_swarm(draft: Draft) -> None:
+    """Ask for cards. Rules: STCB-TIME-01."""
+    open_window(draft, Moment.BEFORE_SWARM)
+
+
+def _swarm(draft: Draft) -> None:
+    """Roll for the swarm. Rules: STCB-SWARM-01."""
+    push(draft, SWARM_ROLL)
+
+
+def _turn_end(draft: Draft) -> None:
+    """Ask for cards; the zombies have moved. Rules: STCB-TIME-01."""
+    draft.moved = ()
+    open_window(draft, Moment.TURN_END)
+
+
+_PHASES: dict[Phase, Callable[[Draft], None]] = {
+    Phase.COUNT: _count,
+    Phase.ENCOUNTER: _encounter,
+    Phase.ATTACK: _attack,
+    Phase.BEFORE_MOVE: _before_move,
+    Phase.COMPANY: _company,
+    Phase.MOVE: _move,
+    Phase.END_OF_MOVE: _end_of_move,
+    Phase.BEFORE_SWARM: _before_swarm,
+    Phase.SWARM: _swarm,
+    Phase.TURN_END: _turn_end,
+    Phase.DISCARD: discard,
+    Phase.REFILL: refill,
+    Phase.TRADE: trade,
+}
+"""What happens in each phase."""
+
+END_TURN = EndTurn()
+_TURNS = {(human, phase): Turn(phase, human) for human in (True, False) for phase in Phase}
+FIRST = {human: _TURNS[human, phases[0]] for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))}
+"""How the turn of a human, or else of an undead player, goes on after the window at its start."""
+NEXT: dict[tuple[bool, Phase], Turn | EndTurn] = {
+    (human, phase): _TURNS[human, following]
+    for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))
+    for phase, following in pairwise(phases)
+} | {(True, HUMAN_PHASES[-1]): END_TURN, (False, UNDEAD_PHASES[-1]): END_TURN}
+"""What follows each phase."""

@@ -1,0 +1,238 @@
+"""The undead: attacks and movement (clauses UNDEAD)."""
+
+from __future__ import annotations
+
+import attrs
+
+from zombiekit.agenda import Automatic, Refusal
+from zombiekit.games.they_come_back.box.components import Card, Moment
+from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, means_of
+from zombiekit.games.they_come_back.rules.choosing import Choice, ask
+from zombiekit.games.they_come_back.rules.endings import ENTERED, check_win
+from zombiekit.games.they_come_back.rules.entering import move_figure
+from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions, open_window
+from zombiekit.games.they_come_back.rules.zombies import march, open_marches, why_no_march
+from zombiekit.games.they_come_back.table.actions import (
+    ATTACKS,
+    DEFENSES,
+    DONE,
+    Action,
+    Attack,
+    Defend,
+    Done,
+    Move,
+    Step,
+    step_to,
+)
+from zombiekit.games.they_come_back.table.events import Attacked, Defended, MovementEnded
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    has_marker,
+    human_squares,
+    is_standing_undead,
+    push,
+    standing_humans_on,
+    where,
+    zombies_on,
+)
+from zombiekit.games.they_come_back.table.words import at, many
+
+
+def to_attack(state: Draft) -> list[int]:
+    """Return the humans whom the active undead has still to attack on its square; it fights nobody else.
+
+    Rules: STCB-UNDEAD-01, STCB-UNDEAD-09, STCB-UNDEAD-18.
+    """
+    square = state.squares[state.active]
+    if square is None or not is_standing_undead(state, state.active):
+        return []
+    return [seat for seat in standing_humans_on(state, square) if seat not in state.attacked]
+
+
+@attrs.frozen
+class Attacking(Automatic):
+    """The active undead attacks every human on its square, each once in a turn.
+
+    Rules: STCB-UNDEAD-01, STCB-UNDEAD-09, STCB-UNDEAD-14, STCB-UNDEAD-15, STCB-UNDEAD-22.
+    """
+
+    def run(self, draft: Draft) -> None:
+        """Ask for the next one."""
+        if to_attack(draft):
+            ask(draft, ATTACK_CHOICE)
+
+
+@attrs.frozen
+class AttackChoice(Choice):
+    """The active undead chooses whom to attack next. Rules: STCB-UNDEAD-01."""
+
+    clause = "STCB-UNDEAD-01"
+    wanted = "one of the humans still to be attacked"
+
+    def actor(self, state: Draft) -> int:
+        """Return the active player."""
+        return state.active
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return the humans still to be attacked."""
+        return tuple([ATTACKS[seat] for seat in to_attack(state)])
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why somebody is not attacked now. Rules: STCB-UNDEAD-09."""
+        if isinstance(action, Attack) and action.victim in state.attacked:
+            return Refusal("STCB-UNDEAD-09", f"seat {action.victim} was attacked in this turn already")
+        if isinstance(action, Attack):
+            here = at(where(state, state.active))
+            return Refusal(self.clause, f"no human of seat {action.victim} stands on {here}")
+        return super().why_not(state, action)
+
+    def apply(self, draft: Draft, action: Attack) -> None:
+        """Attack; the others come afterwards."""
+        victim = action.victim
+        draft.attacked = tuple(sorted((*draft.attacked, victim)))
+        draft.events += (Attacked(draft.active, victim),)
+        push(draft, ATTACKING, Defending(victim))
+
+
+@attrs.frozen
+class Defending(Automatic):
+    """An attacked human chooses what to defend with, if he has a choice. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04."""
+
+    seat: int
+
+    def run(self, draft: Draft) -> None:
+        """Ask him."""
+        ask(draft, Defense(self.seat))
+
+
+@attrs.frozen
+class Defense(CardChoice):
+    """An attacked human names the pistol or a weapon, or uses one. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04, STCB-TIME-05."""
+
+    seat: int
+    clause = "STCB-UNDEAD-03"
+    wanted = "what to defend with"
+    moment = Moment.DEFENSE
+
+    def actor(self, state: Draft) -> int:
+        """Return the victim."""
+        return self.seat
+
+    def is_asked_alone(self, state: Draft) -> bool:
+        """Ask nobody for his hand."""
+        return False
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return what he may defend with, and what he may use first."""
+        return (
+            *[DEFENSES[means] for means in means_of(state, self.seat)],
+            *card_actions(state, self.seat, Moment.DEFENSE),
+        )
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why he cannot defend so."""
+        if isinstance(action, Defend):
+            return Refusal("STCB-FIGHT-01", f"seat {self.seat} has no {action.means} to fight with")
+        return super().why_not(state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Roll for the attack, or use a weapon and be asked again."""
+        seat = self.seat
+        if not isinstance(action, Defend):
+            push(draft, Defending(seat))
+            act_on_card(draft, seat, action)
+            return
+        draft.events += (Defended(seat, action.means),)
+        square = where(draft, seat)
+        push(draft, AttemptRoll(Attempt(Deed.DEFENSE, seat, square, action.means, draft.active)))
+
+
+# ------------------------------------------------------------------------------------------------------- movement
+
+
+@attrs.frozen
+class Prowling(Automatic):
+    """The movement phase of the active undead goes on: its own step, and its zombies.
+
+    `stepped` tells whether its figure has moved, `led` how many zombies it has moved. Rules: STCB-UNDEAD-06, STCB-UNDEAD-07,
+    STCB-UNDEAD-15, STCB-UNDEAD-22.
+    """
+
+    stepped: bool = False
+    led: int = 0
+
+    def run(self, draft: Draft) -> None:
+        """Ask for the next one, while the figure stands."""
+        if is_standing_undead(draft, draft.active):
+            ask(draft, UndeadMove(self.stepped, self.led))
+
+
+@attrs.frozen
+class UndeadMove(CardChoice):
+    """The active undead moves its figure or a zombie, plays a card, or is done.
+
+    Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-08, STCB-UNDEAD-09, STCB-UNDEAD-12, STCB-UNDEAD-16, STCB-EVENT-02.
+    """
+
+    stepped: bool = False
+    led: int = 0
+    clause = "STCB-UNDEAD-06"
+    wanted = "a step of the undead, a move of one of its zombies, a card, or done"
+    moment = Moment.UNDEAD_MOVEMENT
+
+    def actor(self, state: Draft) -> int:
+        """Return the active player."""
+        return state.active
+
+    def options(self, state: Draft) -> tuple[Action, ...]:
+        """Return the steps of the figure, the moves of zombies, the cards, and being done."""
+        seat = state.active
+        square = where(state, seat)
+        own = () if self.stepped else tuple([step_to(near) for near in state.town.links[square]])
+        return (*own, *self._zombie_moves(state), *card_actions(state, seat, Moment.UNDEAD_MOVEMENT), DONE)
+
+    def _zombie_moves(self, state: Draft) -> list[Move]:
+        if self.led >= state.hearts[state.active] or (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
+            return []
+        held = zombies_on(state.zombies)
+        spent = {square for square, count in state.moved if count == held[square]}
+        return open_marches(state, human_squares(state), spent)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why a step or a zombie's move cannot be made."""
+        seat = state.active
+        if isinstance(action, Step):
+            here = at(where(state, seat))
+            reason = f"no step leads from {here} to {at(action.square)}"
+            if self.stepped:
+                reason = f"the undead of seat {seat} has made its step, to {here}"
+            return Refusal("STCB-UNDEAD-06", reason)
+        if isinstance(action, Move):
+            if self.led >= state.hearts[seat]:
+                return Refusal("STCB-UNDEAD-06", f"{many(self.led, 'zombie')} moved already, one for each black heart")
+            if has_marker(state, Card.ALL_THE_MARBLES):
+                return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
+            return why_no_march(state, action)
+        return super().why_not(state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        """Do it, and go on; where humans are entered upon, they are attacked."""
+        seat = draft.active
+        if isinstance(action, Done):
+            draft.events += (MovementEnded(seat),)
+            return
+        if isinstance(action, Step):
+            move_figure(draft, seat, action.square)
+            push(draft, Prowling(True, self.led), ENTERED[seat], ATTACKING)
+            open_window(draft, Moment.STEP)
+        elif isinstance(action, Move):
+            push(draft, Prowling(self.stepped, self.led + 1))
+            march(draft, action.origin, action.target)
+            check_win(draft)
+        else:
+            push(draft, Prowling(self.stepped, self.led))
+            act_on_card(draft, seat, action)
+
+
+ATTACKING = Attacking()
+ATTACK_CHOICE = AttackChoice()

@@ -1,0 +1,195 @@
+"""Zombies on the map: where one may stand, and how they come and go (clauses GEO-11, TOKEN-07, SWARM-02)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from zombiekit.agenda import Refusal
+from zombiekit.games.they_come_back.box.components import Card, Square
+from zombiekit.games.they_come_back.table.actions import Move, move_zombie
+from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombiePut, ZombiesKilled, ZombiesStoodUp
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    Lying,
+    changed,
+    has_marker,
+    human_squares,
+    where,
+    with_march,
+    with_zombies,
+    zombies_on,
+)
+from zombiekit.games.they_come_back.table.words import at, many
+from zombiekit.primitives.pairs import drop, memo, put, value_at
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Container
+
+Marches: TypeAlias = tuple[Square, tuple[tuple[Square, Move], ...]]
+"""A square, and the moves to it with the square that each comes from."""
+
+
+def zombies_at(state: Draft, square: Square) -> int:
+    """Return how many zombies stand on a square."""
+    return zombies_on(state.zombies).get(square, 0)
+
+
+def zombies_to_meet(state: Draft, square: Square) -> int:
+    """Return how many standing zombies of a square count in an encounter there. Rules: STCB-ENC-06, STCB-EVENT-03."""
+    count = zombies_on(state.zombies).get(square, 0)
+    return 0 if count and state.markers and has_marker(state, Card.ALTERNATE_FOOD_SOURCE) else count
+
+
+def squares_with_zombies(state: Draft) -> Container[Square]:
+    """Return the squares that hold zombies, standing or lying. Rules: STCB-GEO-11."""
+    held = zombies_on(state.zombies)
+    return held.keys() | {lying.square for lying in state.lying} if state.lying else held
+
+
+def squares_without_zombies(state: Draft, squares: Collection[Square]) -> list[Square]:
+    """Return those of some squares that hold no zombie, standing or lying, in their order. Rules: STCB-GEO-11."""
+    held = squares_with_zombies(state)
+    return [square for square in squares if square not in held]
+
+
+def surely_without_zombies(state: Draft) -> int:
+    """Return a number of squares that hold no zombie; there are more where evaded ones share squares with others.
+
+    Cards ask in every window whether there is room. Nearly always there is plenty, and this tells without a look at all squares.
+    """
+    return len(state.town.squares) - len(state.zombies) - len(state.lying)
+
+
+def squares_for_zombies(state: Draft, squares: Collection[Square]) -> list[Square]:
+    """Return those of some squares that a zombie may be put on or moved to, in their order. Rules: STCB-GEO-11, STCB-LOSS-08, INV-6."""
+    open_to_all = human_squares(state)
+    open_to_one = set(squares_without_zombies(state, squares))
+    return [square for square in squares if square in open_to_one or square in open_to_all]
+
+
+def supply(state: Draft) -> int | None:
+    """Return how many zombies are left to be put; None if there is no end of them. Rules: STCB-TOKEN-07, INV-10."""
+    limit = state.options.limited_supplies
+    if limit is None:
+        return None
+    return (
+        limit
+        - sum([count for _, count in state.zombies])
+        - sum([lying.number for lying in state.lying])
+        - sum(state.kills)
+    )
+
+
+def cut_to_supply(state: Draft, count: int) -> int:
+    """Return how many of the zombies asked for there are. Rules: STCB-TOKEN-07, STCB-CARD-30."""
+    left = supply(state)
+    return count if left is None else min(count, left)
+
+
+def put_zombie(draft: Draft, square: Square) -> None:
+    """Put a zombie from the supply on a square. Rules: STCB-SWARM-02."""
+    draft.zombies = with_zombies(draft.zombies, square, 1)
+    draft.events += (ZombiePut(square),)
+
+
+def take_zombies(draft: Draft, square: Square, count: int = 1) -> None:
+    """Take standing zombies off a square, those first that were not moved in this phase. Rules: STCB-SWARM-02."""
+    draft.zombies = with_zombies(draft.zombies, square, -count)
+    if draft.moved:
+        _clamp_moved(draft, square)
+
+
+def kill_zombies(draft: Draft, seat: int, square: Square, count: int = 1) -> None:
+    """Let a human kill standing zombies of a square and keep them. Rules: STCB-FIGHT-06, STCB-CARD-29."""
+    take_zombies(draft, square, count)
+    draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
+    draft.events += (ZombiesKilled(seat, square, count),)
+
+
+def open_marches(state: Draft, humans: Collection[Square], still: Collection[Square]) -> list[Move]:
+    """Return all moves of zombies to linked squares that are open to them, but for those on some squares; by the square they lead to.
+
+    `humans` are the squares with standing humans. Rules: STCB-GEO-11, STCB-SWARM-07, STCB-UNDEAD-06, STCB-UNDEAD-08.
+    """
+    held = zombies_on(state.zombies)
+    return [
+        move
+        for square, ways in _marches(state.town.ways_in)
+        if square not in held or square in humans
+        for near, move in ways
+        if near in held and near not in still
+    ]
+
+
+def _find_marches(ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> tuple[Marches, ...]:
+    """Return all moves of zombies on a map by the square that they lead to, each with the square that it comes from."""
+    return tuple(
+        [(square, tuple([(near, move_zombie(near, square)) for near in squares])) for square, squares in ways_in]
+    )
+
+
+_marches = memo(_find_marches)
+
+
+def march(draft: Draft, origin: Square, target: Square) -> None:
+    """Move a zombie in a phase in which each may be moved once. Rules: STCB-SWARM-02, STCB-UNDEAD-06."""
+    draft.zombies = with_march(draft.zombies, origin, target)
+    draft.moved = put(draft.moved, target, value_at(draft.moved, target, 0) + 1)
+    draft.events += (ZombieMoved(origin, target),)
+
+
+def why_no_march(state: Draft, action: Move) -> Refusal:
+    """Return why a zombie cannot make a move, were there no other rule than those for its squares. Rules: STCB-GEO-11, STCB-SWARM-02."""
+    standing = zombies_at(state, action.origin)
+    if not standing:
+        return Refusal("STCB-SWARM-02", f"no zombie stands on {at(action.origin)}")
+    if value_at(state.moved, action.origin, 0) >= standing:
+        return Refusal(
+            "STCB-SWARM-02", f"{many(standing, 'zombie')} on {at(action.origin)}, moved in this phase already"
+        )
+    if action.target not in state.town.links[action.origin]:
+        return Refusal("STCB-GEO-08", f"no step leads from {at(action.origin)} to {at(action.target)}")
+    return why_no_room(action.target)
+
+
+def why_no_room(square: Square) -> Refusal:
+    """Return why no zombie may stand on a square, where none may. Rules: STCB-GEO-11."""
+    return Refusal("STCB-GEO-11", f"a zombie is on {at(square)}, and no standing human")
+
+
+def shift_zombie(draft: Draft, origin: Square, target: Square) -> None:
+    """Let a card move a zombie: one that was not moved in this phase, if there is one; one that was stays so. Rules: STCB-SWARM-02."""
+    moved = value_at(draft.moved, origin, 0)
+    was_moved = moved == zombies_at(draft, origin)
+    take_zombies(draft, origin)
+    draft.zombies = with_zombies(draft.zombies, target, 1)
+    if was_moved and moved:
+        draft.moved = put(draft.moved, target, value_at(draft.moved, target, 0) + 1)
+    draft.events += (ZombieMoved(origin, target),)
+
+
+def lay_down(draft: Draft, seat: int, level: int) -> None:
+    """Lay down a zombie of a human's square, which he has evaded. Rules: STCB-EVADE-02, STCB-ENC-05."""
+    square = where(draft, seat)
+    take_zombies(draft, square)
+    found = {(lying.seat, lying.level, lying.square): lying.number for lying in draft.lying}
+    found[seat, level, square] = found.get((seat, level, square), 0) + 1
+    draft.lying = tuple(sorted(Lying(*key, count) for key, count in found.items()))
+
+
+def stand_zombies_up(draft: Draft, seat: int, level: int | None = None) -> None:
+    """Let the zombies stand up that a human has evaded in a movement that is over, or in all of them. Rules: STCB-ENC-07, STCB-ENC-08."""
+    rising = [lying for lying in draft.lying if lying.seat == seat and level in {None, lying.level}]
+    for lying in rising:
+        draft.zombies = with_zombies(draft.zombies, lying.square, lying.number)
+        draft.events += (ZombiesStoodUp(lying.square, lying.number),)
+    if rising:
+        draft.lying = tuple([lying for lying in draft.lying if lying not in rising])
+
+
+def _clamp_moved(draft: Draft, square: Square) -> None:
+    """See that no more zombies of a square count as moved than stand there."""
+    moved = value_at(draft.moved, square, 0)
+    standing = zombies_at(draft, square)
+    if moved > standing:
+        draft.moved = put(draft.moved, square, standing) if standing else drop(draft.moved, square)

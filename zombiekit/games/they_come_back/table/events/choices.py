@@ -1,0 +1,112 @@
+"""Facts about choices: who is asked, what is tried, and what is let go."""
+
+from __future__ import annotations
+
+import attrs
+
+from zombiekit.games.they_come_back.box.components import Moment, Square
+from zombiekit.games.they_come_back.table.actions import Evade, Fight, Shoot
+from zombiekit.games.they_come_back.table.words import at
+
+_WINDOWS = {
+    Moment.TURN_START: "at the start of the turn",
+    Moment.BEFORE_MOVE: "before the movement phase",
+    Moment.STEP: "after a step",
+    Moment.BEFORE_SWARM: "before the swarm phase",
+    Moment.TURN_END: "at the end of the turn",
+    Moment.CARD_PLAYED: "in answer to the one just played",
+}
+
+
+@attrs.frozen
+class Asked:
+    """A player was asked for a card, which tells that there is something for him to play or to use."""
+
+    seat: int
+    moment: Moment
+    reveals = True
+    news = False
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} is asked for a card {_WINDOWS[self.moment]}."
+
+
+@attrs.frozen
+class Passed:
+    """A player let a choice go."""
+
+    seat: int
+    news = False
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} passes."
+
+
+@attrs.frozen
+class CardsKept:
+    """A player discarded no card."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} keeps all cards."
+
+
+@attrs.frozen
+class MovementEnded:
+    """A movement ended."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} moves no farther."
+
+
+@attrs.frozen
+class AttemptBegan:
+    """A human tries to evade, fight or shoot."""
+
+    seat: int
+    action: Evade | Fight | Shoot
+
+    def __str__(self) -> str:
+        action = self.action
+        if isinstance(action, Evade):
+            return f"Seat {self.seat} tries to evade a zombie."
+        foe = "a zombie" if action.undead is None else f"the undead of seat {action.undead}"
+        if isinstance(action, Fight):
+            return f"Seat {self.seat} fights {foe} with {action.means.replace('_', ' ')}."
+        return f"Seat {self.seat} shoots at {foe} on {at(action.square)}."
+
+
+@attrs.frozen
+class AmbushBegan:
+    """A human tries to rob another."""
+
+    seat: int
+    victim: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} ambushes seat {self.victim}."
+
+
+@attrs.frozen
+class NothingTaken:
+    """A human took nothing from the one he could rob."""
+
+    seat: int
+    victim: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} takes nothing from seat {self.victim}."
+
+
+@attrs.frozen
+class ZombiePicked:
+    """A player picked a zombie to be moved."""
+
+    seat: int
+    square: Square
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} picks a zombie on {at(self.square)}."

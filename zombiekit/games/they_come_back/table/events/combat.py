@@ -1,0 +1,262 @@
+"""Facts of combat: rolls, bites, hits and robberies."""
+
+from __future__ import annotations
+
+import attrs
+
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Square
+from zombiekit.games.they_come_back.table.words import at, many
+
+
+@attrs.frozen
+class AttemptRolled:
+    """A die was rolled for an evade, a fight, a shot or an attack; `total` counts all bonuses."""
+
+    seat: int
+    value: int
+    total: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} needs 4 or more and has {self.total}."
+
+
+@attrs.frozen
+class RollAccepted:
+    """A human let a failing roll stand."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} lets the roll stand."
+
+
+@attrs.frozen
+class RollRaised:
+    """A roll was raised."""
+
+    seat: int
+    total: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} raises the roll to {self.total}."
+
+
+@attrs.frozen
+class PointsSpent:
+    """A human spent movement points."""
+
+    seat: int
+    count: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} spends {many(self.count, 'movement point')}."
+
+
+@attrs.frozen
+class ZombieEvaded:
+    """A human evaded a zombie."""
+
+    seat: int
+    square: Square
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} evades a zombie on {at(self.square)}."
+
+
+@attrs.frozen
+class ZombiesKilled:
+    """A human killed zombies."""
+
+    seat: int
+    square: Square
+    count: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} kills {many(self.count, 'zombie')} on {at(self.square)}."
+
+
+@attrs.frozen
+class ShotMissed:
+    """A shot missed."""
+
+    seat: int
+    square: Square
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} shoots at {at(self.square)} and misses."
+
+
+@attrs.frozen
+class Attacked:
+    """An undead attacked a human."""
+
+    seat: int
+    victim: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} attacks seat {self.victim}."
+
+
+@attrs.frozen
+class Defended:
+    """A human chose what to defend with."""
+
+    seat: int
+    means: Means
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} defends with {self.means.replace('_', ' ')}."
+
+
+@attrs.frozen
+class FoughtOff:
+    """A human fought off an undead."""
+
+    seat: int
+    attacker: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} fights off seat {self.attacker}."
+
+
+@attrs.frozen
+class Bitten:
+    """A human was bitten."""
+
+    seat: int
+    health: int
+    hearts: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} is bitten: Health {self.health}, black hearts {self.hearts}."
+
+
+@attrs.frozen
+class HealthLost:
+    """A human lost Health without a bite."""
+
+    seat: int
+    health: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} loses Health: {self.health} left."
+
+
+@attrs.frozen
+class HealthGained:
+    """A human gained Health."""
+
+    seat: int
+    health: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} now has Health {self.health}."
+
+
+@attrs.frozen
+class BulletsGained:
+    """A human gained Bullets."""
+
+    seat: int
+    count: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} gains {many(self.count, 'Bullet')}."
+
+
+@attrs.frozen
+class BulletsLost:
+    """A human spent or lost Bullets."""
+
+    seat: int
+    count: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} spends or loses {many(self.count, 'Bullet')}."
+
+
+@attrs.frozen
+class KillsLost:
+    """A human gave back killed zombies."""
+
+    seat: int
+    count: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} gives back {many(self.count, 'killed zombie')}."
+
+
+@attrs.frozen
+class Died:
+    """A human died and will come back; the cards from hand and table were discarded for all to see."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    reveals = True
+
+    def __str__(self) -> str:
+        lost = f", losing {', '.join(TITLES[card] for card in self.cards)}" if self.cards else ""
+        return f"Seat {self.seat} dies{lost}, and will come back."
+
+
+@attrs.frozen
+class UndeadHit:
+    """An undead lost a black heart; without any left it is destroyed."""
+
+    seat: int
+    hearts: int
+
+    def __str__(self) -> str:
+        return (
+            f"The undead of seat {self.seat} is hit: {many(self.hearts, 'black heart')} left."
+            if self.hearts
+            else f"The undead of seat {self.seat} is destroyed."
+        )
+
+
+@attrs.frozen
+class LossAhead:
+    """A player will lose a turn or a move."""
+
+    seat: int
+    loss: Loss
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} will lose the next {self.loss}."
+
+
+@attrs.frozen
+class AmbushRolled:
+    """Both have rolled in an ambush."""
+
+    seat: int
+    victim: int
+    total: int
+    defense: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} ambushes seat {self.victim}: {self.total} against {self.defense}."
+
+
+@attrs.frozen
+class WeaponTaken:
+    """A human took a weapon from another."""
+
+    seat: int
+    victim: int
+    card: Card
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} takes {TITLES[self.card]} from seat {self.victim}."
+
+
+@attrs.frozen
+class BulletsTaken:
+    """A human took Bullets from another."""
+
+    seat: int
+    victim: int
+    count: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} takes {many(self.count, 'Bullet')} from seat {self.victim}."

@@ -1,0 +1,119 @@
+"""Facts of the setup, and the drawing of tiles and cards."""
+
+from __future__ import annotations
+
+import attrs
+
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Square, Token
+from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.games.they_come_back.table.words import at, many, sentence, verb
+
+
+@attrs.frozen
+class DieRolled:
+    """A player rolled a die in a roll-off or an ambush."""
+
+    seat: int
+    value: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} rolls {self.value}."
+
+
+@attrs.frozen
+class RollOffWon:
+    """A player won a roll-off."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} wins the roll-off."
+
+
+@attrs.frozen
+class TileRevealed:
+    """A player turned up a tile."""
+
+    seat: int
+    tile: TileId
+    reveals = True
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} turns up a tile: {TILES[self.tile].name}."
+
+
+@attrs.frozen
+class TileLaid:
+    """A player laid a tile."""
+
+    seat: int
+    tile: TileId
+    cell: tuple[int, int]
+    r: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} lays {TILES[self.tile].name} at {at(self.cell)}."
+
+
+@attrs.frozen
+class TilePutBack:
+    """A tile without a legal place went to the bottom of its pile."""
+
+    seat: int
+    tile: TileId
+
+    def __str__(self) -> str:
+        return f"{TILES[self.tile].name} fits nowhere; seat {self.seat} puts it back."
+
+
+@attrs.frozen
+class LayingPassed:
+    """A player could lay none of the own tiles."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} can lay no tile."
+
+
+@attrs.frozen
+class TilesLeftOut:
+    """Tiles that nobody could lay are out of the game."""
+
+    count: int
+
+    def __str__(self) -> str:
+        return f"{many(self.count, 'tile')} cannot be laid and {verb(self.count, 'stay')} out of the game."
+
+
+@attrs.frozen
+class TokenPut:
+    """A token was put on the map."""
+
+    token: Token
+    square: Square
+
+    def __str__(self) -> str:
+        return f"A {'Health' if self.token is Token.HEALTH else 'Bullet'} token is put on {at(self.square)}."
+
+
+@attrs.frozen
+class CardDrawn:
+    """A player drew a card; others do not see which."""
+
+    seat: int
+    card: Card
+    reveals = True
+
+    def __str__(self) -> str:
+        return sentence(f"Seat {self.seat} draws {TITLES[self.card]}")
+
+
+@attrs.frozen
+class DeckRenewed:
+    """The discard pile became the deck."""
+
+    count: int
+
+    def __str__(self) -> str:
+        return f"The deck is empty; {many(self.count, 'card')} of the discard pile {verb(self.count, 'become')} the new one."

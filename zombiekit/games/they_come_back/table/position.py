@@ -1,0 +1,271 @@
+"""The position: map, zombies, figures, cards and the agenda, as one frozen value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
+
+import attrs
+
+from zombiekit.agenda import Event, Node
+from zombiekit.games.they_come_back.box.components import NUMBER, Card, Loss, Movement, Posture, Reason, Square
+from zombiekit.games.they_come_back.box.options import Options
+from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.primitives.pairs import Pairs, drop, memo_of_two, put
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+V = TypeVar("V")
+
+
+class Pile(NamedTuple):
+    """What a player has still to lay: tiles that nobody has seen, and below them those put back, in order. Rules: STCB-TILE-09, STCB-TILE-10."""
+
+    unseen: int = 0
+    known: tuple[TileId, ...] = ()
+
+
+class Lying(NamedTuple):
+    """Evaded zombies on a square.
+
+    They stand up when the movement ends in which they were evaded: `level` 0 is the seat's own move, n > 0 the n-th movement by a card
+    on the agenda. Rules: STCB-ENC-05, STCB-ENC-07, STCB-ENC-08.
+    """
+
+    seat: int
+    level: int
+    square: Square
+    number: int
+
+
+class Marker(NamedTuple):
+    """A lasting effect of a card.
+
+    `owner` played or used it; `target` is whom it is about, if anybody; `square` where it holds (a street square, or the first square of
+    a building), if it holds somewhere. `left` counts the ends of the turns of seat `clock` that are still to come. Rules: STCB-CARD-14,
+    STCB-CARD-15.
+    """
+
+    card: Card
+    owner: int
+    clock: int
+    left: int = 1
+    target: int | None = None
+    square: Square | None = None
+
+
+@attrs.frozen
+class Result:
+    """How a game ended: why, and the seats that won."""
+
+    reason: Reason
+    winners: tuple[int, ...] = ()
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Draft:
+    """The fields of a state, open for writing while a step runs (see `zombiekit.agenda`).
+
+    Fields by player are tuples in seat order. Who has Health is a human; an undead player has none, and is destroyed without black hearts.
+
+    Attributes:
+        options: The options of this game.
+        agenda: The nodes still to resolve, the last being the one that happens now; empty when the game is over.
+        town: The map: the tiles laid, and what follows from them.
+        zombies: The standing zombies by square, only squares with any, sorted by square.
+        lying: The evaded zombies, sorted.
+        health_tokens: The squares with a Health token, sorted.
+        bullet_tokens: The squares with a Bullet token, sorted.
+        health: The Health of each player.
+        hearts: The black hearts of each player.
+        bullets: The Bullets of each player.
+        kills: The killed zombies that each player holds.
+        squares: Where each figure is; None for those that are not on the map.
+        postures: Whether each figure stands, or why it lies.
+        losses: What each player will lose at the end of the own turn now going on.
+        hands: The cards in each hand, by number; `hidden` for those that a view does not show.
+        tables: The weapons on the table before each player, by number.
+        played: Whether each player has played a card since the start of the own last turn.
+        deck: How many cards of each kind are in the deck, by number, only kinds with any. A view shows all cards here that it does not
+            show elsewhere: those of the deck and those of the other hands.
+        discards: The discard pile, the top last.
+        unseen: How many tiles of each kind nobody has seen, by name; empty once the map is laid.
+        piles: What each player has still to lay; empty once the map is laid.
+        markers: The lasting effects, sorted.
+        first: The first player.
+        active: Whose turn it is; during the setup the seat that lays or draws.
+        round: The round, counted from 1; 0 during the setup.
+        movement: How the movement of the active player stands.
+        count: The count of points of this turn.
+        points: The points left.
+        noted: The Health that the active human had when the turn began, until the points are counted; else 0.
+        entered: Whether the active human has entered his square in this movement phase.
+        ambushed: The seats that the active human has tried to rob in this turn.
+        attacked: The seats that the active undead has attacked in this turn.
+        moved: How many zombies of each square were moved in this phase, only squares with any, sorted by square.
+        result: How the game ended, or None while it goes on.
+        events: What the last step brought about.
+    """
+
+    options: Options
+    agenda: tuple[Node, ...]
+    town: Town
+    zombies: Pairs[Square, int]
+    lying: tuple[Lying, ...]
+    health_tokens: tuple[Square, ...]
+    bullet_tokens: tuple[Square, ...]
+    health: tuple[int, ...]
+    hearts: tuple[int, ...]
+    bullets: tuple[int, ...]
+    kills: tuple[int, ...]
+    squares: tuple[Square | None, ...]
+    postures: tuple[Posture, ...]
+    losses: tuple[Loss, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    tables: tuple[tuple[Card, ...], ...]
+    played: tuple[bool, ...]
+    deck: Pairs[Card, int]
+    discards: tuple[Card, ...] = ()
+    unseen: Pairs[TileId, int] = ()
+    piles: tuple[Pile, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    first: int = 0
+    active: int = 0
+    round: int = 0
+    movement: Movement = Movement.OVER
+    count: int = 0
+    points: int = 0
+    noted: int = 0
+    entered: bool = False
+    ambushed: tuple[int, ...] = ()
+    attacked: tuple[int, ...] = ()
+    moved: Pairs[Square, int] = ()
+    result: Result | None = None
+    events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
+
+
+_ZOMBIES: list[tuple[Pairs[Square, int], dict[Square, int]]] = [((), {})]
+"""The standing zombies seen last, as a tuple and as a dict; replaced as a whole."""
+
+
+def zombies_on(zombies: Pairs[Square, int]) -> Mapping[Square, int]:
+    """Return the standing zombies by square, in any order, given the field `zombies`."""
+    known, counts = _ZOMBIES[0]
+    if known is not zombies:
+        counts = dict(zombies)
+        _ZOMBIES[0] = zombies, counts
+    return counts
+
+
+def with_zombies(zombies: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
+    """Return the field `zombies` with more or less zombies on a square."""
+    counts = {**zombies_on(zombies)}
+    zombies = _counted(counts, zombies, square, by)
+    _ZOMBIES[0] = zombies, counts
+    return zombies
+
+
+def with_march(zombies: Pairs[Square, int], origin: Square, target: Square) -> Pairs[Square, int]:
+    """Return the field `zombies` with one gone from a square to another.
+
+    There are a hundred squares with zombies: to copy their dict costs a tenth of making one of the tuple.
+    """
+    counts = {**zombies_on(zombies)}
+    zombies = _counted(counts, _counted(counts, zombies, origin, -1), target, 1)
+    _ZOMBIES[0] = zombies, counts
+    return zombies
+
+
+def _counted(counts: dict[Square, int], zombies: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
+    """Change the count of a square in the dict, and return the tuple with the same change."""
+    counts[square] = count = counts.get(square, 0) + by
+    if count:
+        return put(zombies, square, count)
+    del counts[square]
+    return drop(zombies, square)
+
+
+def changed(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
+    """Return the values with another one at an index."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def by_number(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return cards in the order of their numbers, hidden ones last."""
+    return tuple(sorted(cards, key=NUMBER.__getitem__))
+
+
+def cards_in_deck(state: Draft) -> int:
+    """Return how many cards are in the deck; those of hands that a view does not show are not among them. Rules: STCB-INFO-01."""
+    return _in_deck(state.deck, state.hands)
+
+
+def _count_in_deck(deck: Pairs[Card, int], hands: tuple[tuple[Card, ...], ...]) -> int:
+    hidden = sum([hand.count(Card.HIDDEN) for hand in hands])
+    return sum([count for _, count in deck]) - hidden
+
+
+_in_deck = memo_of_two(_count_in_deck)
+
+
+def push(draft: Draft, *nodes: Node) -> None:
+    """Put nodes on the agenda, the last to happen first; nothing more happens in a game that is over. Rules: STCB-END-04."""
+    if draft.result is None:
+        draft.agenda += nodes
+
+
+# ------------------------------------------------------------------------------------------------- who is what
+
+
+def where(state: Draft, seat: int) -> Square:
+    """Return the square of a figure that is on the map."""
+    return cast("Square", state.squares[seat])
+
+
+def is_human(state: Draft, seat: int) -> bool:
+    """Tell whether a player is a human. Rules: STCB-DEATH-01."""
+    return state.health[seat] > 0
+
+
+def is_standing_human(state: Draft, seat: int) -> bool:
+    """Tell whether a player is a human whose figure stands. Rules: STCB-LOSS-08."""
+    return state.health[seat] > 0 and state.postures[seat] is Posture.STANDING
+
+
+def is_standing_undead(state: Draft, seat: int) -> bool:
+    """Tell whether a player is an undead whose figure stands. Rules: STCB-UNDEAD-21."""
+    return not state.health[seat] and state.postures[seat] is Posture.STANDING
+
+
+def standing_humans_on(state: Draft, square: Square) -> list[int]:
+    """Return the standing humans on a square, by seat. Rules: STCB-LOSS-08."""
+    return [seat for seat, where in enumerate(state.squares) if where == square and is_standing_human(state, seat)]
+
+
+def standing_undead_on(state: Draft, square: Square) -> list[int]:
+    """Return the standing undead on a square, by seat. Rules: STCB-UNDEAD-21."""
+    return [seat for seat, where in enumerate(state.squares) if where == square and is_standing_undead(state, seat)]
+
+
+def human_squares(state: Draft) -> set[Square]:
+    """Return the squares of all standing humans. Rules: STCB-GEO-14, STCB-LOSS-08."""
+    return {
+        square
+        for square, health, posture in zip(state.squares, state.health, state.postures, strict=True)
+        if health and posture is Posture.STANDING and square is not None
+    }
+
+
+def seats_from(state: Draft, seat: int) -> list[int]:
+    """Return all seats in order, beginning with one. Rules: STCB-TURN-01."""
+    count = len(state.health)
+    return [*range(seat, count), *range(seat)]
+
+
+def has_marker(state: Draft, card: Card, *, owner: int | None = None, target: int | None = None) -> bool:
+    """Tell whether an effect holds: of this owner and about this target, where they are named. Rules: STCB-CARD-14."""
+    return any(
+        marker.card is card and (owner is None or marker.owner == owner) and (target is None or marker.target == target)
+        for marker in state.markers
+    )

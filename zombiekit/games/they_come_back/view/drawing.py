@@ -1,0 +1,150 @@
+"""The table as text: the map, the players, what lies beside the map, and what is asked."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture
+from zombiekit.games.they_come_back.box.tiles import TILES
+from zombiekit.games.they_come_back.box.town import in_order
+from zombiekit.games.they_come_back.rules.zombies import supply
+from zombiekit.games.they_come_back.table.position import cards_in_deck, zombies_on
+from zombiekit.games.they_come_back.view.asking import question
+from zombiekit.games.they_come_back.view.map_drawing import LETTERS, draw_map
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from zombiekit.games.they_come_back.box.components import Square
+    from zombiekit.games.they_come_back.table.position import Draft, Marker
+
+WIDTH = 100
+"""Where lines of words are broken; the map is as wide as it is."""
+LEGEND = (
+    ". street  X helipad center  v^<> door  z zombie  Z zombies  x lying zombies",
+    "0-5 seats  @ several  h Health  b Bullet  & both tokens",
+)
+
+
+def draw(state: Draft) -> str:
+    """Return the table as lines of plain ASCII text, without color, for a fixed-width font.
+
+    Tiles are boxes, open where they have an exit. Every square is three characters: the street or the letter of its building, an arrow
+    where a door leads out of it; the zombies; a figure or a token. What does not fit is told below the map.
+    """
+    words = (_head(state), _players(state), _beside(state))
+    lines = [line for part in words for line in _wrapped(part)]
+    parts = (lines, draw_map(state), _below(state), wrap(question(state), WIDTH))
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _wrapped(lines: Iterable[str]) -> Iterator[str]:
+    for line in lines:
+        yield from wrap(line, WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+
+
+# ------------------------------------------------------------------------------------------------------------- words
+
+
+def _head(state: Draft) -> list[str]:
+    if not state.round:
+        return [f"Setup | seat {state.active}"] if state.piles else ["Setup"]
+    limit = f"/{state.options.round_limit}" if state.options.round_limit else ""
+    points = f" | points {state.points} of {state.count}" if state.count else ""
+    missing = state.movement in {Movement.LOST, Movement.LEFT_OUT}
+    movement = f" | movement {state.movement}" if missing and state.health[state.active] else ""
+    return [f"Round {state.round}{limit} | seat {state.active} (first {state.first}){points}{movement}"]
+
+
+def _players(state: Draft) -> list[str]:
+    lines = []
+    for seat, square in enumerate(state.squares):
+        if state.health[seat]:
+            facts = [f"human{_where(state, seat, square)}", f"Health {state.health[seat]}"]
+            facts += [f"Bullets {state.bullets[seat]}", f"kills {state.kills[seat]}"]
+        elif state.hearts[seat]:
+            facts = [f"undead{_where(state, seat, square)}"]
+        else:
+            facts = ["destroyed"]
+        facts += [f"black hearts {state.hearts[seat]}"] if state.hearts[seat] else []
+        facts += [f"table {_cards(state.tables[seat])}"] if state.tables[seat] else []
+        facts += [_hand(state, seat)] if state.hands[seat] else []
+        facts += ["has played"] if state.played[seat] else []
+        facts += [f"will lose a {state.losses[seat]}"] if state.losses[seat] is not Loss.NONE else []
+        facts += [_pile(state, seat)] if state.piles else []
+        mark = ">" if seat == state.active else " "
+        lines.append(f"{mark} Seat {seat}: {' | '.join(facts)}")
+    return lines
+
+
+def _where(state: Draft, seat: int, square: Square | None) -> str:
+    if square is None:
+        return ""
+    posture = state.postures[seat]
+    lying = "" if posture is Posture.STANDING else f" lying ({posture})"
+    return f" at {square[0]},{square[1]}{lying}"
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return ", ".join(cards)
+
+
+def _hand(state: Draft, seat: int) -> str:
+    hand = state.hands[seat]
+    return f"hand {len(hand)}" if Card.HIDDEN in hand else f"hand {_cards(hand)}"
+
+
+def _pile(state: Draft, seat: int) -> str:
+    pile = state.piles[seat]
+    known = f" and {', '.join(pile.known)}" if pile.known else ""
+    return f"tiles {pile.unseen}{known}"
+
+
+def _beside(state: Draft) -> Iterator[str]:
+    if state.piles:
+        yield f"Unseen tiles: {', '.join(f'{tile} {count}' for tile, count in state.unseen) or 'none'}"
+        return
+    top = f", on top {state.discards[-1]}" if state.discards else ""
+    zombies = sum([count for _, count in state.zombies])
+    left = supply(state)
+    box = "" if left is None else f" | {left} left in the box"
+    yield f"Deck {cards_in_deck(state)} | discards {len(state.discards)}{top} | zombies {zombies}{box}"
+    yield from map(_effect, state.markers)
+
+
+def _effect(marker: Marker) -> str:
+    about = "" if marker.target is None else f" on seat {marker.target}"
+    place = "" if marker.square is None else f" around {marker.square[0]},{marker.square[1]}"
+    turns = "a turn" if marker.left == 1 else f"{marker.left} turns"
+    return f"Effect: {marker.card} of seat {marker.owner}{about}{place} (until seat {marker.clock} has ended {turns})"
+
+
+def _below(state: Draft) -> list[str]:
+    """Return the legend, the names of the buildings, and what does not fit into the squares of the map."""
+    named = [state.town.cells[cell].tile for cell in state.town.buildings]
+    names = "  ".join(f"{LETTERS[tile]} {TILES[tile].name}" for tile in LETTERS if tile in named)
+    crowds = [text for square in _busy(state) if (text := _crowd(state, square))]
+    more = [f"More: {'; '.join(crowds)}"] if crowds else []
+    return [*LEGEND, *_wrapped([names, *more])]
+
+
+def _busy(state: Draft) -> list[Square]:
+    """Return the squares that may hold more than the map can tell, in square order."""
+    zombies = [square for square, count in state.zombies if count > 1]
+    figures = [square for square in state.squares if square is not None]
+    return sorted({*zombies, *figures, *(lying.square for lying in state.lying)}, key=in_order)
+
+
+def _crowd(state: Draft, square: Square) -> str:
+    """Return what is on a square in words, if the map does not tell all of it."""
+    standing = zombies_on(state.zombies).get(square, 0)
+    lying = sum([lying.number for lying in state.lying if lying.square == square])
+    seats = [seat for seat, where in enumerate(state.squares) if where == square]
+    tokens = ["Health"] * (square in state.health_tokens) + ["Bullet"] * (square in state.bullet_tokens)
+    if standing < 2 and len(seats) < 2 and not lying and not (seats and tokens):
+        return ""
+    facts = [f"{standing} zombie{'s' * (standing > 1)}"] if standing else []
+    facts += [f"{lying} lying"] if lying else []
+    facts += [f"seat{'s' * (len(seats) > 1)} {' '.join(map(str, seats))}"] if seats else []
+    return f"{square[0]},{square[1]}: {', '.join(facts + tokens)}"

@@ -1,0 +1,155 @@
+"""Views: what a seat knows of a state, and states drawn at random that fit a view (clauses INFO)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import comb
+from typing import TYPE_CHECKING, TypeVar
+
+import attrs
+
+from zombiekit.agenda import Decision
+from zombiekit.errors import Fault, InvalidState
+from zombiekit.game import check_seen
+from zombiekit.games.they_come_back.box.components import NUMBER, Card
+from zombiekit.games.they_come_back.rules.choosing import Choice
+from zombiekit.games.they_come_back.table.events import CardDrawn
+from zombiekit.games.they_come_back.table.position import by_number, cards_in_deck, changed
+
+if TYPE_CHECKING:
+    from zombiekit.agenda import Event
+    from zombiekit.games.they_come_back.table.position import Draft
+    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.pairs import Pairs
+
+D = TypeVar("D", bound="Draft")
+
+
+def observe(state: D, seat: int) -> D:
+    """Return what a seat knows: the cards of the other hands are `hidden`, and `deck` has all cards that the seat does not see.
+
+    A view can be played on: nobody then plays a card that it hides, and a step that needs one raises `Undetermined`.
+    A draw from that deck is as likely as it is for whoever knows no more than the view does. Legal actions of the seat are the same
+    in its view.
+
+    Raises:
+        ValueError: There is no such seat.
+
+    Rules: STCB-INFO-01, STCB-INFO-02, STCB-INFO-03, STCB-INFO-05.
+    """
+    if type(seat) is not int or not 0 <= seat < len(state.hands):
+        msg = f"the seats are 0 to {len(state.hands) - 1}, not {seat!r}"
+        raise ValueError(msg)
+    hands = tuple([hand if at == seat else (Card.HIDDEN,) * len(hand) for at, hand in enumerate(state.hands)])
+    events = tuple([_seen_by(seat, event) for event in state.events])
+    if hands == state.hands and events == state.events:
+        return state
+    unseen = Counter(dict(state.deck))
+    for before, after in zip(state.hands, hands, strict=True):
+        if before is not after:
+            unseen.update(card for card in before if card is not Card.HIDDEN)
+    return attrs.evolve(state, hands=hands, deck=_counted(unseen), events=events)
+
+
+def _seen_by(seat: int, event: Event) -> Event:
+    """Return an event as a seat is told of it: only the drawer sees what is drawn."""
+    if type(event) is CardDrawn and event.seat != seat:
+        return attrs.evolve(event, card=Card.HIDDEN)
+    return event
+
+
+def _counted(cards: Counter[Card]) -> Pairs[Card, int]:
+    """Return cards as a deck: how many of each kind, by number."""
+    return tuple(sorted(((card, count) for card, count in cards.items() if count), key=lambda pair: NUMBER[pair[0]]))
+
+
+# ---------------------------------------------------------------------------------------------- states that fit a view
+
+
+def is_view(state: Draft) -> bool:
+    """Tell whether something is hidden in a state: a card in a hand. Rules: STCB-INFO-01."""
+    return any(Card.HIDDEN in hand for hand in state.hands)
+
+
+def resample(view: D, rng: Random) -> D:
+    """Return a full state that fits a view; a view without anything hidden is returned as it is.
+
+    The unseen cards are dealt to the hidden places of hands and to the deck, each deal as likely, but for one thing: a player who is
+    asked, and would not be without a card that he can play now, holds such a card. What is known of a hand stays in it.
+
+    Raises:
+        InvalidState: The unseen cards do not go round, or it is a full state that shows what each seat may not know.
+
+    Rules: STCB-INFO-04.
+    """
+    hidden = {seat: hand.count(Card.HIDDEN) for seat, hand in enumerate(view.hands) if Card.HIDDEN in hand}
+    if not hidden:
+        return check_seen(view, observe, len(view.hands), rule="STCB-INFO-01")
+    if cards_in_deck(view) < 0:
+        raise InvalidState((Fault("STCB-INFO-04", "deck", "there are fewer unseen cards than hidden ones in hands"),))
+    unseen = [card for card, count in view.deck for _ in range(count)]
+    dealt: dict[int, list[Card]] = {}
+    asked = asked_for(view)
+    if asked is not None:
+        seat, kinds = asked
+        dealt[seat] = _hand_with(kinds, unseen, hidden.pop(seat), rng)
+    for seat, size in hidden.items():
+        dealt[seat] = [_pick(unseen, rng) for _ in range(size)]
+    hands = tuple(
+        [
+            by_number((*[card for card in hand if card is not Card.HIDDEN], *dealt.get(seat, ())))
+            for seat, hand in enumerate(view.hands)
+        ]
+    )
+    return attrs.evolve(view, hands=hands, deck=_counted(Counter(unseen)))
+
+
+def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
+    """Return the seat whose hidden hand must hold one of some kinds of cards, and these kinds; None if nothing is known of any hand.
+
+    A decision with a single option is settled without asking. So if a player has to decide, and the cards of his hand are his only
+    choice, he holds one that gives him a choice. Rules: STCB-INFO-04, STCB-TIME-04.
+    """
+    node = view.agenda[-1] if view.agenda else None
+    if not isinstance(node, Decision):
+        return None
+    seat = node.actor(view)
+    hand = view.hands[seat]
+    if Card.HIDDEN not in hand or _is_asked_anyway(view, node):
+        return None
+    kinds = frozenset([card for card, _ in view.deck if _has_choice(view, node, seat, card)])
+    return seat, kinds
+
+
+def _is_asked_anyway(view: Draft, node: Decision) -> bool:
+    """Tell whether a player would be asked at a node whatever he holds."""
+    return (isinstance(node, Choice) and node.is_asked_alone(view)) or len(node.options(view)) > 1
+
+
+def _has_choice(view: Draft, node: Decision, seat: int, card: Card) -> bool:
+    """Tell whether a card of one kind in the hidden hand gives a player more than one option."""
+    hand = (*view.hands[seat][:-1], card)  # hidden ones are the last
+    return len(node.options(attrs.evolve(view, hands=changed(view.hands, seat, hand)))) > 1
+
+
+def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: Random) -> list[Card]:
+    """Take a hand out of the unseen cards that holds at least one of some kinds, each such hand as likely.
+
+    How many of these kinds it holds is drawn by the number of hands with so many of them; then the cards.
+    """
+    helpful = [card for card in unseen if card in kinds]
+    others = [card for card in unseen if card not in kinds]
+    at = int(rng.random() * (comb(len(unseen), size) - comb(len(others), size)))
+    for count in range(1, size + 1):
+        at -= comb(len(helpful), count) * comb(len(others), size - count)
+        if at < 0:
+            hand = [_pick(helpful, rng) for _ in range(count)] + [_pick(others, rng) for _ in range(size - count)]
+            unseen[:] = helpful + others
+            return hand
+    what = "no unseen card gives the player who is asked a choice"
+    raise InvalidState((Fault("STCB-INFO-04", "deck", what),))
+
+
+def _pick(cards: list[Card], rng: Random) -> Card:
+    """Take one of the cards, each as likely."""
+    return cards.pop(int(rng.random() * len(cards)))
