@@ -141,9 +141,9 @@ CASES: list[tuple[Callable[[], State], str, str, str]] = [
     (crowd, "defend ticks", "DOOM-ACT-02", "nobody has been hit"),
     (crowd, "evict 2", "DOOM-ACT-02", "nobody has just come home to an intruder"),
     (crowd, "kill 2 0", "DOOM-ACT-02", "nobody has just come home to an intruder"),
-    (struck, "end", "DOOM-PVP-05", "player 2 first takes the hit of player 1: 1 of 3 ticks, or 1 of 2 Weapons"),
-    (bitten, "end", "DOOM-NIGHT-10", "player 1 first takes the attack of the zombie: 2 of 3 ticks, or 1 of 1 Weapon"),
-    (home, "end", "DOOM-RET-02", "player 2, in the stronghold, is to be evicted or killed first"),
+    (struck, "end", "DOOM-PVP-05", "the question is: player 1 hits you: lose 1 of 3 ticks, or 1 of 2 Weapons?"),
+    (bitten, "end", "DOOM-NIGHT-10", "the question is: a zombie attacks you: lose 2 of 3 ticks, or 1 of 1 Weapon?"),
+    (home, "end", "DOOM-RET-02", "the question is: player 2 is in your stronghold: throw him out for nothing"),
     (home, "evict 3", "DOOM-RET-02", "the intruder to deal with now is player 2"),
     (home, "kill 3 0", "DOOM-RET-02", "the intruder to deal with now is player 2"),
     (

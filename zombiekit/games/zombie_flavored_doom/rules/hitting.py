@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Decision, Refusal
+from zombiekit.agenda import Choice, Refusal
 from zombiekit.games.zombie_flavored_doom.box.components import HITS, OUT, Means, many
 from zombiekit.games.zombie_flavored_doom.rules.dying import lose_ticks, lose_weapon, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.rules.fighting import weapon_refusal
@@ -73,7 +73,7 @@ def attack(draft: Draft, seat: int, action: Attack, *, evening: bool) -> None:
 
 
 @attrs.frozen
-class Defense(Decision):
+class Defense(Choice):
     """A player who was hit chooses what he loses: DEFEND. Rules: DOOM-PVP-05."""
 
     seat: int
@@ -84,18 +84,13 @@ class Defense(Decision):
         """Return the victim's seat."""
         return self.seat
 
+    def question(self, state: Draft) -> str:
+        """Ask what he loses."""
+        return f"player {self.attacker + 1} hits you: lose {at_stake(state, self.seat, 1)}?"
+
     def options(self, state: Draft) -> tuple[Defend, ...]:
         """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
         return DEFENSES
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse everything else."""
-        if type(action) is Defend:
-            return None  # both can be paid, or nobody would be asked
-        choice = at_stake(state, self.seat, 1)
-        return Refusal(
-            self.clause, f"player {self.seat + 1} first takes the hit of player {self.attacker + 1}: {choice}"
-        )
 
     def apply(self, draft: Draft, action: Defend) -> None:
         """Take the hit."""

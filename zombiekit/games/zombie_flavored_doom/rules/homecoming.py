@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.agenda import Automatic, Choice, Refusal
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, many, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in
 from zombiekit.games.zombie_flavored_doom.rules.paying import pay, purse, use_weapons
@@ -57,7 +57,7 @@ class Homecomers(Automatic):
 
 
 @attrs.frozen
-class Homecoming(Decision):
+class Homecoming(Choice):
     """The member who has come home throws an intruder out, or kills him. Rules: DOOM-RET-02."""
 
     seat: int
@@ -69,30 +69,30 @@ class Homecoming(Decision):
         """Return the member's seat."""
         return self.seat
 
+    def question(self, state: Draft) -> str:
+        """Ask what becomes of the intruder, with what his death costs."""
+        cost = price(state, self.intruder)
+        return (
+            f"player {self.intruder + 1} is in your stronghold: throw him out for nothing,"
+            f" or kill him for {cost} ticks and Weapons?"
+        )
+
     def options(self, state: Draft) -> tuple[Evict | Kill, ...]:
         """Return the eviction, then the kills by ascending Weapons. Rules: DOOM-ACT-03."""
         kills = payable(state, self.seat, self.intruder, evening=self.evening)
         return (evicting(self.intruder), *(killing(self.intruder, weapons) for weapons in kills))
 
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse other intruders, and what cannot be paid."""
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell who else is meant, or what can be paid."""
         if type(action) not in (Evict, Kill):
-            return Refusal(
-                self.clause, f"player {self.intruder + 1}, in the stronghold, is to be evicted or killed first"
-            )
+            return self.no_answer(state)
         if action.player != self.intruder + 1:  # type: ignore[attr-defined]
             return Refusal(self.clause, f"the intruder to deal with now is player {self.intruder + 1}")
-        if type(action) is Kill and action.weapons not in payable(
-            state, self.seat, self.intruder, evening=self.evening
-        ):
-            cost = price(state, self.intruder)
-            ticks = purse(state, self.seat, evening=self.evening)
-            there = f"{many(ticks, 'tick')} and {many(state.carried[self.seat].weapons, 'Weapon')}"
-            reason = (
-                f"the kill costs {cost}, {action.weapons} of it in Weapons, and player {self.seat + 1} can pay {there}"
-            )
-            return Refusal(self.clause, reason)
-        return None
+        ticks = purse(state, self.seat, evening=self.evening)
+        there = f"{many(ticks, 'tick')} and {many(state.carried[self.seat].weapons, 'Weapon')}"
+        paid = f"{action.weapons} of it in Weapons"  # type: ignore[attr-defined]
+        cost = price(state, self.intruder)
+        return Refusal(self.clause, f"the kill costs {cost}, {paid}, and player {self.seat + 1} can pay {there}")
 
     def apply(self, draft: Draft, action: Evict | Kill) -> None:
         """Do it; the next intruder's turn stands on the agenda."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Decision, Refusal
+from zombiekit.agenda import Choice
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.rules.breaking_in import lapse
 from zombiekit.games.zombie_flavored_doom.rules.dying import expel, must_choose, suffer
@@ -178,7 +178,7 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
 
 
 @attrs.frozen
-class NightDefense(Decision):
+class NightDefense(Choice):
     """A player whom a zombie attacks chooses what he loses: NIGHT-DEFEND. Rules: DOOM-NIGHT-10."""
 
     seat: int
@@ -189,16 +189,13 @@ class NightDefense(Decision):
         """Return the victim's seat."""
         return self.seat
 
+    def question(self, state: Draft) -> str:
+        """Ask what he loses."""
+        return f"a zombie attacks you: lose {at_stake(state, self.seat, self.damage)}?"
+
     def options(self, state: Draft) -> tuple[Defend, ...]:
         """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
         return DEFENSES
-
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse everything else."""
-        if type(action) is Defend:
-            return None  # both can be paid, or nobody would be asked
-        choice = at_stake(state, self.seat, self.damage)
-        return Refusal(self.clause, f"player {self.seat + 1} first takes the attack of the zombie: {choice}")
 
     def apply(self, draft: Draft, action: Defend) -> None:
         """Take the attack; the night goes on."""

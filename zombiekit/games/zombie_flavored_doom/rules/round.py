@@ -15,7 +15,7 @@ from zombiekit.games.zombie_flavored_doom.rules.dawn import break_day
 from zombiekit.games.zombie_flavored_doom.rules.night import appear, close, walk, wave
 from zombiekit.games.zombie_flavored_doom.rules.scoring import check_limits
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import turn_order
-from zombiekit.games.zombie_flavored_doom.rules.turns import DEEDS, can_act, options_of, refusal_of
+from zombiekit.games.zombie_flavored_doom.rules.turns import DEEDS, can_act, options_of, question_of, refusal_of
 from zombiekit.games.zombie_flavored_doom.table.actions import END, End
 from zombiekit.games.zombie_flavored_doom.table.events import NightFell, evening_came, turn_ended
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed
@@ -46,6 +46,10 @@ class Turn(Decision):
     def actor(self, state: Draft) -> int:
         """Return the player's seat."""
         return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Say what he has, and where he is."""
+        return question_of(state, self.seat, evening=self.evening)
 
     def options(self, state: Draft) -> tuple[Any, ...]:
         """Return all that he may do."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.agenda import Refusal
+from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP
 from zombiekit.games.zombie_flavored_doom.rules.breaking_in import break_in, break_refusal
 from zombiekit.games.zombie_flavored_doom.rules.driving import drive, drive_refusal, drives
 from zombiekit.games.zombie_flavored_doom.rules.fighting import fight, fight_refusal
@@ -27,7 +28,7 @@ from zombiekit.games.zombie_flavored_doom.table.actions import (
     Move,
     Pick,
 )
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, name_of, pile, wall
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,6 +63,18 @@ def can_act(state: Draft, seat: int, *, evening: bool) -> bool:
     if not ticks:
         return False
     return bool(steps(state, seat, ticks, evening=evening)) or len(options_of(state, seat, evening=evening)) > 1
+
+
+def question_of(state: Draft, seat: int, *, evening: bool) -> str:
+    """Return what a player is asked in his turn: what he has, and where he is."""
+    tile = state.tiles[seat]
+    left = f", {EVENING_CAP - state.spent} of {EVENING_CAP} still to be spent" if evening else ""
+    where = f"You are on {name_of(state, tile)}; here lies {pile(state, tile)}."
+    if is_intruder(state, seat):
+        place = "at the gate" if is_at_gate(state, seat) else "inside"
+        where += f" You are {place}: {state.progress[seat]} of {wall(state, tile)} ticks for the wall."
+    time = "evening" if evening else "day"
+    return f"your {time}: {state.ticks[seat]} ticks{left}, carrying {state.carried[seat]}. {where}"
 
 
 def refusal_of(state: Draft, seat: int, action: object, *, evening: bool) -> Refusal | None:

@@ -6,15 +6,16 @@ from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from zombiekit import agenda
 from zombiekit.games.zombie_flavored_doom.box.board_checks import STEPS
 from zombiekit.games.zombie_flavored_doom.box.board_text import POINTS
-from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, FOOD_TO_WIN, MATERIALS_TO_WIN, OUT
+from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, FOOD_TO_WIN, MATERIALS_TO_WIN, OUT, ending
 from zombiekit.games.zombie_flavored_doom.rules.night import wave
 from zombiekit.games.zombie_flavored_doom.rules.round import Appearing, Walking
 from zombiekit.games.zombie_flavored_doom.rules.scoring import food_of, members
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import first_player, turn_order
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, name_of, pile
-from zombiekit.games.zombie_flavored_doom.view.asking import question
+from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -34,6 +35,13 @@ def draw(state: Draft) -> str:
     texts = [_tile(state, tile, waiting[tile]) for tile in range(len(plan.names))]
     parts = (_head(state), _players(state), _drawn(plan, texts), _legend(waiting), wrap(question(state), WIDTH))
     return "\n\n".join("\n".join(part) for part in parts)
+
+
+def question(state: Draft) -> str:
+    """Return what waits for an answer, and whose; how the game ended when nothing does."""
+    if state.result is not None:
+        return f"Game over. {ending(state.result.reason, state.result.side, state.round)}"
+    return f"{seat_name(agenda.current_player(state))}, {agenda.question(state)}"
 
 
 def draw_board(board: Board) -> str:
