@@ -31,7 +31,7 @@ from zombiekit.games.zombie_flavored_doom.table import actions, events, position
 from zombiekit.games.zombie_flavored_doom.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.zombie_flavored_doom.table.events import EVENTS
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name, seats
-from zombiekit.games.zombie_flavored_doom.view.drawing import draw_board, question
+from zombiekit.games.zombie_flavored_doom.view.drawing import draw, draw_board, question
 from zombiekit.games.zombie_flavored_doom.view.observing import is_view, observe, resample
 
 if TYPE_CHECKING:
@@ -73,6 +73,7 @@ __all__ = [
     "box",
     "chance_outcomes",
     "current_player",
+    "draw",
     "draw_board",
     "events",
     "faults",

@@ -18,8 +18,7 @@ class State(Draft):
     """A position of *Zombie Flavored Doom*: frozen, hashable, equal to every other with the same fields; `print` draws the board."""
 
     def __str__(self) -> str:
-        """Draw the board and the players."""
-        return draw(self)
+        return str(draw(self))
 
 
 def new_game(options: Options = DEFAULT) -> State:

@@ -7,9 +7,17 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
+from zombiekit.drawings import Drawing, Role, Row, Span, drawing_of, row
 from zombiekit.games.zombie_flavored_doom.box.board_checks import STEPS
 from zombiekit.games.zombie_flavored_doom.box.board_text import POINTS
-from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, FOOD_TO_WIN, MATERIALS_TO_WIN, OUT, ending
+from zombiekit.games.zombie_flavored_doom.box.components import (
+    EVENING_CAP,
+    FOOD_TO_WIN,
+    MATERIALS_TO_WIN,
+    OUT,
+    SEATS,
+    ending,
+)
 from zombiekit.games.zombie_flavored_doom.rules.night import wave
 from zombiekit.games.zombie_flavored_doom.rules.round import Appearing, Walking
 from zombiekit.games.zombie_flavored_doom.rules.scoring import food_of, members
@@ -18,23 +26,42 @@ from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gat
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from zombiekit.games.zombie_flavored_doom.box.boards import Board
     from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
 WIDTH = 80
 """Where questions are broken into lines; the board is as wide as it is."""
-LEGEND = "@n player n  A-H stronghold  +F1 pile  Zn zombies  1-9 spawn group  . plain"
+LEGEND = tuple(
+    Span(*piece)
+    for piece in (
+        ("@n", Role.FIGURE),
+        (" player n  ",),
+        ("A-H", Role.PLACE),
+        (" stronghold  ",),
+        ("+F1", Role.ITEM),
+        (" pile  ",),
+        ("Zn", Role.ZOMBIE),
+        (" zombies  ",),
+        ("1-9", Role.DIE),
+        (" spawn group  ",),
+        (".", Role.GROUND),
+        (" plain",),
+    )
+)
+MARGIN = 4
+"""Where a map begins, right of the numbers of its rows."""
+_SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 
 
-def draw(state: Draft) -> str:
-    """Return the table as lines of plain text, without color, for a fixed-width font: ASCII, but for the name that a board may have."""
+def draw(state: Draft) -> Drawing:
+    """Return the table as rows of text for a fixed-width font, each span with its role: ASCII, but for the name that a board may have."""
     plan = state.options.ground.plan
     waiting = _still_to_move(state)
-    texts = [_tile(state, tile, waiting[tile]) for tile in range(len(plan.names))]
-    parts = (_head(state), _players(state), _drawn(plan, texts), _legend(waiting), wrap(question(state), WIDTH))
-    return "\n\n".join("\n".join(part) for part in parts)
+    tiles = [_tile(state, tile, waiting[tile]) for tile in range(len(plan.names))]
+    asked = wrap(question(state), WIDTH)
+    return drawing_of((_head(state), _players(state), _drawn(plan, tiles), _legend(waiting), asked))
 
 
 def question(state: Draft) -> str:
@@ -48,11 +75,14 @@ def draw_board(board: Board) -> str:
     """Return a board as lines of text, each stack with what it holds."""
     plan = board.plan
     stacks = dict(plan.stacks)
-    texts = [str(stacks[tile]).replace(" ", "") if tile in stacks else mark for tile, mark in enumerate(plan.marks)]
-    return "\n".join(_drawn(plan, texts))
+    tiles = [
+        (Span(str(stacks[tile]).replace(" ", ""), Role.ITEM),) if tile in stacks else _plain(plan, tile)
+        for tile in range(len(plan.names))
+    ]
+    return str(drawing_of((_drawn(plan, tiles),)))
 
 
-def _legend(waiting: Counter[int]) -> list[str]:
+def _legend(waiting: Counter[int]) -> list[Row | str]:
     return [LEGEND, *(["zn zombies that are still to move tonight, Zn zombies that are not"] if waiting else [])]
 
 
@@ -94,10 +124,15 @@ def _coming(state: Draft, left: int) -> str:
     return f"{', '.join(names)}{more} (at most {state.options.schedule.cap} on the board)" if left else "none"
 
 
-def _players(state: Draft) -> list[str]:
+def _players(state: Draft) -> list[Row]:
     return [
-        f"@{seat + 1} {_player(state, seat)}, looking {_bearing(state, seat)}" for seat in range(state.options.seats)
+        (_figure(seat), Span(f" {_player(state, seat)}, looking {_bearing(state, seat)}"))
+        for seat in range(state.options.seats)
     ]
+
+
+def _figure(seat: int) -> Span:
+    return Span(f"@{seat + 1}", _SEATS[seat])
 
 
 def _player(state: Draft, seat: int) -> str:
@@ -121,51 +156,75 @@ def _bearing(state: Draft, seat: int) -> str:
     return _point(forward) if forward in POINTS else f"at {forward}"
 
 
-def _tile(state: Draft, tile: int, waiting: int) -> str:
+def _tile(state: Draft, tile: int, waiting: int) -> Row:
     """Return what is on a tile, in short."""
     plan = state.options.ground.plan
-    players = "".join(f"@{seat + 1}" for seat, where in enumerate(state.tiles) if where == tile)
-    goods = pile(state, tile)
-    done = state.zombies.count(tile) - waiting
-    zombies = (f"Z{done}" if done else "") + (f"z{waiting}" if waiting else "")
+    mark, goods, done = plan.marks[tile], pile(state, tile), state.zombies.count(tile) - waiting
+    spans = list(_plain(plan, tile)) if plan.letter_at[tile] or mark.isdigit() else []
+    spans += [_figure(seat) for seat, where in enumerate(state.tiles) if where == tile]
+    if done or waiting:
+        spans.append(Span((f"Z{done}" if done else "") + (f"z{waiting}" if waiting else ""), Role.ZOMBIE))
+    if any(goods):
+        spans.append(Span(f"+{str(goods).replace(' ', '')}", Role.ITEM))
+    return tuple(spans) or _GROUND
+
+
+_GROUND = (Span(".", Role.GROUND),)
+
+
+def _plain(plan: Plan, tile: int) -> Row:
+    """Return the mark that the board prints on a tile."""
     mark = plan.marks[tile]
-    kind = mark if plan.letter_at[tile] or mark.isdigit() else ""
-    lying = f"+{str(goods).replace(' ', '')}" if any(goods) else ""
-    return f"{kind}{players}{zombies}{lying}" or "."
+    return (Span(mark, Role.PLACE if plan.letter_at[tile] else Role.DIE if mark.isdigit() else Role.GROUND),)
 
 
-def _drawn(plan: Plan, texts: list[str]) -> list[str]:
+def _drawn(plan: Plan, tiles: list[Row]) -> list[Row | str]:
     """Return a map as rows of tiles, a graph as a list of tiles with their links."""
     if not plan.cells:
-        return list(_listed(plan, texts))
-    where = dict(zip(plan.cells, texts, strict=True))
-    columns = range(max(x for x, _ in where) + 1)
-    rows = range(max(y for _, y in where) + 1)
-    widths = [max(len(where.get((x, y), ".")) for y in rows) for x in columns]
-    if plan.adjacency == "hex":
-        lines = _slanted(where, columns, rows, max(widths))
-    else:
-        lines = [f"    {_row([chr(ord('a') + x) for x in columns], widths)}"]
-        lines += [f"{y + 1:>3} {_row([where.get((x, y), ' ') for x in columns], widths)}" for y in rows]
-    return [line.rstrip() for line in lines] + _odd_links(plan)
+        return list(_listed(plan, tiles))
+    where = dict(zip(plan.cells, tiles, strict=True))
+    lines = _slanted(where) if plan.adjacency == "hex" else _straight(where)
+    return [*lines, *_odd_links(plan)]
 
 
-def _row(texts: Iterable[str], widths: list[int]) -> str:
-    return " ".join(text.ljust(width) for text, width in zip(texts, widths, strict=True))
+def _width(spans: Row) -> int:
+    return sum(len(span.text) for span in spans)
 
 
-def _slanted(where: Mapping[tuple[int, int], str], columns: range, rows: range, widest: int) -> list[str]:
-    """Return the rows of hexes, each set in by half a hex more than the one above, so that its columns have letters of their own."""
-    lean = widest // 2 + 1
-    widths = [2 * lean - 1 for _ in columns]
-    lines = []
+def _at(column: int, spans: Row) -> Iterator[tuple[int, str, Role]]:
+    """Yield spans from a column on."""
+    for text, role in spans:
+        yield column, text, role
+        column += len(text)
+
+
+def _straight(where: Mapping[tuple[int, int], Row]) -> Iterator[Row]:
+    """Yield the letters of the columns, and the rows of squares."""
+    columns, rows = (range(max(places) + 1) for places in zip(*where, strict=True))
+    begins, end = {}, MARGIN
+    for x in columns:
+        begins[x] = end
+        end += max(_width(where.get((x, y), _GROUND)) for y in rows) + 1
+    yield row(*((begins[x], _letter(x), Role.PLAIN) for x in columns))
     for y in rows:
-        letters = [chr(ord("a") + x) if (x, y) in where else " " for x in columns]
-        lines.append(f"{' ' * lean * y}{_row(letters, widths)}")
-        lines.append(f"{' ' * lean * y}{_row([where.get((x, y), ' ') for x in columns], widths)}")
-    margin = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
-    heads = ("    ", *(f"{y + 1:>3} " for y in rows))
-    return [f"{heads[0] if at % 2 == 0 else heads[1 + at // 2]}{line[margin:]}" for at, line in enumerate(lines)]
+        tiles = [at for x in columns for at in _at(begins[x], where.get((x, y), ()))]
+        yield row((0, f"{y + 1:>3}", Role.PLAIN), *tiles)
+
+
+def _letter(column: int) -> str:
+    return chr(ord("a") + column)
+
+
+def _slanted(where: Mapping[tuple[int, int], Row]) -> Iterator[Row]:
+    """Yield the rows of hexes, each set in by half a hex more than the one above, so that its columns have letters of their own."""
+    columns, rows = (range(max(places) + 1) for places in zip(*where, strict=True))
+    lean = max(_width(where.get((x, y), _GROUND)) for x in columns for y in rows) // 2 + 1
+    margin = MARGIN - min(lean * (2 * x + y) for x, y in where)
+    for y in rows:
+        tiles = [(margin + lean * (2 * x + y), x) for x in columns if (x, y) in where]
+        yield row(*((begin, _letter(x), Role.PLAIN) for begin, x in tiles))
+        spans = [at for begin, x in tiles for at in _at(begin, where[x, y])]
+        yield row((0, f"{y + 1:>3}", Role.PLAIN), *spans)
 
 
 def _odd_links(plan: Plan) -> list[str]:
@@ -197,8 +256,8 @@ def _point(bearing: int) -> str:
     return POINTS.get(bearing, str(bearing))
 
 
-def _listed(plan: Plan, texts: list[str]) -> Iterator[str]:
+def _listed(plan: Plan, tiles: list[Row]) -> Iterator[Row]:
     width = max(map(len, plan.names))
-    for name, text, near, bearings in zip(plan.names, texts, plan.neighbors, plan.bearings, strict=True):
+    for name, spans, near, bearings in zip(plan.names, tiles, plan.neighbors, plan.bearings, strict=True):
         links = ", ".join(f"{plan.names[tile]} at {bearing}" for tile, bearing in zip(near, bearings, strict=True))
-        yield f"{name:{width}} {text}  -> {links}"
+        yield Span(f"{name:{width}} "), *spans, Span(f"  -> {links}")
