@@ -165,7 +165,20 @@ def test_reference_has_every_public_module() -> None:
     """The rooms of the library, each primitive and each game; the command line has a page in words."""
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs/reference").glob("*.md")]
     shown = [name for page in pages for name in re.findall(r"^::: zombiekit\.(\S+)$", page, re.MULTILINE)]
-    rooms = {"agenda", "codec", "drawings", "errors", "game", "games", "notation", "play", "record", "testing"}
+    rooms = {
+        "agenda",
+        "codec",
+        "drawings",
+        "errors",
+        "forms",
+        "posing",
+        "game",
+        "games",
+        "notation",
+        "play",
+        "record",
+        "testing",
+    }
     for package in (zombiekit.primitives, zombiekit.games):
         rooms |= {
             f"{package.__name__.removeprefix('zombiekit.')}.{module.name}" for module in iter_modules(package.__path__)

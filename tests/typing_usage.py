@@ -4,7 +4,20 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, assert_type
 
-from zombiekit import Chance, Fault, Game, IllegalAction, InvalidState, Outcome, codec, games, notation, record
+from zombiekit import (
+    Chance,
+    Fault,
+    Game,
+    IllegalAction,
+    InvalidState,
+    Outcome,
+    codec,
+    games,
+    notation,
+    question,
+    record,
+)
+from zombiekit.drawings import Drawing
 from zombiekit.games import one_against_the_dead as dead
 from zombiekit.play import Dice, Match, Policy, new_match, play_match, random_policy
 
@@ -54,3 +67,15 @@ def texts_are_texts(state: dead.State) -> None:
 
 def errors_have_fields(error: InvalidState) -> None:
     assert_type(error.faults[0].where, str)
+
+
+def editors_know_what_can_be_done_and_told(state: dead.State) -> None:
+    assert_type(dead.legal_actions(state)[0], dead.actions.Action)
+    assert_type(dead.draw(state), Drawing)
+    assert_type(question(dead, state), str)
+    for action in dead.legal_actions(state):
+        if isinstance(action, dead.actions.Move):
+            assert_type(action, dead.actions.Move)
+    assert_type(
+        dead.pose(node="ACT", zombies={(0, 0): (1, 0, 0, 0)}, weapon=("shotgun", 4), unchecked=True), dead.State
+    )

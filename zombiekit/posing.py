@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+import re
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
 import attrs
 
 from zombiekit.agenda import Automatic, settled
+from zombiekit.errors import Fault, InvalidState, shown
+from zombiekit.forms import Reading
+from zombiekit.primitives.choices import none_of
+from zombiekit.primitives.facts import FactReader
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from zombiekit.game import GameState
 
 S = TypeVar("S", bound="GameState")
@@ -46,3 +53,62 @@ def run_on(state: S, node: str) -> S:
     state = settled(state)
     to = type(state.agenda[-1]).__name__ if state.agenda else GAME_OVER
     return attrs.evolve(state, events=(RanOn(node, to), *state.events))  # type: ignore[misc]
+
+
+_AGENDA = re.compile(r"agenda\[\d+\](?:\..*)?")
+"""Where the faults of the agenda are."""
+
+
+def at_node(node: str, fault: Fault) -> Fault:
+    """Return a fault of the agenda as one of the node that was named, and any other as it is."""
+    if not _AGENDA.fullmatch(fault.where):
+        return fault
+    return Fault(fault.rule, "node", f"{node}: {fault.what.rpartition(': ')[2]}")
+
+
+F = TypeVar("F", bound=attrs.AttrsInstance)
+
+
+@attrs.frozen
+class At:
+    """A fact that says something only at some nodes, and at some of these is needed."""
+
+    needed: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+
+
+def read_facts(facts: type[F], said: Mapping[str, Any], nodes: Iterable[str], options: Any) -> F:
+    """Return facts as the class `facts` declares them, read from what somebody said; None says nothing, and leaves the default.
+
+    Args:
+        facts: An attrs class, its fields with their forms, and with `At` where they mean nothing at most nodes.
+        said: The arguments of `pose`.
+        nodes: The names of the nodes.
+        options: The default options.
+
+    Raises:
+        TypeError: Somebody said what is no fact.
+        InvalidState: Facts cannot be read, mean nothing at the node, or are needed there and not said.
+    """
+    hints = get_type_hints(facts, include_extras=True)
+    unknown = [name for name in said if name not in hints]
+    if unknown:
+        msg = f"pose() knows no such fact: {none_of(unknown[0], hints)}"
+        raise TypeError(msg)
+    plain, read = FactReader(), Reading(plain=True)
+    given = {name: said[name] for name in hints if said.get(name) is not None}
+    values = {name: read.read(given[name], hints[name], name) for name in given if name not in ("node", "options")}
+    values["options"] = plain.options_of(given.get("options"), options)
+    default = attrs.fields_dict(facts)["node"].default
+    node = values["node"] = plain.name("node", given.get("node", default), nodes)
+    if not any(fault.where == "node" for fault in plain.faults):
+        for name, hint in hints.items():
+            at = next((mark for mark in get_args(hint)[1:] if isinstance(mark, At)), None)
+            if at and node in at.needed and name not in given:
+                plain.refuse(name, f"{node} needs it")
+            if at and node not in (*at.needed, *at.optional) and name in given:
+                where = ", ".join((*at.optional, *at.needed))
+                plain.refuse(name, f"{shown(given[name])} says nothing at {node}, only at {where}")
+    if wrong := [*plain.faults, *read.faults]:
+        raise InvalidState(wrong)
+    return facts(**values)

@@ -276,19 +276,19 @@ FORMS: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
     ({"options": {}}, [("", "options")]),
     ({"agenda": [ACT]}, [("", "agenda")]),
     ({"agenda": (ACT, "ACT")}, [("", "agenda[1]")]),
-    ({"agenda": (BlockCoins((1, 0), -1),)}, [("", "agenda[0]")]),
-    ({"agenda": (BlockCoins([1, 0], 1),)}, [("", "agenda[0]")]),  # type: ignore[arg-type]
-    ({"agenda": (SiteDie((1, 99)),)}, [("", "agenda[0]")]),
-    ({"agenda": (JokerChoice(True),)}, [("", "agenda[0]")]),
-    ({"agenda": (AttackCoins("fists", 1, 1),)}, [("", "agenda[0]")]),  # type: ignore[arg-type]
-    ({"agenda": (AttackCoins(Attack.FISTS, 1, -1),)}, [("", "agenda[0]")]),
-    ({"agenda": (AttackCoins(Attack.FISTS, 0.5, 1),)}, [("", "agenda[0]")]),  # type: ignore[arg-type]
-    ({"agenda": (ReplacementCoins(Attack.FISTS, None),)}, [("", "agenda[0]")]),  # type: ignore[arg-type]
-    ({"agenda": (ReplacementCoins(None, 1),)}, [("", "agenda[0]")]),  # type: ignore[arg-type]
+    ({"agenda": (BlockCoins((1, 0), -1),)}, [("", "agenda[0].coins")]),
+    ({"agenda": (BlockCoins([1, 0], 1),)}, [("", "agenda[0].cell")]),  # type: ignore[arg-type]
+    ({"agenda": (SiteDie((1, 99)),)}, [("", "agenda[0].cell")]),
+    ({"agenda": (JokerChoice(True),)}, [("", "agenda[0].left")]),
+    ({"agenda": (AttackCoins("fists", 1, 1),)}, [("", "agenda[0].attack")]),  # type: ignore[arg-type]
+    ({"agenda": (AttackCoins(Attack.FISTS, 1, -1),)}, [("", "agenda[0].lesser")]),
+    ({"agenda": (AttackCoins(Attack.FISTS, 0.5, 1),)}, [("", "agenda[0].greater")]),  # type: ignore[arg-type]
+    ({"agenda": (ReplacementCoins(Attack.FISTS, None),)}, [("", "agenda[0].coins")]),  # type: ignore[arg-type]
+    ({"agenda": (ReplacementCoins(None, 1),)}, [("", "agenda[0].attack")]),  # type: ignore[arg-type]
     ({"city": {}}, [("INV-1", "city")]),
     ({"city": (((0, 0), "5H"),)}, [("INV-1", "city[0][1]")]),
     ({"city": (((0, 0), Card("5H"), 1),)}, [("INV-1", "city[0]")]),
-    ({"city": (((0, 0, 0), Card("5H")),)}, [("INV-1", "city[0]")]),
+    ({"city": (((0, 0, 0), Card("5H")),)}, [("INV-1", "city[0][0]")]),
     ({"city": (3, ((0, 0), Card("5H")))}, [("INV-1", "city[0]")]),
     ({"city": (((0, 1), Card("5H")), ((0, 0), Card("6H")))}, [("INV-1", "city[1][0]")]),
     ({"city": (((0, 0), Card("5H")), ((0, 0), Card("6H")))}, [("INV-1", "city[1][0]")]),
@@ -300,9 +300,9 @@ FORMS: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
         [("INV-7", f"site_dice[{index}][1]") for index in range(3)],
     ),
     ({"placeholders": [(1, 0)]}, [("INV-3", "placeholders")]),
-    ({"placeholders": ((2, 0), (1, 0))}, [("INV-3", "placeholders")]),
-    ({"placeholders": ((1, 0), (1, 0))}, [("INV-3", "placeholders")]),
-    ({"placeholders": (1,)}, [("INV-3", "placeholders")]),
+    ({"placeholders": ((2, 0), (1, 0))}, [("INV-3", "placeholders[1]")]),
+    ({"placeholders": ((1, 0), (1, 0))}, [("INV-3", "placeholders[1]")]),
+    ({"placeholders": (1,)}, [("INV-3", "placeholders[0]")]),
     ({"pawn": [0, 0]}, [("INV-5", "pawn")]),
     ({"pawn": (0, -65)}, [("INV-5", "pawn")]),
     ({"strength": -1}, [("INV-8", "strength")]),
@@ -310,11 +310,11 @@ FORMS: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
     ({"round": None}, [("INV-16", "round")]),
     ({"ap": True}, [("INV-9", "ap")]),
     ({"weapon": "bat"}, [("INV-11", "weapon")]),
-    ({"weapon": Weapon("bat")}, [("INV-11", "weapon")]),  # type: ignore[arg-type]
+    ({"weapon": Weapon("bat")}, [("INV-11", "weapon.kind")]),  # type: ignore[arg-type]
     ({"weapon": Weapon(WeaponKind.SHOTGUN, 7)}, [("INV-11", "weapon.die")]),
     ({"found": ("bat", None)}, [("INV-11", "found")]),
     ({"stack": (3, 3, 4)}, [("INV-10", "stack")]),
-    ({"stack": Stack(3, 3, -1)}, [("INV-10", "stack")]),
+    ({"stack": Stack(3, 3, -1)}, [("INV-10", "stack.bat")]),
     ({"drawn": "5H"}, [("INV-1", "drawn")]),
     ({"result": "escaped"}, [("INV-18", "result")]),
     (

@@ -16,6 +16,7 @@ from zombiekit.games.one_against_the_dead.rules.attacking import Attack
 from zombiekit.games.one_against_the_dead.rules.weapons import WEAPON_CHIP
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.position import cards, site_dice
+from zombiekit.posing import RanOn
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.zombies import Zombies
 
@@ -45,12 +46,14 @@ def test_a_node_needs_little_to_be_posed(name: str) -> None:
     ],
 )
 def test_automatic_nodes_run_on(name: str, facts: dict[str, Any], leads_to: str) -> None:
-    """To the next decision, chance node or end; what happened on the way is told."""
+    """To the next decision, chance node or end; what happened on the way is told, and first of all that the game ran on."""
     state = game.pose(node=name, **facts)
 
     assert node(state) == leads_to
     assert game.faults(state) == ()
-    assert (state.events != ()) == (name not in {"CHECK-OUT", "ACT-TEST"})
+    if name != "SEARCHED":
+        assert state.events[0] == RanOn(name, type(state.agenda[-1]).__name__ if state.agenda else "GAME-OVER")
+        assert (len(state.events) > 1) == (name not in {"CHECK-OUT", "ACT-TEST"})
 
 
 def test_all_21_nodes_are_posed_here() -> None:

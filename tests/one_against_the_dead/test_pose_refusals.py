@@ -1,7 +1,7 @@
 """Positions by hand: what is refused, by which name, and all of it at once."""
 
 import re
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -12,17 +12,18 @@ from tests.one_against_the_dead.driving import node
 from tests.one_against_the_dead.poses import NODES, wrong
 from zombiekit import InvalidState
 from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.posing.facts import Facts
 from zombiekit.games.one_against_the_dead.table.position import cards
 
 MALFORMED: list[tuple[str, Any]] = [
     *(("city", value) for value in (3, "10H", {(0, 0): "11H"}, {(0, 0): None}, {(0, 0): 5}, [(0, 0)], [3])),
     *(("city", value) for value in ({"E": "5H"}, {(0,): "5H"}, {(0.0, 1): "5H"}, {(99, 0): "5H"}, {(True, 0): "5H"})),
     ("city", [((0, 0), "5H"), ((0, 0), "6H")]),
-    *(("filled", value) for value in (3, "E", None, (1, 0), [(1, 0, 0)])),
-    *(("empty", value) for value in (3, "E", None, (1, 0), ["E"])),
+    *(("filled", value) for value in (3, "E", (1, 0), [(1, 0, 0)])),
+    *(("empty", value) for value in (3, "E", (1, 0), ["E"])),
     *(("placeholders", value) for value in (3, (1, 0), [(1.0, 0)])),
     *(("unseen", value) for value in (-1, 2.5, "AS", ["AZ"], [3], True)),
-    *(("to_come", value) for value in (3, "AS", None, ["joker 1"])),
+    *(("to_come", value) for value in (3, "AS", ["joker 1"])),
     *(("deck", value) for value in (-1, 2.5, "9", True)),
     *(("pawn", value) for value in (3, "E", (1,), (1, 2, 3), (0, None), (65, 0), [(0, 0)])),
     *(("zombies", value) for value in (3, {(0, 0): (1, 0, 0)}, {(0, 0): (1, 0, 0, -1)}, {(0, 0): None})),
@@ -31,8 +32,8 @@ MALFORMED: list[tuple[str, Any]] = [
         for value in ({(0, 0): 3}, {(0, 0): (1, 0, 0, 0.5)}, {(0, 0): "1000"}, {"here": (1, 0, 0, 0)})
     ),
     *(("dice", value) for value in (3, {(0, 0): 0}, {(0, 0): 7}, {(0, 0): "3"}, {(0, 0): True}, {3: 3})),
-    *(("strength", value) for value in (-1, 2.5, "9", None, True)),
-    *(("kills", value) for value in (-1, 2.5, "9", None, True)),
+    *(("strength", value) for value in (-1, 2.5, "9", True)),
+    *(("kills", value) for value in (-1, 2.5, "9", True)),
     *(("round", value) for value in (-1, 2.5, "9", True)),
     *(("ap", value) for value in (-1, 2.5, "9", True)),
     *(("weapon", value) for value in (3, "gun", ("shotgun",), ("shotgun", 0), ("shotgun", 7), ("shotgun", 1, 2))),
@@ -68,7 +69,9 @@ def test_what_cannot_be_read_is_refused_by_its_name(name: str, value: Any) -> No
 def test_facts_of_one_node_are_read_as_strictly(name: str, fact: str, values: tuple[Any, ...]) -> None:
     """Each by its name."""
     for value in values:
-        assert wrong(node=name, **(NODES[name] | {fact: value})) == [(fact, "")]
+        (where, rule), *more = wrong(node=name, **(NODES[name] | {fact: value}))
+
+        assert (where.startswith(fact), rule, more) == (True, "", [])
 
 
 @pytest.mark.parametrize(
@@ -107,7 +110,7 @@ def test_all_faults_are_told_at_once() -> None:
         ("options.round_limit", "OATD-RND-04"),
         ("city[(0, 0)]", ""),
         ("strength", ""),
-        ("weapon", ""),
+        ("weapon.kind", ""),
         ("ap", ""),
     ]
     assert wrong(
@@ -260,3 +263,13 @@ def test_pose_refuses_or_is_sound(data: st.DataObject) -> None:
         assert state.deck_size == facts["deck"]
     for place, named in (facts.get("city") or {}).items():
         assert cards(state)[place] == named
+
+
+def test_none_says_nothing() -> None:
+    """Every fact may be left open so; what is no fact at all is named, with what it is like."""
+    nothing: dict[str, Any] = dict.fromkeys(get_type_hints(Facts))
+    misspelled: dict[str, Any] = {"strenght": 3}
+
+    assert game.pose(**nothing) == game.pose()
+    with pytest.raises(TypeError, match=r"'strenght' is none of .*; did you mean strength\?"):
+        game.pose(**misspelled)

@@ -291,7 +291,7 @@ class Forms:
         )
 
     def _make_class_reader(self, cls: Any) -> Reader:
-        attrs.resolve_types(cls)
+        attrs.resolve_types(cls, include_extras=False)
         special: dict[str, Any] = {name: override(omit=True) for name in unsaved(cls)}
         for field in attrs.fields(cls):
             if field.name not in special:
@@ -325,7 +325,7 @@ class Forms:
                 raise Wrong(f"{shown(data[name])}: not written so, but {shown(written)}", f".{name}")
 
     def _make_class_writer(self, cls: Any) -> Writer:
-        attrs.resolve_types(cls)
+        attrs.resolve_types(cls, include_extras=False)
         special: dict[str, Any] = {name: override(omit=True) for name in unsaved(cls)}
         for field in attrs.fields(cls):
             hint = self._reasons if cls is Outcome and field.name == "reason" else field.type

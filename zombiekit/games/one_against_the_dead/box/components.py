@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from zombiekit.games.one_against_the_dead.box.forms import Count, Die
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.names import Name
@@ -47,15 +48,15 @@ class Weapon(NamedTuple):
     """A weapon held or found: its kind, and its die (shells or fuel, 1 to 6); a bat has none, nor has a find before the roll."""
 
     kind: WeaponKind
-    die: int | None = None
+    die: Die | None = None
 
 
 class Stack(NamedTuple):
     """The weapon chips left, by kind."""
 
-    shotgun: int
-    chainsaw: int
-    bat: int
+    shotgun: Count
+    chainsaw: Count
+    bat: Count
 
 
 FULL_STACK = Stack(3, 3, 4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault
+from zombiekit.forms import form_faults
 from zombiekit.games.one_against_the_dead.box.components import (
     AP,
     END,
@@ -20,7 +21,6 @@ from zombiekit.games.one_against_the_dead.box.components import (
     WeaponKind,
 )
 from zombiekit.games.one_against_the_dead.checks.agendas import CHECKING_OUT
-from zombiekit.games.one_against_the_dead.checks.form import form_faults
 from zombiekit.games.one_against_the_dead.checks.standing import (
     agenda_faults,
     coins_in_the_air,
@@ -30,6 +30,7 @@ from zombiekit.games.one_against_the_dead.checks.standing import (
 from zombiekit.games.one_against_the_dead.rules.acting import Act, ActTest, EndOfActions
 from zombiekit.games.one_against_the_dead.rules.checking_out import CheckOut, PlaceCard, SiteDie
 from zombiekit.games.one_against_the_dead.rules.jokers import JokerChoice
+from zombiekit.games.one_against_the_dead.rules.nodes import NODES
 from zombiekit.games.one_against_the_dead.rules.setup import EndCard, StartCard
 from zombiekit.games.one_against_the_dead.rules.weapons import WEAPON_CHIP, WeaponChip, WeaponChoice, WeaponDie
 from zombiekit.games.one_against_the_dead.rules.zombies_attack import strength_lost
@@ -53,12 +54,12 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
     A state of the wrong form (a card that is no card, pairs out of order) is told by its form alone.
     """
-    return form_faults(state) or (*_position(state), *agenda_faults(state))
+    return form_faults(state, NODES) or (*_position(state), *agenda_faults(state))
 
 
 def settling_faults(state: Draft) -> tuple[Fault, ...]:
     """Return the same for a position whose automatic nodes have yet to run; where these stand is not asked."""
-    return form_faults(state) or _position(state)
+    return form_faults(state, NODES) or _position(state)
 
 
 def _position(state: Draft) -> tuple[Fault, ...]:

@@ -1,12 +1,13 @@
-"""The facts of a posed position, read, with the defaults that depend on nothing but other facts."""
+"""The facts of a posed position: their forms, the nodes at which they say something, their defaults."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar
 
 import attrs
 
-from zombiekit.errors import shown
+from zombiekit.forms import IN_ORDER
 from zombiekit.games.one_against_the_dead.box.components import (
     AP,
     END,
@@ -14,21 +15,18 @@ from zombiekit.games.one_against_the_dead.box.components import (
     LINE,
     MOST_ON_A_CARD,
     START,
+    STRENGTH,
     Reason,
     Stack,
     Weapon,
 )
-from zombiekit.games.one_against_the_dead.posing.reading import Reader
+from zombiekit.games.one_against_the_dead.box.forms import CardName, Count, Counts, Die, Spot
+from zombiekit.games.one_against_the_dead.box.options import DEFAULT, Options
 from zombiekit.games.one_against_the_dead.rules.attacking import Attack
+from zombiekit.posing import At
 from zombiekit.primitives.cards import DECK, Card
-from zombiekit.primitives.choices import is_count
 from zombiekit.primitives.grid import Cell, around
 from zombiekit.primitives.zombies import Zombies
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zombiekit.games.one_against_the_dead.box.options import Options
 
 NODE_NAMES = (
     "START-CARD",
@@ -55,6 +53,7 @@ NODE_NAMES = (
 )
 """The nodes of the book's table, in its order."""
 
+_THROWN = ("ATTACK-COINS", "REPLACEMENT-COINS")
 _BEFORE_LINE = ("START-CARD", "END-CARD")
 _WITH_ALL_AP = ("ACT-TEST", "ACT", "SEARCHED", "END-OF-ACTIONS")
 _CHECKING_OUT = ("CHECK-OUT", "DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE")
@@ -65,55 +64,103 @@ _DEFAULT_AP: dict[str, int] = {
 }
 """The AP left in the Player Actions phase when nobody names them: all, or all but the one that led to the node."""
 
-_NEEDED_AT = {
-    "drawn": ("PLACE",),
-    "found": ("WEAPON-DIE", "WEAPON-CHOICE"),
-    "cell": ("BLOCK-COINS", "SITE-DIE", "SEARCHED"),
-    "attack": ("ATTACK-COINS", "REPLACEMENT-COINS"),
-    "coins": ("ATTACK-COINS", "REPLACEMENT-COINS"),
-    "result": ("GAME-OVER",),
-}
-"""The nodes that cannot do without a fact."""
-_MEANT_AT = _NEEDED_AT | {
-    "coins": ("BLOCK-COINS", *_NEEDED_AT["coins"]),
-    "left": ("JOKER",),
-    "unused": ("JOKER",),
-    "weapon_due": ("JOKER",),
-}
-"""The only nodes at which a fact says anything."""
+V = TypeVar("V")
+
+ByCell: TypeAlias = Mapping[Cell, V] | Iterable[tuple[Cell, V]] | None
+
+
+class Facts(TypedDict, total=False):
+    """What `pose` can be told, in plain values."""
+
+    node: str | None
+    options: Options | Mapping[str, Any] | None
+    city: ByCell[str]
+    filled: Iterable[Cell] | None
+    empty: Iterable[Cell] | None
+    placeholders: Iterable[Cell] | None
+    unseen: int | Iterable[str] | None
+    to_come: Iterable[str] | None
+    deck: int | None
+    pawn: Cell | None
+    zombies: ByCell[Sequence[int]]
+    dice: ByCell[int | None]
+    strength: int | None
+    kills: int | None
+    round: int | None
+    ap: int | None
+    weapon: str | tuple[str, int | None] | None
+    stack: Sequence[int] | None
+    drawn: str | None
+    found: str | tuple[str, int | None] | None
+    cell: Cell | None
+    coins: Sequence[int] | None
+    attack: str | None
+    left: int | None
+    unused: bool | None
+    weapon_due: bool | None
+    result: str | None
+
+
+def _standing(groups: dict[Cell, Zombies]) -> dict[Cell, Zombies]:
+    """Leave out groups of none."""
+    return {cell: group for cell, group in groups.items() if any(group)}
+
+
+def _where(told: Posed) -> Cell:
+    return END if told.result is Reason.ESCAPED else START
+
+
+def _line(told: Posed) -> tuple[Cell, ...]:
+    """Return all of the line that nothing speaks against."""
+    taken = {told.pawn, *around(told.pawn), *told.city, *told.filled, *told.empty, *told.zombies, *around(START)}
+    return () if told.node in _BEFORE_LINE else tuple(cell for cell in LINE if cell not in taken)
+
+
+def _first_round(told: Posed) -> int:
+    """Return the first round in which all the zombies can have come, those on Jokers one for each AP."""
+    if told.node in _BEFORE_LINE:
+        return 0
+    limit = told.options.round_limit
+    on_jokers = sum(group.total for cell, group in told.zombies.items() if told.city.get(cell) in JOKERS)
+    fed = max(on_jokers, told.fewest_fed(told.room - 2))
+    return limit if told.result is Reason.STRANDED else min(limit, 1 + -(-fed // AP))
+
+
+def _ap_left(told: Posed) -> int:
+    return _DEFAULT_AP.get(told.node, 0) if told.round and not told.unused else 0
 
 
 @attrs.define
-class Facts:
-    """What `pose` was told."""
+class Posed:
+    """What `pose` was told, and what follows from that alone where it was told nothing."""
 
-    node: str
-    options: Options
-    city: dict[Cell, Card]
-    filled: tuple[Cell, ...]
-    empty: tuple[Cell, ...]
-    placeholders: tuple[Cell, ...]
-    unseen: frozenset[Card] | int | None
-    to_come: frozenset[Card]
-    deck: int | None
-    pawn: Cell
-    zombies: dict[Cell, Zombies]
-    dice: dict[Cell, int | None]
-    strength: int
-    kills: int
-    round: int
-    ap: int
-    weapon: Weapon | None
-    stack: Stack | None
-    drawn: Card | None
-    found: Weapon | None
-    cell: Cell | None
-    coins: tuple[int, int] | None
-    attack: Attack | None
-    left: int
-    unused: bool
-    weapon_due: bool
-    result: Reason | None
+    node: str = "ACT"
+    options: Options = DEFAULT
+    result: Annotated[Reason | None, At(("GAME-OVER",))] = None
+    city: dict[Spot, CardName] = attrs.field(factory=dict)
+    filled: Annotated[tuple[Spot, ...], IN_ORDER] = ()
+    empty: Annotated[tuple[Spot, ...], IN_ORDER] = ()
+    zombies: dict[Spot, Counts] = attrs.field(factory=dict, converter=_standing)
+    dice: dict[Spot, Die | None] = attrs.field(factory=dict)
+    unseen: Count | frozenset[CardName] | None = None
+    to_come: frozenset[CardName] = frozenset()
+    deck: Count | None = None
+    strength: Count = STRENGTH
+    kills: Count = 0
+    weapon: Weapon | None = None
+    stack: Stack | None = None
+    drawn: Annotated[CardName | None, At(("PLACE",))] = None
+    found: Annotated[Weapon | None, At(("WEAPON-DIE", "WEAPON-CHOICE"))] = None
+    cell: Annotated[Spot | None, At(("BLOCK-COINS", "SITE-DIE", "SEARCHED"))] = None
+    attack: Annotated[Attack | None, At(_THROWN)] = None
+    coins: Annotated[tuple[Count, Count] | None, At(_THROWN, ("BLOCK-COINS",))] = None
+    left: Annotated[Count, At((), ("JOKER",))] = 1
+    unused: Annotated[bool, At((), ("JOKER",))] = False
+    weapon_due: Annotated[bool, At((), ("JOKER",))] = False
+    pawn: Spot = attrs.field(default=attrs.Factory(_where, takes_self=True))
+    placeholders: Annotated[tuple[Spot, ...], IN_ORDER] = attrs.field(default=attrs.Factory(_line, takes_self=True))
+    round: Count = attrs.field(default=attrs.Factory(_first_round, takes_self=True))
+    ap: Count = attrs.field(default=attrs.Factory(_ap_left, takes_self=True))
 
     @property
     def chip_due(self) -> bool:
@@ -156,116 +203,3 @@ class Facts:
         """Return how many zombies must have come from Jokers when so many cards have been laid."""
         greater, everybody = self.came
         return max(greater - laid, everybody - MOST_ON_A_CARD * laid, 0)
-
-
-def read_facts(given: Mapping[str, Any]) -> Facts:
-    """Read the arguments of `pose`.
-
-    Raises:
-        InvalidState: Some are of the wrong form, say nothing at the node, or are missing there.
-    """
-    read = Reader()
-    node = _node(read, given)
-    options = read.options(given["options"])
-    result = read.member("result", given["result"], Reason)
-    pawn = _pawn(read, given["pawn"], result)
-    city = read.city(given["city"])
-    filled, empty = read.cells("filled", given["filled"]), read.cells("empty", given["empty"])
-    zombies = read.zombies(given["zombies"])
-    taken = {pawn, *around(pawn), *city, *filled, *empty, *zombies}
-    facts = Facts(
-        node=node,
-        options=options,
-        city=city,
-        filled=filled,
-        empty=empty,
-        placeholders=_line(read, given["placeholders"], node, taken),
-        unseen=_unseen(read, given["unseen"]),
-        to_come=read.cards("to_come", given["to_come"]),
-        deck=None if given["deck"] is None else read.count("deck", given["deck"]),
-        pawn=pawn,
-        zombies=zombies,
-        dice=read.dice(given["dice"]),
-        strength=read.count("strength", given["strength"]),
-        kills=read.count("kills", given["kills"]),
-        round=0,
-        ap=0,
-        weapon=read.weapon("weapon", given["weapon"]),
-        stack=read.stack(given["stack"]),
-        drawn=None if given["drawn"] is None else read.card("drawn", given["drawn"]),
-        found=read.weapon("found", given["found"]),
-        cell=None if given["cell"] is None else read.cell("cell", given["cell"]),
-        coins=_coins(read, given["coins"]),
-        attack=read.member("attack", given["attack"], Attack),
-        left=1 if given["left"] is None else read.count("left", given["left"]),
-        unused=given["unused"] is not None and read.flag("unused", given["unused"]),
-        weapon_due=given["weapon_due"] is not None and read.flag("weapon_due", given["weapon_due"]),
-        result=result,
-    )
-    facts.round = _round(read, given["round"], facts)
-    facts.ap = _ap(read, given["ap"], node, facts.round, unused=given["unused"] is True)
-    if facts.unused and facts.weapon_due:
-        read.refuse("weapon_due", "unused AP find no weapon")
-    read.raise_faults()
-    return facts
-
-
-def _node(read: Reader, given: Mapping[str, Any]) -> str:
-    """Read the node, and see that nothing it needs is missing and that nothing is named in vain."""
-    faults = len(read.faults)
-    node = read.name("node", given["node"], NODE_NAMES)
-    if len(read.faults) > faults:
-        return node
-    for name, nodes in _NEEDED_AT.items():
-        if node in nodes and given[name] is None:
-            read.refuse(name, f"{node} needs it")
-    for name, nodes in _MEANT_AT.items():
-        if node not in nodes and given[name] is not None:
-            read.refuse(name, f"{shown(given[name])} says nothing at {node}, only at {', '.join(nodes)}")
-    return node
-
-
-def _pawn(read: Reader, value: object, result: Reason | None) -> Cell:
-    if value is None:
-        return END if result is Reason.ESCAPED else START
-    return read.cell("pawn", value)
-
-
-def _round(read: Reader, value: object, facts: Facts) -> int:
-    """Read the round; by default the first in which all the zombies can have come, those on Jokers one for each AP."""
-    if value is not None:
-        return read.count("round", value)
-    if facts.node in _BEFORE_LINE:
-        return 0
-    limit = facts.options.round_limit
-    on_jokers = sum(group.total for cell, group in facts.zombies.items() if facts.city.get(cell) in JOKERS)
-    fed = max(on_jokers, facts.fewest_fed(facts.room - 2))
-    return limit if facts.result is Reason.STRANDED else min(limit, 1 + -(-fed // AP))
-
-
-def _line(read: Reader, value: object, node: str, taken: set[Cell]) -> tuple[Cell, ...]:
-    """Return the placeholders: as given, or all of the line that nothing speaks against."""
-    if value is not None:
-        return read.cells("placeholders", value)
-    return (
-        () if node in _BEFORE_LINE else tuple(cell for cell in LINE if cell not in taken and cell not in around(START))
-    )
-
-
-def _unseen(read: Reader, value: object) -> frozenset[Card] | int | None:
-    """Read the cards that nobody has seen, or how many they are."""
-    if value is None or is_count(value):
-        return value  # type: ignore[return-value]
-    return read.cards("unseen", value)
-
-
-def _ap(read: Reader, value: object, node: str, round_: int, *, unused: bool) -> int:
-    if value is not None:
-        return read.count("ap", value)
-    return _DEFAULT_AP.get(node, 0) if round_ and not unused else 0
-
-
-def _coins(read: Reader, value: object) -> tuple[int, int] | None:
-    """Read the coins in the air, Greater and Lesser."""
-    counts = None if value is None else read.counts("coins", value, ("Greater", "Lesser"))
-    return None if counts is None else (counts[0], counts[1])

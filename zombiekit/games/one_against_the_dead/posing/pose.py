@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 import attrs
 
-from zombiekit.agenda import Automatic, settled, step
+from zombiekit.agenda import Automatic, step
 from zombiekit.errors import Fault, InvalidState
-from zombiekit.games.one_against_the_dead.box.components import AP, FULL_STACK, JOKERS, SITES, STRENGTH
+from zombiekit.games.one_against_the_dead.box.components import AP, FULL_STACK, JOKERS, SITES
+from zombiekit.games.one_against_the_dead.box.options import DEFAULT
 from zombiekit.games.one_against_the_dead.checks.agendas import agenda_of
 from zombiekit.games.one_against_the_dead.checks.faults import faults, settling_faults
-from zombiekit.games.one_against_the_dead.posing.facts import Facts, read_facts
+from zombiekit.games.one_against_the_dead.posing.facts import NODE_NAMES, Facts, Posed
 from zombiekit.games.one_against_the_dead.posing.laying_out import (
     Layout,
     default_stack,
@@ -32,51 +32,18 @@ from zombiekit.games.one_against_the_dead.rules.searching import search_refusal
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.actions import SEARCHES
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards
+from zombiekit.posing import at_node, read_facts, run_on
 from zombiekit.primitives.grid import compass
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator
 
     from zombiekit.agenda import Node
-    from zombiekit.games.one_against_the_dead.box.options import Options
-    from zombiekit.primitives.grid import Cell, Direction
-
-_AGENDA = re.compile(r"agenda\[\d+\]")
-"""Where the faults of the agenda are."""
+    from zombiekit.primitives.grid import Direction
 
 
-def pose(
-    *,
-    node: str = "ACT",
-    options: Options | Mapping[str, Any] | None = None,
-    city: Mapping[Cell, str] | Iterable[tuple[Cell, str]] | None = None,
-    filled: Iterable[Cell] = (),
-    empty: Iterable[Cell] = (),
-    placeholders: Iterable[Cell] | None = None,
-    unseen: int | Iterable[str] | None = None,
-    to_come: Iterable[str] = (),
-    deck: int | None = None,
-    pawn: Cell | None = None,
-    zombies: Mapping[Cell, Sequence[int]] | Iterable[tuple[Cell, Sequence[int]]] | None = None,
-    dice: Mapping[Cell, int | None] | Iterable[tuple[Cell, int | None]] | None = None,
-    strength: int = STRENGTH,
-    kills: int = 0,
-    round: int | None = None,  # noqa: A002 - the game's own word
-    ap: int | None = None,
-    weapon: str | tuple[str, int | None] | None = None,
-    stack: Sequence[int] | None = None,
-    drawn: str | None = None,
-    found: str | tuple[str, int | None] | None = None,
-    cell: Cell | None = None,
-    coins: Sequence[int] | None = None,
-    attack: str | None = None,
-    left: int | None = None,
-    unused: bool | None = None,
-    weapon_due: bool | None = None,
-    result: str | None = None,
-    unchecked: bool = False,
-) -> State:
+def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     """Return a position built by hand; whatever is not named has a default that does not matter.
 
     Values are plain: cells `(x, y)`, cards `"10H"` or `"Joker 1"`, groups of zombies `(greater heads, greater tails, lesser heads,
@@ -127,30 +94,25 @@ def pose(
         InvalidState: Facts that are of the wrong form, contradict each other or break an invariant; the error has them all,
             those of the wrong form first, and alone.
     """
-    facts = read_facts(locals())
-    layout = _laid_out(facts)
-    position = _position(facts, layout)
-    top = _top(facts, position)
-    agenda = () if top is None else agenda_of(top, position, joker_for_unused=facts.unused, weapon_due=facts.weapon_due)
+    told = read_facts(Posed, facts, NODE_NAMES, DEFAULT)
+    if told.unused and told.weapon_due:
+        raise InvalidState([Fault("", "weapon_due", "unused AP find no weapon")])
+    layout = _laid_out(told)
+    position = _position(told, layout)
+    top = _top(told, position)
+    agenda = () if top is None else agenda_of(top, position, joker_for_unused=told.unused, weapon_due=told.weapon_due)
     state = attrs.evolve(position, agenda=agenda)
-    wrong = tuple(_contradictions(facts, layout, state))
+    wrong = [*_contradictions(told, layout, state)]
     if not unchecked:
         broken = settling_faults(state) if isinstance(top, Automatic) else faults(state)
-        wrong += tuple(_at_node(facts.node, fault) for fault in broken)
+        wrong += [at_node(told.node, fault) for fault in broken]
     if wrong:
         raise InvalidState(wrong)
-    direction = _direction(facts) if facts.node == "SEARCHED" else None
-    return settled(state) if direction is None else step(state, SEARCHES[direction])
+    direction = _direction(told) if told.node == "SEARCHED" else None
+    return run_on(state, told.node) if direction is None else step(state, SEARCHES[direction])
 
 
-def _at_node(node: str, fault: Fault) -> Fault:
-    """Return a fault of the agenda as one of the node that was named, and any other as it is."""
-    if not _AGENDA.fullmatch(fault.where):
-        return fault
-    return Fault(fault.rule, "node", f"{node}: {fault.what.partition(': ')[2]}")
-
-
-def _laid_out(facts: Facts) -> Layout:
+def _laid_out(facts: Posed) -> Layout:
     """Return the city that the facts make."""
     layout = Layout(dict(facts.city), dict(facts.dice), (*facts.empty, *facts.placeholders), facts.not_laid)
     if facts.node == "END-CARD":
@@ -168,14 +130,14 @@ def _laid_out(facts: Facts) -> Layout:
     return layout
 
 
-def _fewest(facts: Facts, layout: Layout) -> int:
+def _fewest(facts: Posed, layout: Layout) -> int:
     """Return how many cards must lie face up for all zombies to have come: with them, or from a Joker that lies."""
     due = facts.left if facts.node == "JOKER" else 0
     fed = AP * facts.round - facts.ap - due if any(joker in layout.city.values() for joker in JOKERS) else 0
     return 2 + facts.fewest_laid(fed)
 
 
-def _position(facts: Facts, layout: Layout) -> State:
+def _position(facts: Posed, layout: Layout) -> State:
     """Return the position that the facts make, with nothing on its agenda."""
     return State(
         facts.options,
@@ -197,7 +159,7 @@ def _position(facts: Facts, layout: Layout) -> State:
     )
 
 
-def _top(facts: Facts, position: Draft) -> Node | None:
+def _top(facts: Posed, position: Draft) -> Node | None:
     """Return the node on top of the agenda; None when the game is over."""
     if facts.node in FIXED:
         return FIXED[facts.node]
@@ -219,7 +181,7 @@ def _top(facts: Facts, position: Draft) -> Node | None:
     return BlockCoins(facts.cell, mismatches(city, city[facts.cell], facts.cell) if facts.cell in city else 0)
 
 
-def _contradictions(facts: Facts, layout: Layout, state: State) -> Iterator[Fault]:
+def _contradictions(facts: Posed, layout: Layout, state: State) -> Iterator[Fault]:
     """Yield what was named and is not so, because other facts are in the way."""
     city = cards(state)
     for cell in facts.empty:
@@ -237,7 +199,7 @@ def _contradictions(facts: Facts, layout: Layout, state: State) -> Iterator[Faul
     yield from _node_contradictions(facts, state)
 
 
-def _pile_contradictions(facts: Facts, state: State) -> Iterator[Fault]:
+def _pile_contradictions(facts: Posed, state: State) -> Iterator[Fault]:
     unseen = state.unseen
     named = facts.unseen
     if isinstance(named, frozenset):
@@ -255,7 +217,7 @@ def _seen(where: str, cards: Iterable[str]) -> Iterator[Fault]:
         yield Fault("", where, f"{card} has been seen")
 
 
-def _node_contradictions(facts: Facts, state: State) -> Iterator[Fault]:
+def _node_contradictions(facts: Posed, state: State) -> Iterator[Fault]:
     greater = facts.coins[0] if facts.coins is not None else None
     if facts.node == "REPLACEMENT-COINS" and greater:
         yield Fault("OATD-ATK-06", "coins", f"{greater} Greater coins, but Lesser Zombies replace the Greater")
@@ -270,6 +232,6 @@ def _node_contradictions(facts: Facts, state: State) -> Iterator[Fault]:
             yield Fault(refusal.clause, "cell", refusal.reason)
 
 
-def _direction(facts: Facts) -> Direction | None:
+def _direction(facts: Posed) -> Direction | None:
     """Return the direction in which the cell named lies from the pawn, if it is next to it."""
     return next((direction for direction, place in compass(facts.pawn) if place == facts.cell), None)

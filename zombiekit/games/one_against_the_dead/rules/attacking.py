@@ -9,6 +9,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal
 from zombiekit.games.one_against_the_dead.box.components import WeaponKind
+from zombiekit.games.one_against_the_dead.box.forms import Count
 from zombiekit.games.one_against_the_dead.box.options import Replacements
 from zombiekit.games.one_against_the_dead.rules.weapons import use_up
 from zombiekit.games.one_against_the_dead.table.actions import (
@@ -166,8 +167,8 @@ class AttackCoins(ChanceNode):
     """The zombies under attack are flipped. Rules: OATD-ATK-06, OATD-ATK-09, OATD-ATK-10, OATD-ATK-14, OATD-GEN-03."""
 
     attack: Attack
-    greater: int
-    lesser: int
+    greater: Count
+    lesser: Count
     clause = "OATD-ATK-14"
 
     def question(self, state: Draft) -> str:
@@ -199,7 +200,7 @@ class ReplacementCoins(ChanceNode):
     """Lesser Zombies replace the Greater that were broken, and are flipped. Rules: OATD-ATK-06, OATD-ATK-07, OATD-ATK-10."""
 
     attack: Attack
-    coins: int
+    coins: Count
     clause = "OATD-ATK-07"
 
     def question(self, state: Draft) -> str:

@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
 from zombiekit.games.one_against_the_dead.box.components import MATCHES, SITES
+from zombiekit.games.one_against_the_dead.box.forms import Count, Spot
 from zombiekit.games.one_against_the_dead.table.actions import PLACES, Place
 from zombiekit.games.one_against_the_dead.table.events import (
     CardDrawn,
@@ -151,8 +152,8 @@ class BlockCoins(ChanceNode):
     Rules: OATD-ZPL-03, OATD-ZPL-04, OATD-ZPL-07.
     """
 
-    cell: Cell
-    coins: int
+    cell: Spot
+    coins: Count
     clause = "OATD-ZPL-04"
 
     def question(self, state: Draft) -> str:
@@ -174,7 +175,7 @@ class BlockCoins(ChanceNode):
 class SiteDie(ChanceNode):
     """A die is rolled for the Ace or face card just laid. Rules: OATD-DIE-01."""
 
-    cell: Cell
+    cell: Spot
     clause = "OATD-DIE-01"
 
     def question(self, state: Draft) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import Choice
+from zombiekit.games.one_against_the_dead.box.forms import Count
 from zombiekit.games.one_against_the_dead.table.actions import CHOOSE_JOKER, ChooseJoker
 from zombiekit.games.one_against_the_dead.table.events import JokerFed
 from zombiekit.games.one_against_the_dead.table.position import Draft, joker_cells, zombies
@@ -39,7 +40,7 @@ def _put_zombies(draft: Draft, cell: Cell, count: int) -> None:
 class JokerChoice(Choice):
     """The player chooses the Joker for the next of `left` Greater Zombies. Rules: OATD-JOK-05."""
 
-    left: int
+    left: Count
     clause = "OATD-JOK-05"
 
     def question(self, state: Draft) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
 from zombiekit.agenda import Event, Node
+from zombiekit.forms import BY_KEY, IN_ORDER, Rule
 from zombiekit.games.one_against_the_dead.box.components import (
     FULL_STACK,
     JOKERS,
@@ -16,6 +17,7 @@ from zombiekit.games.one_against_the_dead.box.components import (
     Stack,
     Weapon,
 )
+from zombiekit.games.one_against_the_dead.box.forms import CardName, Count, Die, Group, Spot
 from zombiekit.games.one_against_the_dead.box.options import Options
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell
@@ -54,20 +56,20 @@ class Draft:
 
     options: Options
     agenda: tuple[Node, ...]
-    city: Pairs[Cell, Card] = ()
-    placeholders: tuple[Cell, ...] = ()
-    pawn: Cell = START
-    zombies: Pairs[Cell, Zombies] = ()
-    site_dice: Pairs[Cell, int] = ()
-    strength: int = STRENGTH
-    kills: int = 0
-    round: int = 0
-    ap: int = 0
-    weapon: Weapon | None = None
-    stack: Stack = FULL_STACK
-    drawn: Card | None = None
-    found: Weapon | None = None
-    result: Reason | None = None
+    city: Annotated[Pairs[Spot, CardName], BY_KEY, Rule("INV-1")] = ()
+    placeholders: Annotated[tuple[Spot, ...], IN_ORDER, Rule("INV-3")] = ()
+    pawn: Annotated[Spot, Rule("INV-5")] = START
+    zombies: Annotated[Pairs[Spot, Group], BY_KEY, Rule("INV-6")] = ()
+    site_dice: Annotated[Pairs[Spot, Die], BY_KEY, Rule("INV-7")] = ()
+    strength: Annotated[Count, Rule("INV-8")] = STRENGTH
+    kills: Annotated[Count, Rule("INV-12")] = 0
+    round: Annotated[Count, Rule("INV-16")] = 0
+    ap: Annotated[Count, Rule("INV-9")] = 0
+    weapon: Annotated[Weapon | None, Rule("INV-11")] = None
+    stack: Annotated[Stack, Rule("INV-10")] = FULL_STACK
+    drawn: Annotated[CardName | None, Rule("INV-1")] = None
+    found: Annotated[Weapon | None, Rule("INV-11")] = None
+    result: Annotated[Reason | None, Rule("INV-18")] = None
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
     @property

@@ -1,0 +1,167 @@
+"""Forms: what is declared at a field checks states and reads plain values."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple
+
+import attrs
+import pytest
+
+from zombiekit.errors import InvalidState
+from zombiekit.forms import BY_KEY, IN_ORDER, Count, Form, Reading, Rule, between, form_faults
+from zombiekit.limits import MOST_FAULTS
+from zombiekit.posing import At, read_facts
+from zombiekit.primitives.cards import Card
+from zombiekit.primitives.names import Name
+from zombiekit.primitives.pairs import Pairs
+
+
+class Hue(Name):
+    RED = "red"
+    DARK_BLUE = "dark_blue"
+
+
+class Tool(NamedTuple):
+    hue: Hue
+    size: Count = 1
+
+
+Spot = Annotated[tuple[int, int], Form("a spot", lambda spot, state: spot[0] < getattr(state, "width", 9))]
+
+
+@attrs.frozen
+class Wait:
+    turns: Count
+
+
+@attrs.frozen
+class Table:
+    agenda: tuple[Any, ...] = ()
+    width: int = 3
+    stones: Annotated[Pairs[Spot, Count], BY_KEY, Rule("INV-1")] = ()
+    spots: Annotated[tuple[Spot, ...], IN_ORDER] = ()
+    tool: Annotated[Tool | None, Rule("INV-2")] = None
+    told: Any = attrs.field(default=None, eq=False)
+
+
+def found(**fields: Any) -> list[tuple[str, str]]:
+    return [(fault.rule, fault.where) for fault in form_faults(Table(**fields), (Wait,))]
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"agenda": (Wait(0),), "stones": (((0, 1), 2), ((1, 0), 0)), "spots": ((0, 0), (1, 1)), "told": [1]}, []),
+        ({"agenda": (Wait(0), Wait(-1), "Wait")}, [("", "agenda[1].turns"), ("", "agenda[2]")]),
+        ({"agenda": [Wait(0)]}, [("", "agenda")]),
+        ({"width": True}, [("", "width")]),
+        ({"stones": (((1, 0), 1), ((0, 1), 2))}, [("INV-1", "stones[1][0]")]),
+        ({"stones": (((0, 0), -1), ((4, 0), 1), 5)}, [("INV-1", f"stones{at}") for at in ("[0][1]", "[1][0]", "[2]")]),
+        ({"spots": ((0, 0), (0, 0))}, [("", "spots[1]")]),
+        ({"spots": ((0, 0), (1, "0"))}, [("", "spots[1]")]),
+        ({"tool": Tool(Hue.RED, -1)}, [("INV-2", "tool.size")]),
+        ({"tool": (Hue.RED, 1)}, [("INV-2", "tool")]),
+    ],
+)
+def test_a_state_is_checked_field_by_field(fields: dict[str, Any], expected: list[tuple[str, str]]) -> None:
+    """Types exactly, order, bounds; a form may ask the state, and is one thing; fields without part in equality are left alone."""
+    assert found(**fields) == expected
+
+
+def test_no_more_is_looked_for_than_anybody_is_told() -> None:
+    assert len(found(spots=(None,) * 10_000)) == MOST_FAULTS
+
+
+@pytest.mark.parametrize(
+    ("hint", "plain", "value"),
+    [
+        (Hue, "dark blue", Hue.DARK_BLUE),
+        (Card, "10H", Card("10H")),
+        (Tool, "red", Tool(Hue.RED)),
+        (Tool, ["red", 3], Tool(Hue.RED, 3)),
+        (Spot, [1, 2], (1, 2)),
+        (Annotated[tuple[Spot, ...], IN_ORDER], ([2, 0], (1, 0), [2, 0]), ((1, 0), (2, 0))),
+        (dict[Spot, Count | None], {(1, 0): 3, (2, 0): None}, {(1, 0): 3, (2, 0): None}),
+        (dict[Spot, Count], [[[1, 0], 3]], {(1, 0): 3}),
+        (frozenset[Card] | Count, ["AS"], frozenset({Card("AS")})),
+        (frozenset[Card] | Count, 4, 4),
+    ],
+)
+def test_plain_values_are_read(hint: Any, plain: Any, value: Any) -> None:
+    reading = Reading(plain=True)
+
+    assert reading.read(plain, hint, "it") == value
+    assert reading.faults == []
+
+
+@pytest.mark.parametrize(
+    ("hint", "plain", "told"),
+    [
+        (Hue, "reed", "it: 'reed' is none of red, dark_blue; did you mean red?"),
+        (Card, "11H", "it: '11H' is not a Card"),
+        (bool, 1, "it: 1 is not True or False"),
+        (Tool, ["red"], "it: ['red'] is not 2 values (hue, size)"),
+        (Tool, ["red", -1], "it.size: -1 is not an integer from 0"),
+        (Spot, [10, 0], "it: [10, 0] is not a spot"),
+        (tuple[Count, ...], "12", "it: '12' is not a list"),
+        (dict[Spot, Count], 3, "it: 3 is not a mapping"),
+        (dict[Spot, Count], {(1, 0): -3}, "it[(1, 0)]: -3 is not an integer from 0"),
+        (dict[Spot, Count], [5], "it: 5 is not a pair of a key and what is there"),
+        (dict[Spot, Count], [((1, 0), 1), ((1, 0), 1)], "it[(1, 0)]: 1 is not needed: it is named twice"),
+        (dict[Spot, Count], {"here": 1}, "it['here']: 'here' is not a spot"),
+        (Annotated[int, between(1, 3)], 4, "it: 4 is not an integer from 1 to 3"),
+        (frozenset[Card] | None, 4, "it: 4 is not a list"),
+    ],
+)
+def test_what_cannot_be_read_is_told_at_its_place(hint: Any, plain: Any, told: str) -> None:
+    reading = Reading(plain=True)
+    reading.read(plain, hint, "it")
+
+    assert [str(fault) for fault in reading.faults] == [told]
+
+
+@attrs.frozen
+class Options:
+    size: int = 3
+
+
+@attrs.frozen
+class Facts:
+    node: str = "PLAY"
+    options: Options = attrs.field(factory=Options)
+    stock: Count = 4
+    hue: Annotated[Hue | None, At(("PAINT",))] = None
+    left: Annotated[Count, At((), ("PLAY",))] = 1
+
+
+def said(**facts: Any) -> Facts:
+    return read_facts(Facts, facts, ("PLAY", "PAINT"), Options())
+
+
+def test_facts_are_read_by_their_forms_and_none_says_nothing() -> None:
+    assert said() == said(node=None, stock=None, left=None) == Facts()
+    assert said(node="paint", hue="Red", options={"size": 5}) == Facts("PAINT", Options(5), hue=Hue.RED)
+
+
+@pytest.mark.parametrize(
+    ("facts", "places"),
+    [
+        ({"node": "PAIN", "stock": -1}, ["node", "stock"]),
+        ({"node": "PAINT"}, ["hue"]),
+        ({"hue": "red"}, ["hue"]),
+        ({"node": "PAINT", "hue": "red", "left": 2}, ["left"]),
+        ({"options": {"sise": 3}, "left": "x"}, ["options", "left"]),
+    ],
+)
+def test_facts_that_mean_nothing_are_missing_or_cannot_be_read_are_told(
+    facts: dict[str, Any], places: list[str]
+) -> None:
+    with pytest.raises(InvalidState) as caught:
+        said(**facts)
+
+    assert [fault.where for fault in caught.value.faults] == places
+
+
+def test_what_is_no_fact_is_a_mistake_of_the_program() -> None:
+    with pytest.raises(TypeError, match=r"'stok' is none of .*; did you mean stock"):
+        said(stok=3)
