@@ -155,15 +155,6 @@ def open_drops(state: State, seat: int) -> State:
     return attrs.evolve(toy.observe(state, seat), dropped=state.dropped)
 
 
-def taken_as_it_is(view: State, rng: Random) -> State:
-    """Resample a view that shows all, which the toy itself would refuse as a full state."""
-    return toy.resample(view, rng) if toy.is_view(view) else view
-
-
-for _open in ("open_hands", "open_drops"):
-    MUTANTS[_open][1]["resample"] = taken_as_it_is
-
-
 @breaks("no_leaks", "observe")
 def events_tell(state: State, seat: int) -> State:
     return attrs.evolve(toy.observe(state, seat), events=state.events)
