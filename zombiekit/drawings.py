@@ -84,15 +84,19 @@ class Drawing:
 
 def row(*words: tuple[int, str, Role]) -> Row:
     """Return a row of texts, each at its column; where two meet, the later lies on top. Blanks at its end are cut off."""
-    cells: list[tuple[str, Role]] = []
+    width = max((column + len(text) for column, text, _ in words), default=0)
+    chars, roles = [" "] * width, [Role.PLAIN] * width
     for column, text, role in words:
-        cells += [(" ", Role.PLAIN)] * (column + len(text) - len(cells))
-        cells[column : column + len(text)] = [(char, role) for char in text]
-    while cells and cells[-1][0] == " ":
-        cells.pop()
-    return tuple(
-        Span("".join(char for char, _ in some), role) for role, some in groupby(cells, key=lambda cell: cell[1])
-    )
+        end = column + len(text)
+        chars[column:end] = text
+        roles[column:end] = [role] * len(text)
+    line = "".join(chars).rstrip(" ")
+    spans, start = [], 0
+    for role, some in groupby(roles[: len(line)]):
+        end = start + len(list(some))
+        spans.append(Span(line[start:end], role))
+        start = end
+    return tuple(spans)
 
 
 def drawing_of(parts: Iterable[Iterable[Row | str]]) -> Drawing:

@@ -20,6 +20,7 @@ from contextlib import suppress
 from enum import Enum
 from functools import cache
 from itertools import pairwise
+from operator import lt
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -39,7 +40,7 @@ class Form:
     """What a value is besides of its type: in words, and by a test."""
 
     what: str
-    test: Test = lambda _value, _state: True
+    test: Test | None = None
 
 
 @attrs.frozen
@@ -105,19 +106,20 @@ def form_faults(state: Any, nodes: tuple[type, ...]) -> tuple[Fault, ...]:
     cls: Any = type(state)
     for name, walk in _fields(cls):
         if name == "agenda":
-            walk = _items(tuple, _node_of(nodes), "")
+            walk = _agenda_of(nodes)
         walk(getattr(state, name), name, reading)
     return tuple(reading.faults)
 
 
-def _node_of(nodes: tuple[type, ...]) -> Walker:
+@cache
+def _agenda_of(nodes: tuple[type, ...]) -> Walker:
     def walk(node: Any, path: Path, reading: Reading) -> Any:
         if type(node) in nodes:
             cls: Any = type(node)
             return _walker(cls, "")(node, path, reading)
         return reading.refuse(path, node, "a node of this game", "")
 
-    return walk
+    return _items(tuple, walk, "")
 
 
 def _place(path: Path) -> str:
@@ -166,11 +168,14 @@ def _annotated(hint: Any, marks: tuple[Any, ...], rule: str) -> Walker:
     what, test = forms[-1].what, forms[-1].test
     if forms[:-1]:
         test = _all_of([form.test for form in forms])
+    is_right = _quick(hint) if order is None else None
 
     def walk(value: Any, path: Path, reading: Reading) -> Any:
+        if is_right is not None and is_right(value) and (test is None or test(value, reading.state)):
+            return value
         before = len(reading.faults)
         found = inner(value, path, reading)
-        if len(reading.faults) > before or not test(found, reading.state):
+        if len(reading.faults) > before or (test is not None and not test(found, reading.state)):
             del reading.faults[before:]
             return reading.refuse(path, value, what, rule)
         return found
@@ -178,8 +183,8 @@ def _annotated(hint: Any, marks: tuple[Any, ...], rule: str) -> Walker:
     return walk
 
 
-def _all_of(tests: list[Test]) -> Test:
-    return lambda value, state: all(test(value, state) for test in tests)
+def _all_of(tests: list[Test | None]) -> Test:
+    return lambda value, state: all(test is None or test(value, state) for test in tests)
 
 
 def _ordered(inner: Walker, order: Order, rule: str) -> Walker:
@@ -193,6 +198,8 @@ def _ordered(inner: Walker, order: Order, rule: str) -> Walker:
         if reading.plain:
             return tuple(sorted(set(found)))
         keys = found if order is IN_ORDER else [pair[0] for pair in found]
+        if all(map(lt, keys, keys[1:])):
+            return found
         for index, (last, key) in enumerate(pairwise(keys), 1):
             if key <= last:
                 at = (path, index) if order is IN_ORDER else ((path, index), 0)
@@ -228,11 +235,12 @@ def _items(cls: Any, item: Walker, rule: str) -> Walker:
             reading.plain and isinstance(value, Iterable) and not isinstance(value, str | Mapping)
         ):
             return reading.refuse(path, value, "a list" if reading.plain else f"a {cls.__name__}", rule)
-        found, most = [], len(reading.faults) + MOST_FAULTS
+        found, faults = [], reading.faults
+        most = len(faults) + MOST_FAULTS
         for index, each in enumerate(value):
-            if len(reading.faults) >= most:
-                break  # nobody would be told of more
             found.append(item(each, (path, index), reading))
+            if len(faults) >= most:
+                break  # nobody would be told of more
         return value if type(value) is cls and not reading.plain else cls(found)
 
     return walk
@@ -240,21 +248,22 @@ def _items(cls: Any, item: Walker, rule: str) -> Walker:
 
 def _parts(cls: Any, hints: tuple[Any, ...], rule: str) -> Walker:
     """Go through a tuple with a form for each part. By hand, a text may stand for a named tuple whose other parts have defaults."""
-    walkers = [_walker(hint, rule) for hint in hints]
-    names = getattr(cls, "_fields", tuple(range(len(walkers))))
+    names = getattr(cls, "_fields", tuple(range(len(hints))))
+    steps = [(index, name, _walker(hint, rule)) for index, (name, hint) in enumerate(zip(names, hints, strict=True))]
     defaults = getattr(cls, "_field_defaults", {})
     make = getattr(cls, "_make", cls)
     parts = "" if cls is tuple else f" ({', '.join(map(str, names))})"
 
     def walk(value: Any, path: Path, reading: Reading) -> Any:
+        if type(value) is cls and len(value) == len(steps) and not reading.plain:
+            for index, name, walker in steps:
+                walker(value[index], (path, name), reading)
+            return value
         if reading.plain and isinstance(value, str) and all(name in defaults for name in names[1:]):
             value = (value, *defaults.values())
-        if not (isinstance(value, tuple | list) if reading.plain else type(value) is cls) or len(value) != len(walkers):
-            return reading.refuse(path, value, f"{len(walkers)} values{parts}", rule)
-        found = []
-        for name, walker, part in zip(names, walkers, value, strict=False):
-            found.append(walker(part, (path, name), reading))
-        return make(found) if reading.plain else value
+        if not reading.plain or not isinstance(value, tuple | list) or len(value) != len(steps):
+            return reading.refuse(path, value, f"{len(steps)} values{parts}", rule)
+        return make([walker(value[index], (path, name), reading) for index, name, walker in steps])
 
     return walk
 
@@ -295,6 +304,19 @@ def _attrs(cls: Any, rule: str) -> Walker:
         return value
 
     return walk
+
+
+def _quick(hint: Any) -> Callable[[Any], bool] | None:
+    """Return what tells at a glance that a value is of a type, where types are all that there is to see; nearly every value passes."""
+    cls = get_origin(hint) or hint
+    if not isinstance(cls, type) or attrs.has(cls):
+        return None
+    if not issubclass(cls, tuple):
+        return lambda value: type(value) is cls
+    kinds = get_args(hint) or tuple(get_type_hints(cls, include_extras=True).values())
+    if ... in kinds or any(get_origin(kind) or _quick(kind) is None or issubclass(kind, tuple) for kind in kinds):
+        return None
+    return lambda value: type(value) is cls and tuple(map(type, value)) == kinds
 
 
 def _plain(cls: Any, rule: str) -> Walker:

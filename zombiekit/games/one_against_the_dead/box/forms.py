@@ -25,7 +25,9 @@ Counts: TypeAlias = Annotated[
     Zombies, Form(f"four counts ({', '.join(Zombies._fields)})", lambda counts, _: min(counts) >= 0)
 ]
 """Zombies by kind."""
-Group: TypeAlias = Annotated[Counts, Form("four counts, not all 0", lambda counts, _: min(counts) >= 0 and any(counts))]
+Group: TypeAlias = Annotated[
+    Zombies, Form("four counts, not all 0", lambda counts, _: min(counts) >= 0 and any(counts))
+]
 """Zombies that stand somewhere."""
 CardName: TypeAlias = Annotated[Card, Form("a card; cards are called like '10H', 'AS', 'KD', 'Joker 1'")]
 """A card, which people write by its name."""
