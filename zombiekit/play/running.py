@@ -69,7 +69,7 @@ def play_match(
 
     Args:
         game: The game.
-        policies: Who chooses for each seat, in seat order.
+        policies: Who chooses for each seat, in seat order; one with a method `hear(events)` is told after each step what its seat may know of it.
         options: The options of a new match; the defaults if None.
         match: A match to go on with instead of a new one.
         dice: The source of chance; unseeded if None.
@@ -90,6 +90,7 @@ def play_match(
         msg = "a match has its options; give one or the other"
         raise TypeError(msg)
     dice = Dice() if dice is None else dice
+    listening: list[Any] = [(seat, policy) for seat, policy in enumerate(policies) if hasattr(policy, "hear")]
     for _ in _bound(max_steps):
         seat = game.current_player(match.state)
         if seat == TERMINAL:
@@ -98,6 +99,8 @@ def play_match(
             match = match.play(game.chance_outcomes(match.state).sample(dice))
         else:
             match = _chosen(match, seat, policies)
+        for seat, policy in listening:
+            policy.hear(game.observe(match.state, seat).events)
         if on_step is not None:
             on_step(match)
     return match if match.termination else attrs.evolve(match, stopped=Termination.STEP_LIMIT)

@@ -1,0 +1,124 @@
+"""Designs: which game is which row, and what is no design."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from zombiekit.arena import Design, InvalidDesign, read_design
+from zombiekit.arena.design import from_plain
+
+
+def design(**changes: Any) -> Design:
+    return Design(
+        **({"study": "t", "game": "zombie_flavored_doom", "bots": ("random", "greedy"), "seeds": 3} | changes)
+    )
+
+
+def test_rows_go_seed_by_seed_through_options_seatings_and_replicates() -> None:
+    study = design(sweep={"start_seat": [1, 2]}, replicates=2)
+    tasks = [study.task(index) for index in range(len(study))]
+
+    assert len(study) == 3 * 2 * 2 * 2
+    assert [(t.seed, t.cell, t.seating, t.replicate) for t in tasks[:9]] == [
+        (0, 0, (0, 1), 0),
+        (0, 0, (0, 1), 1),
+        (0, 0, (1, 0), 0),
+        (0, 0, (1, 0), 1),
+        (0, 1, (0, 1), 0),
+        (0, 1, (0, 1), 1),
+        (0, 1, (1, 0), 0),
+        (0, 1, (1, 0), 1),
+        (1, 0, (0, 1), 0),
+    ]
+    assert [task.index for task in tasks] == list(range(24))
+    with pytest.raises(IndexError):
+        study.task(24)
+
+
+def test_seatings() -> None:
+    three = {"bots": ("random", "greedy", "flat"), "options": {"players": 3}}
+
+    assert design(**three).cells[0].seatings == ((0, 1, 2), (2, 0, 1), (1, 2, 0))
+    assert len(design(**three, seating="permute").cells[0].seatings) == 6
+    assert design(**three, seating="fixed").cells[0].seatings == ((0, 1, 2),)
+    assert design(bots=("random",)).cells[0].seatings == ((0, 0),)
+
+
+def test_a_sweep_over_numbers_of_players_has_seatings_of_its_own() -> None:
+    study = design(bots=("random",), sweep={"players": [1, 2, 3]})
+
+    assert [len(cell.seatings[0]) for cell in study.cells] == [1, 2, 3]
+    assert [cell.name for cell in study.cells] == ["players=1", "players=2", "players=3"]
+
+
+def test_a_design_is_read_as_it_is_written() -> None:
+    text = """
+        study = "boards"
+        game = "zombie-flavored-doom"
+        bots = ["random"]
+        seeds = 2
+        [options]
+        players = 3
+        [sweep]
+        start_seat = [1, 2]
+    """
+    study = read_design(text)
+
+    assert study.options == {"players": 3}
+    assert from_plain(study.plain()) == study
+
+
+FAULTY: list[tuple[dict[str, Any], str, str]] = [
+    ({"study": ""}, "study", "is no name"),
+    ({"study": "a\x1b[2J"}, "study", "U+001B"),
+    ({"game": "nosuch"}, "game", "no game is called"),
+    ({"game": None}, "game", "is no name"),
+    ({"bots": ()}, "bots", "there is none"),
+    ({"bots": ("nosuch",)}, "bots[0]", "no bot is called"),
+    ({"bots": ("random", "mcts:iterations=0")}, "bots[1]", "whole number from 1"),
+    ({"bots": ("random",) * 3}, "bots", "3 bots are named for 2 seats"),
+    ({"seeds": 0}, "seeds", "no number from 1"),
+    ({"seeds": True}, "seeds", "no number from 1"),
+    ({"seating": "round"}, "seating", "none of rotate"),
+    ({"replicates": -1}, "replicates", "no number from 1"),
+    ({"max_steps": "many"}, "max_steps", "no number from 1"),
+    ({"options": {"nosuch": 1}}, "options.nosuch", "no field here"),
+    ({"options": {"players": "two"}}, "options.players", "two"),
+    ({"options": []}, "options", "no table"),
+    ({"sweep": {"players": 3}}, "sweep.players", "no list of values"),
+    ({"sweep": {"players": []}}, "sweep.players", "no list of values"),
+    ({"seeds": 10**9}, "seeds", "makes 2000000000 games"),
+]
+
+
+@pytest.mark.parametrize(("changes", "where", "what"), FAULTY)
+def test_what_is_no_design_is_refused_with_the_place(changes: dict[str, Any], where: str, what: str) -> None:
+    with pytest.raises(InvalidDesign) as caught:
+        design(**changes)
+
+    assert [(fault.where, True) for fault in caught.value.faults if what in fault.what] == [(where, True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("study = ", "no TOML"),
+        ("nosuch = 1", "is no field of a design"),
+        ("study = 'a'", "is missing"),
+        ("bots = 1", "no list of texts"),
+        ("a = " + "[" * 5_000, "no TOML"),
+        ("#" * 100_001, "100001 characters"),
+    ],
+)
+def test_what_is_no_text_of_a_design_is_refused(text: str, what: str) -> None:
+    with pytest.raises(InvalidDesign, match=what):
+        read_design(text)
+
+
+def test_more_orders_than_can_be_played_are_refused() -> None:
+    six = {"game": "they_come_back", "bots": ("random",) * 6, "options": {"players": 6}, "seating": "permute"}
+
+    with pytest.raises(InvalidDesign, match="more than 120 orders"):
+        design(**six)

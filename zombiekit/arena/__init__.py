@@ -1,0 +1,34 @@
+"""Arena: bots against bots, rules against rules, in studies that anybody can repeat.
+
+A *design* says what is played: game, options or a sweep of them, bots, seeds, seating. Its rows are a pure function of it, so each
+can be played alone and anywhere. A *file* keeps them, a line of JSON each, in their order: the same bytes whoever played them,
+however many at once, and however often that was interrupted. *Statistics* speak of sets: one seed, played in all seatings.
+
+    >>> from zombiekit import arena
+    >>> design = arena.Design(study="first", game="one_against_the_dead", bots=("random",), seeds=3)
+    >>> [row.steps for row in map(design.play, range(len(design)))]
+    [56, 59, 44]
+
+`run` plays a design into a file, `read` reads the file, `report` says what it comes to, `replay` plays a row again as a match.
+"""
+
+from zombiekit.arena.design import Design, InvalidDesign, read_design
+from zombiekit.arena.files import InvalidResults, Results, read
+from zombiekit.arena.playing import NotRepeatable, Row, replay
+from zombiekit.arena.report import compare, report
+from zombiekit.arena.running import run
+
+__all__ = [
+    "Design",
+    "InvalidDesign",
+    "InvalidResults",
+    "NotRepeatable",
+    "Results",
+    "Row",
+    "compare",
+    "read",
+    "read_design",
+    "replay",
+    "report",
+    "run",
+]

@@ -1,0 +1,287 @@
+"""Designs: what a study plays, and which game is which row."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cached_property, lru_cache
+from itertools import accumulate, permutations, product
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit import bots, codec, games
+from zombiekit.errors import Fault, FaultyInput, InvalidState, UnknownGame, shown
+from zombiekit.limits import flaw_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.arena.playing import Row
+    from zombiekit.game import Game
+
+SEATINGS = ("rotate", "permute", "fixed")
+MOST_ROWS = 10**9
+"""So many games a design may have."""
+MOST_SEATINGS = 120
+"""So many seatings a set may have: all orders of five bots."""
+LONGEST_DESIGN = 100_000
+"""So many characters the text of a design may have."""
+
+
+class InvalidDesign(FaultyInput):
+    """A design that cannot be played."""
+
+    heading = "invalid design"
+
+
+@attrs.frozen
+class Task:
+    """One game of a study: a row of its file.
+
+    Attributes:
+        index: The number of the row, from 0.
+        cell: Which of the option sets it is played with.
+        seed: Which seed, from 0.
+        seating: Which bot sits where: for each seat the number of its bot.
+        replicate: Which game of equal cell, seed and seating, from 0.
+    """
+
+    index: int
+    cell: int
+    seed: int
+    seating: tuple[int, ...]
+    replicate: int
+
+
+@attrs.frozen(slots=False)
+class Design:
+    """What a study plays; its games are rows with the numbers 0 to `len(design) - 1`, seed by seed.
+
+    Attributes:
+        study: Its name, from which all dice get their seeds: another name, other games.
+        game: The name of the game.
+        bots: The bots as text (`zombiekit.bots`): one for each seat, or one for all.
+        seeds: How many seeds are played.
+        options: The options that differ from the game's defaults, as plain data.
+        sweep: Options with several values each; all combinations are played with the same seeds.
+        seating: `rotate`, each bot in each seat equally often; `permute`, all orders; `fixed`.
+        replicates: How many games with equal seed, options and seating, which differ in their dice.
+        max_steps: After so many steps a game is stopped; None for no bound but the game's own.
+
+    Raises:
+        InvalidDesign: It cannot be played so; all faults are listed.
+    """
+
+    study: str
+    game: str
+    bots: tuple[str, ...] = attrs.field(converter=tuple)
+    seeds: int
+    options: dict[str, Any] = attrs.field(factory=dict)
+    sweep: dict[str, list[Any]] = attrs.field(factory=dict)
+    seating: str = "rotate"
+    replicates: int = 1
+    max_steps: int | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Check everything once, where it comes in."""
+        faults = list(_faults(self)) or list(_faults_of_cells(self))
+        if faults:
+            raise InvalidDesign(faults)
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return self.seeds * self.rows_per_seed
+
+    @property
+    def rules(self) -> Game:
+        """The game itself."""
+        return games.get(self.game)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The option sets, each with its seatings."""
+        return tuple(
+            [_cell(self, dict(zip(self.sweep, values, strict=True))) for values in product(*self.sweep.values())]
+        )
+
+    @cached_property
+    def _starts(self) -> tuple[int, ...]:
+        """Where the rows of each cell begin among those of a seed; the last is where the next seed begins."""
+        return tuple(accumulate((len(cell.seatings) * self.replicates for cell in self.cells), initial=0))
+
+    @property
+    def rows_per_seed(self) -> int:
+        """How many games each seed is played."""
+        return self._starts[-1]
+
+    def task(self, index: int) -> Task:
+        """Return what is played in a row.
+
+        Raises:
+            IndexError: There is no such row.
+        """
+        if type(index) is not int or not 0 <= index < len(self):
+            raise IndexError(f"the rows are 0 to {len(self) - 1}, not {index!r}")
+        seed, within = divmod(index, self.rows_per_seed)
+        cell = max(at for at, start in enumerate(self._starts[:-1]) if start <= within)
+        seating, replicate = divmod(within - self._starts[cell], self.replicates)
+        return Task(index, cell, seed, self.cells[cell].seatings[seating], replicate)
+
+    def play(self, index: int) -> Row:
+        """Play a row; whatever it needs is in the design."""
+        from zombiekit.arena.playing import play
+
+        return play(self, index)
+
+    def plain(self) -> dict[str, Any]:
+        """Return the design as plain data, as it stands at the head of its file."""
+        return attrs.asdict(self) | {"bots": list(self.bots)}
+
+
+@attrs.frozen
+class Cell:
+    """One set of options of a study.
+
+    Attributes:
+        changes: The values of the sweep.
+        options: The options.
+        seatings: For each seating the number of the bot in each seat.
+    """
+
+    changes: dict[str, Any]
+    options: Any
+    seatings: tuple[tuple[int, ...], ...]
+
+    @property
+    def name(self) -> str:
+        """The values of the sweep in a line: `players=3`."""
+        return ", ".join(f"{key}={value}" for key, value in self.changes.items())
+
+
+def read_design(text: str) -> Design:
+    """Return the design that a text in TOML holds.
+
+    Raises:
+        InvalidDesign: It is no TOML, or holds no design that can be played.
+    """
+    if len(text) > LONGEST_DESIGN:
+        raise InvalidDesign([Fault("", "text", f"has {len(text)} characters, more than {LONGEST_DESIGN}")])
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise InvalidDesign([Fault("", "text", f"this is no TOML: {error}")]) from None
+    return from_plain(data)
+
+
+def from_plain(data: Any) -> Design:
+    """Return the design that plain data stand for, as `Design.plain` writes it; what has a default may be left out.
+
+    Raises:
+        InvalidDesign: They stand for none.
+    """
+    if type(data) is not dict:
+        raise InvalidDesign([Fault("", "design", f"{shown(data)} is no table of fields")])
+    known = {field.name: field.default is attrs.NOTHING for field in attrs.fields(Design)}
+    names = ", ".join(known)
+    faults = [Fault("", str(name), f"is no field of a design; there are {names}") for name in data if name not in known]
+    faults += [Fault("", name, "is missing") for name, needed in known.items() if needed and name not in data]
+    if "bots" in data and not (type(data["bots"]) is list and all(type(each) is str for each in data["bots"])):
+        faults.append(Fault("", "bots", f"{shown(data['bots'])} is no list of texts"))
+    if faults:
+        raise InvalidDesign(faults)
+    return Design(**data)
+
+
+def _faults(design: Design) -> Iterator[Fault]:
+    """Yield what is wrong with the form of a design."""
+    yield from _faults_of_values(design)
+    yield from _faults_of_options(design)
+    if not design.bots:
+        yield Fault("", "bots", "there is none")
+    for number, spec in enumerate(design.bots):
+        try:
+            bots.get(spec)
+        except (bots.InvalidBot, TypeError) as error:
+            yield Fault("", f"bots[{number}]", str(error))
+    try:
+        games.get(design.game)
+    except (UnknownGame, AttributeError) as error:
+        yield Fault("", "game", str(error))
+
+
+def _faults_of_values(design: Design) -> Iterator[Fault]:
+    for name in ("study", "game"):
+        value = getattr(design, name)
+        flaw = flaw_of(value) if type(value) is str and value else "is no name"
+        if flaw:
+            yield Fault("", name, f"{shown(value)} {flaw}")
+    for name, most in (("seeds", MOST_ROWS), ("replicates", MOST_ROWS), ("max_steps", MOST_ROWS)):
+        value = getattr(design, name)
+        if not (type(value) is int and 1 <= value <= most) and (name, value) != ("max_steps", None):
+            yield Fault("", name, f"{shown(value)} is no number from 1 to {most}")
+    if design.seating not in SEATINGS:
+        yield Fault("", "seating", f"{shown(design.seating)} is none of {', '.join(SEATINGS)}")
+
+
+def _faults_of_options(design: Design) -> Iterator[Fault]:
+    for name in ("options", "sweep"):
+        value = getattr(design, name)
+        if type(value) is not dict or not all(type(key) is str for key in value):
+            yield Fault("", name, f"{shown(value)} is no table of options")
+    if type(design.sweep) is dict:
+        for name, values in design.sweep.items():
+            if type(values) is not list or not values:
+                yield Fault("", f"sweep.{name}", f"{shown(values)} is no list of values")
+
+
+def _faults_of_cells(design: Design) -> Iterator[Fault]:
+    """Yield what is wrong with the option sets, and with the number of games."""
+    combinations = 1
+    for values in design.sweep.values():
+        combinations *= len(values)
+    if combinations > MOST_SEATINGS:
+        yield Fault("", "sweep", f"makes {combinations} sets of options, more than {MOST_SEATINGS}")
+        return
+    try:
+        count = len(design)
+    except InvalidDesign as error:
+        yield from error.faults
+        return
+    if count > MOST_ROWS:
+        yield Fault("", "seeds", f"makes {count} games, more than {MOST_ROWS}")
+
+
+def _cell(design: Design, changes: dict[str, Any]) -> Cell:
+    game = design.rules
+    given = design.options | changes
+    try:
+        options = codec.from_plain(game, _defaults(game) | given, "options", "options")
+    except InvalidState as error:
+        raise InvalidDesign(error.faults, error.more) from None
+    seats = game.seats(game.new_game(options))
+    if len(design.bots) not in (1, seats):
+        what = f"{len(design.bots)} bots are named for {seats} seats: one for each is due, or one for all"
+        raise InvalidDesign([Fault("", "bots", what)])
+    return Cell(changes, options, _seatings(len(design.bots), seats, design.seating))
+
+
+def _defaults(game: Game) -> dict[str, Any]:
+    return dict(codec.to_plain(game, game.Options(), "options"))
+
+
+@lru_cache(maxsize=64)
+def _seatings(bots: int, seats: int, seating: str) -> tuple[tuple[int, ...], ...]:
+    """Return all ways of seating bots that a set is played in."""
+    if bots == 1:
+        return ((0,) * seats,)
+    order = tuple(range(seats))
+    if seating == "fixed":
+        return (order,)
+    if seating == "rotate":
+        return tuple([order[-turn:] + order[:-turn] if turn else order for turn in order])
+    every = permutations(order)
+    found = tuple(seated for seated, _ in zip(every, range(MOST_SEATINGS), strict=False))
+    if next(every, None) is not None:
+        what = f"{seats} bots have more than {MOST_SEATINGS} orders; rotate them"
+        raise InvalidDesign([Fault("", "seating", what)])
+    return found

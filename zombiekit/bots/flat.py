@@ -1,0 +1,48 @@
+"""Flat Monte Carlo: as many playouts for each action, and the best average."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit.bots.fields import positive, positive_or_none, seconds_or_none
+from zombiekit.bots.judging import Judge, best, budget
+
+if TYPE_CHECKING:
+    from zombiekit.game import Game
+    from zombiekit.play import Dice, Policy
+
+
+@attrs.frozen
+class Flat:
+    """Plays on from each action in turn, every time in a world that fits the view, and chooses the best average.
+
+    Attributes:
+        iterations: How many playouts a decision is worth, all actions together; each action has at least one.
+        depth: After how many nodes a playout is judged by the game's `worth`; None for 40, or the end where a game has none.
+        seconds: A time for each decision instead of a number of playouts; such games cannot be repeated.
+    """
+
+    iterations: int = attrs.field(default=200, validator=positive)
+    depth: int | None = attrs.field(default=None, validator=positive_or_none)
+    seconds: float | None = attrs.field(default=None, validator=seconds_or_none)
+
+    def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
+        """Return the policy of a seat for one game."""
+        judge = Judge(game, self.depth)
+
+        def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
+            if len(actions) == 1:
+                return actions[0]
+            totals, world = [0.0] * len(actions), view
+            counts = [0] * len(actions)
+            for number in budget(max(self.iterations, len(actions)), self.seconds):
+                at = number % len(actions)
+                if at == 0:
+                    world = game.resample(view, dice)
+                totals[at] += judge.played_on(game.step(world, actions[at]), dice)[seat]
+                counts[at] += 1
+            return actions[best([total / max(count, 1) for total, count in zip(totals, counts, strict=True)])]
+
+        return choose

@@ -1,0 +1,90 @@
+"""What a position is worth to each seat: at the end, by a game's own judgment, or by playing on."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Protocol
+
+from zombiekit.game import CHANCE, Game, Outcome, Random
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from zombiekit.play import Dice, Policy
+
+EVEN = 0.5
+"""What a position is worth of which nothing is known."""
+WITH_WORTH = 40
+"""So many nodes a playout goes on by itself before a game's own judgment ends it."""
+
+
+class Maker(Protocol):
+    """Makes the policy of a seat for one game; called anew for each."""
+
+    def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
+        """Return a policy that draws whatever it leaves to chance from `dice`."""
+        ...
+
+
+def gains(outcome: Outcome) -> tuple[float, ...]:
+    """Return what the end of a game is worth to each seat: 1 to the winners, 0 to the others."""
+    return tuple([float(seat in outcome.winners) for seat in range(len(outcome.returns))])
+
+
+class Judge:
+    """Tells what positions of a game are worth, each seat from 0 to 1.
+
+    Attributes:
+        game: The game.
+        depth: After how many nodes a playout is judged instead of played on; None for never.
+    """
+
+    __slots__ = ("_rollout", "_worth", "depth", "game")
+
+    def __init__(self, game: Game, depth: int | None = None) -> None:
+        self.game = game
+        self._worth: Callable[[Any, int], float] | None = getattr(game, "worth", None)
+        self._rollout: Callable[[Any, tuple[Any, ...], Random], Any] | None = getattr(game, "rollout", None)
+        self.depth = WITH_WORTH if depth is None and self._worth else depth
+
+    def worths(self, state: Any) -> tuple[float, ...]:
+        """Return what a position is worth by its end, by the game's own judgment, or as even."""
+        outcome = self.game.outcome(state)
+        if outcome is not None:
+            return gains(outcome)
+        seats = range(self.game.seats(state))
+        return tuple([self._worth(state, seat) for seat in seats]) if self._worth else (EVEN,) * len(seats)
+
+    def played_on(self, state: Any, dice: Random) -> tuple[float, ...]:
+        """Return what a position is worth after playing on from it: to the end, or as far as `depth`."""
+        game, rollout, draw = self.game, self._rollout, dice.random
+        current_player, legal_actions, step = game.current_player, game.legal_actions, game.step
+        left = -1 if self.depth is None else self.depth
+        while left:
+            left -= 1
+            seat = current_player(state)
+            if seat >= 0:
+                actions = legal_actions(state)
+                action = rollout(state, actions, dice) if rollout else actions[int(draw() * len(actions))]
+                state = step(state, action)
+            elif seat == CHANCE:
+                state = step(state, game.chance_outcomes(state).sample(dice))
+            else:
+                break
+        return self.worths(state)
+
+
+def budget(iterations: int, seconds: float | None) -> Iterator[int]:
+    """Yield numbers from 0: `iterations` of them, or as long as `seconds` last, which no other machine repeats."""
+    if seconds is None:
+        yield from range(iterations)
+        return
+    end, number = perf_counter() + seconds, 0
+    while number == 0 or perf_counter() < end:
+        yield number
+        number += 1
+
+
+def best(values: list[float]) -> int:
+    """Return where the highest value stands, the first of equals."""
+    return values.index(max(values))

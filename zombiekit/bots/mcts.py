@@ -1,0 +1,133 @@
+"""Monte Carlo tree search with chance nodes."""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit.bots.fields import positive, positive_or_none, seconds_or_none, weight
+from zombiekit.bots.judging import Judge, best, budget
+from zombiekit.game import CHANCE
+
+if TYPE_CHECKING:
+    from zombiekit.game import Game
+    from zombiekit.play import Dice, Policy
+
+DEEP = 6
+"""So many nodes below its own last decision a bot looks for where the game has come to, to keep that part of its tree."""
+
+
+class Node:
+    """A position in the tree, with what was found below it."""
+
+    __slots__ = ("children", "player", "state", "totals", "untried", "visits")
+
+    def __init__(self, game: Game, state: Any, dice: Dice) -> None:
+        self.state = state
+        self.player = game.current_player(state)
+        self.visits = 0
+        self.totals = [0.0] * game.seats(state)
+        self.children: dict[Any, Node] = {}
+        self.untried = list(game.legal_actions(state))
+        for at in range(len(self.untried) - 1, 0, -1):  # in an order of chance, so that no action is the first for ever
+            other = int(dice.random() * (at + 1))
+            self.untried[at], self.untried[other] = self.untried[other], self.untried[at]
+
+    def find(self, state: Any, depth: int = DEEP) -> Node | None:
+        """Return the node of a position at or below this one."""
+        level = [self]
+        for _ in range(depth):
+            for node in level:
+                if node.state == state:
+                    return node
+            level = [child for node in level for child in node.children.values()]
+        return None
+
+
+@attrs.frozen
+class Mcts:
+    """Grows a tree of positions (UCT); chance nodes are sampled, every seat maximizes its own gain, and the most visited action is chosen.
+
+    What of the tree lies below the position that the game comes to is kept for the next decision. Where something is hidden, it
+    grows one tree in each of several worlds that fit the view, and adds up their visits.
+
+    Attributes:
+        iterations: How many times the tree grows for a decision, all worlds together.
+        exploration: How much actions that were seldom tried are favored.
+        depth: After how many nodes a playout is judged by the game's `worth`; None for 40, or the end where a game has none.
+        worlds: How many full states it draws where something is hidden from it.
+        seconds: A time for each decision instead of a number of iterations; such games cannot be repeated.
+    """
+
+    iterations: int = attrs.field(default=400, validator=positive)
+    exploration: float = attrs.field(default=0.7, validator=weight)
+    depth: int | None = attrs.field(default=None, validator=positive_or_none)
+    worlds: int = attrs.field(default=8, validator=positive)
+    seconds: float | None = attrs.field(default=None, validator=seconds_or_none)
+
+    def __call__(self, game: Game, _seat: int, dice: Dice, /) -> Policy:
+        """Return the policy of a seat for one game."""
+        judge = Judge(game, self.depth)
+        kept: list[Node] = []
+
+        def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
+            if len(actions) == 1:
+                return actions[0]
+            if game.is_view(view):
+                trees = [Node(game, game.resample(view, dice), dice) for _ in range(self.worlds)]
+            else:
+                trees = [(kept.pop().find(view) if kept else None) or Node(game, view, dice)]
+            for number in budget(self.iterations, self.seconds):
+                self._grow(trees[number % len(trees)], judge, dice)
+            if len(trees) == 1 and not game.is_view(view):
+                kept[:] = trees
+            return actions[best([sum([_visits(tree, action) for tree in trees]) for action in actions])]
+
+        return choose
+
+    def _grow(self, root: Node, judge: Judge, dice: Dice) -> None:
+        """Walk down the tree, add a node where it ends, and tell all nodes of the way what that is worth."""
+        game = judge.game
+        node, way = root, [root]
+        while True:
+            if node.player == CHANCE:
+                choice = game.chance_outcomes(node.state).sample(dice)
+            elif node.untried:
+                choice = node.untried.pop()
+            elif node.children:
+                choice = self._favored(node)
+            else:
+                break  # the game is over here
+            below = node.children.get(choice)
+            if below is not None:
+                node = below
+                way.append(node)
+                continue
+            below = node.children[choice] = Node(game, game.step(node.state, choice), dice)
+            way.append(below)
+            if node.player != CHANCE:
+                break
+            node = below
+        worths = judge.played_on(way[-1].state, dice)
+        for node in way:
+            node.visits += 1
+            for seat, worth in enumerate(worths):
+                node.totals[seat] += worth
+
+    def _favored(self, node: Node) -> Any:
+        """Return the action whose average and rarity promise most to whoever chooses."""
+        player, known = node.player, log(node.visits)
+        favored, most = None, -1.0
+        for action, child in node.children.items():
+            promise = child.totals[player] / child.visits + self.exploration * sqrt(known / child.visits)
+            if promise > most:
+                favored, most = action, promise
+        return favored
+
+
+def _visits(tree: Node, action: Any) -> float:
+    """Return how often an action was tried, with its average gain to tell equals apart."""
+    child = tree.children.get(action)
+    return child.visits + child.totals[tree.player] / (child.visits + 1) if child else 0.0

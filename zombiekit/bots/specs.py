@@ -1,0 +1,120 @@
+"""Bots by lines of text: `greedy`, `mcts:iterations=500`, `my_module:make`."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING, Any, cast
+
+import attrs
+
+from zombiekit.errors import ZombiekitError, shown
+from zombiekit.limits import LONGEST_NAME, flaw_of
+
+if TYPE_CHECKING:
+    from zombiekit.bots.judging import Maker
+
+GROUP = "zombiekit.bots"
+
+
+class InvalidBot(ZombiekitError, ValueError):
+    """A line of text that names no bot, or gives it fields that it does not take.
+
+    Attributes:
+        spec: The line.
+        reason: What is wrong with it, in words.
+    """
+
+    def __init__(self, spec: object, reason: str) -> None:
+        self.spec = spec
+        self.reason = reason
+        super().__init__(f"bot {shown(spec)}: {reason}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.spec, self.reason)
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all installed bots, sorted."""
+    return tuple(sorted(_installed()))
+
+
+def get(spec: str) -> Maker:
+    """Return the maker that a line of text names: an installed bot with its fields, or a function in a module.
+
+    Raises:
+        InvalidBot: It names none, or the fields are not what the bot takes.
+        TypeError: It is no text.
+    """
+    if not isinstance(spec, str):
+        raise TypeError(f"a bot is named by a text, not {shown(spec)}")
+    flaw = flaw_of(spec, 5 * LONGEST_NAME)
+    if flaw:
+        raise InvalidBot(spec, f"the text {flaw}")
+    name, _, rest = spec.partition(":")
+    installed = _installed()
+    if name in installed:
+        return _built(spec, installed[name], rest)
+    if rest:
+        return _imported(spec, name, rest)
+    near = get_close_matches(name, sorted(installed))
+    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(sorted(installed))}"
+    raise InvalidBot(spec, f"no bot is called {name}; {hint} A bot of yours is named by its module: my_module:make")
+
+
+def _installed() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _built(spec: str, point: EntryPoint, rest: str) -> Maker:
+    """Return an installed bot with the fields that are given."""
+    try:
+        bot = point.load()
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and not error.args:
+            raise
+        raise InvalidBot(spec, f"{point.value} cannot be loaded: {shown(error)}") from error
+    if not attrs.has(bot):
+        if rest:
+            raise InvalidBot(spec, "it takes no fields")
+        return cast("Maker", bot)
+    known = {field.name for field in attrs.fields(bot)}
+    values: dict[str, Any] = {}
+    for part in rest.split(",") if rest else ():
+        field, equals, text = part.partition("=")
+        if not equals or field not in known:
+            raise InvalidBot(spec, f"{shown(part)} is none of {', '.join(f'{name}=' for name in sorted(known))}")
+        if field in values:
+            raise InvalidBot(spec, f"{field} is given twice")
+        values[field] = _value(text)
+    try:
+        return cast("Maker", bot(**values))
+    except (TypeError, ValueError) as error:
+        raise InvalidBot(spec, str(error)) from None
+
+
+def _value(text: str) -> Any:
+    """Return the number that a text stands for, or the text."""
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return {"None": None, "True": True, "False": False}.get(text, text)
+
+
+def _imported(spec: str, module: str, name: str) -> Maker:
+    """Return a maker out of a module that every process can import."""
+    if module == "__main__":
+        raise InvalidBot(
+            spec, "what stands in a script or a notebook cannot be had by other processes; put it into a module"
+        )
+    try:
+        make = getattr(import_module(module), name)
+    except Exception as error:
+        raise InvalidBot(spec, f"{module} has no {name} that can be loaded: {shown(error)}") from error
+    if not callable(make):
+        raise InvalidBot(spec, f"{module}.{name} is {shown(make)}, which makes no policies")
+    return cast("Maker", make)
