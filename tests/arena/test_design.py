@@ -11,9 +11,8 @@ from zombiekit.arena.design import from_plain
 
 
 def design(**changes: Any) -> Design:
-    return Design(
-        **({"study": "t", "game": "zombie_flavored_doom", "bots": ("random", "greedy"), "seeds": 3} | changes)
-    )
+    fields: dict[str, Any] = {"study": "t", "game": "zombie_flavored_doom", "bots": ("random", "greedy"), "seeds": 3}
+    return Design(**(fields | changes))
 
 
 def test_rows_go_seed_by_seed_through_options_seatings_and_replicates() -> None:
