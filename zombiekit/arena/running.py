@@ -35,8 +35,8 @@ TRIES = 4
 
 Chunk: TypeAlias = tuple[int, int]
 """From which row to before which."""
-Progress: TypeAlias = Callable[[int, int], object]
-"""Is told how many rows are written, and how many there will be."""
+Progress: TypeAlias = Callable[[list[Row]], object]
+"""Is told the rows that were just written."""
 
 
 class WorkerDiffers(ZombiekitError):
@@ -91,7 +91,7 @@ def run(
         chunk: How many rows are handed out at once; as many as take two seconds if None.
         ahead: How many chunks are handed out before the first has come back.
         strict: Stop at what a bot raises; otherwise that game is forfeited.
-        progress: Called after rows were written.
+        progress: Called with rows after they were written.
 
     Raises:
         InvalidResults: The file holds something else.
@@ -111,9 +111,10 @@ def run(
 
 def _run_here(design: Design, file: Appender, *, strict: bool, progress: Progress | None) -> None:
     for index in range(file.rows, len(design)):
-        file.add([play(design, index, strict=strict)])
+        rows = [play(design, index, strict=strict)]
+        file.add(rows)
         if progress:
-            progress(file.rows, len(design))
+            progress(rows)
 
 
 @attrs.define
@@ -216,7 +217,7 @@ class _Runner:
         if ready:
             self.file.add(ready)
             if self.progress:
-                self.progress(self.file.rows, len(self.design))
+                self.progress(ready)
 
 
 def _is_of_the_cluster(error: BaseException) -> bool:

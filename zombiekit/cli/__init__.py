@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from zombiekit.cli.arena import arena
 from zombiekit.cli.boards import list_boards
 from zombiekit.cli.listing import list_games, list_options
 from zombiekit.cli.playing import play
@@ -22,3 +23,4 @@ app.command("replay")(replay)
 app.command("games")(list_games)
 app.command("options")(list_options)
 app.command("boards")(list_boards)
+app.add_typer(arena, name="arena")
