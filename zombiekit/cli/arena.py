@@ -6,7 +6,7 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Self
 
 import typer
 from rich.console import Console
@@ -155,7 +155,7 @@ class _progress:  # noqa: N801 - used as a function
         )
         self._task = self._bar.add_task(design.study, total=len(design), completed=done, score="")
 
-    def __enter__(self) -> _progress:
+    def __enter__(self) -> Self:
         self._bar.start()
         return self
 
