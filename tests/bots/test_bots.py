@@ -1,0 +1,169 @@
+"""Bots: all of them play all games, by what their seat sees, alike for equal dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from zombiekit import CHANCE, bots, games
+from zombiekit.bots.judging import Judge, gains
+from zombiekit.games import one_against_the_dead
+from zombiekit.play import Dice, play_match, playout
+
+SMALL = {
+    "random": "random",
+    "greedy": "greedy:worlds=2,most=6",
+    "flat": "flat:iterations=6,depth=8",
+    "expectimax": "expectimax:depth=1,worlds=1",
+    "mcts": "mcts:iterations=8,depth=8,worlds=2",
+    "ismcts": "ismcts:iterations=8,depth=8",
+}
+NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
+
+
+def decisions(game: Any, count: int, seed: str = "positions") -> list[Any]:
+    """Return states of a random game at which somebody has a choice."""
+    dice, state, found = Dice(seed), game.new_game(), []
+    while len(found) < count and game.outcome(state) is None:
+        if game.current_player(state) == CHANCE:
+            state = game.step(state, game.chance_outcomes(state).sample(dice))
+            continue
+        actions = game.legal_actions(state)
+        if len(actions) > 1:
+            found.append(state)
+        state = game.step(state, actions[int(dice.random() * len(actions))])
+    return found
+
+
+def test_the_bots_are_installed() -> None:
+    assert bots.names() == tuple(sorted(SMALL))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("bot", SMALL)
+def test_every_bot_plays_every_game_alike_for_equal_dice(bot: str, name: str) -> None:
+    game = games.get(name)
+    make = bots.get(SMALL[bot])
+
+    def played() -> Any:
+        policies = [make(game, seat, Dice(f"bot {seat}")) for seat in range(game.seats(game.new_game()))]
+        return play_match(game, policies, dice=Dice("table"), max_steps=40)
+
+    assert played() == played()
+
+
+@pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])
+@pytest.mark.parametrize("bot", SMALL)
+def test_no_bot_sees_more_than_its_view(bot: str, name: str) -> None:
+    """Two states that are one to the seat's eye, and the same dice: the same choice."""
+    game = games.get(name)
+    make = bots.get(SMALL[bot])
+    hidden = 0
+    for state in decisions(game, 400)[20::60]:
+        seat = game.current_player(state)
+        view = game.observe(state, seat)
+        other = game.resample(view, Dice("other"))
+        hidden += other != state
+        choices = [
+            make(game, seat, Dice("bot"))(game, game.observe(each, seat), game.legal_actions(each))
+            for each in (state, other)
+        ]
+
+        assert choices[0] == choices[1]
+        assert choices[0] in game.legal_actions(state)
+    assert hidden
+
+
+def hurry(game: Any, view: Any, actions: tuple[Any, ...]) -> Any:
+    """Go east, and do not stay with zombies."""
+
+    def worth(action: Any) -> int:
+        after = game.step(view, action)
+        x, y = after.pawn
+        return int(-3 * (abs(8 - x) + abs(y)) - after.zombies_here.total)
+
+    return max(actions, key=worth)
+
+
+@pytest.mark.parametrize("bot", ["greedy", "flat", "expectimax", "mcts", "ismcts"])
+def test_whoever_looks_ahead_takes_the_win(bot: str) -> None:
+    """One step before the helicopter, with the points for it: whatever else there is, the win is worth most."""
+    game = one_against_the_dead
+    match = play_match(game, [hurry], dice=Dice(3566))  # the game of the README, which is won
+    states = [match.start, *[step.state for step in match.history]]
+    state = [each for each in states if len(game.legal_actions(each)) > 1][-1]
+    won = [a for a in game.legal_actions(state) if getattr(game.step(state, a), "result", None) == "escaped"]
+    choose = bots.get(f"{bot}:iterations=200" if bot in {"flat", "mcts", "ismcts"} else bot)(game, 0, Dice("bot"))
+
+    assert won
+    assert choose(game, state, game.legal_actions(state)) in won
+
+
+def test_a_search_tree_is_kept_for_the_next_decision() -> None:
+    """The second decision of a turn finds its position in the tree of the first, and adds to what was found there."""
+    game = one_against_the_dead
+    state = next(each for each in decisions(game, 30) if len(game.legal_actions(each)) > 2)
+    make = bots.Mcts(iterations=40, depth=10)
+    kept = make(game, 0, Dice("bot"))
+    action = kept(game, state, game.legal_actions(state))
+    after = game.step(state, action)
+
+    assert make(game, 0, Dice("bot"))(game, state, game.legal_actions(state)) == action
+    if game.current_player(after) == 0 and len(game.legal_actions(after)) > 1:
+        assert kept(game, after, game.legal_actions(after)) in game.legal_actions(after)
+
+
+def test_positions_are_judged_by_their_end_their_worth_or_as_even() -> None:
+    game = one_against_the_dead
+    over = playout(game, dice=Dice(1))
+    result = game.outcome(over)
+
+    assert result is not None
+    assert Judge(game).worths(over) == gains(result) == (0.0,)
+    assert Judge(game).worths(game.new_game()) == (0.5,)
+    assert Judge(game, 3).played_on(game.new_game(), Dice(1)) == (0.5,)
+
+
+def test_a_time_can_be_given_instead_of_a_number() -> None:
+    game = one_against_the_dead
+    state = decisions(game, 1)[0]
+
+    for spec in ("flat:seconds=0.01", "mcts:seconds=0.01", "ismcts:seconds=0.01"):
+        choose = bots.get(spec)(game, 0, Dice("bot"))
+
+        assert choose(game, state, game.legal_actions(state)) in game.legal_actions(state)
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ("rendom", "did you mean random"),
+        ("xyz", "there are expectimax"),
+        ("mcts:iterations=0", "whole number from 1"),
+        ("mcts:iterations=many", "whole number from 1"),
+        ("mcts:iterations=5,iterations=6", "given twice"),
+        ("mcts:nosuch=1", "none of depth="),
+        ("mcts:iterations", "none of depth="),
+        ("mcts:seconds=-1", "a time"),
+        ("mcts:exploration=-1", "a number from 0 to 100"),
+        ("random:x=1", "is none of"),
+        ("no_such_module:make", "can be loaded"),
+        ("math:nosuch", "can be loaded"),
+        ("math:pi", "makes no policies"),
+        ("__main__:make", "put it into a module"),
+        ("random\x1b", "U+001B"),
+        ("x" * 501, "501 characters"),
+    ],
+)
+def test_what_names_no_bot_is_refused_with_the_reason(spec: str, reason: str) -> None:
+    with pytest.raises(bots.InvalidBot) as caught:
+        bots.get(spec)
+
+    assert reason in caught.value.reason
+    assert str(caught.value).isprintable()
+
+
+def test_a_bot_is_named_by_a_text() -> None:
+    with pytest.raises(TypeError, match="named by a text"):
+        bots.get(None)  # type: ignore[arg-type]
