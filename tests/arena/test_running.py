@@ -222,9 +222,7 @@ def test_a_row_is_played_again_as_a_match() -> None:
 
 def test_a_bot_against_itself_is_exactly_as_good(tmp_path: Path) -> None:
     """The same dice in the same seat: the set's games are equal, and nobody is better by as much as a hair."""
-    study = Design(
-        study="null", game="they_come_back", bots=("random", "random"), seeds=3, options={"players": 2}, max_steps=400
-    )
+    study = design(game="they_come_back", bots=("random", "random"), seeds=3, options={"players": 2}, max_steps=400)
     results = run(study, tmp_path / "x.jsonl")
 
     for group in sets(results):

@@ -14,7 +14,7 @@ from zombiekit.errors import Fault, FaultyInput, InvalidState, UnknownGame, show
 from zombiekit.limits import flaw_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from zombiekit.arena.playing import Row
     from zombiekit.game import Game
@@ -53,6 +53,10 @@ class Task:
     replicate: int
 
 
+def _tuple_of(values: Iterable[str]) -> tuple[str, ...]:
+    return tuple(values)
+
+
 @attrs.frozen(slots=False)
 class Design:
     """What a study plays; its games are rows with the numbers 0 to `len(design) - 1`, seed by seed.
@@ -74,7 +78,7 @@ class Design:
 
     study: str
     game: str
-    bots: tuple[str, ...] = attrs.field(converter=tuple)
+    bots: tuple[str, ...] = attrs.field(converter=_tuple_of)
     seeds: int
     options: dict[str, Any] = attrs.field(factory=dict)
     sweep: dict[str, list[Any]] = attrs.field(factory=dict)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 LONGEST_LINE = 1 << 20
 """How many bytes a line may have."""
-_FIELDS = ("i", "cell", "seed", "seats", "returns", "winners", "reason", "steps", "end")
+_FIELDS: tuple[str, ...] = ("i", "cell", "seed", "seats", "returns", "winners", "reason", "steps", "end")
 
 
 class InvalidResults(ZombiekitError, ValueError):
