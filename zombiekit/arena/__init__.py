@@ -6,7 +6,7 @@ however many at once, and however often that was interrupted. *Statistics* speak
 
     >>> from zombiekit import arena
     >>> design = arena.Design(study="first", game="one_against_the_dead", bots=("random",), seeds=3)
-    >>> [row.steps for row in map(design.play, range(len(design)))]
+    >>> [arena.play(design, index).steps for index in range(len(design))]
     [56, 59, 44]
 
 `run` plays a design into a file, `read` reads the file, `report` says what it comes to, `replay` plays a row again as a match.
@@ -14,7 +14,7 @@ however many at once, and however often that was interrupted. *Statistics* speak
 
 from zombiekit.arena.design import Design, InvalidDesign, read_design
 from zombiekit.arena.files import InvalidResults, Results, read
-from zombiekit.arena.playing import NotRepeatable, Row, replay
+from zombiekit.arena.playing import NotRepeatable, Row, play, replay
 from zombiekit.arena.report import compare, report
 from zombiekit.arena.running import run
 
@@ -26,6 +26,7 @@ __all__ = [
     "Results",
     "Row",
     "compare",
+    "play",
     "read",
     "read_design",
     "replay",

@@ -16,7 +16,6 @@ from zombiekit.limits import flaw_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from zombiekit.arena.playing import Row
     from zombiekit.game import Game
 
 SEATINGS = ("rotate", "permute", "fixed")
@@ -131,12 +130,6 @@ class Design:
         seating, replicate = divmod(within - self._starts[cell], self.replicates)
         return Task(index, cell, seed, self.cells[cell].seatings[seating], replicate)
 
-    def play(self, index: int) -> Row:
-        """Play a row; whatever it needs is in the design."""
-        from zombiekit.arena.playing import play
-
-        return play(self, index)
-
     def plain(self) -> dict[str, Any]:
         """Return the design as plain data, as it stands at the head of its file."""
         return attrs.asdict(self) | {"bots": list(self.bots)}
@@ -207,10 +200,11 @@ def _faults(design: Design) -> Iterator[Fault]:
             bots.get(spec)
         except (bots.InvalidBot, TypeError) as error:
             yield Fault("", f"bots[{number}]", str(error))
-    try:
-        games.get(design.game)
-    except (UnknownGame, AttributeError) as error:
-        yield Fault("", "game", str(error))
+    if type(design.game) is str:
+        try:
+            games.get(design.game)
+        except UnknownGame as error:
+            yield Fault("", "game", str(error))
 
 
 def _faults_of_values(design: Design) -> Iterator[Fault]:

@@ -72,7 +72,8 @@ def seat_shares(rows: list[Row]) -> list[Interval]:
 
 def _bots(results: Results, rows: list[Row]) -> str:
     """Return a row of a table for each bot, and the tests of the first against each of the others."""
-    specs, groups = results.design.bots, list(sets(rows))
+    specs = list(results.design.bots)
+    groups = list(sets(rows))
     each = [bot_scores(group, len(specs), together=False) for group in groups]
     strengths = ratings(groups, len(specs)) if len(specs) > 2 else []
     lines = [
