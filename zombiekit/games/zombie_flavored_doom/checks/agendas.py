@@ -14,7 +14,7 @@ from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Ho
 from zombiekit.games.zombie_flavored_doom.rules.night import WAITING, NightDefense, wave
 from zombiekit.games.zombie_flavored_doom.rules.round import Appearing, Day, Evening, GoOn, Walking
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import in_turn_order
-from zombiekit.games.zombie_flavored_doom.rules.turns import can_act
+from zombiekit.games.zombie_flavored_doom.rules.turns import options_of
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def _turn(state: Draft, top: Node) -> tuple[str, str] | None:
     assert isinstance(top, (Day, Evening))  # noqa: S101 - as the table of checks says
     if state.tiles[top.seat] == OUT:
         return "DOOM-ROUND-07", f"player {top.seat + 1} is out"
-    if not can_act(state, top.seat, evening=top.evening):
+    if len(options_of(state, top.seat, evening=top.evening)) == 1:
         return "DOOM-ROUND-08", f"player {top.seat + 1} can do nothing, so his turn is over"
     return None
 

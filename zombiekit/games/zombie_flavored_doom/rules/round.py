@@ -5,23 +5,20 @@ Each node does what its phase says, in a module of its own that knows of no othe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.agenda import Automatic, Decision, Refusal, list_options
 from zombiekit.games.zombie_flavored_doom.box.components import EVENING_TICKS, OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.rules.dawn import break_day
 from zombiekit.games.zombie_flavored_doom.rules.night import appear, close, walk, wave
 from zombiekit.games.zombie_flavored_doom.rules.scoring import check_limits
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import turn_order
-from zombiekit.games.zombie_flavored_doom.rules.turns import DEEDS, can_act, options_of, question_of, refusal_of
+from zombiekit.games.zombie_flavored_doom.rules.turns import DEEDS, options_of, question_of, refusal_of
 from zombiekit.games.zombie_flavored_doom.table.actions import END, End
 from zombiekit.games.zombie_flavored_doom.table.events import NightFell, evening_came, turn_ended
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed
-
-if TYPE_CHECKING:
-    from zombiekit.agenda import Node
 
 
 @attrs.frozen
@@ -93,8 +90,9 @@ class GoOn(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Ask the player, if there is anything to ask."""
-        if can_act(draft, self.seat, evening=self.evening):
-            draft.agenda += (TURNS[self.evening][self.seat],)
+        turn = TURNS[self.evening][self.seat]
+        if len(list_options(draft, turn)) > 1:
+            draft.agenda += (turn,)
         else:
             end_turn(draft, self.seat, evening=self.evening)
 
@@ -190,7 +188,7 @@ class Close(Automatic):
 DAWN = Dawn()
 NIGHT = Night()
 CLOSE = Close()
-TURNS: tuple[tuple[Node, ...], tuple[Node, ...]] = tuple(map(Day, range(SEATS))), tuple(map(Evening, range(SEATS)))
+TURNS: tuple[tuple[Turn, ...], tuple[Turn, ...]] = tuple(map(Day, range(SEATS))), tuple(map(Evening, range(SEATS)))
 """The turns of each seat, by day and in the evening."""
 GO_ON = tuple(tuple(GoOn(seat, evening) for seat in range(SEATS)) for evening in (False, True))
 _EVENING_BEGINS = tuple(map(EveningBegins, range(SEATS)))

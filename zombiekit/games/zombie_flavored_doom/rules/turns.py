@@ -55,16 +55,6 @@ _JUST_END: tuple[Any, ...] = (END,)
 _BREAK_OR_END: tuple[Any, ...] = (BREAK, END)
 
 
-def can_act(state: Draft, seat: int, *, evening: bool) -> bool:
-    """Tell whether a player may do anything but end his turn. Rules: DOOM-ROUND-08."""
-    if any(state.carried[seat]):
-        return True  # which can be dropped
-    ticks = purse(state, seat, evening=evening)
-    if not ticks:
-        return False
-    return bool(steps(state, seat, ticks, evening=evening)) or len(options_of(state, seat, evening=evening)) > 1
-
-
 def question_of(state: Draft, seat: int, *, evening: bool) -> str:
     """Return what a player is asked in his turn: what he has, and where he is."""
     tile = state.tiles[seat]
