@@ -214,7 +214,9 @@ def test_reach_of_a_game_is_reported() -> None:
 def test_what_is_not_reached_has_to_be_listed() -> None:
     ratless: Any = {"options": toy.Options(rats=False), "nodes": 1_000}
     why = "there are no rats"
-    unreached = dict.fromkeys(("node RatComes", "node Bitten", "action Drop", "outcome Rat", "event RatCame"), why)
+    unreached: dict[str, str] = dict.fromkeys(
+        ("node RatComes", "node Bitten", "action Drop", "outcome Rat", "event RatCame"), why
+    )
 
     check_reach(toy, unreached, **ratless)
     with pytest.raises(

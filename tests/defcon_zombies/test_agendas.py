@@ -88,8 +88,9 @@ def others(value: Any, rng: Random) -> Iterator[Any]:
     elif isinstance(value, int):
         yield from {value + 1, value - 1, 0, 1, rng.randrange(60), 10**6} - {value}
     elif isinstance(value, tuple) and hasattr(value, "_replace"):
-        for name, part in zip(value._fields, value, strict=True):  # type: ignore[attr-defined]
-            yield from (value._replace(**{name: other}) for other in others(part, rng))
+        named: Any = value
+        for name, part in zip(named._fields, named, strict=True):
+            yield from (named._replace(**{name: other}) for other in others(part, rng))
     elif isinstance(value, tuple):
         yield from (value[:-1], (*value, *value[-1:]), (*value, rng.randrange(30)), value[::-1])
     elif attrs.has(type(value)):

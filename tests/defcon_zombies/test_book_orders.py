@@ -21,7 +21,7 @@ from tests.defcon_zombies.book_driving import (
 from zombiekit import CHANCE
 from zombiekit.games import defcon_zombies as game
 
-LEO = {FAR: "Leo"}
+LEO: Any = {FAR: "Leo"}
 
 
 @pytest.mark.rule("DEFCON-BUILD-04")
@@ -163,7 +163,7 @@ def test_any_order_is_offered_only_where_something_is_left_to_order() -> None:
 def test_zombies_next_to_earth_may_go_there(way: str, overrun: bool, target: tuple[int, int]) -> None:
     """Only with the option, only with `overrun`, and only from ring 1."""
     made: dict[str, Any] = {"overrun": overrun, "overrun_exit": way, **ANYWHERE}
-    ships = {0: {EARTH: 3}, 1: {EARTH: 1}}
+    ships: Any = {0: {EARTH: 3}, 1: {EARTH: 1}}
     near = game.pose(node="ZOMBIES", options=made, tiles={(1, 0): "zombies", (2, 0): 6}, ships=ships)
     if target == EARTH:
         near = play(near, "lose 0 ship")

@@ -170,7 +170,7 @@ def test_drawings_of_posed_positions_say_what_the_states_do(facts: dict[str, Any
 
 def test_a_crowded_system_is_listed_below() -> None:
     """It says so in its place."""
-    everybody = {seat: {EARTH: (10 + seat, 0, 1)} for seat in range(6)}
+    everybody: Any = {seat: {EARTH: (10 + seat, 0, 1)} for seat in range(6)}
 
     lines = str(game.pose(options={"players": 6, "flagships": True}, ships=everybody)).split("\n")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zombiekit.games.defcon_zombies.box.components import PLANETS_IN_BOX, UNKNOWN
 from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Home, Seen, Some, Spot, Systems
@@ -86,7 +86,8 @@ def unfit(state: Draft, effect: Effect, seat: int, cell: int) -> str:
         "ship": f"{owner}, and the card means systems with {'one alone' if wanted.ship is Company.ALONE else 'some'}",
     }
     for condition, words in conditions.items():
-        only = Systems(**({"earth": Home.INCLUDE} | {condition: getattr(wanted, condition)}))
+        alone: dict[str, Any] = {"earth": Home.INCLUDE, condition: getattr(wanted, condition)}
+        only = Systems(**alone)
         if not in_set(state, only, seat, cell):
             return words
     missing = {

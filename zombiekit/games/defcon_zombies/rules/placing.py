@@ -147,7 +147,7 @@ def _each(draft: Draft, context: Context, seat: int, cells: tuple[int, ...], *, 
     Rules: DEFCON-PRIM-04, DEFCON-EVT-07, DEFCON-LIM-04.
     """
     effect = context.effect(draft.options)
-    if not cells or (effect.do is Do.ADD_ZOMBIE and not zombies_left(draft)):
+    if len(cells) == 0 or (effect.do is Do.ADD_ZOMBIE and not zombies_left(draft)):
         return
     if effect.do is Do.ADD_ZOMBIE and len(cells) > 1 and not any_order:
         draft.agenda += (EachOrder(context, seat, cells),)

@@ -33,22 +33,19 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 """Where questions are broken into lines; the board is as wide as it is."""
-LEGEND = tuple(
-    Span(*piece)
-    for piece in (
-        ("@n", Role.FIGURE),
-        (" player n  ",),
-        ("A-H", Role.PLACE),
-        (" stronghold  ",),
-        ("+F1", Role.ITEM),
-        (" pile  ",),
-        ("Zn", Role.ZOMBIE),
-        (" zombies  ",),
-        ("1-9", Role.DIE),
-        (" spawn group  ",),
-        (".", Role.GROUND),
-        (" plain",),
-    )
+LEGEND = (
+    Span("@n", Role.FIGURE),
+    Span(" player n  "),
+    Span("A-H", Role.PLACE),
+    Span(" stronghold  "),
+    Span("+F1", Role.ITEM),
+    Span(" pile  "),
+    Span("Zn", Role.ZOMBIE),
+    Span(" zombies  "),
+    Span("1-9", Role.DIE),
+    Span(" spawn group  "),
+    Span(".", Role.GROUND),
+    Span(" plain"),
 )
 MARGIN = 4
 """Where a map begins, right of the numbers of its rows."""
