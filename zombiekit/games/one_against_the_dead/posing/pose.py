@@ -49,7 +49,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     Values are plain: cells `(x, y)`, cards `"10H"` or `"Joker 1"`, groups of zombies `(greater heads, greater tails, lesser heads,
     lesser tails)`. What is told by cell is a mapping, or pairs as a state holds them. The values of a state will do everywhere.
 
-    Args:
+    Facts:
         node: Where the game stands: a node of the book's table (`"ACT"`, `"BLOCK-COINS"`, ...). From an automatic one
             (`"ZOMBIES-MOVE"`, `"ZOMBIES-ATTACK"`, ...) the game runs on at once to the next decision, chance node or end.
         options: The options, or a mapping of the ones that differ from the default.
