@@ -142,7 +142,8 @@ def main(arguments: list[str]) -> int:
     for name in words or games.names():
         found = digests(name, count)
         if check:
-            difference = differences(known[str(count)][name], found)
+            before = known.get(str(count), {}).get(name)
+            difference = differences(before, found) if before else "no digests of so many games are kept"
             wrong += bool(difference)
             print(f"{name}: {difference or 'the same'}", flush=True)
         else:
