@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from zombiekit import codec, record
 from zombiekit.cli import app
-from zombiekit.cli.failing import LARGEST_SAVE, in_words
+from zombiekit.cli.failing import in_words
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice, new_match, play_match, random_policy
 
@@ -103,7 +103,7 @@ def test_what_is_no_name_of_a_file_is_told() -> None:
 
 
 def test_endless_files_are_not_read_to_their_end() -> None:
-    Path("large").write_bytes(LARGEST_SAVE * b" " + b"1")
+    Path("large").write_bytes(codec.LONGEST * b" " + b"1")
 
     for name in ("large", "/dev/zero"):
         assert f"{name}: this is larger than any saved game" in refused("play", NAME, "--load", name)

@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 import attrs
 
 from zombiekit.errors import FaultyInput, InvalidNotation, InvalidRecord, ZombiekitError
+from zombiekit.limits import escaped
 
 SECONDS = 1.0
 """So long a door may take for one input, in time of the processor."""
@@ -165,19 +166,23 @@ def _unclear(error: ZombiekitError) -> str | None:
         for fault in error.faults:
             if not fault.where or not fault.what:
                 return f"a fault without a place or words: {fault}"
-            if not str(fault).isprintable():
+            if not _can_be_shown(str(fault)):
                 return f"a fault that cannot be shown: {str(fault)[:200]!r}"
             if len(str(fault)) > WORDS:
                 return f"a fault of {len(str(fault))} characters"
     elif isinstance(error, InvalidRecord):
-        if error.line < 1 or not error.reason or not error.reason.isprintable():
+        if error.line < 1 or not error.reason or not _can_be_shown(error.reason):
             return f"no place, or words that cannot be shown: {str(error)[:200]!r}"
     elif isinstance(error, InvalidNotation):
-        if not 0 <= error.position <= len(error.text) or not error.reason.isprintable():
+        if not 0 <= error.position <= len(error.text) or not _can_be_shown(error.reason):
             return f"no place in it, or words that cannot be shown: {str(error)[:200]!r}"
-    elif not all(line.isprintable() for line in str(error).split("\n")):
+    elif not all(map(_can_be_shown, str(error).split("\n"))):
         return f"words that cannot be shown: {str(error)[:200]!r}"
     return f"an error of {len(str(error))} characters" if len(str(error)) > 100 * WORDS else None
+
+
+def _can_be_shown(text: str) -> bool:
+    return escaped(text) == text
 
 
 @contextmanager

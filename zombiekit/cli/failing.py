@@ -11,6 +11,7 @@ from typing import NoReturn, ParamSpec, TypeVar
 
 import typer
 
+from zombiekit import codec
 from zombiekit.errors import FaultyInput, InvalidRecord, InvalidState, ZombiekitError
 from zombiekit.limits import escaped
 from zombiekit.record.files import check_name
@@ -20,8 +21,6 @@ R = TypeVar("R")
 
 WRONG_INPUT = 2
 """The exit code for what the user can put right, as with wrong options."""
-LARGEST_SAVE = 1 << 24
-"""So many bytes of a file are read at most."""
 
 
 def fail(message: str) -> NoReturn:
@@ -78,8 +77,8 @@ def content(path: Path) -> bytes:
     """
     check_name(path)
     with path.open("rb") as file:
-        found = file.read(LARGEST_SAVE + 1)
-    if len(found) > LARGEST_SAVE:
+        found = file.read(codec.LONGEST + 1)
+    if len(found) > codec.LONGEST:
         raise OSError(errno.EFBIG, "this is larger than any saved game", str(path))
     return found
 
