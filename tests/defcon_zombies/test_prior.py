@@ -7,6 +7,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
+import attrs
 import pytest
 
 from zombiekit import InvalidState
@@ -176,6 +177,21 @@ def test_views_of_the_set_up_are_dealt_anew() -> None:
         assert game.observe(full, 1) == view
         assert not game.faults(full)
         state = game.step(state, game.chance_outcomes(state).sample(dice))
+
+
+@pytest.mark.rule("DEFCON-BUILD-04")
+def test_a_view_of_a_deal_that_asks_for_a_known_tile_is_refused() -> None:
+    """The last tile of a stage is known to all, and no node asks for it."""
+    state, dice = game.new_game(), Dice(3)
+    while not state.turn:
+        view = game.observe(state, 0)
+        state = game.step(state, game.chance_outcomes(state).sample(dice))
+    agenda: Any = view.agenda
+    moved = attrs.evolve(agenda[-1], cell=agenda[-1].cell + 1)
+    view = attrs.evolve(view, agenda=(*agenda[:-1], moved))
+
+    with pytest.raises(InvalidState, match="no deal asks for this tile"):
+        game.resample(view, dice)
 
 
 @pytest.mark.rule("DEFCON-INFO-04")

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from zombiekit import CHANCE, TERMINAL, games
-from zombiekit.errors import Undetermined
+from zombiekit.errors import InvalidState, Undetermined
 from zombiekit.play import Match, new_match
 
 TOP = Path(__file__).parents[2]
@@ -112,9 +112,12 @@ def play_on(game: Any, state: Any, dice: Random, steps: int = STEPS) -> None:
 
 
 def see_on(game: Any, view: Any, dice: Random) -> None:
-    """Draw full states for a view: all are sound; and try what can be done in the view itself."""
+    """Draw full states for a view: all are sound, or there are none; and try what can be done in the view itself."""
     for _ in range(2):
-        state = game.resample(view, dice)
+        try:
+            state = game.resample(view, dice)
+        except InvalidState:  # what is hidden may be impossible in ways that do not show
+            break
         assert not game.faults(state), "what resample draws has faults"
         play_on(game, state, dice, 10)
     with suppress(Undetermined):

@@ -87,8 +87,16 @@ def is_dealt(state: Draft) -> bool:
 
 
 def _redealt(view: D, rng: Random) -> D:
-    """Deal anew, up to the node at which the view stands: nothing is known yet. Rules: DEFCON-PRIOR-01."""
+    """Deal anew, up to the node at which the view stands: nothing is known yet.
+
+    Raises:
+        InvalidState: No deal comes to that node, because the tile is known to all when it is due.
+
+    Rules: DEFCON-PRIOR-01.
+    """
     deal = settled(attrs.evolve(view, agenda=(BEGIN_TURN, START, OpenStage(1)), dealt=view.faces, events=()))
     while deal.agenda != view.agenda:
+        if is_dealt(deal):
+            raise InvalidState((Fault("DEFCON-BUILD-04", "agenda", "no deal asks for this tile"),))
         deal = step(deal, chance_outcomes(deal).sample(rng))
     return attrs.evolve(view, dealt=deal.dealt, pile=deal.pile)
