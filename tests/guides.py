@@ -69,7 +69,13 @@ def _galaxy() -> Guided:
     cards: dict[str, Any] = {"options": {"events": True, "event_cards": OWN_CARDS}, "node": "EVENT", "cell": (1, 0)}
     lasting: dict[str, Any] = {"options": cards["options"], "tiles": {(1, 0): 2, (0, 1): 2}}
     starts = (
-        galaxy.pose(options={"jump_drives": True}, ships={0: {(0, 0): 2, (1, 0): 2}}, tiles={(1, 0): 2}),
+        galaxy.pose(
+            options={"jump_drives": True}, cards={0: ["Orion"]}, ships={0: {(0, 0): 2, (1, 0): 2}}, tiles={(1, 0): 2}
+        ),
+        galaxy.pose(
+            cards={0: ["Leo"]}, node="WORMHOLE-CHOICE", cell=(1, 0), tiles={(1, 0): "wormhole"}, ships={0: {(1, 0): 1}}
+        ),
+        galaxy.pose(cards={0: ["Scorpius"]}, options={"events": True}, hidden={(1, 0): "nebula"}),
         galaxy.pose(
             node="CASUALTY",
             cell=(1, 0),
@@ -96,6 +102,19 @@ def _galaxy() -> Guided:
             ships={0: {(0, 0): 1}},
         ),
         galaxy.pose(node="ZOMBIES", tiles=nests, ships={0: {(3, 0): 1}, 1: {(3, 0): 1}}),
+        galaxy.pose(options=cards["options"], node="ZOMBIES", tiles=nests, skip=2),
+        galaxy.pose(options={"scouts": "outer"}, node="LOSS-CHECK", tiles=nests),
+        galaxy.pose(
+            node="RALLY-JUMP", options={"jump_drives": True}, ships={0: {(0, 0): 2, (1, 0): 2}}, tiles={(1, 0): 2}
+        ),
+        galaxy.pose(**cards, card="are_you_feeling_lucky", tiles={(1, 0): 2}),
+        galaxy.pose(
+            **cards,
+            card="in_the_silence_of_space",
+            tiles={(1, 0): 2},
+            ships={0: {(1, 0): 1}, 1: {(1, 0): 1, (0, 0): 1}},
+        ),
+        galaxy.pose(**cards, card="toll", tiles={(1, 0): 2}, resources=[9, 9]),
         galaxy.pose(
             options={"events": True},
             node="EVENT-DRAW",
@@ -136,6 +155,21 @@ OWN_CARDS = [
         "effects": [{"do": "replace_tile", "at": {"choose": {"kind": "planet"}}, "number": 0}],
     },
     {
+        "id": "toll",
+        "name": "Toll",
+        "text": "Everybody looks at an unexplored system and pays 3.",
+        "effects": [
+            {"do": "for_each", "who": "all", "effects": [{"do": "peek", "who": "self", "at": _UNSEEN}]},
+            {"do": "pay", "who": "drawer", "amount": 3},
+        ],
+    },
+    {
+        "id": "quiet",
+        "name": "Quiet",
+        "text": "Skip the next regular Zombies step.",
+        "effects": [{"do": "skip_zombies_steps", "count": 1}],
+    },
+    {
         "id": "siege",
         "name": "Siege",
         "text": "In each of the next three turns an unexplored system of your choice gets a zombie.",
@@ -168,6 +202,15 @@ def _doom() -> Guided:
         doom.pose(node="DEFEND", seat=2, attacker=1, ticks={1: 5, 2: 3}, **fight),
         doom.pose(seat=2, tiles={1: "f3", 2: "g12"}, ticks={2: 8}, piles={"g12": "F2 M4"}),
         doom.pose(node="HOMECOMING", seat=1, tiles={2: "g12"}, ticks={1: 8, 2: 1}, carried={2: "F1"}, loot={2: "F1"}),
+        doom.pose(node="HOMECOMING", seat=1, tiles={2: "g12"}, ticks={1: 0, 2: 5}),
+        doom.pose(
+            node="NIGHT",
+            options={"wipeout": "doom"},
+            tiles={1: "d5", 2: "h9"},
+            ticks=[0, 0],
+            zombies=["c5", "h8"],
+            appearing=0,
+        ),
         doom.pose(node="EVENING", board="Two Houses", options={"night_limit": 3}, round=3, seat=6, ticks={6: 1}),
         doom.pose(node="NIGHT", tiles={1: "d5"}, ticks={1: 2}, carried={1: "W1"}, zombies=["c5"], appearing=0),
         doom.pose(node="NIGHT", tiles={1: "c2"}, ticks={1: 2}, carried={1: "W1"}),
@@ -191,6 +234,12 @@ def _town() -> Guided:
         town.pose(node="defend", victim=0, tables={0: ["fire_axe"]}, **undead),
         town.pose(node="bite", tables={0: ["first_aid_kit"]}, zombies={(1, 1): 1}, within="encounter"),
         town.pose(node="undead_move", squares={0: (1, 0)}, tables={0: ["chainsaw"]}, **undead),
+        town.pose(
+            node="undead_attack", **{**undead, "active": 2, "health": {2: 0}, "hearts": {2: 3}}, squares={0: (1, 1)}
+        ),
+        town.pose(node="ambush_take", victim=1, tables={1: ["skateboard"]}, bullets={1: 3}),
+        town.pose(node="after_roll", attempt="fight", roll=3, bullets={0: 3}, zombies={(1, 1): 1}),
+        town.pose(node="after_roll", attempt="evade", roll=2, within="move", zombies={(1, 1): 1}),
         town.pose(node="trade", squares={0: (-2, 0)}, kills={0: 7}),
         town.pose(squares={0: (6, 1)}),
         play(laying(helipad_guard=False), *sealed),
