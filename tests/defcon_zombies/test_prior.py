@@ -183,6 +183,7 @@ def test_views_of_the_set_up_are_dealt_anew() -> None:
 def test_a_view_of_a_deal_that_asks_for_a_known_tile_is_refused() -> None:
     """The last tile of a stage is known to all, and no node asks for it."""
     state, dice = game.new_game(), Dice(3)
+    view = game.observe(state, 0)
     while not state.turn:
         view = game.observe(state, 0)
         state = game.step(state, game.chance_outcomes(state).sample(dice))
