@@ -19,13 +19,13 @@ import pytest
 import zombiekit
 import zombiekit.games
 import zombiekit.primitives
+from tests.pages import text_of
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCE = re.compile(
     r"^(?P<indent> *)```(?P<language>\w*)[^\n`]*\n(?P<code>.*?)^(?P=indent)```$", re.DOTALL | re.MULTILINE
 )
-INCLUDED = re.compile(r"^--8<--\n(?P<path>.+)\n--8<--$", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:|#)(?P<path>[^)#\s]+)[^)]*\)")
 
 
@@ -45,7 +45,6 @@ def blocks(text: str) -> list[Block]:
     end = -1
     for fence in FENCE.finditer(text):
         code = "\n".join(line.removeprefix(fence["indent"]) for line in fence["code"].split("\n"))
-        code = INCLUDED.sub(lambda match: (ROOT / match["path"]).read_text(encoding="utf-8").rstrip("\n"), code)
         if fence["language"] == "text" and found and not text[end : fence.start()].strip():
             found[-1] = attrs.evolve(found[-1], shown=code)
         else:
@@ -77,7 +76,7 @@ def test_examples_of_a_page_run(path: Path, tmp_path: Path, monkeypatch: pytest.
     page = path.relative_to(ROOT).as_posix()
     module = ModuleType("page")
     monkeypatch.setitem(sys.modules, "page", module)
-    for block in blocks(path.read_text(encoding="utf-8")):
+    for block in blocks(text_of(path)):
         if block.language in ("python", "pycon"):
             wrong = run(block, page, module)
             assert not wrong, wrong
@@ -98,7 +97,7 @@ def test_runner_sees_what_goes_wrong() -> None:
 def test_no_example_hides_behind_another_name() -> None:
     """Python is fenced as `python` or `pycon`, so that it runs; every block says what it is."""
     for path in PAGES:
-        languages = {block.language for block in blocks(path.read_text(encoding="utf-8"))}
+        languages = {block.language for block in blocks(text_of(path))}
         assert languages <= {"python", "pycon", "text", "sh", "console", "json", "mermaid", "toml"}, path
 
 

@@ -18,10 +18,10 @@ import attrs
 import pytest
 
 import zombiekit
+from tests.pages import text_of
 from zombiekit import games
 
 ROOT = Path(__file__).parent.parent
-RULES = ROOT / "docs" / "rules"
 PACKAGE = Path(zombiekit.__file__).parent
 ENTRY = re.compile(r"^- \*\*([A-Z0-9-]+)\*\*\{#([A-Z0-9-]+)\}$", re.MULTILINE)
 INVARIANT = re.compile(r"\bINV-\d+\b")
@@ -70,7 +70,7 @@ class Book:
 
     def page(self) -> str:
         """Return the rules page."""
-        return (RULES / f"{self.game}.md").read_text(encoding="utf-8")
+        return text_of(f"rules/{self.game}.md")
 
     def code(self) -> str:
         """Return the text of all modules of the game."""
@@ -163,7 +163,7 @@ def test_every_game_has_a_book() -> None:
     named = {book.game for book in BOOKS}
 
     assert {path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py")} == named
-    assert {path.stem for path in RULES.glob("*.md")} == named
+    assert {path.stem for path in (ROOT / "docs/rules").glob("*.md")} == named
 
 
 @BY_GAME
@@ -215,7 +215,7 @@ def test_tests_prove_no_unknown_clause() -> None:
 def test_other_pages_cite_no_unknown_clause(book: Book) -> None:
     pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
 
-    cited = {clause for page in pages for clause in book.cited(page.read_text(encoding="utf-8"))}
+    cited = {clause for page in pages for clause in book.cited(text_of(page))}
 
     assert {clause for clause in cited if clause.startswith(book.prefix)} - book.known() == set()
 

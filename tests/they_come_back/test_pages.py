@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import re
 from inspect import signature
-from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
+from tests.pages import text_of as text
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.posing.pose import NODE_NAMES
 from zombiekit.games.they_come_back.rules.cards.deck import KINDS
 from zombiekit.notation import parse
-
-DOCS = Path(__file__).parents[2] / "docs"
-
-
-def text(page: str) -> str:
-    return (DOCS / page).read_text(encoding="utf-8")
 
 
 def rows(page: str) -> list[list[str]]:

@@ -1,0 +1,26 @@
+"""The pages of the documentation as their readers get them: with the files in them that they include."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import zombiekit
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = Path(zombiekit.__file__).parent
+INCLUDED = re.compile(r"^--8<--\n(?P<path>.+)\n--8<--$", re.MULTILINE)
+
+
+def with_included(text: str) -> str:
+    """Return a text with the files that it includes: those of the package from where it is installed."""
+    return INCLUDED.sub(lambda match: _place(match["path"]).read_text(encoding="utf-8").rstrip("\n"), text)
+
+
+def text_of(page: str | Path) -> str:
+    """Return a page, given by its path or its place under `docs`."""
+    return with_included((ROOT / "docs" / page).read_text(encoding="utf-8"))
+
+
+def _place(path: str) -> Path:
+    return PACKAGE.parent / path if path.startswith("zombiekit/") else ROOT / path
