@@ -13,13 +13,18 @@ from tests.they_come_back.maps import M, on_map_m
 from zombiekit import InvalidState
 from zombiekit.games.they_come_back.box.components import Posture, Square
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
-from zombiekit.games.they_come_back.box.town import CENTER, Laid, Tables, Town, cell_of
+from zombiekit.games.they_come_back.box.town import CENTER, Laid, Town, cell_of
 from zombiekit.games.they_come_back.rules.laying import places
 from zombiekit.games.they_come_back.rules.swarm import swarm_moves
 from zombiekit.games.they_come_back.rules.zombies import squares_for_zombies
 from zombiekit.games.they_come_back.state import State
+from zombiekit.testing.frozen import writable
 
 PLAIN = [tile for tile in TileId if tile is not TileId.TOWN_SQUARE]
+
+
+READ = [name for name, value in vars(Town).items() if isinstance(value, property)]
+"""What is read off a map, by name."""
 
 
 @st.composite
@@ -178,8 +183,9 @@ def test_a_grown_town_equals_one_built_at_once(grown: Town) -> None:
     assert pickle.loads(pickle.dumps(grown)) == grown  # noqa: S301 - our own
     for square in grown.squares:
         assert built.lines_from(square) == grown.lines_from(square)
-    for field in attrs.fields(Tables):
-        assert getattr(built.tables, field.name) == getattr(grown.tables, field.name), field.name
+    for name in READ:
+        assert list(getattr(built, name)) == list(getattr(grown, name)), name
+        assert getattr(built, name) == getattr(grown, name), name
 
 
 @given(towns())
@@ -200,6 +206,13 @@ def test_links_and_sight_work_both_ways(grown: Town) -> None:
         for other in others:
             assert square in seen[other]
             assert grown.building.get(other) is grown.building.get(square)
+
+
+def test_what_is_read_off_a_map_cannot_be_written_to() -> None:
+    """All states share the tables of a map: whoever could write to one would change the games of others."""
+    assert {"cells", "links", "building", "buildings", "frontier", "ways_in"} <= {*READ}
+    for name in READ:
+        assert list(writable(getattr(M, name), name)) == []
 
 
 @given(towns())

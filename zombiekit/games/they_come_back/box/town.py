@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from operator import itemgetter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -27,7 +28,7 @@ from zombiekit.games.they_come_back.box.tiles import (
 from zombiekit.primitives.pairs import Pairs, memo, put
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 Line: TypeAlias = tuple[Square, ...]
 """The squares seen in one direction, nearest first."""
@@ -51,8 +52,8 @@ class Laid(NamedTuple):
 
 
 @attrs.define(eq=False)
-class Tables:
-    """What follows from the tiles of a map; see the properties of `Town` for the meaning of each.
+class _Tables:
+    """What follows from the tiles of a map; see the properties of `Town` for the meaning of each, which let nobody write to them.
 
     Lines of sight and ways in are there once they were asked for, after the last tile was laid.
     """
@@ -68,9 +69,9 @@ class Tables:
     lines: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
     ways_in: tuple[tuple[Square, tuple[Square, ...]], ...] = ()
 
-    def copy(self) -> Tables:
+    def copy(self) -> _Tables:
         """Return tables that can grow on their own."""
-        return Tables(
+        return _Tables(
             dict(self.cells),
             dict(self.links),
             self.squares,
@@ -151,6 +152,8 @@ class Tables:
 class Town:
     """The map; equal to every other with the same tiles, however it came about.
 
+    What follows from the tiles is kept beside it, and shared by all states: it can be read, and not be written to.
+
     Attributes:
         tiles: The tiles by cell, sorted by cell.
 
@@ -166,15 +169,10 @@ class Town:
         if faults:
             raise InvalidState(tuple(faults))
 
-    @property
-    def tables(self) -> Tables:
-        """All that follows from the tiles: kept beside the map, since states hold nothing that can be changed."""
-        return _tables(self)
-
     def with_tile(self, cell: Cell, tile: TileId, r: int = 0) -> Town:
         """Return the map with one more tile, which must fit there; its tables grow from those of this map."""
         laid = Laid(tile, r)
-        tables = self.tables.copy()
+        tables = _tables(self).copy()
         tables.add(cell, laid)
         grown: Any = object.__new__(Town)
         grown.__setstate__({"tiles": put(self.tiles, cell, laid)})  # the rules have checked that it fits
@@ -193,17 +191,17 @@ class Town:
         return _tables(self).lines_from(square)
 
     @property
-    def cells(self) -> dict[Cell, Laid]:
-        """The tiles as a dict."""
-        return _tables(self).cells
+    def cells(self) -> Mapping[Cell, Laid]:
+        """The tiles by cell."""
+        return MappingProxyType(_tables(self).cells)
 
     @property
-    def links(self) -> dict[Square, tuple[Square, ...]]:
+    def links(self) -> Mapping[Square, tuple[Square, ...]]:
         """The squares linked with each enterable square, in square order.
 
         Rules: STCB-GEO-04, STCB-GEO-05, STCB-GEO-06, STCB-GEO-07, STCB-GEO-08, STCB-GEO-10.
         """
-        return _tables(self).links
+        return MappingProxyType(_tables(self).links)
 
     @property
     def squares(self) -> tuple[Square, ...]:
@@ -216,19 +214,19 @@ class Town:
         return _tables(self).streets
 
     @property
-    def building(self) -> dict[Square, tuple[Square, ...]]:
+    def building(self) -> Mapping[Square, tuple[Square, ...]]:
         """All squares of the building that a building square belongs to, in square order. Rules: STCB-GEO-03."""
-        return _tables(self).building
+        return MappingProxyType(_tables(self).building)
 
     @property
-    def buildings(self) -> dict[Cell, tuple[Square, ...]]:
+    def buildings(self) -> Mapping[Cell, tuple[Square, ...]]:
         """The squares of each building by the cell of its tile, in cell order."""
-        return _tables(self).buildings
+        return MappingProxyType(_tables(self).buildings)
 
     @property
     def ways_in(self) -> tuple[tuple[Square, tuple[Square, ...]], ...]:
         """Each square with those from which a step leads to it, all in square order; the same object each time."""
-        return self.tables.find_ways_in()
+        return _tables(self).find_ways_in()
 
     @property
     def pads(self) -> tuple[Square, ...]:
@@ -236,23 +234,23 @@ class Town:
         return _tables(self).pads
 
     @property
-    def frontier(self) -> dict[Cell, Edges]:
+    def frontier(self) -> Mapping[Cell, Edges]:
         """The empty cells beside tiles, in cell order, and what edges they touch. Rules: STCB-TILE-01."""
-        return _tables(self).frontier
+        return MappingProxyType(_tables(self).frontier)
 
 
-_KNOWN: WeakKeyDictionary[Town, Tables] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[Town, _Tables] = WeakKeyDictionary()
 """The tables of the maps that are in use."""
 
 
-def _find_tables(town: Town) -> Tables:
+def _find_tables(town: Town) -> _Tables:
     tables = _KNOWN.get(town)
     if tables is None:
         tables = _KNOWN[town] = _tables_of(town.tiles)
     return tables
 
 
-_tables: Callable[[Town], Tables] = memo(_find_tables)
+_tables: Callable[[Town], _Tables] = memo(_find_tables)
 """Return the tables of a map; nearly always of the one that was asked about last."""
 
 
@@ -281,9 +279,9 @@ def _middle(cell: Cell, side: Side) -> Square:
 
 
 @lru_cache(maxsize=128)
-def _tables_of(tiles: Pairs[Cell, Laid]) -> Tables:
+def _tables_of(tiles: Pairs[Cell, Laid]) -> _Tables:
     """Return the tables of sound tiles; the same map is read again and again by those who load its positions."""
-    tables = Tables()
+    tables = _Tables()
     for cell, laid in tiles:
         tables.add(cell, laid)
     return tables

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
-from zombiekit.games.they_come_back.table.position import is_standing_human
+from zombiekit.games.they_come_back.table.position import is_standing_human, where
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -113,8 +113,9 @@ def hand_over(kinds: Iterable[EventCard]) -> None:
 
 def is_in_place(weapon: Weapon, state: Draft, seat: int) -> bool:
     """Tell whether a figure is where a weapon may be put on the table. Rules: STCB-CARD-08."""
-    square = state.squares[seat]
-    return not weapon.places or (square in state.town.building and state.town.tile_at(square) in weapon.places)
+    return not weapon.places or (
+        state.squares[seat] in state.town.building and state.town.tile_at(where(state, seat)) in weapon.places
+    )
 
 
 def opponents(state: Draft, seat: int) -> list[int]:

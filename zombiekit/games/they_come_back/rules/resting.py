@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.rules.health import gain_bullets, without
 from zombiekit.games.they_come_back.rules.refusing import why_not_held
 from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Done, Trade
 from zombiekit.games.they_come_back.table.events import CardDiscarded, CardsKept, KillsTraded
-from zombiekit.games.they_come_back.table.position import Draft, changed, is_standing_human, push
+from zombiekit.games.they_come_back.table.position import Draft, changed, is_standing_human, push, where
 
 KILLS_FOR_A_BULLET = 3
 """The price of a Bullet. Rules: STCB-TRADE-01."""
@@ -94,7 +94,7 @@ def can_trade(state: Draft, seat: int) -> bool:
         square in state.town.building
         and is_standing_human(state, seat)
         and state.kills[seat] >= KILLS_FOR_A_BULLET
-        and TILES[state.town.tile_at(square)].bullets > 0
+        and TILES[state.town.tile_at(where(state, seat))].bullets > 0
     )
 
 
