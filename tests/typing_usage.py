@@ -1,8 +1,13 @@
-"""What a user writes, for the type checkers alone: it never runs. Both of them must know the types that are claimed here."""
+"""What users write, for the type checkers alone: it never runs. Both of them must know the types that are claimed here.
+
+A line that must be an error says so to both, and both complain where it is none (`warn_unused_ignores`, and what stands below).
+"""
+
+# pyright: reportUnnecessaryTypeIgnoreComment=true
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, assert_type
+from typing import Any, TypeVar, assert_type
 
 from zombiekit import (
     Chance,
@@ -16,10 +21,135 @@ from zombiekit import (
     notation,
     question,
     record,
+    variant,
 )
 from zombiekit.drawings import Drawing
+from zombiekit.games import defcon_zombies as defcon
 from zombiekit.games import one_against_the_dead as dead
-from zombiekit.play import Dice, Match, Policy, new_match, play_match, random_policy
+from zombiekit.games import they_come_back as back
+from zombiekit.games import zombie_flavored_doom as doom
+from zombiekit.play import Dice, Match, Policy, new_match, play_match, playout, random_policy
+
+# One game, by its own name: what editors complete
+
+
+def one_against_the_dead_is_typed(state: dead.State) -> None:
+    action = dead.legal_actions(state)[0]
+    assert_type(action, dead.actions.Action)
+    assert_type(dead.new_game(dead.Options(round_limit=30)), dead.State)
+    assert_type(dead.chance_outcomes(state), Chance[dead.actions.ChanceOutcome])
+    assert_type(dead.step(state, action), dead.State)
+    assert_type(dead.step(state, dead.chance_outcomes(state).sample(Dice(1))), dead.State)
+    assert_type(dead.pose(node="ACT", zombies={(0, 0): (1, 0, 0, 0)}, weapon=("shotgun", 4)), dead.State)
+    assert_type(dead.observe(state, 0), dead.State)
+    assert_type(dead.resample(state, Dice(1)), dead.State)
+    assert_type(dead.outcome(state), Outcome | None)
+    assert_type(new_match(dead), Match[dead.State, dead.actions.Action])
+    assert_type(new_match(dead).state, dead.State)
+    if isinstance(action, dead.actions.Move):
+        assert_type(action, dead.actions.Move)
+    dead.step(state, defcon.actions.Stay())  # type: ignore[arg-type]
+    dead.step(state, "end")  # type: ignore[arg-type]
+    dead.legal_actions(defcon.new_game())  # type: ignore[arg-type]
+    dead.pose(zombie={})  # type: ignore[call-arg]
+    dead.pose(node=3)  # type: ignore[arg-type]
+
+
+def defcon_zombies_is_typed(state: defcon.State) -> None:
+    action = defcon.legal_actions(state)[0]
+    assert_type(action, defcon.actions.Action)
+    assert_type(defcon.new_game(defcon.Options()), defcon.State)
+    assert_type(defcon.chance_outcomes(state), Chance[defcon.actions.ChanceOutcome])
+    assert_type(defcon.step(state, action), defcon.State)
+    assert_type(defcon.step(state, defcon.chance_outcomes(state).sample(Dice(1))), defcon.State)
+    assert_type(defcon.pose(node="MOVE"), defcon.State)
+    assert_type(defcon.observe(state, 0), defcon.State)
+    assert_type(defcon.resample(state, Dice(1)), defcon.State)
+    assert_type(defcon.outcome(state), Outcome | None)
+    assert_type(new_match(defcon), Match[defcon.State, defcon.actions.Action])
+    assert_type(new_match(defcon).state, defcon.State)
+    defcon.step(state, dead.actions.End())  # type: ignore[arg-type]
+    defcon.pose(nowhere=1)  # type: ignore[call-arg]
+
+
+def zombie_flavored_doom_is_typed(state: doom.State) -> None:
+    action = doom.legal_actions(state)[0]
+    assert_type(action, doom.actions.Action)
+    assert_type(doom.new_game(doom.Options()), doom.State)
+    assert_type(doom.chance_outcomes(state), Chance[doom.actions.ChanceOutcome])
+    assert_type(doom.step(state, action), doom.State)
+    assert_type(doom.pose(node="DAY"), doom.State)
+    assert_type(doom.observe(state, 0), doom.State)
+    assert_type(doom.resample(state, Dice(1)), doom.State)
+    assert_type(doom.outcome(state), Outcome | None)
+    assert_type(new_match(doom), Match[doom.State, doom.actions.Action])
+    assert_type(new_match(doom).state, doom.State)
+    doom.step(state, back.actions.Done())  # type: ignore[arg-type]
+    doom.pose(nowhere=1)  # type: ignore[call-arg]
+
+
+def they_come_back_is_typed(state: back.State) -> None:
+    action = back.legal_actions(state)[0]
+    assert_type(action, back.actions.Action)
+    assert_type(back.new_game(back.Options()), back.State)
+    assert_type(back.chance_outcomes(state), Chance[back.actions.ChanceOutcome])
+    assert_type(back.step(state, action), back.State)
+    assert_type(back.step(state, back.chance_outcomes(state).sample(Dice(1))), back.State)
+    assert_type(back.pose(node="move"), back.State)
+    assert_type(back.observe(state, 0), back.State)
+    assert_type(back.resample(state, Dice(1)), back.State)
+    assert_type(back.outcome(state), Outcome | None)
+    assert_type(new_match(back), Match[back.State, back.actions.Action])
+    assert_type(new_match(back).state, back.State)
+    back.step(state, doom.actions.End())  # type: ignore[arg-type]
+    back.pose(nowhere=1)  # type: ignore[call-arg]
+
+
+# Any game
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+def after_the_first(game: Game[S, A], state: S) -> tuple[A, S]:
+    action = game.legal_actions(state)[0]
+    assert_type(action, A)
+    assert_type(game.chance_outcomes(state), Chance[Any])
+    assert_type(game.new_game(), S)
+    assert_type(game.State, type[S])
+    assert_type(game.pose(), S)
+    assert_type(game.observe(state, 0), S)
+    assert_type(game.resample(state, Dice(1)), S)
+    assert_type(game.outcome(state), Outcome | None)
+    assert_type(new_match(game, state=state).play(action).state, S)
+    game.legal_actions(3)  # type: ignore[arg-type]
+    return action, game.step(state, action)
+
+
+def callers_of_generic_code_see_their_own_types() -> None:
+    assert_type(after_the_first(dead, dead.new_game()), tuple[dead.actions.Action, dead.State])
+    assert_type(after_the_first(defcon, defcon.new_game()), tuple[defcon.actions.Action, defcon.State])
+    assert_type(after_the_first(doom, doom.new_game()), tuple[doom.actions.Action, doom.State])
+    assert_type(after_the_first(back, back.new_game()), tuple[back.actions.Action, back.State])
+    assert_type(playout(dead), dead.State)
+    assert_type(variant(dead, name="mine"), Game[dead.State, dead.actions.Action])
+    after_the_first(doom, dead.new_game())  # type: ignore[misc]
+    new_match(doom, state=dead.new_game())  # type: ignore[misc]
+
+
+GAMES: tuple[Game, ...] = (dead, defcon, doom, back)
+TYPED: Game[dead.State, dead.actions.Action] = dead
+WRONG: Game[dead.State, dead.actions.Action] = doom  # type: ignore[assignment]
+
+
+def games_may_stay_unnamed(state: Any) -> None:
+    game = games.get("one_against_the_dead")
+    assert_type(game, Game)
+    assert_type(game.step(state, game.legal_actions(state)[0]), Any)
+    assert_type(new_match(game), Match)
+
+
+# Policies, matches, records, texts
 
 
 def first(game: Game, view: dead.State, actions: tuple[Any, ...]) -> Any:
@@ -27,21 +157,26 @@ def first(game: Game, view: dead.State, actions: tuple[Any, ...]) -> Any:
     return actions[0] if game.outcome(view) is None else None
 
 
-GAME: Game = dead
-POLICIES: Sequence[Policy] = (first, random_policy(Dice(1)))
+def last(_game: Game, _view: dead.State, actions: tuple[dead.actions.Action, ...]) -> dead.actions.Action:
+    """Choose as a bot does that says what it plays."""
+    return actions[-1]
 
-assert_type(games.get("one_against_the_dead"), Game)
+
+POLICIES: Sequence[Policy] = (first, last, random_policy(Dice(1)))
 
 
-def states_are_of_the_class_of_their_game(state: dead.State) -> None:
-    assert_type(dead.new_game(dead.Options(round_limit=30)), dead.State)
-    assert_type(dead.step(state, "end"), dead.State)
-    assert_type(dead.observe(state, 0), dead.State)
-    assert_type(dead.pose(), dead.State)
+def matches_lead_to_matches(match: Match) -> None:
+    assert_type(play_match(dead, POLICIES, on_step=print), Match[dead.State, dead.actions.Action])
+    assert_type(new_match(dead).play(dead.actions.End()).undo().undo_to(0).state, dead.State)
+    assert_type(record.read("game.jsonl", game=dead), Match[dead.State, dead.actions.Action])
+    assert_type(record.read("game.jsonl"), Match)
+    assert_type(match.state, Any)
+    last_step = new_match(dead).last
+    if last_step is not None:
+        assert_type(last_step.state, dead.State)
 
 
 def answers_say_what_may_be_missing(state: dead.State) -> None:
-    assert_type(dead.outcome(state), Outcome | None)
     assert_type(dead.why_illegal(state, "end"), IllegalAction | None)
     assert_type(dead.faults(state), tuple[Fault, ...])
 
@@ -52,30 +187,14 @@ def chance_is_exact(state: dead.State) -> None:
     assert_type([weight for _, weight in chance], list[int])
 
 
-def matches_lead_to_matches(match: Match) -> None:
-    assert_type(play_match(dead, POLICIES, match=match, on_step=print), Match)
-    assert_type(new_match(dead).play("end").undo().undo_to(0), Match)
-    assert_type(record.read("game.jsonl", game=dead), Match)
-
-
 def texts_are_texts(state: dead.State) -> None:
+    assert_type(dead.draw(state), Drawing)
+    assert_type(question(dead, state), str)
     assert_type(codec.to_json(dead, state, "view"), str)
-    notation.parse(GAME, "move E")
-    notation.parse(GAME, 3)  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
-    codec.to_json(dead, state, "states")  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+    notation.parse(TYPED, "move E")
+    notation.parse(dead, 3)  # type: ignore[arg-type]
+    codec.to_json(dead, state, "states")  # type: ignore[arg-type]
 
 
 def errors_have_fields(error: InvalidState) -> None:
     assert_type(error.faults[0].where, str)
-
-
-def editors_know_what_can_be_done_and_told(state: dead.State) -> None:
-    assert_type(dead.legal_actions(state)[0], dead.actions.Action)
-    assert_type(dead.draw(state), Drawing)
-    assert_type(question(dead, state), str)
-    for action in dead.legal_actions(state):
-        if isinstance(action, dead.actions.Move):
-            assert_type(action, dead.actions.Move)
-    assert_type(
-        dead.pose(node="ACT", zombies={(0, 0): (1, 0, 0, 0)}, weapon=("shotgun", 4), unchecked=True), dead.State
-    )

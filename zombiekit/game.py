@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
@@ -14,9 +14,17 @@ from zombiekit.limits import LONGEST_NAME, flaw_of
 from zombiekit.primitives.chance import Chance, Random
 
 if TYPE_CHECKING:
+    # checkers have it, installed or not; while the program runs, nobody asks a type variable for its default
+    from typing_extensions import TypeVar
+
     from zombiekit.errors import IllegalAction
 
-S = TypeVar("S")
+    S = TypeVar("S", default=Any)
+    A_co = TypeVar("A_co", default=Any, covariant=True)
+else:
+    from typing import TypeVar
+
+    S, A_co = TypeVar("S"), TypeVar("A_co", covariant=True)
 
 __all__ = [
     "CHANCE",
@@ -103,8 +111,12 @@ class GameState(Protocol):
         ...
 
 
-class Game(Protocol):
+class Game(Protocol[S, A_co]):
     """A game: a module (or any object) with these names.
+
+    A function for any game takes `Game[S, A]`, where `S` is the class of the states and `A` the type of the players' actions, and its
+    callers see what comes of theirs; who does not care takes `Game`. Outcomes of chance have no letter: `step` takes them besides
+    actions, and generic code hands over what it has drawn. The modules themselves say what theirs are.
 
     `ACTIONS`, `OUTCOMES`, `NODES` and `EVENTS` list the classes that states, records and notation of this game are made of.
     A game whose players have names of their own (`Yellow`, `Player 1`) may add a function `seat_name(seat)`, which the function
@@ -147,7 +159,7 @@ class Game(Protocol):
         ...
 
     @property
-    def State(self) -> Any:  # noqa: N802
+    def State(self) -> type[S]:  # noqa: N802
         """The class of the states."""
         ...
 
@@ -171,54 +183,54 @@ class Game(Protocol):
         """The classes of events."""
         ...
 
-    def new_game(self, options: Any = ..., /) -> Any:
+    def new_game(self, options: Any = ..., /) -> S:
         """Return the state before the first chance or decision."""
         ...
 
-    def current_player(self, state: Any, /) -> int:
+    def current_player(self, state: S, /) -> int:
         """Return the seat that acts, or `CHANCE`, or `TERMINAL`."""
         ...
 
-    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+    def legal_actions(self, state: S, /) -> tuple[A_co, ...]:
         """Return all that the acting seat may do; empty at chance and terminal."""
         ...
 
-    def chance_outcomes(self, state: Any, /) -> Chance[Any]:
+    def chance_outcomes(self, state: S, /) -> Chance[Any]:
         """Return the distribution at a chance node."""
         ...
 
-    def why_illegal(self, state: Any, action: Any, /) -> IllegalAction | None:
+    def why_illegal(self, state: S, action: object, /) -> IllegalAction | None:
         """Return the error that `step` would raise, or None."""
         ...
 
-    def step(self, state: Any, action: Any, /) -> Any:
+    def step(self, state: S, action: Any, /) -> S:
         """Return the state after an action or a chance outcome."""
         ...
 
-    def question(self, state: Any, /) -> str:
+    def question(self, state: S, /) -> str:
         """Return what is asked now, and of whom, in one plain line with the facts that decide the answer; when it is over, how it ended."""
         ...
 
-    def outcome(self, state: Any, /) -> Outcome | None:
+    def outcome(self, state: S, /) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
         ...
 
-    def seats(self, state: Any, /) -> int:
+    def seats(self, state: S, /) -> int:
         """Return how many seats the game has; they are numbered from 0."""
         ...
 
-    def observe(self, state: Any, seat: int, /) -> Any:
+    def observe(self, state: S, seat: int, /) -> S:
         """Return what a seat knows of the state: the same class, with hidden markers."""
         ...
 
-    def is_view(self, state: Any, /) -> bool:
+    def is_view(self, state: S, /) -> bool:
         """Tell whether something is hidden in a state: whether `observe` has put markers in the place of what a seat may not know.
 
         It is told by the state alone, sound or not. A view in which nothing is hidden is equal to the full state, and is none here.
         """
         ...
 
-    def resample(self, view: Any, rng: Random, /) -> Any:
+    def resample(self, view: S, rng: Random, /) -> S:
         """Return a full state drawn from the exact posterior given a view.
 
         Raises:
@@ -226,27 +238,27 @@ class Game(Protocol):
         """
         ...
 
-    def faults(self, state: Any, /) -> tuple[Fault, ...]:
+    def faults(self, state: S, /) -> tuple[Fault, ...]:
         """Return every broken invariant; nothing for a sound state."""
         ...
 
     @property
-    def pose(self) -> Any:
+    def pose(self) -> Callable[..., S]:
         """Build a position by hand: `pose(**facts) -> State`, with each game's own facts."""
         ...
 
 
-def why_illegal(game: Game, state: Any, action: object) -> IllegalAction | None:
+def why_illegal(game: Game[S, A_co], state: S, action: object) -> IllegalAction | None:
     """Return the error that `step` would raise for an action or chance outcome of any game, or None if it is legal."""
     return game.why_illegal(state, action)
 
 
-def seats(game: Game, state: Any) -> int:
+def seats(game: Game[S, A_co], state: S) -> int:
     """Return how many seats a game has, whichever it is: the first thing that a generic program asks."""
     return game.seats(state)
 
 
-def question(game: Game, state: Any) -> str:
+def question(game: Game[S, A_co], state: S) -> str:
     """Return what is asked now, and of whom, in one plain line.
 
     Whoever shows it to a seat that may not know everything asks it of that seat's view.
@@ -260,7 +272,7 @@ def seat_name(game: Game, seat: int) -> str:
     return str(named(seat))
 
 
-def check_full(game: Game, state: Any, where: str = "state") -> None:
+def check_full(game: Game[S, A_co], state: S, where: str = "state") -> None:
     """Refuse a view where a full state is due.
 
     Raises:

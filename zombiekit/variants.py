@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
-from zombiekit.game import Game
+from zombiekit.game import A_co, Game, S
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def variant(game: Game, *, name: str, **names: Any) -> Game:
+def variant(game: Game[S, A_co], *, name: str, **names: Any) -> Game[S, A_co]:
     """Return a game by a house rule: it has all names of `game` but for those that are given.
 
     Functions call each other as they did: a changed `legal_actions` is not asked by the `step` of `game`, so whoever changes what is
@@ -31,7 +31,7 @@ def variant(game: Game, *, name: str, **names: Any) -> Game:
     for each in names.keys() - known:
         similar = get_close_matches(each, sorted(known), 1)
         raise TypeError(f"{game.NAME} has no {each}" + "".join(f"; did you mean {other}?" for other in similar))
-    return cast("Game", _Variant(game, {"NAME": name, **names}))
+    return cast("Game[S, A_co]", _Variant(game, {"NAME": name, **names}))
 
 
 @attrs.frozen(eq=False, repr=False)

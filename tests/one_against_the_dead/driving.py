@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -63,7 +64,7 @@ def play(state: State, *lines: str) -> State:
 def refusal(state: State, action: object) -> str:
     """The clause by which an action (or a line of notation) is refused, which changes nothing."""
     before = hash(state)
-    tried = parse(game, action) if isinstance(action, str) else action
+    tried: Any = parse(game, action) if isinstance(action, str) else action
     with pytest.raises(IllegalAction) as caught:
         game.step(state, tried)
     why = game.why_illegal(state, tried)

@@ -42,7 +42,7 @@ def play_soundly(dice: Dice, options: Any) -> None:
     state = game.new_game(options)
     while (seat := game.current_player(state)) != TERMINAL:
         if seat == CHANCE:
-            chosen: object = game.chance_outcomes(state).sample(dice)
+            chosen: Any = game.chance_outcomes(state).sample(dice)
         else:
             actions = game.legal_actions(state)
             chosen = actions[int(dice.random() * len(actions))]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from importlib import import_module
 from itertools import islice
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast
 
 import attrs
 
 from zombiekit.errors import CannotUndo, shown
-from zombiekit.game import CHANCE, Game, Outcome, check_full
+from zombiekit.game import CHANCE, A_co, Game, Outcome, S, check_full
 from zombiekit.play.dice import check_count
 from zombiekit.primitives.names import Name
 
@@ -27,16 +27,16 @@ class Termination(Name):
     """The match had as many steps as `max_steps` allowed; the game is not over."""
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[S]):
     """One node of a match: who acted (a seat or `CHANCE`), what was done, and the state after it."""
 
     actor: int
     action: Any
-    state: Any
+    state: S
 
 
 @attrs.frozen(eq=False, repr=False)
-class Match:
+class Match(Generic[S, A_co]):
     """A game with its history, immutable: `play` and `undo` return other matches, which share what they have in common.
 
     `new_match` makes the first one. Matches are equal when the same game began alike and took the same steps.
@@ -50,25 +50,26 @@ class Match:
         stopped: Why it was stopped before the game was over, if it was.
     """
 
-    game: Game
-    start: Any
+    game: Game[S, A_co]
+    start: S
     length: int = 0
-    last: Step | None = None
-    previous: Match | None = None
+    last: Step[S] | None = None
+    previous: Match[S, A_co] | None = None
     stopped: Termination | None = None
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The state now."""
         return self.start if self.last is None else self.last.state
 
     @property
     def options(self) -> Any:
         """The options that the game is played with."""
-        return self.start.options
+        start: Any = self.start
+        return start.options
 
     @property
-    def history(self) -> tuple[Step, ...]:
+    def history(self) -> tuple[Step[S], ...]:
         """All steps, the first one first; put together at each call."""
         steps = [match.last for match in self._back() if match.last]
         return tuple(reversed(steps))
@@ -83,7 +84,7 @@ class Match:
         """Why the match came to its end: the game is over, or `play_match` stopped it. None while it goes on."""
         return self.stopped if self.result is None else Termination.OVER
 
-    def play(self, action: Any) -> Match:
+    def play(self, action: Any) -> Match[S, A_co]:
         """Return the match after `action`: an action of the acting seat, or an outcome of the chance node.
 
         Raises:
@@ -99,12 +100,12 @@ class Match:
 
         Where chance decided, or an event says that it `reveals` what was hidden, knowledge came that cannot be unlearned.
         """
-        last = self.last
+        last: Step[Any] | None = self.last
         if last is None or last.actor == CHANCE:
             return False
         return not any(getattr(event, "reveals", False) for event in last.state.events)
 
-    def undo(self, steps: int = 1) -> Match:
+    def undo(self, steps: int = 1) -> Match[S, A_co]:
         """Return the match before the last steps, each of which may be taken back (see `can_undo`).
 
         Raises:
@@ -120,7 +121,7 @@ class Match:
             match = earlier
         return match
 
-    def undo_to(self, length: int) -> Match:
+    def undo_to(self, length: int) -> Match[S, A_co]:
         """Return the match as it was after its first `length` steps, 0 for the start, whatever was revealed since.
 
         Raises:
@@ -131,8 +132,8 @@ class Match:
             raise ValueError(msg)
         return next(islice(self._back(), self.length - length, None))
 
-    def _back(self) -> Iterator[Match]:
-        match: Match | None = self
+    def _back(self) -> Iterator[Match[S, A_co]]:
+        match: Match[S, A_co] | None = self
         while match is not None:
             yield match
             match = match.previous
@@ -174,7 +175,7 @@ class Match:
         return _rebuilt, (game, self.start, self.history, self.stopped)
 
 
-def new_match(game: Game, *, options: Any = None, state: Any = None) -> Match:
+def new_match(game: Game[S, A_co], *, options: Any = None, state: S | None = None) -> Match[S, A_co]:
     """Return the match of a new game with these options (the defaults if None), or one that begins at `state`.
 
     Raises:
@@ -184,7 +185,7 @@ def new_match(game: Game, *, options: Any = None, state: Any = None) -> Match:
     return Match(game, starting_state(game, options, state))
 
 
-def starting_state(game: Game, options: Any, state: Any) -> Any:
+def starting_state(game: Game[S, A_co], options: Any, state: S | None) -> S:
     """Return where a game begins: at `state`, or else anew; what it raises stands at `new_match`."""
     if state is None:
         if options is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.errors import IllegalAction, IllegalChoice
-from zombiekit.game import CHANCE, TERMINAL, Game, Random
+from zombiekit.game import CHANCE, TERMINAL, A_co, Game, Random, S
 from zombiekit.play.dice import Dice, check_count
 from zombiekit.play.match import Match, Termination, new_match, starting_state
 from zombiekit.play.policies import Policy
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def playout(
-    game: Game,
-    state: Any = None,
+    game: Game[S, A_co],
+    state: S | None = None,
     *,
     options: Any = None,
     dice: Random | None = None,
     max_steps: int | None = None,
-) -> Any:
+) -> S:
     """Play on from `state` with uniformly random actions, and return the final state.
 
     Args:
@@ -56,15 +56,15 @@ def playout(
 
 
 def play_match(
-    game: Game,
+    game: Game[S, A_co],
     policies: Sequence[Policy],
     *,
     options: Any = None,
-    match: Match | None = None,
+    match: Match[S, A_co] | None = None,
     dice: Random | None = None,
     max_steps: int | None = None,
-    on_step: Callable[[Match], object] | None = None,
-) -> Match:
+    on_step: Callable[[Match[S, A_co]], object] | None = None,
+) -> Match[S, A_co]:
     """Let policies play a match to its end, or to the bound.
 
     Args:
@@ -90,6 +90,7 @@ def play_match(
         msg = "a match has its options; give one or the other"
         raise TypeError(msg)
     dice = Dice() if dice is None else dice
+    observe: Callable[[S, int], Any] = game.observe
     listening: list[Any] = [(seat, policy) for seat, policy in enumerate(policies) if hasattr(policy, "hear")]
     for _ in _bound(max_steps):
         seat = game.current_player(match.state)
@@ -100,13 +101,13 @@ def play_match(
         else:
             match = _chosen(match, seat, policies)
         for seat, policy in listening:
-            policy.hear(game.observe(match.state, seat).events)
+            policy.hear(observe(match.state, seat).events)
         if on_step is not None:
             on_step(match)
     return match if match.termination else attrs.evolve(match, stopped=Termination.STEP_LIMIT)
 
 
-def _chosen(match: Match, seat: int, policies: Sequence[Policy]) -> Match:
+def _chosen(match: Match[S, A_co], seat: int, policies: Sequence[Policy]) -> Match[S, A_co]:
     if seat >= len(policies):
         msg = f"seat {seat} has no policy; policies for {len(policies)} seats are given"
         raise ValueError(msg)

@@ -13,7 +13,7 @@ import attrs
 
 from zombiekit import codec, games
 from zombiekit.errors import FaultyInput, IllegalAction, InvalidNotation, InvalidRecord, UnknownGame, shown
-from zombiekit.game import TERMINAL, Game
+from zombiekit.game import TERMINAL, A_co, Game, S
 from zombiekit.limits import escaped
 from zombiekit.notation import parse
 from zombiekit.play import Match, Termination, new_match
@@ -27,7 +27,7 @@ Source: TypeAlias = "str | os.PathLike[str] | Iterable[str | bytes]"
 """A record: the path of its file, or its lines, each with its line feed (an open file will do)."""
 
 
-def read(source: Source, *, game: Game | None = None, recover: bool = False) -> Match:
+def read(source: Source, *, game: Game[S, A_co] | None = None, recover: bool = False) -> Match[S, A_co]:
     """Return the match that a record holds, every line of it verified.
 
     Args:
@@ -43,7 +43,7 @@ def read(source: Source, *, game: Game | None = None, recover: bool = False) -> 
         return deque(replay(source, game=game, recover=recover), maxlen=1).pop()
 
 
-def replay(source: Source, *, game: Game | None = None, recover: bool = False) -> Iterator[Match]:
+def replay(source: Source, *, game: Game[S, A_co] | None = None, recover: bool = False) -> Iterator[Match[S, A_co]]:
     """Yield the match after each line of a record: as it begins, after each step, and once more as it ended; as `read` does.
 
     A line is read when the match after it is asked for.

@@ -40,9 +40,10 @@ PLAYERS = (1,)
 REASONS = Reason
 
 agenda.takes(State, *ACTIONS, *OUTCOMES)
-current_player, step, why_illegal = agenda.current_player, agenda.step, agenda.why_illegal
+current_player, why_illegal = agenda.current_player, agenda.why_illegal
 legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions
 chance_outcomes: Callable[[State], Chance[ChanceOutcome]] = agenda.chance_outcomes
+step: Callable[[State, Action | ChanceOutcome], State] = agenda.step
 
 __all__ = [
     "ACTIONS",
