@@ -120,8 +120,8 @@ def _galaxy() -> Guided:
             node="EVENT-DRAW",
             cell=(1, 0),
             tiles={(1, 0): 2},
-            deck=["precious_metals"],
-            draws=2,
+            deck=["precious_metals", "asteroid_mining"],
+            draws=3,
         ),
         galaxy.pose(
             options={"limited_components": True},
@@ -240,6 +240,7 @@ def _town() -> Guided:
         town.pose(node="ambush_take", victim=1, tables={1: ["skateboard"]}, bullets={1: 3}),
         town.pose(node="after_roll", attempt="fight", roll=3, bullets={0: 3}, zombies={(1, 1): 1}),
         town.pose(node="after_roll", attempt="evade", roll=2, within="move", zombies={(1, 1): 1}),
+        town.pose(node="window turn_start", health={0: 4}, hands={0: ["much_needed_rest"]}),
         town.pose(node="trade", squares={0: (-2, 0)}, kills={0: 7}),
         town.pose(squares={0: (6, 1)}),
         play(laying(helipad_guard=False), *sealed),

@@ -45,7 +45,7 @@ def clauses_of_refusals(name: str) -> frozenset[str]:
     return frozenset(re.findall(r'(?:Refusal\(\s*|clause = )"([A-Z]+-[A-Z]+-\d+)"', source))
 
 
-HEARD = {"one_against_the_dead": 0.9, "defcon_zombies": 0.9, "zombie_flavored_doom": 0.9, "they_come_back": 0.7}
+HEARD = {"one_against_the_dead": 0.85, "defcon_zombies": 0.7, "zombie_flavored_doom": 0.85, "they_come_back": 0.65}
 """Which share of these clauses walks hear of; all of them are tried one by one in the tables of refusals of each game."""
 
 

@@ -11,14 +11,13 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.planted.planting import around, begun_as, draft_of, fault, home, node, state_class
+from tests.planted.planting import around, begun_as, draft_of, everywhere, fault, found, home, node, state_class
 from zombiekit.agenda import Refusal
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.primitives.chance import Uniform
 
 CITY = "one_against_the_dead"
 ACT, COINS, ATTACK = node(game, "Act"), node(game, "ReplacementCoins"), node(game, "ZombiesAttack")
-ACTING = home(ACT)
 
 
 @fault(CITY, "invariants", "totality", "termination")
@@ -30,7 +29,7 @@ def overwhelmed_check_is_forgotten(patch: pytest.MonkeyPatch) -> None:
         if draft.strength >= attackers:
             sound(node, draft)
         else:
-            draft.strength -= home(ATTACK).strength_lost(attackers) + 5
+            draft.strength -= found(game, "strength_lost")(attackers) + 5
 
     around(patch, ATTACK, "run", run)
 
@@ -67,7 +66,7 @@ def search_order_turns_with_every_question(patch: pytest.MonkeyPatch) -> None:
         at = next(turns) % len(found) if found else 0
         return found[at:] + found[:at]
 
-    around(patch, ACTING, "searches", searches)
+    everywhere(patch, game, "searches", searches)
 
 
 @fault(CITY, "equality", "transpositions", "json_round_trip")
@@ -100,7 +99,7 @@ def dear_moves_are_accepted(patch: pytest.MonkeyPatch) -> None:
         wrong = sound(position, direction)
         return None if wrong and wrong.clause == "OATD-MOVE-05" else wrong
 
-    around(patch, ACTING, "move_refusal", refusal)
+    everywhere(patch, game, "move_refusal", refusal)
 
 
 @fault(CITY, "legality")
@@ -130,12 +129,13 @@ def shotgun_at_two_broken_zombies_crashes(patch: pytest.MonkeyPatch) -> None:
 @fault(CITY, "legality", "totality")
 def second_joker_cannot_be_chosen_for_the_third_zombie(patch: pytest.MonkeyPatch) -> None:
     """A list and its check differ at a rare node."""
-    around(
-        patch,
-        node(game, "JokerChoice"),
-        "options",
-        lambda sound, node, position: sound(node, position)[: 1 if node.left > 2 else 2],
-    )
+
+    def refusal(sound: Any, choice: Any, position: Any, action: Any) -> Any:
+        if choice.left > 2 and str(action) == "joker 2":
+            return Refusal("OATD-JOK-05", "the first Joker is nearer")
+        return sound(choice, position, action)
+
+    around(patch, node(game, "JokerChoice"), "refusal", refusal)
 
 
 @fault(CITY, "isolation")
@@ -156,7 +156,7 @@ def prices_are_read_from_the_environment(patch: pytest.MonkeyPatch) -> None:
     def moves(sound: Any, position: Any) -> Any:
         return sound(position)[: int(os.environ.get("MOST_MOVES", "4"))]
 
-    around(patch, ACTING, "moves", moves)
+    everywhere(patch, game, "moves", moves)
 
 
 @fault(CITY, "isolation")
@@ -190,4 +190,4 @@ def rescues_are_rolled_by_dice_of_its_own(patch: pytest.MonkeyPatch) -> None:
         if random.random() < 0.01:
             draft.kills += 1
 
-    around(patch, ACTING, "search", search)
+    everywhere(patch, game, "search", search)

@@ -13,19 +13,19 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.planted.planting import around, begun_as, draft_of, fault, home, node, state_class
+from tests.planted.planting import around, begun_as, draft_of, everywhere, fault, found, home, node, state_class
 from zombiekit.agenda import Refusal
 from zombiekit.games import zombie_flavored_doom as game
 
 DOOM = "zombie_flavored_doom"
 HOMECOMING, CLOSE, DEFENSE = node(game, "Homecoming"), node(game, "Close"), node(game, "NightDefense")
-RETURNING, NIGHT = home(HOMECOMING), home(CLOSE)
+REFUSED = Refusal("DOOM-NIGHT-10", "the attack is to be taken first")
 
 
 @fault(DOOM, "invariants", "totality")
 def break_ins_do_not_lapse(patch: pytest.MonkeyPatch) -> None:
     """What was paid into a wall stays there when the round closes, though the intruder died."""
-    around(patch, home(RETURNING.die), "forget_break_in", lambda sound, draft, seat: None)
+    everywhere(patch, game, "forget_break_in", lambda sound, draft, seat: None)
 
 
 @fault(DOOM, "legality", "invariants", "totality")
@@ -36,7 +36,7 @@ def kill_is_paid_with_weapons_that_nobody_has(patch: pytest.MonkeyPatch) -> None
         found = sound(*args, **options)
         return [*found, found[-1] + 1] if found else found
 
-    around(patch, RETURNING, "payable", payable)
+    everywhere(patch, game, "payable", payable)
 
 
 @fault(DOOM, "legality")
@@ -53,7 +53,14 @@ def kill_without_weapons_is_refused(patch: pytest.MonkeyPatch) -> None:
 
 @fault(DOOM, "legality")
 def night_defense_lists_ticks_only(patch: pytest.MonkeyPatch) -> None:
-    """What can be given up at night is listed in part."""
+    """What can be given up at night is listed in part, and all of it is taken."""
+    sound = DEFENSE.options
+    around(
+        patch,
+        DEFENSE,
+        "refusal",
+        lambda _, choice, position, action: None if action in sound(choice, position) else REFUSED,
+    )
     around(patch, DEFENSE, "options", lambda sound, *args: sound(*args)[:1])
 
 
@@ -61,9 +68,7 @@ def night_defense_lists_ticks_only(patch: pytest.MonkeyPatch) -> None:
 def drops_are_listed_in_turns(patch: pytest.MonkeyPatch) -> None:
     """Now this order, now that."""
     turn = count()
-    around(
-        patch, home(node(game, "Day")), "drops", lambda sound, carried: sound(carried)[:: 1 if next(turn) % 2 else -1]
-    )
+    everywhere(patch, game, "drops", lambda sound, carried: sound(carried)[:: 1 if next(turn) % 2 else -1])
 
 
 @fault(DOOM, "views")
@@ -103,13 +108,13 @@ def waves_depend_on_the_environment(patch: pytest.MonkeyPatch) -> None:
         tiles, total = sound(options, number)
         return tiles, total + int(os.getenv("MORE_ZOMBIES") or 0)
 
-    around(patch, NIGHT, "wave", wave)
+    everywhere(patch, game, "wave", wave)
 
 
 @fault(DOOM, "invariants", "transpositions", "equality")
 def zombies_stay_in_the_order_of_moving(patch: pytest.MonkeyPatch) -> None:
     """After the night zombies are no longer sorted."""
-    patch.setattr(NIGHT, "sorted", lambda zombies: list(zombies)[::-1], raising=False)
+    patch.setattr(home(found(game, "_collide")), "sorted", lambda zombies: list(zombies)[::-1], raising=False)
 
 
 @fault(DOOM, "purity")
@@ -138,7 +143,7 @@ def victory_has_no_words(patch: pytest.MonkeyPatch) -> None:
     def ending(sound: Any, reason: Any, *args: Any) -> Any:
         return {game.REASONS.WIPE_OUT: sound, game.REASONS.NIGHT_LIMIT: sound}[reason](reason, *args)
 
-    around(patch, home(game.outcome), "ending", ending)
+    everywhere(patch, game, "ending", ending)
 
 
 @fault(DOOM, "isolation")
@@ -148,10 +153,10 @@ def zombies_choose_ways_by_lot(patch: pytest.MonkeyPatch) -> None:
     def toward(sound: Any, distance: int, nearness: Any, neighbors: Any) -> Any:
         return sound(distance, nearness, random.sample(neighbors, len(neighbors)))
 
-    around(patch, NIGHT, "_toward", toward)
+    everywhere(patch, game, "_toward", toward)
 
 
 @fault(DOOM, "invariants")
 def evicted_players_keep_their_loot(patch: pytest.MonkeyPatch) -> None:
     """The store gets its goods back, and the thief keeps them."""
-    patch.setattr(RETURNING, "minus", lambda carried, returned: carried)
+    patch.setattr(home(found(game, "evict")), "minus", lambda carried, returned: carried)

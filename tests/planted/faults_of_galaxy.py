@@ -10,13 +10,13 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.planted.planting import around, begun_as, draft_of, fault, home, node, state_class
+from tests.planted.planting import around, begun_as, draft_of, everywhere, fault, found, home, node, state_class
 from zombiekit.games import defcon_zombies as game
 from zombiekit.primitives.chance import Weighted
 from zombiekit.primitives.hexes import NUMBER
 
 GALAXY = "defcon_zombies"
-FIGHTING, BUYING = home(node(game, "Casualty")), home(node(game, "Buy"))
+FIGHTING = home(found(game, "ship_kinds"))
 JOURNEY, WORMHOLE, DRAWS = node(game, "Journey"), node(game, "Wormhole"), node(game, "EventDraws")
 
 
@@ -66,7 +66,7 @@ def resampled_nests_keep_away_from_earth(patch: pytest.MonkeyPatch) -> None:
             dealt = sound(view, rng)
         return dealt
 
-    around(patch, home(game.observe), "draw_deal", draw_deal)
+    everywhere(patch, game, "draw_deal", draw_deal)
 
 
 @fault(GALAXY, "views", "no_leaks")
@@ -108,7 +108,7 @@ def pairs_are_lost_that_are_not_there(patch: pytest.MonkeyPatch) -> None:
         linked = FIGHTING.LOSSES[seat, FIGHTING.Piece.LINKED]
         return [*kinds, linked] if kinds and linked not in kinds else kinds
 
-    around(patch, FIGHTING, "ship_kinds", ship_kinds)
+    everywhere(patch, game, "ship_kinds", ship_kinds)
 
 
 @fault(GALAXY, "totality", "determinism", "legality")
@@ -128,7 +128,7 @@ def outposts_are_paid_from_an_empty_purse(patch: pytest.MonkeyPatch) -> None:
     """A price is taken twice."""
     around(
         patch,
-        BUYING,
+        home(node(game, "Buy")),
         "change_resources",
         lambda sound, draft, seat, change: sound(draft, seat, 2 * change),
     )
@@ -143,7 +143,7 @@ def zombies_come_out_of_an_empty_box(patch: pytest.MonkeyPatch) -> None:
 @fault(GALAXY, "no_mutables")
 def seen_systems_are_kept_in_a_list(patch: pytest.MonkeyPatch) -> None:
     """A sight holds the list in which its systems were sorted."""
-    patch.setattr(home(home(node(game, "EachPlace")).peek), "tuple", list, raising=False)
+    patch.setattr(home(found(game, "peek")), "tuple", list, raising=False)
 
 
 @fault(GALAXY, "no_mutables", "exact_weights")

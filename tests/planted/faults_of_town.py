@@ -10,14 +10,14 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.planted.planting import around, fault, home, node
+from tests.planted.planting import around, everywhere, fault, found, home, node
 from zombiekit.agenda import Refusal
 from zombiekit.errors import IllegalAction
 from zombiekit.games import they_come_back as game
 from zombiekit.primitives.chance import Bag
 
 TOWN = "they_come_back"
-OBSERVING, DEALING = home(game.observe), home(node(game, "DrawCard"))
+DEALING = home(node(game, "DrawCard"))
 
 
 @fault(TOWN, "no_leaks", "views", "resampling", "json_round_trip")
@@ -40,7 +40,7 @@ def deck_tells_what_is_in_hands(_: pytest.MonkeyPatch) -> dict[str, Any]:
 @fault(TOWN, "no_leaks")
 def all_are_told_what_is_drawn(patch: pytest.MonkeyPatch) -> None:
     """The event of a draw names the card for everybody."""
-    patch.setattr(OBSERVING, "_seen_by", lambda seat, event: event)
+    everywhere(patch, game, "_seen_by", lambda _, seat, event: event)
 
 
 @fault(TOWN, "resampling")
@@ -57,13 +57,13 @@ def resample_deals_the_same_every_time(_: pytest.MonkeyPatch) -> dict[str, Any]:
 @fault(TOWN, "resampling")
 def resample_never_deals_the_last_card(patch: pytest.MonkeyPatch) -> None:
     """An index that is one too low: the last of the unseen cards stays in the deck."""
-    patch.setattr(OBSERVING, "_pick", lambda cards, rng: cards.pop(int(rng.random() * max(1, len(cards) - 1))))
+    everywhere(patch, game, "_pick", lambda _, cards, rng: cards.pop(int(rng.random() * max(1, len(cards) - 1))))
 
 
 @fault(TOWN, "resampling", "no_leaks")
 def resample_forgets_why_a_player_is_asked(patch: pytest.MonkeyPatch) -> None:
     """A player is asked, and has nothing to choose from in the resampled state."""
-    patch.setattr(OBSERVING, "asked_for", lambda view: None)
+    everywhere(patch, game, "asked_for", lambda _, view: None)
 
 
 @fault(TOWN, "no_leaks", "views", "legality")
@@ -126,7 +126,7 @@ def bites_cannot_be_taken(patch: pytest.MonkeyPatch) -> None:
 @fault(TOWN, "invariants")
 def health_has_no_limit(patch: pytest.MonkeyPatch) -> None:
     """A token heals whoever is in the best of health."""
-    patch.setattr(home(node(game, "BiteChoice")), "MOST_HEALTH", 99)
+    patch.setattr(home(found(game, "gain_health")), "MOST_HEALTH", 99)
 
 
 @fault(TOWN, "invariants", "transpositions", "views", "resampling")

@@ -61,6 +61,31 @@ def home(thing: Any) -> Any:
     return sys.modules[thing.__module__]
 
 
+def found(game: Any, name: str) -> Any:
+    """Return a function of a game by its name, whichever module of the game it is written in."""
+    return next(iter(_holders(game, name).values()))
+
+
+def everywhere(patch: pytest.MonkeyPatch, game: Any, name: str, deed: Callable[..., Any]) -> None:
+    """Put `deed(sound, *arguments)` in place of a function of a game, wherever it is called."""
+    for module in _holders(game, name):
+        around(patch, sys.modules[module], name, deed)
+
+
+def _holders(game: Any, name: str) -> dict[str, Any]:
+    """Return the modules of a game that have a function of a name, their own first, each with the function."""
+    held = {
+        module: value
+        for module, names in sorted(sys.modules.items())
+        if module.startswith(game.__name__)
+        and callable(value := getattr(names, name, None))
+        and getattr(value, "__module__", "").startswith(game.__name__)
+    }
+    if not held:
+        raise LookupError(f"{game.NAME} has no function {name} any more")
+    return dict(sorted(held.items(), key=lambda pair: pair[1].__module__ != pair[0]))
+
+
 def draft_of(game: Any) -> Any:
     """Return the class of a game's drafts."""
     return game.State.__bases__[0]

@@ -1,10 +1,11 @@
-"""The conformance kit finds faults planted in the real games.
+"""The conformance kit finds faults planted in the real games, each with the normal level of `check_game`.
 
-`python -m pytest -m slow tests/planted` looks for all of them, each with the normal level of `check_game`.
+`python -m pytest -m "slow or not slow" tests/planted` looks for all of them; without the marks, for some.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,15 +16,61 @@ from tests.planted.planting import FAULTS
 from zombiekit import games, variant
 from zombiekit.testing import LawBroken, check_game
 
+MISSED = {
+    "resample_never_deals_the_last_card": "no law knows how likely the states are that fit a view",
+    "resampled_nests_keep_away_from_earth": "no law knows how likely the states are that fit a view",
+}
+"""Faults that the kit does not find, and why."""
+SOON = (
+    "shotgun_at_two_broken_zombies_crashes",
+    "event_of_moves_holds_a_list",
+    "prices_are_read_from_the_environment",
+    "states_are_equal_whatever_the_strength",
+    "asking_for_actions_marks_the_state",
+    "kill_without_weapons_is_refused",
+    "night_defense_lists_ticks_only",
+    "victory_has_no_words",
+    "defense_with_the_chainsaw_crashes",
+    "odds_can_be_written_to",
+)
+"""Some that are found soon, for every change."""
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", FAULTS)
-def test_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+
+def search(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Hold a game with a planted fault to the laws."""
     fault = FAULTS[name]
     names = fault.change(monkeypatch) or {}
     drivers, starts = guided(fault.game)
     game = variant(games.get(fault.game), name="planted", **names)
-    with pytest.raises(LawBroken) as caught:
-        check_game(game, drivers=drivers, starts=() if "State" in names else starts, keep=tmp_path)
+    check_game(game, drivers=drivers, starts=() if "State" in names else starts, keep=folder)
 
-    assert caught.value.law in (fault.law, *fault.neighbors), caught.value.sentence[:300]
+
+def check_found(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    with pytest.raises(LawBroken) as caught:
+        search(name, monkeypatch, folder)
+
+    assert caught.value.law in (FAULTS[name].law, *FAULTS[name].neighbors), caught.value.sentence[:300]
+
+
+def test_there_are_sixty_faults_and_few_are_missed() -> None:
+    """Fifteen a game."""
+    assert Counter(fault.game for fault in FAULTS.values()) == dict.fromkeys(games.names(), 15)
+    assert len(MISSED) <= 5
+    assert {*MISSED, *SOON} <= FAULTS.keys()
+
+
+@pytest.mark.parametrize("name", SOON)
+def test_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    check_found(name, monkeypatch, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in FAULTS if name not in (*SOON, *MISSED)])
+def test_every_other_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    check_found(name, monkeypatch, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MISSED)
+def test_list_of_missed_faults_is_not_stale(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    search(name, monkeypatch, tmp_path)

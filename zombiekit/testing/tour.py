@@ -138,8 +138,11 @@ class Tour:
     def sample(self, share: int = 1) -> Iterator[Moment]:
         """Visit some moments, of every kind as many, the ones soonest reached first; `share` cuts their number.
 
-        The last two of each walk that was kept come before them, since that is where something was wrong.
+        The starts come before them, and the last two of each walk that was kept, since somebody wanted them looked at.
         """
+        for walk in self.walks:
+            if walk.start is not None and not walk.begin:
+                yield from self._visit(Moment(walk, 0))
         for walk in self.guide.kept:
             for depth in range(max(walk.begin, len(walk.states) - 2), len(walk.states)):
                 yield from self._visit(Moment(walk, depth))

@@ -112,8 +112,13 @@ def _writable(name: str, value: Any, known: dict[int, Any]) -> Iterator[str]:
 
 def equality(tour: Tour) -> Iterator[str]:
     """Equal is what is made of equal parts, events aside; equal states hash alike, and `repr` can be pasted back."""
+    before = None
     for moment in tour.sample():
         state = moment.state
+        for name, value in _other_fields(state, before):
+            if state == attrs.evolve(state, **{name: value}):
+                yield f"the state is equal to one with another {name}, {value!r} instead of {getattr(state, name)!r}"
+        before = state
         for other in (attrs.evolve(state), attrs.evolve(state, events=())):
             if state != other or hash(state) != hash(other):
                 yield "the state is not equal to one with the same fields and no events, or hashes differently"
@@ -123,6 +128,14 @@ def equality(tour: Tour) -> Iterator[str]:
             copy = _pasted(value)
             if copy != value or hash(copy) != hash(value):
                 yield f"what `repr` says, {value!r}, is not equal to the value when it is pasted back"
+
+
+def _other_fields(state: Any, other: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the fields in which two states differ, but for events, each with its name and the other's value."""
+    for field in attrs.fields(type(other)) if other is not None else ():
+        value = getattr(other, field.name)
+        if field.name != "events" and value != getattr(state, field.name):
+            yield field.alias, value
 
 
 def _pasted(value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.errors import IllegalAction
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 MANY = 80
 """As many listed actions are tried at one state."""
-NEAR = 12
+NEAR = 16
 """As many actions are tried there that are listed at the same kind of node in other states: they are illegal by a hair."""
 
 
@@ -33,9 +34,17 @@ def legality(tour: Tour) -> Iterator[str]:
         listed = offered(tour.game, moment.state)[1]
         for action in listed if len(listed) <= MANY else source.shuffled(listed)[:MANY]:
             yield from _accepted(tour, moment.state, action)
-        near = [action for action in elsewhere[moment.kind[0]] if action not in listed]
-        for tried in (*source.shuffled(near)[:NEAR], *_strangers(tour, listed, source)):
+        near = _mixed(source.shuffled(action for action in elsewhere[moment.kind[0]] if action not in listed))
+        for tried in (*near[:NEAR], *_strangers(tour, listed, source)):
             yield from _refused(tour, moment.state, listed, tried)
+
+
+def _mixed(actions: list[Any]) -> list[Any]:
+    """Return the actions by turns of each class."""
+    kinds: dict[type, list[Any]] = {}
+    for action in actions:
+        kinds.setdefault(type(action), []).append(action)
+    return [action for row in zip_longest(*kinds.values()) for action in row if action is not None]
 
 
 def _accepted(tour: Tour, state: Any, action: Any) -> Iterator[str]:
