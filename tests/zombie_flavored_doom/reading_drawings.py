@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
-from zombiekit.games.zombie_flavored_doom.rules.round import Appearing, Walking
+from zombiekit.games.zombie_flavored_doom.rules.night import Appearing, Walking
 from zombiekit.games.zombie_flavored_doom.state import State
 
 _LETTERS = re.compile(r"(\s+[a-z])+")
@@ -101,7 +101,7 @@ def compare(state: State) -> None:
             found[names[tile]] = found.get(names[tile], 0) + 1
         return found
 
-    night = state.agenda[0] if state.agenda else None
+    night = next((node for node in state.agenda if isinstance(node, (Appearing, Walking))), None)
     walking = night.queue if isinstance(night, Walking) else state.zombies if isinstance(night, Appearing) else ()
     assert drawn["name"] == plan.name
     assert drawn["round"] == (f"{state.round}/{options.nights}" if options.nights else str(state.round))
@@ -155,7 +155,9 @@ def compare_players(state: State, lines: list[Any]) -> None:
         assert (amounts(inside[3]) if inside else (0, 0, 0, 0)) == tuple(state.loot[seat])
         spent = re.search(r", spent (\d) of 8", more)
         if state.spent:
-            assert (int(spent[1]) if spent else None) == (state.spent if state.agenda[0].seat == seat else None)  # type: ignore[union-attr]
+            top: Any = state.agenda[-1]
+            acting = getattr(top, "attacker", top.seat)
+            assert (int(spent[1]) if spent else None) == (state.spent if acting == seat else None)
         else:
             assert spent is None
     assert len(lines) == state.options.seats

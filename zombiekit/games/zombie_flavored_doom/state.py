@@ -8,7 +8,7 @@ from zombiekit.agenda import settled
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING
 from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
-from zombiekit.games.zombie_flavored_doom.rules.round import DAWN
+from zombiekit.games.zombie_flavored_doom.rules.round import BEGIN_ROUND
 from zombiekit.games.zombie_flavored_doom.table.position import Draft
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw
 
@@ -34,7 +34,7 @@ def new_game(options: Options = DEFAULT) -> State:
     nothing = (0,) * options.seats
     state = State(
         options,
-        (DAWN,),
+        (BEGIN_ROUND,),
         round=1,
         tiles=options.homes,
         back=nothing,

@@ -11,10 +11,18 @@ from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.rules.dying import must_choose
 from zombiekit.games.zombie_flavored_doom.rules.hitting import Defense
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming, payable
-from zombiekit.games.zombie_flavored_doom.rules.night import WAITING, NightDefense, wave
-from zombiekit.games.zombie_flavored_doom.rules.round import Appearing, Day, Evening, GoOn, Walking
-from zombiekit.games.zombie_flavored_doom.rules.turn_order import in_turn_order
-from zombiekit.games.zombie_flavored_doom.rules.turns import options_of
+from zombiekit.games.zombie_flavored_doom.rules.night import (
+    NIGHT,
+    WAITING,
+    Appearing,
+    NightDefense,
+    Walking,
+    night_of,
+    wave,
+)
+from zombiekit.games.zombie_flavored_doom.rules.round import BEGIN_ROUND, plan_of
+from zombiekit.games.zombie_flavored_doom.rules.turn_order import in_turn_order, turn_order
+from zombiekit.games.zombie_flavored_doom.rules.turns import TURN_BEGINS, Day, Evening, GoOn, Turn
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder
 
 if TYPE_CHECKING:
@@ -23,9 +31,15 @@ if TYPE_CHECKING:
     from zombiekit.agenda import Node
 
 
-def is_evening(top: Node | None, agenda: tuple[Node, ...]) -> bool:
-    """Tell whether the game stands in an evening turn."""
-    return isinstance(top, Evening) or any(isinstance(node, GoOn) and node.evening for node in agenda)
+def agenda_of(state: Draft, *nodes: Node) -> tuple[Node, ...]:
+    """Return the one agenda on which these nodes are what is left of a phase: below them are the phases that are still to come."""
+    phase = nodes[0]
+    if isinstance(phase, (Turn, GoOn)):
+        phase = TURN_BEGINS[phase.evening][phase.seat]
+    elif isinstance(phase, (Appearing, Walking)):
+        phase = NIGHT
+    plan = plan_of(turn_order(state))
+    return (*plan[: plan.index(phase)], *nodes)
 
 
 def agenda_faults(state: Draft) -> Iterator[Fault]:
@@ -36,33 +50,34 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     where = f"agenda[{len(state.agenda) - 1}]"
     if isinstance(top, Automatic):
         yield Fault("DOOM-ROUND-05", where, f"{type(top).__name__} is automatic, and is never waited at")
-        return
-    below = _below(state, top)
-    if below is None or state.agenda[:-1] != below:
+    elif state.agenda[0] != BEGIN_ROUND:
+        yield Fault("DOOM-ROUND-01", "agenda[0]", _UNPLANNED)
+    elif (below := _interrupted(state, top)) is None or state.agenda != agenda_of(state, *below, top):
         yield Fault("DOOM-ACT-02", where, f"{type(top).__name__} cannot stand on {state.agenda[:-1]}")
-        return
-    wrong = _CHECKS[type(top)](state, top)
-    if wrong:
+    elif wrong := _CHECKS[type(top)](state, top):
         yield Fault(wrong[0], where, f"{type(top).__name__}: {wrong[1]}")
 
 
-def _below(state: Draft, top: Node) -> tuple[Node, ...] | None:
-    """Return what stands below a node; None if it cannot be told, and is wrong."""
-    first = state.agenda[0]
-    if isinstance(top, (Day, Evening)):
+_UNPLANNED = "the plan of the round is missing; states saved before rounds were planned on the agenda cannot be read"
+
+
+def _interrupted(state: Draft, top: Node) -> tuple[Node, ...] | None:
+    """Return what goes on in the same phase once a node is settled; None if that is nothing that the node could interrupt."""
+    if isinstance(top, Turn):
         return ()
-    if isinstance(top, Defense):
-        return (GoOn(top.attacker, is_evening(top, state.agenda)),)
     if isinstance(top, Homecoming):
         return GoOn(top.seat, top.evening), Homecomers(top.seat, top.evening)
-    return (first,) if isinstance(first, (Appearing, Walking)) else None
+    below = state.agenda[-2]
+    if isinstance(top, Defense):
+        return (below,) if isinstance(below, GoOn) and below.seat == top.attacker else None
+    return (below,) if isinstance(below, (Appearing, Walking)) else None
 
 
 def _turn(state: Draft, top: Node) -> tuple[str, str] | None:
     assert isinstance(top, (Day, Evening))  # noqa: S101 - as the table of checks says
     if state.tiles[top.seat] == OUT:
         return "DOOM-ROUND-07", f"player {top.seat + 1} is out"
-    if len(options_of(state, top.seat, evening=top.evening)) == 1:
+    if len(top.options(state)) == 1:
         return "DOOM-ROUND-08", f"player {top.seat + 1} can do nothing, so his turn is over"
     return None
 
@@ -100,18 +115,18 @@ def _homecoming(state: Draft, top: Node) -> tuple[str, str] | None:
 
 def _night(state: Draft, top: Node) -> tuple[str, str] | None:
     assert isinstance(top, NightDefense)  # noqa: S101 - as the table of checks says
-    first, tile = state.agenda[0], state.tiles[top.seat]
+    left, tile = night_of(state), state.tiles[top.seat]
     if tile == OUT or tile in state.options.ground.plan.strongholds or next(in_turn_order(state, tile)) != top.seat:
         return "DOOM-NIGHT-07", f"no zombie can attack player {top.seat + 1}"
     if not 1 <= top.damage <= WAITING:
         return "DOOM-NIGHT-08", f"an attack for {top.damage} ticks"
-    if isinstance(first, Walking):
-        if Counter(first.queue) - Counter(state.zombies):
-            return "DOOM-NIGHT-05", f"zombies are still to move that are not there: {first.queue}"
-    elif isinstance(first, Appearing):
+    if isinstance(left, Walking):
+        if Counter(left.queue) - Counter(state.zombies):
+            return "DOOM-NIGHT-05", f"zombies are still to move that are not there: {left.queue}"
+    elif isinstance(left, Appearing):
         tiles, total = wave(state.options, state.round)
-        if first.left >= total or tiles[(total - first.left - 1) % len(tiles)] != tile or top.damage != WAITING:
-            return "DOOM-NIGHT-03", f"no zombie appears on player {top.seat + 1} with {first.left} more to come"
+        if left.left >= total or tiles[(total - left.left - 1) % len(tiles)] != tile or top.damage != WAITING:
+            return "DOOM-NIGHT-03", f"no zombie appears on player {top.seat + 1} with {left.left} more to come"
         if len(state.zombies) >= state.options.schedule.cap:
             return "DOOM-NIGHT-04", f"no zombie appears while there are {len(state.zombies)}"
     return _choice(state, top.seat)

@@ -19,13 +19,13 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
     plus,
 )
 from zombiekit.games.zombie_flavored_doom.box.options import LimitResult, Wipeout
-from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_faults, is_evening
+from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_faults
 from zombiekit.games.zombie_flavored_doom.checks.form import form_faults
+from zombiekit.games.zombie_flavored_doom.rules.dawn import Dawn
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.rules.night import NightDefense
-from zombiekit.games.zombie_flavored_doom.rules.round import Appearing, Close, Evening, GoOn, Night, Walking
 from zombiekit.games.zombie_flavored_doom.rules.scoring import least_missing, missing
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import turn_order
+from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, name_of
 
 if TYPE_CHECKING:
@@ -75,7 +75,6 @@ def _goods(state: Draft) -> Iterator[Fault]:
 
 def _players(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-3, INV-7, INV-8 and INV-9."""
-    top = state.agenda[-1] if state.agenda else None
     for seat, tile in enumerate(state.tiles):
         if tile == OUT:
             yield from _out(state, seat)
@@ -93,7 +92,8 @@ def _players(state: Draft) -> Iterator[Fault]:
                 value = getattr(state, name)[seat]
                 if value and value != (0, 0, 0, 0):
                     yield Fault("INV-8", f"{name}[{seat}]", f"{value}, and the player is no intruder")
-    if state.spent and not is_evening(top, state.agenda):
+    turn = turn_at(state)
+    if state.spent and not (turn and turn.evening):
         yield Fault("INV-7", "spent", f"{state.spent} outside an evening turn")
     elif state.spent > EVENING_CAP:
         yield Fault("INV-7", "spent", f"{state.spent}, and {EVENING_CAP} can be spent in an evening")
@@ -117,18 +117,14 @@ def _most_ticks(state: Draft, seat: int) -> int:
     """Return the most ticks that a player can have. Rules: DOOM-TICK-01, DOOM-TICK-02, DOOM-TICK-03."""
     if state.tiles[seat] == OUT:
         return 0
-    top = state.agenda[-1] if state.agenda else None
-    if is_evening(top, state.agenda):
-        order, acting = turn_order(state), _acting(state)
-        if seat == acting:
-            return MOST - state.spent
-        return MOST if order.index(seat) < order.index(acting) else MOST_BY_DAY  # those still to come get theirs then
-    return MOST if top is None or isinstance(top, (NightDefense, Night, Appearing, Walking, Close)) else MOST_BY_DAY
-
-
-def _acting(state: Draft) -> int:
-    """Return the seat whose evening turn it is."""
-    return next(node.seat for node in state.agenda if isinstance(node, (Evening, GoOn)))
+    turn, order = turn_at(state), turn_order(state)
+    if turn is None:
+        return MOST_BY_DAY if state.agenda and isinstance(state.agenda[-1], Dawn) else MOST
+    if not turn.evening:
+        return MOST_BY_DAY
+    if seat == turn.seat:
+        return MOST - state.spent
+    return MOST if order.index(seat) < order.index(turn.seat) else MOST_BY_DAY  # those still to come get theirs then
 
 
 def _meetings(state: Draft) -> Iterator[Fault]:

@@ -20,14 +20,23 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
     Reason,
     plus,
 )
+from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_of
 from zombiekit.games.zombie_flavored_doom.checks.faults import faults, settling_faults
 from zombiekit.games.zombie_flavored_doom.checks.form import BY_PLAYER
 from zombiekit.games.zombie_flavored_doom.posing.reading import Reader
+from zombiekit.games.zombie_flavored_doom.rules.closing import CLOSE
+from zombiekit.games.zombie_flavored_doom.rules.dawn import DAWN
 from zombiekit.games.zombie_flavored_doom.rules.hitting import Defense
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.rules.night import NightDefense, wave
-from zombiekit.games.zombie_flavored_doom.rules.round import CLOSE, DAWN, GO_ON, NIGHT, Appearing, Day, Evening, Walking
+from zombiekit.games.zombie_flavored_doom.rules.night import (
+    NIGHT,
+    Appearing,
+    NightDefense,
+    Walking,
+    wave,
+)
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import turn_order
+from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON, Day, Evening, turn_at
 from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, is_intruder, name_of
 from zombiekit.posing import run_on
@@ -138,9 +147,10 @@ def pose(
     chosen = read.options(options, board)
     draft = _position(read, chosen, given)
     read.raise_faults()
-    agenda = _agenda(read, draft, name, given)
+    nodes = _nodes(read, draft, name, given)
     read.raise_faults()
-    state = attrs.evolve(draft, agenda=agenda, ticks=_ticks(draft, name, agenda, given["ticks"]))
+    state = attrs.evolve(draft, agenda=agenda_of(draft, *nodes) if nodes else ())
+    state = attrs.evolve(state, ticks=_ticks(state, name, given["ticks"]))
     if not unchecked:
         _check(settling_faults(state))
     state = _at_rest(state, name)
@@ -264,17 +274,18 @@ def _result(read: Reader, given: Mapping[str, Any], options: Options) -> Result 
     return Result(Reason(reason), winner)
 
 
-def _ticks(draft: State, name: str, agenda: tuple[Any, ...], named: Any) -> tuple[int, ...]:
+def _ticks(draft: State, name: str, named: Any) -> tuple[int, ...]:
     """Return the ticks, with those of the player whose turn it is where nobody names them."""
-    if name not in _ASKING:
+    turn = turn_at(draft)
+    if name not in _ASKING or turn is None:
         return draft.ticks
-    seat = agenda[0].seat
+    seat = turn.seat
     is_named = seat + 1 in named if isinstance(named, Mapping) else named is not None and seat < len(named)
     return draft.ticks if is_named else changed(draft.ticks, seat, DAY_TICKS if name == "DAY" else EVENING_TICKS)
 
 
-def _agenda(read: Reader, draft: State, name: str, given: Mapping[str, Any]) -> tuple[Node, ...]:
-    """Return the one agenda on which the game can stand at a node, given the position."""
+def _nodes(read: Reader, draft: State, name: str, given: Mapping[str, Any]) -> tuple[Node, ...]:
+    """Return what is on top of the agenda when the game stands at a node, of the phase that it is in."""
     late = name == "EVENING" or (given["evening"] is not None and read.flag("evening", given["evening"]))
     if name in _NIGHTLY:
         rest = _night(read, draft, given)

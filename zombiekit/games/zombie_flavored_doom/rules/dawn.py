@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import attrs
+
+from zombiekit.agenda import Automatic
 from zombiekit.games.zombie_flavored_doom.box.components import DAY_TICKS, FED_TICKS, OUT
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import evict
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import in_turn_order, turn_order
@@ -23,17 +26,24 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
 )
 
 
-def break_day(draft: Draft) -> None:
-    """Refill, reset, bring back the dead, deal out ticks, unless somebody has won by that. Rules: DOOM-ROUND-03, DOOM-PVP-04."""
-    order = turn_order(draft)
-    draft.events += (RoundBegan(draft.round, tuple(seat + 1 for seat in order)),)
-    refill(draft)
-    draft.hits = (0,) * len(draft.hits)
-    for seat in order:
-        if draft.tiles[seat] == OUT and draft.back[seat] <= draft.round and _bring_back(draft, seat):
-            return
-    draft.ticks = tuple(day_ticks(draft, seat) for seat in range(len(draft.tiles)))
-    draft.events += (DayBegan(draft.ticks),)
+@attrs.frozen
+class Dawn(Automatic):
+    """The day breaks. Rules: DOOM-ROUND-01, DOOM-ROUND-03, DOOM-PVP-04."""
+
+    def run(self, draft: Draft) -> None:
+        """Refill, reset, bring back the dead, deal out ticks, unless somebody has won by that."""
+        order = turn_order(draft)
+        draft.events += (RoundBegan(draft.round, tuple(seat + 1 for seat in order)),)
+        refill(draft)
+        draft.hits = (0,) * len(draft.hits)
+        for seat in order:
+            if draft.tiles[seat] == OUT and draft.back[seat] <= draft.round and _bring_back(draft, seat):
+                return
+        draft.ticks = tuple(day_ticks(draft, seat) for seat in range(len(draft.tiles)))
+        draft.events += (DayBegan(draft.ticks),)
+
+
+DAWN = Dawn()
 
 
 def refill(draft: Draft) -> None:

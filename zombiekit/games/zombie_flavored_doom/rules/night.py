@@ -1,4 +1,4 @@
-"""The night: zombies appear, move and attack, and the round closes (clauses NIGHT and ROUND)."""
+"""The night: zombies appear, move and attack (clauses NIGHT)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Choice
+from zombiekit.agenda import Automatic, Choice
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
-from zombiekit.games.zombie_flavored_doom.rules.breaking_in import lapse
 from zombiekit.games.zombie_flavored_doom.rules.dying import expel, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.rules.hitting import at_stake, defend
 from zombiekit.games.zombie_flavored_doom.rules.scoring import check_victory
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import first_player, in_turn_order
 from zombiekit.games.zombie_flavored_doom.table.actions import DEFENSES, Defend
 from zombiekit.games.zombie_flavored_doom.table.events import (
-    RoundClosed,
+    NightFell,
     ZombieAttacked,
     ZombieKilled,
     ZombiesMoved,
@@ -43,29 +42,45 @@ def wave(options: Options, number: int) -> tuple[tuple[int, ...], int]:
     return tiles, len(tiles) * (base + ((number - 1) // step if step else 0))
 
 
-def appear(draft: Draft, left: int) -> tuple[int, NightDefense | None]:
-    """Place one zombie after the other, until one attacks somebody who has a choice, or all have come.
+@attrs.frozen
+class Night(Automatic):
+    """The night falls: zombies are added, and then move. Rules: DOOM-NIGHT-01, DOOM-ROUND-01."""
 
-    Returns:
-        How many are still to come then, whether or not the cap will stop them; and who is asked, if somebody is.
+    def run(self, draft: Draft) -> None:
+        """Send for all zombies of this night."""
+        draft.events += (NightFell(draft.round),)
+        draft.agenda += (Appearing(wave(draft.options, draft.round)[1]),)
+
+
+NIGHT = Night()
+
+
+@attrs.frozen
+class Appearing(Automatic):
+    """So many zombies are still to appear, whether or not the cap will stop them.
 
     Rules: DOOM-NIGHT-02, DOOM-NIGHT-03, DOOM-NIGHT-04.
     """
-    tiles, total = wave(draft.options, draft.round)
-    cap = draft.options.schedule.cap
-    zombies = list(draft.zombies)
-    asked = None
-    while left and len(zombies) < cap and asked is None:
-        tile = tiles[(total - left) % len(tiles)]
-        left -= 1
-        victim = next(in_turn_order(draft, tile), None) if tile in draft.tiles else None
-        draft.events += (zombie_appeared(name_of(draft, tile)),)
-        if victim is None:
-            insort(zombies, tile)
-        else:
-            asked = _attack(draft, victim, WAITING)
-    draft.zombies = tuple(zombies)
-    return left, asked
+
+    left: int
+
+    def run(self, draft: Draft) -> None:
+        """Place one after the other, until one attacks somebody who has a choice, or all have come."""
+        tiles, total = wave(draft.options, draft.round)
+        cap, left = draft.options.schedule.cap, self.left
+        zombies = list(draft.zombies)
+        asked = None
+        while left and len(zombies) < cap and asked is None:
+            tile = tiles[(total - left) % len(tiles)]
+            left -= 1
+            victim = next(in_turn_order(draft, tile), None) if tile in draft.tiles else None
+            draft.events += (zombie_appeared(name_of(draft, tile)),)
+            if victim is None:
+                insort(zombies, tile)
+            else:
+                asked = _attack(draft, victim, WAITING)
+        draft.zombies = tuple(zombies)
+        draft.agenda += (Appearing(left), asked) if asked else (Walking(draft.zombies),)
 
 
 def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
@@ -77,38 +92,44 @@ def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
     return None
 
 
-def walk(draft: Draft, queue: tuple[int, ...]) -> tuple[tuple[int, ...], NightDefense | None]:
-    """Let the zombies on these tiles move, until one attacks somebody who has a choice, or wins the game for him, or all are done.
+@attrs.frozen
+class Walking(Automatic):
+    """The zombies on these tiles are still to move, one after the other. Rules: DOOM-NIGHT-05, DOOM-NIGHT-12."""
 
-    Returns:
-        Those that are still to move then; and who is asked, if somebody is.
+    queue: tuple[int, ...]
 
-    Rules: DOOM-NIGHT-05, DOOM-NIGHT-12.
-    """
-    moved = _without(draft.zombies, queue)
-    paths: list[tuple[int, ...]] = []
-    tiles, nearness = draft.tiles, _nearness(draft)
-    preference = draft.options.ground.plan.preference[first_player(draft.options, draft.round)]
-    for at, tile in enumerate(queue, 1):
-        if nearness is None:  # nobody is there to go to
-            moved += queue[at - 1 :]
-            break
-        path = _path(tile, nearness, preference)
-        end = path[-1]
-        paths.append(path)
-        if nearness[end]:
-            moved.append(end)
-            continue
+    def run(self, draft: Draft) -> None:
+        """Let them move, until one attacks somebody who has a choice, or wins the game for him, or all are done."""
+        moved = _without(draft.zombies, self.queue)
+        paths: list[tuple[int, ...]] = []
+        tiles, nearness = draft.tiles, _nearness(draft)
+        preference = draft.options.ground.plan.preference[first_player(draft.options, draft.round)]
+        for at, tile in enumerate(self.queue, 1):
+            if nearness is None:  # nobody is there to go to
+                moved += self.queue[at - 1 :]
+                break
+            path = _path(tile, nearness, preference)
+            end = path[-1]
+            paths.append(path)
+            if nearness[end]:
+                moved.append(end)
+                continue
+            _tell(draft, paths)
+            rest = self.queue[at:]
+            asked = _collide(draft, end, len(path) - 1, moved, rest)
+            if asked:
+                draft.agenda += (Walking(rest), asked)
+            if asked or draft.result is not None:
+                return
+            if draft.tiles is not tiles:
+                tiles, nearness = draft.tiles, _nearness(draft)
+        draft.zombies = tuple(sorted(moved))
         _tell(draft, paths)
-        rest = queue[at:]
-        asked = _collide(draft, end, len(path) - 1, moved, rest)
-        if asked or draft.result is not None:
-            return rest, asked
-        if draft.tiles is not tiles:
-            tiles, nearness = draft.tiles, _nearness(draft)
-    draft.zombies = tuple(sorted(moved))
-    _tell(draft, paths)
-    return (), None
+
+
+def night_of(state: Draft) -> Appearing | Walking | None:
+    """Return what is left of the night, whoever is asked in it; None when it is not night."""
+    return next((node for node in state.agenda if isinstance(node, (Appearing, Walking))), None)
 
 
 def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
@@ -200,10 +221,3 @@ class NightDefense(Choice):
     def apply(self, draft: Draft, action: Defend) -> None:
         """Take the attack; the night goes on."""
         defend(draft, self.seat, action.means, self.damage)
-
-
-def close(draft: Draft) -> None:
-    """Close the round: unused ticks are gone, and so may be what was paid into walls. Rules: DOOM-ROUND-10, DOOM-TICK-07."""
-    draft.ticks = (0,) * len(draft.ticks)
-    lapse(draft)
-    draft.events += (RoundClosed(draft.round),)

@@ -2,43 +2,38 @@
 
 from __future__ import annotations
 
+from zombiekit.games.zombie_flavored_doom.rules.closing import Close
+from zombiekit.games.zombie_flavored_doom.rules.dawn import Dawn
 from zombiekit.games.zombie_flavored_doom.rules.hitting import Defense
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.rules.night import NightDefense
-from zombiekit.games.zombie_flavored_doom.rules.round import (
-    Appearing,
-    Close,
-    Dawn,
-    Day,
-    Evening,
-    EveningBegins,
-    GoOn,
-    Night,
-    Walking,
-)
+from zombiekit.games.zombie_flavored_doom.rules.night import Appearing, Night, NightDefense, Walking
+from zombiekit.games.zombie_flavored_doom.rules.round import BeginRound
+from zombiekit.games.zombie_flavored_doom.rules.turns import Day, Evening, GoOn, TurnBegins
 
 __all__ = [
     "NODES",
     "Appearing",
+    "BeginRound",
     "Close",
     "Dawn",
     "Day",
     "Defense",
     "Evening",
-    "EveningBegins",
     "GoOn",
     "Homecomers",
     "Homecoming",
     "Night",
     "NightDefense",
+    "TurnBegins",
     "Walking",
 ]
 
 NODES = (
+    BeginRound,
     Dawn,
+    TurnBegins,
     Day,
     Evening,
-    EveningBegins,
     GoOn,
     Defense,
     Homecomers,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from zombiekit.agenda import Refusal
-from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP
+import attrs
+
+from zombiekit.agenda import Automatic, Decision, Refusal, list_options
+from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, EVENING_TICKS, OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.rules.breaking_in import break_in, break_refusal
 from zombiekit.games.zombie_flavored_doom.rules.driving import drive, drive_refusal, drives
 from zombiekit.games.zombie_flavored_doom.rules.fighting import fight, fight_refusal
@@ -28,55 +30,81 @@ from zombiekit.games.zombie_flavored_doom.table.actions import (
     Move,
     Pick,
 )
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, name_of, pile, wall
+from zombiekit.games.zombie_flavored_doom.table.events import evening_came, turn_ended
+from zombiekit.games.zombie_flavored_doom.table.position import (
+    Draft,
+    changed,
+    is_at_gate,
+    is_intruder,
+    name_of,
+    pile,
+    wall,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def options_of(state: Draft, seat: int, *, evening: bool) -> tuple[Any, ...]:
-    """Return all that a player may do in his turn. Rules: DOOM-ACT-01, DOOM-ACT-02, DOOM-ACT-03, DOOM-ACT-04, DOOM-ACT-05."""
-    carried = state.carried[seat]
-    ticks = purse(state, seat, evening=evening)
-    listed: tuple[Any, ...] = steps(state, seat, ticks, evening=evening)
-    if carried.gas:
-        listed += drives(state, seat)
-    if ticks:
-        listed += picks(state, seat)
-    after = _BREAK_OR_END if ticks and is_at_gate(state, seat) else _JUST_END
-    if any(carried):
-        listed += drops(carried)
-    if state.tiles.count(state.tiles[seat]) > 1:  # a shortcut: alone there is nobody to hit
-        return (*listed, *after[:-1], *attacks(state, seat, evening=evening), END)
-    return listed + after
+class Turn(Decision):
+    """A player does what he likes, as often as he can. Rules: DOOM-ACT-02, DOOM-ROUND-04, DOOM-ROUND-05, DOOM-ROUND-09."""
+
+    __slots__ = ()
+    clause = "DOOM-ACT-02"
+    seat: int
+    evening: ClassVar[bool]
+
+    def actor(self, state: Draft) -> int:
+        """Return the player's seat."""
+        return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Say what he has, and where he is."""
+        seat, tile = self.seat, state.tiles[self.seat]
+        left = f", {EVENING_CAP - state.spent} of {EVENING_CAP} still to be spent" if self.evening else ""
+        where = f"You are on {name_of(state, tile)}; here lies {pile(state, tile)}."
+        if is_intruder(state, seat):
+            place = "at the gate" if is_at_gate(state, seat) else "inside"
+            where += f" You are {place}: {state.progress[seat]} of {wall(state, tile)} ticks for the wall."
+        time = "evening" if self.evening else "day"
+        return f"your {time}: {state.ticks[seat]} ticks{left}, carrying {state.carried[seat]}. {where}"
+
+    def options(self, state: Draft) -> tuple[Any, ...]:
+        """Return all that he may do. Rules: DOOM-ACT-01, DOOM-ACT-02, DOOM-ACT-03, DOOM-ACT-04, DOOM-ACT-05."""
+        seat, evening = self.seat, self.evening
+        carried = state.carried[seat]
+        ticks = purse(state, seat, evening=evening)
+        listed: tuple[Any, ...] = steps(state, seat, ticks, evening=evening)
+        if carried.gas:
+            listed += drives(state, seat)
+        if ticks:
+            listed += picks(state, seat)
+        after = _BREAK_OR_END if ticks and is_at_gate(state, seat) else _JUST_END
+        if any(carried):
+            listed += drops(carried)
+        if state.tiles.count(state.tiles[seat]) > 1:  # a shortcut: alone there is nobody to hit
+            return (*listed, *after[:-1], *attacks(state, seat, evening=evening), END)
+        return listed + after
+
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse what the rules of the action forbid. Rules: DOOM-ACT-02, DOOM-ROUND-09."""
+        if type(action) is End:
+            return None
+        check = _CHECKS.get(type(action))
+        if check is None:
+            return Refusal("DOOM-ACT-02", _OTHER.get(type(action), "that is nothing a player does in his turn"))
+        return check(state, self.seat, action, evening=self.evening)
+
+    def apply(self, draft: Draft, action: Any) -> None:
+        """Do it; the turn goes on once all that follows is settled."""
+        if type(action) is End:
+            end_turn(draft, self.seat)
+        else:
+            draft.agenda += (GO_ON[self.evening][self.seat],)
+            _DEEDS[type(action)](draft, self.seat, action, evening=self.evening)
 
 
 _JUST_END: tuple[Any, ...] = (END,)
 _BREAK_OR_END: tuple[Any, ...] = (BREAK, END)
-
-
-def question_of(state: Draft, seat: int, *, evening: bool) -> str:
-    """Return what a player is asked in his turn: what he has, and where he is."""
-    tile = state.tiles[seat]
-    left = f", {EVENING_CAP - state.spent} of {EVENING_CAP} still to be spent" if evening else ""
-    where = f"You are on {name_of(state, tile)}; here lies {pile(state, tile)}."
-    if is_intruder(state, seat):
-        place = "at the gate" if is_at_gate(state, seat) else "inside"
-        where += f" You are {place}: {state.progress[seat]} of {wall(state, tile)} ticks for the wall."
-    time = "evening" if evening else "day"
-    return f"your {time}: {state.ticks[seat]} ticks{left}, carrying {state.carried[seat]}. {where}"
-
-
-def refusal_of(state: Draft, seat: int, action: object, *, evening: bool) -> Refusal | None:
-    """Return why a player cannot do a thing in his turn, or None if he can. Rules: DOOM-ACT-02, DOOM-ROUND-09."""
-    if type(action) is End:
-        return None
-    check = _CHECKS.get(type(action))
-    if check is None:
-        return Refusal("DOOM-ACT-02", _OTHER.get(type(action), "that is nothing a player does in his turn"))
-    return check(state, seat, action, evening=evening)
-
-
 _CHECKS: dict[type, Callable[..., Refusal | None]] = {
     Move: move_refusal,
     Fight: fight_refusal,
@@ -93,7 +121,7 @@ _OTHER = {
     Kill: "nobody has just come home to an intruder, and only then one is killed; players are hit by attack",
 }
 """What the actions are for that are no part of a turn."""
-DEEDS: dict[type, Callable[..., None]] = {
+_DEEDS: dict[type, Callable[..., None]] = {
     Move: move,
     Fight: fight,
     Drive: drive,
@@ -103,3 +131,74 @@ DEEDS: dict[type, Callable[..., None]] = {
     Attack: attack,
 }
 """What it brings about, by the kind of thing."""
+
+
+@attrs.frozen
+class Day(Turn):
+    """A player's turn by day. Rules: DOOM-ROUND-04."""
+
+    seat: int
+    evening = False
+
+
+@attrs.frozen
+class Evening(Turn):
+    """A player's turn in the evening. Rules: DOOM-ROUND-06."""
+
+    seat: int
+    evening = True
+
+
+@attrs.frozen
+class GoOn(Automatic):
+    """A player's turn goes on, or is over by itself. Rules: DOOM-ROUND-08."""
+
+    seat: int
+    evening: bool
+
+    def run(self, draft: Draft) -> None:
+        """Ask the player, if there is anything to ask."""
+        turn = TURNS[self.evening][self.seat]
+        if len(list_options(draft, turn)) > 1:
+            draft.agenda += (turn,)
+        else:
+            end_turn(draft, self.seat)
+
+
+@attrs.frozen
+class TurnBegins(Automatic):
+    """A player's turn begins, in the evening with fresh ticks; whoever is out has none.
+
+    Rules: DOOM-ROUND-04, DOOM-ROUND-06, DOOM-ROUND-07, DOOM-TICK-03, DOOM-TICK-04.
+    """
+
+    seat: int
+    evening: bool
+
+    def run(self, draft: Draft) -> None:
+        """Add the ticks of the evening, and let the player act."""
+        if draft.tiles[self.seat] == OUT:
+            return
+        if self.evening:
+            ticks = draft.ticks[self.seat] + EVENING_TICKS
+            draft.ticks = changed(draft.ticks, self.seat, ticks)
+            draft.events += (evening_came(self.seat + 1, ticks),)
+        draft.agenda += (GO_ON[self.evening][self.seat],)
+
+
+def end_turn(draft: Draft, seat: int) -> None:
+    """End a player's turn: who comes next is on the agenda. Rules: DOOM-ROUND-08, DOOM-TICK-06."""
+    draft.spent = 0
+    draft.events += (turn_ended(seat + 1),)
+
+
+def turn_at(state: Draft) -> Turn | GoOn | None:
+    """Return the turn that somebody has begun and not ended, whoever is asked in it; None between turns and at night."""
+    return next((node for node in reversed(state.agenda) if isinstance(node, (Turn, GoOn))), None)
+
+
+_BY_TIME = (False, True)
+TURNS: tuple[tuple[Turn, ...], tuple[Turn, ...]] = tuple(map(Day, range(SEATS))), tuple(map(Evening, range(SEATS)))
+"""The turns of each seat, by day and in the evening; so are the others here."""
+GO_ON = tuple(tuple(GoOn(seat, evening) for seat in range(SEATS)) for evening in _BY_TIME)
+TURN_BEGINS = tuple(tuple(TurnBegins(seat, evening) for seat in range(SEATS)) for evening in _BY_TIME)

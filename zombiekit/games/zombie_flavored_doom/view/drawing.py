@@ -18,10 +18,10 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
     SEATS,
     ending,
 )
-from zombiekit.games.zombie_flavored_doom.rules.night import wave
-from zombiekit.games.zombie_flavored_doom.rules.round import Appearing, Walking
+from zombiekit.games.zombie_flavored_doom.rules.night import Appearing, Walking, night_of, wave
 from zombiekit.games.zombie_flavored_doom.rules.scoring import food_of, members
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import first_player, turn_order
+from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, name_of, pile
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
 
@@ -85,7 +85,7 @@ def _legend(waiting: Counter[int]) -> list[Row | str]:
 
 def _still_to_move(state: Draft) -> Counter[int]:
     """Return how many zombies on each tile are still to move in this night; none when it is not night. Rules: DOOM-NIGHT-05."""
-    night = state.agenda[0] if state.agenda else None
+    night = night_of(state)
     if isinstance(night, Appearing):
         return Counter(state.zombies)
     return Counter(night.queue if isinstance(night, Walking) else ())
@@ -98,8 +98,9 @@ def _head(state: Draft) -> list[str]:
     name = state.options.ground.plan.name
     zombies = f"player {mover} moves the zombies ({len(state.zombies)})"
     lines = [f"{name} | Round {state.round}{limit} | turn order {order} | {zombies}"]
-    if state.agenda and isinstance(state.agenda[0], Appearing):
-        lines.append(f"Still to appear tonight: {_coming(state, state.agenda[0].left)}")
+    night = night_of(state)
+    if isinstance(night, Appearing):
+        lines.append(f"Still to appear tonight: {_coming(state, night.left)}")
     for home in sorted(set(state.options.homes)):
         side = members(state, home)
         need = FOOD_TO_WIN * len(side)
@@ -142,7 +143,8 @@ def _player(state: Draft, seat: int) -> str:
         words.append(f"loot {state.loot[seat]}")
     if state.hits[seat]:
         words.append(f"hits {state.hits[seat]}")
-    if state.spent and state.agenda[0].seat == seat:  # type: ignore[union-attr]  # it is an evening turn
+    turn = turn_at(state)
+    if state.spent and turn and turn.seat == seat:
         words.append(f"spent {state.spent} of {EVENING_CAP}")
     return ", ".join(words)
 
