@@ -10,7 +10,7 @@ import pytest
 from zombiekit import CHANCE, TERMINAL
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
-from zombiekit.games.they_come_back.view.asking import question
+from zombiekit.games.they_come_back.view.drawing import question
 from zombiekit.notation import parse
 
 UNDEAD: dict[str, Any] = {"health": {0: 0}, "hearts": {0: 2}}

@@ -86,7 +86,11 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
         "use grenade square=7,7",
         "STCB-CARD-17: its area is the own building, or, from the street, a linked street square or the building there; from 1,1 these are 1,0 and 0,1 and 2,1 and 1,2",
     ),
-    (WINDOW, "keep", "STCB-TIME-03: seat 0 is to choose a card, a weapon, or passing"),
+    (
+        WINDOW,
+        "keep",
+        "STCB-TIME-03: the question is: your swarm phase is next; do you play a card or use a weapon, or `pass`?",
+    ),
     # the rule that is broken, also where the card can be played in no way at all
     (TURN | {"health": {1: 0}, "hands": {0: ["fear"]}}, "play fear target=1", "STCB-CARD-05: seat 1 is undead"),
     (
@@ -197,7 +201,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         ENCOUNTER,
         "keep",
-        "STCB-ENC-03: seat 0 is to choose an attempt against those on the own square, a card or a weapon",
+        "STCB-ENC-03: the question is: 1 zombie on 1,1, you have Health 3, 3 Bullets, 4 points: what do you do?",
     ),
     (
         {"node": "after_roll", "attempt": "evade", "roll": 2, "zombies": {(1, 1): 1}},
@@ -222,12 +226,12 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         {"node": "after_roll", "attempt": "evade", "roll": 2, "zombies": {(1, 1): 1}},
         "take_bite",
-        "STCB-EVADE-03: seat 0 is to choose letting the roll stand, or what raises it just enough",
+        "STCB-EVADE-03: the question is: 2 against 4 for evading a zombie, you have Health 3, 3 Bullets, 4 points: `accept` it, or raise it?",
     ),
     (
         {"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}},
         "take_bite",
-        "STCB-FIGHT-09: seat 0 is to choose letting the roll stand, or what raises it just enough",
+        "STCB-FIGHT-09: the question is: 2 against 4 for fighting a zombie with pistol, you have Health 3, 3 Bullets, 4 points: `accept` it, or raise it?",
     ),
     (
         ENCOUNTER
@@ -247,7 +251,11 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
         "STCB-UNDEAD-01: no human of seat 1 stands on 1,1",
     ),
     (DEFENSE, "defend chainsaw", "STCB-FIGHT-01: seat 0 has no chainsaw to fight with"),
-    (DEFENSE, "keep", "STCB-UNDEAD-03: seat 0 is to choose what to defend with"),
+    (
+        DEFENSE,
+        "keep",
+        "STCB-UNDEAD-03: the question is: seat 1 attacks, you have Health 3, 3 Bullets: what do you defend with?",
+    ),
     # moves
     (TURN, "step 5,5", "STCB-GEO-08: no step leads from 1,1 to 5,5"),
     (TURN | {"points": 0, "hands": {0: ["fear"]}}, "step 1,0", "STCB-MOVE-04: seat 0 has 0 points left"),
@@ -309,7 +317,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         TURN,
         "keep",
-        "STCB-MOVE-05: seat 0 is to choose a step, a token, an ambush, a shot, a card, a weapon, or stopping",
+        "STCB-MOVE-05: the question is: you are on 1,1 with 4 points: what next? `stop` to end the movement",
     ),
     (
         TURN | {"markers": [{"card": "brain_cramp", "owner": 1, "target": 0}]},
@@ -389,7 +397,11 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
         "STCB-UNDEAD-13: zombies that see a human move first",
     ),
     (HUNT | {"squares": {0: (4, -2)}}, "step 1,1", "STCB-UNDEAD-13: no step leads from 4,-2 to 1,1"),
-    (SWARM | {"zombies": [(4, -2), (5, -2)]}, "keep", "STCB-SWARM-02: seat 0 is to choose a move of a zombie"),
+    (
+        SWARM | {"zombies": [(4, -2), (5, -2)]},
+        "keep",
+        "STCB-SWARM-02: the question is: which zombie moves where? 2 moves left",
+    ),
     (
         PROWL | {"stepped": True, "zombies": [(4, 1)]},
         "step 1,0",
@@ -405,15 +417,25 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
 ]
 """A position, a line, the clause that refuses it, and the words."""
 LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
-    ({"node": "roll_off"}, [], "draw fear", "STCB-SETUP-03: a die of seat 0 is due"),
-    ({"node": "reveal_tile"}, [], "roll 1", "STCB-TILE-09: a tile for seat 0, one of the 28 unseen ones, is due"),
+    ({"node": "roll_off"}, [], "draw fear", "STCB-SETUP-03: chance has to roll the die of seat 0 in the roll-off"),
+    (
+        {"node": "reveal_tile"},
+        [],
+        "roll 1",
+        "STCB-TILE-09: chance has to turn up a tile of seat 0, one of 28 unseen; 14 tiles of the pile to try",
+    ),
     (
         {"node": "reveal_tile"},
         [],
         "reveal helipad",
-        "STCB-TILE-09: a tile for seat 0, one of the 28 unseen ones, is due",
+        "STCB-TILE-09: chance has to turn up a tile of seat 0, one of 28 unseen; 14 tiles of the pile to try",
     ),
-    ({"node": "lay_tile", "tile": "straight"}, [], "pass", "STCB-TILE-05: seat 0 is to choose a place for straight"),
+    (
+        {"node": "lay_tile", "tile": "straight"},
+        [],
+        "pass",
+        "STCB-TILE-05: the question is: where do you lay the Straight road? There are 4 places (`lay x,y r=quarters`)",
+    ),
     ({"node": "lay_tile", "tile": "straight"}, [], "lay 0,0", "STCB-TILE-01: town_square lies in 0,0 already"),
     ({"node": "lay_tile", "tile": "straight"}, [], "lay 5,5", "STCB-TILE-01: no tile lies beside 5,5"),
     (
@@ -438,7 +460,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "place_tokens", "tiles": {(0, -1): "straight"}, "cell": (0, -1)},
         [],
         "pass",
-        "STCB-TOKEN-05: seat 0 is to choose one of the squares for the next zombie or token",
+        "STCB-TOKEN-05: the question is: where on the Straight road does the next zombie come? 2 to put, in square order",
     ),
     (
         {"node": "place_tokens", "tiles": {(0, -1): "straight"}, "cell": (0, -1)},
@@ -471,16 +493,36 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         "roll 2",
         "STCB-TURN-11: a card for seat 0, one of the 50 of the discard pile, is due",
     ),
-    ({"node": "attempt_roll", "zombies": [(1, 1)]}, [], "draw fear", "STCB-FIGHT-02: a die of seat 0 is due"),
+    (
+        {"node": "attempt_roll", "zombies": [(1, 1)]},
+        [],
+        "draw fear",
+        "STCB-FIGHT-02: chance has to roll for seat 0 fighting a zombie with pistol: die against 4",
+    ),
     (
         {"node": "attack_roll", "active": 1, "victim": 0, "health": {1: 0}},
         [],
         "draw fear",
-        "STCB-UNDEAD-02: a die of seat 1 is due",
+        "STCB-UNDEAD-02: chance has to roll for seat 0 defending against the undead of seat 1 with pistol: die against 4",
     ),
-    ({"node": "ambush_roll", "victim": 1}, [], "draw fear", "STCB-AMBUSH-03: a die of seat 0 is due"),
-    ({"node": "ambush_roll", "victim": 1, "roll": 2}, [], "draw fear", "STCB-AMBUSH-03: a die of seat 1 is due"),
-    ({"node": "swarm_roll"}, [], "draw fear", "STCB-SWARM-01: a die of seat 0 is due"),
+    (
+        {"node": "ambush_roll", "victim": 1},
+        [],
+        "draw fear",
+        "STCB-AMBUSH-03: chance has to roll for seat 0, who ambushes seat 1 (Health 3 against 3)",
+    ),
+    (
+        {"node": "ambush_roll", "victim": 1, "roll": 2},
+        [],
+        "draw fear",
+        "STCB-AMBUSH-03: chance has to roll for seat 1 in the ambush, against 2 of seat 0 (Health 3 against 3)",
+    ),
+    (
+        {"node": "swarm_roll"},
+        [],
+        "draw fear",
+        "STCB-SWARM-01: chance has to roll for the swarm of seat 0: die + 0 black hearts",
+    ),
     (
         {
             "node": "window before_swarm",
@@ -490,7 +532,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         ["play i_dont_think_theyre_dead target=1"],
         "draw fear",
-        "STCB-EVENT-15: a die of seat 1 is due",
+        "STCB-EVENT-15: chance has to roll the first of two dice of seat 1 (2 kills, 3 Bullets)",
     ),
     (
         {
@@ -579,7 +621,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         ["play this_isnt_so_bad", "pick 6,1"],
         "pick 6,1",
-        "STCB-CARD-23: seat 0 is to choose a square where that zombie may stand",
+        "STCB-CARD-23: the question is: where does the zombie from 6,1 go?",
     ),
     (
         {
@@ -634,7 +676,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         ["play zombie_master"],
         "pass",
-        "STCB-CARD-22: seat 0 is to choose one of the squares for the next zombie, behind the last one",
+        "STCB-CARD-22: the question is: Zombie Master: where does the next zombie come? 5 to put, in square order",
     ),
     (
         {
@@ -654,7 +696,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         ["play where_did_everybody_go target=1"],
         "pass",
-        "STCB-CARD-21: seat 0 is to choose a step to a linked square, or stopping",
+        "STCB-CARD-21: the question is: where do you lead seat 1, who is on 1,1? 5 steps left; `stop` for none",
     ),
     (
         {
@@ -691,7 +733,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "discard", "hands": {0: ["fear"]}},
         [],
         "pass",
-        "STCB-TURN-09: seat 0 is to choose one card of the hand, or keeping all",
+        "STCB-TURN-09: the question is: do you discard a card, or `keep` them?",
     ),
     (
         {"node": "trade", "squares": {0: (-2, 0)}, "kills": {0: 3}},
@@ -703,13 +745,13 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "trade", "squares": {0: (-2, 0)}, "kills": {0: 3}},
         [],
         "pass",
-        "STCB-TRADE-01: seat 0 is to choose a trade, or being done",
+        "STCB-TRADE-01: the question is: do you trade 3 of 3 kills for a Bullet, or are you `done`?",
     ),
     (
         {"node": "bite", "zombies": [(1, 1)], "tables": {0: ["first_aid_kit"]}},
         [],
         "accept",
-        "STCB-HEALTH-04: seat 0 is to choose a weapon that helps, or taking the bite",
+        "STCB-HEALTH-04: the question is: you are bitten at Health 3: use a weapon, or `take_bite`?",
     ),
     (
         {"node": "bite", "zombies": [(1, 1)], "tables": {0: ["first_aid_kit", "lots_of_ammo"]}},
@@ -727,13 +769,13 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "move"},
         [],
         "take_nothing",
-        "STCB-MOVE-05: seat 0 is to choose a step, a token, an ambush, a shot, a card, a weapon, or stopping",
+        "STCB-MOVE-05: the question is: you are on 1,1 with 4 points: what next? `stop` to end the movement",
     ),
     (
         {"node": "move"},
         [],
         "go_on",
-        "STCB-MOVE-05: seat 0 is to choose a step, a token, an ambush, a shot, a card, a weapon, or stopping",
+        "STCB-MOVE-05: the question is: you are on 1,1 with 4 points: what next? `stop` to end the movement",
     ),
     (
         {"node": "encounter", "zombies": [(1, 1)]},
@@ -881,19 +923,19 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "window before_swarm", "hands": {0: ["fear"]}},
         [],
         "evade",
-        "STCB-TIME-03: seat 0 is to choose a card, a weapon, or passing",
+        "STCB-TIME-03: the question is: your swarm phase is next; do you play a card or use a weapon, or `pass`?",
     ),
     (
         {"node": "move"},
         [],
         "evade",
-        "STCB-MOVE-05: seat 0 is to choose a step, a token, an ambush, a shot, a card, a weapon, or stopping",
+        "STCB-MOVE-05: the question is: you are on 1,1 with 4 points: what next? `stop` to end the movement",
     ),
     (
         {"node": "swarm_move", "moves": 1, "zombies": [(4, -2)]},
         [],
         "attack 1",
-        "STCB-SWARM-02: seat 0 is to choose a move of a zombie",
+        "STCB-SWARM-02: the question is: which zombie moves where? 1 move left",
     ),
     (
         {"node": "encounter", "zombies": [(1, 1)]},
@@ -905,7 +947,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "window before_swarm", "hands": {0: ["fear"]}},
         [],
         "discard fear",
-        "STCB-TIME-03: seat 0 is to choose a card, a weapon, or passing",
+        "STCB-TIME-03: the question is: your swarm phase is next; do you play a card or use a weapon, or `pass`?",
     ),
 ]
 """The same after some lines: the set-up, chance, and what goes on inside cards."""

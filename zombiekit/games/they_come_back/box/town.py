@@ -183,6 +183,10 @@ class Town:
         """Return the tile that a square is on."""
         return _tables(self).cells[cell_of(square)].tile
 
+    def name_of(self, cell: Cell) -> str:
+        """Return the printed name of the tile in a cell."""
+        return TILES[_tables(self).cells[cell].tile].name
+
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return what is seen from a square to the north, east, south and west, leaving out directions in which nothing is.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zombiekit.agenda import Automatic, Decision
+from zombiekit.agenda import Automatic, Choice, Decision
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.checks.node_checks import node_faults
@@ -13,7 +13,6 @@ from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll
 from zombiekit.games.they_come_back.rules.cards.hordes import Placing
 from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
 from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie
-from zombiekit.games.they_come_back.rules.choosing import Choice
 from zombiekit.games.they_come_back.rules.dealing import DrawCard
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Refusal
-from zombiekit.games.they_come_back.rules.choosing import Choice, ask
+from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
 from zombiekit.games.they_come_back.rules.health import check_shotgun, without
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
 from zombiekit.games.they_come_back.table.events import (
@@ -99,11 +98,13 @@ class AmbushRoll(ChanceNode):
     victim: int
     rolled: int = 0
     clause = "STCB-AMBUSH-03"
-    wanted = "the roll of a die"
 
-    def due(self, state: Draft) -> str:
-        """Return whose die it is."""
-        return f"a die of seat {self.victim if self.rolled else state.active}"
+    def question(self, state: Draft) -> str:
+        """Return what is to be rolled."""
+        healths = f"Health {state.health[state.active]} against {state.health[self.victim]}"
+        if not self.rolled:
+            return f"roll for seat {state.active}, who ambushes seat {self.victim} ({healths})."
+        return f"roll for seat {self.victim} in the ambush, against {self.rolled} of seat {state.active} ({healths})."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a fair die."""
@@ -132,11 +133,14 @@ class AmbushTake(Choice):
 
     victim: int
     clause = "STCB-AMBUSH-04"
-    wanted = "a weapon that can be had, 1 or 2 Bullets, or nothing"
 
     def actor(self, state: Draft) -> int:
         """Return the mover."""
         return state.active
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"what do you take from seat {self.victim}?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return all that can be taken."""

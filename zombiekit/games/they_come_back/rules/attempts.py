@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal
+from zombiekit.agenda import Automatic, ChanceNode, Refusal, ask
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Square
-from zombiekit.games.they_come_back.rules.choosing import ask
 from zombiekit.games.they_come_back.rules.endings import check_win
 from zombiekit.games.they_come_back.rules.health import Bite, hit_undead, lose_bullets
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
@@ -25,6 +24,7 @@ from zombiekit.games.they_come_back.table.events import (
     ZombieEvaded,
 )
 from zombiekit.games.they_come_back.table.position import has_marker, push
+from zombiekit.games.they_come_back.table.words import at, many
 from zombiekit.primitives.dice import DIE
 from zombiekit.primitives.names import Name
 
@@ -76,6 +76,26 @@ class Attempt:
     undead: int | None = None
     level: int = 0
 
+    def __str__(self) -> str:
+        """Return who tries what."""
+        foe = "a zombie" if self.undead is None else f"the undead of seat {self.undead}"
+        weapon = self.means.replace("_", " ")
+        words = {
+            Deed.EVADE: f"evading {foe}",
+            Deed.FIGHT: f"fighting {foe} with {weapon}",
+            Deed.SHOT: f"shooting at {foe} on {at(self.square)}",
+            Deed.DEFENSE: f"defending against {foe} with {weapon}",
+        }
+        return f"seat {self.seat} {words[self.deed]}"
+
+
+def funds_of(state: Draft, seat: int) -> str:
+    """Return in words what a human can pay with."""
+    funds = [f"Health {state.health[seat]}", many(state.bullets[seat], "Bullet")]
+    if seat == state.active and state.movement is Movement.AHEAD:
+        funds.append(many(state.points, "point"))
+    return ", ".join(funds)
+
 
 def means_of(state: Draft, seat: int) -> list[Means]:
     """Return what a human may fight with. Rules: STCB-FIGHT-01, STCB-EVENT-07, STCB-EVENT-10."""
@@ -113,12 +133,12 @@ class AttemptRoll(ChanceNode):
 
     attempt: Attempt
     clause = "STCB-FIGHT-02"
-    wanted = "the roll of a die"
 
-    def due(self, state: Draft) -> str:
-        """Return whose die it is: in an attack the attacker's."""
-        attempt = self.attempt
-        return f"a die of seat {state.active if attempt.deed is Deed.DEFENSE else attempt.seat}"
+    def question(self, state: Draft) -> str:
+        """Return what is to be rolled."""
+        added = bonus(state, self.attempt)
+        more = f" + {added}" if added else ""
+        return f"roll for {self.attempt}: die{more} against {HIT_ON}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a fair die."""
@@ -188,12 +208,17 @@ class AfterRoll(CardChoice):
     attempt: Attempt
     total: int
     clause = "STCB-FIGHT-09"
-    wanted = "letting the roll stand, or what raises it just enough"
     moment = Moment.AFTER_ROLL
 
     def actor(self, state: Draft) -> int:
         """Return the human."""
         return self.attempt.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        what = str(self.attempt).removeprefix(f"seat {self.attempt.seat} ")
+        funds = funds_of(state, self.attempt.seat)
+        return f"{self.total} against {HIT_ON} for {what}, you have {funds}: `accept` it, or raise it?"
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Ask where a card could help. Rules: STCB-FIGHT-09."""

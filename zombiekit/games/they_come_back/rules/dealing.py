@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import ChanceNode
-from zombiekit.games.they_come_back.box.components import NUMBER, Card
+from zombiekit.games.they_come_back.box.components import HAND, NUMBER, Card
 from zombiekit.games.they_come_back.table.actions import DRAWS, Draw
 from zombiekit.games.they_come_back.table.events import CardDrawn, DeckRenewed
 from zombiekit.games.they_come_back.table.position import Draft, by_number, cards_in_deck, changed
+from zombiekit.games.they_come_back.table.words import many
 from zombiekit.primitives.chance import Bag
 
 if TYPE_CHECKING:
@@ -38,7 +39,12 @@ class DrawCard(ChanceNode):
     """The active player draws a card; if the deck is empty, the discard pile becomes the deck now. Rules: STCB-TURN-11, STCB-SETUP-11."""
 
     clause = "STCB-TURN-11"
-    wanted = "the draw of a card of the deck"
+
+    def question(self, state: Draft) -> str:
+        """Return what happens."""
+        held = many(len(state.hands[state.active]), "card")
+        there = cards_in_deck(state) or f"{len(state.discards)} discarded ones, the new deck"
+        return f"seat {state.active}, who has {held} of {HAND}, draws one of {there}."
 
     def due(self, state: Draft) -> str:
         """Return who draws, and out of what."""

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal
+from zombiekit.agenda import Automatic, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Moment, Movement
-from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, means_of
-from zombiekit.games.they_come_back.rules.choosing import ask
+from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, funds_of, means_of
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.shooting import shoot, shots, why_no_shot
 from zombiekit.games.they_come_back.rules.zombies import zombies_at, zombies_to_meet
@@ -29,7 +28,7 @@ from zombiekit.games.they_come_back.table.actions import (
 )
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, push, standing_undead_on, where
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Square
@@ -106,12 +105,21 @@ class Encounter(CardChoice):
     level: int = 0
     phase: bool = False
     clause = "STCB-ENC-03"
-    wanted = "an attempt against those on the own square, a card or a weapon"
     moment = Moment.ENCOUNTER
 
     def actor(self, state: Draft) -> int:
         """Return the human."""
         return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        square = where(state, self.seat)
+        zombies, undead = zombies_to_meet(state, square), standing_undead_on(state, square)
+        if not zombies and not undead:
+            return "your square is clear: do you shoot, or `go_on`?"
+        foes = [many(zombies, "zombie")] if zombies else []
+        foes += [f"the undead of seat {seat} (black hearts {state.hearts[seat]})" for seat in undead]
+        return f"{' and '.join(foes)} on {at(square)}, you have {funds_of(state, self.seat)}: what do you do?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return the attempts, or the shots once the square is clear; and what hand and table allow."""

@@ -93,12 +93,15 @@ class BiteChoice(CardChoice):
 
     seat: int
     clause = "STCB-HEALTH-04"
-    wanted = "a weapon that helps, or taking the bite"
     moment = Moment.BITE
 
     def actor(self, state: Draft) -> int:
         """Return the seat that is bitten."""
         return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"you are bitten at Health {state.health[self.seat]}: use a weapon, or `take_bite`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return the weapons that help, and taking it."""

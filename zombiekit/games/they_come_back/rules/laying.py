@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal, list_options
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, list_options
 from zombiekit.games.they_come_back.box.tiles import BEYOND, TILES, Side, TileId, Zone, form_of
-from zombiekit.games.they_come_back.rules.choosing import settle_or_push
 from zombiekit.games.they_come_back.rules.rolling_off import push_roll_off
 from zombiekit.games.they_come_back.rules.tokens import furnish
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal, lay_at
 from zombiekit.games.they_come_back.table.events import LayingPassed, TileLaid, TilePutBack, TileRevealed, TilesLeftOut
 from zombiekit.games.they_come_back.table.position import Pile, changed, push, seats_from
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, many
 from zombiekit.primitives.chance import Bag
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def _is_guarded(state: Draft, tile: TileId) -> bool:
 
 
 @attrs.frozen
-class LayTile(Decision):
+class LayTile(Choice):
     """The active player lays the tile that he has turned up, or the Helipad. Rules: STCB-TILE-05, STCB-TILE-08, STCB-SETUP-05."""
 
     tile: TileId
@@ -123,6 +122,11 @@ class LayTile(Decision):
         """Return the player who lays."""
         return state.active
 
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        count = len(self.options(state))
+        return f"where do you lay the {TILES[self.tile].name}? There are {count} places (`lay x,y r=quarters`)."
+
     def options(self, state: Draft) -> tuple[Lay, ...]:
         """Return all places, in all rotations."""
         return places(state.town, self.tile, guarded=_is_guarded(state, self.tile))
@@ -130,7 +134,7 @@ class LayTile(Decision):
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse what is no place, and tell why."""
         if not isinstance(action, Lay):
-            return Refusal(self.clause, f"seat {state.active} is to choose a place for {self.tile}")
+            return self.no_answer(state)
         return why_not_there(state.town, self.tile, action, guarded=_is_guarded(state, self.tile))
 
     def apply(self, draft: Draft, action: Lay) -> None:
@@ -155,11 +159,12 @@ class RevealTile(ChanceNode):
     left: int
     passed: int
     clause = "STCB-TILE-09"
-    wanted = "one of the tiles that nobody has seen"
 
-    def due(self, state: Draft) -> str:
-        """Return who turns up a tile, and out of how many."""
-        return f"a tile for seat {state.active}, one of the {sum([count for _, count in state.unseen])} unseen ones,"
+    def question(self, state: Draft) -> str:
+        """Return whose tile is turned up."""
+        unseen = sum([count for _, count in state.unseen])
+        left = many(self.left, "tile")
+        return f"turn up a tile of seat {state.active}, one of {unseen} unseen; {left} of the pile to try."
 
     def outcomes(self, state: Draft) -> Chance[Reveal]:
         """Return the unseen tiles of all piles together, each as likely."""
@@ -260,14 +265,17 @@ def _is_laid(draft: Draft, tile: TileId) -> bool:
     draft.events += (TileRevealed(seat, tile),)
     node = LayTile(tile)
     options = list_options(draft, node)
-    if options:
-        push(draft, NEXT_LAYER)
-        settle_or_push(draft, node, options)
-        return True
-    pile = draft.piles[seat]
-    draft.piles = changed(draft.piles, seat, Pile(pile.unseen, (*pile.known, tile)))
-    draft.events += (TilePutBack(seat, tile),)
-    return False
+    if not options:
+        pile = draft.piles[seat]
+        draft.piles = changed(draft.piles, seat, Pile(pile.unseen, (*pile.known, tile)))
+        draft.events += (TilePutBack(seat, tile),)
+        return False
+    push(draft, NEXT_LAYER)
+    if len(options) == 1:
+        node.apply(draft, options[0])
+    else:
+        push(draft, node)
+    return True
 
 
 # ------------------------------------------------------------------------------------------------------- the Helipad
@@ -293,8 +301,7 @@ class LayHelipad(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Ask him for the place."""
-        node = LayTile(TileId.HELIPAD)
-        settle_or_push(draft, node, list_options(draft, node))
+        ask(draft, LayTile(TileId.HELIPAD))
 
 
 HELIPAD = Helipad()

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal
-from zombiekit.games.they_come_back.rules.choosing import Choice, ask
+from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.rules.entering import enter
 from zombiekit.games.they_come_back.rules.moving import open_steps, take_tokens
 from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead, is_in_movement
@@ -15,7 +14,7 @@ from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table.actions import STOP, Step, Stop, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded
 from zombiekit.games.they_come_back.table.position import is_standing_human, push, where
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -80,11 +79,16 @@ class LeadingChoice(Choice):
     level: int
     left: int
     clause = "STCB-CARD-21"
-    wanted = "a step to a linked square, or stopping"
 
     def actor(self, state: Draft) -> int:
         """Return the card's player."""
         return self.leader
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        place = at(where(state, self.seat))
+        left = many(self.left, "step")
+        return f"where do you lead seat {self.seat}, who is on {place}? {left} left; `stop` for none."
 
     def options(self, state: Draft) -> tuple[Step | Stop, ...]:
         """Return the steps, and to stop."""

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal
+from zombiekit.agenda import Automatic, Refusal, ask
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Moment, Movement, Square, Token
 from zombiekit.games.they_come_back.rules.ambush import ambush, victims, why_no_ambush
-from zombiekit.games.they_come_back.rules.choosing import ask
 from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, has_company
 from zombiekit.games.they_come_back.rules.entering import enter
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health
@@ -29,7 +28,7 @@ from zombiekit.games.they_come_back.table.actions import (
 )
 from zombiekit.games.they_come_back.table.events import MovementEnded, TokenTaken
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, push, where
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.town import Town
@@ -161,12 +160,18 @@ class MoveChoice(CardChoice):
     """The next movement decision: step, take, ambush, shoot, play, use or stop. Rules: STCB-MOVE-05, STCB-CARD-19, STCB-CARD-20."""
 
     clause = "STCB-MOVE-05"
-    wanted = "a step, a token, an ambush, a shot, a card, a weapon, or stopping"
     moment = Moment.MOVEMENT
 
     def actor(self, state: Draft) -> int:
         """Return who steers the active human."""
         return steering(state)
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        seat = state.active
+        who = "you are" if steering(state) == seat else f"seat {seat} is yours to move,"
+        points = many(state.points, "point")
+        return f"{who} on {at(where(state, seat))} with {points}: what next? `stop` to end the movement."
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Ask the active human, if it is he who decides."""

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, list_options
+from zombiekit.agenda import Automatic, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
-from zombiekit.games.they_come_back.rules.choosing import Choice
 from zombiekit.games.they_come_back.rules.endings import CardDone
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.rules.refusing import why_no_card
@@ -200,6 +199,16 @@ class CardChoice(Choice):
         return super().why_not(state, action)
 
 
+_HAPPENS = {
+    Moment.TURN_START: "turn begins",
+    Moment.BEFORE_MOVE: "movement phase is next",
+    Moment.STEP: "figure has moved",
+    Moment.BEFORE_SWARM: "swarm phase is next",
+    Moment.TURN_END: "turn ends",
+}
+"""What happens in the windows, said of the active player."""
+
+
 @attrs.frozen
 class WindowChoice(CardChoice):
     """A player plays a card, uses a weapon, or passes. Rules: STCB-TIME-03, STCB-TIME-10."""
@@ -207,11 +216,17 @@ class WindowChoice(CardChoice):
     moment: Moment
     seat: int
     clause = "STCB-TIME-03"
-    wanted = "a card, a weapon, or passing"
 
     def actor(self, state: Draft) -> int:
         """Return the seat that is asked."""
         return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        if self.moment is Moment.CARD_PLAYED:
+            return "a card was played at you; do you play one?"
+        whose = "your" if self.seat == state.active else f"seat {state.active}'s"
+        return f"{whose} {_HAPPENS[self.moment]}; do you play a card or use a weapon, or `pass`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return all that he may play and use, and to pass."""

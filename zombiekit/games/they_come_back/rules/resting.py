@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal
+from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import HAND, Card, Token
 from zombiekit.games.they_come_back.box.tiles import TILES
-from zombiekit.games.they_come_back.rules.choosing import Choice, ask
 from zombiekit.games.they_come_back.rules.dealing import DRAW_CARD, is_card_left
 from zombiekit.games.they_come_back.rules.health import gain_bullets, without
 from zombiekit.games.they_come_back.rules.refusing import why_not_held
 from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Done, Trade
 from zombiekit.games.they_come_back.table.events import CardDiscarded, CardsKept, KillsTraded
 from zombiekit.games.they_come_back.table.position import Draft, changed, is_standing_human, push, where
+from zombiekit.games.they_come_back.table.words import many
 
 KILLS_FOR_A_BULLET = 3
 """The price of a Bullet. Rules: STCB-TRADE-01."""
@@ -30,7 +30,7 @@ class DiscardChoice(Choice):
     """The active player discards one card, or none. Rules: STCB-TURN-09, STCB-CARD-06."""
 
     clause = "STCB-TURN-09"
-    wanted = "one card of the hand, or keeping all"
+    asks = "do you discard a card, or `keep` them?"
 
     def actor(self, state: Draft) -> int:
         """Return the active player."""
@@ -103,11 +103,15 @@ class TradeChoice(Choice):
     """The active human trades kills for a Bullet, or is done. Rules: STCB-TRADE-01, STCB-TRADE-04."""
 
     clause = "STCB-TRADE-01"
-    wanted = "a trade, or being done"
 
     def actor(self, state: Draft) -> int:
         """Return the active player."""
         return state.active
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        kills = many(state.kills[state.active], "kill")
+        return f"do you trade {KILLS_FOR_A_BULLET} of {kills} for a Bullet, or are you `done`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return what he can trade for, and being done."""

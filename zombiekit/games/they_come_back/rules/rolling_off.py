@@ -30,16 +30,17 @@ class RollOff(ChanceNode):
     seats: tuple[int, ...]
     rolls: tuple[int, ...] = ()
     clause = "STCB-SETUP-03"
-    wanted = "the roll of a die"
 
     @property
     def roller(self) -> int:
         """The seat that rolls now."""
         return self.seats[len(self.rolls)]
 
-    def due(self, state: Draft) -> str:
-        """Return whose die it is."""
-        return f"a die of seat {self.roller}"
+    def question(self, state: Draft) -> str:
+        """Return what is to be rolled."""
+        known = [f"seat {seat} has {die}" for seat, die in zip(self.seats, self.rolls, strict=False)]
+        rolled = f" ({', '.join(known)})" if known else ""
+        return f"roll the die of seat {self.roller} in the roll-off{rolled}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""

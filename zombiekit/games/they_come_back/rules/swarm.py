@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal, list_options
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.box.town import in_order
-from zombiekit.games.they_come_back.rules.choosing import Choice, settle_or_push
 from zombiekit.games.they_come_back.rules.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.rules.entering import move_figure
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
@@ -32,7 +31,7 @@ from zombiekit.games.they_come_back.table.position import (
     where,
     zombies_on,
 )
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, many
 from zombiekit.primitives.dice import DIE
 
 if TYPE_CHECKING:
@@ -118,11 +117,11 @@ class SwarmRoll(ChanceNode):
     """The active player rolls for the swarm. Rules: STCB-SWARM-01, STCB-UNDEAD-10, STCB-CARD-32."""
 
     clause = "STCB-SWARM-01"
-    wanted = "the roll of a die"
 
-    def due(self, state: Draft) -> str:
-        """Return whose die it is."""
-        return f"a die of seat {state.active}"
+    def question(self, state: Draft) -> str:
+        """Return what is to be rolled."""
+        seat = state.active
+        return f"roll for the swarm of seat {seat}: die + {many(state.hearts[seat], 'black heart')}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a fair die."""
@@ -150,8 +149,10 @@ class Swarming(Automatic):
         if self.left:
             node = SwarmMove(self.left, self.figure)
             options = list_options(draft, node)
-            if options:
-                settle_or_push(draft, node, options)
+            if len(options) == 1:
+                node.apply(draft, options[0])
+            elif options:
+                push(draft, node)
 
 
 @attrs.frozen
@@ -161,11 +162,15 @@ class SwarmMove(Choice):
     left: int
     figure: bool
     clause = "STCB-SWARM-02"
-    wanted = "a move of a zombie"
 
     def actor(self, state: Draft) -> int:
         """Return the active player."""
         return state.active
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        own = ", or your own figure" if self.figure else ""
+        return f"which zombie moves where{own}? {many(self.left, 'move')} left."
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return all moves, of zombies first."""

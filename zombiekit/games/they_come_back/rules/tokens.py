@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
-from zombiekit.agenda import Refusal
+from zombiekit.agenda import Choice, Refusal
 from zombiekit.games.they_come_back.box.components import Cell, Square, Token
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, MIDDLE, TILES, form_of
 from zombiekit.games.they_come_back.box.town import in_order
-from zombiekit.games.they_come_back.rules.choosing import Choice
 from zombiekit.games.they_come_back.rules.zombies import cut_to_supply, put_zombie
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
@@ -147,11 +146,17 @@ class PlaceTokens(Choice):
 
     cell: Cell
     clause = "STCB-TOKEN-05"
-    wanted = "one of the squares for the next zombie or token"
 
     def actor(self, state: Draft) -> int:
         """Return the player who lays."""
         return state.active
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        token, left = due_on(state, self.cell, ground_of(state, self.cell))
+        thing = "zombie" if token is None else "Health token" if token is Token.HEALTH else "Bullet token"
+        tile = state.town.name_of(self.cell)
+        return f"where on the {tile} does the next {thing} come? {left} to put, in square order."
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares on which it may be put."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal
+from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, means_of
-from zombiekit.games.they_come_back.rules.choosing import Choice, ask
+from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, funds_of, means_of
 from zombiekit.games.they_come_back.rules.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.rules.entering import move_figure
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions, open_window
@@ -67,11 +66,14 @@ class AttackChoice(Choice):
     """The active undead chooses whom to attack next. Rules: STCB-UNDEAD-01."""
 
     clause = "STCB-UNDEAD-01"
-    wanted = "one of the humans still to be attacked"
 
     def actor(self, state: Draft) -> int:
         """Return the active player."""
         return state.active
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"whom do you attack on {at(where(state, state.active))}?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return the humans still to be attacked."""
@@ -111,12 +113,15 @@ class Defense(CardChoice):
 
     seat: int
     clause = "STCB-UNDEAD-03"
-    wanted = "what to defend with"
     moment = Moment.DEFENSE
 
     def actor(self, state: Draft) -> int:
         """Return the victim."""
         return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"seat {state.active} attacks, you have {funds_of(state, self.seat)}: what do you defend with?"
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Ask nobody for his hand."""
@@ -177,12 +182,17 @@ class UndeadMove(CardChoice):
     stepped: bool = False
     led: int = 0
     clause = "STCB-UNDEAD-06"
-    wanted = "a step of the undead, a move of one of its zombies, a card, or done"
     moment = Moment.UNDEAD_MOVEMENT
 
     def actor(self, state: Draft) -> int:
         """Return the active player."""
         return state.active
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        own = "have moved" if self.stepped else f"may step from {at(where(state, state.active))}"
+        left = many(state.hearts[state.active] - self.led, "zombie")
+        return f"you {own} and may move {left} more: what next, or `done`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return the steps of the figure, the moves of zombies, the cards, and being done."""

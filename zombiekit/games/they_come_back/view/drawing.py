@@ -5,12 +5,13 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from zombiekit import agenda
 from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.box.town import in_order
 from zombiekit.games.they_come_back.rules.zombies import supply
 from zombiekit.games.they_come_back.table.position import cards_in_deck, zombies_on
-from zombiekit.games.they_come_back.view.asking import question
+from zombiekit.games.they_come_back.table.words import words_of
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, draw_map
 
 if TYPE_CHECKING:
@@ -37,6 +38,15 @@ def draw(state: Draft) -> str:
     lines = [line for part in words for line in _wrapped(part)]
     parts = (lines, draw_map(state), _below(state), wrap(question(state), WIDTH))
     return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def question(state: Draft) -> str:
+    """Return what waits for an answer, of a player or of chance; how the game ended when nothing does."""
+    if state.result is not None:
+        return f"Game over. {words_of(state.result.reason, state.result.winners)}"
+    seat = agenda.current_player(state)
+    words = agenda.question(state)
+    return words if seat == agenda.CHANCE else f"Seat {seat}: {words}"
 
 
 def _wrapped(lines: Iterable[str]) -> Iterator[str]:

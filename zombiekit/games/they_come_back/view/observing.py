@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
-from zombiekit.agenda import Decision
+from zombiekit.agenda import Choice, Decision
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
 from zombiekit.games.they_come_back.box.components import NUMBER, Card
-from zombiekit.games.they_come_back.rules.choosing import Choice
 from zombiekit.games.they_come_back.table.events import CardDrawn
 from zombiekit.games.they_come_back.table.position import by_number, cards_in_deck, changed
 

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 import attrs
 
-from zombiekit.agenda import Refusal
+from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Square
 from zombiekit.games.they_come_back.box.tiles import SPOTS
 from zombiekit.games.they_come_back.box.town import in_order
-from zombiekit.games.they_come_back.rules.choosing import Choice, ask
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard
 from zombiekit.games.they_come_back.rules.zombies import (
     cut_to_supply,
@@ -115,11 +114,15 @@ class Placing(Choice):
     cell: Cell | None = None
     last: Square | None = None
     clause = "STCB-CARD-22"
-    wanted = "one of the squares for the next zombie, behind the last one"
 
     def actor(self, state: Draft) -> int:
         """Return the card's player."""
         return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        place = "" if self.cell is None else f" in the {state.town.name_of(self.cell)}"
+        return f"{CARDS[self.card].title}: where{place} does the next zombie come? {self.left} to put, in square order."
 
     def free(self, state: Draft) -> list[Square]:
         """Return the free squares after the last one."""

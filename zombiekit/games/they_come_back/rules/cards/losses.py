@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Refusal
+from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Loss, Moment
 from zombiekit.games.they_come_back.rules.attempts import spend_bullets
-from zombiekit.games.they_come_back.rules.choosing import Choice, ask
 from zombiekit.games.they_come_back.rules.event_card import EventCard, opponents, plays_at, target_of
 from zombiekit.games.they_come_back.rules.health import drop_weapon, lose_bullets, lose_move, lose_turn
 from zombiekit.games.they_come_back.table.actions import (
@@ -23,6 +22,7 @@ from zombiekit.games.they_come_back.table.actions import (
 )
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, KillsLost
 from zombiekit.games.they_come_back.table.position import changed, push
+from zombiekit.games.they_come_back.table.words import many
 from zombiekit.primitives.dice import DIE, Roll
 
 if TYPE_CHECKING:
@@ -119,11 +119,14 @@ class ButterFingersChoice(Choice):
     seat: int
     target: int
     clause = "STCB-EVENT-06"
-    wanted = "a weapon or the Bullets of the target"
 
     def actor(self, state: Draft) -> int:
         """Return the card's player."""
         return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"what does seat {self.target} lose, who has {many(state.bullets[self.target], 'Bullet')}?"
 
     def options(self, state: Draft) -> tuple[LoseWeapon | LoseBullets, ...]:
         """Return each weapon of the target, then his Bullets."""
@@ -175,11 +178,12 @@ class DeadRoll(ChanceNode):
     seat: int
     first: int | None = None
     clause = "STCB-EVENT-15"
-    wanted = "the roll of a die"
 
-    def due(self, state: Draft) -> str:
-        """Return whose die it is."""
-        return f"a die of seat {self.seat}"
+    def question(self, state: Draft) -> str:
+        """Return what is to be rolled."""
+        which = "first" if self.first is None else f"second (the first is {self.first})"
+        kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
+        return f"roll the {which} of two dice of seat {self.seat} ({kills}, {bullets})."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""
@@ -207,11 +211,15 @@ class DeadChoice(Choice):
     seat: int
     lacking: int
     clause = "STCB-EVENT-15"
-    wanted = "all the Bullets that the dice lack, or none"
 
     def actor(self, state: Draft) -> int:
         """Return who has rolled."""
         return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
+        return f"do you spend {self.lacking} of {bullets}, or `accept` to lose kills? You have {kills}."
 
     def options(self, state: Draft) -> tuple[Accept | SpendBullets, ...]:
         """Return both."""

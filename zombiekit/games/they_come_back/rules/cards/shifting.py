@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Refusal
+from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment, Square
-from zombiekit.games.they_come_back.rules.choosing import Choice, ask
 from zombiekit.games.they_come_back.rules.event_card import EventCard
 from zombiekit.games.they_come_back.rules.zombies import (
     shift_zombie,
@@ -73,11 +72,14 @@ class PickZombie(Choice):
     seat: int
     just: Square | None = None
     clause = "STCB-CARD-23"
-    wanted = "a square with a zombie that can be moved"
 
     def actor(self, state: Draft) -> int:
         """Return the card's player."""
         return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"which zombie is moved {'first' if self.just is None else 'next'}?"
 
     def options(self, state: Draft) -> tuple[Pick, ...]:
         """Return the squares with a zombie that can be moved."""
@@ -105,11 +107,14 @@ class PutZombie(Choice):
     origin: Square
     first: bool
     clause = "STCB-CARD-23"
-    wanted = "a square where that zombie may stand"
 
     def actor(self, state: Draft) -> int:
         """Return the card's player."""
         return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"where does the zombie from {at(self.origin)} go?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares where it may stand, but for its own."""
