@@ -98,7 +98,7 @@ def test_no_example_hides_behind_another_name() -> None:
     """Python is fenced as `python` or `pycon`, so that it runs; every block says what it is."""
     for path in PAGES:
         languages = {block.language for block in blocks(text_of(path))}
-        assert languages <= {"python", "pycon", "text", "sh", "console", "json", "mermaid", "toml"}, path
+        assert languages <= {"python", "pycon", "text", "sh", "console", "json", "mermaid", "toml", "made"}, path
 
 
 def test_examples_are_included_in_the_form_that_the_formatter_leaves_alone() -> None:

@@ -4,66 +4,18 @@ from __future__ import annotations
 
 import ast
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-import zombiekit
+from docs.made.imports import PACKAGE, graph, imported, modules, reached, tree
 
-PACKAGE = Path(zombiekit.__file__).parent
 ROOT = Path(__file__).parent.parent
 UNDONE: set[str] = set()
 """Games whose files do not stand in rooms yet."""
 LEFT = {"zombiekit.testing.candidates", "zombiekit.testing.tour"}
 """A circle that is left: `Source` stands in the wrong one of the two."""
 DEEP = re.compile(r"^(?:>>> )?from zombiekit\.games\.(\w+)\.(?!box import)([\w.]+) import", re.MULTILINE)
-
-
-@cache
-def modules() -> dict[str, Path]:
-    """Return all modules of the package by name."""
-    found = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
-
-
-def imported(node: ast.AST) -> set[str]:
-    """Return the modules of the package that a statement imports: a name of a package may be one of its modules."""
-    if isinstance(node, ast.Import):
-        return {alias.name for alias in node.names} & modules().keys()
-    if not isinstance(node, ast.ImportFrom) or node.module not in modules():
-        return set()
-    names = {f"{node.module}.{alias.name}" for alias in node.names}
-    inner = names & modules().keys()
-    return inner if len(inner) == len(names) else inner | {node.module}
-
-
-@cache
-def graph() -> dict[str, set[str]]:
-    """Return what each module imports: at its top, for type checkers alone, or inside a function."""
-    return {
-        name: {target for node in ast.walk(_tree(path)) for target in imported(node)} - {name}
-        for name, path in modules().items()
-    }
-
-
-@cache
-def _tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-def reached(start: str) -> set[str]:
-    """Return the modules that a module imports, directly or by others."""
-    found: set[str] = set()
-    waiting = [start]
-    while waiting:
-        new = graph()[waiting.pop()] - found
-        found |= new
-        waiting += new
-    return found
 
 
 def game_of(module: str) -> str:
@@ -73,14 +25,14 @@ def game_of(module: str) -> str:
 
 def test_no_file_imports_itself_by_way_of_others() -> None:
     """Imports for type checkers count, since whoever reads one file has to read the other first."""
-    circles = [module for module in graph() if module in reached(module)]
+    circles = [module for module in graph() if module in reached(module, graph())]
 
     assert [module for module in circles if game_of(module) not in UNDONE and module not in LEFT] == []
 
 
 def test_games_that_are_done_are_not_excused() -> None:
     """The list of excuses shrinks: a game without circles, whose files stand in rooms, is taken off it."""
-    circular = {game_of(module) for module in graph() if module in reached(module)}
+    circular = {game_of(module) for module in graph() if module in reached(module, graph())}
     flat = {game_of(name) for name in modules()} - {game_of(name) for name in modules() if ".rules." in name} - {""}
 
     assert UNDONE & (circular | flat) == UNDONE
@@ -92,7 +44,7 @@ def test_games_import_nothing_late() -> None:
         f"{name}: {function.name}"
         for name, path in modules().items()
         if game_of(name) and game_of(name) not in UNDONE
-        for function in ast.walk(_tree(path))
+        for function in ast.walk(tree(path))
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
         if imported(node)
@@ -121,7 +73,7 @@ def test_every_room_has_a_door() -> None:
     for game in {game_of(name) for name in modules()} - UNDONE - {""}:
         for room in ("box", "table", "rules", "view", "checks", "posing"):
             door = modules()[f"zombiekit.games.{game}.{room}"]
-            text = ast.get_docstring(_tree(door))
+            text = ast.get_docstring(tree(door))
 
             assert text, door
             assert len(text.splitlines()) <= 5
