@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import islice, pairwise, permutations
 from xml.etree.ElementTree import Element, SubElement
 
@@ -63,11 +64,11 @@ def _ordered(floors: list[list[str]], joins: list[tuple[str, str]]) -> list[list
         for number, floor in enumerate(floors):
             beside = [floors[other] for other in (number - 1, number + 1) if 0 <= other < len(floors)]
             orders = islice(permutations(sorted(floor)), MOST_ORDERS)
-            floors[number] = list(min(orders, key=lambda order, beside=beside: _badness(order, beside, joins)))
+            floors[number] = list(min(orders, key=partial(_badness, beside, joins)))
     return floors
 
 
-def _badness(order: Sequence[str], beside: list[list[str]], joins: list[tuple[str, str]]) -> tuple[int, float]:
+def _badness(beside: list[list[str]], joins: list[tuple[str, str]], order: Sequence[str]) -> tuple[int, float]:
     """Return how many arrows cross, and how far they lead sideways."""
     crossings, sideways = 0, 0.0
     for floor in beside:
