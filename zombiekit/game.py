@@ -120,7 +120,7 @@ class Game(Protocol[S, A_co]):
 
     `ACTIONS`, `OUTCOMES`, `NODES` and `EVENTS` list the classes that states, records and notation of this game are made of.
     A game whose players have names of their own (`Yellow`, `Player 1`) may add a function `seat_name(seat)`, which the function
-    `zombiekit.seat_name` asks.
+    `zombiekit.seat_name` asks; and one that comes with its rules as data a function `rulebook()`, which `zombiekit.rulebook.of` asks.
     """
 
     @property

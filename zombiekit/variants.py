@@ -27,7 +27,7 @@ def variant(game: Game[S, A_co], *, name: str, **names: Any) -> Game[S, A_co]:
     Raises:
         TypeError: A name is given that no game has, and `game` has not either.
     """
-    known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name"}
+    known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
     for each in names.keys() - known:
         similar = get_close_matches(each, sorted(known), 1)
         raise TypeError(f"{game.NAME} has no {each}" + "".join(f"; did you mean {other}?" for other in similar))

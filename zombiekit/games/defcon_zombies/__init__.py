@@ -27,6 +27,7 @@ from zombiekit.games.defcon_zombies.table.words import name as seat_name
 from zombiekit.games.defcon_zombies.view.drawing import question
 from zombiekit.games.defcon_zombies.view.observing import is_view, observe, resample
 from zombiekit.games.defcon_zombies.view.prior import marginals
+from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,6 +46,7 @@ current_player, why_illegal = agenda.current_player, agenda.why_illegal
 legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions
 chance_outcomes: Callable[[State], Chance[ChanceOutcome]] = agenda.chance_outcomes
 step: Callable[[State, Action | ChanceOutcome], State] = agenda.step
+rulebook, rule, card = lookups(f"{__name__}.box")
 
 __all__ = [
     "ACTIONS",
@@ -61,6 +63,7 @@ __all__ = [
     "State",
     "actions",
     "box",
+    "card",
     "chance_outcomes",
     "current_player",
     "events",
@@ -77,6 +80,8 @@ __all__ = [
     "position",
     "question",
     "resample",
+    "rule",
+    "rulebook",
     "score",
     "seat_name",
     "seats",

@@ -26,6 +26,7 @@ from zombiekit.games.one_against_the_dead.table.events import EVENTS
 from zombiekit.games.one_against_the_dead.table.seats import seat_name, seats
 from zombiekit.games.one_against_the_dead.view.drawing import draw, question
 from zombiekit.games.one_against_the_dead.view.observing import is_view, observe, resample
+from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +45,7 @@ current_player, why_illegal = agenda.current_player, agenda.why_illegal
 legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions
 chance_outcomes: Callable[[State], Chance[ChanceOutcome]] = agenda.chance_outcomes
 step: Callable[[State, Action | ChanceOutcome], State] = agenda.step
+rulebook, rule, card = lookups(f"{__name__}.box")
 
 __all__ = [
     "ACTIONS",
@@ -60,6 +62,7 @@ __all__ = [
     "State",
     "actions",
     "box",
+    "card",
     "chance_outcomes",
     "current_player",
     "draw",
@@ -75,6 +78,8 @@ __all__ = [
     "position",
     "question",
     "resample",
+    "rule",
+    "rulebook",
     "score",
     "seat_name",
     "seats",

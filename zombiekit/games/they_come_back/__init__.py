@@ -26,6 +26,7 @@ from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.seats import seats
 from zombiekit.games.they_come_back.view.drawing import question
 from zombiekit.games.they_come_back.view.observing import is_view, observe, resample
+from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +45,7 @@ current_player, why_illegal = agenda.current_player, agenda.why_illegal
 legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions
 chance_outcomes: Callable[[State], Chance[ChanceOutcome]] = agenda.chance_outcomes
 step: Callable[[State, Action | ChanceOutcome], State] = agenda.step
+rulebook, rule, card = lookups(f"{__name__}.box")
 
 __all__ = [
     "ACTIONS",
@@ -61,6 +63,7 @@ __all__ = [
     "State",
     "actions",
     "box",
+    "card",
     "chance_outcomes",
     "current_player",
     "event_card",
@@ -77,6 +80,8 @@ __all__ = [
     "question",
     "read_map",
     "resample",
+    "rule",
+    "rulebook",
     "seats",
     "step",
     "why_illegal",

@@ -33,6 +33,7 @@ from zombiekit.games.zombie_flavored_doom.table.events import EVENTS
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name, seats
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw, draw_board, question
 from zombiekit.games.zombie_flavored_doom.view.observing import is_view, observe, resample
+from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,6 +52,7 @@ current_player, why_illegal = agenda.current_player, agenda.why_illegal
 legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions
 chance_outcomes: Callable[[State], Chance[ChanceOutcome]] = agenda.chance_outcomes
 step: Callable[[State, Action | ChanceOutcome], State] = agenda.step
+rulebook, rule, card = lookups(f"{__name__}.box")
 
 __all__ = [
     "ACTIONS",
@@ -72,6 +74,7 @@ __all__ = [
     "actions",
     "board_of",
     "box",
+    "card",
     "chance_outcomes",
     "current_player",
     "draw",
@@ -91,6 +94,8 @@ __all__ = [
     "question",
     "read_board",
     "resample",
+    "rule",
+    "rulebook",
     "seat_name",
     "seats",
     "step",

@@ -1,0 +1,165 @@
+"""The rules as data: everything that has an id or a name can be looked up, and is what the pages show."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+import zombiekit
+from tests.pages import text_of
+from tests.test_traceability import BOOKS, BY_GAME, Book
+from zombiekit import games, rulebook
+from zombiekit.games.defcon_zombies.box import BASE_EVENTS, PUBLISHED
+from zombiekit.games.defcon_zombies.box.components import Kind, Piece
+from zombiekit.games.one_against_the_dead.box import WeaponKind
+from zombiekit.games.they_come_back.box.components import Card
+from zombiekit.games.they_come_back.box.tiles import TILES
+from zombiekit.games.zombie_flavored_doom import BOARDS
+
+GAME_NAMES = [book.game for book in BOOKS]
+NAMED: list[tuple[str, str, list[str]]] = [
+    ("one_against_the_dead", "weapon", ["fists", *WeaponKind]),
+    ("one_against_the_dead", "card", ["Ace", "Jack", "Queen", "King", "Joker", "number card"]),
+    ("one_against_the_dead", "zombie", ["GH", "GT", "LH", "LT"]),
+    ("defcon_zombies", "card", [card.name for card in (*BASE_EVENTS, *PUBLISHED)]),
+    ("defcon_zombies", "card", [card.id for card in BASE_EVENTS]),
+    ("defcon_zombies", "card", [str(card.ability) for card in PUBLISHED]),
+    ("defcon_zombies", "tile", [kind for kind in Kind if kind not in (Kind.GAP, Kind.UNKNOWN)]),
+    ("defcon_zombies", "piece", ["ship", "pair", *(piece for piece in Piece if piece is not Piece.LINKED)]),
+    ("zombie_flavored_doom", "good", ["Food", "Materials", "Weapons", "Gas", "F", "M", "W", "G"]),
+    ("zombie_flavored_doom", "tile", ["plain tile", "stack", "spawn", "stronghold"]),
+    ("zombie_flavored_doom", "board", list(BOARDS)),
+    ("they_come_back", "card", list(Card)),
+    ("they_come_back", "tile", [name for id, tile in TILES.items() for name in (id, tile.name)]),
+    ("they_come_back", "token", ["Health token", "Bullet token"]),
+]
+
+
+@BY_GAME
+def test_every_clause_can_be_looked_up(book: Book) -> None:
+    """By the game, with its text as the page shows it and the area that it stands in."""
+    game: Any = games.get(book.game)
+    page = text_of(f"rules/{book.game}.md")
+
+    assert [rule.id for rule in rulebook.of(game).rules] == book.ids()
+    for id in book.ids():
+        rule = game.rule(id.lower())
+        assert rule.id == id
+        assert rule.text
+        assert rule.text.split("\n")[0] in page
+        assert rule.area in {area.id for area in rulebook.of(game).areas}
+        assert rulebook.of(game).look_up(id) == (rule,)
+    assert game.rule(f"{book.prefix}-NONE-01") is None
+
+
+@pytest.mark.parametrize(("name", "kind", "things"), NAMED)
+def test_everything_in_the_box_can_be_looked_up(name: str, kind: str, things: list[str]) -> None:
+    """By its name in print and by its name in notation; and the book cites no clause that there is not."""
+    book = rulebook.of(games.get(name))
+
+    for thing in things:
+        entry = book.entry(str(thing), kind)
+        assert entry is not None, thing
+        assert entry in book.look_up(str(thing))
+        assert entry.text
+        assert all(book.rule(clause) for clause in entry.clauses)
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_words_and_options_can_be_looked_up(name: str) -> None:
+    game = games.get(name)
+    book = rulebook.of(game)
+
+    assert {entry.name for entry in book.named("option")} == {entry.names[0] for entry in book.named("option")}
+    assert len(book.named("word")) >= 12
+    assert all(book.entry(each, "word") for entry in book.named("word") for each in entry.names)
+    assert {option for rule in book.rules for option in rule.options} <= {e.name for e in book.named("option")}
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_goal_is_told_in_three_sentences(name: str) -> None:
+    goal = rulebook.of(games.get(name)).goal
+
+    assert goal.endswith(".")
+    assert goal.count(". ") == 2
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_plain_texts_have_no_signs_of_markdown(name: str) -> None:
+    book = rulebook.of(games.get(name))
+    texts = [rulebook.plain(each.text) for each in (*book.rules, *book.entries)]
+
+    assert all(texts)
+    assert [text for text in texts if any(sign in text for sign in ("**", "`", "](", "|--", "{#", "*("))] == []
+
+
+def test_marks_and_options_of_a_clause() -> None:
+    """Both are told apart from the text, and several of a kind are told in its order."""
+    book = rulebook.of(games.get("zombie_flavored_doom"))
+    seats, house = book.rule("DOOM-BOARD-08"), book.rule("DOOM-SETUP-06")
+
+    assert seats
+    assert (seats.marks, seats.options) == (("house ruling",), ("board", "players"))
+    assert house
+    assert (house.marks, house.options) == (("implied",), ())
+
+
+def test_looking_up_goes_from_strict_to_lenient() -> None:
+    book = rulebook.of(games.get("they_come_back"))
+
+    def names(words: str) -> list[str]:
+        return [found.id if isinstance(found, rulebook.Rule) else found.name for found in book.look_up(words)]
+
+    assert names("stcb-move-03") == names("move-03") == ["STCB-MOVE-03"]
+    assert names("ambush")[0] == "STCB-AMBUSH-01"
+    assert names("SLIGHT_MISCALCULATION") == names("slight mis") == ["Slight Miscalculation"]
+    assert names("were screwed") == ["We're Screwed!"]
+    assert names("keys still") == ["The Keys Are Still In It"]
+    assert names("movement roll dice")[:1] != []
+    assert names("") == names("xyzzy") == []
+    assert book.near("slight miscalcualtion") == ("Slight Miscalculation",)
+
+
+def test_a_game_without_a_rulebook_says_so() -> None:
+    with pytest.raises(rulebook.NoRulebook, match="Cellar comes without a rulebook"):
+        rulebook.of(SimpleNamespace(TITLE="Cellar"))
+
+
+def test_rules_can_be_read_out_of_a_zip(tmp_path: Path) -> None:
+    """As Pyodide and zip apps have the package."""
+    package = Path(zombiekit.__file__).parent
+    archive = tmp_path / "zombiekit.zip"
+    with ZipFile(archive, "w") as packed:
+        for path in (path for path in package.rglob("*") if path.suffix in (".py", ".md")):
+            packed.write(path, path.relative_to(package.parent))
+    program = f"""
+import sys
+sys.path.insert(0, {str(archive)!r})
+from zombiekit.games import zombie_flavored_doom as game
+assert ".zip" in game.__file__
+print(game.rule("DOOM-FOOD-02").id)
+"""
+    run = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, cwd=tmp_path)
+
+    assert run.stdout == "DOOM-FOOD-02\n"
+
+
+def test_importing_a_game_reads_no_rules() -> None:
+    """They are read when somebody asks; and the library itself does not even load what reads them."""
+    program = """
+import sys
+import zombiekit
+assert "zombiekit.rulebook" not in sys.modules
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.rulebook import open_book
+assert open_book.cache_info().currsize == 0
+game.card("joker")
+assert open_book.cache_info().currsize == 1
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)

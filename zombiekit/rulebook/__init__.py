@@ -1,0 +1,71 @@
+"""The rules of a game as data: clauses by their ids, cards, tiles, goods and words by their names, and the goal of the game.
+
+What the pages of the documentation show is the very text that is read here: it lies in the box of each game, as `rulebook.md`, and is read
+when somebody asks for the first time. Texts are Markdown; `plain` makes lines for a terminal of them.
+
+    >>> from zombiekit import rulebook
+    >>> from zombiekit.games import one_against_the_dead as game
+    >>> rulebook.of(game).rule("OATD-CARD-02").text
+    'Equal rank or equal suit makes two cards match.'
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.errors import ZombiekitError
+from zombiekit.rulebook.book import Area, Entry, Rule, Rulebook
+from zombiekit.rulebook.plain import plain
+from zombiekit.rulebook.reading import read
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zombiekit.game import Game
+
+__all__ = ["Area", "Entry", "NoRulebook", "Rule", "Rulebook", "lookups", "of", "open_book", "plain", "read"]
+
+
+class NoRulebook(ZombiekitError, LookupError):
+    """A game comes without a rulebook."""
+
+
+def of(game: Game | Any) -> Rulebook:
+    """Return the rulebook of a game.
+
+    Raises:
+        NoRulebook: The game has no function `rulebook`.
+    """
+    opened = getattr(game, "rulebook", None)
+    if opened is None:
+        msg = f"{game.TITLE} comes without a rulebook"
+        raise NoRulebook(msg)
+    book: Rulebook = opened()
+    return book
+
+
+@cache
+def open_book(package: str) -> Rulebook:
+    """Return the rulebook that lies in a package as `rulebook.md`; it is read once. It may lie in a zip file."""
+    from importlib.resources import files
+
+    return read(files(package).joinpath("rulebook.md").read_text(encoding="utf-8"))
+
+
+def lookups(package: str) -> tuple[Callable[[], Rulebook], Callable[[str], Rule | None], Callable[[str], Entry | None]]:
+    """Return the three functions by which a game shows the rulebook that lies in a package: `rulebook`, `rule` and `card`."""
+
+    def rulebook() -> Rulebook:
+        """Return the rules as data; they are read when somebody asks for the first time."""
+        return open_book(package)
+
+    def rule(clause: str) -> Rule | None:
+        """Return a clause or an invariant by its id, or None."""
+        return rulebook().rule(clause)
+
+    def card(name: str) -> Entry | None:
+        """Return a card by its name, in print or in notation, or None."""
+        return rulebook().entry(name, "card")
+
+    return rulebook, rule, card

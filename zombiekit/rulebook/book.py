@@ -1,0 +1,144 @@
+"""What a rulebook holds, and how to find something in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from difflib import get_close_matches
+from functools import cached_property
+
+import attrs
+
+FEW = 5
+"""So many names are told that are like one that is not there."""
+
+
+@attrs.frozen
+class Rule:
+    """A clause or an invariant.
+
+    Attributes:
+        id: Its id, `OATD-MOVE-03` or `INV-4`.
+        area: The area that it belongs to, `MOVE`; `INV` for invariants.
+        text: What it says, in Markdown.
+        marks: Where it comes from, other than from the rules in print, in small letters and in the order of the text: `implied`,
+            `house ruling`, and so on. One may concern a single sentence only.
+        options: The options that switch it.
+    """
+
+    id: str
+    area: str
+    text: str
+    marks: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Entry:
+    """A thing that has a name: a card, a tile, a good, a word of the rules, an option.
+
+    Attributes:
+        kind: What it is: `card`, `tile`, `good`, `weapon`, `zombie`, `piece`, `token`, `board`, `word` or `option`.
+        name: Its name in print.
+        names: All names that it can be looked up by, its name in notation among them.
+        text: What there is to know of it, in Markdown.
+        clauses: The ids of the clauses that say it, or that the text points to.
+    """
+
+    kind: str
+    name: str
+    names: tuple[str, ...]
+    text: str
+    clauses: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Area:
+    """A part of the rules: its id, as in the ids of its clauses, and its title."""
+
+    id: str
+    title: str
+
+
+@attrs.frozen(slots=False)
+class Rulebook:
+    """The rules of a game as data.
+
+    Attributes:
+        goal: The goal of the game in three sentences.
+        areas: The areas of the rules.
+        rules: All clauses and invariants.
+        entries: All that has a name.
+    """
+
+    goal: str
+    areas: tuple[Area, ...]
+    rules: tuple[Rule, ...]
+    entries: tuple[Entry, ...]
+
+    def rule(self, clause: str) -> Rule | None:
+        """Return a clause or invariant by its id, in capital or small letters; None if there is none."""
+        return self._by_id.get(clause.strip().upper())
+
+    def entry(self, name: str, kind: str = "") -> Entry | None:
+        """Return what bears a name, or None: letter case, apostrophes and other marks do not matter, nor `_` for blanks.
+
+        Args:
+            name: The name in print or in notation.
+            kind: What kind it has to be of; of any if this is left out.
+        """
+        found = self._by_name.get(folded(name), ())
+        return next((entry for entry in found if kind in ("", entry.kind)), None)
+
+    def named(self, kind: str) -> tuple[Entry, ...]:
+        """Return all entries of a kind."""
+        return tuple(entry for entry in self.entries if entry.kind == kind)
+
+    def look_up(self, words: str) -> tuple[Rule | Entry, ...]:
+        """Return what somebody may mean: the strictest way of reading that finds anything decides.
+
+        From strict to lenient: a clause by its id; whatever bears just this name; a clause by the end of its id (`move-03`); all clauses of
+        an area (`move`); names that the words begin or that hold all of them; clauses whose text holds them all.
+        """
+        wanted = folded(words)
+        if not wanted:
+            return ()
+        parts = wanted.split()
+        ways: tuple[Callable[[], list[Rule | Entry]], ...] = (
+            lambda: [rule for rule in [self.rule(words)] if rule],
+            lambda: list(self._by_name.get(wanted, ())),
+            lambda: [rule for rule in self.rules if folded(rule.id).endswith(f" {wanted}")],
+            lambda: [rule for rule in self.rules if folded(rule.area) == wanted],
+            lambda: [entry for entry in self.entries if any(folded(name).startswith(wanted) for name in entry.names)],
+            lambda: [entry for entry in self.entries if _has_all(folded(" ".join(entry.names)), parts)],
+            lambda: [rule for rule in self.rules if _has_all(folded(rule.text), parts)],
+        )
+        return next((tuple(found) for way in ways if (found := way())), ())
+
+    def near(self, words: str) -> tuple[str, ...]:
+        """Return names and ids that are like one that is not there, the nearest first."""
+        spelled = {folded(name): entry.name for entry in self.entries for name in entry.names}
+        spelled |= {folded(rule.id): rule.id for rule in self.rules}
+        return tuple(dict.fromkeys(spelled[name] for name in get_close_matches(folded(words), spelled, FEW)))
+
+    @cached_property
+    def _by_id(self) -> dict[str, Rule]:
+        return {rule.id: rule for rule in self.rules}
+
+    @cached_property
+    def _by_name(self) -> dict[str, tuple[Entry, ...]]:
+        found: dict[str, tuple[Entry, ...]] = {}
+        for entry in self.entries:
+            for name in dict.fromkeys(map(folded, entry.names)):
+                found[name] = (*found.get(name, ()), entry)
+        return found
+
+
+def folded(name: str) -> str:
+    """Return a name without all that does not matter where one is looked for: small letters and digits, in words."""
+    return " ".join(re.findall(r"[^\W_]+", re.sub(r"['’]", "", name.lower())))
+
+
+def _has_all(text: str, parts: list[str]) -> bool:
+    words = text.split()
+    return all(any(word.startswith(part) for word in words) for part in parts)

@@ -1,0 +1,86 @@
+"""A page of rules, read into its data.
+
+A page has a section for each area (`## Moving (MOVE)`), in it a list with an item for each clause (`- **OATD-MOVE-01**{#OATD-MOVE-01}`, its
+text below, indented by two); a section `## The goal` of one paragraph; and tables, of which those whose first heading is a kind of thing
+(`Word`, `Card`, `Tile`, ...) list what can be looked up: the names, and in the other columns what there is to say. A clause that begins
+with a name in bold letters is a card's, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+
+from zombiekit.rulebook.book import Area, Entry, Rule, Rulebook
+
+KINDS = ("word", "card", "tile", "good", "weapon", "zombie", "piece", "token", "board", "option")
+"""What things are called that can be looked up."""
+
+_AREA = re.compile(r"^## (?P<title>.+) \((?P<ids>[A-Z0-9, ]+)\)$", re.MULTILINE)
+_CLAUSE = re.compile(r"^- \*\*(?P<id>[A-Z0-9-]+)\*\*\{#[^}]*\}\n(?P<text>(?:(?:  .*)?\n)*)", re.MULTILINE)
+_GOAL = re.compile(r"^## The goal\n+(?P<text>.+?)\n\n", re.MULTILINE | re.DOTALL)
+_MARK = re.compile(r"\*\((?P<mark>[A-Za-z]+)[^)]*\)\*|\*\*(?P<ruling>House ruling)")
+_OPTION = re.compile(r"\[`(?P<name>\w+)`\]\(#options\)")
+_NAME = re.compile(r"^(?:\*\([^)]*\)\* )?\*\*(?!House ruling|Option)(?P<name>[^*]+?):?\*\*(?:, `(?P<code>\w+)`:)?")
+_COMMA = re.compile(r"[,;] (?![^(]*\))")
+_ID = re.compile(r"\b(?:[A-Z]+-[A-Z0-9]+-\d+|INV-\d+)\b")
+
+
+def read(text: str) -> Rulebook:
+    """Return a page of rules as data."""
+    goal = _GOAL.search(text)
+    areas = tuple(Area(id, match["title"]) for match in _AREA.finditer(text) for id in match["ids"].split(", "))
+    rules = tuple(_rule(match["id"], _unindented(match["text"])) for match in _CLAUSE.finditer(text))
+    cards = (_card(rule) for rule in rules)
+    return Rulebook(
+        " ".join(goal["text"].split()) if goal else "",
+        (*areas, Area("INV", "Invariants")),
+        rules,
+        (*_listed(text), *filter(None, cards)),
+    )
+
+
+def _rule(id: str, text: str) -> Rule:  # noqa: A002 - the field is called so
+    marks = dict.fromkeys((match["mark"] or match["ruling"]).lower() for match in _MARK.finditer(text))
+    options = dict.fromkeys(_OPTION.findall(text))
+    switching = re.match(r"\*\*(?:House ruling, option|Option).*?:?\*\*", text)
+    if switching:
+        options |= dict.fromkeys(re.findall(r"`(\w+)`", switching[0]))
+    return Rule(id, id.split("-")[-2], text, tuple(marks), tuple(options))
+
+
+def _card(rule: Rule) -> Entry | None:
+    named = _NAME.match(rule.text)
+    if named is None:
+        return None
+    names = (named["name"], named["code"]) if named["code"] else (named["name"],)
+    return Entry("card", named["name"], names, rule.text, (rule.id,))
+
+
+def _unindented(text: str) -> str:
+    return "\n".join(line.removeprefix("  ") for line in text.split("\n")).strip("\n")
+
+
+def _listed(text: str) -> Iterator[Entry]:
+    """Go through the tables of what can be looked up."""
+    for is_table, lines in groupby(text.split("\n"), lambda line: line.lstrip().startswith("|")):
+        if not is_table:
+            continue
+        head, _, *rows = [_cells(line) for line in lines]
+        kind = head[0].lower().removesuffix("s")
+        if kind in KINDS:
+            yield from (_entry(kind, head, row) for row in rows)
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def _entry(kind: str, head: list[str], row: list[str]) -> Entry:
+    said = [(title, cell) for title, cell in zip(head[1:], row[1:], strict=True) if cell]
+    text = said[0][1] if len(head) == 2 else "; ".join(f"{title}: {cell}" for title, cell in said)
+    written = [cell for title, cell in said if title == "Written as"]
+    names = [name.strip("`") for cell in (row[0], *written) for name in _COMMA.split(re.sub(r" `\[.*", "", cell))]
+    name = re.sub(r" `.*|`", "", row[0]) or row[0]
+    return Entry(kind, name, tuple(dict.fromkeys((name, *names))), text, tuple(dict.fromkeys(_ID.findall(text))))
