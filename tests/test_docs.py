@@ -176,6 +176,7 @@ def test_reference_has_every_public_module() -> None:
         "notation",
         "play",
         "record",
+        "rulebook",
         "testing",
     }
     for package in (zombiekit.primitives, zombiekit.games):

@@ -10,16 +10,17 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from typer.testing import CliRunner
 
 import zombiekit
 from tests.pages import text_of
 from tests.test_traceability import BOOKS, BY_GAME, Book
 from zombiekit import games, rulebook
-from zombiekit.games.defcon_zombies.box import BASE_EVENTS, PUBLISHED
-from zombiekit.games.defcon_zombies.box.components import Kind, Piece
+from zombiekit.cli import app
+from zombiekit.cli.rules import answer
+from zombiekit.games.defcon_zombies.box import BASE_EVENTS, PUBLISHED, Kind, Piece
 from zombiekit.games.one_against_the_dead.box import WeaponKind
-from zombiekit.games.they_come_back.box.components import Card
-from zombiekit.games.they_come_back.box.tiles import TILES
+from zombiekit.games.they_come_back.box import TILES, Card
 from zombiekit.games.zombie_flavored_doom import BOARDS
 
 GAME_NAMES = [book.game for book in BOOKS]
@@ -27,7 +28,7 @@ NAMED: list[tuple[str, str, list[str]]] = [
     ("one_against_the_dead", "weapon", ["fists", *WeaponKind]),
     ("one_against_the_dead", "card", ["Ace", "Jack", "Queen", "King", "Joker", "number card"]),
     ("one_against_the_dead", "zombie", ["GH", "GT", "LH", "LT"]),
-    ("defcon_zombies", "card", [card.name for card in (*BASE_EVENTS, *PUBLISHED)]),
+    ("defcon_zombies", "card", [*(card.name for card in BASE_EVENTS), *(card.name for card in PUBLISHED)]),
     ("defcon_zombies", "card", [card.id for card in BASE_EVENTS]),
     ("defcon_zombies", "card", [str(card.ability) for card in PUBLISHED]),
     ("defcon_zombies", "tile", [kind for kind in Kind if kind not in (Kind.GAP, Kind.UNKNOWN)]),
@@ -35,8 +36,8 @@ NAMED: list[tuple[str, str, list[str]]] = [
     ("zombie_flavored_doom", "good", ["Food", "Materials", "Weapons", "Gas", "F", "M", "W", "G"]),
     ("zombie_flavored_doom", "tile", ["plain tile", "stack", "spawn", "stronghold"]),
     ("zombie_flavored_doom", "board", list(BOARDS)),
-    ("they_come_back", "card", list(Card)),
-    ("they_come_back", "tile", [name for id, tile in TILES.items() for name in (id, tile.name)]),
+    ("they_come_back", "card", [card for card in Card if card is not Card.HIDDEN]),
+    ("they_come_back", "tile", [name for kind, tile in TILES.items() for name in (kind, tile.name)]),
     ("they_come_back", "token", ["Health token", "Bullet token"]),
 ]
 
@@ -48,13 +49,13 @@ def test_every_clause_can_be_looked_up(book: Book) -> None:
     page = text_of(f"rules/{book.game}.md")
 
     assert [rule.id for rule in rulebook.of(game).rules] == book.ids()
-    for id in book.ids():
-        rule = game.rule(id.lower())
-        assert rule.id == id
+    for clause in book.ids():
+        rule = game.rule(clause.lower())
+        assert rule.id == clause
         assert rule.text
         assert rule.text.split("\n")[0] in page
         assert rule.area in {area.id for area in rulebook.of(game).areas}
-        assert rulebook.of(game).look_up(id) == (rule,)
+        assert rulebook.of(game).look_up(clause) == (rule,)
     assert game.rule(f"{book.prefix}-NONE-01") is None
 
 
@@ -93,7 +94,7 @@ def test_goal_is_told_in_three_sentences(name: str) -> None:
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_plain_texts_have_no_signs_of_markdown(name: str) -> None:
     book = rulebook.of(games.get(name))
-    texts = [rulebook.plain(each.text) for each in (*book.rules, *book.entries)]
+    texts = [rulebook.plain(text) for text in (*(e.text for e in book.entries), *(rule.text for rule in book.rules))]
 
     assert all(texts)
     assert [text for text in texts if any(sign in text for sign in ("**", "`", "](", "|--", "{#", "*("))] == []
@@ -121,9 +122,49 @@ def test_looking_up_goes_from_strict_to_lenient() -> None:
     assert names("SLIGHT_MISCALCULATION") == names("slight mis") == ["Slight Miscalculation"]
     assert names("were screwed") == ["We're Screwed!"]
     assert names("keys still") == ["The Keys Are Still In It"]
-    assert names("movement roll dice")[:1] != []
+    assert names("distances overflow") == []
+    assert names("halved rounded skateboard") == ["STCB-MOVE-02"]
     assert names("") == names("xyzzy") == []
-    assert book.near("slight miscalcualtion") == ("Slight Miscalculation",)
+    assert book.near("slight miscalcualtion")[0] == "Slight Miscalculation"
+    assert "Slight Miscalculation" in book.near("slihgt")
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+@pytest.mark.parametrize("width", [40, 80])
+def test_whatever_is_looked_up_fits_the_terminal(name: str, width: int) -> None:
+    """Every clause, every name, every area, and the contents; no line has more letters than the terminal has columns."""
+    book = rulebook.of(games.get(name))
+    asked = [rule.id for rule in book.rules] + [each for entry in book.entries for each in entry.names]
+    asked += ["goal", "cards", "zombies", "nothing like this", *(area.id for area in book.areas)]
+
+    told = {words: answer(book, words, width) for words in asked}
+
+    assert all(told.values())
+    assert {line for lines in told.values() for line in lines if len(line) > width} == set()
+
+
+def test_command_looks_up_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    whole = CliRunner().invoke(app, ["rules", "one-against-the-dead"])
+    card = CliRunner().invoke(app, ["rules", "they-come-back", "slight", "miscalculation"])
+    missing = CliRunner().invoke(app, ["rules", "they-come-back", "slihgt"])
+
+    assert whole.output.startswith("One Against the Dead, rules 1.0\n\nYou start in the west")
+    assert card.output.startswith("Slight Miscalculation (card, STCB-EVENT-22)\n")
+    assert missing.exit_code == 2
+    assert "the rules know nothing of 'slihgt'; did you mean Slight Miscalculation?" in missing.stderr
+
+
+def test_cards_choices_and_the_goal_are_looked_up_while_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    typed = "? joker\n? 2\n? 99\ngoal\ncards\n? xyzzy\nquit\n"
+    output = CliRunner().invoke(app, ["play", "one-against-the-dead", "--seed", "3"], input=typed).output
+
+    assert "Joker (card, OATD-CARD-03, OATD-JOK-01)\n  It matches nothing." in output
+    assert "2 place N: " in output
+    assert "The choices are numbered 1 to 8." in output
+    assert output.count("You start in the west of a city") == 3
+    assert "The rules know nothing of 'xyzzy'." in output
 
 
 def test_a_game_without_a_rulebook_says_so() -> None:

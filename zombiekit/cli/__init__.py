@@ -9,6 +9,7 @@ from zombiekit.cli.boards import list_boards
 from zombiekit.cli.listing import list_games, list_options
 from zombiekit.cli.playing import play
 from zombiekit.cli.replaying import replay
+from zombiekit.cli.rules import rules
 
 app = typer.Typer(
     name="zombiekit",
@@ -23,4 +24,5 @@ app.command("replay")(replay)
 app.command("games")(list_games)
 app.command("options")(list_options)
 app.command("boards")(list_boards)
+app.command("rules")(rules)
 app.add_typer(arena, name="arena")

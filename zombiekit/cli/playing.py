@@ -12,7 +12,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from zombiekit import codec, games
+from zombiekit import codec, games, rulebook
 from zombiekit.cli.boards import with_boards
 from zombiekit.cli.failing import content, fail, friendly, in_words, reading
 from zombiekit.cli.keeping import Keeper, how_to_resume, rescue
@@ -139,6 +139,8 @@ def _number(seed: str) -> int | str:
 def _greet(terminal: Terminal, match: Match, source: Dice | None) -> None:
     terminal.say(f"{match.game.TITLE}, rules {match.game.RULESET}", "bold")
     chance = "real dice" if source is None else f"dice seed {source.seed}"
+    if hasattr(match.game, "rulebook"):
+        terminal.say(rulebook.of(match.game).goal)
     terminal.say(f"Answer with a number or in words; ? explains, quit leaves ({chance}).")
 
 

@@ -6,10 +6,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from zombiekit import codec
+from zombiekit import codec, rulebook
 from zombiekit.cli.choosing import docstring, intended, readings, word_of
 from zombiekit.cli.failing import content, in_lines, in_words
 from zombiekit.cli.keeping import Keeper
+from zombiekit.cli.rules import answer, text_width
 from zombiekit.cli.seats import Seats
 from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.drawings import drawn
@@ -22,6 +23,9 @@ MANY = 12
 """Of more choices of one kind than these only the first and the last are listed, unless help is asked for."""
 COMMANDS = {
     "?": "explain the choices (also: help)",
+    "? WORDS": "look up a choice by its number, a clause, a card, any word",
+    "goal": "tell the goal of the game",
+    "cards": "list the cards, and whatever else can be looked up",
     "undo": "take back the last decision, as far as nothing was revealed since",
     "save FILE": "write the position to a file",
     "load FILE": "go on from a position that was saved",
@@ -156,8 +160,12 @@ class Table:
                 self._drawn = None
                 if word:
                     self._draw()  # at a chance node only the question is shown otherwise
-            case "?" | "help", _:
+            case "?" | "help", "":
                 self._help(options, numbered=not word)
+            case "?" | "help", about:
+                self._look_up(about, () if word else options)
+            case "goal" | "cards" as about, "" if not readings(text, options):
+                self._look_up(about, ())
             case "undo", "":
                 self._undo()
             case "save", name if name:
@@ -204,6 +212,23 @@ class Table:
             self._terminal.say(f"Not now: {refusal.reason} [{refusal.clause}].")
 
     # ---------------------------------------------------------------------------------------------------- commands
+
+    def _look_up(self, about: str, numbered: tuple[Any, ...]) -> None:
+        """Say what a choice is, by its number, or what the rules say about some words."""
+        if numbered and about.isdecimal():
+            if 1 <= int(about[:9]) <= len(numbered):
+                action = numbered[int(about[:9]) - 1]
+                words, clauses = docstring(type(action))
+                self._terminal.say(f"{about} {action}: {words}{f' [{clauses}]' if clauses else ''}")
+            else:
+                self._terminal.say(f"The choices are numbered 1 to {len(numbered)}.")
+            return
+        try:
+            book = rulebook.of(self.match.game)
+        except rulebook.NoRulebook as error:
+            self._terminal.say(f"{error}.")
+            return
+        self._terminal.show("\n".join(answer(book, about, text_width())))
 
     def _undo(self) -> None:
         if not self._seats.may_undo(self.match):

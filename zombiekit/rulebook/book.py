@@ -11,6 +11,8 @@ import attrs
 
 FEW = 5
 """So many names are told that are like one that is not there."""
+LONG = 4
+"""Words of so many letters stand for the names that they are part of."""
 
 
 @attrs.frozen
@@ -119,7 +121,10 @@ class Rulebook:
         """Return names and ids that are like one that is not there, the nearest first."""
         spelled = {folded(name): entry.name for entry in self.entries for name in entry.names}
         spelled |= {folded(rule.id): rule.id for rule in self.rules}
-        return tuple(dict.fromkeys(spelled[name] for name in get_close_matches(folded(words), spelled, FEW)))
+        parts = {part: name for full, name in spelled.items() for part in full.split() if len(part) >= LONG}
+        return tuple(
+            dict.fromkeys((parts | spelled)[name] for name in get_close_matches(folded(words), parts | spelled, FEW))
+        )
 
     @cached_property
     def _by_id(self) -> dict[str, Rule]:

@@ -30,7 +30,7 @@ _ID = re.compile(r"\b(?:[A-Z]+-[A-Z0-9]+-\d+|INV-\d+)\b")
 def read(text: str) -> Rulebook:
     """Return a page of rules as data."""
     goal = _GOAL.search(text)
-    areas = tuple(Area(id, match["title"]) for match in _AREA.finditer(text) for id in match["ids"].split(", "))
+    areas = tuple(Area(each, match["title"]) for match in _AREA.finditer(text) for each in match["ids"].split(", "))
     rules = tuple(_rule(match["id"], _unindented(match["text"])) for match in _CLAUSE.finditer(text))
     cards = (_card(rule) for rule in rules)
     return Rulebook(
@@ -78,9 +78,11 @@ def _cells(line: str) -> list[str]:
 
 
 def _entry(kind: str, head: list[str], row: list[str]) -> Entry:
-    said = [(title, cell) for title, cell in zip(head[1:], row[1:], strict=True) if cell]
-    text = said[0][1] if len(head) == 2 else "; ".join(f"{title}: {cell}" for title, cell in said)
+    said = [(title, cell) for title, cell in zip(head[1:], row[1:], strict=True) if cell and title != "Clauses"]
+    text = said[0][1] if len(said) == 1 else "; ".join(f"{title}: {cell}" for title, cell in said)
     written = [cell for title, cell in said if title == "Written as"]
     names = [name.strip("`") for cell in (row[0], *written) for name in _COMMA.split(re.sub(r" `\[.*", "", cell))]
-    name = re.sub(r" `.*|`", "", row[0]) or row[0]
-    return Entry(kind, name, tuple(dict.fromkeys((name, *names))), text, tuple(dict.fromkeys(_ID.findall(text))))
+    name = re.sub(r",? `.*|`", "", row[0]) or row[0].strip("`")
+    return Entry(
+        kind, name, tuple(dict.fromkeys((name, *names))), text, tuple(dict.fromkeys(_ID.findall(" ".join(row[1:]))))
+    )
