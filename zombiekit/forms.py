@@ -101,13 +101,18 @@ Walker: TypeAlias = Callable[[Any, Path, Reading], Any]
 
 
 def form_faults(state: Any, nodes: tuple[type, ...]) -> tuple[Fault, ...]:
-    """Return what is wrong with the form of a state, field by field; its agenda may hold just these nodes."""
+    """Return what is wrong with the form of a state, field by field; its agenda may hold just these nodes.
+
+    Forms may ask the options, so that with wrong ones nothing else is looked at.
+    """
     reading = Reading(state)
     cls: Any = type(state)
     for name, walk in _fields(cls):
         if name == "agenda":
             walk = _agenda_of(nodes)
         walk(getattr(state, name), name, reading)
+        if name == "options" and reading.faults:
+            break
     return tuple(reading.faults)
 
 

@@ -86,7 +86,7 @@ BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
     "tile that is none": (SOUND, {"tiles": (999, 0)}, "INV-11", "tiles[0]"),
     "zombie nowhere": (SOUND, {"zombies": (999,)}, "INV-11", "zombies"),
     "zombies out of order": (SOUND, {"zombies": (3, 2)}, "INV-11", "zombies"),
-    "pile nowhere": (SOUND, {"piles": ((999, Goods(1, 0, 0, 0)),)}, "INV-11", "piles[0]"),
+    "pile nowhere": (SOUND, {"piles": ((999, Goods(1, 0, 0, 0)),)}, "INV-11", "piles[0][0]"),
     "pile of nothing": (SOUND, {"piles": ((0, Goods(0, 0, 0, 0)),)}, "INV-2", "piles[0][1]"),
     "piles out of order": (SOUND, {"piles": SOUND.piles[1::-1]}, "INV-11", "piles[1][0]"),
     "piles that are none": (SOUND, {"piles": None}, "INV-11", "piles"),

@@ -24,7 +24,7 @@ from zombiekit.posing import RanOn
         ({"zombies": ["a1"] * 25}, "zombies", "25 zombies, and the cap is 24"),
         ({"seat": 0}, "seat", "0 is no player, 1 to 2"),
         ({"seat": 2, "out": {2: 3}}, "seat", "player 2 is out, and cannot act at DAY"),
-        ({"round": 10**30}, "round", "is no integer from 1"),
+        ({"round": 10**30}, "round", "is not an integer from 1 to 1000000000"),
         ({"node": "HOMECOMING", "seat": 1}, "tiles", "nobody is in the stronghold on g12 for player 1 to throw out"),
         ({"node": "HOMECOMING", "seat": 1, "tiles": {2: "g11"}}, "tiles", "nobody is in the stronghold on g12"),
     ],

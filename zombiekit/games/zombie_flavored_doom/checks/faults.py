@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zombiekit.errors import Fault
+from zombiekit.errors import Fault, shown
+from zombiekit.forms import form_faults
 from zombiekit.games.zombie_flavored_doom.box.components import (
     CARRYING,
     DAY_TICKS,
@@ -20,9 +21,9 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
 )
 from zombiekit.games.zombie_flavored_doom.box.options import LimitResult, Wipeout
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_faults
-from zombiekit.games.zombie_flavored_doom.checks.form import form_faults
 from zombiekit.games.zombie_flavored_doom.rules.dawn import Dawn
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
+from zombiekit.games.zombie_flavored_doom.rules.nodes import NODES
 from zombiekit.games.zombie_flavored_doom.rules.scoring import least_missing, missing
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import turn_order
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
@@ -47,13 +48,32 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
 def settling_faults(state: Draft) -> tuple[Fault, ...]:
     """Return the same for a position whose automatic nodes have yet to run; where these stand is not asked."""
-    return form_faults(state) or (
-        *_goods(state),
-        *_players(state),
-        *_meetings(state),
-        *_zombies(state),
-        *_result(state),
+    return (
+        form_faults(state, NODES)
+        or tuple(_lengths(state))
+        or (*_goods(state), *_players(state), *_meetings(state), *_zombies(state), *_result(state))
     )
+
+
+def _lengths(state: Draft) -> Iterator[Fault]:
+    """Yield the fields that do not have one value for each player, which no form of a value can tell."""
+    for name, rule in BY_PLAYER.items():
+        values = getattr(state, name)
+        if len(values) != state.options.seats:
+            what = f"{shown(values)} are not {state.options.seats} values, one for each player"
+            yield Fault(rule, name, what)
+
+
+BY_PLAYER = {
+    "tiles": "INV-11",
+    "back": "INV-9",
+    "ticks": "INV-3",
+    "carried": "INV-2",
+    "hits": "INV-7",
+    "progress": "INV-8",
+    "loot": "INV-8",
+}
+"""The fields that hold a value for each player, and the rules that they break if they do not."""
 
 
 def _goods(state: Draft) -> Iterator[Fault]:

@@ -21,8 +21,7 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
     plus,
 )
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_of
-from zombiekit.games.zombie_flavored_doom.checks.faults import faults, settling_faults
-from zombiekit.games.zombie_flavored_doom.checks.form import BY_PLAYER
+from zombiekit.games.zombie_flavored_doom.checks.faults import BY_PLAYER, faults, settling_faults
 from zombiekit.games.zombie_flavored_doom.posing.reading import Reader
 from zombiekit.games.zombie_flavored_doom.rules.closing import CLOSE
 from zombiekit.games.zombie_flavored_doom.rules.dawn import DAWN

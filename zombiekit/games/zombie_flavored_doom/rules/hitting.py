@@ -6,6 +6,7 @@ import attrs
 
 from zombiekit.agenda import Choice, Refusal
 from zombiekit.games.zombie_flavored_doom.box.components import HITS, OUT, Means, many
+from zombiekit.games.zombie_flavored_doom.box.forms import Seat
 from zombiekit.games.zombie_flavored_doom.rules.dying import lose_ticks, lose_weapon, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.rules.fighting import weapon_refusal
 from zombiekit.games.zombie_flavored_doom.rules.moving import tick_refusal
@@ -76,8 +77,8 @@ def attack(draft: Draft, seat: int, action: Attack, *, evening: bool) -> None:
 class Defense(Choice):
     """A player who was hit chooses what he loses: DEFEND. Rules: DOOM-PVP-05."""
 
-    seat: int
-    attacker: int
+    seat: Seat
+    attacker: Seat
     clause = "DOOM-PVP-05"
 
     def actor(self, state: Draft) -> int:

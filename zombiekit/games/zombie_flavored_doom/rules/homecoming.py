@@ -6,6 +6,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, many, minus, plus, smaller
+from zombiekit.games.zombie_flavored_doom.box.forms import Seat
 from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in
 from zombiekit.games.zombie_flavored_doom.rules.paying import pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.scoring import check_victory
@@ -41,7 +42,7 @@ def payable(state: Draft, seat: int, intruder: int, *, evening: bool) -> list[in
 class Homecomers(Automatic):
     """A member has come home: the intruders are dealt with one after the other. Rules: DOOM-RET-01, DOOM-RET-02, DOOM-RET-07."""
 
-    seat: int
+    seat: Seat
     evening: bool
 
     def run(self, draft: Draft) -> None:
@@ -60,8 +61,8 @@ class Homecomers(Automatic):
 class Homecoming(Choice):
     """The member who has come home throws an intruder out, or kills him. Rules: DOOM-RET-02."""
 
-    seat: int
-    intruder: int
+    seat: Seat
+    intruder: Seat
     evening: bool
     clause = "DOOM-RET-02"
 

@@ -9,6 +9,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
+from zombiekit.games.zombie_flavored_doom.box.forms import Count, Group, Seat
 from zombiekit.games.zombie_flavored_doom.rules.dying import expel, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.rules.hitting import at_stake, defend
 from zombiekit.games.zombie_flavored_doom.rules.scoring import check_victory
@@ -62,7 +63,7 @@ class Appearing(Automatic):
     Rules: DOOM-NIGHT-02, DOOM-NIGHT-03, DOOM-NIGHT-04.
     """
 
-    left: int
+    left: Count
 
     def run(self, draft: Draft) -> None:
         """Place one after the other, until one attacks somebody who has a choice, or all have come."""
@@ -96,7 +97,7 @@ def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
 class Walking(Automatic):
     """The zombies on these tiles are still to move, one after the other. Rules: DOOM-NIGHT-05, DOOM-NIGHT-12."""
 
-    queue: tuple[int, ...]
+    queue: Group
 
     def run(self, draft: Draft) -> None:
         """Let them move, until one attacks somebody who has a choice, or wins the game for him, or all are done."""
@@ -202,8 +203,8 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
 class NightDefense(Choice):
     """A player whom a zombie attacks chooses what he loses: NIGHT-DEFEND. Rules: DOOM-NIGHT-10."""
 
-    seat: int
-    damage: int
+    seat: Seat
+    damage: Count
     clause = "DOOM-NIGHT-10"
 
     def actor(self, state: Draft) -> int:

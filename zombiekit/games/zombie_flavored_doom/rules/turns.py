@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal, list_options
 from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, EVENING_TICKS, OUT, SEATS
+from zombiekit.games.zombie_flavored_doom.box.forms import Seat
 from zombiekit.games.zombie_flavored_doom.rules.breaking_in import break_in, break_refusal
 from zombiekit.games.zombie_flavored_doom.rules.driving import drive, drive_refusal, drives
 from zombiekit.games.zombie_flavored_doom.rules.fighting import fight, fight_refusal
@@ -137,7 +138,7 @@ _DEEDS: dict[type, Callable[..., None]] = {
 class Day(Turn):
     """A player's turn by day. Rules: DOOM-ROUND-04."""
 
-    seat: int
+    seat: Seat
     evening = False
 
 
@@ -145,7 +146,7 @@ class Day(Turn):
 class Evening(Turn):
     """A player's turn in the evening. Rules: DOOM-ROUND-06."""
 
-    seat: int
+    seat: Seat
     evening = True
 
 
@@ -153,7 +154,7 @@ class Evening(Turn):
 class GoOn(Automatic):
     """A player's turn goes on, or is over by itself. Rules: DOOM-ROUND-08."""
 
-    seat: int
+    seat: Seat
     evening: bool
 
     def run(self, draft: Draft) -> None:
@@ -172,7 +173,7 @@ class TurnBegins(Automatic):
     Rules: DOOM-ROUND-04, DOOM-ROUND-06, DOOM-ROUND-07, DOOM-TICK-03, DOOM-TICK-04.
     """
 
-    seat: int
+    seat: Seat
     evening: bool
 
     def run(self, draft: Draft) -> None:

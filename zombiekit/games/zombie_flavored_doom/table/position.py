@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import attrs
 
 from zombiekit.agenda import Event, Node
+from zombiekit.forms import BY_KEY, Rule
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, Goods, Reason
+from zombiekit.games.zombie_flavored_doom.box.forms import Amounts, Count, Group, Pile, Place, Round, Where
 from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.primitives.pairs import Pairs, drop, memo, put
 
@@ -26,8 +28,8 @@ class Result:
         side: The letter of the stronghold whose members won; None if nobody did.
     """
 
-    reason: Reason
-    side: str | None = None
+    reason: Annotated[Reason, Rule("DOOM-RES-01")]
+    side: Annotated[str | None, Rule("DOOM-RES-01")] = None
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -56,18 +58,18 @@ class Draft:
 
     options: Options
     agenda: tuple[Node, ...]
-    round: int
-    tiles: tuple[int, ...]
-    back: tuple[int, ...]
-    ticks: tuple[int, ...]
-    carried: tuple[Goods, ...]
-    hits: tuple[int, ...]
-    progress: tuple[int, ...]
-    loot: tuple[Goods, ...]
-    spent: int = 0
-    piles: Pairs[int, Goods] = ()
-    zombies: tuple[int, ...] = ()
-    result: Result | None = None
+    round: Round
+    tiles: Annotated[tuple[Where, ...], Rule("INV-11")]
+    back: Annotated[tuple[Count, ...], Rule("INV-9")]
+    ticks: Annotated[tuple[Count, ...], Rule("INV-3")]
+    carried: Annotated[tuple[Amounts, ...], Rule("INV-2")]
+    hits: Annotated[tuple[Count, ...], Rule("INV-7")]
+    progress: Annotated[tuple[Count, ...], Rule("INV-8")]
+    loot: Annotated[tuple[Amounts, ...], Rule("INV-8")]
+    spent: Annotated[Count, Rule("INV-7")] = 0
+    piles: Annotated[Pairs[Place, Pile], BY_KEY, Rule("INV-11")] = ()
+    zombies: Annotated[Group, Rule("INV-11")] = ()
+    result: Annotated[Result | None, Rule("DOOM-RES-01")] = None
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
 
