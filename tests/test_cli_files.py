@@ -105,9 +105,9 @@ def test_what_is_no_name_of_a_file_is_told() -> None:
 def test_endless_files_are_not_read_to_their_end() -> None:
     Path("large").write_bytes(codec.LONGEST * b" " + b"1")
 
-    for name in ("large", "/dev/zero"):
-        assert f"{name}: this is larger than any saved game" in refused("play", NAME, "--load", name)
-        assert f"Cannot load: {name}: this is larger than any saved game." in answered(f"load {name}")
+    for name, words in (("large", "this is larger than any saved game"), ("/dev/zero", "this is no file")):
+        assert f"{name}: {words}" in refused("play", NAME, "--load", name)
+        assert f"Cannot load: {name}: {words}." in answered(f"load {name}")
 
 
 def test_where_nothing_can_be_saved_is_told_in_words() -> None:
@@ -116,7 +116,7 @@ def test_where_nothing_can_be_saved_is_told_in_words() -> None:
     output = answered("save no/such", "save folder", "save link", "save ~nobody-at-all/x")
 
     assert "Cannot save: there is no folder no." in output
-    assert "Cannot save: folder: this is no file." in output
+    assert "Cannot save: folder is a folder, not a file." in output
     assert "Cannot save: link: this is a link, and nothing is written through one." in output
     assert "Cannot save: Could not determine home directory." in output
     assert not Path("elsewhere").exists()

@@ -1,6 +1,8 @@
 """Only values of a game's own classes, made of just what their fields declare, get as far as its rules."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import islice
 from typing import Any
 from unittest.mock import ANY
 
@@ -8,10 +10,10 @@ import attrs
 import pytest
 
 from tests import toy
-from zombiekit import CHANCE, TERMINAL, Game, IllegalAction, codec
+from zombiekit import CHANCE, TERMINAL, Game, IllegalAction, codec, record
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 from zombiekit.notation import parse
-from zombiekit.play import Dice
+from zombiekit.play import Dice, new_match
 from zombiekit.primitives.cards import Draw, UnseenCards
 from zombiekit.primitives.chance import Bag, Chance, Uniform, Weighted
 from zombiekit.primitives.coins import Coins, Flip
@@ -24,6 +26,10 @@ named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
 
 class Boom(Exception):
     """What a stranger's class raises."""
+
+
+class Grave(BaseException):
+    """The same, and no `Exception`."""
 
 
 def boom(*_: object, **__: object) -> Any:
@@ -52,11 +58,13 @@ class Equal:
         return str(self.other)
 
 
-def hostile(name: str) -> Any:
-    """Return an object one of whose methods raises an error of its own."""
-    methods = {name: boom}
-    if name == "__class__":
-        methods = {name: property(boom)}  # type: ignore[dict-item]
+def hostile(name: str, error: type[BaseException] = Boom) -> Any:
+    """Return an object one of whose methods raises an error of its own, or a given one."""
+
+    def method(*_: object, **__: object) -> Any:
+        raise error
+
+    methods = {name: property(method) if name == "__class__" else method}
     return type("Hostile", (), methods)()
 
 
@@ -151,6 +159,54 @@ def test_hostile_objects_get_a_typed_refusal(game: Game, name: str) -> None:
     for state, _ in moments(game):
         assert_refused(game, state, hostile(name), "it is no action or outcome of this game")
         break
+
+
+def uses(game: Game, state: Any, value: Any) -> list[Callable[[], object]]:
+    """Return whatever hands a value to a game and its driver."""
+    match = new_match(game, state=state)
+    return [
+        lambda: game.step(state, value),
+        lambda: game.why_illegal(state, value),
+        lambda: match.play(value),
+        lambda: codec.encode(game, value),
+        lambda: codec.decode(value, game),
+        lambda: codec.decode({**codec.encode(game, state), "data": value}, game),
+        lambda: parse(game, value),
+        lambda: game.chance_outcomes(state).weight(value),
+    ]
+
+
+@named
+@pytest.mark.parametrize("error", [GeneratorExit, Grave])
+def test_what_a_hostile_object_raises_is_its_own_affair(game: Game, error: type[BaseException]) -> None:
+    """Also what no `except Exception` catches: it gets a refusal like any other."""
+    for state, listed in islice(moments(game), 5):
+        for name in HOSTILE:
+            assert_refused(game, state, hostile(name, error), "it is no action or outcome of this game")
+            for field in attrs.fields(type(listed[0])):
+                forgery = forged(listed[0], field.name, hostile(name, error))
+                assert_refused(game, state, forgery, "a field of it is not of the type")
+            for use in uses(game, state, hostile(name, error)):
+                with suppress(Exception):
+                    use()
+
+
+@named
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
+def test_who_ends_the_program_is_heard_and_breaks_nothing(game: Game, error: type[BaseException]) -> None:
+    """These two are for whoever runs the program, wherever they strike."""
+    state, listed = next(moments(game))
+    before, digest = codec.to_json(game, state), record.digest(game, state)
+    with pytest.raises(error):
+        game.step(state, hostile("__repr__", error))
+    for name in HOSTILE:
+        forgeries = [forged(listed[0], each.name, hostile(name, error)) for each in attrs.fields(type(listed[0]))]
+        for value in (hostile(name, error), *forgeries):
+            for use in uses(game, state, value):
+                with suppress(Exception, error):
+                    use()
+    assert (codec.to_json(game, state), record.digest(game, state)) == (before, digest)
+    assert game.step(state, listed[0]) == game.step(codec.from_json(before, game), listed[0])
 
 
 @named

@@ -89,6 +89,18 @@ def test_cards_tiles_and_units_stay_what_they_are() -> None:
             setattr(value, name, "A")
 
 
+@pytest.mark.parametrize("game", [one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back])
+def test_names_stay_what_they_are(game: Game) -> None:
+    """The members of enums: whoever wrote to one would change it for all games."""
+    for reason in game.REASONS:
+        for name, value in (("_value_", "escaped"), ("_name_", "ESCAPED"), ("note", 1)):
+            with pytest.raises(AttributeError):
+                setattr(reason, name, value)
+            with pytest.raises(AttributeError):
+                delattr(reason, name)
+        assert game.REASONS(reason.value) is copy.deepcopy(reason) is pickle.loads(pickle.dumps(reason)) is reason  # noqa: S301 - our own
+
+
 def test_the_board_of_one_game_is_not_changed_for_all() -> None:
     options = zombie_flavored_doom.Options(players=4)
     plan: Any = options.ground.plan

@@ -89,7 +89,6 @@ def test_unknown_names_are_refused_with_the_similar_ones() -> None:
         ("json", "'json' is no game: it has no NAME"),
         ("zombiekit.games.one_against_the_dead", "is no game of that NAME, but of 'one_against_the_dead'"),
         ("broken_plugin:exits", "cannot be loaded: SystemExit(3)"),
-        ("broken_plugin:interrupts", "cannot be loaded: KeyboardInterrupt()"),
         ("broken_plugin:half", "'broken_plugin:half' is no game: it has no PLAYERS"),
         ("broken_plugin:wrong", "'broken_plugin:wrong' is no game: its step is not a function"),
         ("broken_plugin:colored", "its TITLE is not a text of at most 100 characters that can be shown"),
@@ -116,6 +115,15 @@ def test_a_game_that_cannot_be_had_is_refused_with_the_reason(
     assert listed.exit_code == 0
     assert "\none_against_the_dead " in f"\n{listed.stdout}"
     assert reason in listed.stderr
+
+
+def test_whoever_interrupts_the_loading_of_a_game_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "broken_plugin", BrokenPlugin())
+    point = EntryPoint("aaa", "broken_plugin:interrupts", games.GROUP)
+    monkeypatch.setattr(games, "entry_points", lambda **_: [point])
+
+    with pytest.raises(KeyboardInterrupt):
+        games.get("aaa")
 
 
 @pytest.mark.parametrize("order", [1, -1])

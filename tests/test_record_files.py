@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import errno
 import gc
 import itertools
 import os
@@ -262,6 +263,41 @@ def test_a_writer_of_a_file_that_was_replaced_is_refused(tmp_path: Path, monkeyp
     assert path.read_bytes() == text()
 
 
+def test_where_there_are_no_locks_the_writers_of_a_process_are_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a browser: no `fcntl`, no second names of files, no other processes."""
+    path = tmp_path / "record"
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    monkeypatch.delattr(os, "link")
+    with record.create(whole().undo_to(3), path) as writer:
+        for use in (resume, lambda path: record.write(whole(), path)):
+            with pytest.raises(RecordInUse):
+                use(path)
+        with record.create(whole(), tmp_path / "another"):
+            writer.add(whole())
+    record.write(whole(), path)
+
+    assert path.read_bytes() == (tmp_path / "another").read_bytes() == text()
+    with resume(path) as writer:
+        assert writer.match == whole()
+
+
+def test_where_files_cannot_be_locked_the_writers_of_a_process_are_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on some shared folders."""
+    fcntl = pytest.importorskip("fcntl")
+
+    def unsupported(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "no locks available")
+
+    monkeypatch.setattr(fcntl, "flock", unsupported)
+    with record.create(whole(), tmp_path / "record"), pytest.raises(RecordInUse):
+        resume(tmp_path / "record")
+    resume(tmp_path / "record").close()
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no such processes here")
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 def test_a_forked_process_neither_writes_nor_holds_the_file(tmp_path: Path) -> None:
@@ -374,9 +410,9 @@ def test_what_is_no_name_of_a_file_is_told_as_any_file_that_cannot_be_had(name: 
 
 def test_folders_and_pipes_hold_no_record(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    for path in (tmp_path, tmp_path / "pipe"):
-        for use in (resume, lambda path: record.write(whole(), path)):
-            with pytest.raises(OSError, match="this is no file"):
+    for path, words in ((tmp_path, "directory"), (tmp_path / "pipe", "this is no file")):
+        for use in (read, resume, lambda path: record.write(whole(), path)):
+            with pytest.raises(OSError, match=words):
                 use(path)
 
 

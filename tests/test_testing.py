@@ -7,8 +7,9 @@ import re
 import subprocess
 import sys
 import tempfile
+from enum import StrEnum
 from fractions import Fraction
-from functools import reduce
+from functools import cached_property, reduce
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
@@ -496,14 +497,80 @@ def name_of_type(value: object) -> str:
     return type(value).__name__
 
 
-@pytest.mark.parametrize("value", [[], {}, set(), bytearray(), Open(), Dictful(), iter(()), (1, [])], ids=name_of_type)
+class Lax(StrEnum):
+    """An enum whose members take another value."""
+
+    ONE = "one"
+
+
+@attrs.frozen
+class Shop:
+    """What its properties give is written to, or may be."""
+
+    goods: tuple[str, ...] = ("rope", "lamp")
+
+    @property
+    def copied(self) -> dict[str, list[str]]:
+        """Made anew for whoever asks."""
+        return {good: [good] for good in self.goods}
+
+    @property
+    def like(self) -> Shop:
+        """Without end."""
+        return Shop((*self.goods, "oil"))
+
+    @property
+    def closed(self) -> str:
+        """Not to be had."""
+        raise LookupError
+
+
+PRICES = {"rope": 1}
+
+
+class Sharing(Shop):
+    """A shop whose prices are those of all shops."""
+
+    __slots__ = ()
+
+    @property
+    def prices(self) -> dict[str, int]:
+        return PRICES
+
+
+class Wrapping(Shop):
+    """The same, in a list of its own."""
+
+    __slots__ = ()
+
+    @property
+    def all_prices(self) -> list[dict[str, int]]:
+        return [PRICES]
+
+
+@attrs.frozen
+class Remembering:
+    """What is reckoned once is shared as well."""
+
+    goods: tuple[str, ...] = ("rope", "lamp")
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        return [len(good) for good in self.goods]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [[], {}, set(), bytearray(), Open(), Dictful(), iter(()), (1, []), Lax.ONE, Sharing(), Wrapping(), Remembering()],
+    ids=name_of_type,
+)
 def test_what_can_be_changed_is_writable(value: Any) -> None:
     assert list(writable(value))
 
 
 @pytest.mark.parametrize(
     "value",
-    [None, True, 1, 1.5, "", b"", Fraction(1, 2), Side.LEFT, (), frozenset(), toy.Options(), toy.Turns(0)],
+    [None, True, 1, 1.5, "", b"", Fraction(1, 2), Side.LEFT, (), frozenset(), toy.Options(), toy.Turns(0), Shop()],
     ids=repr,
 )
 def test_what_cannot_be_changed_is_not_writable(value: Any) -> None:

@@ -42,7 +42,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 import attrs
 
-from zombiekit.errors import IllegalAction, said
+from zombiekit.errors import ENDING, IllegalAction, said
 from zombiekit.primitives.exact import Check, check_of
 
 if TYPE_CHECKING:
@@ -338,7 +338,9 @@ def _refusal(state: Resolving, action: object) -> Refusal | None:
     if taken is not None:
         try:
             is_exact = taken[type(action)](action)
-        except Exception:  # noqa: BLE001 - of no class of the game; some classes cannot even be looked up
+        except ENDING:
+            raise
+        except BaseException:  # noqa: BLE001 - of no class of the game; some classes cannot even be looked up
             is_exact = False
         if not is_exact:
             return _foreign(action, taken)

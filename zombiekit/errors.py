@@ -246,6 +246,9 @@ class Undetermined(ZombiekitError, ValueError):
         return type(self), (self.what,)
 
 
+ENDING = (KeyboardInterrupt, SystemExit)
+"""What is meant for the whole program, wherever it strikes; whatever else a stranger's method raises says no more than that it is broken."""
+
 _SHORT = Repr()
 """Shows the beginning of what may have no end."""
 _SHORT.maxlevel = 4
@@ -266,7 +269,9 @@ def said(value: object, width: int = 200) -> str:
     """Return an action or outcome as an error message names it, by its line of text; all else as `shown` does."""
     try:
         is_line = hasattr(type(value), "WORD")
-    except Exception:  # noqa: BLE001 - so may its class
+    except ENDING:
+        raise
+    except BaseException:  # noqa: BLE001 - so may its class
         is_line = False
     return _cut(value, str, width) if is_line else shown(value)
 
@@ -274,7 +279,9 @@ def said(value: object, width: int = 200) -> str:
 def _cut(value: object, to_text: Callable[[Any], str], width: int) -> str:
     try:
         return _line(str.__str__(to_text(value)), width)
-    except Exception:  # noqa: BLE001 - a stranger's class may raise anything
+    except ENDING:
+        raise
+    except BaseException:  # noqa: BLE001 - a stranger's class may raise anything
         return _line(f"<{_NAME_OF(type(value))}>", width)
 
 

@@ -20,6 +20,7 @@ import attrs
 from zombiekit.arena.design import Design, InvalidDesign, from_plain
 from zombiekit.arena.playing import Row
 from zombiekit.errors import ZombiekitError, shown
+from zombiekit.files import open_to_read
 
 if TYPE_CHECKING:
     from io import FileIO
@@ -108,7 +109,7 @@ def read(path: str | os.PathLike[str]) -> Results:
         OSError: It cannot be read.
     """
     path = Path(path)
-    with path.open("rb") as file:
+    with open_to_read(path) as file:
         first = file.readline(LONGEST_LINE)
         design = _headed(first)
         size, rows = len(first), 0
@@ -161,7 +162,7 @@ def _row(text: bytes, number: int) -> Row:
 def _is_torn_head(path: Path, design: Design) -> bool:
     """Tell whether a file has nothing but the beginning of its head line, as it is torn when the machine fails at once."""
     due = head(design).encode()
-    with path.open("rb") as file:
+    with open_to_read(path) as file:
         there = file.read(len(due) + 1)
     return len(there) < len(due) and due.startswith(there)
 

@@ -19,7 +19,7 @@ from zombiekit import record
 from zombiekit.arena.playing import NotRepeatable, is_cooperative, play
 from zombiekit.arena.report import percent
 from zombiekit.arena.statistics import bot_scores, mean_interval, sets
-from zombiekit.cli.failing import fail, friendly
+from zombiekit.cli.failing import content, fail, friendly
 
 if TYPE_CHECKING:
     from rich.progress import Task
@@ -114,7 +114,7 @@ def replay(
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return content(path).decode("utf-8")
     except UnicodeDecodeError:
         fail(f"{path}: this is no UTF-8")
 

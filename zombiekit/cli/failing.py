@@ -13,6 +13,7 @@ import typer
 
 from zombiekit import codec
 from zombiekit.errors import FaultyInput, InvalidRecord, InvalidState, ZombiekitError
+from zombiekit.files import open_to_read
 from zombiekit.limits import escaped
 from zombiekit.record.files import check_name
 
@@ -76,7 +77,7 @@ def content(path: Path) -> bytes:
         OSError: It cannot be read, or is too large for that.
     """
     check_name(path)
-    with path.open("rb") as file:
+    with open_to_read(path) as file:
         found = file.read(codec.LONGEST + 1)
     if len(found) > codec.LONGEST:
         raise OSError(errno.EFBIG, "this is larger than any saved game", str(path))

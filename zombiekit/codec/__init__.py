@@ -87,7 +87,7 @@ def decode(data: Any, game: Game | None = None, kind: Kind = "state") -> Any:
         raise _no_kind(kind)
     check_size(data, "envelope")
     if type(data) is not dict:
-        where = (data.at.removeprefix(".") if isinstance(data, Unreadable) else "") or "envelope"
+        where = (data.at.removeprefix(".") if type(data) is Unreadable else "") or "envelope"
         raise InvalidState((Fault("", where, told(data, "no object")),))
     envelope = migrated(data)
     faults = unknown_fields([name for name in envelope if name not in _NAMES], "")

@@ -31,7 +31,7 @@ class Wrong(ValueError):
 
 def refused(data: object, what: str) -> Wrong:
     """Return the error for data that is `what`: `"no integer"`, `"none of E, N"`."""
-    return Wrong(told(data, what), data.at if isinstance(data, Unreadable) else "")
+    return Wrong(told(data, what), data.at if type(data) is Unreadable else "")
 
 
 def read_text(data: Any, cls: Any) -> Any:

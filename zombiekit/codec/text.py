@@ -68,7 +68,7 @@ def write(data: Any) -> str:
 
 def told(data: object, what: str) -> str:
     """Return in words that data is `what`: `"no integer"`, `"none of E, N"`."""
-    return data.what if isinstance(data, Unreadable) else f"{shown(data)} is {what}"
+    return data.what if type(data) is Unreadable else f"{shown(data)} is {what}"
 
 
 def step_to(name: object) -> str:

@@ -44,6 +44,8 @@ def get(name: str) -> Game:
         game = point.load()
         flaw = lacking(game)
         is_called_so = flaw is None and wanted == game.NAME
+    except KeyboardInterrupt:
+        raise
     except BaseException as error:  # a stranger's module may raise anything, and even end the program
         raise BrokenGame(wanted, f"{where} cannot be loaded: {shown(error)}") from error
     if flaw is not None:

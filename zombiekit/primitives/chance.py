@@ -8,6 +8,7 @@ from itertools import accumulate, repeat
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from zombiekit.errors import ENDING
 from zombiekit.primitives.exact import is_same
 from zombiekit.primitives.frozen import Frozen, put
 
@@ -226,5 +227,7 @@ _NOTHING = (object(), 0)
 def _look_up(known: Mapping[Any, T], outcome: object) -> T | None:
     try:
         return known.get(outcome)
-    except Exception:  # noqa: BLE001 - a stranger's hash or equality may raise anything: it was never listed
+    except ENDING:
+        raise
+    except BaseException:  # noqa: BLE001 - a stranger's hash or equality may raise anything: it was never listed
         return None

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
 class Name(StrEnum):
-    """A string enum whose members' repr is an expression for them: `Direction.E`."""
+    """A string enum whose members' repr is an expression for them, `Direction.E`, and cannot be written to once they are made."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse, as soon as the member has its place in the enum.
+
+        Raises:
+            AttributeError: The member is made already.
+        """
+        if "_sort_order_" in self.__dict__:
+            msg = f"{self!r} cannot be changed, neither its {name}"
+            raise AttributeError(msg)
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        """Refuse, as `__setattr__` does."""
+        msg = f"{self!r} cannot be changed, neither its {name}"
+        raise AttributeError(msg)
 
     def __repr__(self) -> str:
         """Return class and member."""

@@ -14,6 +14,7 @@ from typing import IO, TYPE_CHECKING, TypeAlias
 from weakref import WeakSet
 
 from zombiekit.errors import RecordInUse
+from zombiekit.files import check_regular
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -119,8 +120,7 @@ def opened(path: Name) -> FileIO:
     check_name(path)
     if os.path.islink(path):  # noqa: PTH114 - takes both kinds of paths
         raise OSError(errno.ELOOP, "this is a link, and nothing is written through one", str(path))
-    if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH110, PTH116 - the same; a pipe would never open
-        raise OSError(errno.EINVAL, "this is no file", str(path))
+    check_regular(path)
     return FileIO(os.open(path, os.O_RDWR | _PLAIN), "r+")
 
 
@@ -225,14 +225,20 @@ def _lock(file: FileIO) -> bool:
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock
     except ImportError:  # a browser has no other processes
-        return True
+        return _is_alone(file)
     try:
         flock(file.fileno(), LOCK_EX | LOCK_NB)
     except BlockingIOError:
         return False
     except OSError:  # on some shared folders there are no locks
-        return True
+        return _is_alone(file)
     return True
+
+
+def _is_alone(file: FileIO) -> bool:
+    """Tell whether nobody else in this process writes to a file, which is all that is known where there are no locks."""
+    others = [other.file for other in _OPEN if not other.file.closed]
+    return not any(os.path.sameopenfile(file.fileno(), other.fileno()) for other in others)
 
 
 def _stands(file: FileIO, path: Name) -> bool:

@@ -13,6 +13,7 @@ import attrs
 
 from zombiekit import codec, games
 from zombiekit.errors import FaultyInput, IllegalAction, InvalidNotation, InvalidRecord, UnknownGame, shown
+from zombiekit.files import open_to_read
 from zombiekit.game import TERMINAL, A_co, Game, S
 from zombiekit.limits import escaped
 from zombiekit.notation import parse
@@ -51,7 +52,7 @@ def replay(source: Source, *, game: Game[S, A_co] | None = None, recover: bool =
     reader = Reader(game)
     if isinstance(source, str | os.PathLike):
         check_name(source)
-        with open(source, "rb") as file:  # noqa: PTH123 - takes both kinds of paths
+        with open_to_read(source) as file:
             yield from reader.take_all(lines_of(file, form.LONGEST_LINE + 1), recover=recover)
     else:
         yield from reader.take_all(map(_as_bytes, source), recover=recover)

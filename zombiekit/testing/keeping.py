@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit import codec, games, record
 from zombiekit.errors import ZombiekitError
+from zombiekit.files import open_to_read
 from zombiekit.notation import parse
 from zombiekit.play import new_match
 from zombiekit.testing.walks import followed
@@ -31,7 +32,8 @@ def kept_walks(game: Game, folder: str | os.PathLike[str]) -> Iterator[Walk]:
     They are read leniently, since the game may have changed: digests are not compared, and what is no longer legal is left out.
     """
     for path in sorted(Path(folder).glob("*.jsonl")):
-        header, *nodes = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+        with open_to_read(path) as file:
+            header, *nodes = map(json.loads, file)
         if header["game"] == game.NAME:
             options = codec.from_plain(game, header["options"], "options")
             start = codec.from_plain(game, header["start"], "state") if "start" in header else None

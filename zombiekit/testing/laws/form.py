@@ -85,7 +85,7 @@ def declared(tour: Tour) -> Iterator[str]:
 
 
 def no_mutables(tour: Tour) -> Iterator[str]:
-    """Nothing that is reached from a state, an action, an event, a distribution, a refusal or an outcome can be written to."""
+    """Nothing that is reached from a state, an action, an event, a distribution, a refusal or an outcome, properties included, can be written to; so enums are made of `zombiekit.primitives.names.Name`."""
     known: dict[int, Any] = {}
     for moment in tour.everywhere():
         state = moment.state

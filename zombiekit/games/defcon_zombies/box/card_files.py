@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.files import open_to_read
 from zombiekit.games.defcon_zombies.box.card_limits import LONGEST_FILE, MOST_PARTS
 from zombiekit.games.defcon_zombies.box.card_reading import cards_of
 from zombiekit.limits import escaped
@@ -38,7 +39,7 @@ def cards_of_file(path: str | Path, faults: list[Fault]) -> tuple[EventCard, ...
     """Return the cards of a file, and keep what is wrong with them."""
     where = escaped(str(path))
     try:
-        with Path(path).open("rb") as file:
+        with open_to_read(path) as file:
             raw = file.read(LONGEST_FILE + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None

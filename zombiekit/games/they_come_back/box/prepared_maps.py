@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.files import open_to_read
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.tiles import SPOTS, TILES, TileId
 from zombiekit.games.they_come_back.box.town import Laid, Town, form_fault, misfits
@@ -280,7 +280,7 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
 def _text_of(path: str | PathLike[str], name: str) -> str:
     """Return what is in a file of a map."""
     try:
-        with Path(path).open("rb") as file:
+        with open_to_read(path) as file:
             content = file.read(LARGEST_FILE + 1)
         if len(content) <= LARGEST_FILE:
             return content.decode("utf-8")

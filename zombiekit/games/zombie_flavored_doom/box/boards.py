@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Self
 
 from zombiekit.errors import shown
+from zombiekit.files import open_to_read
 from zombiekit.games.zombie_flavored_doom.box.board_checks import drawn_from
 from zombiekit.games.zombie_flavored_doom.box.board_text import LONGEST_FILE, POINTS, InvalidBoard, Sheet, read_sheet
 from zombiekit.games.zombie_flavored_doom.box.components import KINDS
@@ -116,7 +117,7 @@ def read_board(path: str | PathLike[str]) -> Board:
 def _bytes_of(path: str | PathLike[str]) -> bytes:
     """Return what is in a file, but not much more of it than a board can have."""
     try:
-        with Path(path).open("rb") as file:
+        with open_to_read(path) as file:
             return file.read(4 * LONGEST_FILE + 1)
     except ValueError:  # a zero character, or what no file system can write
         raise InvalidBoard("V1", "no file can be called so") from None

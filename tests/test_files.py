@@ -1,0 +1,107 @@
+"""What is no file is refused at once at every door that opens one: nobody waits for a pipe, and no device is read without end."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from tests import toy
+from zombiekit import arena, record
+from zombiekit.cli import app
+from zombiekit.errors import ZombiekitError
+from zombiekit.files import open_to_read
+from zombiekit.games import defcon_zombies, they_come_back, zombie_flavored_doom
+from zombiekit.testing.keeping import kept_walks
+
+cellar: Any = toy
+DOORS: dict[str, Callable[[Path], object]] = {
+    "record.read": lambda path: record.read(path, game=cellar),
+    "record.resume": lambda path: record.resume(path, game=cellar),
+    "a board": zombie_flavored_doom.read_board,
+    "a board by name": lambda path: zombie_flavored_doom.find_board(str(path)),
+    "cards": defcon_zombies.load_cards,
+    "cards as an option": lambda path: defcon_zombies.Options(event_cards=str(path)),
+    "a map": they_come_back.read_map,
+    "results of an arena": arena.read,
+    "kept walks": lambda path: list(kept_walks(cellar, path.parent)),
+}
+COMMANDS = [
+    ("replay", "{}"),
+    ("play", "--resume", "{}"),
+    ("play", "one-against-the-dead", "--load", "{}"),
+    ("play", "zombie-flavored-doom", "--board", "{}"),
+    ("play", "defcon-zombies", "--option", "event_cards={}"),
+    ("arena", "run", "{}", "--out", "results"),
+    ("arena", "report", "{}"),
+]
+
+
+def pipe(folder: Path) -> Path:
+    path = folder / "a.jsonl"
+    os.mkfifo(path)
+    return path
+
+
+def device(folder: Path) -> Path:
+    path = folder / "a.jsonl"
+    path.symlink_to("/dev/zero")
+    return path
+
+
+def directory(folder: Path) -> Path:
+    path = folder / "a.jsonl"
+    path.mkdir()
+    return path
+
+
+KINDS = (
+    pytest.param(pipe, marks=pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such pipes here")),
+    pytest.param(device, marks=pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such devices here")),
+    directory,
+)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("door", DOORS)
+def test_what_is_no_file_is_refused_at_once(door: str, kind: Callable[[Path], Path], tmp_path: Path) -> None:
+    path = kind(tmp_path)
+
+    with pytest.raises((OSError, ZombiekitError)):
+        DOORS[door](path)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_commands_tell_in_words_what_is_no_file(
+    command: tuple[str, ...], kind: Callable[[Path], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = kind(tmp_path)
+
+    found = CliRunner().invoke(app, [word.format(path) for word in command])
+
+    assert found.exit_code == 2
+    assert "Traceback" not in found.output
+
+
+def test_links_lead_to_files(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"text")
+    (tmp_path / "link").symlink_to("file")
+
+    with open_to_read(tmp_path / "link") as file:
+        assert file.read() == b"text"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such pipes here")
+def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that somebody lays there just after it was looked at."""
+    os.mkfifo(tmp_path / "pipe")
+    monkeypatch.setattr("zombiekit.files.check_regular", lambda _: None)
+
+    with open_to_read(tmp_path / "pipe") as file:
+        assert not file.read(10)
