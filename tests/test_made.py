@@ -8,7 +8,8 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from docs.made import MADE, fence
+from docs.made import made
+from docs.made.code import excerpt
 from docs.made.counts import anys
 from docs.made.house import picture
 from docs.made.imports import Graph, house, modules, reduced, rooms_of_games
@@ -60,10 +61,32 @@ def test_counts_are_of_all_rooms() -> None:
     assert {"agenda", "codec", "games.they_come_back"} <= anys().keys()
 
 
-def test_pages_name_what_there_is() -> None:
-    """And everything that can be made is on some page."""
-    pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
-    named = {name for page in pages for name in re.findall(r"^```made\n(.*)\n```$", page, re.MULTILINE)}
+def test_excerpts_are_whole() -> None:
+    """With decorators, and with the string below a constant."""
+    actions = "zombiekit.games.one_against_the_dead.table.actions"
 
-    assert named == MADE.keys()
-    assert all(fence(name, "made", "made", {}, None) for name in named)
+    assert excerpt(f"{actions}.Chainsaw") == (
+        actions,
+        '@line("chainsaw")\nclass Chainsaw:\n    """Flip all zombies on the block, tails are killed: `chainsaw`. Rules: OATD-ATK-09."""',
+    )
+    assert excerpt("zombiekit.agenda.CHANCE")[1] == 'CHANCE = -1\n"""What `current_player` answers at a chance node."""'
+    assert excerpt("zombiekit.agenda.Decision.actor")[1].startswith('def actor(self, state: Any) -> int:\n    """')
+
+
+@pytest.mark.parametrize(
+    "name", ["picture", "code", "code os.path", "code zombiekit.agenda.nothing", "code zombiekit.agenda.Node.a"]
+)
+def test_what_there_is_not_stops_the_build(name: str) -> None:
+    with pytest.raises(LookupError):
+        made(name)
+
+
+def test_pages_name_what_there_is() -> None:
+    """Excerpts and pictures, and things of the code that pages refer to by full name."""
+    pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
+    blocks = {name for page in pages for name in re.findall(r"^```made\n(.*)\n```$", page, re.MULTILINE)}
+    links = {name for page in pages for name in re.findall(r"\]\[(zombiekit\.[\w.]+)\]", page)}
+
+    assert {"picture of the house", "table of Any"} <= blocks
+    assert all(map(made, blocks))
+    assert [name for name in links if name not in modules() and not excerpt(name)] == []

@@ -5,19 +5,29 @@ MkDocs and Zensical both ask `fence`, which `mkdocs.yml` names to the fences' ex
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from docs.made.code import code
 from docs.made.counts import any_table
 from docs.made.house import picture
 
-MADE: dict[str, Callable[..., str]] = {"picture of the house": picture, "table of Any": any_table}
-
 
 def fence(source: str, _language: str, _css_class: str, _options: dict[str, Any], _md: object, **_: object) -> str:
-    """Return as HTML what a block names.
+    """Return as HTML what a block names; an error stops the build."""
+    return made(source)
+
+
+def made(what: str) -> str:
+    """Return as HTML what is named: `picture of the house`, `table of Any`, or `code` and the full name of a thing.
 
     Raises:
-        KeyError: There is no such thing; the build stops.
+        LookupError: There is no such thing.
     """
-    return MADE[source.strip()]()
+    match what.split():
+        case ["picture", "of", "the", "house"]:
+            return picture()
+        case ["table", "of", "Any"]:
+            return any_table()
+        case ["code", name]:
+            return code(name)
+    raise LookupError(f"nobody knows how to make {what!r}")
