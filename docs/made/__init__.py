@@ -30,4 +30,5 @@ def made(what: str) -> str:
             return any_table()
         case ["code", name]:
             return code(name)
-    raise LookupError(f"nobody knows how to make {what!r}")
+        case _:
+            raise LookupError(f"nobody knows how to make {what!r}")
