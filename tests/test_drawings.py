@@ -7,7 +7,7 @@ from zombiekit import games
 from zombiekit.drawings import Drawing, Role, Span, drawing_of, drawn, row
 from zombiekit.games import one_against_the_dead as dead
 from zombiekit.play import Dice, play_match, random_policy
-from zombiekit.render.colors import STYLES, colored, in_colors
+from zombiekit.render.colors import STYLES, in_colors
 
 
 def test_texts_stand_at_their_columns_and_the_later_lies_on_top() -> None:
@@ -42,7 +42,6 @@ def test_a_game_that_draws_no_roles_is_shown_as_it_is() -> None:
 
     assert str(drawn(toy, state)) == str(state)
     assert in_colors(drawn(toy, state)).spans == []
-    assert colored("cellar", "10H == 9S").spans == []
 
 
 def test_roles_say_what_stands_where() -> None:

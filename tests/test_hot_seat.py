@@ -47,7 +47,7 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Seated:
         monkeypatch.setattr("sys.stdin", terminal("".join(f"{line}\n" for line in lines)))
         monkeypatch.setattr("sys.stdout", screen := terminal())
         settings = {"dice": Dice(1), "bot": None, "keeper": None} | more
-        return Table(Terminal(match.game.NAME), match, **settings), screen
+        return Table(Terminal(), match, **settings), screen
 
     return seat
 

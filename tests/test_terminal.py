@@ -82,7 +82,7 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
 
     def seat(match: Match, *lines: str) -> Table:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return Table(Terminal(match.game.NAME), match, dice=Dice(1), bot=None, keeper=None)
+        return Table(Terminal(), match, dice=Dice(1), bot=None, keeper=None)
 
     return seat
 

@@ -8,6 +8,7 @@ import attrs
 
 from tests.they_come_back.maps import laying, on_map_m, play, to_the_end
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step
+from zombiekit.drawings import Role
 from zombiekit.games.they_come_back.box.components import Card, Posture
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap
@@ -16,7 +17,6 @@ from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table.position import Lying, Marker, Pile
 from zombiekit.games.they_come_back.view.drawing import draw
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS
-from zombiekit.render.colors import colored
 
 
 def drawn() -> State:
@@ -35,7 +35,7 @@ def drawn() -> State:
 
 def block(state: State) -> list[str]:
     """Return the lines of the map, axes and all."""
-    lines = draw(state).split("\n")
+    lines = str(state).split("\n")
     first, last = [at for at, line in enumerate(lines) if line.startswith("      ") and line.split()[-1].isdecimal()]
     return lines[first : last + 1]
 
@@ -71,9 +71,8 @@ def test_what_does_not_fit_is_told_below() -> None:
         bullet_tokens=((4, -3),),
     )
 
-    assert "More: 4,-3: 3 zombies, 2 lying, seat 1, Health, Bullet; 1,1: 1 zombie, seats 0 2; 4,1: 1 lying" in draw(
-        state
-    )
+    more = "More: 4,-3: 3 zombies, 2 lying, seat 1, Health, Bullet; 1,1: 1 zombie, seats 0 2; 4,1: 1 lying"
+    assert more in str(state)
     assert block(state)[2] == "  -3           |         |D  vZ1D  |         |"
     assert "  .x ." in block(state)[7]
     assert "&" in "".join(block(attrs.evolve(state, squares=((1, 1),) * 3)))
@@ -94,7 +93,7 @@ def test_players_and_cards() -> None:
         markers=(Marker(Card.FEAR, 0, 1, 2, 1), Marker(Card.MOLOTOV_COCKTAIL, 0, 1, 1, None, (3, 1))),
         discards=(Card.FEAR, Card.GRENADE),
     )
-    text = draw(state)
+    text = str(state)
 
     assert "  Seat 0: human at 1,1 lying (move) | Health 2 | Bullets 3 | kills 0 | black hearts 1 | table" in text
     assert "\n    fire_axe, skateboard | hand fear\n" in text
@@ -111,17 +110,17 @@ def test_the_setup() -> None:
         laying(), piles=(Pile(3, (TileId.HOSPITAL,)), Pile(2)), unseen=((TileId.CURVE, 4), (TileId.STRAIGHT, 1))
     )
 
-    text = draw(state)
+    text = str(state)
 
     assert text.startswith("Setup | seat 0\n> Seat 0: human | Health 3 | Bullets 3 | kills 0 | tiles 3 and hospital\n")
     assert "Unseen tiles: curve 4, straight 1" in text
-    assert draw(on_map_m()).startswith("Setup\n")
+    assert str(on_map_m()).startswith("Setup\n")
 
 
 def test_a_whole_map_is_legible() -> None:
     """All thirty tiles: plain text, no line beyond the map's own width, a letter for each building, lines of words up to 100."""
     state = to_the_end(laying(6))
-    text = draw(state)
+    text = str(state)
     xs = [cx for cx, _ in state.town.cells]
     width = 6 + 10 * (max(xs) - min(xs) + 1)
 
@@ -135,7 +134,7 @@ def test_a_whole_map_is_legible() -> None:
 
 def test_a_tile_that_is_to_be_laid() -> None:
     """Its places are written into their cells, with the rotations; below the map is how it lies in each."""
-    text = draw(play(laying(), "reveal hospital", "lay 0,-1", "reveal straight", "lay 0,1", "reveal toy_store"))
+    text = str(play(laying(), "reveal hospital", "lay 0,-1", "reveal straight", "lay 0,1", "reveal toy_store"))
 
     assert (
         """
@@ -175,19 +174,26 @@ def test_coordinates_can_be_told_apart() -> None:
     assert [row[:5].strip() for row in rows if row[:5].strip()] == [*map(str, range(12))]
 
 
-def test_colors_repeat_what_the_text_says() -> None:
-    """Zombies, tokens, figures and doors stand out, in the map and nowhere else."""
-    text = "   1 |A bvz .z0. @|  Seat 0: human at 3,1 | hand 2"
-    styled = [(text[span.start : span.end], str(span.style)) for span in sorted(colored("they_come_back", text).spans)]
+def test_roles_say_what_is_what() -> None:
+    """Zombies, tokens, figures, doors and buildings in the map; seats and what people watch in the lines above it."""
+    state = attrs.evolve(drawn(), squares=((1, 1), (4, -3), (1, 1)), lying=(Lying(1, 0, (4, 1), 1),), count=4, points=3)
+    rows = [[(span.text.strip(), span.role) for span in row if span.text.strip()] for row in draw(state).rows]
+    found = {each for row in rows for each in row}
 
-    assert [(found, style) for found, style in styled if style != "dim"] == [
-        ("b", "bold red"),
-        ("v", "bold magenta"),
-        ("z", "bold green"),
-        ("z", "bold green"),
-        ("0", "reverse bold"),
-        ("@", "reverse bold"),
+    assert rows[8] == [
+        *[("-3", Role.PLAIN), ("|", Role.GROUND), ("|", Role.GROUND), ("D", Role.PLACE), ("v", Role.WAY)],
+        *[("Z" if zombies > 1 else "z", Role.ZOMBIE) for square, zombies in state.zombies if square == (4, -3)],
+        *[("1", Role.SEAT_1), ("D", Role.PLACE), ("|", Role.GROUND), ("|", Role.GROUND)],
     ]
+    assert found >= {
+        ("X", Role.GOAL),
+        ("h", Role.ITEM),
+        ("@", Role.FIGURE),
+        ("x", Role.GROUND),
+        ("Seat 2", Role.SEAT_2),
+    }
+    assert found >= {("Health 3", Role.COUNT), ("Bullets 3", Role.COUNT), ("points 3 of 4", Role.COUNT)}
+    assert ("0,2", Role.OPEN) in {span for row in draw(play(laying(), "reveal straight")).rows for span in row}
 
 
 def test_every_position_of_a_game_can_be_drawn() -> None:

@@ -83,7 +83,7 @@ def play(
         match, keeper = _resumed(game, resume)
         _check_seats(match, people)
     source = None if dice is DiceSource.REAL else Dice(_number(seed) if seed else randbelow(10**9))
-    terminal = Terminal(match.game.NAME)
+    terminal = Terminal()
     policy = random_policy(Dice(f"bot {seed}" if seed else None)) if bot else None
     _greet(terminal, match, source)
     table = Table(terminal, match, dice=source, bot=policy, keeper=keeper, people=people)

@@ -32,7 +32,7 @@ def replay(
     with reading(file):
         matches = record.replay(file, recover=True)
         match = next(matches)
-        terminal = Terminal(match.game.NAME)
+        terminal = Terminal()
         terminal.say(f"{match.game.TITLE}, rules {match.game.RULESET}", "bold")
         for after in matches:
             if after.length == match.length:

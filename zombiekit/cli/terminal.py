@@ -9,9 +9,10 @@ from io import TextIOWrapper
 from typing import Any
 
 from rich.console import Console
+from rich.text import Text
 
 from zombiekit.drawings import Drawing
-from zombiekit.render.colors import colored, in_colors
+from zombiekit.render.colors import in_colors
 
 QUIT = ("quit", "q", "exit")
 """The answers that leave the game."""
@@ -28,8 +29,8 @@ class Terminal:
         interactive: Whether a person sits at it; otherwise its input comes from a file or a pipe.
     """
 
-    def __init__(self, game: str = "") -> None:
-        """Take the name of the game whose colors are used."""
+    def __init__(self) -> None:
+        """Find out what there is at the other end."""
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")
@@ -39,7 +40,6 @@ class Terminal:
             emoji=False,
             color_system=None if os.environ.get("NO_COLOR") else "auto",  # rich alone would keep bold and reverse
         )
-        self._game = game
         self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
         self._readline: Any = None
         if self.interactive:
@@ -50,18 +50,15 @@ class Terminal:
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print text, broken into lines where the screen ends."""
-        shown = colored(self._game, text)
-        shown.stylize(style)
-        self._console.print(shown)
+        self._console.print(Text(text, style))
 
     def show(self, text: str) -> None:
         """Print text line by line as it is."""
-        self._console.print(colored(self._game, text), soft_wrap=True)
+        self._console.print(Text(text), soft_wrap=True)
 
     def draw(self, drawing: Drawing) -> None:
         """Print a drawing as it is, each span in the color of its role."""
-        shown = in_colors(drawing)
-        self._console.print(shown if shown.spans else colored(self._game, shown.plain), soft_wrap=True)
+        self._console.print(in_colors(drawing), soft_wrap=True)
 
     def table(self, cells: list[str]) -> None:
         """Print short texts in columns, as many beside each other as fit."""

@@ -5,17 +5,9 @@ Colors only repeat what the text says, so that nothing is lost without them.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from rich.text import Text
 
 from zombiekit.drawings import Drawing, Role
-
-Palette: TypeAlias = tuple[tuple[str, str], ...]
-"""Regular expressions, and the style of what they find; where two find the same, the later one goes on top."""
-
-_GROUND = r"[.X^v<>A-Z]"
-_AFTER = r"(?=[\s|.X^v<>A-Z]|$)"
 
 STYLES: dict[Role, str] = {
     Role.GROUND: "dim",
@@ -40,27 +32,6 @@ STYLES: dict[Role, str] = {
     Role.SEAT_7: "bold",
 }
 """The style of each role; the others are plain."""
-
-PALETTES: dict[str, Palette] = {
-    "they_come_back": (
-        (r"\+-+|-+\+|\|", "dim"),
-        (rf"[v^<>](?=[ zZx]{_AFTER})", "bold magenta"),
-        (rf"(?<={_GROUND})[zZ](?=[ 0-5@hb&]|$)", "bold green"),
-        (rf"(?<={_GROUND}[ zZx])[hb&]{_AFTER}", "bold red"),
-        (rf"(?<={_GROUND}[ zZx])[0-5@]{_AFTER}", "reverse bold"),
-        (r"\bX(?=[ zZx])", "bold cyan"),
-        (r"\b(?:Health|Bullets) \d+\b", "bold"),
-    ),
-}
-"""The palette of each game that draws no roles yet."""
-
-
-def colored(game: str, text: str) -> Text:
-    """Return a game's text with the colors of its palette; as it is for a game without one."""
-    result = Text(text)
-    for pattern, style in PALETTES.get(game, ()):
-        result.highlight_regex(pattern, style)
-    return result
 
 
 def in_colors(drawing: Drawing) -> Text:

@@ -24,7 +24,7 @@ from zombiekit.games.they_come_back.table import actions, events, position
 from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.seats import seats
-from zombiekit.games.they_come_back.view.drawing import question
+from zombiekit.games.they_come_back.view.drawing import draw, question
 from zombiekit.games.they_come_back.view.observing import is_view, observe, resample
 from zombiekit.rulebook import lookups
 
@@ -66,6 +66,7 @@ __all__ = [
     "card",
     "chance_outcomes",
     "current_player",
+    "draw",
     "event_card",
     "events",
     "faults",

@@ -21,7 +21,7 @@ class State(Draft):
     """A position of *Sometimes, They Come Back!*: frozen, hashable, equal to every other with the same fields; `print` draws the map."""
 
     def __str__(self) -> str:
-        return draw(self)
+        return str(draw(self))
 
 
 def new_game(options: Options = DEFAULT) -> State:

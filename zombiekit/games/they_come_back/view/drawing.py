@@ -1,4 +1,4 @@
-"""The table as text: the map, the players, what lies beside the map, and what is asked."""
+"""The table, drawn: the map, the players, what lies beside the map, and what is asked."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
+from zombiekit.drawings import Drawing, Role, Row, Span, drawing_of, row
 from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.box.town import in_order
 from zombiekit.games.they_come_back.rules.zombies import supply
 from zombiekit.games.they_come_back.table.position import cards_in_deck, zombies_on
 from zombiekit.games.they_come_back.table.words import words_of
-from zombiekit.games.they_come_back.view.map_drawing import LETTERS, draw_map
+from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, draw_map
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,22 +23,36 @@ if TYPE_CHECKING:
 
 WIDTH = 100
 """Where lines of words are broken; the map is as wide as it is."""
+INDENT = " " * 4
+"""Where lines of words go on."""
+
+
+def _spans(*pieces: str | tuple[str, Role]) -> Row:
+    """Return pieces of text one after the other; those without a role are plain."""
+    return tuple(Span(piece) if isinstance(piece, str) else Span(*piece) for piece in pieces)
+
+
 LEGEND = (
-    ". street  X helipad center  v^<> door  z zombie  Z zombies  x lying zombies",
-    "0-5 seats  @ several  h Health  b Bullet  & both tokens",
+    _spans(
+        *((".", Role.GROUND), " street  ", ("X", Role.GOAL), " helipad center  ", ("v^<>", Role.WAY), " door  "),
+        *(("z", Role.ZOMBIE), " zombie  ", ("Z", Role.ZOMBIE), " zombies  ", ("x", Role.GROUND), " lying zombies"),
+    ),
+    _spans(
+        *("0-5 seats  ", ("@", Role.FIGURE), " several  ", ("h", Role.ITEM), " Health  "),
+        *(("b", Role.ITEM), " Bullet  ", ("&", Role.ITEM), " both tokens"),
+    ),
 )
 
 
-def draw(state: Draft) -> str:
-    """Return the table as lines of plain ASCII text, without color, for a fixed-width font.
+def draw(state: Draft) -> Drawing:
+    """Return the table as rows of plain ASCII text for a fixed-width font, each span with its role.
 
     Tiles are boxes, open where they have an exit. Every square is three characters: the street or the letter of its building, an arrow
     where a door leads out of it; the zombies; a figure or a token. What does not fit is told below the map.
     """
-    words = (_head(state), _players(state), _beside(state))
-    lines = [line for part in words for line in _wrapped(part)]
-    parts = (lines, draw_map(state), _below(state), wrap(question(state), WIDTH))
-    return "\n\n".join("\n".join(part) for part in parts if part)
+    words = (_head(state), *_players(state), *_beside(state))
+    parts = (_wrapped(words), draw_map(state), _below(state), wrap(question(state), WIDTH))
+    return drawing_of(parts)
 
 
 def question(state: Draft) -> str:
@@ -49,30 +64,42 @@ def question(state: Draft) -> str:
     return words if seat == agenda.CHANCE else f"Seat {seat}: {words}"
 
 
-def _wrapped(lines: Iterable[str]) -> Iterator[str]:
-    for line in lines:
-        yield from wrap(line, WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+def _wrapped(lines: Iterable[Row]) -> list[Row]:
+    """Return lines of words broken where they are too long, each word in its role."""
+    return [row for line in lines for row in _broken(line)]
+
+
+def _broken(line: Row) -> Iterator[Row]:
+    text = "".join([span.text for span in line])
+    roles = [role for words, role in line for _ in words]
+    at = 0
+    for piece in wrap(text, WIDTH, subsequent_indent=INDENT, break_long_words=False, break_on_hyphens=False):
+        words = piece.removeprefix(INDENT) if at else piece
+        at = text.index(words, at)
+        column = len(piece) - len(words) - at
+        yield row(*[(column + place, text[place], roles[place]) for place in range(at, at + len(words))])
+        at += len(words)
 
 
 # ------------------------------------------------------------------------------------------------------------- words
 
 
-def _head(state: Draft) -> list[str]:
+def _head(state: Draft) -> Row:
     if not state.round:
-        return [f"Setup | seat {state.active}"] if state.piles else ["Setup"]
+        return _spans(f"Setup | seat {state.active}" if state.piles else "Setup")
     limit = f"/{state.options.round_limit}" if state.options.round_limit else ""
-    points = f" | points {state.points} of {state.count}" if state.count else ""
+    points = (" | ", (f"points {state.points} of {state.count}", Role.COUNT)) if state.count else ()
     missing = state.movement in {Movement.LOST, Movement.LEFT_OUT}
     movement = f" | movement {state.movement}" if missing and state.health[state.active] else ""
-    return [f"Round {state.round}{limit} | seat {state.active} (first {state.first}){points}{movement}"]
+    return _spans(f"Round {state.round}{limit} | seat {state.active} (first {state.first})", *points, movement)
 
 
-def _players(state: Draft) -> list[str]:
-    lines = []
+def _players(state: Draft) -> Iterator[Row]:
     for seat, square in enumerate(state.squares):
+        facts: list[str | tuple[str, Role]]
         if state.health[seat]:
-            facts = [f"human{_where(state, seat, square)}", f"Health {state.health[seat]}"]
-            facts += [f"Bullets {state.bullets[seat]}", f"kills {state.kills[seat]}"]
+            facts = [f"human{_where(state, seat, square)}", (f"Health {state.health[seat]}", Role.COUNT)]
+            facts += [(f"Bullets {state.bullets[seat]}", Role.COUNT), f"kills {state.kills[seat]}"]
         elif state.hearts[seat]:
             facts = [f"undead{_where(state, seat, square)}"]
         else:
@@ -84,8 +111,8 @@ def _players(state: Draft) -> list[str]:
         facts += [f"will lose a {state.losses[seat]}"] if state.losses[seat] is not Loss.NONE else []
         facts += [_pile(state, seat)] if state.piles else []
         mark = ">" if seat == state.active else " "
-        lines.append(f"{mark} Seat {seat}: {' | '.join(facts)}")
-    return lines
+        between = [piece for fact in facts for piece in (" | ", fact)][1:]
+        yield _spans(f"{mark} ", (f"Seat {seat}", SEATS[seat]), ": ", *between)
 
 
 def _where(state: Draft, seat: int, square: Square | None) -> str:
@@ -111,16 +138,17 @@ def _pile(state: Draft, seat: int) -> str:
     return f"tiles {pile.unseen}{known}"
 
 
-def _beside(state: Draft) -> Iterator[str]:
+def _beside(state: Draft) -> Iterator[Row]:
     if state.piles:
-        yield f"Unseen tiles: {', '.join(f'{tile} {count}' for tile, count in state.unseen) or 'none'}"
+        yield _spans(f"Unseen tiles: {', '.join(f'{tile} {count}' for tile, count in state.unseen) or 'none'}")
         return
     top = f", on top {state.discards[-1]}" if state.discards else ""
     zombies = sum([count for _, count in state.zombies])
     left = supply(state)
     box = "" if left is None else f" | {left} left in the box"
-    yield f"Deck {cards_in_deck(state)} | discards {len(state.discards)}{top} | zombies {zombies}{box}"
-    yield from map(_effect, state.markers)
+    yield _spans(f"Deck {cards_in_deck(state)} | discards {len(state.discards)}{top} | zombies {zombies}{box}")
+    for marker in state.markers:
+        yield _spans(_effect(marker))
 
 
 def _effect(marker: Marker) -> str:
@@ -130,13 +158,16 @@ def _effect(marker: Marker) -> str:
     return f"Effect: {marker.card} of seat {marker.owner}{about}{place} (until seat {marker.clock} has ended {turns})"
 
 
-def _below(state: Draft) -> list[str]:
+def _below(state: Draft) -> list[Row]:
     """Return the legend, the names of the buildings, and what does not fit into the squares of the map."""
     named = [state.town.cells[cell].tile for cell in state.town.buildings]
-    names = "  ".join(f"{LETTERS[tile]} {TILES[tile].name}" for tile in LETTERS if tile in named)
+    names: list[str | tuple[str, Role]] = []
+    for tile, letter in LETTERS.items():
+        if tile in named:
+            names += ["  "] * bool(names) + [(letter, Role.PLACE), f" {TILES[tile].name}"]
     crowds = [text for square in _busy(state) if (text := _crowd(state, square))]
-    more = [f"More: {'; '.join(crowds)}"] if crowds else []
-    return [*LEGEND, *_wrapped([names, *more])]
+    more = [_spans(f"More: {'; '.join(crowds)}")] if crowds else []
+    return [*LEGEND, *_wrapped([_spans(*names), *more])]
 
 
 def _busy(state: Draft) -> list[Square]:

@@ -1,10 +1,12 @@
-"""The map as text: tiles as boxes, square by square, and the places for a tile that is to be laid."""
+"""The map, drawn: tiles as boxes, square by square, and the places for a tile that is to be laid."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, TypeAlias
 
+from zombiekit.drawings import Role, Row, Span, row
+from zombiekit.games.they_come_back.box.components import MOST_PLAYERS
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, form_of
 from zombiekit.games.they_come_back.box.town import Laid
 from zombiekit.games.they_come_back.rules.laying import LayTile
@@ -15,7 +17,10 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.tiles import Form, Spot
     from zombiekit.games.they_come_back.table.position import Draft
 
-Canvas: TypeAlias = list[list[str]]
+Word: TypeAlias = tuple[int, str, Role]
+"""A text at its column."""
+Canvas: TypeAlias = list[list[Word]]
+"""What is written on each line; the later lies on top."""
 
 SQUARE = 3
 """How wide a square is: its ground, its zombies, and who or what else is there."""
@@ -41,9 +46,10 @@ LETTERS = {
 }
 """The letter of each building."""
 _DOORS = {(0, 1): "v", (0, -1): "^", (-1, 0): "<", (1, 0): ">"}
+SEATS = tuple(Role(f"seat_{seat}") for seat in range(MOST_PLAYERS))
 
 
-def draw_map(state: Draft) -> list[str]:
+def draw_map(state: Draft) -> list[Row]:
     """Return the x axis, the map with the y axis at its left, and the x axis again.
 
     When a tile is to be laid, its places are written into their cells, and below the map is how it lies in each rotation.
@@ -55,22 +61,19 @@ def draw_map(state: Draft) -> list[str]:
             places.setdefault(action.cell, []).append(action.r)
     town = state.town
     xs, ys = zip(*town.cells, *places, strict=True)
-    west, north, columns, rows = min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-    canvas = _canvas(columns, rows)
+    west, north = min(xs), min(ys)
+    canvas: Canvas = [[] for _ in range((max(ys) - north + 1) * HEIGHT + 1)]
     for (cx, cy), laid in town.cells.items():
         _draw_tile(canvas, cx - west, cy - north, laid)
-    for (x, y), mark in _marks(state).items():
-        _write(canvas, x - 3 * west, y - 3 * north, mark, after=1)
+    for (x, y), marks in _marks(state).items():
+        _write(canvas, x - 3 * west, y - 3 * north, *marks)
     for (cx, cy), turns in places.items():
-        _write(canvas, 3 * (cx - west), 3 * (cy - north), f"{cx},{cy}", after=1)
-        _write(canvas, 3 * (cx - west), 3 * (cy - north) + 1, f"r={','.join(map(str, turns))}", after=1)
-    axis = (" " * (MARGIN + 1) + " ".join(_labels(3 * (west + column)) for column in range(columns))).rstrip()
-    lines = [axis, *(_labeled(line, number, 3 * north) for number, line in enumerate(canvas)), axis]
-    return [*lines, "", *_forms(node.tile)] if isinstance(node, LayTile) else lines
-
-
-def _canvas(columns: int, rows: int) -> Canvas:
-    return [[" "] * (columns * TILE + 1) for _ in range(rows * HEIGHT + 1)]
+        _write(canvas, 3 * (cx - west), 3 * (cy - north), (1, f"{cx},{cy}", Role.OPEN))
+        _write(canvas, 3 * (cx - west), 3 * (cy - north) + 1, (1, f"r={','.join(map(str, turns))}", Role.OPEN))
+    labels = [_labels(3 * cx) for cx in range(west, max(xs) + 1)]
+    axis = row(*[(MARGIN + 1 + TILE * column, label, Role.PLAIN) for column, label in enumerate(labels)])
+    rows = [axis, *(_labeled(words, number, 3 * north) for number, words in enumerate(canvas)), axis]
+    return [*rows, (), *_forms(node.tile)] if isinstance(node, LayTile) else rows
 
 
 def _labels(x: int) -> str:
@@ -81,72 +84,75 @@ def _labels(x: int) -> str:
     return labels[: 3 * SQUARE]
 
 
-def _labeled(line: list[str], number: int, north: int) -> str:
+def _labeled(words: list[Word], number: int, north: int) -> Row:
     """Return a line of the map, with its y before it if it is a row of squares."""
     y = north + number // HEIGHT * 3 + number % HEIGHT - 1
-    label = f"{y:>{MARGIN - 1}} " if number % HEIGHT else " " * MARGIN
-    return (label + "".join(line)).rstrip()
+    label = f"{y:>{MARGIN - 1}}" if number % HEIGHT else ""
+    return row((0, label, Role.PLAIN), *_shifted(words, MARGIN))
 
 
-def _forms(tile: TileId) -> list[str]:
+def _shifted(words: list[Word], by: int) -> list[Word]:
+    return [(by + column, text, role) for column, text, role in words]
+
+
+def _forms(tile: TileId) -> list[Row]:
     """Return a tile as it lies in each rotation, side by side."""
     turns = range(TILES[tile].turns)
-    canvas = _canvas(2 * len(turns), 1)
+    canvas: Canvas = [[] for _ in range(HEIGHT + 1)]
     for r in turns:
         _draw_tile(canvas, 2 * r, 0, Laid(tile, r))
-    names = "".join(f"r={r}".ljust(2 * TILE) for r in turns)
-    return [f"{TILES[tile].name}:", *(f"  {line}".rstrip() for line in (names, *map("".join, canvas)))]
+    names: list[Word] = [(2 * TILE * r, f"r={r}", Role.PLAIN) for r in turns]
+    return [(Span(f"{TILES[tile].name}:"),), *(row(*_shifted(words, 2)) for words in (names, *canvas))]
 
 
-def _draw_tile(canvas: Canvas, column: int, row: int, laid: Laid) -> None:
+def _draw_tile(canvas: Canvas, column: int, line: int, laid: Laid) -> None:
     """Draw a tile: a box with gaps at its exits, and its ground in each square."""
-    left, top = column * TILE, row * HEIGHT
+    left, top = column * TILE, line * HEIGHT
     form = form_of(*laid)
     for at in (top, top + HEIGHT):
-        canvas[at][left : left + TILE + 1] = "+" + "-" * (TILE - 1) + "+"
+        canvas[at].append((left, "+" + "-" * (TILE - 1) + "+", Role.GROUND))
     for at in range(top + 1, top + HEIGHT):
-        canvas[at][left] = canvas[at][left + TILE] = "|"
+        canvas[at] += ((left, "|", Role.GROUND), (left + TILE, "|", Role.GROUND))
     for side in SIDES:
         if side in form.exits:
             if side in (Side.N, Side.S):
-                gap = left + 1 + SQUARE
-                canvas[top if side is Side.N else top + HEIGHT][gap : gap + SQUARE] = " " * SQUARE
+                canvas[top if side is Side.N else top + HEIGHT].append((left + 1 + SQUARE, " " * SQUARE, Role.PLAIN))
             else:
-                canvas[top + 2][left if side is Side.W else left + TILE] = " "
+                canvas[top + 2].append((left if side is Side.W else left + TILE, " ", Role.PLAIN))
     for i, j in (*form.streets, *form.building):
-        _write(canvas, 3 * column + i, 3 * row + j, _ground(laid.tile, form, (i, j)))
+        text, role = _ground(laid.tile, form, (i, j))
+        _write(canvas, 3 * column + i, 3 * line + j, (0, text, role))
 
 
-def _ground(tile: TileId, form: Form, spot: Spot) -> str:
+def _ground(tile: TileId, form: Form, spot: Spot) -> Span:
     """Return the street, the center of a helipad, the letter of a building, or an arrow to the street behind a door."""
     if spot in form.streets:
-        return "X" if tile in HELIPADS and spot == SPOTS[4] else "."
+        return Span("X", Role.GOAL) if tile in HELIPADS and spot == SPOTS[4] else Span(".", Role.GROUND)
     for inside, (i, j) in form.doors:
         if inside == spot:
-            return _DOORS[i - spot[0], j - spot[1]]
-    return LETTERS[tile]
+            return Span(_DOORS[i - spot[0], j - spot[1]], Role.WAY)
+    return Span(LETTERS[tile], Role.PLACE)
 
 
-def _write(canvas: Canvas, x: int, y: int, text: str, *, after: int = 0) -> None:
+def _write(canvas: Canvas, x: int, y: int, *words: Word) -> None:
     """Write into a square, counted from the northwest of the map."""
-    at = x // 3 * TILE + x % 3 * SQUARE + 1 + after
-    canvas[y // 3 * HEIGHT + y % 3 + 1][at : at + len(text)] = text
+    canvas[y // 3 * HEIGHT + y % 3 + 1] += _shifted(list(words), x // 3 * TILE + x % 3 * SQUARE + 1)
 
 
-def _marks(state: Draft) -> dict[Square, str]:
-    """Return two characters for each square with something on it: zombies, then a figure or tokens."""
+def _marks(state: Draft) -> dict[Square, list[Word]]:
+    """Return what is written into each square with something on it: zombies, then a figure or tokens."""
     zombies = zombies_on(state.zombies)
-    lying = {lying.square for lying in state.lying}
-    figures = Counter(square for square in state.squares if square is not None)
     health, bullets = {*state.health_tokens}, {*state.bullet_tokens}
-    marks = {}
-    for square in {*zombies, *lying, *figures, *health, *bullets}:
-        first = "z" if zombies.get(square) == 1 else "Z" if square in zombies else "x" if square in lying else " "
-        if figures[square]:
-            second = str(state.squares.index(square)) if figures[square] == 1 else "@"
-        else:
-            second = (
-                "&" if square in health & bullets else "h" if square in health else "b" if square in bullets else " "
-            )
-        marks[square] = first + second
+    marks: dict[Square, list[Word]] = {
+        square: [(2, "&" if square in health & bullets else "h" if square in health else "b", Role.ITEM)]
+        for square in health | bullets
+    }
+    figures = Counter(square for square in state.squares if square is not None)
+    for square, count in figures.items():
+        seat = state.squares.index(square)
+        marks[square] = [(2, "@", Role.FIGURE) if count > 1 else (2, str(seat), SEATS[seat])]
+    for square in {*zombies, *(lying.square for lying in state.lying)}:
+        count = zombies.get(square, 0)
+        mark = (1, "z" if count == 1 else "Z", Role.ZOMBIE) if count else (1, "x", Role.GROUND)
+        marks.setdefault(square, []).append(mark)
     return marks
