@@ -132,8 +132,10 @@ class Weighted(Frozen, Chance[OutcomeT]):
 class Bag(Frozen, Chance[OutcomeT]):
     """A draw from a bag that holds several copies of each thing; nothing is listed before it is asked for."""
 
-    __slots__ = ("_make", "_pairs", "total")
+    __slots__ = ("_drawn", "_make", "_pairs", "total")
 
+    _drawn: tuple[Any, int]
+    """What was sampled last, and how many copies of it there are: whoever samples plays it, and `step` asks for its weight at once."""
     _make: Callable[[Any], OutcomeT]
     _pairs: tuple[tuple[Any, int], ...]
 
@@ -141,6 +143,7 @@ class Bag(Frozen, Chance[OutcomeT]):
         """Take the things with their numbers of copies, each thing once, and what makes an outcome of a thing."""
         put(self, "_pairs", pairs)
         put(self, "_make", make)
+        put(self, "_drawn", _NOTHING)
         put(self, "total", sum([count for _, count in pairs]))
 
     def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
@@ -153,9 +156,9 @@ class Bag(Frozen, Chance[OutcomeT]):
 
     def weight(self, outcome: object) -> int:
         """Return how many copies of what was drawn are in the bag, 0 for whatever is not."""
-        for thing, count in self._pairs:
-            if self._make(thing) is outcome:  # games make each outcome once, so that this finds nearly all
-                return count
+        drawn, copies = self._drawn  # read once: threads may replace it meanwhile
+        if drawn is outcome:
+            return copies
         return next((count for thing, count in self._pairs if is_same(outcome, self._make(thing))), 0)
 
     def sample(self, random: Random) -> OutcomeT:
@@ -164,7 +167,9 @@ class Bag(Frozen, Chance[OutcomeT]):
         for thing, count in self._pairs:
             at -= count
             if at < 0:
-                return self._make(thing)
+                drawn = self._make(thing)
+                put(self, "_drawn", (drawn, count))
+                return drawn
         raise AssertionError(at)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal
+from zombiekit.agenda import Automatic, Refusal, list_options
 from zombiekit.games.defcon_zombies.box.components import (
     CHITS,
     CUBES,
@@ -110,7 +110,7 @@ class BuyTest(Automatic):
         """Ask if there is a choice."""
         if draft.resources[draft.active] < OUTPOST_COST:
             return  # whoever cannot pay for that can pay for nothing
-        if can_buy(draft, BuyShip) or (can_buy(draft, BuyOutpost) and outpost_places(draft)):
+        if len(list_options(draft, BUY)) > 1:
             draft.agenda += (BUY,)
 
 
