@@ -21,7 +21,6 @@ class State(Draft):
     """A position of *DEFCON ZOMBIES*: frozen, hashable, equal to every other with the same fields; `print` draws the galaxy."""
 
     def __str__(self) -> str:
-        """Draw the galaxy and what lies beside it."""
         return draw(self)
 
 

@@ -153,7 +153,7 @@ class FreeShip(Choice):
     clause = "DEFCON-CONS-03"
     asks = "does the free ship come to Earth or to the discovered system?"
 
-    def options(self, state: Draft) -> tuple[PlaceFree, ...]:  # noqa: ARG002 - both are always possible
+    def options(self, state: Draft) -> tuple[PlaceFree, ...]:
         """Return Earth and the system."""
         return PLACES_FREE[0], PLACES_FREE[self.cell]
 

@@ -187,11 +187,11 @@ class Prediction(Choice):
         """Return what is asked by the card."""
         return self.context.question(state.options, "what will the die show?")
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - whoever's turn it is
+    def actor(self, state: Draft) -> int:
         """Return the drawer's seat."""
         return self.context.drawer
 
-    def options(self, state: Draft) -> tuple[Predict, ...]:  # noqa: ARG002 - a die is a die
+    def options(self, state: Draft) -> tuple[Predict, ...]:
         """Return 1 to 6."""
         return PREDICTIONS
 
@@ -213,11 +213,11 @@ class PredictionRoll(ChanceNode):
         """Return what is asked by the card."""
         return self.context.question(state.options, "what happens?")
 
-    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
+    def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""
         return DIE
 
-    def due(self, state: Draft) -> str:  # noqa: ARG002 - a die is a die
+    def due(self, state: Draft) -> str:
         """Return what is rolled, and what was predicted."""
         return f"the die for which {self.number} was predicted, a roll of 1 to {SIDES},"
 

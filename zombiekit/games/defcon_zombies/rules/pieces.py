@@ -95,9 +95,7 @@ def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
 def ships_left(state: Draft, seat: int) -> int:
     """Return how many more ships of a player the cubes allow. Rules: DEFCON-LIM-01, DEFCON-LIM-02."""
     left = CUBES if state.options.limited_components else MOST_CUBES
-    for _, fleet in state.ships[
-        seat
-    ]:  # asked in every turn with a purchase; a sum with names takes three times as long
+    for _, fleet in state.ships[seat]:  # a sum with names takes three times as long
         left -= fleet[0] + 2 * (fleet[1] + fleet[2])
     return left
 

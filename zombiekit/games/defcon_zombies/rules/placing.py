@@ -188,7 +188,7 @@ class EachOrder(Choice):
     clause = "DEFCON-PRIM-04"
     asks = "which system gets its zombie next? `any_order` lets all that are left have theirs in turn."
 
-    def options(self, state: Draft) -> tuple[Any, ...]:  # noqa: ARG002 - they stand in the node
+    def options(self, state: Draft) -> tuple[Any, ...]:
         """Return the systems that wait, then `any_order`."""
         return (*[PLACES_ZOMBIE[cell] for cell in self.cells], ANY_ORDER)
 
@@ -246,7 +246,7 @@ class ShipLoss(Choice):
     clause = "DEFCON-PRIM-10"
     asks = "which ship is destroyed?"
 
-    def actor(self, state: Draft) -> int:  # noqa: ARG002 - whoever's turn it is
+    def actor(self, state: Draft) -> int:
         """Return the loser's seat."""
         return self.seat
 

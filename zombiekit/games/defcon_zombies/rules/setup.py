@@ -47,11 +47,11 @@ class DrawnGaps(ChanceNode):
     clause = "DEFCON-RING4-03"
     asks = "which four cells of ring 4 have no tile?"
 
-    def outcomes(self, state: Draft) -> Chance[DrawGaps]:  # noqa: ARG002 - always the same ring
+    def outcomes(self, state: Draft) -> Chance[DrawGaps]:
         """Return all sets of four cells, each in canonical order."""
         return _all_gaps()
 
-    def due(self, state: Draft) -> str:  # noqa: ARG002 - always the same ring
+    def due(self, state: Draft) -> str:
         """Return what is drawn."""
         return f"a set of {FOURTH_RING_GAPS} cells of ring {FARTHEST_GAP}, in canonical order,"
 
@@ -321,11 +321,11 @@ class SetupDie(ChanceNode):
     clause = "DEFCON-EVT-03"
     asks = "roll the setup die."
 
-    def outcomes(self, state: Draft) -> Chance[Roll]:  # noqa: ARG002 - a die is a die
+    def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""
         return DIE
 
-    def due(self, state: Draft) -> str:  # noqa: ARG002 - a die is a die
+    def due(self, state: Draft) -> str:
         """Return what is rolled."""
         return f"the setup die, a roll of 1 to {SIDES},"
 

@@ -116,7 +116,7 @@ class SpawnChoice(Choice):
     clause = "DEFCON-LIM-04"
     asks = "which Zombies system gets the next zombie?"
 
-    def options(self, state: Draft) -> tuple[SpawnAt, ...]:  # noqa: ARG002 - they stand in the node
+    def options(self, state: Draft) -> tuple[SpawnAt, ...]:
         """Return the systems that wait."""
         return tuple([SPAWNS_AT[cell] for cell in self.waiting])
 
@@ -181,7 +181,7 @@ class ZombieOrder(Choice):
     clause = "DEFCON-ZMOV-08"
     asks = "which new zombie leaves next? `any_order` lets all that are left go in turn."
 
-    def options(self, state: Draft) -> tuple[ZombieFrom | AnyOrder, ...]:  # noqa: ARG002 - they stand in the node
+    def options(self, state: Draft) -> tuple[ZombieFrom | AnyOrder, ...]:
         """Return the systems with a new zombie, then `any_order`."""
         return (*[ZOMBIES_FROM[cell] for cell in self.alive], ANY_ORDER)
 

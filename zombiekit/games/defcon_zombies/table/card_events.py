@@ -17,7 +17,6 @@ class Paid:
     amount: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} pays {self.amount}."
 
 
@@ -28,7 +27,6 @@ class ZombieRemoved:
     cell: Hex
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A zombie at {at(self.cell)} is removed."
 
 
@@ -39,7 +37,6 @@ class StepSkipped:
     left: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The zombies rest; {self.left} more step{'s' * (self.left != 1)} to be skipped."
 
 
@@ -50,7 +47,6 @@ class StepsToSkip:
     count: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The next {self.count} Zombies step{'s' * (self.count > 1)} will be skipped."
 
 
@@ -63,7 +59,6 @@ class EventDrawn:
     title: str
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} draws the event {self.title}."
 
 
@@ -76,7 +71,6 @@ class EventKept:
     kind: Kind
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} keeps {self.card} until a {self.kind} is discovered."
 
 
@@ -88,7 +82,6 @@ class EventLasts:
     turns: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{self.card} lasts for {self.turns} turn{'s' * (self.turns > 1)}."
 
 
@@ -99,7 +92,6 @@ class EventReleased:
     card: str
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{self.card} takes effect."
 
 
@@ -110,7 +102,6 @@ class EventDiscarded:
     card: str
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{self.card} is discarded."
 
 
@@ -119,7 +110,6 @@ class DeckReshuffled:
     """The discards became the event deck."""
 
     def __str__(self) -> str:
-        """Say it in words."""
         return "The event cards are shuffled."
 
 
@@ -131,7 +121,6 @@ class BranchTaken:
     label: str
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{self.card}: {self.label}."
 
 
@@ -143,7 +132,6 @@ class Predicted:
     number: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} predicts {self.number}."
 
 
@@ -154,7 +142,6 @@ class PredictionRolled:
     value: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The die shows {self.value}."
 
 
@@ -165,7 +152,6 @@ class PlaceDrawn:
     cell: Hex
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"It happens at {at(self.cell)}."
 
 
@@ -178,7 +164,6 @@ class ShipDestroyed:
     cell: Hex
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} loses a {self.kind} at {at(self.cell)}."
 
 
@@ -190,5 +175,4 @@ class TileSwapped:
     number: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The planet at {at(self.cell)} now has number {self.number}."

@@ -36,7 +36,6 @@ class GapsDrawn:
     cells: tuple[Hex, ...]
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The galaxy ends at {', '.join(map(at, self.cells))}."
 
 
@@ -47,7 +46,6 @@ class ConstellationSelected:
     stage: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A constellation joins the tiles for ring {self.stage}."
 
 
@@ -58,7 +56,6 @@ class TileDealt:
     cell: Hex
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A tile lies face down at {at(self.cell)}."
 
 
@@ -69,7 +66,6 @@ class SetupDieRolled:
     value: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The setup die shows {self.value}."
 
 
@@ -80,7 +76,6 @@ class FirstPlayerDrawn:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} begins."
 
 
@@ -92,7 +87,6 @@ class TurnBegan:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Turn {self.turn}: {name(self.seat)}."
 
 
@@ -103,7 +97,6 @@ class MovePassed:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} stays."
 
 
@@ -115,7 +108,6 @@ class RallyCalled:
     target: Hex | None
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} rallies ships {'for a jump' if self.target is None else f'to {at(self.target)}'}."
 
 
@@ -130,7 +122,6 @@ class ShipsMoved:
     way: str
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)}: {fleet_text(self.fleet)} from {at(self.origin)} to {at(self.target)} ({self.way})."
 
 
@@ -143,7 +134,6 @@ class JumpDeclared:
     fleet: Fleet
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)}: {fleet_text(self.fleet)} from {at(self.cell)} into the unknown."
 
 
@@ -155,7 +145,6 @@ class WormholeEntered:
     cell: Hex
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} enters the wormhole at {at(self.cell)}."
 
 
@@ -168,7 +157,6 @@ class ShipsSent:
     fleet: Fleet
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} sends {fleet_text(self.fleet)} from {at(self.cell)}."
 
 
@@ -179,7 +167,6 @@ class ShipsStayed:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} lets no ship jump back."
 
 
@@ -190,7 +177,6 @@ class WarpLeftToChance:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} leaves it to chance where the wormhole leads."
 
 
@@ -204,7 +190,6 @@ class PieceLost:
     zombies: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} loses a {self.kind} at {at(self.cell)}, with {self.zombies} zombie{'s' * (self.zombies > 1)}."
 
 
@@ -218,7 +203,6 @@ class TileFlipped:
     tile: Tile
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} discovers {self.tile} at {at(self.cell)}."
 
 
@@ -230,7 +214,6 @@ class Collected:
     amount: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} collects {self.amount}."
 
 
@@ -242,7 +225,6 @@ class CardTaken:
     card: str
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} takes the {self.card} card."
 
 
@@ -254,7 +236,6 @@ class ShipPlaced:
     cell: Hex
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} places a ship at {at(self.cell)}."
 
 
@@ -267,7 +248,6 @@ class Bought:
     cell: Hex
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} buys a{'n' * (self.what[0] == 'o')} {self.what} at {at(self.cell)}."
 
 
@@ -278,7 +258,6 @@ class BuyingEnded:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} buys nothing more."
 
 
@@ -292,7 +271,6 @@ class Peeked:
     tile: Tile | None
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)} looks at {at(self.cell)}" + (f": {self.tile}." if self.tile else ".")
 
 
@@ -303,7 +281,6 @@ class ZombieCame:
     cell: Hex
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A zombie appears at {at(self.cell)}."
 
 
@@ -314,7 +291,6 @@ class ZombieChosen:
     cell: Hex
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"Next is {at(self.cell)}."
 
 
@@ -325,7 +301,6 @@ class OrderLeftOpen:
     seat: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"{name(self.seat)}: in any order."
 
 
@@ -337,7 +312,6 @@ class ZombieMoved:
     target: Hex
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"A zombie goes from {at(self.origin)} to {at(self.target)}."
 
 
@@ -348,7 +322,6 @@ class PlanetTransformed:
     cell: Hex
 
     def __str__(self) -> str:
-        """Say it in words."""
         return f"The planet at {at(self.cell)} is overrun and becomes a Zombies system."
 
 
@@ -359,7 +332,6 @@ class GameEnded:
     reason: Reason
 
     def __str__(self) -> str:
-        """Say it in words."""
         return ENDINGS[self.reason]
 
 
