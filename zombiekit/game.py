@@ -120,7 +120,9 @@ class Game(Protocol[S, A_co]):
 
     `ACTIONS`, `OUTCOMES`, `NODES` and `EVENTS` list the classes that states, records and notation of this game are made of.
     A game whose players have names of their own (`Yellow`, `Player 1`) may add a function `seat_name(seat)`, which the function
-    `zombiekit.seat_name` asks; and one that comes with its rules as data a function `rulebook()`, which `zombiekit.rulebook.of` asks.
+    `zombiekit.seat_name` asks; one that comes with its rules as data a function `rulebook()`, which `zombiekit.rulebook.of` asks; one
+    that all win or lose together says so by `COOPERATIVE = True`, for studies; and one that draws itself in pieces with roles has a
+    function `draw(state)` (see `zombiekit.drawings`).
     """
 
     @property

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.defcon_zombies.reading_tables import LETTERS, SEATS, Hexagon, Table, read
 from zombiekit import CHANCE
+from zombiekit.drawings import Drawing, Role
 from zombiekit.games import defcon_zombies as game
 from zombiekit.primitives.hexes import CELLS
 
@@ -290,3 +291,29 @@ def test_cells_and_cards_are_not_broken_where_lines_are() -> None:
         "    (-1,-1), (-2,0), (-3,0)",
     ]
     check(state)
+
+
+def test_roles_say_whose_pieces_and_what_tiles_lie_where() -> None:
+    """Pieces and names are of their seat, zombies and their systems alike; face-down tiles and edges are ground."""
+    state = game.pose(
+        options={"players": 2},
+        tiles={(1, 0): 4, (0, 1): "wormhole", (-3, 0): "zombies", (0, -1): "Leo"},
+        ships={0: {(1, 0): 2}, 1: {(0, 0): 1}},
+        outposts={1: {(1, 0): 3}},
+        zombies={(0, 1): 5},
+        resources=[12, 0],
+    )
+    found = {(span.text.strip(), span.role) for row in game.draw(state).rows for span in row if span.text.strip()}
+
+    assert found >= {("(4)", Role.DIE), ("worm", Role.PLACE), ("ZOMB", Role.ZOMBIE), ("*Leo", Role.GOAL)}
+    assert found >= {("Y2", Role.SEAT_0), ("G1", Role.SEAT_1), ("g3", Role.SEAT_1), ("z5", Role.ZOMBIE)}
+    assert found >= {("Green", Role.SEAT_1), ("resources 12", Role.COUNT), ("?", Role.GROUND)}
+
+
+def test_pieces_listed_below_the_galaxy_keep_their_roles() -> None:
+    everybody = {seat: {(1, 0): 100} for seat in range(3)}
+    state = game.pose(options={"players": 3}, tiles={(1, 0): 3}, ships=everybody, outposts=everybody)
+    (below,) = [row for row in game.draw(state).rows if str(Drawing((row,))).startswith("... (1,0)")]
+
+    assert ("y100", Role.SEAT_0) in below
+    assert ("(3)", Role.DIE) in below

@@ -24,7 +24,7 @@ from zombiekit.games.defcon_zombies.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.defcon_zombies.table.events import EVENTS
 from zombiekit.games.defcon_zombies.table.seats import seats
 from zombiekit.games.defcon_zombies.table.words import name as seat_name
-from zombiekit.games.defcon_zombies.view.drawing import question
+from zombiekit.games.defcon_zombies.view.drawing import draw, question
 from zombiekit.games.defcon_zombies.view.observing import is_view, observe, resample
 from zombiekit.games.defcon_zombies.view.prior import marginals
 from zombiekit.rulebook import lookups
@@ -40,6 +40,8 @@ TITLE = "DEFCON ZOMBIES"
 RULESET = "1.1"
 PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
 REASONS = Reason
+COOPERATIVE = True
+"""All win or lose together (see `zombiekit.arena`). Rules: DEFCON-END-06."""
 
 agenda.takes(State, *ACTIONS, *OUTCOMES)
 current_player, why_illegal = agenda.current_player, agenda.why_illegal
@@ -50,6 +52,7 @@ rulebook, rule, card = lookups(f"{__name__}.box")
 
 __all__ = [
     "ACTIONS",
+    "COOPERATIVE",
     "EVENTS",
     "NAME",
     "NODES",
@@ -66,6 +69,7 @@ __all__ = [
     "card",
     "chance_outcomes",
     "current_player",
+    "draw",
     "events",
     "faults",
     "is_view",

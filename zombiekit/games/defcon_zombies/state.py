@@ -21,7 +21,7 @@ class State(Draft):
     """A position of *DEFCON ZOMBIES*: frozen, hashable, equal to every other with the same fields; `print` draws the galaxy."""
 
     def __str__(self) -> str:
-        return draw(self)
+        return str(draw(self))
 
 
 def new_game(options: Options = DEFAULT) -> State:

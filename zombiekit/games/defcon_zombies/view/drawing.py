@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit import agenda
+from zombiekit.drawings import Drawing, Role, Row, Span, drawing_of, row
 from zombiekit.games.defcon_zombies.box.cards_in_play import card_of
-from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NEBULA, UNKNOWN, WORMHOLE, ZOMBIES
+from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NEBULA, UNKNOWN, WORMHOLE, ZOMBIES, Kind
 from zombiekit.games.defcon_zombies.table.words import ENDINGS, at, name
 from zombiekit.games.defcon_zombies.view.honeycomb import fitted, lines_of, picture
 from zombiekit.primitives.hexes import CELLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from zombiekit.games.defcon_zombies.box.components import Fleet, Tile
     from zombiekit.games.defcon_zombies.table.position import Draft
@@ -23,17 +24,14 @@ if TYPE_CHECKING:
 WIDTH = 80
 LETTERS = "YGBPNW"
 """The players in seat order: yellow, green, blue, purple, browN, white."""
-LEGEND = (
-    "(4) planet  *Leo constellation  neb nebula  worm wormhole  ZOMB Zombies system",
-    "? face down  ?(4) peeked at  Y2 ships  Y=1 linked pairs  Y* flagship",
-)
 CROWDED = "..."
 """What stands in a system whose pieces are listed below the galaxy."""
+_SEATS = tuple(Role)[-8:]
 _SHORT = {EARTH: "EARTH", NEBULA: "neb", WORMHOLE: "worm", ZOMBIES: "ZOMB"}
 
 
-def draw(state: Draft) -> str:
-    """Return the table as lines of plain ASCII text for a fixed-width font, flat-topped hexagons in columns.
+def draw(state: Draft) -> Drawing:
+    """Return the table as rows of plain ASCII text for a fixed-width font, each span with its role: flat-topped hexagons in columns.
 
     Up to four rings it is 80 characters wide. Pieces stand inside their hexagon with their numbers; where they are too many for it,
     they are listed below the galaxy. Tiles that lie face down are `?`; a view shows besides those that its seat has peeked at.
@@ -41,8 +39,7 @@ def draw(state: Draft) -> str:
     Rules: DEFCON-GEO-07.
     """
     galaxy, crowded = _galaxy(state)
-    parts = (_beside(state), galaxy, _legend(state, crowded), _wrapped(question(state), indent=""))
-    return "\n\n".join("\n".join(part) for part in parts)
+    return drawing_of((_beside(state), galaxy, _legend(state, crowded), _wrapped((question(state),), indent="")))
 
 
 def question(state: Draft) -> str:
@@ -53,10 +50,24 @@ def question(state: Draft) -> str:
     return agenda.question(state) if seat < 0 else f"{name(seat)}: {agenda.question(state)}"
 
 
-def _wrapped(line: str, indent: str = "    ") -> list[str]:
-    """Return a line as several if need be; cells are not broken at their minus signs, nor items at their blanks."""
-    lines = wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
-    return [part.replace(_GLUE, " ") for part in lines]
+Words: TypeAlias = "Iterable[str | tuple[str, Role]]"
+"""Pieces of a running text; those without a role are plain."""
+
+
+def _wrapped(words: Words, indent: str = "    ") -> list[Row]:
+    """Return a text as several rows if need be; cells are not broken at their minus signs, nor items at their blanks."""
+    spans = [Span(word) if isinstance(word, str) else Span(*word) for word in words]
+    text = "".join(span.text for span in spans)
+    roles = [span.role for span in spans for _ in span.text]
+    rows: list[Row] = []
+    at = 0
+    for line in wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False):
+        start = len(indent) if rows else 0
+        at = text.index(line[start:], at)
+        signs = line[start:].replace(_GLUE, " ")
+        rows.append(row(*zip(range(start, len(line)), signs, roles[at:], strict=False)))
+        at += len(signs)
+    return rows
 
 
 def _item(text: str) -> str:
@@ -70,22 +81,22 @@ _GLUE = "\N{NO-BREAK SPACE}"
 # ------------------------------------------------------------------------------------------- what lies beside the galaxy
 
 
-def _beside(state: Draft) -> list[str]:
-    found = f"constellations {state.found}/{state.options.plan.constellations}"
+def _beside(state: Draft) -> list[Row]:
+    found = (f"constellations {state.found}/{state.options.plan.constellations}", Role.COUNT)
     swarm = "swarm off" if state.discoverer is None else "swarm on"
     if state.discoverer is not None and state.options.slow_swarm:
         swarm += f" in turns of {name(state.discoverer)}"
-    lines = [f"Turn {state.turn} | {found} | {swarm} | zombies destroyed {state.kills}"]
+    lines: list[Words] = [(f"Turn {state.turn} | ", found, f" | {swarm} | zombies destroyed {state.kills}")]
     lines += [_player(state, seat) for seat in range(len(state.resources))]
     if state.options.events:
-        lines.append("Events: " + ", ".join(map(_item, _events(state))))
+        lines.append(("Events: ", ", ".join(map(_item, _events(state)))))
     return [part for line in lines for part in _wrapped(line)]
 
 
-def _player(state: Draft, seat: int) -> str:
+def _player(state: Draft, seat: int) -> Words:
     """Return what a player has: resources, constellation cards, peeks left, and where the player has peeked."""
     codes = constellation_codes(card.name for card in state.options.constellations)
-    parts = [f"resources {state.resources[seat]}"]
+    parts = [""]
     if state.cards[seat]:
         parts.append(", ".join(_item(f"{codes[card]} {card}") for card in state.cards[seat]))
     left, seen = state.sights[seat]
@@ -93,8 +104,8 @@ def _player(state: Draft, seat: int) -> str:
         parts.append(f"{left} peeks left" if left > 1 else "1 peek left")
     if seen:
         parts.append(f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}")
-    mark = ">" if seat == state.active else " "
-    return f"{mark} {name(seat)}: {' | '.join(parts)}"
+    resources = (f"resources {state.resources[seat]}", Role.COUNT)
+    return (f"{'>' if seat == state.active else ' '} ", (name(seat), _SEATS[seat]), ": ", resources, " | ".join(parts))
 
 
 def _events(state: Draft) -> list[str]:
@@ -114,27 +125,25 @@ def _events(state: Draft) -> list[str]:
 # ------------------------------------------------------------------------------------------------------------ the galaxy
 
 
-def _galaxy(state: Draft) -> tuple[list[str], bool]:
-    """Return the lines of the galaxy with those of the pieces that do not fit into it, and whether there are such."""
+def _galaxy(state: Draft) -> tuple[list[Row], bool]:
+    """Return the rows of the galaxy with those of the pieces that do not fit into it, and whether there are such."""
     tiles, pieces = _tiles(state), _pieces(state)
-    comb = fitted(len(state.board.rings) - 1, WIDTH, [(_label(cell), tile) for cell, tile in tiles.items()])
-    cells: dict[Hex, tuple[str, ...]] = {}
-    crowded = []
+    heads = {cell: Span(f"{cell[0]},{cell[1]}", Role.GROUND) for cell in tiles}
+    comb = fitted(len(state.board.rings) - 1, WIDTH, [(heads[cell].text, tile.text) for cell, tile in tiles.items()])
+    cells: dict[Hex, tuple[Row, ...]] = {}
+    below: list[Row] = []
     for cell, tile in tiles.items():
         standing = pieces.get(cell, [])
-        lines = lines_of(comb, _label(cell), (tile, *standing))
+        lines = lines_of(comb, heads[cell], (tile, *standing))
         if lines is None:
-            lines = (_label(cell), tile, CROWDED)
-            crowded.append(f"{CROWDED} {at(cell)} {tile}: {' '.join(standing)}")
+            lines = ((heads[cell],), (tile,), (Span(CROWDED),))
+            listed = [word for piece in standing for word in (" ", piece)]
+            below += _wrapped((f"{CROWDED} {at(cell)} ", tile, ":", *listed))
         cells[cell] = lines
-    return picture(comb, cells) + [part for line in crowded for part in _wrapped(line)], bool(crowded)
+    return picture(comb, cells) + below, bool(below)
 
 
-def _label(cell: Hex) -> str:
-    return f"{cell[0]},{cell[1]}"
-
-
-def _tiles(state: Draft) -> dict[Hex, str]:
+def _tiles(state: Draft) -> dict[Hex, Span]:
     """Return what lies in each system: what lies face up, `?`, or in a view what its seat has peeked at."""
     codes = constellation_codes(card.name for card in state.options.constellations)
     is_view = UNKNOWN in state.dealt and not state.pile
@@ -142,13 +151,17 @@ def _tiles(state: Draft) -> dict[Hex, str]:
     for cell in state.board.systems:
         face, dealt = state.faces[cell], state.dealt[cell]
         if face is not UNKNOWN:
-            text = _short(face, codes)
+            span = Span(_short(face, codes), _ROLES.get(face.kind, Role.PLACE))
         elif is_view and dealt not in (UNKNOWN, GAP):
-            text = f"?{_short(dealt, codes)}"
+            span = Span(f"?{_short(dealt, codes)}")
         else:
-            text = "?"
-        shown[CELLS[cell]] = text
+            span = Span("?", Role.GROUND)
+        shown[CELLS[cell]] = span
     return shown
+
+
+_ROLES = {Kind.PLANET: Role.DIE, Kind.CONSTELLATION: Role.GOAL, Kind.ZOMBIES: Role.ZOMBIE}
+"""What tiles are to the players; the others are places at which something happens."""
 
 
 def _short(tile: Tile, codes: Mapping[str, str]) -> str:
@@ -174,18 +187,18 @@ def _abbreviated(card: str) -> str:
     return first[0] + more[0][:2] if more else first[:3]
 
 
-def _pieces(state: Draft) -> dict[Hex, list[str]]:
+def _pieces(state: Draft) -> dict[Hex, list[Span]]:
     """Return what stands in each system where something does, player by player, then zombies."""
-    found: dict[Hex, list[str]] = {}
+    found: dict[Hex, list[Span]] = {}
     for seat, fleets in enumerate(state.ships):
-        outposts = dict(state.outposts[seat])
         for cell, fleet in fleets:
-            found.setdefault(CELLS[cell], []).extend(_ships(LETTERS[seat], fleet))
-        for cell, count in outposts.items():
-            found.setdefault(CELLS[cell], []).append(f"{LETTERS[seat].lower()}{count}")
+            ships = [Span(text, _SEATS[seat]) for text in _ships(LETTERS[seat], fleet)]
+            found.setdefault(CELLS[cell], []).extend(ships)
+        for cell, count in state.outposts[seat]:
+            found.setdefault(CELLS[cell], []).append(Span(f"{LETTERS[seat].lower()}{count}", _SEATS[seat]))
     for cell, count in enumerate(state.zombies):
         if count:
-            found.setdefault(CELLS[cell], []).append(f"z{count}")
+            found.setdefault(CELLS[cell], []).append(Span(f"z{count}", Role.ZOMBIE))
     return found
 
 
@@ -195,8 +208,30 @@ def _ships(letter: str, fleet: Fleet) -> list[str]:
     return [f"{letter}{o}"] * bool(o) + [f"{letter}={p}"] * bool(p) + [f"{letter}*"] * bool(f)
 
 
-def _legend(state: Draft, crowded: bool) -> list[str]:  # noqa: FBT001
+def _legend(state: Draft, crowded: bool) -> list[Row]:  # noqa: FBT001
     """Return what the signs mean, with the letters of the players who play."""
-    players = [f"{LETTERS[seat]} {name(seat)}" for seat in range(len(state.ships))]
-    lines = [*LEGEND, "  ".join(["y1 outposts", "z3 zombies", *players])]
-    return [*lines, f"{CROWDED} pieces that are listed below the galaxy"] if crowded else lines
+    lines: list[Words] = [
+        (
+            *(
+                ("(4)", Role.DIE),
+                " planet  ",
+                ("*Leo", Role.GOAL),
+                " constellation  ",
+                ("neb", Role.PLACE),
+                " nebula  ",
+            ),
+            *(("worm", Role.PLACE), " wormhole  ", ("ZOMB", Role.ZOMBIE), " Zombies system"),
+        ),
+        (("?", Role.GROUND), " face down  ?(4) peeked at  Y2 ships  Y=1 linked pairs  Y* flagship"),
+        ("y1 outposts  ", ("z3", Role.ZOMBIE), " zombies", *_players(len(state.ships))),
+    ]
+    return [part for line in [*lines, (_BELOW,) * crowded] for part in _wrapped(line)]
+
+
+_BELOW = f"{CROWDED} pieces that are listed below the galaxy"
+
+
+def _players(count: int) -> Iterator[str | tuple[str, Role]]:
+    for seat in range(count):
+        yield "  "
+        yield f"{LETTERS[seat]} {name(seat)}", _SEATS[seat]

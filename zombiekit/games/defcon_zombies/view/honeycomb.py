@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from zombiekit.drawings import Role, Row, Span, row
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from zombiekit.primitives.hexes import Hex
 
@@ -56,50 +58,49 @@ def fitted(rings: int, width: int, heads: Iterable[Sequence[str]]) -> Honeycomb:
     return Honeycomb(rings, pitch)
 
 
-def lines_of(comb: Honeycomb, head: str, words: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the lines of a cell: its head, and below it the words as they fit; None if they do not. No word is ever cut."""
+def lines_of(comb: Honeycomb, head: Span, words: Sequence[Span]) -> tuple[Row, ...] | None:
+    """Return the words on each line of a cell: its head, and below it the others as they fit; None if they do not."""
     _, *rooms = comb.rooms()
-    lines = [""]
+    lines: list[Row] = [()]
     for word in words:
-        longer = f"{lines[-1]} {word}".lstrip()
-        if len(longer) > rooms[len(lines) - 1]:
-            lines.append(word)
-            longer = word
-        if len(lines) > len(rooms) or len(longer) > rooms[len(lines) - 1]:
+        if lines[-1] and _length((*lines[-1], word)) > rooms[len(lines) - 1]:
+            lines.append(())
+        lines[-1] += (word,)
+        if len(lines) > len(rooms) or _length(lines[-1]) > rooms[len(lines) - 1]:
             return None
-        lines[-1] = longer
-    return (head, *lines)
+    return ((head,), *lines)
 
 
-def picture(comb: Honeycomb, cells: Mapping[Hex, Sequence[str]]) -> list[str]:
-    """Return the map with the lines of each cell inside it."""
-    signs: dict[tuple[int, int], str] = {}
+def _length(words: Row) -> int:
+    """Return how many characters words take with a blank between them."""
+    return sum(len(word.text) for word in words) + len(words) - 1
+
+
+def picture(comb: Honeycomb, cells: Mapping[Hex, Sequence[Row]]) -> list[Row]:
+    """Return the map with the words on each line of a cell inside it, in the middle."""
+    found: dict[int, list[tuple[int, str, Role]]] = {}
     for cell in cells:
-        signs |= _edges(comb, cell)
-    for cell, lines in cells.items():
-        signs |= _inside(comb, cell, lines)
-    first, last = min(line for line, _ in signs), max(line for line, _ in signs)
-    end = max(at for _, at in signs) + 1
-    return ["".join(signs.get((line, at), " ") for at in range(end)).rstrip() for line in range(first, last + 1)]
+        for line, at, text in _edges(comb, cell):
+            found.setdefault(line, []).append((at, text, Role.GROUND))
+    for cell, lines in cells.items():  # on top of the edges: the last line of a cell takes the place of its lower one
+        top, left = comb.corner(cell)
+        for line, (words, room) in enumerate(zip(lines, comb.rooms(), strict=False), top + 1):
+            at = left + (comb.pitch + HALF - room) // 2 + (room - _length(words)) // 2
+            for text, role in words:
+                found[line].append((at, text, role))
+                at += len(text) + 1
+    return [row(*found[line]) for line in range(min(found), max(found) + 1)]
 
 
-def _edges(comb: Honeycomb, cell: Hex) -> dict[tuple[int, int], str]:
-    """Return the signs of the six edges of a cell, by line and character."""
+def _edges(comb: Honeycomb, cell: Hex) -> Iterator[tuple[int, int, str]]:
+    """Yield the six edges of a cell, each piece at its line and character."""
     top, left = comb.corner(cell)
     bottom, right = top + 2 * HALF, left + comb.pitch
-    signs = {(line, at): "_" for line in (top, bottom) for at in range(left + HALF, right)}
+    for line in (top, bottom):
+        yield line, left + HALF, "_" * (comb.pitch - HALF)
     for step in range(HALF):
         inset = HALF - 1 - step
-        signs[top + 1 + step, left + inset] = signs[bottom - step, right + step] = "/"
-        signs[top + 1 + step, right + step] = signs[bottom - step, left + inset] = "\\"
-    return signs
-
-
-def _inside(comb: Honeycomb, cell: Hex, lines: Sequence[str]) -> dict[tuple[int, int], str]:
-    """Return the signs of the words in a cell, each line in the middle."""
-    top, left = comb.corner(cell)
-    signs: dict[tuple[int, int], str] = {}
-    for number, (text, room) in enumerate(zip(lines, comb.rooms(), strict=False)):
-        start = left + (comb.pitch + HALF - room) // 2 + (room - len(text)) // 2
-        signs |= {(top + 1 + number, start + at): sign for at, sign in enumerate(text)}
-    return signs
+        yield top + 1 + step, left + inset, "/"
+        yield top + 1 + step, right + step, "\\"
+        yield bottom - step, left + inset, "\\"
+        yield bottom - step, right + step, "/"
