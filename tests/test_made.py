@@ -57,6 +57,17 @@ def test_picture_is_sound_and_names_all_rooms() -> None:
     }  # fmt: skip
 
 
+def test_architecture_tells_of_every_room() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    told, inner = page.split("### The rooms of a game")
+    rows = {name for row in re.findall(r"^\| (`.*`) \|", told, re.MULTILINE) for name in re.findall(r"`([\w.]+)`", row)}
+
+    assert {name for name in rows if "." not in name} == house().keys()
+    assert rooms_of_games().keys() <= {
+        name.removesuffix(".py") for name in re.findall(r"^\| `([\w.]+)/?` \|", inner, re.MULTILINE)
+    }
+
+
 def test_counts_are_of_all_rooms() -> None:
     assert {"agenda", "codec", "games.they_come_back"} <= anys().keys()
 

@@ -13,6 +13,8 @@ from docs.made.imports import Graph
 
 LETTER, HIGH, GAP, MARGIN = 7.8, 40, 34, 4
 """Width of a letter of the names, height of a box, room between floors for the arrows, and room around all, in pixels."""
+FEW = 3
+"""A floor with fewer boxes takes in one more."""
 MOST_ORDERS = 720
 """So many orders of a floor are tried: all of six boxes."""
 LANE = 18
@@ -29,7 +31,7 @@ class Drawn:
 
 
 def levels_of(edges: Graph) -> dict[str, int]:
-    """Return the floor of each box, 0 the lowest: as low as what it stands on allows."""
+    """Return the floor of each box, 0 the lowest: as low as what it stands on allows, or near who needs it if it stands on nothing."""
     found: dict[str, int] = {}
 
     def level(name: str) -> int:
@@ -39,6 +41,10 @@ def levels_of(edges: Graph) -> dict[str, int]:
 
     for name in sorted(edges):
         level(name)
+    for name in sorted(name for name in edges if not edges[name]):
+        below = min((found[one] for one in edges if name in edges[one]), default=1)
+        free = [floor for floor in range(1, below) if sum(place == floor for place in found.values()) < FEW]
+        found[name] = max(free, default=0)
     return found
 
 
