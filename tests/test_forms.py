@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from zombiekit.errors import InvalidState
-from zombiekit.forms import BY_KEY, IN_ORDER, Count, Form, Reading, Rule, between, form_faults
+from zombiekit.forms import BY_KEY, IN_ORDER, Count, Form, Reading, Rule, Written, between, form_faults
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.posing import At, read_facts
 from zombiekit.primitives.cards import Card
@@ -165,3 +165,27 @@ def test_facts_that_mean_nothing_are_missing_or_cannot_be_read_are_told(
 def test_what_is_no_fact_is_a_mistake_of_the_program() -> None:
     with pytest.raises(TypeError, match=r"'stok' is none of .*; did you mean stock"):
         said(stok=3)
+
+
+def test_plain_values_stand_for_what_they_mean() -> None:
+    """Seats that people count from 1, in a list or by number; what is wrong is told as it was written."""
+    seat = Annotated[
+        int,
+        Form("a player", lambda value, state: 0 <= value < state),
+        Written(lambda value, _: value - 1 if isinstance(value, int) else value),
+    ]
+    points = Annotated[
+        dict[seat, int],  # type: ignore[valid-type]
+        Written(lambda value, _: dict(enumerate(value, 1)) if isinstance(value, list) else value),
+    ]
+    plain, own = Reading(3, plain=True), Reading(3)
+
+    assert plain.read([5, 6], points, "points") == {0: 5, 1: 6}
+    assert own.read(2, seat, "seat") == 2
+    plain.read({0: 5, "x": 6}, points, "points")
+    own.read(3, seat, "seat")
+    assert [str(fault) for fault in plain.faults + own.faults] == [
+        "points[0]: 0 is not a player",
+        "points['x']: 'x' is not a player",
+        "seat: 3 is not a player",
+    ]

@@ -86,6 +86,7 @@ def zombie_flavored_doom_is_typed(state: doom.State) -> None:
     assert_type(new_match(doom).state, doom.State)
     doom.step(state, back.actions.Done())  # type: ignore[arg-type]
     doom.pose(nowhere=1)  # type: ignore[call-arg]
+    doom.pose(round="3")  # type: ignore[arg-type]
 
 
 def they_come_back_is_typed(state: back.State) -> None:

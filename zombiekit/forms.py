@@ -10,7 +10,7 @@ The type says most: classes are checked exactly, tuples and unions down to their
 makes the value one thing: whatever is wrong in it is told in its words, at its place. `Rule` names the rule that a wrong value breaks.
 
 A `Reading` goes through a value with its form and keeps all that is wrong. With `plain=True` it reads what people write by hand:
-lists do for tuples, mappings or pairs for dicts, texts for cards and names.
+lists do for tuples, mappings or pairs for dicts, texts for cards and names, and whatever a form has besides (`Written`).
 """
 
 from __future__ import annotations
@@ -41,6 +41,13 @@ class Form:
 
     what: str
     test: Test | None = None
+
+
+@attrs.frozen
+class Written:
+    """What a value stands for that somebody wrote by hand, given the state, too; what cannot be read stands for itself, or for None."""
+
+    meant: Callable[[Any, Any], Any]
 
 
 @attrs.frozen
@@ -167,6 +174,9 @@ def _annotated(hint: Any, marks: tuple[Any, ...], rule: str) -> Walker:
     order = next((mark for mark in marks if isinstance(mark, Order)), None)
     if order is not None:
         inner = _ordered(inner, order, rule)
+    for mark in marks:
+        if isinstance(mark, Written):
+            inner = _written(inner, mark.meant)
     forms = [mark for mark in marks if isinstance(mark, Form)]  # of an alias first, then what is added to it
     if not forms:
         return inner
@@ -176,7 +186,12 @@ def _annotated(hint: Any, marks: tuple[Any, ...], rule: str) -> Walker:
     is_right = _quick(hint) if order is None else None
 
     def walk(value: Any, path: Path, reading: Reading) -> Any:
-        if is_right is not None and is_right(value) and (test is None or test(value, reading.state)):
+        if (
+            is_right is not None
+            and not reading.plain
+            and is_right(value)
+            and (test is None or test(value, reading.state))
+        ):
             return value
         before = len(reading.faults)
         found = inner(value, path, reading)
@@ -184,6 +199,13 @@ def _annotated(hint: Any, marks: tuple[Any, ...], rule: str) -> Walker:
             del reading.faults[before:]
             return reading.refuse(path, value, what, rule)
         return found
+
+    return walk
+
+
+def _written(inner: Walker, meant: Callable[[Any, Any], Any]) -> Walker:
+    def walk(value: Any, path: Path, reading: Reading) -> Any:
+        return inner(meant(value, reading.state) if reading.plain else value, path, reading)
 
     return walk
 

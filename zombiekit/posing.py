@@ -77,7 +77,14 @@ class At:
     optional: tuple[str, ...] = ()
 
 
-def read_facts(facts: type[F], said: Mapping[str, Any], nodes: Iterable[str], options: Any) -> F:
+@attrs.frozen
+class _Told:
+    """What forms may ask while facts are read."""
+
+    options: Any
+
+
+def read_facts(facts: type[F], said: Mapping[str, Any], nodes: Iterable[str], options: Any, **changes: Any) -> F:
     """Return facts as the class `facts` declares them, read from what somebody said; None says nothing, and leaves the default.
 
     Args:
@@ -85,20 +92,25 @@ def read_facts(facts: type[F], said: Mapping[str, Any], nodes: Iterable[str], op
         said: The arguments of `pose`.
         nodes: The names of the nodes.
         options: The default options.
+        changes: Facts that are options, and go before those; None says nothing.
 
     Raises:
         TypeError: Somebody said what is no fact.
-        InvalidState: Facts cannot be read, mean nothing at the node, or are needed there and not said.
+        InvalidState: Facts cannot be read, mean nothing at the node, or are needed there and not said. Forms that ask wrong
+            options ask the default.
     """
     hints = get_type_hints(facts, include_extras=True)
     unknown = [name for name in said if name not in hints]
     if unknown:
         msg = f"pose() knows no such fact: {none_of(unknown[0], hints)}"
         raise TypeError(msg)
-    plain, read = FactReader(), Reading(plain=True)
     given = {name: said[name] for name in hints if said.get(name) is not None}
+    plain = FactReader()
+    changed = {name: value for name, value in changes.items() if value is not None}
+    chosen = plain.options_of(given.get("options"), options, **changed)
+    read = Reading(_Told(chosen), plain=True)
     values = {name: read.read(given[name], hints[name], name) for name in given if name not in ("node", "options")}
-    values["options"] = plain.options_of(given.get("options"), options)
+    values["options"] = chosen
     default = attrs.fields_dict(facts)["node"].default
     node = values["node"] = plain.name("node", given.get("node", default), nodes)
     if not any(fault.where == "node" for fault in plain.faults):

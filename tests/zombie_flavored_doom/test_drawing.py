@@ -60,7 +60,8 @@ def test_nights_that_wait_tell_which_zombies_are_still_to_move() -> None:
     assert read(str(asked))["zombies"] == {"c5": 1, "e9": 1}
     compare(asked)
 
-    asked = game.pose(node="NIGHT-DEFEND", seat=1, appearing=3, **{**facts, "tiles": {1: "c2"}})
+    facts["tiles"] = {1: "c2"}
+    asked = game.pose(node="NIGHT-DEFEND", seat=1, appearing=3, **facts)
     assert read(str(asked))["coming"] == ["Still to appear tonight: a7, m7, k12 (at most 24 on the board)"]
     compare(asked)
 

@@ -20,10 +20,14 @@ from zombiekit.posing import RanOn
         ({"progress": {2: 1}}, "progress[2]", "1, and the player is no intruder"),
         ({"loot": {2: "F1"}}, "loot[2]", "and the player is no intruder"),
         ({"spent": 2}, "spent", "2 outside an evening turn"),
-        ({"zombies": {"a1": 20_000}}, "zombies['a1']", "20000 is no integer from 0 to 9999"),
+        ({"zombies": {"a1": 20_000}}, "zombies['a1']", "20000 is not an integer from 0 to 9999"),
         ({"zombies": ["a1"] * 25}, "zombies", "25 zombies, and the cap is 24"),
-        ({"seat": 0}, "seat", "0 is no player, 1 to 2"),
+        ({"seat": 0}, "seat", "0 is not a player of this game"),
         ({"seat": 2, "out": {2: 3}}, "seat", "player 2 is out, and cannot act at DAY"),
+        ({"carried": {1: "F1 F2"}}, "carried[1]", "'F1 F2' is not amounts, such as 'F1 M3' or (1, 3, 0, 0)"),
+        ({"tiles": {1: 5}}, "tiles[1]", "5 is not a tile of the board"),
+        ({"zombies": [["a1"]]}, "zombies", "['a1'] is not a pair of a key and what is there"),
+        ({"node": "OVER", "result": "victory", "winner": "E"}, "winner", "'E' is not the letter of a stronghold"),
         ({"round": 10**30}, "round", "is not an integer from 1 to 1000000000"),
         ({"node": "HOMECOMING", "seat": 1}, "tiles", "nobody is in the stronghold on g12 for player 1 to throw out"),
         ({"node": "HOMECOMING", "seat": 1, "tiles": {2: "g11"}}, "tiles", "nobody is in the stronghold on g12"),
@@ -74,3 +78,22 @@ def test_a_node_with_nothing_to_decide_tells_where_the_game_runs_on(facts: dict[
 )
 def test_a_position_that_stands_where_it_was_posed_tells_nothing(facts: dict[str, Any]) -> None:
     assert pose(TRIO, **facts).events == ()
+
+
+@pytest.mark.parametrize(
+    ("facts", "same"),
+    [
+        ({"carried": ("F1 M2", None)}, {"carried": {1: (1, 2, 0, 0)}}),
+        ({"ticks": [8, 3]}, {"ticks": {1: 8, 2: 3}}),
+        ({"zombies": iter(["b1", "a1", "b1"])}, {"zombies": {"a1": 1, "b1": 2}}),
+        ({"zombies": {"a1": 0}, "piles": {"a1": "F0"}, "seat": None}, {"zombies": None, "piles": {"a1": None}}),
+        ({"node": "over", "result": "Wipe out"}, {"node": "OVER", "result": "wipe_out"}),
+    ],
+)
+def test_values_can_be_written_in_several_ways(facts: dict[str, Any], same: dict[str, Any]) -> None:
+    assert pose(TRIO, **facts) == pose(TRIO, **same)
+
+
+def test_a_board_goes_before_that_of_the_options() -> None:
+    for options in (game.Options(board=TRIO), {"board": TRIO}, None):
+        assert game.pose(board="Quarters", options=options).options == game.Options(board="Quarters")

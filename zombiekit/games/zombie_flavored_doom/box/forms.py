@@ -1,29 +1,52 @@
-"""What values may be, where their types do not say it."""
+"""What values may be, where their types do not say it, and how people write them."""
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+import re
+from typing import Annotated, Any, TypeAlias
 
-from zombiekit.forms import Form, Rule, between
-from zombiekit.games.zombie_flavored_doom.box.components import OUT, Goods
+from zombiekit.forms import Form, Rule, Written, between
+from zombiekit.games.zombie_flavored_doom.box.components import KINDS, OUT, Goods
 
 LARGEST = 10**9
 """The largest number that a state may hold; no game comes near it."""
+
+_AMOUNT = re.compile(f"[{KINDS}][0-9]{{1,5}}")
+
+
+def _goods(value: Any, _: object) -> Any:
+    """Return what `F1 M3` says, or None for nothing."""
+    words = value.split() if isinstance(value, str) else ()
+    amounts = {word[0]: int(word[1:]) for word in words if _AMOUNT.fullmatch(word)}
+    if value is None or (words and len(amounts) == len(words)):
+        return Goods(*(amounts.get(kind, 0) for kind in KINDS))
+    return value
+
 
 Count: TypeAlias = Annotated[int, between(0, LARGEST)]
 """A number to which a game can come."""
 Round: TypeAlias = Annotated[int, between(1, LARGEST)]
 """The number of a round."""
-Seat: TypeAlias = Annotated[int, Form("a seat", lambda seat, state: 0 <= seat < state.options.seats)]
-"""A seat, from 0."""
-Place: TypeAlias = Annotated[int, Form("a tile", lambda tile, state: 0 <= tile < len(state.options.ground.plan.names))]
-"""A tile, by its number."""
+Seat: TypeAlias = Annotated[
+    int,
+    Form("a player of this game", lambda seat, state: 0 <= seat < state.options.seats),
+    Written(lambda player, _: player - 1 if type(player) is int else player),
+]
+"""A seat, from 0; people count them from 1."""
+Place: TypeAlias = Annotated[
+    int,
+    Form("a tile of the board", lambda tile, state: 0 <= tile < len(state.options.ground.plan.names)),
+    Written(lambda name, state: state.options.ground.plan.index.get(name) if isinstance(name, str) else None),
+]
+"""A tile, by its number; people write its name."""
 Where: TypeAlias = Annotated[
     int, Form("a tile, or -1", lambda tile, state: OUT <= tile < len(state.options.ground.plan.names))
 ]
 """Where a player is: on a tile, or out."""
 Amounts: TypeAlias = Annotated[
-    Goods, Form("four amounts from 0", lambda goods, _: all(0 <= count <= LARGEST for count in goods))
+    Goods,
+    Form("amounts, such as 'F1 M3' or (1, 3, 0, 0)", lambda goods, _: all(0 <= count <= LARGEST for count in goods)),
+    Written(_goods),
 ]
 """Resources, or none."""
 Pile: TypeAlias = Annotated[Amounts, Form("four amounts, not all 0", lambda goods, _: any(goods)), Rule("INV-2")]
