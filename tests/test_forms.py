@@ -175,7 +175,7 @@ def test_plain_values_stand_for_what_they_mean() -> None:
         Written(lambda value, _: value - 1 if isinstance(value, int) else value),
     ]
     points = Annotated[
-        dict[seat, int],  # type: ignore[valid-type]
+        dict[seat, int],
         Written(lambda value, _: dict(enumerate(value, 1)) if isinstance(value, list) else value),
     ]
     plain, own = Reading(3, plain=True), Reading(3)

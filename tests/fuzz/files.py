@@ -10,44 +10,9 @@ from typing import Any
 
 from tests.fuzz import mutating
 from tests.fuzz.positions import TOP
+from tests.zombie_flavored_doom.driving import FORD_TEXT, RING_TEXT
 from zombiekit import games
 
-GRAPH = """board: Ring Road
-practice: yes
-adjacency: graph
-home: A B
-forward: 0 180
-nights: 0
-waves: 0 0 0
-stack f: 2F
-link: north S hub
-link: hub S south
-link: west E hub
-link: hub E east
-link: north E nook 0      ; from nook, north lies at bearing 0
-link: nook S east 45
-tiles:
-north B
-hub .
-south A
-west 1
-east .
-nook f
-"""
-FORD = """board: The Ford
-home: A B
-forward: E W
-adjacency: 8
-nights: 9 8
-stack f: 5F
-stack m: 4M 1G
-cut: a1 b1
-link: a1 10 i3 20
-map:
-f.m.#.m.f
-.A.1m1.B.
-f.m.#.m.f
-"""
 TOWN = """; a town for a short game
 tile 0,0 town_square
 tile 1,0 straight r=1
@@ -85,7 +50,7 @@ TOWNS: tuple[dict[str, Any], ...] = (
 @cache
 def board_texts() -> tuple[str, ...]:
     game: Any = games.get("zombie_flavored_doom")
-    return (*map(str, game.BOARDS.values()), FORD, FORD, GRAPH, GRAPH, str(game.Board(GRAPH)))
+    return (*map(str, game.BOARDS.values()), FORD_TEXT, FORD_TEXT, RING_TEXT, RING_TEXT, str(game.Board(RING_TEXT)))
 
 
 def board(dice: Random) -> str:

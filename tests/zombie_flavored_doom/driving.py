@@ -25,8 +25,7 @@ QUIET = practice("Quiet Yard", "A B", "N S", _YARD)
 PAIRS = practice("Pairs", "A B A B", "N S N S", _YARD)
 TRIO = practice("Trio", "A B C", "N E W", ".......\n.......\nB.....C\n.......\n.......\n.......\n...A...\n")
 LONGWAY = practice("Longway", "A B", "E W", f"A{'.' * 22}B\n")
-RING = game.Board(
-    """board: Ring Road
+RING_TEXT = """board: Ring Road
 practice: yes
 adjacency: graph
 home: A B
@@ -48,12 +47,22 @@ west 1
 east .
 nook f
 """
-)
-
-FORD = game.Board(
-    "board: The Ford\nhome: A B\nforward: E W\nadjacency: 8\nnights: 9 8\nstack f: 5F\nstack m: 4M 1G\n"
-    "cut: a1 b1\nlink: a1 10 i3 20\nmap:\nf.m.#.m.f\n.A.1m1.B.\nf.m.#.m.f\n"
-)
+RING = game.Board(RING_TEXT)
+FORD_TEXT = """board: The Ford
+home: A B
+forward: E W
+adjacency: 8
+nights: 9 8
+stack f: 5F
+stack m: 4M 1G
+cut: a1 b1
+link: a1 10 i3 20
+map:
+f.m.#.m.f
+.A.1m1.B.
+f.m.#.m.f
+"""
+FORD = game.Board(FORD_TEXT)
 
 _NODES = {
     "Day": "DAY",

@@ -4,6 +4,8 @@ The valleys repeat one sector for each seat, from north to south, and their sout
 ground, the same neighbors and the same forward.
 """
 
+from string import ascii_lowercase
+
 CROSSROADS = """\
 board: Crossroads
 home: A B
@@ -182,140 +184,46 @@ m f . . # . . f . . . 3 .
 2 . . . . n 1 . . m 1 . 2
 """
 
-FIVE_VALLEYS = """\
-board: Five Valleys
-home: A B C D E
-forward: E E E E E
-nights: 40
-waves: 1 5 100
-stack f: 2F
-stack m: 2M
-stack n: 3M
-stack w: 3W
-stack g: 2G
-stack x: 2F 2M
-link: f1 N f20 S
-link: g1 N g20 S
-link: h1 N h20 S
-link: i1 N i20 S
-link: j1 N j20 S
-link: k1 N k20 S
-link: l1 N l20 S
-link: m1 N m20 S
-link: n1 N n20 S
-map:
-. . . f m . . . . f . . . n
-A . . . . . f . 1 . m . x .
-. . m . . 3 . . # . . . f .
-# # # # # . m . . g f 2 w n
-. . . f m . . . . f . . . n
-B . . . . . f . 1 . m . x .
-. . m . . 3 . . # . . . f .
-# # # # # . m . . g f 2 w n
-. . . f m . . . . f . . . n
-C . . . . . f . 1 . m . x .
-. . m . . 3 . . # . . . f .
-# # # # # . m . . g f 2 w n
-. . . f m . . . . f . . . n
-D . . . . . f . 1 . m . x .
-. . m . . 3 . . # . . . f .
-# # # # # . m . . g f 2 w n
-. . . f m . . . . f . . . n
-E . . . . . f . 1 . m . x .
-. . m . . 3 . . # . . . f .
-# # # # # . m . . g f 2 w n
-"""
 
-SEVEN_VALLEYS = """\
-board: Seven Valleys
-home: A B C D E F G
-forward: E E E E E E E
-nights: 40
-waves: 1 5 140
-stack f: 2F
-stack m: 2M
-stack n: 3M
-stack w: 3W
-stack g: 2G
-stack x: 2F 2M
-link: g1 N g21 S
-link: h1 N h21 S
-link: i1 N i21 S
-link: j1 N j21 S
-link: k1 N k21 S
-link: l1 N l21 S
-link: m1 N m21 S
-link: n1 N n21 S
-map:
-. . . m . . f . 1 . f . m .
-A . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-B . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-C . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-D . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-E . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-F . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-G . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-"""
+def _valleys(name: str, homes: str, cap: int, sector: str) -> str:
+    """Return a board that repeats a sector for each home, which is `@` there; what is open in its last row leads to its first."""
+    rows = sector.splitlines()
+    south = len(homes) * len(rows)
+    open_columns = [column for column, tile in zip(ascii_lowercase, rows[-1].split(), strict=False) if tile != "#"]
+    return "\n".join(
+        [
+            f"board: {name}",
+            f"home: {' '.join(homes)}",
+            f"forward: {' '.join('E' for _ in homes)}",
+            "nights: 40",
+            f"waves: 1 5 {cap}",
+            *("stack f: 2F", "stack m: 2M", "stack n: 3M", "stack w: 3W", "stack g: 2G", "stack x: 2F 2M"),
+            *(f"link: {column}1 N {column}{south} S" for column in open_columns),
+            "map:",
+            *(row.replace("@", home) for home in homes for row in rows),
+        ]
+    )
 
-EIGHT_VALLEYS = """\
-board: Eight Valleys
-home: A B C D E F G H
-forward: E E E E E E E E
-nights: 40
-waves: 1 5 160
-stack f: 2F
-stack m: 2M
-stack n: 3M
-stack w: 3W
-stack g: 2G
-stack x: 2F 2M
-link: g1 N g24 S
-link: h1 N h24 S
-link: i1 N i24 S
-link: j1 N j24 S
-link: k1 N k24 S
-link: l1 N l24 S
-link: m1 N m24 S
-link: n1 N n24 S
-map:
+
+FIVE_VALLEYS = _valleys(
+    "Five Valleys",
+    "ABCDE",
+    100,
+    """\
+. . . f m . . . . f . . . n
+@ . . . . . f . 1 . m . x .
+. . m . . 3 . . # . . . f .
+# # # # # . m . . g f 2 w n
+""",
+)
+
+_NARROW_VALLEY = """\
 . . . m . . f . 1 . f . m .
-A . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-B . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-C . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-D . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-E . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-F . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-G . f . . . . m . g . . . n
-# # # # # # f 2 . m 3 n w x
-. . . m . . f . 1 . f . m .
-H . f . . . . m . g . . . n
+@ . f . . . . m . g . . . n
 # # # # # # f 2 . m 3 n w x
 """
+SEVEN_VALLEYS = _valleys("Seven Valleys", "ABCDEFG", 140, _NARROW_VALLEY)
+EIGHT_VALLEYS = _valleys("Eight Valleys", "ABCDEFGH", 160, _NARROW_VALLEY)
 
 TEXTS = (
     CROSSROADS,
