@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from enum import Enum
-from inspect import cleandoc
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import attrs
 import typer
 
-from zombiekit import games
+from zombiekit import games, rulebook
 from zombiekit.cli.failing import friendly
 from zombiekit.errors import BrokenGame
 from zombiekit.game import Game
@@ -35,7 +33,7 @@ def list_games() -> None:
 def list_options(game: Annotated[str, typer.Argument(help="The game, such as one-against-the-dead.")]) -> None:
     """List the options of a game.
 
-    Each with its default, the values it takes, what it means, and the clause of the rules behind it.
+    Each with its default, the values it takes, what it switches, and the clauses of the rules behind it.
     """
     chosen = games.get(game)
     typer.echo(f"{chosen.TITLE}: options for `zombiekit play {game} --option name=value`\n")
@@ -47,17 +45,17 @@ def list_options(game: Annotated[str, typer.Argument(help="The game, such as one
         typer.echo(f"{field.name}={getattr(defaults, field.name)}   {_values(hints[field.name])}")
         if field.name in words:
             typer.echo(f"    {words[field.name]}")
+    if words:
+        typer.echo(f"\nWhat a clause says: zombiekit rules {game} CLAUSE")
 
 
 def described(game: Game) -> dict[str, str]:
-    """Return what the docstring of a game's options says of each, under `Attributes:`."""
-    text = cleandoc(game.Options.__doc__ or "")  # Python 3.13 takes the indentation off by itself
-    _, _, section = text.partition("Attributes:\n")
-    lines = re.split(r"\n\s*\n", section)[0]
-    return {
-        name: " ".join(words.split())
-        for name, words in re.findall(r"^ {4}(\w+): (.*(?:\n {5,}.*)*)", lines, re.MULTILINE)
-    }
+    """Return what the rulebook of a game says of each option; nothing if it comes without one."""
+    try:
+        book = rulebook.of(game)
+    except rulebook.NoRulebook:
+        return {}
+    return {entry.name: rulebook.plain(entry.text.rpartition(_SWITCHES)[2]) for entry in book.named("option")}
 
 
 def _values(kind: Any) -> str:
@@ -73,6 +71,8 @@ def _values(kind: Any) -> str:
     return _NAMES.get(kind) or ("data" if attrs.has(kind) else str(kind))
 
 
+_SWITCHES = "What it switches: "
+"""The column of the table of options that has the words; the values are told by the types."""
 _NAMES = {
     int: "an integer",
     type(None): "null",
