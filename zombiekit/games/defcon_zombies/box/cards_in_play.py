@@ -9,7 +9,7 @@ from zombiekit.primitives.pairs import memo
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zombiekit.games.defcon_zombies.box.event_cards import Effect, EventCard
+    from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, EventCard
     from zombiekit.games.defcon_zombies.box.options import Options
 
 
@@ -31,5 +31,20 @@ def card_of(options: Options, card: str) -> EventCard:
 
 
 def parent_effect(options: Options, card: str, path: tuple[int, ...]) -> Effect:
-    """Return the effect in which the list of effects at a path stands."""
-    return card_of(options, card).effects_at(path[:-2])[path[-2]]
+    """Return the effect in which the list of effects at a path stands.
+
+    Raises:
+        IndexError: There is no such list.
+    """
+    found = card_of(options, card)
+    found.effects_at(path)
+    return found.effects_at(path[:-2])[path[-2]]
+
+
+def is_inside(options: Options, card: str, path: tuple[int, ...], *does: Do) -> bool:
+    """Tell whether a list of effects stands at a path, inside an effect that does one of these, or anything if none are named."""
+    try:
+        effect = parent_effect(options, card, path)
+    except IndexError:
+        return False
+    return not len(path) % 2 and (not does or effect.do in does)

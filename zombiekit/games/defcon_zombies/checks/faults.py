@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault, shown
+from zombiekit.forms import form_faults
 from zombiekit.games.defcon_zombies.box.cards_in_play import card_of, cards_by_id
 from zombiekit.games.defcon_zombies.box.components import (
     CHITS,
@@ -24,18 +25,17 @@ from zombiekit.games.defcon_zombies.box.components import (
     Reason,
 )
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, EventCard
-from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
+from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.reckoning import groups_of, is_possible
 from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.checks.agendas import agenda_faults, standing_faults
-from zombiekit.games.defcon_zombies.checks.form import form_faults
 from zombiekit.games.defcon_zombies.rules.abilities import abilities, ability_of
 from zombiekit.games.defcon_zombies.rules.effect_places import planets_in_box
 from zombiekit.games.defcon_zombies.rules.endings import is_hopeless, last_turn
 from zombiekit.games.defcon_zombies.rules.event_drawing import CardEnd
 from zombiekit.games.defcon_zombies.rules.fighting import Casualty
 from zombiekit.games.defcon_zombies.rules.moving import MakeMove
-from zombiekit.games.defcon_zombies.rules.nodes import DEALING, SETTING_UP
+from zombiekit.games.defcon_zombies.rules.nodes import DEALING, NODES, SETTING_UP
 from zombiekit.games.defcon_zombies.rules.pieces import outposts_left, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.rules.scouting import Scout
 from zombiekit.games.defcon_zombies.rules.setup import DrawnGaps, SetupDie, dealt_so_far
@@ -55,10 +55,33 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
     What depends on a sound form, or on a sound position, is only said of those.
     """
-    return form_faults(state) or (*standing_faults(state), *(position_faults(state) or agenda_faults(state)))
+    found = _forms(state)
+    return found or (*standing_faults(state), *(_position(state) or agenda_faults(state)))
 
 
-def position_faults(state: Draft) -> tuple[Fault, ...]:
+def settling_faults(state: Draft) -> tuple[Fault, ...]:
+    """Return the same for a position whose automatic nodes have yet to run; what stands on its agenda is not asked."""
+    return _forms(state) or _position(state)
+
+
+def _forms(state: Draft) -> tuple[Fault, ...]:
+    return form_faults(state, NODES) or tuple(_lengths(state))
+
+
+_BY_SYSTEM = {"faces": "INV-1", "dealt": "INV-1", "zombies": "INV-13"}
+_BY_PLAYER = {"ships": "INV-4", "outposts": "INV-4", "resources": "INV-6", "cards": "INV-5", "sights": "DEFCON-CARD-09"}
+
+
+def _lengths(state: Draft) -> Iterator[Fault]:
+    """Yield the fields that do not have one value for each system or player."""
+    for rules, due in ((_BY_SYSTEM, size_of(state.options.plan)), (_BY_PLAYER, state.options.players)):
+        for name, rule in rules.items():
+            count = len(getattr(state, name))
+            if count != due:
+                yield Fault(rule, name, f"{due} items are due, not {count}")
+
+
+def _position(state: Draft) -> tuple[Fault, ...]:
     """Return what is wrong with a position of sound form, whatever stands on its agenda."""
     found = tuple(_tiles(state))
     if found:

@@ -10,8 +10,7 @@ from zombiekit.agenda import Automatic
 from zombiekit.errors import InvalidState, shown
 from zombiekit.games.defcon_zombies.box.components import PLANETS, ZOMBIES, Ability, Kind, Reason, Tile
 from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
-from zombiekit.games.defcon_zombies.checks.faults import faults, position_faults
-from zombiekit.games.defcon_zombies.checks.form import form_faults
+from zombiekit.games.defcon_zombies.checks.faults import faults, settling_faults
 from zombiekit.games.defcon_zombies.posing.laying_out import Layout, gaps_of_options
 from zombiekit.games.defcon_zombies.posing.posed_nodes import (
     NODE_NAMES,
@@ -156,7 +155,7 @@ _DEFAULTS = dict(pose.__kwdefaults__ or {})
 def _checked(state: State, name: str, *, unchecked: bool) -> State:
     if not unchecked:
         automatic = name == "TURN-START" or (bool(state.agenda) and isinstance(state.agenda[-1], Automatic))
-        found = form_faults(state) or (position_faults(state) if automatic else faults(state))
+        found = settling_faults(state) if automatic else faults(state)
         if found:
             raise InvalidState(found)
     return run_on(_before_turn(state) if name == "TURN-START" else state, name)

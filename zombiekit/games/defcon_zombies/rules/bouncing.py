@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Refusal
 from zombiekit.games.defcon_zombies.box.components import Fleet, Piece
+from zombiekit.games.defcon_zombies.box.forms import System, Systems
 from zombiekit.games.defcon_zombies.rules.choosing import Choice
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import move_ships
@@ -33,8 +34,8 @@ def bounces(state: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Bounce |
 class BounceTest(Automatic):
     """A holder of Scorpius may let a ship jump back after a flip, if one can. Rules: DEFCON-CARD-10."""
 
-    cell: int
-    origins: tuple[int, ...]
+    cell: System
+    origins: Systems
 
     def run(self, draft: Draft) -> None:
         """Ask if there is a choice."""
@@ -46,8 +47,8 @@ class BounceTest(Automatic):
 class BounceBack(Choice):
     """The holder of Scorpius lets one ship jump back or stay. Rules: DEFCON-CARD-10, DEFCON-PLAN-06."""
 
-    cell: int
-    origins: tuple[int, ...]
+    cell: System
+    origins: Systems
     clause = "DEFCON-CARD-10"
 
     def question(self, state: Draft) -> str:

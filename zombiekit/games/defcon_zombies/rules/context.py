@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import attrs
 
-from zombiekit.games.defcon_zombies.box.cards_in_play import card_of
+from zombiekit.forms import Form
+from zombiekit.games.defcon_zombies.box.cards_in_play import card_of, is_inside
+from zombiekit.games.defcon_zombies.box.forms import CardId, Count, Seat, System
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.box.event_cards import Effect
     from zombiekit.games.defcon_zombies.box.options import Options
+    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 @attrs.frozen
@@ -27,13 +30,13 @@ class Context:
         here: The system whose discovery drew or released the card.
     """
 
-    card: str
-    copy: int
-    path: tuple[int, ...]
-    at: int
-    drawer: int
-    subject: int
-    here: int
+    card: CardId
+    copy: Count
+    path: tuple[Count, ...]
+    at: Count
+    drawer: Seat
+    subject: Seat
+    here: System
 
     def effect(self, options: Options) -> Effect:
         """Return the effect."""
@@ -49,3 +52,14 @@ class Context:
         """Return what is asked by the card, with its name and text."""
         card = card_of(options, self.card)
         return f"{card.name} ({card.text}) {asked}"
+
+
+def _is_there(context: Context, state: Draft) -> bool:
+    """Tell whether the card has such a list, as long as that: at its end all effects have been carried out."""
+    if context.path and not is_inside(state.options, context.card, context.path):
+        return False
+    return context.at <= len(card_of(state.options, context.card).effects_at(context.path))
+
+
+Part: TypeAlias = Annotated[Context, Form("a part of a card", _is_there)]
+"""A part that the card has."""

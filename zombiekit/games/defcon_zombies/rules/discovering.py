@@ -18,6 +18,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     Kind,
     Reason,
 )
+from zombiekit.games.defcon_zombies.box.forms import System, Systems
 from zombiekit.games.defcon_zombies.box.variants import ConstellationShip
 from zombiekit.games.defcon_zombies.rules.abilities import abilities, collect, take_card
 from zombiekit.games.defcon_zombies.rules.bouncing import BounceTest
@@ -66,8 +67,8 @@ def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
 class Arrived(Automatic):
     """The fight on arrival is over. Rules: DEFCON-MOVE-07, DEFCON-REV-01, DEFCON-REV-02, DEFCON-PLAN-04, DEFCON-WORM-06."""
 
-    cell: int
-    origins: tuple[int, ...]
+    cell: System
+    origins: Systems
 
     def run(self, draft: Draft) -> None:
         """Go on if a ship is left."""
@@ -149,7 +150,7 @@ def _take_effect(draft: Draft, cell: int, tile: Tile) -> None:
 class FreeShip(Choice):
     """The discoverer of a constellation places the free ship. Rules: DEFCON-CONS-03."""
 
-    cell: int
+    cell: System
     clause = "DEFCON-CONS-03"
     asks = "does the free ship come to Earth or to the discovered system?"
 
@@ -177,7 +178,7 @@ class Journey(Automatic):
     Rules: DEFCON-WORM-01, DEFCON-WORM-02, DEFCON-WORM-04, DEFCON-WORM-05, DEFCON-WORM-07, DEFCON-CARD-08.
     """
 
-    cell: int
+    cell: System
 
     def run(self, draft: Draft) -> None:
         """Ask the holder of Leo, or chance, where they go."""
@@ -197,7 +198,7 @@ class Journey(Automatic):
 class WormholeChoice(Choice):
     """The holder of Leo chooses where the wormhole leads. Rules: DEFCON-CARD-08."""
 
-    cell: int
+    cell: System
     clause = "DEFCON-CARD-08"
     asks = "where does the wormhole lead?"
 
@@ -233,7 +234,7 @@ _TO_ANY_OF = memo(_to_any_of)
 class Wormhole(ChanceNode):
     """The wormhole leads to an unexplored system, each as likely. Rules: DEFCON-WORM-01."""
 
-    cell: int
+    cell: System
     clause = "DEFCON-WORM-01"
 
     def question(self, state: Draft) -> str:

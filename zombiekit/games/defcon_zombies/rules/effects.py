@@ -10,9 +10,10 @@ from zombiekit.agenda import Automatic, ChanceNode
 from zombiekit.games.defcon_zombies.box.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Question, Who
+from zombiekit.games.defcon_zombies.box.forms import Die
 from zombiekit.games.defcon_zombies.rules.abilities import collect
 from zombiekit.games.defcon_zombies.rules.choosing import Choice
-from zombiekit.games.defcon_zombies.rules.context import Context
+from zombiekit.games.defcon_zombies.rules.context import Context, Part
 from zombiekit.games.defcon_zombies.rules.effect_places import systems_of
 from zombiekit.games.defcon_zombies.rules.pieces import change_resources
 from zombiekit.games.defcon_zombies.rules.placing import Treat
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 class Effects(Automatic):
     """The effects of a list from one on are carried out, each completely before the next. Rules: DEFCON-PRIM-01, DEFCON-EVT-04."""
 
-    context: Context
+    context: Part
 
     def run(self, draft: Draft) -> None:
         """Carry out one, and the others after it."""
@@ -147,7 +148,7 @@ _SHOWN = 6
 class BranchRoll(ChanceNode):
     """Chance decides what a card does. Rules: DEFCON-PRIM-13."""
 
-    context: Context
+    context: Part
     clause = "DEFCON-PRIM-13"
 
     def question(self, state: Draft) -> str:
@@ -180,7 +181,7 @@ def _predict(draft: Draft, _: Effect, context: Context) -> None:
 class Prediction(Choice):
     """The drawer predicts a die. Rules: DEFCON-PRIM-14."""
 
-    context: Context
+    context: Part
     clause = "DEFCON-PRIM-14"
 
     def question(self, state: Draft) -> str:
@@ -205,8 +206,8 @@ class Prediction(Choice):
 class PredictionRoll(ChanceNode):
     """The predicted die is rolled. Rules: DEFCON-PRIM-14."""
 
-    context: Context
-    number: int
+    context: Part
+    number: Die
     clause = "DEFCON-PRIM-14"
 
     def question(self, state: Draft) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode
+from zombiekit.forms import Form, between
 from zombiekit.games.defcon_zombies.box.cards_in_play import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
+from zombiekit.games.defcon_zombies.box.forms import CardId, Count, System
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
 from zombiekit.games.defcon_zombies.rules.context import Context
 from zombiekit.games.defcon_zombies.rules.effects import Effects
 from zombiekit.games.defcon_zombies.table.actions import DrawEvent
 from zombiekit.games.defcon_zombies.table.card_events import DeckReshuffled, EventDiscarded, EventDrawn, EventReleased
-from zombiekit.games.defcon_zombies.table.position import Kept
+from zombiekit.games.defcon_zombies.table.position import CardKept
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.hexes import RING
 from zombiekit.primitives.pairs import drop, put
@@ -22,7 +24,7 @@ from zombiekit.primitives.pairs import drop, put
 if TYPE_CHECKING:
     from zombiekit.agenda import Node
     from zombiekit.games.defcon_zombies.box.components import Tile
-    from zombiekit.games.defcon_zombies.table.position import Draft, EventTable
+    from zombiekit.games.defcon_zombies.table.position import Draft, EventTable, Kept
 
 
 def triggers_met(state: Draft, cell: int, tile: Tile) -> tuple[Trigger, ...]:
@@ -58,8 +60,8 @@ def waits_for(state: Draft, kept: Kept) -> str | None:
 class KeptCards(Automatic):
     """Cards that waited for this discovery take effect, the oldest first. Rules: DEFCON-REV-04, DEFCON-PRIM-16."""
 
-    cell: int
-    cards: tuple[Kept, ...]
+    cell: System
+    cards: Annotated[tuple[CardKept, ...], Form("one card or several", lambda cards, _: cards)]
 
     def run(self, draft: Draft) -> None:
         """Release the first, and the others after it."""
@@ -78,8 +80,8 @@ class KeptCards(Automatic):
 class EventDraws(Automatic):
     """So many cards are still to be drawn for a discovery. Rules: DEFCON-EVT-02, DEFCON-EVT-05, DEFCON-EVT-06, DEFCON-EVT-08."""
 
-    cell: int
-    left: int
+    cell: System
+    left: Annotated[int, between(1, len(Trigger))]
 
     def run(self, draft: Draft) -> None:
         """Draw the next, after making the discards the deck if there is need."""
@@ -101,7 +103,7 @@ class EventDraws(Automatic):
 class EventDraw(ChanceNode):
     """A card of the event deck is drawn, each as likely. Rules: DEFCON-EVT-04."""
 
-    cell: int
+    cell: System
     clause = "DEFCON-EVT-04"
     asks = "draw an event card."
 
@@ -133,8 +135,8 @@ def _draw(draft: Draft, cell: int, card: str) -> None:
 class CardEnd(Automatic):
     """A card is discarded once no part of it is kept or lasts any more. Rules: DEFCON-EVT-06."""
 
-    card: str
-    copy: int
+    card: CardId
+    copy: Count
 
     def run(self, draft: Draft) -> None:
         """Discard it, or leave it on the table."""

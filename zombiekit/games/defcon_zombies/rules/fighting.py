@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
+from zombiekit.games.defcon_zombies.box.forms import System
 from zombiekit.games.defcon_zombies.rules.abilities import abilities, collect
 from zombiekit.games.defcon_zombies.rules.choosing import Choice
 from zombiekit.games.defcon_zombies.rules.pieces import change_fleet, change_outposts, change_zombies
@@ -78,7 +79,7 @@ def fight(draft: Draft, cell: int) -> None:
 class Casualty(Choice):
     """The active player chooses which piece is lost; asked anew for each. Rules: DEFCON-FIGHT-04, DEFCON-BUY-09."""
 
-    cell: int
+    cell: System
     clause = "DEFCON-FIGHT-04"
 
     def question(self, state: Draft) -> str:

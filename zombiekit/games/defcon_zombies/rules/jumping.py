@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import ChanceNode, Refusal, ask
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
+from zombiekit.games.defcon_zombies.box.forms import Systems
 from zombiekit.games.defcon_zombies.rules.choosing import Choice
 from zombiekit.games.defcon_zombies.rules.rallying import move_together, no_sending, send, sends
 from zombiekit.games.defcon_zombies.rules.refusing import systems
@@ -92,7 +93,7 @@ class RallyJumpSend(Choice):
         sent: What joins so far.
     """
 
-    sources: tuple[int, ...]
+    sources: Systems
     sent: Fleets
     clause = "DEFCON-JUMP-04"
 

@@ -12,7 +12,7 @@ from zombiekit.games.defcon_zombies.rules.context import Context
 from zombiekit.games.defcon_zombies.rules.effects import Effects, holds
 from zombiekit.games.defcon_zombies.rules.event_drawing import CardEnd
 from zombiekit.games.defcon_zombies.table.card_events import EventReleased
-from zombiekit.games.defcon_zombies.table.position import Lasting
+from zombiekit.games.defcon_zombies.table.position import CardLasting
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.table.position import Draft
@@ -32,7 +32,7 @@ class LastingCards(Automatic):
 class LastingCard(Automatic):
     """One lasting card takes effect if its test holds, and is discarded after its last turn. Rules: DEFCON-PRIM-17."""
 
-    entry: Lasting
+    entry: CardLasting
 
     def run(self, draft: Draft) -> None:
         """Run its effects, and discard it after its last turn."""

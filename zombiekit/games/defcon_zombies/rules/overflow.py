@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES
+from zombiekit.games.defcon_zombies.box.forms import System, Systems
 from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
 from zombiekit.games.defcon_zombies.rules.choosing import Choice
 from zombiekit.games.defcon_zombies.rules.fighting import fight
@@ -105,9 +106,9 @@ class ZombieTie(Choice):
         visited: The planets that it, or those it pushed on, have come to.
     """
 
-    at: int
-    source: int
-    visited: tuple[int, ...]
+    at: System
+    source: System
+    visited: Systems
     clause = "DEFCON-ZMOV-02"
 
     def question(self, state: Draft) -> str:

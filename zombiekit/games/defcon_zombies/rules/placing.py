@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal
+from zombiekit.forms import Form
 from zombiekit.games.defcon_zombies.box.components import MOST, PLANETS, Piece
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Spot
+from zombiekit.games.defcon_zombies.box.forms import Seat, System, Systems
 from zombiekit.games.defcon_zombies.rules.choosing import Choice
-from zombiekit.games.defcon_zombies.rules.context import Context
+from zombiekit.games.defcon_zombies.rules.context import Context, Part
 from zombiekit.games.defcon_zombies.rules.effect_places import can_happen, places, unfit
 from zombiekit.games.defcon_zombies.rules.fighting import no_loss, place_ship, remove_piece, ship_kinds
 from zombiekit.games.defcon_zombies.rules.overflow import add_zombie
@@ -46,8 +48,10 @@ if TYPE_CHECKING:
 class Treat(Automatic):
     """An effect treats players one after the other, finding its place anew for each. Rules: DEFCON-PRIM-04."""
 
-    context: Context
-    seats: tuple[int, ...]
+    context: Part
+    seats: Annotated[
+        tuple[Seat, ...], Form("one seat or several", lambda seats, state: 0 < len(seats) <= state.options.players)
+    ]
 
     def run(self, draft: Draft) -> None:
         """Treat the first, and the others after."""
@@ -83,8 +87,8 @@ _WORDS: dict[Do, tuple[Any, ...]] = {
 class PlaceChoice(Choice):
     """A player chooses where an effect happens. Rules: DEFCON-PRIM-04, DEFCON-TURN-04."""
 
-    context: Context
-    seat: int
+    context: Part
+    seat: Seat
     clause = "DEFCON-PRIM-04"
 
     def question(self, state: Draft) -> str:
@@ -117,8 +121,8 @@ class PlaceChoice(Choice):
 class PlaceRoll(ChanceNode):
     """Chance picks where an effect happens, each system as likely. Rules: DEFCON-PRIM-04."""
 
-    context: Context
-    seat: int
+    context: Part
+    seat: Seat
     clause = "DEFCON-PRIM-04"
 
     def question(self, state: Draft) -> str:
@@ -168,9 +172,9 @@ class EachPlace(Automatic):
         any_order: Zombies: whether the active player has left the order of the two or more systems open.
     """
 
-    context: Context
-    seat: int
-    cells: tuple[int, ...]
+    context: Part
+    seat: Seat
+    cells: Systems
     any_order: bool = False
 
     def run(self, draft: Draft) -> None:
@@ -182,9 +186,9 @@ class EachPlace(Automatic):
 class EachOrder(Choice):
     """The active player chooses which of several systems gets its zombie next. Rules: DEFCON-PRIM-04."""
 
-    context: Context
-    seat: int
-    cells: tuple[int, ...]
+    context: Part
+    seat: Seat
+    cells: Systems
     clause = "DEFCON-PRIM-04"
     asks = "which system gets its zombie next? `any_order` lets all that are left have theirs in turn."
 
@@ -241,8 +245,8 @@ def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> None:
 class ShipLoss(Choice):
     """A player chooses which ship an event destroys. Rules: DEFCON-PRIM-10, DEFCON-FIGHT-05."""
 
-    seat: int
-    cell: int
+    seat: Seat
+    cell: System
     clause = "DEFCON-PRIM-10"
     asks = "which ship is destroyed?"
 

@@ -10,6 +10,7 @@ import attrs
 
 from zombiekit.agenda import Refusal, ask
 from zombiekit.games.defcon_zombies.box.components import Fleet
+from zombiekit.games.defcon_zombies.box.forms import System, Systems
 from zombiekit.games.defcon_zombies.rules.choosing import Choice
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import move_ships
@@ -55,8 +56,8 @@ class RallySend(Choice):
         sent: What joins so far.
     """
 
-    target: int
-    sources: tuple[int, ...]
+    target: System
+    sources: Systems
     sent: Fleets
     clause = "DEFCON-CARD-13"
 

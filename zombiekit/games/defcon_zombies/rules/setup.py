@@ -5,13 +5,24 @@ from __future__ import annotations
 from bisect import bisect_left
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal
 from zombiekit.errors import Undetermined
-from zombiekit.games.defcon_zombies.box.components import GAP, NEBULA, PLANETS, UNKNOWN, WORMHOLE, ZOMBIES, Tile
+from zombiekit.forms import between
+from zombiekit.games.defcon_zombies.box.components import (
+    CONSTELLATIONS_IN_BOX,
+    GAP,
+    NEBULA,
+    PLANETS,
+    UNKNOWN,
+    WORMHOLE,
+    ZOMBIES,
+    Tile,
+)
+from zombiekit.games.defcon_zombies.box.forms import Stage, System
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
@@ -132,7 +143,7 @@ _PILE = "the pile that is dealt from"
 class OpenStage(Automatic):
     """The tiles of a stage join the pile; its constellations are drawn, then its ring is dealt. Rules: DEFCON-BUILD-01."""
 
-    stage: int
+    stage: Stage
 
     def run(self, draft: Draft) -> None:
         """Add the tiles, and lay out the draws."""
@@ -164,8 +175,8 @@ class SelectConstellation(ChanceNode):
         count: How many are still to be drawn for it.
     """
 
-    stage: int
-    count: int
+    stage: Stage
+    count: Annotated[int, between(1, CONSTELLATIONS_IN_BOX)]
     clause = "DEFCON-BUILD-04"
 
     def question(self, state: Draft) -> str:
@@ -248,7 +259,7 @@ def _opened(state: Draft, stage: int) -> int:
 class DealTile(ChanceNode):
     """A tile of the pile is dealt to a system, face down. Rules: DEFCON-BUILD-03, DEFCON-BUILD-04."""
 
-    cell: int
+    cell: System
     clause = "DEFCON-BUILD-04"
 
     def question(self, state: Draft) -> str:

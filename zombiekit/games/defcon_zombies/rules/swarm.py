@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, Refusal
+from zombiekit.games.defcon_zombies.box.forms import Systems
 from zombiekit.games.defcon_zombies.rules.choosing import Choice
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.overflow import leave
@@ -99,8 +100,8 @@ class Generate(Automatic):
         alive: Those whose new zombie is alive.
     """
 
-    waiting: tuple[int, ...]
-    alive: tuple[int, ...]
+    waiting: Systems
+    alive: Systems
 
     def run(self, draft: Draft) -> None:
         """Go on."""
@@ -111,8 +112,8 @@ class Generate(Automatic):
 class SpawnChoice(Choice):
     """With fewer cubes than Zombies systems the active player chooses which gets the next one. Rules: DEFCON-LIM-04."""
 
-    waiting: tuple[int, ...]
-    alive: tuple[int, ...]
+    waiting: Systems
+    alive: Systems
     clause = "DEFCON-LIM-04"
     asks = "which Zombies system gets the next zombie?"
 
@@ -162,7 +163,7 @@ class Depart(Automatic):
         any_order: Whether the active player has left the order of these, two or more, open.
     """
 
-    alive: tuple[int, ...]
+    alive: Systems
     any_order: bool = False
 
     def run(self, draft: Draft) -> None:
@@ -177,7 +178,7 @@ class Depart(Automatic):
 class ZombieOrder(Choice):
     """The active player chooses which new zombie leaves next. Rules: DEFCON-ZMOV-08."""
 
-    alive: tuple[int, ...]
+    alive: Systems
     clause = "DEFCON-ZMOV-08"
     asks = "which new zombie leaves next? `any_order` lets all that are left go in turn."
 

@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 
 import attrs
 
 from zombiekit.agenda import Event, Node
+from zombiekit.forms import BY_KEY, IN_ORDER, Form, Rule
+from zombiekit.games.defcon_zombies.box.cards_in_play import is_inside
 from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NO_SHIPS, UNKNOWN, ZOMBIES, Fleet, Reason, Tile
+from zombiekit.games.defcon_zombies.box.event_cards import Do
+from zombiekit.games.defcon_zombies.box.forms import (
+    CardId,
+    Count,
+    Die,
+    Names,
+    Number,
+    Pieces,
+    Positive,
+    Seat,
+    Ships,
+    Sum,
+    System,
+)
 from zombiekit.games.defcon_zombies.box.galaxies import Board, board
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.primitives.pairs import Pairs, memo, memo_of_two
 
-Fleets: TypeAlias = Pairs[int, Fleet]
+Fleets: TypeAlias = Annotated[Pairs[System, Ships], BY_KEY]
 """The ships of one player by system, only systems with at least one."""
+Outposts: TypeAlias = Annotated[
+    Pairs[System, Annotated[Pieces, Form("a count of outposts, not 0", lambda count, _: count)]], BY_KEY
+]
+"""The outposts of one player by system, likewise."""
 
 
 class Sight(NamedTuple):
     """What a player has left to peek, and the unexplored systems that the player has seen. Rules: DEFCON-CARD-09."""
 
-    left: int = 0
-    seen: tuple[int, ...] = ()
+    left: Count = 0
+    seen: Annotated[tuple[System, ...], IN_ORDER] = ()
 
 
 class Kept(NamedTuple):
@@ -31,10 +51,16 @@ class Kept(NamedTuple):
     `EventCard.effects_at`).
     """
 
-    card: str
-    copy: int
-    path: tuple[int, ...]
-    keeper: int
+    card: CardId
+    copy: Count
+    path: tuple[Count, ...]
+    keeper: Seat
+
+
+CardKept: TypeAlias = Annotated[
+    Kept, Form("a card that is kept", lambda kept, state: is_inside(state.options, kept.card, kept.path, Do.KEEP_UNTIL))
+]
+"""A card that says that it is kept."""
 
 
 class Lasting(NamedTuple):
@@ -44,13 +70,25 @@ class Lasting(NamedTuple):
     the turns at whose ends it counts.
     """
 
-    card: str
-    copy: int
-    path: tuple[int, ...]
-    drawer: int
-    here: int
+    card: CardId
+    copy: Count
+    path: tuple[Count, ...]
+    drawer: Seat
+    here: System
     first: int
     last: int
+
+
+CardLasting: TypeAlias = Annotated[
+    Lasting,
+    Form(
+        "a card that lasts from a turn after the first one on",
+        lambda card, state: (
+            2 <= card.first <= card.last and is_inside(state.options, card.card, card.path, Do.NEXT_TURNS)
+        ),
+    ),
+]
+"""A card that says that it lasts."""
 
 
 E = TypeVar("E", Kept, Lasting)
@@ -71,13 +109,13 @@ class EventTable:
         skip: How many Zombies steps are still to be skipped.
     """
 
-    die: int | None = None
-    deck: Pairs[str, int] = ()
-    discards: Pairs[str, int] = ()
-    kept: tuple[Kept, ...] = ()
-    lasting: tuple[Lasting, ...] = ()
-    drawn: tuple[tuple[str, int], ...] = ()
-    skip: int = 0
+    die: Annotated[Die | None, Rule("DEFCON-EVT-03")] = None
+    deck: Annotated[Pairs[CardId, Positive], BY_KEY, Rule("DEFCON-EVT-06")] = ()
+    discards: Annotated[Pairs[CardId, Positive], BY_KEY, Rule("DEFCON-EVT-06")] = ()
+    kept: Annotated[tuple[CardKept, ...], Rule("DEFCON-EVT-06")] = ()
+    lasting: Annotated[tuple[CardLasting, ...], Rule("DEFCON-EVT-06")] = ()
+    drawn: Annotated[tuple[tuple[CardId, Count], ...], Rule("DEFCON-EVT-06")] = ()
+    skip: Annotated[Sum, Rule("DEFCON-PRIM-12")] = 0
 
     @property
     def on_table(self) -> list[Kept | Lasting]:
@@ -128,26 +166,26 @@ class Draft:
 
     options: Options
     agenda: tuple[Node, ...]
-    gaps: tuple[int, ...]
-    faces: tuple[Tile, ...]
-    dealt: tuple[Tile, ...]
-    zombies: tuple[int, ...]
-    ships: tuple[Fleets, ...]
-    outposts: tuple[Pairs[int, int], ...]
-    resources: tuple[int, ...]
-    cards: tuple[tuple[str, ...], ...]
-    sights: tuple[Sight, ...]
-    pile: Pairs[Tile, int] = ()
-    turn: int = 0
-    active: int = 0
-    discoverer: int | None = None
-    transformed: Pairs[int, int] = ()
-    swapped: Pairs[int, int] = ()
+    gaps: Annotated[tuple[System, ...], IN_ORDER, Rule("DEFCON-RING4-03")]
+    faces: Annotated[tuple[Tile, ...], Rule("INV-1")]
+    dealt: Annotated[tuple[Tile, ...], Rule("INV-1")]
+    zombies: Annotated[tuple[Pieces, ...], Rule("INV-13")]
+    ships: Annotated[tuple[Fleets, ...], Rule("INV-4")]
+    outposts: Annotated[tuple[Outposts, ...], Rule("INV-4")]
+    resources: Annotated[tuple[Sum, ...], Rule("INV-6")]
+    cards: Annotated[tuple[Names, ...], Rule("INV-5")]
+    sights: Annotated[tuple[Sight, ...], Rule("DEFCON-CARD-09")]
+    pile: Annotated[Pairs[Tile, Positive], BY_KEY, Rule("INV-1")] = ()
+    turn: Annotated[Sum, Rule("INV-6")] = 0
+    active: Annotated[Seat, Rule("DEFCON-TURN-02")] = 0
+    discoverer: Annotated[Seat | None, Rule("INV-7")] = None
+    transformed: Annotated[Pairs[System, Positive], BY_KEY, Rule("INV-7")] = ()
+    swapped: Annotated[Pairs[System, Number], BY_KEY, Rule("INV-1")] = ()
     discovered: bool = False
     teleported: bool = False
-    event_table: EventTable = NO_EVENTS
-    kills: int = 0
-    result: Reason | None = None
+    event_table: Annotated[EventTable, Rule("DEFCON-EVT-01")] = NO_EVENTS
+    kills: Annotated[Sum, Rule("INV-6")] = 0
+    result: Annotated[Reason | None, Rule("DEFCON-END-01")] = None
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
     @property
