@@ -107,8 +107,8 @@ Walker: TypeAlias = Callable[[Any, Path, Reading], Any]
 """Goes through a value, and returns it, or what it reads as."""
 
 
-def form_faults(state: Any, nodes: tuple[type, ...]) -> tuple[Fault, ...]:
-    """Return what is wrong with the form of a state, field by field; its agenda may hold just these nodes.
+def form_faults(state: Any, nodes: tuple[type, ...], rule: str = "") -> tuple[Fault, ...]:
+    """Return what is wrong with the form of a state, field by field; its agenda may hold just these nodes, whose forms a rule tells.
 
     Forms may ask the options, so that with wrong ones nothing else is looked at.
     """
@@ -116,7 +116,7 @@ def form_faults(state: Any, nodes: tuple[type, ...]) -> tuple[Fault, ...]:
     cls: Any = type(state)
     for name, walk in _fields(cls):
         if name == "agenda":
-            walk = _agenda_of(nodes)
+            walk = _agenda_of(nodes, rule)
         walk(getattr(state, name), name, reading)
         if name == "options" and reading.faults:
             break
@@ -124,11 +124,11 @@ def form_faults(state: Any, nodes: tuple[type, ...]) -> tuple[Fault, ...]:
 
 
 @cache
-def _agenda_of(nodes: tuple[type, ...]) -> Walker:
+def _agenda_of(nodes: tuple[type, ...], rule: str) -> Walker:
     def walk(node: Any, path: Path, reading: Reading) -> Any:
         if type(node) in nodes:
             cls: Any = type(node)
-            return _walker(cls, "")(node, path, reading)
+            return _walker(cls, rule)(node, path, reading)
         return reading.refuse(path, node, "a node of this game", "")
 
     return _items(tuple, walk, "")
@@ -143,10 +143,10 @@ def _place(path: Path) -> str:
 
 
 @cache
-def _fields(cls: Any) -> tuple[tuple[str, Walker], ...]:
+def _fields(cls: Any, rule: str = "") -> tuple[tuple[str, Walker], ...]:
     hints = get_type_hints(cls, include_extras=True)
     names = [field.name for field in attrs.fields(cls) if field.eq]
-    return tuple((name, _walker(Any if name == "agenda" else hints[name], "")) for name in names)
+    return tuple((name, _walker(Any if name == "agenda" else hints[name], rule)) for name in names)
 
 
 @cache
@@ -326,7 +326,7 @@ def _attrs(cls: Any, rule: str) -> Walker:
     def walk(value: Any, path: Path, reading: Reading) -> Any:
         if type(value) is not cls:
             return reading.refuse(path, value, f"a value of the class {cls.__name__}", rule)
-        for name, walker in _fields(known):
+        for name, walker in _fields(known, rule):
             walker(getattr(value, name), (path, name), reading)
         return value
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, Means, Movement
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll, Attempt, AttemptRoll, Deed, means_of
@@ -25,10 +25,12 @@ from zombiekit.games.they_come_back.table.position import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from zombiekit.agenda import Node
-    from zombiekit.games.they_come_back.checks.form import Check
+
+Check: TypeAlias = "Callable[[Draft, Any, int], Iterator[str]]"
+"""Yields what contradicts a node of an agenda, given the position, the node, and its index."""
 
 
 def _encounter(state: Draft, node: Encounter | Encountering, index: int) -> Iterator[str]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.agenda import Node
-    from zombiekit.games.they_come_back.checks.form import Check
+    from zombiekit.games.they_come_back.checks.attempt_checks import Check
 
 
 def _player(state: Draft, index: int) -> tuple[int | None, Moment]:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
-from zombiekit.errors import Fault
+import attrs
+
+from zombiekit.errors import Fault, shown
+from zombiekit.forms import form_faults
 from zombiekit.games.they_come_back.box.components import (
+    NUMBER,
     START,
     START_BULLETS,
     START_HEALTH,
@@ -18,14 +23,13 @@ from zombiekit.games.they_come_back.box.components import (
 )
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TileId
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults, following_phase, is_begun, is_dealing
-from zombiekit.games.they_come_back.checks.form import form_faults
-from zombiekit.games.they_come_back.checks.node_forms import node_form_faults
 from zombiekit.games.they_come_back.rules.cards.deck import DECK
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered, has_escaped
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.rules.laying import LayTile, TurnedUp
 from zombiekit.games.they_come_back.rules.leading import Leading, LeadingChoice
-from zombiekit.games.they_come_back.rules.markers import LASTING, OF_THIS_TURN, ON_TARGETS
+from zombiekit.games.they_come_back.rules.markers import LASTING, OF_THIS_TURN, ON_TARGETS, order_of
+from zombiekit.games.they_come_back.rules.nodes import NODES
 from zombiekit.games.they_come_back.rules.setup import POOL
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
@@ -45,15 +49,57 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
     What depends on a sound form, or on a sound position, is only said of those.
     """
-    return form_faults(state) or tuple(node_form_faults(state)) or _position(state) or tuple(agenda_faults(state))
+    return _form_faults(state) or _broken(state) or tuple(agenda_faults(state))
 
 
 def position_faults(state: Draft) -> tuple[Fault, ...]:
     """Return what is wrong with a position, whatever stands on its agenda."""
-    return form_faults(state) or _position(state)
+    return _form_faults(attrs.evolve(state, agenda=())) or _broken(state)
 
 
-def _position(state: Draft) -> tuple[Fault, ...]:
+def _form_faults(state: Draft) -> tuple[Fault, ...]:
+    return tuple(_endless(state)) or form_faults(state, NODES, "INV-12") or tuple(_out_of_form(state))
+
+
+MOST_THINGS = 1_000
+"""No tuple in a state comes near this length; a longer one is refused unseen."""
+_BY_SEAT = {
+    **dict.fromkeys(("health", "hearts", "bullets", "kills"), "INV-3"),
+    "squares": "INV-5",
+    "postures": "INV-8",
+    "losses": "STCB-LOSS-06",
+    "hands": "INV-7",
+    "tables": "INV-7",
+    "played": "INV-11",
+    "piles": "INV-2",
+}
+"""The fields with a value for each player, and the rule that each obeys."""
+
+
+def _endless(state: Draft) -> Iterator[Fault]:
+    """Yield fields that are too long to be looked through."""
+    for field in attrs.fields(type(state)):
+        value = getattr(state, field.name)
+        if field.eq and isinstance(value, tuple) and len(value) > MOST_THINGS:
+            yield Fault("", field.name, f"{len(value)} things, and {MOST_THINGS} at the most are there")
+
+
+def _out_of_form(state: Draft) -> Iterator[Fault]:
+    """Yield what the form of no single value tells: numbers of values, and orders of a game's own."""
+    for name, rule in _BY_SEAT.items():
+        values, players = getattr(state, name), state.options.players
+        if len(values) != players and (values or name != "piles"):
+            yield Fault(rule, name, f"{shown(values)} are not {players} values, one for each player")
+    deck: list[Any] = [NUMBER[card] for card, _ in state.deck]
+    markers: list[Any] = list(map(order_of, state.markers))
+    for where, rule, keys in (("deck[{}][0]", "INV-1", deck), ("markers[{}]", "STCB-CARD-14", markers)):
+        for index, (last, key) in enumerate(pairwise(keys), 1):
+            if key <= last:
+                yield Fault(rule, where.format(index), f"{key} after {last}: each once, in order")
+
+
+def _broken(state: Draft) -> tuple[Fault, ...]:
+    """Return the broken invariants of a well-formed position."""
     return (
         *_cards(state),
         *_hands(state),

@@ -8,7 +8,7 @@ from zombiekit.errors import Fault
 from zombiekit.games.they_come_back.box.components import HAND, Card, Moment, Movement, Token
 from zombiekit.games.they_come_back.box.options import FirstPlayer, TokenPlacement, Windows
 from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.checks.attempt_checks import ATTEMPT_CHECKS
+from zombiekit.games.they_come_back.checks.attempt_checks import ATTEMPT_CHECKS, Check
 from zombiekit.games.they_come_back.checks.card_checks import CARD_CHECKS
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
 from zombiekit.games.they_come_back.rules.dealing import DrawCard, is_card_left
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.agenda import Node
-    from zombiekit.games.they_come_back.checks.form import Check
 
 
 def node_faults(state: Draft) -> Iterator[Fault]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
 from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
+from zombiekit.forms import between
+from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.health import check_shotgun, without
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
 from zombiekit.games.they_come_back.table.events import (
@@ -28,7 +30,7 @@ from zombiekit.games.they_come_back.table.position import (
     where,
 )
 from zombiekit.games.they_come_back.table.words import at
-from zombiekit.primitives.dice import DIE
+from zombiekit.primitives.dice import DIE, SIDES
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Card
@@ -95,8 +97,8 @@ class AmbushRoll(ChanceNode):
         rolled: What the mover has rolled; 0 before that.
     """
 
-    victim: int
-    rolled: int = 0
+    victim: Seat
+    rolled: Annotated[int, between(0, SIDES)] = 0
     clause = "STCB-AMBUSH-03"
 
     def question(self, state: Draft) -> str:
@@ -131,7 +133,7 @@ class AmbushRoll(ChanceNode):
 class AmbushTake(Choice):
     """The mover takes a weapon, Bullets or nothing. Rules: STCB-AMBUSH-04, STCB-AMBUSH-07."""
 
-    victim: int
+    victim: Seat
     clause = "STCB-AMBUSH-04"
 
     def actor(self, state: Draft) -> int:

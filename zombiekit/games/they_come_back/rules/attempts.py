@@ -9,6 +9,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal, ask
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Square
+from zombiekit.games.they_come_back.box.forms import Count, MapSquare, Positive, Seat
 from zombiekit.games.they_come_back.rules.endings import check_win
 from zombiekit.games.they_come_back.rules.health import Bite, hit_undead, lose_bullets
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
@@ -70,11 +71,11 @@ class Attempt:
     """
 
     deed: Deed
-    seat: int
-    square: Square
+    seat: Seat
+    square: MapSquare
     means: Means = Means.PISTOL
-    undead: int | None = None
-    level: int = 0
+    undead: Seat | None = None
+    level: Count = 0
 
     def __str__(self) -> str:
         """Return who tries what."""
@@ -162,7 +163,7 @@ class Settling(Automatic):
     """An attempt has come to a total: it succeeds, or the human may raise it, or it fails. Rules: STCB-FIGHT-06, STCB-FIGHT-09."""
 
     attempt: Attempt
-    total: int
+    total: Positive
 
     def run(self, draft: Draft) -> None:
         """Settle it, or ask."""
@@ -206,7 +207,7 @@ class AfterRoll(CardChoice):
     """The human lets a failing roll stand, or raises it. Rules: STCB-EVADE-03, STCB-FIGHT-03, STCB-FIGHT-09, STCB-UNDEAD-03."""
 
     attempt: Attempt
-    total: int
+    total: Positive
     clause = "STCB-FIGHT-09"
     moment = Moment.AFTER_ROLL
 

@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Moment, Movement
+from zombiekit.games.they_come_back.box.forms import Count, Seat
 from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, funds_of, means_of
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.shooting import shoot, shots, why_no_shot
@@ -81,8 +82,8 @@ class Encountering(Automatic):
     shoot once his square is clear. Rules: STCB-ENC-02, STCB-ENC-04, STCB-ENC-07, STCB-SHOTGUN-09, STCB-TIME-07.
     """
 
-    seat: int
-    level: int = 0
+    seat: Seat
+    level: Count = 0
     phase: bool = False
 
     def run(self, draft: Draft) -> None:
@@ -101,8 +102,8 @@ class Encountering(Automatic):
 class Encounter(CardChoice):
     """A human chooses his next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
 
-    seat: int
-    level: int = 0
+    seat: Seat
+    level: Count = 0
     phase: bool = False
     clause = "STCB-ENC-03"
     moment = Moment.ENCOUNTER

@@ -9,6 +9,7 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.they_come_back.box.components import Reason
+from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.zombies import zombies_to_meet
 from zombiekit.games.they_come_back.table.events import GameEnded, words_of
 from zombiekit.games.they_come_back.table.position import (
@@ -75,7 +76,7 @@ class CardDone(Automatic):
 class Entered(Automatic):
     """A figure has entered a square, and what had to be settled there is settled. Rules: STCB-ENC-01, STCB-END-01."""
 
-    seat: int
+    seat: Seat
 
     def run(self, draft: Draft) -> None:
         """See whether somebody has won."""

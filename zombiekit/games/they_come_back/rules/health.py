@@ -9,6 +9,7 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Loss, Moment, Posture, Reason
+from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.endings import end_game
 from zombiekit.games.they_come_back.rules.markers import end_effects_on
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
@@ -77,7 +78,7 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 class Bite(Automatic):
     """A human is bitten; with a First Aid Kit he may spare himself. Rules: STCB-HEALTH-04."""
 
-    seat: int
+    seat: Seat
 
     def run(self, draft: Draft) -> None:
         """Ask him, if he has something to use."""
@@ -91,7 +92,7 @@ class Bite(Automatic):
 class BiteChoice(CardChoice):
     """A bitten human uses a weapon, or takes the bite. Rules: STCB-HEALTH-04, STCB-TIME-05."""
 
-    seat: int
+    seat: Seat
     clause = "STCB-HEALTH-04"
     moment = Moment.BITE
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, list_options
+from zombiekit.games.they_come_back.box.forms import Count, Positive
 from zombiekit.games.they_come_back.box.tiles import BEYOND, TILES, Side, TileId, Zone, form_of
 from zombiekit.games.they_come_back.rules.rolling_off import push_roll_off
 from zombiekit.games.they_come_back.rules.tokens import furnish
@@ -156,8 +157,8 @@ class RevealTile(ChanceNode):
         passed: How many players have passed one after the other, before him.
     """
 
-    left: int
-    passed: int
+    left: Positive
+    passed: Count
     clause = "STCB-TILE-09"
 
     def question(self, state: Draft) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
+from zombiekit.games.they_come_back.box.forms import Count, Positive, Seat
 from zombiekit.games.they_come_back.rules.entering import enter
 from zombiekit.games.they_come_back.rules.moving import open_steps, take_tokens
 from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead, is_in_movement
@@ -47,10 +48,10 @@ class Leading(Automatic):
         left: How many steps are left.
     """
 
-    leader: int
-    seat: int
-    level: int
-    left: int = MOST_STEPS
+    leader: Seat
+    seat: Seat
+    level: Count
+    left: Count = MOST_STEPS
 
     def run(self, draft: Draft) -> None:
         """Take the tokens of the square entered, and ask for the next step."""
@@ -74,10 +75,10 @@ def end_leading(draft: Draft, seat: int, level: int) -> None:
 class LeadingChoice(Choice):
     """A player leads a human one step, or stops. Rules: STCB-MOVE-06, STCB-CARD-21, STCB-CARD-11, STCB-CARD-20, STCB-MOVE-09."""
 
-    leader: int
-    seat: int
-    level: int
-    left: int
+    leader: Seat
+    seat: Seat
+    level: Count
+    left: Positive
     clause = "STCB-CARD-21"
 
     def actor(self, state: Draft) -> int:

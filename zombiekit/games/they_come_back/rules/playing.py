@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, list_options
+from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import Card, Moment, Posture
+from zombiekit.games.they_come_back.box.forms import Seat, Seats, is_cell, is_seat
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.rules.endings import CardDone
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
@@ -93,12 +95,20 @@ def _play(draft: Draft, seat: int, action: Play) -> None:
         open_window(draft, Moment.CARD_PLAYED, action.target)
 
 
+def _is_play(action: Play, state: Draft) -> bool:
+    return (
+        action.card is not Card.HIDDEN
+        and (action.target is None or is_seat(action.target, state))
+        and (action.tile is None or is_cell(action.tile, state))
+    )
+
+
 @attrs.frozen
 class CardEffect(Automatic):
     """A card takes effect, once its target has been asked. Rules: STCB-CARD-10, STCB-CARD-11."""
 
-    seat: int
-    action: Play
+    seat: Seat
+    action: Annotated[Play, Form("a play of a card", _is_play)]
 
     def run(self, draft: Draft) -> None:
         """Carry it out."""
@@ -147,7 +157,7 @@ class Window(Automatic):
     """
 
     moment: Moment
-    seats: tuple[int, ...]
+    seats: Seats
 
     def run(self, draft: Draft) -> None:
         """Ask the next player who is to be asked."""
@@ -214,7 +224,7 @@ class WindowChoice(CardChoice):
     """A player plays a card, uses a weapon, or passes. Rules: STCB-TIME-03, STCB-TIME-10."""
 
     moment: Moment
-    seat: int
+    seat: Seat
     clause = "STCB-TIME-03"
 
     def actor(self, state: Draft) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import ChanceNode
+from zombiekit.games.they_come_back.box.forms import Die, Seats
 from zombiekit.games.they_come_back.table.events import DieRolled, RollOffWon
 from zombiekit.games.they_come_back.table.position import push
 from zombiekit.primitives.dice import DIE, Roll
@@ -27,8 +28,8 @@ class RollOff(ChanceNode):
         rolls: What the first of them have rolled.
     """
 
-    seats: tuple[int, ...]
-    rolls: tuple[int, ...] = ()
+    seats: Seats
+    rolls: tuple[Die, ...] = ()
     clause = "STCB-SETUP-03"
 
     @property

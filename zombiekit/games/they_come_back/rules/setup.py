@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
 from zombiekit.agenda import Automatic
+from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
 from zombiekit.games.they_come_back.box.options import FirstPlayer
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, TileId
@@ -52,7 +53,7 @@ class BeginPlay(Automatic):
 class DealHand(Automatic):
     """The hands are dealt, from this seat on; then it is settled who takes the first turn. Rules: STCB-SETUP-11, STCB-SETUP-12."""
 
-    seat: int
+    seat: Annotated[int, Form("a seat, counted from 1", lambda seat, state: 1 <= seat <= state.options.players)]
 
     def run(self, draft: Draft) -> None:
         """Let the player draw his cards, or go on to the first turn."""

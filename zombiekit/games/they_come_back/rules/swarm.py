@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
+from zombiekit.games.they_come_back.box.forms import Count, Positive
 from zombiekit.games.they_come_back.box.town import in_order
 from zombiekit.games.they_come_back.rules.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.rules.entering import move_figure
@@ -141,7 +142,7 @@ class Swarming(Automatic):
     Rules: STCB-SWARM-08, STCB-UNDEAD-13.
     """
 
-    left: int
+    left: Count
     figure: bool
 
     def run(self, draft: Draft) -> None:
@@ -159,7 +160,7 @@ class Swarming(Automatic):
 class SwarmMove(Choice):
     """The active player moves a zombie, or the own undead. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
 
-    left: int
+    left: Positive
     figure: bool
     clause = "STCB-SWARM-02"
 

@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import Choice, Refusal
 from zombiekit.games.they_come_back.box.components import Cell, Square, Token
+from zombiekit.games.they_come_back.box.forms import MapCell
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, MIDDLE, TILES, form_of
 from zombiekit.games.they_come_back.box.town import in_order
@@ -144,7 +145,7 @@ def _put(draft: Draft, token: Token | None, square: Square) -> None:
 class PlaceTokens(Choice):
     """The player who has laid a tile chooses a square for the next zombie or token. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-05."""
 
-    cell: Cell
+    cell: MapCell
     clause = "STCB-TOKEN-05"
 
     def actor(self, state: Draft) -> int:

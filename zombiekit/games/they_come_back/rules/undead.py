@@ -6,6 +6,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment
+from zombiekit.games.they_come_back.box.forms import Count, Seat
 from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, funds_of, means_of
 from zombiekit.games.they_come_back.rules.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.rules.entering import move_figure
@@ -100,7 +101,7 @@ class AttackChoice(Choice):
 class Defending(Automatic):
     """An attacked human chooses what to defend with, if he has a choice. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04."""
 
-    seat: int
+    seat: Seat
 
     def run(self, draft: Draft) -> None:
         """Ask him."""
@@ -111,7 +112,7 @@ class Defending(Automatic):
 class Defense(CardChoice):
     """An attacked human names the pistol or a weapon, or uses one. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04, STCB-TIME-05."""
 
-    seat: int
+    seat: Seat
     clause = "STCB-UNDEAD-03"
     moment = Moment.DEFENSE
 
@@ -164,7 +165,7 @@ class Prowling(Automatic):
     """
 
     stepped: bool = False
-    led: int = 0
+    led: Count = 0
 
     def run(self, draft: Draft) -> None:
         """Ask for the next one, while the figure stands."""
@@ -180,7 +181,7 @@ class UndeadMove(CardChoice):
     """
 
     stepped: bool = False
-    led: int = 0
+    led: Count = 0
     clause = "STCB-UNDEAD-06"
     moment = Moment.UNDEAD_MOVEMENT
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar, cast
 
 import attrs
 
 from zombiekit.agenda import Event, Node
+from zombiekit.forms import BY_KEY, IN_ORDER, Rule, between
 from zombiekit.games.they_come_back.box.components import NUMBER, Card, Loss, Movement, Posture, Reason, Square
+from zombiekit.games.they_come_back.box.forms import Count, Hand, Health, MapSquare, Positive, Seat, SeenCard, Table
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town
@@ -22,7 +24,7 @@ V = TypeVar("V")
 class Pile(NamedTuple):
     """What a player has still to lay: tiles that nobody has seen, and below them those put back, in order. Rules: STCB-TILE-09, STCB-TILE-10."""
 
-    unseen: int = 0
+    unseen: Count = 0
     known: tuple[TileId, ...] = ()
 
 
@@ -33,10 +35,10 @@ class Lying(NamedTuple):
     on the agenda. Rules: STCB-ENC-05, STCB-ENC-07, STCB-ENC-08.
     """
 
-    seat: int
-    level: int
-    square: Square
-    number: int
+    seat: Seat
+    level: Count
+    square: MapSquare
+    number: Positive
 
 
 class Marker(NamedTuple):
@@ -47,12 +49,12 @@ class Marker(NamedTuple):
     STCB-CARD-15.
     """
 
-    card: Card
-    owner: int
-    clock: int
-    left: int = 1
-    target: int | None = None
-    square: Square | None = None
+    card: SeenCard
+    owner: Seat
+    clock: Seat
+    left: Annotated[int, between(1, 2)] = 1
+    target: Seat | None = None
+    square: MapSquare | None = None
 
 
 @attrs.frozen
@@ -60,7 +62,7 @@ class Result:
     """How a game ended: why, and the seats that won."""
 
     reason: Reason
-    winners: tuple[int, ...] = ()
+    winners: Annotated[tuple[Seat, ...], IN_ORDER] = ()
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -111,37 +113,37 @@ class Draft:
     options: Options
     agenda: tuple[Node, ...]
     town: Town
-    zombies: Pairs[Square, int]
-    lying: tuple[Lying, ...]
-    health_tokens: tuple[Square, ...]
-    bullet_tokens: tuple[Square, ...]
-    health: tuple[int, ...]
-    hearts: tuple[int, ...]
-    bullets: tuple[int, ...]
-    kills: tuple[int, ...]
-    squares: tuple[Square | None, ...]
-    postures: tuple[Posture, ...]
-    losses: tuple[Loss, ...]
-    hands: tuple[tuple[Card, ...], ...]
-    tables: tuple[tuple[Card, ...], ...]
-    played: tuple[bool, ...]
-    deck: Pairs[Card, int]
-    discards: tuple[Card, ...] = ()
-    unseen: Pairs[TileId, int] = ()
-    piles: tuple[Pile, ...] = ()
-    markers: tuple[Marker, ...] = ()
-    first: int = 0
-    active: int = 0
-    round: int = 0
-    movement: Movement = Movement.OVER
-    count: int = 0
-    points: int = 0
-    noted: int = 0
-    entered: bool = False
-    ambushed: tuple[int, ...] = ()
-    attacked: tuple[int, ...] = ()
-    moved: Pairs[Square, int] = ()
-    result: Result | None = None
+    zombies: Annotated[Pairs[MapSquare, Positive], BY_KEY, Rule("INV-5")]
+    lying: Annotated[tuple[Lying, ...], IN_ORDER, Rule("INV-8")]
+    health_tokens: Annotated[tuple[MapSquare, ...], IN_ORDER, Rule("INV-5")]
+    bullet_tokens: Annotated[tuple[MapSquare, ...], IN_ORDER, Rule("INV-5")]
+    health: Annotated[tuple[Health, ...], Rule("INV-3")]
+    hearts: Annotated[tuple[Count, ...], Rule("INV-3")]
+    bullets: Annotated[tuple[Count, ...], Rule("INV-3")]
+    kills: Annotated[tuple[Count, ...], Rule("INV-3")]
+    squares: Annotated[tuple[MapSquare | None, ...], Rule("INV-5")]
+    postures: Annotated[tuple[Posture, ...], Rule("INV-8")]
+    losses: Annotated[tuple[Loss, ...], Rule("STCB-LOSS-06")]
+    hands: Annotated[tuple[Hand, ...], Rule("INV-7")]
+    tables: Annotated[tuple[Table, ...], Rule("INV-7")]
+    played: Annotated[tuple[bool, ...], Rule("INV-11")]
+    deck: Annotated[Pairs[SeenCard, Positive], Rule("INV-1")]
+    discards: Annotated[tuple[SeenCard, ...], Rule("INV-1")] = ()
+    unseen: Annotated[Pairs[TileId, Positive], BY_KEY, Rule("INV-2")] = ()
+    piles: Annotated[tuple[Pile, ...], Rule("INV-2")] = ()
+    markers: Annotated[tuple[Marker, ...], Rule("STCB-CARD-14")] = ()
+    first: Annotated[Seat, Rule("STCB-TURN-01")] = 0
+    active: Annotated[Seat, Rule("STCB-TURN-01")] = 0
+    round: Count = 0
+    movement: Annotated[Movement, Rule("STCB-MOVE-02")] = Movement.OVER
+    count: Count = 0
+    points: Count = 0
+    noted: Annotated[Health, Rule("STCB-MOVE-01")] = 0
+    entered: Annotated[bool, Rule("STCB-MOVE-06")] = False
+    ambushed: Annotated[tuple[Seat, ...], IN_ORDER, Rule("STCB-AMBUSH-01")] = ()
+    attacked: Annotated[tuple[Seat, ...], IN_ORDER, Rule("STCB-AMBUSH-01")] = ()
+    moved: Annotated[Pairs[MapSquare, Positive], BY_KEY, Rule("STCB-SWARM-02")] = ()
+    result: Annotated[Result | None, Rule("STCB-END-04")] = None
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
 

@@ -9,6 +9,7 @@ import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Square
+from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Positive, Seat, SeenCard
 from zombiekit.games.they_come_back.box.tiles import SPOTS
 from zombiekit.games.they_come_back.box.town import in_order
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard
@@ -108,11 +109,11 @@ class Placing(Choice):
         last: The square of the last one.
     """
 
-    seat: int
-    card: Card
-    left: int
-    cell: Cell | None = None
-    last: Square | None = None
+    seat: Seat
+    card: SeenCard
+    left: Positive
+    cell: MapCell | None = None
+    last: MapSquare | None = None
     clause = "STCB-CARD-22"
 
     def actor(self, state: Draft) -> int:

@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Loss, Moment
+from zombiekit.games.they_come_back.box.forms import Die, Positive, Seat
 from zombiekit.games.they_come_back.rules.attempts import spend_bullets
 from zombiekit.games.they_come_back.rules.event_card import EventCard, opponents, plays_at, target_of
 from zombiekit.games.they_come_back.rules.health import drop_weapon, lose_bullets, lose_move, lose_turn
@@ -116,8 +117,8 @@ class ButterFingers(EventCard):
 class ButterFingersChoice(Choice):
     """A player names what another loses. Rules: STCB-EVENT-06, STCB-CARD-10, STCB-CARD-11."""
 
-    seat: int
-    target: int
+    seat: Seat
+    target: Seat
     clause = "STCB-EVENT-06"
 
     def actor(self, state: Draft) -> int:
@@ -175,8 +176,8 @@ class DeadRoll(ChanceNode):
     Rules: STCB-EVENT-15, STCB-CARD-32.
     """
 
-    seat: int
-    first: int | None = None
+    seat: Seat
+    first: Die | None = None
     clause = "STCB-EVENT-15"
 
     def question(self, state: Draft) -> str:
@@ -208,8 +209,8 @@ class DeadRoll(ChanceNode):
 class DeadChoice(Choice):
     """A human spends all the Bullets that his two dice lack, or none. Rules: STCB-EVENT-15."""
 
-    seat: int
-    lacking: int
+    seat: Seat
+    lacking: Positive
     clause = "STCB-EVENT-15"
 
     def actor(self, state: Draft) -> int:

@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment, Square
+from zombiekit.games.they_come_back.box.forms import MapSquare, Seat
 from zombiekit.games.they_come_back.rules.event_card import EventCard
 from zombiekit.games.they_come_back.rules.zombies import (
     shift_zombie,
@@ -69,8 +70,8 @@ def _origins(state: Draft, just: Square | None = None) -> list[Square]:
 class PickZombie(Choice):
     """A player picks a zombie to be moved; `just` is where the first one has gone. Rules: STCB-CARD-23."""
 
-    seat: int
-    just: Square | None = None
+    seat: Seat
+    just: MapSquare | None = None
     clause = "STCB-CARD-23"
 
     def actor(self, state: Draft) -> int:
@@ -103,8 +104,8 @@ class PickZombie(Choice):
 class PutZombie(Choice):
     """A player moves the zombie that he has picked; another one follows the `first`. Rules: STCB-CARD-23, STCB-GEO-11."""
 
-    seat: int
-    origin: Square
+    seat: Seat
+    origin: MapSquare
     first: bool
     clause = "STCB-CARD-23"
 
