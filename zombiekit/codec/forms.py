@@ -18,12 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
-from functools import cache, lru_cache, partial, reduce
+from functools import cache, lru_cache, partial
 from itertools import repeat
-from operator import attrgetter, or_
 from threading import local
-from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 from cattrs import Converter
@@ -33,12 +32,12 @@ from cattrs.errors import (
     IterableValidationError,
     IterableValidationNote,
 )
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+from cattrs.gen import make_dict_structure_fn, override
 
-from zombiekit.agenda import Automatic, ChanceNode, Decision
+from zombiekit.codec.hints import TAG, is_node, is_tuple, members_of, parts_of, union_of, unsaved
 from zombiekit.codec.simple import (
-    MOST,
     Wrong,
+    are_integers,
     read_boolean,
     read_integer,
     read_member,
@@ -48,22 +47,17 @@ from zombiekit.codec.simple import (
     refused,
 )
 from zombiekit.codec.text import MISSING, step_to
+from zombiekit.codec.writing import Writing
 from zombiekit.errors import Fault, FaultyInput, InvalidNotation, shown
 from zombiekit.game import Outcome
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.notation import parse_line
-from zombiekit.primitives.exact import Check, check_of
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
 
-TAG = "node"
-"""Under this key stands the class of a node."""
-
 Reader: TypeAlias = Callable[[Any, Any], Any]
 """Makes a value from plain data, given its type."""
-Writer: TypeAlias = Callable[[Any], Any]
-"""Makes plain data from a value."""
 
 
 def faults_of(error: Exception, where: str) -> list[Fault]:
@@ -134,14 +128,13 @@ class Forms:
             raise TypeError(f"nodes have names of their own, and no field called {TAG}")
         self._reasons = reasons
         self._class_reader: Callable[[Any], Reader] = cache(self._make_class_reader)
-        self._class_writer: Callable[[Any], Writer] = cache(self._make_class_writer)
         self._budget = _Budget()
         self._converter = converter = Converter(forbid_extra_keys=True)
         simple = {str: read_text, int: read_integer, bool: read_boolean, float: read_number, Enum: read_member}
         for cls, reader in simple.items():
             converter.register_structure_hook(cls, reader)
         converter.register_structure_hook_factory(lambda _: True, self._reader)
-        self._writer: Callable[[Any], Writer] = cache(self._make_writer)
+        self._writing = Writing(self._lines, nodes, reasons)
         self._met: list[Any] = [Outcome, *classes, *nodes]
         for cls in self._met:  # which grows while readers are made
             self._class_reader(cls)
@@ -153,7 +146,7 @@ class Forms:
 
     def write(self, value: Any, hint: Any) -> Any:
         """Return a value of a type as plain data."""
-        return self._writer(hint)(value)
+        return self._writing.writer(hint)(value)
 
     def _reader(self, hint: Any) -> Reader:
         members = members_of(hint)
@@ -175,34 +168,9 @@ class Forms:
             return read_nothing
         raise TypeError(f"values of type {hint} cannot be saved")
 
-    def _make_writer(self, hint: Any) -> Writer:
-        members = members_of(hint)
-        if self._lines.issuperset(members):
-            return partial(_write_line, {member: check_of(member) for member in members})
-        if all(map(is_node, members)):
-            return self._write_node
-        if len(members) > 1:
-            return self._union_writer(members)
-        if is_tuple(hint):
-            return self._tuple_writer(hint)
-        if attrs.has(hint):
-            return partial(self._write_object, hint)
-        if issubclass(hint, Enum):
-            return partial(_write_exactly, hint, attrgetter("value"))
-        return _PLAIN_WRITERS.get(hint) or partial(_write_exactly, hint, str.__str__)
-
     def _read_object(self, data: Any, cls: Any) -> Any:
         """Read a class field by field; its reader is made late, since it may hold others of its own kind."""
         return self._class_reader(cls)(data, cls)
-
-    def _write_object(self, cls: Any, value: Any) -> Any:
-        return _write_exactly(cls, self._class_writer(cls), value)
-
-    def _union_writer(self, members: tuple[Any, ...]) -> Writer:
-        writers = {get_origin(member) or member: self._writer(member) for member in members}
-        if float in writers:
-            writers.setdefault(int, writers[float])
-        return lambda value: writers[type(value)](value)
 
     def _read_node(self, known: dict[str, type], data: Any, _: Any) -> Any:
         if type(data) is not dict:
@@ -213,12 +181,6 @@ class Forms:
             raise Wrong(error.what, f".{TAG}{error.at}")
         node = known[name]
         return self._class_reader(node)({key: value for key, value in data.items() if key != TAG}, node)
-
-    def _write_node(self, node: Any) -> dict[str, Any]:
-        cls = type(node)
-        if not any(cls is known for known in self._nodes.values()):
-            raise TypeError
-        return {TAG: cls.__name__, **self._class_writer(cls)(node)}
 
     def _union_reader(self, members: tuple[Any, ...]) -> Reader:
         groups: dict[type, list[Any]] = {}
@@ -256,11 +218,15 @@ class Forms:
         pairs = [(self._converter.get_structure_hook(item), item) for item in hints]
         readers = repeat(pairs[0]) if length is None else pairs
 
+        has_integers = set(hints) == {int}
+
         def read(data: Any, _: Any) -> Any:
             if type(data) is not list:
                 raise refused(data, "no list")
             if length is not None and len(data) != length:
                 raise Wrong(f"{length} items are due, not {len(data)}")
+            if has_integers and are_integers(data):
+                return make(data)
             values, errors = [], []
             for index, (item, (reader, item_hint)) in enumerate(zip(data, readers, strict=False)):
                 try:
@@ -276,19 +242,6 @@ class Forms:
             return make(values)
 
         return read
-
-    def _tuple_writer(self, hint: Any) -> Writer:
-        _, hints, length = parts_of(hint)
-        writers = [self._writer(item) for item in hints]
-        if length is None:
-            writer = writers[0]
-            return partial(_write_exactly, tuple, lambda values: [writer(value) for value in values])
-        cls = get_origin(hint) or hint
-        return partial(
-            _write_exactly,
-            cls,
-            lambda values: [writer(value) for writer, value in zip(writers, values, strict=True)],
-        )
 
     def _make_class_reader(self, cls: Any) -> Reader:
         attrs.resolve_types(cls, include_extras=False)
@@ -320,17 +273,9 @@ class Forms:
 
     def _compare(self, value: Any, data: dict[str, Any]) -> None:
         """Refuse data that a class has brought into a form of its own: what people may type in any order is written in one."""
-        for name, written in self._class_writer(type(value))(value).items():
+        for name, written in self._writing.class_writer(type(value))(value).items():
             if written != data[name]:
                 raise Wrong(f"{shown(data[name])}: not written so, but {shown(written)}", f".{name}")
-
-    def _make_class_writer(self, cls: Any) -> Writer:
-        attrs.resolve_types(cls, include_extras=False)
-        special: dict[str, Any] = {name: override(omit=True) for name in unsaved(cls)}
-        for field in attrs.fields(cls):
-            hint = self._reasons if cls is Outcome and field.name == "reason" else field.type
-            special.setdefault(field.name, override(unstruct_hook=self._writer(hint)))
-        return make_dict_unstructure_fn(cls, self._converter, **special)
 
 
 def forms_of(game: Game) -> Forms:
@@ -351,57 +296,6 @@ def is_of(value: object, classes: Iterable[type]) -> bool:
     return any(cls is known for known in classes)
 
 
-def _write_exactly(cls: type, write: Writer, value: Any) -> Any:
-    """Write a value of a class; what is equal to one is none."""
-    if type(value) is not cls:
-        raise TypeError
-    return write(value)
-
-
-def _write_integer(value: Any) -> int:
-    if type(value) is not int or not -MOST <= value <= MOST:
-        raise TypeError
-    return value
-
-
-def _write_number(value: Any) -> float:
-    if type(value) is not float and type(value) is not int:
-        raise TypeError
-    return read_number(float(value), float)
-
-
-def _write_boolean(value: Any) -> bool:
-    if type(value) is not bool:
-        raise TypeError
-    return value
-
-
-def _write_text(value: Any) -> str:
-    if type(value) is not str:
-        raise TypeError
-    return value
-
-
-def _write_nothing(value: Any) -> None:
-    if value is not None:
-        raise TypeError
-
-
-_PLAIN_WRITERS: dict[type, Writer] = {
-    int: _write_integer,
-    float: _write_number,
-    bool: _write_boolean,
-    str: _write_text,
-    NoneType: _write_nothing,
-}
-
-
-def _write_line(checks: dict[type, Check], value: Any) -> str:
-    if not checks[type(value)](value):
-        raise TypeError
-    return str(value)
-
-
 def _read_line(classes: tuple[type, ...], data: Any, _: Any) -> Any:
     if type(data) is not str:
         raise refused(data, "no line of notation")
@@ -412,46 +306,6 @@ def _read_line(classes: tuple[type, ...], data: Any, _: Any) -> Any:
     if str(value) != data:  # notation is for people too, and takes `MOVE E`
         raise refused(data, f"not written so, but {str(value)!r}")
     return value
-
-
-def members_of(hint: Any) -> tuple[Any, ...]:
-    """Return the types of a union, or the one type."""
-    return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-
-
-def union_of(classes: Iterable[Any]) -> Any:
-    """Return the union of some types."""
-    return reduce(or_, classes)
-
-
-def is_node(hint: Any) -> bool:
-    """Tell whether a type is a class of nodes."""
-    return isinstance(hint, type) and issubclass(hint, (Decision, ChanceNode, Automatic))
-
-
-def is_tuple(hint: Any) -> bool:
-    """Tell whether a type is one of tuples, with names or without."""
-    return get_origin(hint) is tuple or (isinstance(hint, type) and issubclass(hint, tuple))
-
-
-def parts_of(hint: Any) -> tuple[Callable[[list[Any]], Any], tuple[Any, ...], int | None]:
-    """Return what makes such a tuple of its items, the types of the items, and their number; None for any number of one type.
-
-    Raises:
-        TypeError: Nothing tells the types of the items.
-    """
-    if get_origin(hint) is not tuple:
-        hints = tuple(get_type_hints(hint).values())
-        if len(hints) != len(getattr(hint, "_fields", ())) or not hints:
-            raise TypeError(f"values of type {hint} cannot be saved")
-        return lambda values: hint(*values), hints, len(hints)
-    hints = get_args(hint)
-    return (tuple, hints[:1], None) if hints[-1:] == (...,) else (tuple, hints, len(hints))
-
-
-def unsaved(cls: Any) -> list[str]:
-    """Return the names of the fields that do not make up a value: what the class does not take, or does not compare."""
-    return [field.name for field in attrs.fields(cls) if not field.init or not field.eq]
 
 
 _JSON_NAMES = {

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from functools import cache
+from itertools import repeat
 from math import isfinite
+from operator import is_
 from typing import Any
 
 from zombiekit.codec.text import Unreadable, told
@@ -55,6 +58,16 @@ def read_integer(data: Any, cls: Any) -> Any:
     if not -MOST <= data <= MOST:
         raise refused(data, f"beyond {MOST}")
     return data if cls is int else read_member(data, cls)
+
+
+def are(cls: type, values: Sequence[Any]) -> bool:
+    """Tell whether all values are of a class, exactly."""
+    return all(map(is_, map(type, values), repeat(cls)))
+
+
+def are_integers(values: Sequence[Any]) -> bool:
+    """Tell whether all values are integers that every reader of JSON can tell apart."""
+    return are(int, values) and (not values or -MOST <= min(values) <= max(values) <= MOST)
 
 
 def read_boolean(data: Any, _: Any) -> bool:

@@ -86,14 +86,16 @@ def check_size(data: Any, where: str) -> None:
     Raises:
         InvalidState: They hold too many values, or are nested too deeply, or an object has a key that is no text.
     """
-    waiting: list[Any] = [data]
-    count = 1
-    for _ in range(DEEPEST):
-        inner: list[Any] = []
+    inner, count = [data], 1
+    for _ in range(DEEPEST + 1):
+        waiting = [value for value in inner if type(value) is list or type(value) is dict]
+        if not waiting:
+            return
+        inner = []
         for value in waiting:
             if type(value) is list:
                 inner += value
-            elif type(value) is dict:
+            else:
                 inner += value.values()
                 odd = [name for name in value if type(name) is not str]
                 if odd:
@@ -101,9 +103,7 @@ def check_size(data: Any, where: str) -> None:
             if count + len(inner) > MOST_VALUES:
                 raise _refused(where, f"there are more than {MOST_VALUES} values")
         count += len(inner)
-        waiting = inner
-    if any(type(value) in (list, dict) for value in waiting):
-        raise _refused(where, f"lists and objects are nested more than {DEEPEST} deep")
+    raise _refused(where, f"lists and objects are nested more than {DEEPEST} deep")
 
 
 def _refused(where: str, what: str) -> InvalidState:
