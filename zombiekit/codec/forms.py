@@ -36,6 +36,7 @@ from cattrs.gen import make_dict_structure_fn, override
 
 from zombiekit.codec.hints import TAG, is_node, is_tuple, members_of, parts_of, union_of, unsaved
 from zombiekit.codec.simple import (
+    MOST,
     Wrong,
     are_integers,
     read_boolean,
@@ -241,7 +242,14 @@ class Forms:
                 raise IterableValidationError("", errors, hint)  # pyright: ignore[reportCallIssue] - it sees another signature
             return make(values)
 
-        return read
+        def read_pair(data: Any, hint: Any) -> Any:
+            if type(data) is list and len(data) == 2:
+                one, two = data
+                if type(one) is int and type(two) is int and -MOST <= one <= MOST and -MOST <= two <= MOST:
+                    return one, two
+            return read(data, hint)
+
+        return read_pair if hints == (int, int) and make is tuple else read  # cells, of which most of a save is made
 
     def _make_class_reader(self, cls: Any) -> Reader:
         attrs.resolve_types(cls, include_extras=False)

@@ -88,7 +88,7 @@ def check_size(data: Any, where: str) -> None:
     """
     inner, count = [data], 1
     for _ in range(DEEPEST + 1):
-        waiting = [value for value in inner if type(value) is list or type(value) is dict]
+        waiting: list[Any] = [value for value in inner if type(value) is list or type(value) is dict]
         if not waiting:
             return
         inner = []
