@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,11 @@ def cheating(_game: Any, _seat: int, _dice: Dice) -> Policy:
     return lambda _game, _view, _actions: "everything"
 
 
+def lost(_game: Any, seat: int, _dice: Dice) -> Policy:
+    """A bot that cannot even begin."""
+    raise LookupError(f"no seat for me: {seat}")
+
+
 def counting(_game: Any, _seat: int, _dice: Dice) -> Policy:
     """A bot whose choices depend on how many games its process has played."""
     COUNT[0] += 1
@@ -37,13 +43,19 @@ def counting(_game: Any, _seat: int, _dice: Dice) -> Policy:
 
 
 def killing(_game: Any, _seat: int, dice: Dice) -> Policy:
-    """A bot that kills its process once: when the file that the environment names is still there."""
+    """A bot that sends a signal once, in the middle of a study.
+
+    While there is a file of the name in `ZOMBIEKIT_KILL`, it holds the number of a signal, whether to send it to the whole group of
+    processes, and another file with the number of bytes that it has to have before.
+    """
     mark = Path(os.environ["ZOMBIEKIT_KILL"])
 
     def choose(_game: Any, _view: Any, actions: tuple[Any, ...], /) -> Any:
-        if mark.exists():
-            mark.unlink()
-            os.kill(os.getpid(), signal.SIGKILL)
+        with suppress(FileNotFoundError):  # also where another process was faster
+            number, group, path, size = mark.read_text(encoding="utf-8").split("\n")
+            if Path(path).stat().st_size >= int(size):
+                mark.unlink()
+                (os.killpg if group else os.kill)(os.getpgid(0) if group else os.getpid(), int(number))
         return actions[int(dice.random() * len(actions))]
 
     return choose
@@ -51,11 +63,21 @@ def killing(_game: Any, _seat: int, dice: Dice) -> Policy:
 
 def deadly(_game: Any, _seat: int, _dice: Dice) -> Policy:
     """A bot that always kills its process."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
 
-    def choose(_game: Any, _view: Any, _actions: tuple[Any, ...], /) -> Any:
-        os.kill(os.getpid(), signal.SIGKILL)
 
-    return choose
+class Hasty:
+    """A bot that thinks for a time, and so chooses otherwise each time."""
+
+    seconds = 0.001
+
+    def __init__(self, _game: Any, _seat: int, _dice: Dice) -> None:
+        COUNT[0] += 1
+
+    def __call__(self, _game: Any, _view: Any, actions: tuple[Any, ...], /) -> Any:
+        """Choose by how many of its kind there were."""
+        return actions[COUNT[0] % len(actions)]
 
 
 class Listener:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import subprocess
-import sys
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import re
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
 
-from zombiekit.arena import Design, InvalidResults, NotRepeatable, read, replay, run
+from zombiekit.arena import BotFailed, Design, InvalidResults, NotRepeatable, read, replay, run, running
 from zombiekit.arena.playing import play
 from zombiekit.arena.running import WorkerDiffers
 from zombiekit.arena.statistics import bot_scores, sets
+from zombiekit.errors import RecordInUse
+from zombiekit.record.files import Appended
 
 HERE = Path(__file__).parent
 DESIGN: dict[str, Any] = {
@@ -26,15 +25,8 @@ DESIGN: dict[str, Any] = {
     "game": "zombie_flavored_doom",
     "bots": ("random", "greedy"),
     "seeds": 6,
-    "max_steps": 60,
+    "max_steps": 24,
 }
-
-
-@pytest.fixture(autouse=True)
-def importable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let bots of these tests be found, here and in other processes."""
-    monkeypatch.syspath_prepend(str(HERE))
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")]))
 
 
 def design(**changes: Any) -> Design:
@@ -53,20 +45,6 @@ def processes(method: str) -> Executor:
     return ProcessPoolExecutor(2, multiprocessing.get_context(method))
 
 
-@pytest.mark.parametrize(
-    "executor",
-    [partial(processes, "spawn"), partial(processes, "forkserver"), partial(ThreadPoolExecutor, 3)],
-    ids=["spawn", "forkserver", "threads"],
-)
-@pytest.mark.parametrize("chunk", [None, 5])
-def test_whoever_plays_the_file_is_the_same(executor: Any, chunk: int | None, expected: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "there.jsonl"
-    results = run(design(), path, executor=executor, chunk=chunk)
-
-    assert path.read_bytes() == expected
-    assert results.is_whole
-
-
 @pytest.mark.parametrize("cut", [0, 1, 40, 300, 700, 1_200, -1])
 def test_a_file_that_was_torn_anywhere_is_gone_on_with(cut: int, expected: bytes, tmp_path: Path) -> None:
     """Also in the middle of a line, which is played again, and in the head."""
@@ -77,57 +55,84 @@ def test_a_file_that_was_torn_anywhere_is_gone_on_with(cut: int, expected: bytes
     assert path.read_bytes() == expected
 
 
-SCRIPT = """
-import multiprocessing, sys
-from concurrent.futures import ProcessPoolExecutor
-from zombiekit.arena import Design, run
-if __name__ == "__main__":
-    make = lambda: ProcessPoolExecutor(2, multiprocessing.get_context("fork"))
-    run(Design(**eval(sys.argv[1])), sys.argv[2], executor=make if sys.argv[3] == "fork" else None)
-"""
+def test_somebody_else_who_writes_the_file_is_left_alone(expected: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(expected[:400])
+    with closing(Appended(path)), pytest.raises(RecordInUse):
+        run(design(), path)
+
+    assert path.read_bytes() == expected[:400]
 
 
-@pytest.mark.parametrize(("seed", "how"), [("0", "fork"), ("1", "here")])
-def test_neither_forks_nor_hash_seeds_change_the_file(seed: str, how: str, expected: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "forked.jsonl"
-    script = tmp_path / "script.py"
-    script.write_text(SCRIPT, encoding="utf-8")
-    environment = os.environ | {"PYTHONHASHSEED": seed}
-    subprocess.run([sys.executable, script, repr(DESIGN), path, how], check=True, env=environment)
+def test_what_waits_for_a_row_in_front_of_it_is_bounded(
+    expected: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing more is handed out meanwhile."""
+    monkeypatch.setattr(running, "MOST_WAITING", 2)
+    late = Late()
+    run(design(), tmp_path / "x.jsonl", executor=late, chunk=1, ahead=4)
 
-    assert path.read_bytes() == expected
+    assert late.most == 4
+    assert (tmp_path / "x.jsonl").read_bytes() == expected
 
 
-def test_a_worker_that_dies_costs_nothing_but_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    mark = tmp_path / "kill"
-    monkeypatch.setenv("ZOMBIEKIT_KILL", str(mark))
-    study = design(bots=("arena_bots:killing", "random"))
-    run(study, tmp_path / "here.jsonl")
-    mark.touch()
-    run(study, tmp_path / "there.jsonl", executor=partial(processes, "spawn"), chunk=2)
+class Broken(Executor):
+    """An executor whose workers die of whatever they are given."""
 
-    assert not mark.exists()
-    assert (tmp_path / "there.jsonl").read_bytes() == (tmp_path / "here.jsonl").read_bytes()
+    def submit(self, _function: Any, /, *_arguments: Any, **_: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_exception(BrokenExecutor("they are dead"))
+        return future
 
 
 def test_workers_that_die_for_ever_are_given_up(tmp_path: Path) -> None:
     """What was handed in cannot be made anew, and what can be is not for ever."""
-    study = design(bots=("arena_bots:deadly", "random"), seeds=1)
-    with pytest.raises(BrokenProcessPool):
-        run(study, tmp_path / "one.jsonl", executor=partial(processes, "spawn"))
-    with processes("spawn") as pool, pytest.raises(BrokenProcessPool):
-        run(study, tmp_path / "two.jsonl", executor=pool)
+    made: list[Broken] = []
+
+    def make() -> Executor:
+        made.append(Broken())
+        return made[-1]
+
+    with pytest.raises(BrokenExecutor) as caught:
+        run(design(), tmp_path / "one.jsonl", executor=make)
+    with pytest.raises(BrokenExecutor):
+        run(design(), tmp_path / "two.jsonl", executor=Broken())
+
+    assert len(made) == 4
+    assert caught.value.__notes__ == ["the workers died while they played some of the rows from 0 on"]
+
+
+def test_a_game_with_a_time_to_think_is_not_expected_to_come_out_the_same(tmp_path: Path) -> None:
+    study = design(bots=("random", "arena_bots:Hasty"), seeds=4, max_steps=None, options={"night_limit": 1})
+    path = tmp_path / "x.jsonl"
+    run(study, path)
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:3]))
+    for executor in (None, partial(ThreadPoolExecutor, 1)):
+        run(study, path, executor=executor)
+
+    assert not study.is_repeatable
+    assert design().is_repeatable
 
 
 def test_what_a_bot_raises_names_the_row(tmp_path: Path) -> None:
     study = design(bots=("random", "arena_bots:crashing"))
-    with pytest.raises(RuntimeError) as caught:
+    with pytest.raises(BotFailed) as caught:
         run(study, tmp_path / "strict.jsonl")
 
-    assert caught.value.__notes__ == ["row 0 of the study t, seat 1, after 8 steps"]
+    failed = caught.value
+    assert (failed.index, failed.seat, failed.steps) == (0, 1, 8)
+    assert re.fullmatch(r"RuntimeError\('no idea'\), in choose \(.*arena_bots\.py, line \d+\)", failed.reason)
+    assert isinstance(failed.__cause__, RuntimeError)
 
 
-@pytest.mark.parametrize(("bot", "told"), [("crashing", "RuntimeError('no idea')"), ("cheating", "illegal: ")])
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        ("crashing", "RuntimeError('no idea')"),
+        ("cheating", "it chose 'everything', which is illegal: "),
+        ("lost", "LookupError('no seat for me: "),
+    ],
+)
 def test_what_a_bot_does_wrong_can_be_its_loss(bot: str, told: str, tmp_path: Path) -> None:
     """The other one wins, and the file goes on."""
     study = design(bots=("random", f"arena_bots:{bot}"))
@@ -138,6 +143,31 @@ def test_what_a_bot_does_wrong_can_be_its_loss(bot: str, told: str, tmp_path: Pa
         seat = row.seating.index(1)
         assert (row.end, row.winners, row.returns[seat]) == ("forfeit", (1 - seat,), study.rules.RETURNS[0])
         assert row.error.startswith(f"{seat}: {told}")
+
+
+class Late(Executor):
+    """An executor that does the first thing it is given last.
+
+    Attributes:
+        most: How much it was given before it did the first.
+    """
+
+    def __init__(self) -> None:
+        self._first: tuple[Future[Any], Any] | None = None
+        self._given = self.most = 0
+
+    def submit(self, function: Any, /, *arguments: Any, **_: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self._given += 1
+        if self._given == 1:
+            self._first = future, partial(function, *arguments)
+            return future
+        future.set_result(function(*arguments))
+        if self._first and self._given == 4:
+            self.most = self._given
+            self._first[0].set_result(self._first[1]())
+            self._first = None
+        return future
 
 
 class Stale(Executor):
@@ -154,7 +184,7 @@ class Stale(Executor):
 
 def test_workers_with_other_versions_are_refused(tmp_path: Path) -> None:
     with pytest.raises(WorkerDiffers, match=r"zombiekit 0\.0"):
-        run(design(), tmp_path / "x.jsonl", executor=Stale(lambda played: attrs.evolve(played, roll="zombiekit 0.0")))
+        run(design(), tmp_path / "x.jsonl", executor=Stale(lambda played: ("zombiekit 0.0", *played[1:])))
 
 
 def test_games_that_depend_on_what_was_played_before_are_found_out(tmp_path: Path) -> None:
@@ -190,10 +220,21 @@ def test_rows_are_read_as_they_were_played(expected: bytes, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("edit", "line", "reason"),
     [
-        ((b'"i": 1,', b'"i": 2,'), 3, "not row 1"),
+        ((b'"i": 1,', b'"i": 2,'), 3, '"i" is 2, where the design has 1'),
         ((b'"i": 1,', b'"i":1,'), 3, "not written as rows are"),
-        ((b'"i": 1,', b'"j": 1,'), 3, "not row 1"),
+        ((b'"i": 1,', b'"j": 1,'), 3, "no row"),
         ((b'{"i": 1,', b'["i", 1,'), 3, "no JSON"),
+        ((b'"seats": [0, 1]', b'"seats": [1, 0]'), 2, '"seats"'),
+        ((b'"seed": 0', b'"seed": false'), 2, '"seed"'),
+        ((b'"returns": [-1.0, -1.0]', b'"returns": [-1.0]'), 2, "each of 2 seats"),
+        ((b'"returns": [-1.0, -1.0]', b'"returns": [-1.0, NaN]'), 2, "not from"),
+        ((b'"returns": [-1.0, -1.0]', b'"returns": [-1.0, "1"]'), 2, "each of 2 seats"),
+        ((b'"winners": []', b'"winners": [2]'), 2, "besides seats"),
+        ((b'"reason": ""', b'"reason": "boredom"'), 2, "no reason"),
+        ((b'"steps": 24', b'"steps": 25'), 2, "no number of steps"),
+        ((b'"end": "step_limit"', b'"end": "peace"'), 2, "none of over"),
+        ((b'"end": "step_limit"', b'"end": "step_limit", "error": "x"'), 2, "does not belong"),
+        ((b'"end": "step_limit"', b'"end": ["over"]'), 2, "none of over"),
         ((b'"arena": 1', b'"arena": 9'), 1, "no head"),
         ((b'"ruleset": "', b'"ruleset": "0'), 1, "ruleset"),
         ((b'"seeds": 6', b'"seeds": 1'), 4, "no more than 2 games"),

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from math import inf
 from random import Random
 
+import attrs
 import pytest
 
 from zombiekit.arena.playing import Row
 from zombiekit.arena.statistics import (
+    Interval,
+    Order,
     bot_scores,
     mean_interval,
+    order_of,
     plackett_luce,
+    ratings,
+    score_interval,
     scores,
     sets,
     share_interval,
@@ -81,44 +89,111 @@ def test_equal_bots_come_out_different_as_often_as_they_should() -> None:
     assert 35 <= found <= 65
 
 
-@pytest.mark.parametrize(("better", "wrong"), [(0.0, "better"), (0.2, "not better")])
-def test_sequential_tests_are_wrong_no_more_often_than_they_may(better: float, wrong: str) -> None:
-    """At most 5 % of 1,000 tests, both ways, within what 1,000 can tell."""
-    dice = Random(11)
-    verdicts = [sprt(differences(dice, 600, better), 0.2).verdict for _ in range(1_000)]
+def null(study: str, match: int, seeds: int) -> Interval:
+    """Return the difference of two equal players in the rows that a match would have: 1 wins, 2 wins or both share the win."""
+    dice, found = Random(f"{study} {match}"), []
+    for seed in range(seeds):
+        rows = []
+        for index, seating in enumerate(((0, 1), (1, 0))):
+            winners = ((0,), (0,), (1,), (0, 1), ())[int(dice.random() * 5)]  # the first seat wins more often
+            rows.append(row(2 * seed + index, seed, seating, winners))
+        one, other = bot_scores(rows, 2, together=False)
+        found.append(one - other)
+    return mean_interval(found)
 
-    assert verdicts.count(wrong) <= 50 + 13
-    assert verdicts.count("open") < 20
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seeds", [10, 30, 100])
+def test_equal_players_come_out_different_in_five_of_a_hundred_matches(seeds: int) -> None:
+    """Of 1,000 matches in pairs of games that favor the first seat, 3.5 to 6.5 % are significant at 5 %."""
+    intervals = [null("null", match, seeds) for match in range(1_000)]
+
+    assert 35 <= sum(not found.low <= 0 <= found.high for found in intervals) <= 65
+
+
+SHAPES: dict[str, Callable[[Random, float], float]] = {
+    "won or lost": lambda dice, gain: 1.0 if dice.random() < 0.5 + gain / 2 else -1.0,
+    "mostly even": lambda dice, gain: (dice.random() < 0.1 + gain / 2) - (dice.random() < 0.1 - gain / 2) + 0.0,
+    "rare wins": lambda dice, gain: float(dice.random() < gain),
+    "hardly ever otherwise": lambda dice, gain: gain if dice.random() < 0.98 else dice.choice((gain - 0.5, gain + 0.5)),
+}
+
+
+def errors(shape: str, gain: float, times: int) -> tuple[int, int]:
+    """Return how many of some tests take equal players for different, and how many those who differ by `gain` for equal."""
+    found = []
+    for better, wrong in ((0.0, "better"), (gain, "not better")):
+        dice = Random(f"{shape} {gain} {better}")
+        tests = [sprt((SHAPES[shape](dice, better) for _ in range(20_000)), gain) for _ in range(times)]
+        assert all(test.verdict != "open" for test in tests)
+        found.append(sum(test.verdict == wrong for test in tests))
+    return found[0], found[1]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_sequential_tests_are_wrong_no_more_often_than_they_may(shape: str) -> None:
+    """At most 5 % of 200 tests both ways, within what 200 can tell; the slow form below can tell more."""
+    assert max(errors(shape, 0.2, 200)) <= 10 + 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("gain", [0.05, 0.1, 0.2])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_sequential_tests_keep_their_errors(shape: str, gain: float) -> None:
+    """At most 5 % of 1,000 tests, both ways, within what 1,000 can tell (two standard deviations)."""
+    assert max(errors(shape, gain, 1_000)) <= 50 + 14
 
 
 def test_a_sequential_test_waits_until_it_knows_the_spread() -> None:
     assert sprt([1.0] * 5, 0.2).verdict == "open"
     assert sprt([1.0] * 40, 0.2) == sprt([1.0] * 400, 0.2)
+    assert sprt([0.0] * 30, 0.1).verdict == "open"
+    assert sprt([0.0] * 100, 0.1).verdict == "not better"
 
 
-def test_strengths_are_found_again() -> None:
-    """Winners drawn by strengths 1, 2 and 5 of 8, in any order of the games."""
-    dice, orders = Random(3), []
-    for _ in range(3_000):
-        left, order = {0: 1.0, 1: 2.0, 2: 5.0}, []
+@pytest.mark.parametrize(("games", "precise"), [(1_000, 0.05), pytest.param(30_000, 0.01, marks=pytest.mark.slow)])
+def test_strengths_are_found_again(games: int, precise: float) -> None:
+    """Winners drawn by strengths 1, 2 and 5 of 8."""
+    dice, orders = Random(3), Counter[Order]()
+    for _ in range(games):
+        left, order = {0: 1.0, 1: 2.0, 2: 5.0}, list[tuple[int, ...]]()
         while left:
-            at = dice.random() * sum(left.values())
-            bot = 0
-            for bot, strength in left.items():  # noqa: B007 - the one at which it stops
-                at -= strength
-                if at < 0:
-                    break
-            order.append([bot])
+            (bot,) = dice.choices([*left], [*left.values()])
+            order.append((bot,))
             del left[bot]
-        orders.append(order)
-    found = plackett_luce(orders, 3)
+        orders[tuple(order)] += 1
 
-    assert found == pytest.approx([1 / 8, 2 / 8, 5 / 8], abs=0.03)
-    assert plackett_luce(orders[::-1], 3) == pytest.approx(found)
+    assert plackett_luce(orders, 3) == pytest.approx([1 / 8, 2 / 8, 5 / 8], abs=precise)
+
+
+def test_the_interval_of_a_strength_holds_it() -> None:
+    """Four equal players: a quarter is inside of nearly all intervals."""
+    dice = Random(5)
+    held = 0
+    for _ in range(10):
+        groups: list[Counter[Order]] = []
+        for _ in range(30):
+            ranks = [0, 1, 2, 3]
+            dice.shuffle(ranks)
+            groups.append(Counter({tuple([(bot,) for bot in ranks]): 1}))
+        held += sum(low <= 0.25 <= high for _, low, high in ratings(groups, 4))
+
+    assert held >= 34
 
 
 def test_equal_ranks_count_for_all() -> None:
-    found = plackett_luce([[[0, 1], [2]], [[0, 1], [2]]], 3)
+    found = plackett_luce({((0, 1), (2,)): 2}, 3)
 
     assert found[0] == pytest.approx(found[1])
     assert found[0] > found[2]
+
+
+def test_the_order_of_a_game_is_by_what_its_bots_got() -> None:
+    assert order_of(attrs.evolve(row(0, 0, (2, 0, 1), (0,)), returns=(0.5, 1.0, 0.5))) == ((0,), (1, 2))
+
+
+def test_scores_that_are_all_alike_say_how_little_is_known() -> None:
+    assert score_interval([1.0] * 10) == share_interval(10, 10)
+    assert score_interval([0.0] * 10) == share_interval(0, 10)
+    assert score_interval([0.5] * 10) == (0.5, 0.5, 0.5)
+    assert score_interval([1.0]) == (1.0, -inf, inf)

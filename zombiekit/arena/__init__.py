@@ -14,19 +14,22 @@ however many at once, and however often that was interrupted. *Statistics* speak
 
 from zombiekit.arena.design import Design, InvalidDesign, read_design
 from zombiekit.arena.files import InvalidResults, Results, read
-from zombiekit.arena.playing import NotRepeatable, Row, play, replay
+from zombiekit.arena.playing import BotFailed, NotRepeatable, Row, play, replay
 from zombiekit.arena.report import compare, report
-from zombiekit.arena.running import run
+from zombiekit.arena.running import WorkerDiffers, processes, run
 
 __all__ = [
+    "BotFailed",
     "Design",
     "InvalidDesign",
     "InvalidResults",
     "NotRepeatable",
     "Results",
     "Row",
+    "WorkerDiffers",
     "compare",
     "play",
+    "processes",
     "read",
     "read_design",
     "replay",

@@ -14,8 +14,9 @@ from zombiekit.errors import Fault, FaultyInput, InvalidState, UnknownGame, show
 from zombiekit.limits import flaw_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
+    from zombiekit.bots import Maker
     from zombiekit.game import Game
 
 SEATINGS = ("rotate", "permute", "fixed")
@@ -52,8 +53,8 @@ class Task:
     replicate: int
 
 
-def _tuple_of(values: Iterable[str]) -> tuple[str, ...]:
-    return tuple(values)
+def _tuple_of(values: Any) -> Any:
+    return tuple(values) if isinstance(values, list) else values
 
 
 @attrs.frozen(slots=False)
@@ -99,6 +100,16 @@ class Design:
     def rules(self) -> Game:
         """The game itself."""
         return games.get(self.game)
+
+    @cached_property
+    def makers(self) -> tuple[Maker, ...]:
+        """What makes the policies of each bot."""
+        return tuple(map(bots.get, self.bots))
+
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether its games come out alike wherever they are played: no bot has a time instead of a number of playouts."""
+        return all(getattr(maker, "seconds", None) is None for maker in self.makers)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -193,18 +204,26 @@ def _faults(design: Design) -> Iterator[Fault]:
     """Yield what is wrong with the form of a design."""
     yield from _faults_of_values(design)
     yield from _faults_of_options(design)
-    if not design.bots:
-        yield Fault("", "bots", "there is none")
-    for number, spec in enumerate(design.bots):
-        try:
-            bots.get(spec)
-        except (bots.InvalidBot, TypeError) as error:
-            yield Fault("", f"bots[{number}]", str(error))
+    yield from _faults_of_bots(design.bots)
     if type(design.game) is str:
         try:
             games.get(design.game)
         except UnknownGame as error:
             yield Fault("", "game", str(error))
+
+
+def _faults_of_bots(specs: Any) -> Iterator[Fault]:
+    if type(specs) is not tuple:
+        yield Fault("", "bots", f"{shown(specs)} is no list of texts")
+        return
+    if not 1 <= len(specs) <= MOST_SEATINGS:
+        yield Fault("", "bots", f"there are {len(specs)}, not 1 to {MOST_SEATINGS}" if specs else "there is none")
+        return
+    for number, spec in enumerate(specs):
+        try:
+            bots.get(spec)
+        except (bots.InvalidBot, TypeError) as error:
+            yield Fault("", f"bots[{number}]", str(error))
 
 
 def _faults_of_values(design: Design) -> Iterator[Fault]:
@@ -226,10 +245,12 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
         value = getattr(design, name)
         if type(value) is not dict or not all(type(key) is str for key in value):
             yield Fault("", name, f"{shown(value)} is no table of options")
-    if type(design.sweep) is dict:
+    if type(design.sweep) is dict and type(design.options) is dict:
         for name, values in design.sweep.items():
             if type(values) is not list or not values:
                 yield Fault("", f"sweep.{name}", f"{shown(values)} is no list of values")
+            if name in design.options:
+                yield Fault("", f"sweep.{name}", "the same option is fixed in options")
 
 
 def _faults_of_cells(design: Design) -> Iterator[Fault]:

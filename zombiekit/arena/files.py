@@ -12,18 +12,20 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 import attrs
 
 from zombiekit.arena.design import Design, InvalidDesign, from_plain
-from zombiekit.arena.playing import Row
+from zombiekit.arena.playing import ENDS, FORFEIT, OVER, Row
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.files import open_to_read
+from zombiekit.record.files import Appended, put
 
 if TYPE_CHECKING:
-    from io import FileIO
+    from zombiekit.arena.design import Task
 
 FORMAT = 1
 LONGEST_LINE = 1 << 20
@@ -75,21 +77,23 @@ class Results:
     Attributes:
         path: Where it lies.
         design: What is played.
+        version: The version of this library that the file was begun with.
         rows: How many rows are there, from 0 on.
         size: How many bytes they have, head line included; what lies behind was torn while it was written.
     """
 
     path: Path
     design: Design
+    version: str
     rows: int
     size: int
 
     def __iter__(self) -> Iterator[Row]:
         """Yield the rows, one after another."""
-        with self.path.open("rb") as file:
+        with open_to_read(self.path) as file:
             file.readline()
             for number in range(self.rows):
-                yield _row(file.readline(), number)
+                yield row_of(file.readline(), self.design, number)
 
     def __len__(self) -> int:
         """Return how many rows are there."""
@@ -111,16 +115,14 @@ def read(path: str | os.PathLike[str]) -> Results:
     path = Path(path)
     with open_to_read(path) as file:
         first = file.readline(LONGEST_LINE)
-        design = _headed(first)
+        design, version = _headed(first)
         size, rows = len(first), 0
         while (text := file.readline(LONGEST_LINE)).endswith(b"\n"):
-            _row(text, rows)
+            row_of(text, design, rows)
             size, rows = size + len(text), rows + 1
         if len(text) == LONGEST_LINE:
             raise InvalidResults(rows + 2, f"it has more than {LONGEST_LINE} bytes")
-    if rows > len(design):
-        raise InvalidResults(rows + 1, f"the design has no more than {len(design)} games")
-    return Results(path, design, rows, size)
+    return Results(path, design, version, rows, size)
 
 
 def _parsed(text: bytes, number: int) -> dict[str, Any]:
@@ -133,7 +135,8 @@ def _parsed(text: bytes, number: int) -> dict[str, Any]:
     return data
 
 
-def _headed(text: bytes) -> Design:
+def _headed(text: bytes) -> tuple[Design, str]:
+    """Return the design in a head line, and the version of the library that wrote it."""
     if not text.endswith(b"\n"):
         raise InvalidResults(1, "there is no head line")
     data = _parsed(text, 1)
@@ -145,76 +148,121 @@ def _headed(text: bytes) -> Design:
         raise InvalidResults(1, str(error)) from None
     if data["ruleset"] != design.rules.RULESET:
         raise InvalidResults(1, f"it was played by ruleset {shown(data['ruleset'])}, not {design.rules.RULESET}")
-    return design
+    return design, shown(data["zombiekit"])
 
 
-def _row(text: bytes, number: int) -> Row:
-    data = _parsed(text, number + 2)
-    if [*data] not in ([*_FIELDS], [*_FIELDS, "error"]) or data["i"] != number:
-        raise InvalidResults(number + 2, f"it is not row {number}: {shown(data)}")
+def row_of(text: bytes, design: Design, number: int) -> Row:
+    """Return the row that a line holds.
+
+    Args:
+        text: The line, with its line feed.
+        design: What is played.
+        number: The number of the row.
+
+    Raises:
+        InvalidResults: It is no such row; its line in the file is named.
+    """
+    line = number + 2
+    if number >= len(design):
+        raise InvalidResults(line, f"the design has no more than {len(design)} games")
+    data = _parsed(text, line)
+    if [*data] not in ([*_FIELDS], [*_FIELDS, "error"]):
+        raise InvalidResults(line, f"it is no row: {shown(data)}")
     values: list[Any] = [tuple(value) if type(value) is list else value for value in data.values()]
     row = Row(*values)
+    flaw = _flaw(row, design, design.task(number))
+    if flaw:
+        raise InvalidResults(line, flaw)
     if line_of(row).encode() != text:
-        raise InvalidResults(number + 2, "it is not written as rows are")
+        raise InvalidResults(line, "it is not written as rows are")
     return row
 
 
-def _is_torn_head(path: Path, design: Design) -> bool:
-    """Tell whether a file has nothing but the beginning of its head line, as it is torn when the machine fails at once."""
-    due = head(design).encode()
-    with open_to_read(path) as file:
-        there = file.read(len(due) + 1)
-    return len(there) < len(due) and due.startswith(there)
+def _flaw(row: Row, design: Design, task: Task) -> str:
+    """Return why a row cannot be what came of a task, or nothing."""
+    due = {"i": task.index, "cell": task.cell, "seed": task.seed, "seats": task.seating}
+    for (name, value), given in zip(due.items(), (row.index, row.cell, row.seed, row.seating), strict=True):
+        if given != value or type(given) is not type(value):
+            return f'"{name}" is {shown(given)}, where the design has {shown(value)}'
+    (low, high), seats = design.rules.RETURNS, len(task.seating)
+    gains: Any = row.returns
+    if type(gains) is not tuple or len(gains) != seats or any(type(each) not in (int, float) for each in gains):
+        return f'"returns" has no number for each of {seats} seats: {shown(gains)}'
+    if not all(low <= each <= high for each in gains):
+        return f'"returns" has a number that is not from {low} to {high}: {shown(gains)}'
+    winners: Any = row.winners
+    if type(winners) is not tuple or any(type(each) is not int or not 0 <= each < seats for each in winners):
+        return f'"winners" has something besides seats: {shown(winners)}'
+    return _flaw_of_end(row, design)
+
+
+def _flaw_of_end(row: Row, design: Design) -> str:
+    if type(row.steps) is not int or not 0 <= row.steps <= (design.max_steps or row.steps):
+        return f'"steps" is no number of steps: {shown(row.steps)}'
+    if type(row.end) is not str or row.end not in ENDS:
+        return f'"end" is none of {", ".join(ENDS)}: {shown(row.end)}'
+    reasons = [*map(str, design.rules.REASONS)] if row.end == OVER else [""]
+    if type(row.reason) is not str or row.reason not in reasons:
+        return f'"reason" is no reason for the end {row.end}: {shown(row.reason)}'
+    if type(row.error) is not str or bool(row.error) != (row.end == FORFEIT):
+        return f'"error" does not belong to the end {row.end}: {shown(row.error)}'
+    return ""
 
 
 class Appender:
-    """Appends rows to a file, each line handed to the operating system as a whole; what an error leaves of it is cut off again.
+    """Appends rows to a file that nobody else can write to meanwhile; what an error leaves of a line is cut off again.
 
     Attributes:
         rows: How many rows are there.
+        last: The last row that was there already.
     """
-
-    last: Row | None = None
-    """The last row that was there already."""
 
     def __init__(self, path: Path, design: Design) -> None:
         """Begin a file, or go on with one of the same design.
 
         Raises:
             InvalidResults: There is a file of another design, or none of results.
+            RecordInUse: Somebody else is writing to it.
             OSError: It cannot be written.
         """
-        self._file: FileIO
-        if path.exists() and not _is_torn_head(path, design):
-            found = read(path)
-            if head(found.design) != head(design):
-                raise InvalidResults(1, "the file is of another design")
-            self._file = path.open("r+b", buffering=0)
-            self._file.truncate(found.size)
-            self._size, self.rows = found.size, found.rows
-            for self.last in found:
-                pass
-        else:
-            self._file = path.open("wb", buffering=0)
-            self._size = self.rows = 0
-            self._put(head(design))
+        due = head(design)
+        with suppress(FileExistsError):
+            put(path, [due], new=True)
+        self.last: Row | None = None
+        self._file = Appended(path)
+        try:
+            self._size, self.rows = self._found(path, design, due.encode())
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _found(self, path: Path, design: Design, due: bytes) -> tuple[int, int]:
+        """Return how many bytes of a file are sound, and how many rows there are in them."""
+        first = next(self._file.lines(LONGEST_LINE), b"")
+        if len(first) < len(due) and due.startswith(first):  # torn when the machine failed at once
+            self._file.append(due, 0)
+            return len(due), 0
+        found = read(path)
+        if first != due:
+            mine, its = design.plain(), found.design.plain()
+            names = ", ".join([name for name in mine if json.dumps(mine[name]) != json.dumps(its[name])])
+            here = json.loads(due)["zombiekit"]
+            raise InvalidResults(
+                1,
+                f"the file is of another design: {names} differ"
+                if names
+                else f"the file was begun with zombiekit {found.version}, and goes on with no other; here is {here}",
+            )
+        for self.last in found:
+            pass
+        return found.size, found.rows
 
     def add(self, rows: list[Row]) -> None:
         """Append rows, which follow on what is there."""
-        self._put("".join(map(line_of, rows)))
+        text = "".join(map(line_of, rows)).encode("ascii")
+        self._file.append(text, self._size)
+        self._size += len(text)
         self.rows += len(rows)
-
-    def _put(self, text: str) -> None:
-        data = text.encode("ascii")
-        try:
-            self._file.seek(self._size)
-            left = memoryview(data)
-            while left:
-                left = left[self._file.write(left) :]
-        except BaseException:
-            self._file.truncate(self._size)
-            raise
-        self._size += len(data)
 
     def __enter__(self) -> Self:
         """Return the appender itself."""

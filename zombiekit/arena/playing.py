@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit import bots
-from zombiekit.errors import IllegalAction, ZombiekitError, shown
+from zombiekit.errors import IllegalAction, ZombiekitError, said, shown
 from zombiekit.game import CHANCE, TERMINAL
-from zombiekit.play import Dice, Match, new_match, play_match
+from zombiekit.play import Dice, Match, Termination, new_match
 
 if TYPE_CHECKING:
     from zombiekit.arena.design import Design, Task
-    from zombiekit.play import Policy
 
 OVER, STOPPED, FORFEIT = "over", "step_limit", "forfeit"
+ENDS = (OVER, STOPPED, FORFEIT)
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
 class NotRepeatable(ZombiekitError):
@@ -23,17 +26,41 @@ class NotRepeatable(ZombiekitError):
 
     Attributes:
         index: The number of the row.
+        one: How it came out first, in words.
+        other: How it came out then.
     """
 
-    def __init__(self, index: int, one: object = "", other: object = "") -> None:
+    def __init__(self, index: int, one: str, other: str) -> None:
         self.index = index
-        super().__init__(
-            f"row {index} came out differently when it was played again: {shown(one)}, then {shown(other)}"
-        )
+        self.one = one
+        self.other = other
+        super().__init__(f"row {index} came out differently when it was played again: {one}, then {other}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by fields, not by message."""
-        return type(self), (self.index,)
+        return type(self), (self.index, self.one, self.other)
+
+
+class BotFailed(ZombiekitError):
+    """A bot that raised an error, or chose what is not legal.
+
+    Attributes:
+        index: The number of the row.
+        seat: The seat that it plays.
+        steps: How many steps the game had had.
+        reason: What it did, in words.
+    """
+
+    def __init__(self, index: int, seat: int, steps: int, reason: str) -> None:
+        self.index = index
+        self.seat = seat
+        self.steps = steps
+        self.reason = reason
+        super().__init__(f"row {index}, seat {seat}, after {steps} steps: {reason}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.index, self.seat, self.steps, self.reason)
 
 
 @attrs.frozen
@@ -64,6 +91,20 @@ class Row:
     end: str
     error: str = ""
 
+    def __str__(self) -> str:
+        """Say how the game ended: `survived after 190 steps, won by seat 0`."""
+        seats = ", ".join(map(str, self.winners))
+        won = f", won by seat {seats}" if seats else ""
+        return f"{self.reason or self.end} after {self.steps} steps{won}"
+
+
+class _Fault(Exception):
+    """What a bot did wrong, on its way to whoever decides what comes of it."""
+
+    def __init__(self, seat: int, error: Exception) -> None:
+        self.seat = seat
+        self.error = error
+
 
 def dice_of(design: Design, task: Task) -> tuple[Dice, list[Dice]]:
     """Return the dice of the table and those of each seat: equal for all seatings and option sets of a seed."""
@@ -72,86 +113,102 @@ def dice_of(design: Design, task: Task) -> tuple[Dice, list[Dice]]:
     return Dice(name), [Dice(f"{name}/{spec}/{seat}") for seat, spec in enumerate(specs)]
 
 
-def policies_of(design: Design, task: Task, dice: list[Dice]) -> list[Policy]:
-    """Return a fresh policy for each seat."""
-    game = design.rules
-    return [bots.get(design.bots[bot])(game, seat, dice[seat]) for seat, bot in enumerate(task.seating)]
-
-
 def play(design: Design, index: int, *, strict: bool = True) -> Row:
     """Play a row.
 
     Args:
         design: The study.
         index: The number of the row.
-        strict: Raise what a bot raises; otherwise that game is forfeited to the others.
+        strict: Raise when a bot fails; otherwise that game is forfeited to the others.
 
     Raises:
-        Exception: Whatever a bot raised, or `IllegalAction` for what it chose, with a note that names row and seat.
+        BotFailed: A bot raised an error, which is the cause of this one, or chose what is not legal.
     """
-    task, game = design.task(index), design.rules
+    return _played(design, design.task(index), [], strict=strict)
+
+
+def replay(design: Design, index: int) -> Match:
+    """Return the game of a row as a match, to be looked at step by step; a game that was forfeited goes as far as it went."""
+    task, taken = design.task(index), list[Any]()
+    row = _played(design, task, taken, strict=False)
+    match = new_match(design.rules, options=design.cells[task.cell].options)
+    for action in taken:
+        match = match.play(action)
+    return attrs.evolve(match, stopped=Termination.STEP_LIMIT) if row.end == STOPPED else match
+
+
+def _played(design: Design, task: Task, taken: list[Any], *, strict: bool) -> Row:
+    """Play a game, note in `taken` all that was chosen and all that chance brought, and return its row."""
+    game, makers = design.rules, design.makers
     table, dice = dice_of(design, task)
-    policies = policies_of(design, task, dice)
-    hearing: list[Any] = [(seat, policy) for seat, policy in enumerate(policies) if hasattr(policy, "hear")]
-    state, steps, end, error = game.new_game(design.cells[task.cell].options), 0, OVER, ""
-    while (seat := game.current_player(state)) != TERMINAL:
-        if steps == design.max_steps:
-            end = STOPPED
-            break
-        if seat == CHANCE:
-            state = game.step(state, game.chance_outcomes(state).sample(table))
-        else:
-            try:
-                state = game.step(state, policies[seat](game, game.observe(state, seat), game.legal_actions(state)))
-            except Exception as raised:
-                if strict:
-                    raised.add_note(f"row {index} of the study {design.study}, seat {seat}, after {steps} steps")
-                    raise
-                end, error = FORFEIT, f"{seat}: {_told(raised)}"
+    state, end, error = game.new_game(design.cells[task.cell].options), OVER, ""
+    try:
+        policies = [_asked(seat, makers[bot], game, seat, dice[seat]) for seat, bot in enumerate(task.seating)]
+        hearing = [(seat, policy) for seat, policy in enumerate(policies) if hasattr(policy, "hear")]
+        while (seat := game.current_player(state)) != TERMINAL:
+            if len(taken) == design.max_steps:
+                end = STOPPED
                 break
-        steps += 1
-        for listener, policy in hearing:
-            policy.hear(game.observe(state, listener).events)
-    return _row(design, task, state, steps, end=end, error=error)
+            if seat == CHANCE:
+                action = game.chance_outcomes(state).sample(table)
+            else:
+                action = _asked(seat, policies[seat], game, game.observe(state, seat), game.legal_actions(state))
+            try:
+                state = game.step(state, action)
+            except IllegalAction as illegal:
+                raise _Fault(seat, illegal) from None
+            taken.append(action)
+            for listener, policy in hearing:
+                _asked(listener, policy.hear, game.observe(state, listener).events)
+    except _Fault as fault:
+        told = _told(fault.error)
+        if strict:
+            raise BotFailed(task.index, fault.seat, len(taken), told + _place(fault.error)) from fault.error
+        end, error = FORFEIT, f"{fault.seat}: {told}"
+    return _row(design, task, state, steps=len(taken), end=end, error=error)
+
+
+def _asked(seat: int, ask: Callable[..., Any], *arguments: Any) -> Any:
+    """Ask a bot for something; whatever it raises is the fault of its seat."""
+    try:
+        return ask(*arguments)
+    except Exception as error:
+        raise _Fault(seat, error) from error
 
 
 def _told(error: Exception) -> str:
-    return f"illegal: {error.reason}" if isinstance(error, IllegalAction) else shown(error)
+    """Return what a bot did wrong, in the same words on every machine."""
+    if isinstance(error, IllegalAction):
+        return f"it chose {said(error.value, 60)}, which is illegal: {error.reason}"
+    return _ADDRESS.sub("", shown(error))
 
 
-def _row(design: Design, task: Task, state: Any, steps: int, **ended: str) -> Row:
+def _place(error: Exception) -> str:
+    """Return where an error was raised, for whoever has to put it right."""
+    frames = extract_tb(error.__traceback__)
+    if isinstance(error, IllegalAction) or not frames:
+        return ""
+    return f", in {frames[-1].name} ({frames[-1].filename}, line {frames[-1].lineno})"
+
+
+def _row(design: Design, task: Task, state: Any, *, steps: int, end: str, error: str) -> Row:
     """Return the row of a game that came to its end, or was stopped, or forfeited."""
     game = design.rules
     low, high = game.RETURNS
-    seats = range(game.seats(state))
+    seats = range(len(task.seating))
     result = game.outcome(state)
     returns: tuple[float, ...] = (low,) * len(seats)
     winners: tuple[int, ...] = ()
     reason = ""
-    if result is not None:
-        returns, winners, reason = result.returns, result.winners, str(result.reason)
-    elif ended["end"] == FORFEIT and not is_cooperative(design):
-        loser = int(ended["error"].partition(":")[0])
+    if end == FORFEIT and not is_cooperative(design):
+        loser = int(error.partition(":")[0])
         winners = tuple([seat for seat in seats if seat != loser])
         returns = tuple([low if seat == loser else high for seat in seats])
-    return Row(task.index, task.cell, task.seed, task.seating, returns, winners, reason, steps, **ended)
+    elif end == OVER and result is not None:
+        returns, winners, reason = result.returns, result.winners, str(result.reason)
+    return Row(task.index, task.cell, task.seed, task.seating, returns, winners, reason, steps, end, error)
 
 
 def is_cooperative(design: Design) -> bool:
     """Tell whether the seats of a game win and lose together, so that no bot can be better than another at one table."""
     return bool(getattr(design.rules, "COOPERATIVE", False))
-
-
-def replay(design: Design, index: int) -> Match:
-    """Return the game of a row as a match, to be looked at step by step.
-
-    Raises:
-        Exception: As `play`.
-    """
-    task = design.task(index)
-    table, dice = dice_of(design, task)
-    options = design.cells[task.cell].options
-    match = new_match(design.rules, options=options)
-    return play_match(
-        design.rules, policies_of(design, task, dice), match=match, dice=table, max_steps=design.max_steps
-    )

@@ -1,128 +1,147 @@
-"""What results come to, in words and tables of Markdown."""
+"""What results come to, in words and tables."""
 
 from __future__ import annotations
 
 from collections import Counter
-from statistics import fmean
 
 from zombiekit.arena.files import Results
-from zombiekit.arena.playing import FORFEIT, OVER, Row, is_cooperative
-from zombiekit.arena.statistics import (
-    Interval,
-    bot_scores,
-    mean_interval,
-    ratings,
-    scores,
-    sets,
-    share_interval,
-    sprt,
-)
+from zombiekit.arena.statistics import Interval, mean_interval, ratings, share_interval, sprt
+from zombiekit.arena.summary import CellSummary, Summary, summarize
+from zombiekit.arena.tables import number, percent, table
+from zombiekit.errors import ZombiekitError
+from zombiekit.game import seat_name
 
 GAIN = 0.1
 """The difference of scores that two bots are tested for."""
 
 
+class NotComparable(ZombiekitError, ValueError):
+    """Two files of results that do not belong together."""
+
+
 def report(results: Results) -> str:
-    """Return what a file of results comes to: a table of option sets, one of bots, and how the games ended."""
-    design, together = results.design, is_cooperative(results.design)
-    rows = list(results)
-    if not rows:
+    """Return what a file of results comes to: tables of options, of seats and of bots, and how the games ended.
+
+    Raises:
+        InvalidResults: A line is bad.
+        OSError: It cannot be read.
+    """
+    design, summary = results.design, summarize(results)
+    if not summary.games:
         return "No game has been played yet.\n"
-    parts = [
-        f"## {design.study}: {design.rules.TITLE}",
-        _summary(results, rows),
-        _cells(results, rows, together=together),
-    ]
-    if len(design.bots) > 1 and not together:
-        parts.append(_bots(results, rows))
-    parts.append(_reasons(rows))
+    parts = [f"## {design.study}: {design.rules.TITLE}", _introduction(summary), _options(summary)]
+    if max(len(cell.seats) for cell in summary.cells) > 1 and not summary.together:
+        parts.append(_seats(summary))
+    if summary.compares_bots:
+        parts += _bots(summary)
+    parts.append(_ends(summary))
     return "\n\n".join(parts) + "\n"
 
 
-def _summary(results: Results, rows: list[Row]) -> str:
-    forfeits = sum(row.end == FORFEIT for row in rows)
-    told = f"{len(rows)} of {len(results.design)} games, {len({row.seed for row in rows})} seeds"
-    return told + (f", {forfeits} forfeited" if forfeits else "") + "."
+def _introduction(summary: Summary) -> str:
+    design = summary.design
+    told = f"{summary.games:,} of {len(design):,} games, {len(summary.seeds):,} whole seeds"
+    if summary.forfeits:
+        told += f", {summary.forfeits:,} forfeited"
+    if not design.is_repeatable:
+        told += "; a bot has a time to think, so that nobody can repeat them"
+    return told + "."
 
 
-def _cells(results: Results, rows: list[Row], *, together: bool) -> str:
-    """Return a row of a table for each set of options: how long its games are, and who wins."""
-    design = results.design
-    head = "a win" if together else "share of the win by seat"
-    lines = [f"| Options | Games | Steps | {head} |", "|---|---:|---:|---|"]
-    for number, cell in enumerate(design.cells):
-        mine = [row for row in rows if row.cell == number]
-        if not mine:
-            continue
-        steps = mean_interval([fmean([row.steps for row in group]) for group in sets(mine)])
-        if together or len(mine[0].returns) == 1:
-            won = percent(share_interval(sum(bool(row.winners) for row in mine), len(mine)))
-        else:
-            won = ", ".join(percent(each) for each in seat_shares(mine))
-        lines.append(f"| {cell.name or 'as given'} | {len(mine)} | {steps.value:.0f} | {won} |")
-    return "\n".join(lines)
+def _played(summary: Summary) -> list[CellSummary]:
+    return [cell for cell in summary.cells if cell.wins]
 
 
-def seat_shares(rows: list[Row]) -> list[Interval]:
-    """Return the share of the win that each seat has, over all bots that sat there, by sets."""
-    groups = [[scores(row, together=False) for row in group] for group in sets(rows)]
-    seats = range(len(rows[0].returns))
-    return [mean_interval([fmean([score[seat] for score in group]) for group in groups]) for seat in seats]
+def _name(cell: CellSummary) -> str:
+    return cell.cell.name or "as given"
 
 
-def _bots(results: Results, rows: list[Row]) -> str:
-    """Return a row of a table for each bot, and the tests of the first against each of the others."""
-    specs = list(results.design.bots)
-    groups = list(sets(rows))
-    each = [bot_scores(group, len(specs), together=False) for group in groups]
-    strengths = ratings(groups, len(specs)) if len(specs) > 2 else []
-    lines = [
-        "| Bot | Score | " + ("Strength (Plackett-Luce) |" if strengths else "Less the first's |"),
-        "|---|---|---|",
-    ]
-    for bot, spec in enumerate(specs):
-        score = mean_interval([values[bot] for values in each])
-        less = mean_interval([values[bot] - values[0] for values in each])
-        last = percent(strengths[bot]) if strengths else percent(less) if bot else ""
-        lines.append(f"| {spec} | {percent(score)} | {last} |")
-    lines.append("")
+def _options(summary: Summary) -> str:
+    """Return a table of the sets of options: how long games last, and whether they are won."""
+    won = "Won" if summary.together or len(summary.cells[0].seats) == 1 else "Won by anybody"
+    rows = [[_name(cell), f"{cell.games:,}", number(cell.length), percent(cell.won)] for cell in _played(summary)]
+    return table(["Options", ">Games", ">Steps", won], rows)
+
+
+def _seats(summary: Summary) -> str:
+    """Return a table of what share of the win each seat has."""
+    shares = [(_name(cell), at, share) for cell in _played(summary) for at, share in enumerate(cell.seat_scores)]
+    several, game = len(summary.cells) > 1, summary.design.rules
+    rows = [[*([name] if several else []), seat_name(game, at), percent(share)] for name, at, share in shares]
+    return table([*(["Options"] if several else []), "Seat", "Share of the win"], rows)
+
+
+def _bots(summary: Summary) -> list[str]:
+    """Return tables of the bots, and what tests of the first one against the others say."""
+    specs, several = summary.design.bots, len(summary.cells) > 1
+    rows = []
+    for cell in _played(summary):
+        for bot, (spec, score) in enumerate(zip(specs, cell.bot_scores, strict=True)):
+            less = percent(cell.less(bot)) if bot else ""
+            rows.append([*([_name(cell)] if several else []), spec, percent(score), less])
+    parts = [table([*(["Options"] if several else []), "Bot", "Share of the win", "Less the first's"], rows)]
+    if not summary.seeds:
+        return parts
+    if len(specs) > 2:
+        strengths = ratings(summary.orders, len(specs))
+        ranked = sorted(zip(specs, strengths, strict=True), key=lambda pair: -pair[1].value)
+        rows = [[spec, percent(strength)] for spec, strength in ranked]
+        parts.append(table(["Bot", "Strength (Plackett-Luce)"], rows))
     for bot, spec in enumerate(specs[1:], 1):
-        test = sprt([values[0] - values[bot] for values in each], GAIN)
-        lines.append(f"Is {specs[0]} better than {spec} by {100 * GAIN:.0f} %? {test.verdict}, after {test.sets} sets.")
-    return "\n".join(lines)
+        test = sprt([values[0] - values[bot] for values in summary.seeds], GAIN)
+        words = f"Is {specs[0]} better than {spec} by {100 * GAIN:.0f} points, or not at all?"
+        parts.append(f"{words} {test.verdict.capitalize()} after {test.sets:,} seeds.")
+    return parts
 
 
-def _reasons(rows: list[Row]) -> str:
-    counts = Counter(row.reason if row.end == OVER else row.end for row in rows)
-    lines = ["| End | Games |", "|---|---|"]
-    lines += [f"| {reason} | {percent(share_interval(n, len(rows)))} |" for reason, n in sorted(counts.items())]
-    return "\n".join(lines)
+def _ends(summary: Summary) -> str:
+    total = sum((cell.ends for cell in summary.cells), Counter[str]())
+    rows = [[end, f"{count:,}", percent(share_interval(count, summary.games))] for end, count in sorted(total.items())]
+    return table(["End", ">Games", "Share"], rows)
 
 
 def compare(one: Results, other: Results) -> str:
-    """Return how the scores of the first bot differ between two files with the same seeds: each seed is compared with itself."""
-    together = is_cooperative(one.design)
-    mine, yours = (_first_scores(results, together=together) for results in (one, other))
-    common = sorted(mine.keys() & yours.keys())
-    if one.design.game != other.design.game or not common:
-        return "These files have no seeds of the same game in common.\n"
-    paired = mean_interval([mine[key] - yours[key] for key in common])
-    lines = [f"| | Score of {one.design.bots[0]} |", "|---|---|"]
-    for name, found in ((one.path.name, mine), (other.path.name, yours)):
-        lines.append(f"| {name} | {percent(mean_interval([found[key] for key in common]))} |")
-    lines += [f"| difference, seed by seed | {percent(paired)} |", "", f"{len(common)} sets in common."]
-    return "\n".join(lines) + "\n"
+    """Return how two files of the same study differ, each seed compared with itself.
+
+    Raises:
+        NotComparable: They are of different games, or their studies bear different names, and so have other dice.
+        InvalidResults: A line is bad.
+        OSError: It cannot be read.
+    """
+    mine, yours = one.design, other.design
+    if mine.rules is not yours.rules:
+        raise NotComparable(f"one is of {mine.rules.NAME}, the other of {yours.rules.NAME}")
+    if (mine.study, mine.replicates) != (yours.study, yours.replicates):
+        raise NotComparable(f"the studies {mine.study} and {yours.study} have dice of their own, and no seed in common")
+    if mine.sweep != yours.sweep or len(mine.bots) != len(yours.bots):
+        raise NotComparable("one has other options with several values, or another number of bots")
+    pair = summarize(one), summarize(other)
+    common = min(len(summary.seeds) for summary in pair)
+    if not common:
+        raise NotComparable("they have no whole seed in common yet")
+    names = [one.path.name, other.path.name]
+    parts = [f"{mine.study}: {common:,} seeds in common."]
+    for cells in zip(*(summary.cells for summary in pair), strict=True):
+        rows = [_paired(what, values, common) for what, values in _columns(pair, cells)]
+        parts.append(table([_name(cells[0]), *names, "difference"], rows))
+    return "\n\n".join(parts) + "\n"
 
 
-def _first_scores(results: Results, *, together: bool) -> dict[tuple[int, int], float]:
-    """Return the score of the first bot in each set, by seed and option set."""
-    count = len(results.design.bots)
-    return {(g[0].seed, g[0].cell): bot_scores(g, count, together=together)[0] for g in sets(results)}
+def _columns(pair: tuple[Summary, Summary], cells: tuple[CellSummary, ...]) -> list[tuple[str, list[list[float]]]]:
+    """Return what is compared: names, and the values of each set in both files."""
+    found = [("won", [[*cell.wins] for cell in cells])]
+    if pair[0].compares_bots:
+        specs = zip(pair[0].design.bots, pair[1].design.bots, strict=True)
+        for bot, (mine, yours) in enumerate(specs):
+            name = mine if mine == yours else f"{mine} / {yours}"
+            found.append((name, [[*cell.bots[bot]] for cell in cells]))
+    found.append(("steps", [[*cell.lengths] for cell in cells]))
+    return found
 
 
-def percent(interval: Interval) -> str:
-    """Return an interval of shares: `54 % (49 to 59)`."""
-    value, low, high = (100 * each for each in interval)
-    if not -1000 < low < 1000:
-        return f"{value:.1f} %"
-    return f"{value:.1f} % ({low:.1f} to {high:.1f})"
+def _paired(what: str, values: list[list[float]], common: int) -> list[str]:
+    one, other = (column[:common] for column in values)
+    shown = number if what == "steps" else percent
+    parts: list[Interval] = [mean_interval(one), mean_interval(other)]
+    parts.append(mean_interval([mine - yours for mine, yours in zip(one, other, strict=True)]))
+    return [what, *map(shown, parts)]

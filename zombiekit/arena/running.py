@@ -7,64 +7,76 @@ from which row to which. So it does not matter where it is played, nor whether i
 from __future__ import annotations
 
 import json
-import sys
+import os
+import signal
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import nullcontext
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 import attrs
 
 from zombiekit.arena.design import Design, from_plain
-from zombiekit.arena.files import Appender, Results, read
+from zombiekit.arena.files import Appender, Results, line_of, read, row_of
 from zombiekit.arena.playing import NotRepeatable, Row, play
+from zombiekit.arena.rolls import roll_call
 from zombiekit.errors import ZombiekitError
-
-if TYPE_CHECKING:
-    import os
-
 
 CHUNK_SECONDS = 2.0
 """So long a chunk should take: short enough to lose little, long enough to cost little."""
-MOST_IN_CHUNK = 1_000
+MOST_IN_CHUNK = 5_000
+MOST_WAITING = 100_000
+"""So many rows may wait for one in front of them before nothing more is handed out."""
 TRIES = 4
 """So often a chunk is handed out before the fault is taken for its own."""
 
 Chunk: TypeAlias = tuple[int, int]
 """From which row to before which."""
+Played: TypeAlias = tuple[str, float, list[str]]
+"""What comes back of a chunk: by whom it was played (`roll_call`), in how many seconds, and its rows as lines."""
 Progress: TypeAlias = Callable[[list[Row]], object]
 """Is told the rows that were just written."""
 
 
 class WorkerDiffers(ZombiekitError):
-    """A worker has other versions than whoever hands out the work, so that its rows could not be compared."""
+    """A worker has other versions or other code than whoever hands out the work, so that its rows could not be compared."""
 
 
-@attrs.frozen
-class _Played:
-    """What comes back of a chunk: who played it, how long it took, and its rows."""
+def processes(workers: int | None = None) -> Callable[[], Executor]:
+    """Return what makes a pool of processes, for `run`.
 
-    roll: str
-    seconds: float
-    rows: list[Row]
+    Args:
+        workers: How many; as many as this process may use processors if None.
+    """
+
+    def make() -> Executor:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        return ProcessPoolExecutor(workers or usable(), get_context("spawn"), initializer=_die_when_interrupted)
+
+    return make
 
 
-def roll_call(design: Design) -> str:
-    """Return what all workers of a study must have in common: versions of Python, of this library and of the game's rules."""
-    from zombiekit import __version__
-
-    return f"zombiekit {__version__}, {design.game} {design.rules.RULESET}, Python {'.'.join(map(str, sys.version_info[:2]))}"
+def usable() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def play_chunk(design: str, first: int, last: int, strict: bool) -> _Played:  # noqa: FBT001 - executors pass by place
+def _die_when_interrupted() -> None:
+    """Let Ctrl-C, which reaches all processes of a terminal, end a worker at once and without a word."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def play_chunk(design: str, first: int, last: int, strict: bool) -> Played:  # noqa: FBT001 - executors pass by place
     """Play some rows of a design; the task that executors carry to wherever their workers are."""
     study = _loaded(design)
     start = perf_counter()
-    rows = [play(study, index, strict=strict) for index in range(first, last)]
-    return _Played(roll_call(study), perf_counter() - start, rows)
+    lines = [line_of(play(study, index, strict=strict)) for index in range(first, last)]
+    return roll_call(study), perf_counter() - start, lines
 
 
 @lru_cache(maxsize=4)
@@ -78,7 +90,7 @@ def run(
     *,
     executor: Executor | Callable[[], Executor] | None = None,
     chunk: int | None = None,
-    ahead: int = 16,
+    ahead: int = 64,
     strict: bool = True,
     progress: Progress | None = None,
 ) -> Results:
@@ -90,15 +102,16 @@ def run(
         executor: Who plays: any executor, or a function that makes one, which is called again when its workers have died; None to play here.
         chunk: How many rows are handed out at once; as many as take two seconds if None.
         ahead: How many chunks are handed out before the first has come back.
-        strict: Stop at what a bot raises; otherwise that game is forfeited.
+        strict: Stop when a bot fails; otherwise that game is forfeited.
         progress: Called with rows after they were written.
 
     Raises:
+        BotFailed: A bot raised an error or chose what is not legal, and `strict` is true.
         InvalidResults: The file holds something else.
         NotRepeatable: A row that was played twice came out differently.
-        WorkerDiffers: A worker has other versions.
+        RecordInUse: Somebody else is writing to the file.
+        WorkerDiffers: A worker has other versions or other code.
         OSError: The file cannot be written.
-        Exception: What a bot raised, if `strict`.
     """
     path = Path(path)
     with Appender(path, design) as file:
@@ -110,11 +123,18 @@ def run(
 
 
 def _run_here(design: Design, file: Appender, *, strict: bool, progress: Progress | None) -> None:
+    if file.last is not None and file.rows < len(design) and design.is_repeatable:
+        _check_equal(file.last, play(design, file.last.index, strict=False))
     for index in range(file.rows, len(design)):
         rows = [play(design, index, strict=strict)]
         file.add(rows)
         if progress:
             progress(rows)
+
+
+def _check_equal(before: Row, again: Row) -> None:
+    if before != again:
+        raise NotRepeatable(again.index, str(before), str(again))
 
 
 @attrs.define
@@ -146,7 +166,8 @@ class _Runner:
 
     def run(self) -> None:
         """Work until all rows are written. The last one that was there already is played again, and has to come out the same."""
-        self.size, self.next = self.chunk or 1, max(0, self.file.rows - 1)
+        self.size = self.chunk or 1
+        self.next = max(0, self.file.rows - self.design.is_repeatable)
         while self.file.rows < len(self.design):
             with self._pool() as pool:
                 self._use(cast("Executor", pool))
@@ -157,58 +178,60 @@ class _Runner:
 
     def _use(self, pool: Executor) -> None:
         """Work until all rows are written, or the pool is broken."""
-        out: dict[Future[_Played], Chunk] = {}
+        out: dict[Future[Played], Chunk] = {}
         text = json.dumps(self.design.plain())
         try:
             while self.file.rows < len(self.design):
                 while len(out) < self.ahead and (chunk := self._due()):
-                    out[pool.submit(play_chunk, text, *chunk, self.strict)] = chunk
+                    self.lost.insert(0, chunk)  # until it is taken: a broken pool takes nothing
+                    future = pool.submit(play_chunk, text, *chunk, self.strict)
+                    out[future] = self.lost.pop(0)
                 done, _ = wait(out, return_when=FIRST_COMPLETED)
-                for future in done:
+                for future in sorted(done, key=out.__getitem__):
                     self._take(future, out.pop(future))
-        except BrokenExecutor:
+        except BrokenExecutor as error:
             self.failures += 1
+            self.lost = sorted([*self.lost, *out.values()])
             if isinstance(self.executor, Executor) or self.failures == TRIES:
+                error.add_note(f"the workers died while they played some of the rows from {self.lost[0][0]} on")
                 raise  # only whoever made an executor can make another
-            self.lost += sorted(out.values())
         finally:
             for future in out:
                 future.cancel()
 
     def _due(self) -> Chunk | None:
-        """Return the next chunk to hand out: what was lost first."""
+        """Return the next chunk to hand out, if any: what was lost first."""
         if self.lost:
             return self.lost.pop(0)
         first = self.next
         left = len(self.design) - first
-        if not left:
+        if not left or len(self.waiting) > MOST_WAITING:
             return None
         self.next += min(self.size, max(1, left // 2) if self.chunk is None else left)
         return first, self.next
 
-    def _take(self, future: Future[_Played], chunk: Chunk) -> None:
+    def _take(self, future: Future[Played], chunk: Chunk) -> None:
         """Take what a chunk came to, or put it back."""
-        error = future.exception()
+        error = CancelledError() if future.cancelled() else future.exception()
         if error is not None:
-            self.lost.append(chunk)
+            self.lost = sorted([*self.lost, chunk])
             tries = self.tries[chunk] = self.tries.get(chunk, 0) + 1
             if tries == TRIES or not _is_of_the_cluster(error):
                 raise error
             return
-        played, self.failures = future.result(), 0
-        if played.roll != roll_call(self.design):
-            raise WorkerDiffers(f"a worker has {played.roll}, and here is {roll_call(self.design)}")
-        if self.chunk is None and played.rows:
-            each = played.seconds / len(played.rows)
-            self.size = max(1, min(MOST_IN_CHUNK, int(CHUNK_SECONDS / max(each, 1e-6))))
-        for row in played.rows:
-            self._keep(row)
+        (roll, seconds, lines), self.failures = future.result(), 0
+        if roll != roll_call(self.design):
+            raise WorkerDiffers(f"a worker has {roll}; here is {roll_call(self.design)}")
+        if self.chunk is None:
+            self.size = max(1, min(MOST_IN_CHUNK, int(CHUNK_SECONDS * len(lines) / max(seconds, 1e-6))))
+        for number, line in enumerate(lines, chunk[0]):
+            self._keep(row_of(line.encode(), self.design, number))
         self._write()
 
     def _keep(self, row: Row) -> None:
         before = self.waiting.setdefault(row.index, row) if row.index >= self.file.rows else self.file.last
-        if before != row:
-            raise NotRepeatable(row.index, before, row)
+        if before is not None and self.design.is_repeatable:
+            _check_equal(before, row)
 
     def _write(self) -> None:
         ready: list[Row] = []
@@ -222,4 +245,5 @@ class _Runner:
 
 def _is_of_the_cluster(error: BaseException) -> bool:
     """Tell whether it was a worker that failed rather than what it played: clusters have errors of their own for that."""
-    return type(error).__module__.partition(".")[0] in {"distributed", "dask"}
+    cluster = type(error).__module__.partition(".")[0] in {"distributed", "dask"}
+    return cluster or isinstance(error, CancelledError)

@@ -5,18 +5,23 @@ Games of a set share their dice, so they are not independent; sets are. Interval
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from math import exp, inf, lgamma, log, sqrt
 from random import Random
 from statistics import NormalDist, fmean, variance
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from zombiekit.arena.playing import Row
 
 LEVEL = 0.95
 """How often intervals hold what they are to hold."""
+
+Order: TypeAlias = tuple[tuple[int, ...], ...]
+"""The bots of a game by rank, those of equal rank together."""
 
 
 class Interval(NamedTuple):
@@ -62,7 +67,7 @@ def bot_scores(group: list[Row], bots: int, *, together: bool) -> list[float]:
 # ----------------------------------------------------------------------------------------------------------- intervals
 
 
-def mean_interval(values: list[float], level: float = LEVEL) -> Interval:
+def mean_interval(values: Sequence[float], level: float = LEVEL) -> Interval:
     """Return a mean with Student's interval; infinitely wide for a single value."""
     middle = fmean(values)
     if len(values) < 2:
@@ -82,6 +87,43 @@ def share_interval(part: int, whole: int, level: float = LEVEL) -> Interval:
     return Interval(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
+class Running:
+    """A mean with its interval while values come in, none of which is kept."""
+
+    __slots__ = ("count", "mean", "squares")
+
+    def __init__(self) -> None:
+        self.count, self.mean, self.squares = 0, 0.0, 0.0
+
+    def add(self, value: float) -> None:
+        """Take one more value (Welford's recurrence)."""
+        self.count += 1
+        before = value - self.mean
+        self.mean += before / self.count
+        self.squares += before * (value - self.mean)
+
+    @property
+    def interval(self) -> Interval:
+        """As `score_interval` of all values so far."""
+        if self.count < 2:
+            return Interval(self.mean, -inf, inf)
+        if not self.squares and self.mean in {0.0, 1.0}:
+            return share_interval(round(self.mean * self.count), self.count)
+        half = t_quantile((1 + LEVEL) / 2, self.count - 1) * sqrt(self.squares / (self.count - 1) / self.count)
+        return Interval(self.mean, self.mean - half, self.mean + half)
+
+
+def score_interval(values: Sequence[float]) -> Interval:
+    """Return the mean of scores from 0 to 1 with its interval: Student's, or Wilson's where all scores are 0 or all are 1.
+
+    Where every set came out alike no spread was seen, and Student's interval would have no width.
+    """
+    if len(values) > 1 and set(values) in ({0.0}, {1.0}):
+        return share_interval(round(sum(values)), len(values))
+    return mean_interval(values)
+
+
+@lru_cache(maxsize=1024)
 def t_quantile(probability: float, degrees: int) -> float:
     """Return the quantile of Student's t distribution, by halving: its distribution function is monotonous."""
     low, high = 0.0, 1e3 if degrees > 1 else 1e6
@@ -152,7 +194,8 @@ FEWEST = 20
 def sprt(differences: Iterable[float], gain: float, alpha: float = 0.05, beta: float = 0.05) -> Sprt:
     """Return where the generalized sequential probability ratio test stops on differences of scores, set by set.
 
-    It takes averages of sets for normally distributed, with the spread that was seen so far.
+    It takes averages of sets for normally distributed, with the spread that was seen so far, and as if there had been two more
+    sets, one won and one lost altogether: without them, rare wins that have not come yet would look like certainty.
 
     Args:
         differences: The score of one bot less that of the other in each set, in order.
@@ -166,9 +209,8 @@ def sprt(differences: Iterable[float], gain: float, alpha: float = 0.05, beta: f
         count, total, squares = count + 1, total + value, squares + value * value
         if count < FEWEST:
             continue
-        middle = total / count
-        spread = max(squares / count - middle * middle, 1 / count**2)
-        llr = count * gain * (middle - gain / 2) / spread
+        spread = (squares + 2) / (count + 2) - (total / (count + 2)) ** 2
+        llr = gain * (total - count * gain / 2) / spread
         if not low < llr < high:
             break
     return Sprt(llr, low, high, count)
@@ -177,55 +219,63 @@ def sprt(differences: Iterable[float], gain: float, alpha: float = 0.05, beta: f
 # ------------------------------------------------------------------------------------------------------------- ratings
 
 
-def plackett_luce(orders: list[list[list[int]]], bots: int, rounds: int = 200) -> list[float]:
-    """Return the strengths of bots that make these orders most likely, with sum 1; the order of the games does not count.
+def plackett_luce(orders: Mapping[Order, int], bots: int, rounds: int = 200) -> list[float]:
+    """Return the strengths of bots that make these orders most likely, with sum 1; which game came first does not count.
 
     Args:
-        orders: For each game the bots by rank, those of equal rank in a list.
+        orders: How many games had each order.
         bots: How many bots there are.
         rounds: How often the estimate is made better (minorize-maximize).
     """
     strengths = [1 / bots] * bots
     wins = [0.1] * bots  # a little of a win for each, so that whoever never won has some strength left
-    for order in orders:
+    for order, count in orders.items():
         for rank in order[:-1]:
             for bot in rank:
-                wins[bot] += 1
+                wins[bot] += count
     for _ in range(rounds):
         shares = [0.1 * bots / sum(strengths)] * bots
-        for order in orders:
+        for order, count in orders.items():
             left = [bot for rank in order for bot in rank]
-            pool = sum([strengths[bot] for bot in left])
             for rank in order[:-1]:
+                share = count * len(rank) / sum([strengths[bot] for bot in left])
                 for bot in left:
-                    shares[bot] += len(rank) / pool
-                pool -= sum([strengths[bot] for bot in rank])
+                    shares[bot] += share
                 left = left[len(rank) :]
         fresh = [won / share for won, share in zip(wins, shares, strict=True)]
         strengths = [value / sum(fresh) for value in fresh]
     return strengths
 
 
-def orders_of(group: list[Row]) -> list[list[list[int]]]:
-    """Return the order of the bots in each game of a set, by what they got."""
-    found = []
-    for row in group:
-        ranked = sorted(zip(row.returns, row.seating, strict=True), key=lambda pair: -pair[0])
-        found.append([[bot for _, bot in rank] for _, rank in groupby(ranked, key=lambda pair: pair[0])])
-    return found
+def order_of(row: Row) -> Order:
+    """Return the order of the bots in a game, by what they got."""
+    ranked = sorted(zip(row.returns, row.seating, strict=True), key=lambda pair: (-pair[0], pair[1]))
+    return tuple([tuple([bot for _, bot in rank]) for _, rank in groupby(ranked, key=lambda pair: pair[0])])
 
 
-def ratings(groups: list[list[Row]], bots: int, times: int = 100) -> list[Interval]:
-    """Return the strengths of bots by Plackett and Luce, each with an interval from drawing the sets anew (bootstrap)."""
-    orders = [orders_of(group) for group in groups]
-    whole = plackett_luce([order for group in orders for order in group], bots)
+def ratings(groups: Sequence[Counter[Order]], bots: int, times: int = 100) -> list[Interval]:
+    """Return the strengths of bots by Plackett and Luce, each with an interval from drawing the seeds anew (bootstrap).
+
+    Args:
+        groups: The orders in the games of each seed.
+        bots: How many bots there are.
+        times: How often seeds are drawn.
+    """
+    whole = plackett_luce(_sum(groups), bots)
     dice, drawn = Random(0), []
     for _ in range(times):
-        again = [orders[int(dice.random() * len(orders))] for _ in orders]
-        drawn.append(plackett_luce([order for group in again for order in group], bots, 40))
+        again = [groups[int(dice.random() * len(groups))] for _ in groups]
+        drawn.append(plackett_luce(_sum(again), bots, 40))
     cut = int(times * (1 - LEVEL) / 2)
     found = []
     for bot, value in enumerate(whole):
         spread = sorted(strengths[bot] for strengths in drawn)
         found.append(Interval(value, spread[cut], spread[-1 - cut]))
     return found
+
+
+def _sum(groups: Iterable[Counter[Order]]) -> Counter[Order]:
+    total: Counter[Order] = Counter()
+    for group in groups:
+        total.update(group)
+    return total

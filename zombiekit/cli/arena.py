@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Self
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
-from rich.text import Text
 from typer.core import TyperGroup
 
 from zombiekit import arena as studies
 from zombiekit import record
-from zombiekit.arena.playing import NotRepeatable, is_cooperative, play
-from zombiekit.arena.report import percent
-from zombiekit.arena.statistics import bot_scores, mean_interval, sets
-from zombiekit.cli.failing import content, fail, friendly
-
-if TYPE_CHECKING:
-    from rich.progress import Task
-
-    from zombiekit.arena import Design, Results, Row
+from zombiekit.arena.running import usable
+from zombiekit.cli.failing import content, fail, friendly, in_lines
+from zombiekit.cli.progress import Told
+from zombiekit.game import seat_name
+from zombiekit.limits import escaped
 
 INTERRUPTED = 130
 
@@ -54,20 +45,29 @@ def run(
     design: Annotated[Path, typer.Argument(help="The design, in TOML.")],
     *,
     out: Annotated[Path, typer.Option("--out", help="The file of results; one that was begun is gone on with.")],
-    workers: Annotated[int, typer.Option("--workers", min=1, help="How many processes play.")] = 1,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", min=1, help="How many processes play; as many as there are processors if not given."),
+    ] = None,
     forfeit: Annotated[
         bool, typer.Option("--forfeit", help="What a bot does wrong loses it the game, instead of ending the study.")
     ] = False,
 ) -> None:
     """Play the games of a design that its file lacks."""
-    study = studies.read_design(_text(design))
-    executor = partial(ProcessPoolExecutor, workers, multiprocessing.get_context("spawn")) if workers > 1 else None
-    with _progress(study, out) as told:
+    study = _design(design)
+    workers = workers or usable()
+    with Told(study) as told:
         try:
+            executor = studies.processes(workers) if workers > 1 else None
             results = studies.run(study, out, executor=executor, strict=not forfeit, progress=told)
         except KeyboardInterrupt:
-            typer.echo(f"\nInterrupted; the same command goes on where {out} ends.", err=True)
+            told.stop()
+            typer.echo(f"Interrupted; the same command goes on where {out} ends.", err=True)
             raise typer.Exit(INTERRUPTED) from None
+        except studies.InvalidResults as error:
+            fail(f"{escaped(str(out))}: {error}")
+        except BrokenExecutor as error:
+            fail("; ".join([str(error), *getattr(error, "__notes__", [])]))
     typer.echo(studies.report(results), nl=False)
 
 
@@ -97,77 +97,38 @@ def replay(
 ) -> None:
     """Play a game of a study again, and see whether it comes out as it did."""
     results = _read(file)
-    if row >= len(results.design):
-        fail(f"the games are 0 to {len(results.design) - 1}")
-    match = studies.replay(results.design, row)
+    design = results.design
+    if row >= len(design):
+        fail(f"the games are 0 to {len(design) - 1}")
+    task, again = design.task(row), studies.play(design, row, strict=False)
+    match = studies.replay(design, row)
+    seats = ", ".join(f"{seat_name(design.rules, seat)}: {design.bots[bot]}" for seat, bot in enumerate(task.seating))
+    typer.echo(f"Game {row}: seed {task.seed}, {design.cells[task.cell].name or 'options as given'}; {seats}.")
     if out:
         record.write(match, out)
         typer.echo(f"Written to {out}.")
     else:
-        typer.echo(f"{match.state}\n")
-        typer.echo(str(match.result or f"Stopped after {match.length} steps."))
+        typer.echo(f"\n{match.state}\n")
+    told = f"{again}{f'; {again.error}' if again.error else ''}."
+    typer.echo(told[0].upper() + told[1:])
     kept = next((each for each in results if each.index == row), None)
-    again = play(results.design, row, strict=False)
-    if kept not in (None, again):
-        raise NotRepeatable(row, kept, again)
+    if kept is None:
+        typer.echo(f"{file} has not come to this game yet.")
+    elif design.is_repeatable and kept != again:
+        raise studies.NotRepeatable(row, str(kept), str(again))
 
 
-def _text(path: Path) -> str:
+def _design(path: Path) -> studies.Design:
     try:
-        return content(path).decode("utf-8")
+        return studies.read_design(content(path).decode("utf-8"))
     except UnicodeDecodeError:
-        fail(f"{path}: this is no UTF-8")
+        fail(f"{escaped(str(path))}: this is no UTF-8")
+    except studies.InvalidDesign as error:
+        fail(f"{escaped(str(path))}: {in_lines(error)}")
 
 
-def _read(path: Path) -> Results:
+def _read(path: Path) -> studies.Results:
     try:
         return studies.read(path)
     except studies.InvalidResults as error:
-        fail(f"{path}: {error}")
-
-
-# ------------------------------------------------------------------------------------------------------------- progress
-
-
-class _Rate(ProgressColumn):
-    """How many games a second."""
-
-    def render(self, task: Task) -> Text:
-        """Return it in words."""
-        return Text(f"{task.speed or 0:.1f}/s", style="progress.data.speed")
-
-
-class _progress:  # noqa: N801 - used as a function
-    """Shows how far a study is: games, games a second, time left, and the score of its first bot so far."""
-
-    def __init__(self, design: Design, path: Path) -> None:
-        done = studies.read(path).rows if path.exists() and path.stat().st_size else 0
-        self._design, self._rows = design, list[Any]()
-        self._scores: list[float] = []
-        self._bar = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            _Rate(),
-            TimeRemainingColumn(),
-            TextColumn("{task.fields[score]}"),
-            console=Console(stderr=True),
-        )
-        self._task = self._bar.add_task(design.study, total=len(design), completed=done, score="")
-
-    def __enter__(self) -> Self:
-        self._bar.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()
-
-    def __call__(self, rows: list[Row]) -> None:
-        """Take note of rows that were written; a set counts when it is whole."""
-        self._rows += rows
-        *whole, self._rows = list(sets(self._rows))
-        together = is_cooperative(self._design)
-        count = len(self._design.bots)
-        self._scores += [bot_scores(group, count, together=together)[0] for group in whole]
-        score = percent(mean_interval(self._scores)) if len(self._scores) > 1 else ""
-        self._bar.update(self._task, advance=len(rows), score=score)
+        fail(f"{escaped(str(path))}: {error}")

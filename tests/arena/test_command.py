@@ -1,0 +1,234 @@
+"""`zombiekit arena`: playing, reporting, comparing and replaying, by hand and in scripts."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from zombiekit import arena, record
+from zombiekit.cli import app
+from zombiekit.record.files import Appended
+
+DESIGN = """
+study = "by hand"
+game = "zombie-flavored-doom"
+bots = ["{bots}"]
+seeds = {seeds}
+max_steps = 24
+"""
+
+
+def run(*arguments: object) -> Any:
+    return CliRunner().invoke(app, ["arena", *map(str, arguments)])
+
+
+def refused(*arguments: object) -> str:
+    """Run a command that fails by what it is given, and return its one message."""
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    return str(result.stderr)
+
+
+def design(folder: Path, bots: str = 'random", "greedy', seeds: int = 2) -> Path:
+    path = folder / "design.toml"
+    path.write_text(DESIGN.format(bots=bots, seeds=seeds), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "played.jsonl"
+    arena.run(arena.read_design(design(tmp_path).read_text(encoding="utf-8")), path)
+    return path
+
+
+REPORT = """\
+## by hand: Zombie Flavored Doom
+
+4 of 4 games, 2 whole seeds.
+
+| Options  | Games |         Steps | Won by anybody      |
+| -------- | ----: | ------------: | ------------------- |
+| as given |     4 | 24 (24 to 24) | 0.0 % (0.0 to 65.8) |
+
+| Seat     | Share of the win    |
+| -------- | ------------------- |
+| Player 1 | 0.0 % (0.0 to 65.8) |
+| Player 2 | 0.0 % (0.0 to 65.8) |
+
+| Bot    | Share of the win    | Less the first's   |
+| ------ | ------------------- | ------------------ |
+| random | 0.0 % (0.0 to 65.8) |                    |
+| greedy | 0.0 % (0.0 to 65.8) | 0.0 % (0.0 to 0.0) |
+
+Is random better than greedy by 10 points, or not at all? Open after 2 seeds.
+
+| End        | Games | Share                  |
+| ---------- | ----: | ---------------------- |
+| step_limit |     4 | 100.0 % (51.0 to 100.0) |
+"""
+
+
+def test_a_study_is_played_and_reported(tmp_path: Path) -> None:
+    """Scripts get the report alone; how far it is goes to standard error, a line at a time."""
+    path = tmp_path / "x.jsonl"
+    result = run(design(tmp_path), "--out", path, "--workers", 1)
+
+    assert result.exit_code == 0
+    assert result.stdout.replace("-", "").split() == REPORT.replace("-", "").split()
+    assert all(len(line) <= 80 for line in result.stdout.splitlines())
+    assert result.stderr.splitlines() == [f"{n} of 4 games" for n in (1, 2, 3, 4)]
+    assert run("report", path).stdout == result.stdout
+
+
+def test_a_study_is_gone_on_with(tmp_path: Path, file: Path) -> None:
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2])
+    result = run(design(tmp_path), "--out", file, "--workers", 1)
+
+    assert result.exit_code == 0
+    assert file.read_bytes() == whole
+
+
+def test_as_many_processes_as_there_are_processors_play_if_none_says_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(arena, "processes", asked.append)
+    monkeypatch.setattr(sys.modules["zombiekit.cli.arena"], "usable", lambda: 7)
+
+    assert run(design(tmp_path), "--out", tmp_path / "x.jsonl").exit_code == 0
+    assert asked == [7]
+
+
+def test_an_interrupted_study_says_how_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "run", interrupted)
+    result = run(design(tmp_path), "--out", tmp_path / "x.jsonl", "--workers", 1)
+
+    assert result.exit_code == 130
+    assert result.stderr.startswith("Interrupted; the same command goes on where ")
+
+
+def test_what_cannot_be_played_is_told_in_a_line_or_two(tmp_path: Path, file: Path) -> None:
+    out = ("--out", tmp_path / "x.jsonl", "--workers", 1)
+
+    assert "no bot is called nosuch" in refused(design(tmp_path, "nosuch"), *out)
+    assert "design.toml: invalid design:\n  seeds: 0 is no number" in refused(design(tmp_path, seeds=0), *out)
+    assert "there is no file " in refused(tmp_path / "nosuch.toml", *out)
+    assert "the file is of another design: seeds differ" in refused(design(tmp_path, seeds=3), "--out", file)
+    (tmp_path / "latin.toml").write_bytes(b"\xe4")
+    assert "this is no UTF-8" in refused(tmp_path / "latin.toml", *out)
+    assert "row 0, seat 0, after 0 steps: LookupError(" in refused(design(tmp_path, "arena_bots:lost"), *out)
+
+
+def test_a_file_that_somebody_else_writes_is_refused(tmp_path: Path, file: Path) -> None:
+    held = Appended(file)
+    try:
+        assert "another writer has it open" in refused(design(tmp_path), "--out", file, "--workers", 1)
+    finally:
+        held.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there processes are killed otherwise")
+def test_processes_that_always_die_are_told(tmp_path: Path) -> None:
+    told = refused(design(tmp_path, "arena_bots:deadly", seeds=1), "--out", tmp_path / "x.jsonl", "--workers", 2)
+
+    assert "the workers died while they played some of the rows from 0 on" in told
+
+
+def test_a_forfeit_costs_a_game_and_not_the_study(tmp_path: Path) -> None:
+    out = tmp_path / "x.jsonl"
+    result = run(design(tmp_path, 'random", "arena_bots:crashing'), "--out", out, "--workers", 1, "--forfeit")
+
+    assert "2 whole seeds, 4 forfeited." in result.stdout
+    assert "| random              | 100.0 %" in result.stdout
+    assert "Forfeit after 5 steps, won by seat 0; 1: RuntimeError('no idea')." in run("replay", out, 0).stdout
+
+
+def test_a_game_is_played_again(tmp_path: Path, file: Path) -> None:
+    result = run("replay", file, 2)
+    kept = tmp_path / "game.jsonl"
+
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Game 2: seed 1, options as given; Player 1: random, Player 2: greedy.\n\n")
+    assert result.stdout.endswith("Step_limit after 24 steps.\n")
+    assert f"Written to {kept}." in run("replay", file, 2, "--out", kept).stdout
+    assert record.read(kept).length == 24
+    assert refused("replay", file, 4) == "Error: the games are 0 to 3\n"
+
+
+def test_a_game_that_comes_out_otherwise_is_told(file: Path) -> None:
+    file.write_bytes(file.read_bytes().replace(b'"steps": 24', b'"steps": 23'))
+    result = run("replay", file, 3)
+
+    assert result.exit_code == 2
+    assert "row 3 came out differently when it was played again: step_limit after 23 steps" in result.stderr
+
+
+def test_a_game_that_was_not_reached_is_said_to_be_so(file: Path) -> None:
+    file.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:2]))
+
+    assert "has not come to this game yet." in run("replay", file, 3).stdout
+
+
+def test_two_files_are_compared_seed_by_seed(tmp_path: Path, file: Path) -> None:
+    other = tmp_path / "other.jsonl"
+    text = DESIGN.format(bots='random", "random', seeds=3).replace("24", "20")
+    arena.run(arena.read_design(text), other)
+    lines = run("compare", file, other).stdout.splitlines()
+
+    assert lines[0] == "by hand: 2 seeds in common."
+    assert lines[2].split("|")[2:5] == [" played.jsonl       ", " other.jsonl        ", " difference         "]
+    assert lines[-1].split() == [
+        "|",
+        "steps",
+        "|",
+        "24",
+        "(24",
+        "to",
+        "24)",
+        "|",
+        "20",
+        "(20",
+        "to",
+        "20)",
+        "|",
+        "4",
+        "(4",
+        "to",
+        "4)",
+        "|",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ((b"by hand", b"by foot"), "no seed in common"),
+        ((b'"random", "greedy"', b'"random"'), "another number of bots"),
+        ((b"zombie-flavored-doom", b"one-against-the-dead"), "the other of one_against_the_dead"),
+    ],
+)
+def test_files_that_do_not_belong_together_are_not_compared(
+    change: tuple[bytes, bytes], why: str, tmp_path: Path, file: Path
+) -> None:
+    text = file.read_bytes().splitlines(keepends=True)[0].replace(*change)
+    if b"against" in text:
+        text = text.replace(b'"random", "greedy"', b'"random"').replace(b'"ruleset": "1.1"', b'"ruleset": "1.0"')
+    other = tmp_path / "other.jsonl"
+    other.write_bytes(text)
+
+    assert why in refused("compare", file, other)
+
+
+def test_files_that_are_no_results_are_refused_with_the_line(file: Path) -> None:
+    file.write_bytes(file.read_bytes().replace(b'"i": 2', b'"i": 9'))
+
+    assert refused("report", file).startswith(f'Error: {file}: line 4: "i" is 9, where the design has 2')

@@ -1,0 +1,178 @@
+"""The same file, byte for byte: whoever plays it, wherever, and whatever happens to them meanwhile."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zombiekit.arena import Design, processes, run
+
+SIZES: dict[str, dict[str, Any]] = {"small": {"seeds": 8, "max_steps": 20}, "big": {"seeds": 150, "max_steps": 60}}
+
+
+@pytest.fixture(params=["small", pytest.param("big", marks=pytest.mark.slow)])
+def design(request: pytest.FixtureRequest) -> Design:
+    """A study whose bot may be told to kill."""
+    bots = ("arena_bots:killing", "greedy")
+    return Design(study="one file", game="zombie_flavored_doom", bots=bots, **SIZES[request.param])
+
+
+Arm = Callable[..., Path]
+
+
+@pytest.fixture(autouse=True)
+def arm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Arm:
+    """Return what makes the bot send a signal once its file has so many bytes."""
+    mark = tmp_path / "kill"
+    monkeypatch.setenv("ZOMBIEKIT_KILL", str(mark))
+
+    def armed(number: int, path: Path, size: int, *, group: bool = False) -> Path:
+        mark.write_text(f"{number:d}\n{'group' * group}\n{path}\n{size}", encoding="utf-8")
+        return mark
+
+    return armed
+
+
+EXPECTED: dict[int, bytes] = {}
+
+
+@pytest.fixture
+def expected(design: Design, tmp_path: Path) -> bytes:
+    """The file as one process writes it."""
+    if len(design) not in EXPECTED:
+        run(design, tmp_path / "here.jsonl")
+        EXPECTED[len(design)] = (tmp_path / "here.jsonl").read_bytes()
+    return EXPECTED[len(design)]
+
+
+@pytest.mark.parametrize(
+    ("executor", "chunk"),
+    [(processes(1), 3), (processes(2), None), (partial(ThreadPoolExecutor, 3), 3)],
+    ids=["1", "2", "threads"],
+)
+def test_processes_and_threads(
+    design: Design, executor: Any, chunk: int | None, expected: bytes, tmp_path: Path
+) -> None:
+    path = tmp_path / "there.jsonl"
+
+    assert run(design, path, executor=executor, chunk=chunk).is_whole
+    assert path.read_bytes() == expected
+
+
+SCRIPT = """
+import json, multiprocessing, sys
+from concurrent.futures import ProcessPoolExecutor
+from zombiekit.arena import design, processes, run
+
+if __name__ == "__main__":
+    what, path, how = sys.argv[1:]
+    makers = {
+        "here": None,
+        "spawn": processes(2),
+        "fork": lambda: ProcessPoolExecutor(2, multiprocessing.get_context("fork")),
+        "forkserver": lambda: ProcessPoolExecutor(2, multiprocessing.get_context("forkserver")),
+    }
+    try:
+        run(design.from_plain(json.loads(what)), path, executor=makers[how], chunk=1, ahead=2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+"""
+
+
+def start(design: Design, path: Path, how: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a study in a program of its own with its own group of processes; returns when the last of them has ended."""
+    script = path.parent / "script.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    return subprocess.run(
+        [sys.executable, script, json.dumps(design.plain()), path, how],
+        check=False,
+        capture_output=True,  # which lasts until nobody can write to it any more
+        text=True,
+        timeout=300,
+        env=os.environ | environment,
+        start_new_session=True,
+    )
+
+
+@pytest.mark.parametrize(("seed", "how"), [("0", "fork"), ("1", "forkserver")])
+def test_forks_and_hash_seeds(design: Design, seed: str, how: str, expected: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "there.jsonl"
+    done = start(design, path, how, PYTHONHASHSEED=seed)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert path.read_bytes() == expected
+
+
+def test_a_worker_that_is_killed(design: Design, expected: bytes, tmp_path: Path, arm: Arm) -> None:
+    """The pool is broken then, and is made anew."""
+    path = tmp_path / "there.jsonl"
+    mark = arm(signal.SIGKILL, path, len(expected) // 3)
+    run(design, path, executor=processes(2), chunk=1, ahead=3)
+
+    assert not mark.exists()
+    assert path.read_bytes() == expected
+
+
+def test_kill_9_of_the_whole_and_resume(design: Design, expected: bytes, tmp_path: Path, arm: Arm) -> None:
+    path = tmp_path / "there.jsonl"
+    mark = arm(signal.SIGKILL, path, len(expected) // 3, group=True)
+    done = start(design, path, "spawn")
+    left = path.read_bytes()
+
+    assert (done.returncode, mark.exists()) == (-signal.SIGKILL, False)
+    assert len(expected) // 3 <= len(left) < len(expected)
+    assert expected.startswith(left)
+
+    run(design, path, executor=processes(2))
+    assert path.read_bytes() == expected
+
+
+def test_control_c_ends_all_processes_at_once_and_leaves_a_sound_file(
+    design: Design, expected: bytes, tmp_path: Path, arm: Arm
+) -> None:
+    """As a terminal does it: every process of the group gets the signal, and nobody says a word."""
+    path = tmp_path / "there.jsonl"
+    mark = arm(signal.SIGINT, path, len(expected) // 3, group=True)
+    done = start(design, path, "spawn")
+    left = path.read_bytes()
+
+    assert (done.returncode, done.stdout, done.stderr, mark.exists()) == (130, "", "", False)
+    assert left.endswith(b"}\n")
+    assert expected.startswith(left)
+
+    run(design, path)
+    assert path.read_bytes() == expected
+
+
+@contextmanager
+def cluster() -> Iterator[Executor]:
+    """Yield two worker processes of Dask on this machine."""
+    distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as workers,
+        distributed.Client(workers) as client,
+    ):
+        yield client.get_executor(pure=False)
+
+
+def test_a_dask_cluster(design: Design, expected: bytes, tmp_path: Path, arm: Arm) -> None:
+    """Undisturbed, and with a worker killed in the middle, whose work the other one does."""
+    with cluster() as executor:
+        for name in ("undisturbed", "killed"):
+            path = tmp_path / name
+            mark = arm(signal.SIGKILL, path, len(expected) // 3) if name == "killed" else tmp_path / "none"
+            run(design, path, executor=executor, chunk=2, ahead=3)
+
+            assert not mark.exists()
+            assert path.read_bytes() == expected
