@@ -74,6 +74,7 @@ def _seats(summary: Summary) -> str:
 def _bots(summary: Summary) -> list[str]:
     """Return tables of the bots, and what tests of the first one against the others say."""
     specs, several = summary.design.bots, len(summary.cells) > 1
+    first, *others = specs
     rows = []
     for cell in _played(summary):
         for bot, (spec, score) in enumerate(zip(specs, cell.bot_scores, strict=True)):
@@ -87,9 +88,9 @@ def _bots(summary: Summary) -> list[str]:
         ranked = sorted(zip(specs, strengths, strict=True), key=lambda pair: -pair[1].value)
         rows = [[spec, percent(strength)] for spec, strength in ranked]
         parts.append(table(["Bot", "Strength (Plackett-Luce)"], rows))
-    for bot, spec in enumerate(specs[1:], 1):
+    for bot, spec in enumerate(others, 1):
         test = sprt([values[0] - values[bot] for values in summary.seeds], GAIN)
-        words = f"Is {specs[0]} better than {spec} by {100 * GAIN:.0f} points, or not at all?"
+        words = f"Is {first} better than {spec} by {100 * GAIN:.0f} points, or not at all?"
         parts.append(f"{words} {test.verdict.capitalize()} after {test.sets:,} seeds.")
     return parts
 
