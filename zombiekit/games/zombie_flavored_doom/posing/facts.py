@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar
 import attrs
 
 from zombiekit.forms import Form, Written, between
-from zombiekit.games.zombie_flavored_doom.box.board_text import MOST
+from zombiekit.games.zombie_flavored_doom.box.board_sheet import MOST
 from zombiekit.games.zombie_flavored_doom.box.boards import Board
 from zombiekit.games.zombie_flavored_doom.box.components import Reason
 from zombiekit.games.zombie_flavored_doom.box.forms import Amounts, Count, Place, Round, Seat

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, FAR, NOTHING, OUT, plus
+from zombiekit.agenda import Choice
+from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, FAR, NOTHING, OUT, Means, many, plus
 from zombiekit.games.zombie_flavored_doom.rules.paying import use_weapons
+from zombiekit.games.zombie_flavored_doom.table.actions import DEFENSES, Defend
 from zombiekit.games.zombie_flavored_doom.table.events import PlayerExpelled, PlayerKilled, TicksLost, WeaponLost
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, name_of, pile, set_pile, zombie_tiles
 
@@ -24,6 +26,34 @@ def suffer(draft: Draft, seat: int, damage: int) -> None:
         lose_weapon(draft, seat)
     else:
         die(draft, seat)
+
+
+class Struck(Choice):
+    """A player whom a hit leaves a choice chooses what he loses. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
+
+    __slots__ = ()
+    seat: int
+    damage: int
+
+    def actor(self, state: Draft) -> int:
+        """Return the victim's seat."""
+        return self.seat
+
+    def at_stake(self, state: Draft) -> str:
+        """Return in words what he can lose."""
+        ticks, weapons = state.ticks[self.seat], state.carried[self.seat].weapons
+        return f"lose {min(self.damage, ticks)} of {many(ticks, 'tick')}, or 1 of {many(weapons, 'Weapon')}?"
+
+    def options(self, state: Draft) -> tuple[Defend, ...]:
+        """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
+        return DEFENSES
+
+    def apply(self, draft: Draft, action: Defend) -> None:
+        """Take the hit; what it interrupts goes on."""
+        if action.means is Means.TICKS:
+            lose_ticks(draft, self.seat, self.damage)
+        else:
+            lose_weapon(draft, self.seat)
 
 
 def lose_ticks(draft: Draft, seat: int, damage: int) -> None:

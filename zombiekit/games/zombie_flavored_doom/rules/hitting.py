@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal
-from zombiekit.games.zombie_flavored_doom.box.components import HITS, OUT, Means, many
+from zombiekit.agenda import Refusal
+from zombiekit.games.zombie_flavored_doom.box.components import HITS, OUT, Means
 from zombiekit.games.zombie_flavored_doom.box.forms import Seat
-from zombiekit.games.zombie_flavored_doom.rules.dying import lose_ticks, lose_weapon, must_choose, suffer
+from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.rules.fighting import weapon_refusal
 from zombiekit.games.zombie_flavored_doom.rules.moving import tick_refusal
 from zombiekit.games.zombie_flavored_doom.rules.paying import pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.scoring import check_victory
-from zombiekit.games.zombie_flavored_doom.table.actions import ATTACKS, DEFENSES, Attack, Defend
+from zombiekit.games.zombie_flavored_doom.table.actions import ATTACKS, Attack
 from zombiekit.games.zombie_flavored_doom.table.events import PlayerStruck
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, name_of, players_at
 
@@ -74,39 +74,14 @@ def attack(draft: Draft, seat: int, action: Attack, *, evening: bool) -> None:
 
 
 @attrs.frozen
-class Defense(Choice):
+class Defense(Struck):
     """A player who was hit chooses what he loses: DEFEND. Rules: DOOM-PVP-05."""
 
     seat: Seat
     attacker: Seat
     clause = "DOOM-PVP-05"
-
-    def actor(self, state: Draft) -> int:
-        """Return the victim's seat."""
-        return self.seat
+    damage = 1
 
     def question(self, state: Draft) -> str:
         """Ask what he loses."""
-        return f"player {self.attacker + 1} hits you: lose {at_stake(state, self.seat, 1)}?"
-
-    def options(self, state: Draft) -> tuple[Defend, ...]:
-        """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
-        return DEFENSES
-
-    def apply(self, draft: Draft, action: Defend) -> None:
-        """Take the hit."""
-        defend(draft, self.seat, action.means, 1)
-
-
-def at_stake(state: Draft, seat: int, damage: int) -> str:
-    """Return in words what a player can lose to a hit, who can choose."""
-    ticks = state.ticks[seat]
-    return f"{min(damage, ticks)} of {many(ticks, 'tick')}, or 1 of {many(state.carried[seat].weapons, 'Weapon')}"
-
-
-def defend(draft: Draft, seat: int, means: Means, damage: int) -> None:
-    """Take a hit with ticks or with a Weapon. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
-    if means is Means.TICKS:
-        lose_ticks(draft, seat, damage)
-    else:
-        lose_weapon(draft, seat)
+        return f"player {self.attacker + 1} hits you: {self.at_stake(state)}"

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice
+from zombiekit.agenda import Automatic
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.box.forms import Count, Group, Seat
-from zombiekit.games.zombie_flavored_doom.rules.dying import expel, must_choose, suffer
-from zombiekit.games.zombie_flavored_doom.rules.hitting import at_stake, defend
+from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, expel, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.rules.scoring import check_victory
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import first_player, in_turn_order
-from zombiekit.games.zombie_flavored_doom.table.actions import DEFENSES, Defend
 from zombiekit.games.zombie_flavored_doom.table.events import (
     NightFell,
     ZombieAttacked,
@@ -200,25 +198,13 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
 
 
 @attrs.frozen
-class NightDefense(Choice):
+class NightDefense(Struck):
     """A player whom a zombie attacks chooses what he loses: NIGHT-DEFEND. Rules: DOOM-NIGHT-10."""
 
     seat: Seat
     damage: Count
     clause = "DOOM-NIGHT-10"
 
-    def actor(self, state: Draft) -> int:
-        """Return the victim's seat."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
         """Ask what he loses."""
-        return f"a zombie attacks you: lose {at_stake(state, self.seat, self.damage)}?"
-
-    def options(self, state: Draft) -> tuple[Defend, ...]:
-        """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
-        return DEFENSES
-
-    def apply(self, draft: Draft, action: Defend) -> None:
-        """Take the attack; the night goes on."""
-        defend(draft, self.seat, action.means, self.damage)
+        return f"a zombie attacks you: {self.at_stake(state)}"

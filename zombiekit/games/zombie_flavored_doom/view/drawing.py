@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zombiekit import agenda
 from zombiekit.drawings import Drawing, Role, Row, Span, drawing_of, row
 from zombiekit.games.zombie_flavored_doom.box.board_checks import STEPS
-from zombiekit.games.zombie_flavored_doom.box.board_text import POINTS
+from zombiekit.games.zombie_flavored_doom.box.board_sheet import POINTS
 from zombiekit.games.zombie_flavored_doom.box.components import (
     EVENING_CAP,
     FOOD_TO_WIN,
