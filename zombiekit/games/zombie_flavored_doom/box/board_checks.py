@@ -12,7 +12,6 @@ from zombiekit.games.zombie_flavored_doom.box.board_sheet import (
     LETTERS,
     MOST_TILES,
     ROWS,
-    Place,
     Sheet,
     Word,
     refuse,
@@ -25,10 +24,10 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
     Goods,
     plus,
 )
-from zombiekit.primitives.graphs import APART, adjacency, flood
+from zombiekit.primitives import graphs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 STEPS = {
     "4": ((0, -1, 0), (1, 0, 90), (0, 1, 180), (-1, 0, 270)),
@@ -151,25 +150,25 @@ def _check_connected(sheet: Sheet, board: Drawn) -> None:
             "V5", f"a board has at least 2 tiles, not {count}", board.marks[0].place if count else sheet.section_place
         )
     index = {name: tile for tile, name in enumerate(board.names)}
-    pairs = {frozenset(pair[:2]) for pair in _grid(sheet, board)}
+    pairs = {frozenset(pair[:2]) for pair in grid_links(sheet.adjacency, board.cells)}
     pairs -= {frozenset((index.get(one.text), index.get(other.text))) for one, other in sheet.cuts}
     pairs |= {
         frozenset((index[link.one.text], index[link.other.text]))
         for link in sheet.links
         if link.one.text in index and link.other.text in index
     }
-    near = adjacency(count, (tuple(pair) for pair in pairs if len(pair) == 2))  # type: ignore[misc]
-    distances = flood(near, (0,))
-    if APART in distances:
-        lost = distances.index(APART)
+    near = graphs.adjacency(count, (tuple(pair) for pair in pairs if len(pair) == 2))  # type: ignore[misc]
+    distances = graphs.flood(near, (0,))
+    if graphs.APART in distances:
+        lost = distances.index(graphs.APART)
         refuse("V5", f"no way leads from {board.names[0]} to {board.names[lost]}", board.marks[lost].place)
 
 
-def _grid(sheet: Sheet, board: Drawn) -> Iterator[tuple[int, int, int]]:
-    """Yield the links of a map: tile, neighbor, bearing at the tile; nothing for a graph."""
-    where = {cell: tile for tile, cell in enumerate(board.cells)}
-    for tile, (x, y) in enumerate(board.cells):
-        for dx, dy, bearing in STEPS[sheet.adjacency]:
+def grid_links(adjacency: str, cells: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+    """Yield the links of a grid: tile, neighbor, bearing at the tile; nothing for a graph, which has no cells."""
+    where = {cell: tile for tile, cell in enumerate(cells)}
+    for tile, (x, y) in enumerate(cells):
+        for dx, dy, bearing in STEPS[adjacency]:
             near = where.get((x + dx, y + dy))
             if near is not None:
                 yield tile, near, bearing
@@ -178,7 +177,7 @@ def _grid(sheet: Sheet, board: Drawn) -> Iterator[tuple[int, int, int]]:
 def _join(sheet: Sheet, board: Drawn) -> None:
     """Check V6, and lay the links. Rules: DOOM-FILE-08."""
     index = {name: tile for tile, name in enumerate(board.names)}
-    grid = {(one, other): bearing for one, other, bearing in _grid(sheet, board)}
+    grid = {(one, other): bearing for one, other, bearing in grid_links(sheet.adjacency, board.cells)}
     links = dict(grid)
     for cut in sheet.cuts:
         one, other = (_tile(index, word) for word in cut)
@@ -245,6 +244,3 @@ def supply(sheet: Sheet, board: Drawn) -> Goods:
     for mark in board.marks:
         total = plus(total, sheet.stacks.get(mark.text, NOTHING))
     return total
-
-
-__all__ = ["Drawn", "Place", "drawn_from", "supply"]

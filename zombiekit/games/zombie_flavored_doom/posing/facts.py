@@ -14,6 +14,7 @@ from zombiekit.games.zombie_flavored_doom.box.boards import Board
 from zombiekit.games.zombie_flavored_doom.box.components import Reason
 from zombiekit.games.zombie_flavored_doom.box.forms import Amounts, Count, Place, Round, Seat
 from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
+from zombiekit.games.zombie_flavored_doom.rules.night import WAITING
 from zombiekit.posing import At
 
 NODE_NAMES = ("DAWN", "DAY", "EVENING", "DEFEND", "HOMECOMING", "NIGHT", "NIGHT-DEFEND", "CLOSE", "OVER")
@@ -73,6 +74,10 @@ Side: TypeAlias = Annotated[
 ]
 
 
+def _damage(told: Posed) -> int:
+    return 1 if told.appearing is None else WAITING
+
+
 @attrs.define
 class Posed:
     """What `pose` was told: seats and tiles by their numbers from 0."""
@@ -96,6 +101,6 @@ class Posed:
     evening: Annotated[bool, At((), ("DEFEND", "HOMECOMING"))] = False
     appearing: Annotated[Count | None, At((), _NIGHTLY)] = None
     walking: Annotated[ByTile | None, At((), _NIGHTLY)] = None
-    damage: Annotated[Count | None, At((), ("NIGHT-DEFEND",))] = None
+    damage: Annotated[Count, At((), ("NIGHT-DEFEND",))] = attrs.field(default=attrs.Factory(_damage, takes_self=True))
     result: Annotated[Reason | None, At(("OVER",))] = None
     winner: Annotated[Side | None, At((), ("OVER",))] = None

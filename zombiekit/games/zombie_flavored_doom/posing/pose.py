@@ -23,7 +23,7 @@ from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, Appearing, N
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import turn_order
 from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON, Day, Evening
 from zombiekit.games.zombie_flavored_doom.state import State
-from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, is_intruder, name_of
+from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of
 from zombiekit.posing import at_node, read_facts, run_on
 from zombiekit.primitives.pairs import pairs_of
 
@@ -82,7 +82,8 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     """
     told = read_facts(Posed, facts, NODE_NAMES, DEFAULT, board=facts.get("board"))
     position = _position(told)
-    seat = _acting(told, position)
+    placed = (seat for seat in turn_order(position) if position.tiles[seat] != OUT)
+    seat = next(placed, 0) if told.seat is None else told.seat
     _refuse(told, _contradictions(told, position, seat))
     if told.node in _TURN_TICKS and seat not in told.ticks:
         position = attrs.evolve(position, ticks=changed(position.ticks, seat, _TURN_TICKS[told.node]))
@@ -150,31 +151,21 @@ def _laid(told: Posed) -> dict[int, Goods]:
     return told.piles | laid
 
 
-def _acting(told: Posed, position: State) -> int:
-    """Return the seat that acts: by default of the first placed player."""
-    if told.seat is not None:
-        return told.seat
-    return next((seat for seat in turn_order(position) if position.tiles[seat] != OUT), 0)
-
-
 def _nodes(told: Posed, seat: int) -> tuple[Node, ...]:
     """Return what is on top of the agenda, of the phase that goes on."""
     late = told.evening or told.node == "EVENING"
-    if told.node in _STANDING:
-        return (GO_ON[late][seat], Homecomers(seat, late)) if told.node == "HOMECOMING" else (GO_ON[late][seat],)
+    night = Walking(_each(told.walking or {})) if told.appearing is None else Appearing(told.appearing)
+    if told.node == "HOMECOMING":
+        return GO_ON[late][seat], Homecomers(seat, late)
+    if told.node in _TURN_TICKS:
+        return (GO_ON[late][seat],)
     if told.attacker is not None:
         return GO_ON[late][told.attacker], Defense(seat, told.attacker)
     if told.node == "NIGHT-DEFEND":
-        damage = (1 if told.appearing is None else 2) if told.damage is None else told.damage
-        return _night(told), NightDefense(seat, damage)
-    if told.node == "NIGHT" and (told.appearing, told.walking) != (None, None):
-        return (_night(told),)
-    return {"DAWN": (DAWN,), "NIGHT": (NIGHT,), "CLOSE": (CLOSE,)}.get(told.node, ())
-
-
-def _night(told: Posed) -> Node:
-    """Return what is left of the night."""
-    return Walking(_each(told.walking or {})) if told.appearing is None else Appearing(told.appearing)
+        return night, NightDefense(seat, told.damage)
+    if told.node == "NIGHT":
+        return (NIGHT,) if told.appearing is None and told.walking is None else (night,)
+    return {"DAWN": (DAWN,), "CLOSE": (CLOSE,)}.get(told.node, ())
 
 
 def _contradictions(told: Posed, position: State, seat: int) -> Iterator[Fault]:
@@ -182,9 +173,8 @@ def _contradictions(told: Posed, position: State, seat: int) -> Iterator[Fault]:
     for other in told.out.keys() & told.tiles.keys():
         yield Fault("", f"out[{other + 1}]", f"player {other + 1} is on {name_of(position, told.tiles[other])}")
     home = position.options.homes[seat]
-    if told.node == "HOMECOMING" and not any(
-        tile == home and is_intruder(position, other) for other, tile in enumerate(position.tiles)
-    ):
+    met = any(tile == home != own for tile, own in zip(position.tiles, position.options.homes, strict=True))
+    if told.node == "HOMECOMING" and not met:
         what = f"nobody is in the stronghold on {name_of(position, home)} for player {seat + 1} to throw out"
         yield Fault("", "tiles", what)
     if position.tiles[seat] == OUT and told.node in (*_STANDING, "DEFEND", "NIGHT-DEFEND"):
@@ -202,12 +192,9 @@ def _refuse(told: Posed, wrong: Iterable[Fault]) -> None:
     """Raise all faults, if there are any, in the names of the facts: players counted from 1, `out` for `back`."""
     named = []
     for fault in wrong:
-        match = _BY_PLAYER.fullmatch(fault.where)
-        if match:
-            fact = "out" if match[1] == "back" else match[1]
-            named.append(attrs.evolve(fault, where=f"{fact}[{int(match[2]) + 1}]"))
-        else:
-            named.append(at_node(told.node, fault))
+        name, seat = match.groups() if (match := _BY_PLAYER.fullmatch(fault.where)) else ("", "")
+        where = f"{'out' if name == 'back' else name}[{int(seat) + 1}]" if name else fault.where
+        named.append(at_node(told.node, attrs.evolve(fault, where=where)))
     if named:
         raise InvalidState(named)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.drawings import Drawing, Role, Row, Span, drawing_of, row
-from zombiekit.games.zombie_flavored_doom.box.board_checks import STEPS
+from zombiekit.games.zombie_flavored_doom.box.board_checks import grid_links
 from zombiekit.games.zombie_flavored_doom.box.board_sheet import POINTS
 from zombiekit.games.zombie_flavored_doom.box.components import (
     EVENING_CAP,
@@ -228,13 +228,7 @@ def _slanted(where: Mapping[tuple[int, int], Row]) -> Iterator[Row]:
 
 def _odd_links(plan: Plan) -> list[str]:
     """Return the links and the missing links of a map that the eye would not expect. Rules: DOOM-FILE-08."""
-    where = {cell: tile for tile, cell in enumerate(plan.cells)}
-    grid = {
-        (tile, where[x + dx, y + dy])
-        for tile, (x, y) in enumerate(plan.cells)
-        for dx, dy, _ in STEPS[plan.adjacency]
-        if (x + dx, y + dy) in where
-    }
+    grid = {(tile, near) for tile, near, _ in grid_links(plan.adjacency, plan.cells)}
     links = {
         (tile, other): bearing
         for tile, near in enumerate(plan.neighbors)
