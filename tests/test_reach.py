@@ -22,7 +22,7 @@ UNREACHED: dict[str, dict[str, str]] = {
     "one_against_the_dead": {"knowledge view": OPEN},
     "defcon_zombies": dict.fromkeys(("node OpenStage", "node LastingCards"), AT_ONCE),
     "zombie_flavored_doom": {
-        **dict.fromkeys(("node Dawn", "node EveningBegins", "node Night", "node Close"), AT_ONCE),
+        "node Dawn": AT_ONCE,
         "knowledge view": OPEN,
     },
     "they_come_back": dict.fromkeys(("node Settling", "node Bite", "node Defending", "node Trading"), AT_ONCE),
