@@ -232,3 +232,28 @@ def test_files_that_are_no_results_are_refused_with_the_line(file: Path) -> None
     file.write_bytes(file.read_bytes().replace(b'"i": 2', b'"i": 9'))
 
     assert refused("report", file).startswith(f'Error: {file}: line 4: "i" is 9, where the design has 2')
+
+
+def test_results_are_drawn(tmp_path: Path, file: Path) -> None:
+    folder = tmp_path / "pictures"
+    result = run("plot", file, "--out", folder)
+
+    assert result.stdout.count("Written to ") == 4
+    assert sorted(path.name for path in folder.iterdir()) == ["ends.svg", "lengths.svg", "scores.svg", "seats.svg"]
+    assert "Share of the win of each bot" in (folder / "scores.svg").read_text(encoding="utf-8")
+
+
+def test_other_formats_need_matplotlib(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+
+    assert "pip install 'zombiekit[plots]'" in refused("plot", file, "--out", tmp_path, "--format", "png")
+    file.write_bytes(file.read_bytes().splitlines(keepends=True)[0])
+    assert "nothing to see" in refused("plot", file, "--out", tmp_path)
+
+
+def test_matplotlib_draws_other_formats(tmp_path: Path, file: Path) -> None:
+    pytest.importorskip("matplotlib", reason="the extra `plots` is not installed")
+
+    assert "nosuch" in refused("plot", file, "--out", tmp_path, "--format", "nosuch")
+    assert run("plot", file, "--out", tmp_path, "--format", "png").exit_code == 0
+    assert (tmp_path / "ends.png").read_bytes().startswith(b"\x89PNG")

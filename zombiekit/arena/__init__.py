@@ -12,22 +12,29 @@ however many at once, and however often that was interrupted. *Statistics* speak
 `run` plays a design into a file, `read` reads the file, `report` says what it comes to, `replay` plays a row again as a match.
 """
 
+from zombiekit.arena.charts import Chart, charts
 from zombiekit.arena.design import Design, InvalidDesign, read_design
+from zombiekit.arena.figures import figure
 from zombiekit.arena.files import InvalidResults, Results, read
+from zombiekit.arena.pictures import svg
 from zombiekit.arena.playing import BotFailed, NotRepeatable, Row, play, replay
-from zombiekit.arena.report import compare, report
+from zombiekit.arena.report import NotComparable, compare, report
 from zombiekit.arena.running import WorkerDiffers, processes, run
 
 __all__ = [
     "BotFailed",
+    "Chart",
     "Design",
     "InvalidDesign",
     "InvalidResults",
+    "NotComparable",
     "NotRepeatable",
     "Results",
     "Row",
     "WorkerDiffers",
+    "charts",
     "compare",
+    "figure",
     "play",
     "processes",
     "read",
@@ -35,4 +42,5 @@ __all__ = [
     "replay",
     "report",
     "run",
+    "svg",
 ]

@@ -84,7 +84,7 @@ def share_interval(part: int, whole: int, level: float = LEVEL) -> Interval:
     share, turn = part / whole, 1 + z * z / whole
     middle = (share + z * z / (2 * whole)) / turn
     half = z * sqrt(share * (1 - share) / whole + z * z / (4 * whole * whole)) / turn
-    return Interval(share, max(0.0, middle - half), min(1.0, middle + half))
+    return Interval(share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half)))
 
 
 class Running:

@@ -118,6 +118,39 @@ def replay(
         raise studies.NotRepeatable(row, str(kept), str(again))
 
 
+@arena.command("plot")
+@friendly
+def plot(
+    file: File,
+    *,
+    out: Annotated[Path, typer.Option("--out", help="The folder for the pictures; it is made if need be.")],
+    form: Annotated[
+        str, typer.Option("--format", help="svg, drawn without any help; or what matplotlib writes: png, pdf ...")
+    ] = "svg",
+) -> None:
+    """Draw what results come to: scores, options, seats, lengths and ends, a picture each."""
+    pictures = studies.charts(_read(file))
+    if not pictures:
+        fail("there are no two whole seeds yet, and so there is nothing to see")
+    out.mkdir(parents=True, exist_ok=True)
+    for chart in pictures:
+        path = out / f"{chart.name}.{form}"
+        if form == "svg":
+            path.write_text(studies.svg(chart), encoding="utf-8")
+        else:
+            _draw(chart, path)
+        typer.echo(f"Written to {path}.")
+
+
+def _draw(chart: studies.Chart, path: Path) -> None:
+    try:
+        studies.figure(chart).savefig(path, dpi=150)
+    except ImportError:
+        fail("for other formats than svg matplotlib is needed: pip install 'zombiekit[plots]'")
+    except ValueError as error:
+        fail(escaped(str(error)))
+
+
 def _design(path: Path) -> studies.Design:
     try:
         return studies.read_design(content(path).decode("utf-8"))

@@ -1,0 +1,152 @@
+"""Pictures of studies: what they show, and that they are drawn alike everywhere."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from zombiekit.arena import Design, Row, charts, figure, svg
+from zombiekit.arena.charts import Chart, Mark, quantile
+from zombiekit.arena.files import head, line_of, read
+from zombiekit.arena.statistics import Interval
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+
+
+def results(folder: Path, **changes: Any) -> Any:
+    """Return results of a study that nobody had to play: bot 0 wins two games of three, the others share the rest."""
+    fields: dict[str, Any] = {
+        "study": "made <up>",
+        "game": "zombie_flavored_doom",
+        "bots": ("random", "greedy"),
+        "seeds": 30,
+    }
+    design = Design(**(fields | changes))
+    path = folder / "made.jsonl"
+    lines = [head(design)]
+    for index in range(len(design)):
+        task = design.task(index)
+        bot = 0 if index % 3 else index % len(design.bots)
+        winner = task.seating.index(bot)
+        gains = tuple(1.0 if seat == winner else -1.0 for seat in range(len(task.seating)))
+        lines.append(
+            line_of(
+                Row(index, task.cell, task.seed, task.seating, gains, (winner,), "victory", 100 + index % 50, "over")
+            )
+        )
+    path.write_text("".join(lines), encoding="ascii")
+    return read(path)
+
+
+def test_what_there_is_to_see(tmp_path: Path) -> None:
+    def names(**changes: Any) -> list[str]:
+        return [chart.name for chart in charts(results(tmp_path, **changes))]
+
+    assert names() == ["scores", "seats", "lengths", "ends"]
+    assert names(sweep={"players": [2, 3]}, bots=("random",)) == ["options", "seats", "lengths", "ends"]
+    assert names(sweep={"start_seat": [1, 2]}) == ["scores", "options", "seats", "lengths", "ends"]
+    assert names(seeds=1) == []
+
+
+def test_pictures_show_what_reports_say(tmp_path: Path) -> None:
+    scores, seats, lengths, ends = charts(results(tmp_path))
+
+    assert scores.rows == ("random", "greedy")
+    assert [round(mark.interval.value, 3) for mark in scores.marks] == [0.833, 0.167]
+    assert (scores.even, seats.even) == (0.5, 0.5)
+    assert seats.rows == ("Player 1", "Player 2")
+    assert lengths.marks[0].interval == (119, 102, 143)
+    assert (ends.rows, ends.marks[0].interval.value) == (("victory",), 1.0)
+
+
+def test_a_sweep_has_a_series_for_each_bot(tmp_path: Path) -> None:
+    options = charts(results(tmp_path, sweep={"start_seat": [1, 2]}))[1]
+
+    assert options.rows == ("start_seat=1", "start_seat=2")
+    assert options.series == ("random", "greedy")
+    assert [(mark.row, mark.series) for mark in options.marks] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+
+
+LONG = Chart(
+    "scores",
+    "A study & its <name>",
+    "Share of the win",
+    "%",
+    ("my_package.my_module:a_bot_with_a_very_long_name", "b"),
+    (
+        Mark(0, 0, Interval(0.25, 0.2, 0.31)),
+        Mark(0, 1, Interval(0.5, float("-inf"), float("inf"))),
+        Mark(1, 1, Interval(1.0, 0.9, 1.0)),
+    ),
+    ("one", "another"),
+    even=0.5,
+    unit=100,
+)
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_a_picture_is_sound_and_says_what_it_shows(theme: Any) -> None:
+    root = ET.fromstring(svg(LONG, theme))  # noqa: S314 - our own
+
+    assert root.get("role") == "img"
+    assert root.findtext(f"{NAMESPACE}title") == "A study & its <name>: Share of the win"
+    assert "b, another: 100.0 % (90.0 % to 100.0 %)" in str(root.findtext(f"{NAMESPACE}desc"))
+    labels = {node.get("id") for node in root.iter() if node.get("id")}
+    assert set(str(root.get("aria-labelledby")).split()) == labels
+    assert len([*root.iter(f"{NAMESPACE}path")]) > 3 + 2
+
+
+def test_all_that_is_drawn_lies_in_the_picture() -> None:
+    """Marks, texts and whiskers, also those of intervals without end."""
+    root = ET.fromstring(svg(LONG))  # noqa: S314 - our own
+    width, height = float(root.get("width", 0)), float(root.get("height", 0))
+    for node in root.iter(f"{NAMESPACE}text"):
+        x, y, length = float(node.get("x", 0)), float(node.get("y", 0)), 7.2 * len(node.text or "")
+        start = (
+            x - length if "end" in node.get("class", "") else x - length / 2 if "middle" in node.get("class", "") else x
+        )
+        assert start >= 0, node.text
+        assert start + length <= width, node.text
+        assert 0 < y < height
+
+
+def test_pictures_are_the_same_bytes_under_any_hash_seed(tmp_path: Path) -> None:
+    file = results(tmp_path, sweep={"start_seat": [1, 2]})
+    code = "import sys; from zombiekit.arena import charts, read, svg; print(*map(svg, charts(read(sys.argv[1]))))"
+    drawn = {
+        subprocess.run(
+            [sys.executable, "-c", code, file.path],
+            check=True,
+            capture_output=True,
+            env=os.environ | {"PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in "01"
+    }
+
+    assert len(drawn) == 1
+
+
+def test_matplotlib_draws_the_same(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="the extra `plots` is not installed")
+    for chart in [*charts(results(tmp_path)), LONG]:
+        axes = figure(chart).axes[0]
+        assert [label.get_text() for label in axes.get_yticklabels()] == list(chart.rows)
+        assert axes.get_xlim() == (0, chart.top)
+
+
+@pytest.mark.parametrize(("top", "step"), [(1, 0.2), (3, 0.5), (7, 2), (40, 10), (100, 20), (1234, 500)])
+def test_ticks_are_round_numbers(top: float, step: float) -> None:
+    assert Chart.step(top) == pytest.approx(step)
+
+
+def test_quantiles_of_what_was_counted() -> None:
+    counts = Counter({5: 1, 1: 8, 9: 1})
+
+    assert [quantile(counts, part) for part in (0.1, 0.5, 0.8, 0.9, 1.0)] == [1, 1, 1, 5, 9]

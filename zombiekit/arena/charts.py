@@ -1,0 +1,191 @@
+"""What a study comes to as pictures: what they show, before anybody draws them.
+
+All are of one form: rows with marks, and the interval around each. `zombiekit.arena.pictures` draws them as they are, and
+`zombiekit.arena.figures` with matplotlib.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.arena.statistics import Interval, score_interval, share_interval
+from zombiekit.arena.summary import CellSummary, Summary, summarize
+from zombiekit.game import seat_name
+
+if TYPE_CHECKING:
+    from zombiekit.arena.files import Results
+
+MOST_SERIES = 6
+"""So many series a picture can tell apart."""
+
+
+@attrs.frozen
+class Mark:
+    """A value with its interval.
+
+    Attributes:
+        row: In which row it stands.
+        series: Which series it belongs to.
+        interval: The value, and from where to where.
+    """
+
+    row: int
+    series: int
+    interval: Interval
+
+
+@attrs.frozen
+class Chart:
+    """A picture of values with intervals, row by row.
+
+    Attributes:
+        name: What it is of, in a word, fit for the name of a file.
+        title: The study.
+        subtitle: What is shown.
+        axis: What the numbers are.
+        rows: The names of the rows.
+        marks: What stands in them.
+        series: The names of the series, where there are several.
+        even: Where all would be equal, if that means anything.
+        unit: What a 1 is on the axis: 100 for percent.
+    """
+
+    name: str
+    title: str
+    subtitle: str
+    axis: str
+    rows: tuple[str, ...]
+    marks: tuple[Mark, ...]
+    series: tuple[str, ...] = ()
+    even: float | None = None
+    unit: float = 1
+
+    @property
+    def top(self) -> float:
+        """Where the axis ends."""
+        highest = max(
+            [mark.interval.value for mark in self.marks] + [min(mark.interval.high, 1e9) for mark in self.marks]
+        )
+        limit = self.unit if self.unit > 1 else float("inf")
+        step = self.step(highest * self.unit)
+        return min(limit, step * -(-highest * self.unit // step)) or step
+
+    @staticmethod
+    def step(top: float, most: int = 6) -> float:
+        """Return the distance of ticks up to a number: 1, 2 or 5 of some power of ten."""
+        size = 1.0
+        while size * 10 <= max(top, 1):
+            size *= 10
+        size /= 10
+        return next(step for factor in (1, 2, 5, 10, 20, 50) if (step := factor * size) * most >= top)
+
+
+def charts(results: Results) -> list[Chart]:
+    """Return the pictures that a file of results is good for: `scores`, `options`, `seats`, `lengths` and `ends`.
+
+    Raises:
+        InvalidResults: A line is bad.
+        OSError: It cannot be read.
+    """
+    summary = summarize(results)
+    cells = [cell for cell in summary.cells if len(cell.wins) > 1]
+    if not cells:
+        return []
+    found = []
+    if summary.compares_bots and len(summary.seeds) > 1:
+        found.append(_scores(summary))
+    if len(cells) > 1 or not summary.compares_bots:
+        found.append(_options(summary, cells))
+    if len(cells[0].seats) > 1 and not summary.together:
+        found.append(_seats(summary, cells))
+    return [*found, _lengths(summary, cells), _ends(summary, cells)]
+
+
+def _name(cell: CellSummary) -> str:
+    return cell.cell.name or "all games"
+
+
+def _seeds(summary: Summary) -> str:
+    return f"{len(summary.seeds):,} seeds, 95 % intervals"
+
+
+def _even(summary: Summary) -> float | None:
+    """Return the share of the win that all bots would have if they were equal, if that is the same everywhere."""
+    seats = {len(cell.seats) for cell in summary.cells}
+    return 1 / seats.pop() if len(seats) == 1 else None
+
+
+def _scores(summary: Summary) -> Chart:
+    columns = zip(*summary.seeds, strict=True)
+    marks = [Mark(row, 0, score_interval(values)) for row, values in enumerate(columns)]
+    what = f"Share of the win of each bot, {_seeds(summary)}"
+    return Chart(
+        "scores", summary.design.study, what, "%", summary.design.bots, tuple(marks), even=_even(summary), unit=100
+    )
+
+
+def _options(summary: Summary, cells: list[CellSummary]) -> Chart:
+    """Return how the options change what the bots get; of bots that play together, or alone, whether they win."""
+    series: tuple[str, ...] = ()
+    what = "Games won"
+    marks = [Mark(row, 0, cell.won) for row, cell in enumerate(cells)]
+    if summary.compares_bots:
+        series, what = summary.design.bots[:MOST_SERIES], "Share of the win of each bot"
+        marks = [
+            Mark(row, at, score)
+            for row, cell in enumerate(cells)
+            for at, score in enumerate(cell.bot_scores[:MOST_SERIES])
+        ]
+    what = f"{what} by options, {_seeds(summary)}"
+    rows = tuple(map(_name, cells))
+    even = _even(summary) if series else None
+    return Chart("options", summary.design.study, what, "%", rows, tuple(marks), series, even=even, unit=100)
+
+
+def _seats(summary: Summary, cells: list[CellSummary]) -> Chart:
+    game, rows, marks = summary.design.rules, list[str](), list[Mark]()
+    for cell in cells:
+        for seat, score in enumerate(cell.seat_scores):
+            name = seat_name(game, seat)
+            marks.append(Mark(len(rows), 0, score))
+            rows.append(f"{cell.cell.name}: {name}" if len(cells) > 1 else name)
+    what = f"Share of the win of each seat, all bots together, {_seeds(summary)}"
+    return Chart("seats", summary.design.study, what, "%", tuple(rows), tuple(marks), even=_even(summary), unit=100)
+
+
+def _lengths(summary: Summary, cells: list[CellSummary]) -> Chart:
+    marks = [
+        Mark(row, 0, Interval(*(quantile(cell.steps, part) for part in (0.5, 0.1, 0.9))))
+        for row, cell in enumerate(cells)
+    ]
+    what = f"Length of a game: median, and where the middle 80 % lie, {summary.games:,} games"
+    return Chart("lengths", summary.design.study, what, "steps", tuple(map(_name, cells)), tuple(marks))
+
+
+def quantile(counts: Counter[int], part: float) -> float:
+    """Return the smallest number that so large a part of all does not exceed."""
+    left = part * counts.total()
+    for value, count in sorted(counts.items()):
+        left -= count
+        if left <= 0:
+            return value
+    raise ValueError("nothing was counted")
+
+
+def _ends(summary: Summary, cells: list[CellSummary]) -> Chart:
+    """Return how often games end how; for each set of options by itself while they can be told apart."""
+    total = sum((cell.ends for cell in cells), Counter[str]())
+    rows = tuple(end for end, _ in total.most_common())
+    apart = 1 < len(cells) <= MOST_SERIES
+    counted = [cell.ends for cell in cells] if apart else [total]
+    marks = [
+        Mark(row, at, share_interval(ends[end], ends.total()))
+        for row, end in enumerate(rows)
+        for at, ends in enumerate(counted)
+    ]
+    series = tuple(map(_name, cells)) if apart else ()
+    what = f"How games end, {summary.games:,} games"
+    return Chart("ends", summary.design.study, what, "%", rows, tuple(marks), series, unit=100)

@@ -1,0 +1,164 @@
+"""Pictures of studies as SVG, by the standard library alone: the same bytes everywhere.
+
+They follow the reader's light or dark mode, tell series apart by shape before color, and say in `<desc>` what they show.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from math import isfinite
+from typing import TYPE_CHECKING, Literal, TypeAlias
+from xml.sax.saxutils import escape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.arena.charts import Chart
+
+Theme: TypeAlias = Literal["auto", "light", "dark"]
+
+COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+"""The colors of Okabe and Ito, which people who see colors otherwise can tell apart; all marks are outlined besides."""
+SHAPES = (
+    "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
+    "M-4.5-4.5h9v9h-9z",
+    "M0-6.5L6.5 0L0 6.5L-6.5 0z",
+    "M0-6L6 5h-12z",
+    "M0 6L6-5h-12z",
+    "M-2-6h4v4h4v4h-4v4h-4v-4h-4v-4h4z",
+)
+LIGHT = "--ground:#ffffff;--ink:#1b1b1f;--pale:#5c6066;--rule:#dcdde0"
+DARK = "--ground:#1b1b1f;--ink:#ececee;--pale:#a9adb4;--rule:#3d3e44"
+
+WIDTH, MARGIN, VALUES = 720, 16, 76
+LINE, APART = 30, 16
+"""How high a row with one mark is, and how much each further mark adds."""
+LETTER = 7.8
+"""How wide a letter of a label is taken to be."""
+LONGEST = 34
+"""So many letters a label may have; the rest is in the title that shows when one points at it."""
+
+
+def svg(chart: Chart, theme: Theme = "auto") -> str:
+    """Return a picture as an SVG document.
+
+    Args:
+        chart: What it shows.
+        theme: `light`, `dark`, or `auto` for what the reader prefers.
+    """
+    left = MARGIN + round(LETTER * min(LONGEST, max(map(len, chart.rows)))) + 12
+    legend = list(_legend(chart))
+    head = 62 + 22 * (legend[-1][1] + 1 if legend else 0)
+    row = LINE + APART * (max(len(chart.series), 1) - 1)
+    bottom = head + row * len(chart.rows)
+    height = bottom + 46
+    parts = [
+        f'<rect width="{WIDTH}" height="{height}" fill="var(--ground)"/>',
+        _text(MARGIN, 28, chart.title, "title"),
+        _text(MARGIN, 48, chart.subtitle, "pale"),
+        *(_legend_entry(x, 70 + 22 * line, at, chart.series[at]) for at, (x, line) in enumerate(legend)),
+        *_axis(chart, left, head, bottom),
+        *_rows(chart, left, head, row),
+    ]
+    name = "z" + blake2b(repr((chart, theme)).encode(), digest_size=5).hexdigest()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" class="{name}"'
+        f' role="img" aria-labelledby="{name}-t {name}-d">\n'
+        f'<title id="{name}-t">{escape(f"{chart.title}: {chart.subtitle}")}</title>\n'
+        f'<desc id="{name}-d">{escape(_described(chart))}</desc>\n'
+        f"<style>{_style(name, theme)}</style>\n" + "\n".join(parts) + "\n</svg>\n"
+    )
+
+
+def _style(name: str, theme: Theme) -> str:
+    colors = DARK if theme == "dark" else LIGHT
+    switch = f"@media(prefers-color-scheme:dark){{.{name}{{{DARK}}}}}" if theme == "auto" else ""
+    return (
+        f".{name}{{{colors}}}{switch}"
+        f".{name} text{{font:13px system-ui,sans-serif;fill:var(--ink)}}"
+        f".{name} .title{{font-size:17px;font-weight:600}}.{name} .pale{{fill:var(--pale)}}"
+        f".{name} .end{{text-anchor:end}}.{name} .middle{{text-anchor:middle}}"
+        f".{name} .rule{{stroke:var(--rule)}}.{name} .even{{stroke:var(--pale);stroke-dasharray:4 4}}"
+        f".{name} .span{{stroke:var(--ink);stroke-width:1.5;fill:none}}.{name} .mark{{stroke:var(--ink);stroke-width:1.2}}"
+    )
+
+
+def _number(value: float) -> str:
+    """Return a coordinate with at most a digit after the point, always written alike."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _text(x: float, y: float, text: str, kind: str = "") -> str:
+    return f'<text x="{_number(x)}" y="{_number(y)}"{f" class={chr(34)}{kind}{chr(34)}" if kind else ""}>{escape(text)}</text>'
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def _legend(chart: Chart) -> Iterator[tuple[float, int]]:
+    """Yield where each series is named: how far to the right, and in which line."""
+    x, line = float(MARGIN), 0
+    for name in chart.series:
+        width = 20 + LETTER * len(_short(name)) + 18
+        if x > MARGIN and x + width > WIDTH - MARGIN:
+            x, line = float(MARGIN), line + 1
+        yield x, line
+        x += width
+
+
+def _legend_entry(x: float, y: float, series: int, name: str) -> str:
+    return _mark(x + 7, y - 4.5, series) + _text(x + 20, y, _short(name))
+
+
+def _mark(x: float, y: float, series: int) -> str:
+    at = f"translate({_number(x)} {_number(y)})"
+    return f'<path class="mark" d="{SHAPES[series]}" fill="{COLORS[series]}" transform="{at}"/>'
+
+
+def _axis(chart: Chart, left: float, head: float, bottom: float) -> Iterator[str]:
+    top = chart.top
+    scale = (WIDTH - VALUES - MARGIN - left) / top
+    step = chart.step(top)
+    for number in range(int(top / step + 1e-9) + 1):
+        x = _number(left + number * step * scale)
+        yield f'<path class="rule" d="M{x} {_number(head)}V{_number(bottom)}"/>'
+        yield _text(left + number * step * scale, bottom + 18, f"{number * step:,g}", "pale middle")
+    yield _text(WIDTH - VALUES - MARGIN, bottom + 36, chart.axis, "pale end")
+    if chart.even is not None and chart.even * chart.unit <= top:
+        even = _number(left + chart.even * chart.unit * scale)
+        yield f'<path class="even" d="M{even} {_number(head)}V{_number(bottom)}"/>'
+        yield _text(left, bottom + 36, "- - - equal shares", "pale")
+
+
+def _rows(chart: Chart, left: float, head: float, row: float) -> Iterator[str]:
+    scale = (WIDTH - VALUES - MARGIN - left) * chart.unit / chart.top
+    for at, name in enumerate(chart.rows):
+        middle = head + row * (at + 0.5) + 4.5
+        yield f"<g><title>{escape(name)}</title>{_text(left - 12, middle, _short(name), 'end')}</g>"
+    several = max(len(chart.series), 1)
+    for mark in chart.marks:
+        y = head + row * (mark.row + 0.5) + APART * (mark.series - (several - 1) / 2)
+        value, low, high = mark.interval
+        told = _told(chart, mark.interval.value)
+        whisker = ""
+        if isfinite(low) and isfinite(high):
+            ends = [
+                _number(left + min(max(0.0, each) * chart.unit, chart.top) / chart.unit * scale) for each in (low, high)
+            ]
+            whisker = f'<path class="span" d="M{ends[0]} {_number(y)}H{ends[1]}M{ends[0]} {_number(y - 4)}v8M{ends[1]} {_number(y - 4)}v8"/>'
+        yield f"{whisker}{_mark(left + value * scale, y, mark.series)}{_text(WIDTH - MARGIN, y + 4.5, told, 'end')}"
+
+
+def _told(chart: Chart, value: float) -> str:
+    return f"{100 * value:.1f} %" if chart.unit > 1 else f"{value:,.0f}"
+
+
+def _described(chart: Chart) -> str:
+    """Return what a picture shows as a text."""
+    parts = []
+    for mark in chart.marks:
+        value, low, high = (_told(chart, each) for each in mark.interval)
+        series = f", {chart.series[mark.series]}" if chart.series else ""
+        parts.append(f"{chart.rows[mark.row]}{series}: {value} ({low} to {high})")
+    return "; ".join(parts)
