@@ -45,7 +45,10 @@ class Form:
 
 @attrs.frozen
 class Written:
-    """What a value stands for that somebody wrote by hand, given the state, too; what cannot be read stands for itself, or for None."""
+    """What a value stands for that somebody wrote by hand, given the state, too; what cannot be read stands for itself, or for None.
+
+    Where its fault has words of its own (`did you mean ...?`), `meant` raises `ValueError` with them.
+    """
 
     meant: Callable[[Any, Any], Any]
 
@@ -176,7 +179,7 @@ def _annotated(hint: Any, marks: tuple[Any, ...], rule: str) -> Walker:
         inner = _ordered(inner, order, rule)
     for mark in marks:
         if isinstance(mark, Written):
-            inner = _written(inner, mark.meant)
+            inner = _written(inner, mark.meant, rule)
     forms = [mark for mark in marks if isinstance(mark, Form)]  # of an alias first, then what is added to it
     if not forms:
         return inner
@@ -203,9 +206,13 @@ def _annotated(hint: Any, marks: tuple[Any, ...], rule: str) -> Walker:
     return walk
 
 
-def _written(inner: Walker, meant: Callable[[Any, Any], Any]) -> Walker:
+def _written(inner: Walker, meant: Callable[[Any, Any], Any], rule: str) -> Walker:
     def walk(value: Any, path: Path, reading: Reading) -> Any:
-        return inner(meant(value, reading.state) if reading.plain else value, path, reading)
+        try:
+            return inner(meant(value, reading.state) if reading.plain else value, path, reading)
+        except ValueError as error:
+            reading.faults.append(Fault(rule, _place(path), str(error)))
+            return value
 
     return walk
 

@@ -334,8 +334,8 @@ def at_a_card() -> Any:
     [
         ("copy", 1, "copy 1 of storm is not being carried out"),
         ("at", 1, "no such effect is at"),
-        ("here", 99, "cannot stand there"),
-        ("drawer", 5, "cannot stand there"),
+        ("here", 99, "here=99.* is not a part of a card"),
+        ("drawer", 5, "drawer=5.* is not a part of a card"),
     ],
 )
 def test_a_save_in_the_middle_of_a_card_holds_parts_of_that_card(key: str, value: int, words: str) -> None:

@@ -2,87 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Unpack
 
 import attrs
 
 from zombiekit.agenda import Automatic
-from zombiekit.errors import InvalidState, shown
-from zombiekit.games.defcon_zombies.box.components import PLANETS, ZOMBIES, Ability, Kind, Reason, Tile
-from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
+from zombiekit.errors import Fault, InvalidState
+from zombiekit.games.defcon_zombies.box.components import PEEKS, PLANETS, ZOMBIES, Ability, Kind, Tile
+from zombiekit.games.defcon_zombies.box.options import DEFAULT
 from zombiekit.games.defcon_zombies.checks.faults import faults, settling_faults
+from zombiekit.games.defcon_zombies.posing.facts import Facts, Posed
 from zombiekit.games.defcon_zombies.posing.laying_out import Layout, gaps_of_options
-from zombiekit.games.defcon_zombies.posing.posed_nodes import (
-    NODE_NAMES,
-    SETUP_NAMES,
-    agenda_of,
-    check_said,
-    read_node,
-    set_up,
-)
-from zombiekit.games.defcon_zombies.posing.reading import Reader
+from zombiekit.games.defcon_zombies.posing.posed_cards import event_table
+from zombiekit.games.defcon_zombies.posing.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, said_in_vain, set_up
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.state import State, new_game
-from zombiekit.games.defcon_zombies.table.position import EventTable, Fleets, Kept, Lasting, Sight
-from zombiekit.posing import run_on
+from zombiekit.games.defcon_zombies.table.position import Sight
+from zombiekit.posing import at_node, read_facts, run_on
+from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from zombiekit.games.defcon_zombies.box.options import Options
-    from zombiekit.primitives.hexes import Hex
+    from collections.abc import Iterable
 
 
-def pose(
-    *,
-    node: str = "MOVE",
-    options: Options | Mapping[str, Any] | None = None,
-    tiles: Mapping[Hex, str | int] | None = None,
-    hidden: Mapping[Hex, str | int] | None = None,
-    unexplored: int | Iterable[Hex] | None = None,
-    gaps: Iterable[Hex] | None = None,
-    zombies: Mapping[Hex, int] | None = None,
-    ships: Mapping[int, Mapping[Hex, int | tuple[int, int, int]]] | None = None,
-    outposts: Mapping[int, Mapping[Hex, int]] | None = None,
-    resources: Mapping[int, int] | Iterable[int] | None = None,
-    cards: Mapping[int, Iterable[str]] | None = None,
-    peeks: Mapping[int, int] | None = None,
-    peeked: Mapping[int, Iterable[Hex]] | None = None,
-    turn: int | None = None,
-    active: int | None = None,
-    swarm: bool | None = None,
-    discoverer: int | None = None,
-    transformed: Mapping[Hex, int] | None = None,
-    swapped: Mapping[Hex, int] | None = None,
-    discovered: bool = False,
-    teleported: bool = False,
-    die: int | None = None,
-    deck: Mapping[str, int] | Iterable[str] | None = None,
-    discards: Mapping[str, int] | Iterable[str] | None = None,
-    kept: Iterable[tuple[str, int]] = (),
-    lasting: Iterable[tuple[str, int, int]] = (),
-    skip: int = 0,
-    kills: int = 0,
-    cell: Hex | None = None,
-    target: Hex | None = None,
-    origins: Iterable[Hex] | None = None,
-    sent: Mapping[Hex, int | tuple[int, int, int]] | None = None,
-    waiting: Iterable[Hex] | None = None,
-    alive: Iterable[Hex] | None = None,
-    source: Hex | None = None,
-    visited: Iterable[Hex] = (),
-    card: str | None = None,
-    draws: int = 1,
-    stage: int = 1,
-    result: str | None = None,
-    unchecked: bool = False,
-) -> State:
+def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     """Return a position built by hand; whatever is not named has a default that matters as little as it can.
 
     Cells are `(q, r)`, seats numbers from 0, planets their resource number, all other tiles their name (`"nebula"`, `"wormhole"`,
     `"zombies"`, `"Leo"`).
 
-    Args:
+    Facts:
         node: Where the game stands: `"MOVE"`, `"BUY"`, `"ZTARGET"` ... At an automatic node the game runs on at once to the next
             decision, chance node or end; `RanOn`, the first of the position's events, says where that is.
         options: The options, or a mapping of the ones that differ from the default.
@@ -132,33 +81,24 @@ def pose(
     Raises:
         InvalidState: Facts that are of the wrong form, contradict each other or break an invariant; the error has them all.
     """
-    given = locals()
-    read = Reader()
-    name = read.name("node", node, NODE_NAMES)
-    made = read.options(options)
-    check_said(name, read, {fact: value for fact, value in given.items() if value is not _DEFAULTS[fact]})
-    if name in SETUP_NAMES:
-        state = set_up(name, read, made, given)
-        return _checked(state, name, unchecked=unchecked)
-    state = _position(read, given)
-    node_facts = read_node(read, given, state)
-    over = None if result is None else Reason(read.name("result", result, Reason))
-    read.raise_faults()
-    state = attrs.evolve(state, result=over, agenda=() if name == "GAME-OVER" else agenda_of(name, state, node_facts))
-    return _checked(state, name, unchecked=unchecked)
-
-
-_DEFAULTS = dict(pose.__kwdefaults__ or {})
-"""What a fact is when nobody names it."""
-
-
-def _checked(state: State, name: str, *, unchecked: bool) -> State:
+    told = read_facts(Posed, facts, NODE_NAMES, DEFAULT)
+    raise_all(said_in_vain(told, facts))
+    if told.node in SETUP_NAMES:
+        state = set_up(told)
+    else:
+        state = _position(told)
+        state = attrs.evolve(state, agenda=agenda_of(told, state))
     if not unchecked:
-        automatic = name == "TURN-START" or (bool(state.agenda) and isinstance(state.agenda[-1], Automatic))
-        found = settling_faults(state) if automatic else faults(state)
-        if found:
-            raise InvalidState(found)
-    return run_on(_before_turn(state) if name == "TURN-START" else state, name)
+        settling = told.node == "TURN-START" or (state.agenda and isinstance(state.agenda[-1], Automatic))
+        found = settling_faults(state) if settling else faults(state)
+        raise_all(at_node(told.node, fault) for fault in found)
+    return run_on(_before_turn(state) if told.node == "TURN-START" else state, told.node)
+
+
+def raise_all(wrong: Iterable[Fault]) -> None:
+    """Raise `InvalidState` with all faults, if there are any."""
+    if found := tuple(wrong):
+        raise InvalidState(found)
 
 
 def _before_turn(state: State) -> State:
@@ -167,227 +107,80 @@ def _before_turn(state: State) -> State:
     return attrs.evolve(state, turn=state.turn - 1, active=active, agenda=(BEGIN_TURN,))
 
 
-class _Pieces(NamedTuple):
-    """What stands in the galaxy, and what the players hold and have seen."""
-
-    zombies: dict[int, int]
-    ships: tuple[Fleets, ...] | None
-    cards: tuple[tuple[str, ...], ...]
-    peeked: tuple[tuple[int, ...], ...]
-
-    @property
-    def cells(self) -> set[int]:
-        """The systems that these facts speak of."""
-        standing = {cell for fleets in self.ships or () for cell, _ in fleets}
-        return {*self.zombies, *standing, *(cell for seen in self.peeked for cell in seen)}
-
-
-def _position(read: Reader, given: Mapping[str, Any]) -> State:
+def _position(told: Posed) -> State:
     """Return the position that the facts make, with nothing on its agenda."""
-    options = read.made
-    base = new_game(options)
-    turn, active = _clock(read, given, base)
-    layout = _layout(read, given)
-    pieces = _pieces(read, given)
-    transformed, swapped = _changes(read, given)
-    layout.named |= pieces.cells
-    dealt = _lay_out(read, given, layout, pieces.cards)
-    layout.faces |= {cell: PLANETS[number] for cell, number in swapped.items()}
-    layout.faces |= dict.fromkeys(transformed, ZOMBIES)
+    base = new_game(told.options)
+    layout = _layout(told)
+    dealt = _lay_out(told, layout)
+    layout.faces |= {cell: PLANETS[number] for cell, number in told.swapped.items()}
+    layout.faces |= dict.fromkeys(told.transformed, ZOMBIES)
     faces = layout.row(layout.faces)
-    cards = _cards(faces, pieces.cards, active)
+    cards = _cards(told, faces)
+    swarm = ZOMBIES in faces if told.swarm is None else told.swarm
+    if told.discoverer is not None and not swarm:
+        raise_all([Fault("", "discoverer", f"{told.discoverer} has no meaning while the swarm is off")])
     return attrs.evolve(
         base,
-        agenda=(),
         gaps=layout.gaps,
         faces=faces,
         dealt=dealt,
         pile=(),
-        zombies=tuple(pieces.zombies.get(cell, 0) for cell in range(len(faces))),
-        ships=base.ships if pieces.ships is None else pieces.ships,
-        outposts=read.by_seat("outposts", given["outposts"], (), read.count_pairs),
-        resources=read.by_seat("resources", given["resources"], 0, read.count),
+        zombies=tuple([told.zombies.get(cell, 0) for cell in range(len(faces))]),
+        ships=base.ships if told.ships is None else tuple(map(pairs_of, told.by_seat(told.ships, {}))),
+        outposts=tuple(map(pairs_of, told.by_seat(told.outposts, {}))),
+        resources=told.by_seat(told.resources, 0),
         cards=cards,
-        sights=_sights(read, given, cards, pieces.peeked),
-        turn=turn,
-        active=active,
-        discoverer=_discoverer(read, given, faces, active),
-        transformed=tuple(sorted(transformed.items())),
-        swapped=tuple(sorted(swapped.items())),
-        discovered=read.flag("discovered", given["discovered"]),
-        teleported=read.flag("teleported", given["teleported"]),
-        event_table=_table(read, given, turn, base.event_table),
-        kills=read.count("kills", given["kills"]),
+        sights=_sights(told, cards),
+        turn=told.now,
+        active=told.active,
+        discoverer=(told.active if told.discoverer is None else told.discoverer) if swarm else None,
+        transformed=pairs_of(told.transformed),
+        swapped=pairs_of(told.swapped),
+        discovered=told.discovered,
+        teleported=told.teleported,
+        event_table=event_table(told, base.event_table),
+        kills=told.kills,
+        result=told.result,
         events=(),
     )
 
 
-def _layout(read: Reader, given: Mapping[str, Any]) -> Layout:
-    """Return the tiles that are named."""
-    options = read.made
-    gaps = gaps_of_options(options) if given["gaps"] is None else tuple(sorted(read.cells("gaps", given["gaps"])))
-    faces, hidden = read.tiles("tiles", given["tiles"]), read.tiles("hidden", given["hidden"])
-    return Layout(options, gaps, dict(faces), {**faces, **hidden}, {*faces, *hidden})
+def _layout(told: Posed) -> Layout:
+    """Return the galaxy of the tiles that are named, and the systems that the facts speak of."""
+    gaps = gaps_of_options(told.options) if told.gaps is None else told.gaps
+    named = {*told.tiles, *told.hidden, *told.zombies, told.cell}
+    named.update(*(told.ships or {}).values(), *told.peeked.values())
+    return Layout(told.options, gaps, dict(told.tiles), told.tiles | told.hidden, named)
 
 
-def _pieces(read: Reader, given: Mapping[str, Any]) -> _Pieces:
-    return _Pieces(
-        read.counts("zombies", given["zombies"]),
-        read.fleets("ships", given["ships"]),
-        read.by_seat("cards", given["cards"], (), read.names),
-        read.by_seat("peeked", given["peeked"], (), lambda place, item: tuple(sorted(read.cells(place, item)))),
-    )
-
-
-def _changes(read: Reader, given: Mapping[str, Any]) -> tuple[dict[int, int], dict[int, int]]:
-    """Return the planets that were transformed, with the turn, and those that were swapped, with the number."""
-    transformed = read.counts("transformed", given["transformed"], 1)
-    places = read.items("swapped", given["swapped"])
-    return transformed, {read.cell(at, cell): read.planet(at, number) for at, cell, number in places}
-
-
-def _lay_out(
-    read: Reader, given: Mapping[str, Any], layout: Layout, cards: tuple[tuple[str, ...], ...]
-) -> tuple[Tile, ...]:
+def _lay_out(told: Posed, layout: Layout) -> tuple[Tile, ...]:
     """Lay what no fact names, turn up what is to be explored, and return the deal."""
-    asked = given["unexplored"]
-    keep = None if asked is None or isinstance(asked, int) else set(read.cells("unexplored", asked))
-    near = [] if given["cell"] is None else [read.cell("cell", given["cell"])]
-    layout.named |= {*near, *(keep or ())}
-    layout.lay_cards(name for names in cards for name in names)
-    if given["swarm"] is not None and read.flag("swarm", given["swarm"]):
+    asked = told.unexplored
+    if isinstance(asked, tuple):
+        layout.named.update(asked)
+    layout.lay_cards(name for names in told.by_seat(told.cards, ()) for name in names)
+    if told.swarm:
         layout.lay_swarm()
     dealt = layout.whole_deal()
-    if keep is not None:
-        others = {*range(1, len(dealt))}.difference(keep, layout.gaps)
-        layout.faces |= {cell: dealt[cell] for cell in others}
+    if isinstance(asked, tuple):
+        layout.faces |= {cell: dealt[cell] for cell in {*range(1, len(dealt))}.difference(asked, layout.gaps)}
     elif asked is not None:
-        layout.explore(read.count("unexplored", asked), dealt)
+        layout.explore(asked, dealt)
     return dealt
 
 
-def _discoverer(read: Reader, given: Mapping[str, Any], faces: tuple[Tile, ...], active: int) -> int | None:
-    """Return who discovered the first Zombies system, if the swarm is on."""
-    seat = active if given["discoverer"] is None else read.seat("discoverer", given["discoverer"])
-    swarm_on = ZOMBIES in faces if given["swarm"] is None else bool(given["swarm"])
-    if given["discoverer"] is not None and not swarm_on:
-        read.refuse("discoverer", f"{shown(given['discoverer'])} has no meaning while the swarm is off")
-    return seat if swarm_on else None
-
-
-def _clock(read: Reader, given: Mapping[str, Any], base: State) -> tuple[int, int]:
-    """Return the turn and whose it is."""
-    players = read.made.players
-    first = 0 if isinstance(read.made.first_player, FirstPlayer) else base.active
-    if given["turn"] is None:
-        active = first if given["active"] is None else read.seat("active", given["active"])
-        return (active - first) % players + 1, active
-    turn = read.count("turn", given["turn"], 1)
-    return turn, (first + turn - 1) % players if given["active"] is None else read.seat("active", given["active"])
-
-
-def _cards(faces: tuple[Any, ...], cards: tuple[tuple[str, ...], ...], active: int) -> tuple[tuple[str, ...], ...]:
+def _cards(told: Posed, faces: tuple[Tile, ...]) -> tuple[tuple[str, ...], ...]:
     """Return the cards held, those of explored constellations that nobody was given with the active player."""
-    named = {name for names in cards for name in names}
-    extra = [str(tile) for tile in faces if tile.kind is Kind.CONSTELLATION and tile not in named]
-    return tuple(tuple(sorted((*names, *extra))) if seat == active else names for seat, names in enumerate(cards))
+    cards = told.by_seat(told.cards, ())
+    given = {name for names in cards for name in names}
+    extra = [str(tile) for tile in faces if tile.kind is Kind.CONSTELLATION and tile not in given]
+    return tuple(tuple(sorted((*names, *extra))) if seat == told.active else names for seat, names in enumerate(cards))
 
 
-def _sights(
-    read: Reader, given: Mapping[str, Any], cards: tuple[tuple[str, ...], ...], peeked: tuple[tuple[int, ...], ...]
-) -> tuple[Sight, ...]:
-    libras = {card.name for card in read.made.constellations if card.ability is Ability.LIBRA}
-    left = [max(0, 3 * len(libras.intersection(names)) - len(seen)) for names, seen in zip(cards, peeked, strict=True)]
-    if given["peeks"] is not None:
-        named = read.by_seat("peeks", given["peeks"], None, read.count)
-        left = [default if count is None else count for default, count in zip(left, named, strict=True)]
-    return tuple(Sight(count, seen) for count, seen in zip(left, peeked, strict=True))
-
-
-def _table(read: Reader, given: Mapping[str, Any], turn: int, base: EventTable) -> EventTable:
-    """Return the event cards: what is kept and lasts, and deck and discards of the others."""
-    options = read.made
-    die = given["die"]
-    if die is None and options.events and Trigger.PLANET_NUMBER in options.event_triggers:
-        die = 1
-    kept, lasting = _kept(read, given["kept"]), _lasting(read, given["lasting"], turn)
-    out = [entry.card for entry in kept] + [entry.card for entry in lasting]
-    drawn = [(entry.card, entry.copy) for entry in kept] + [(entry.card, entry.copy) for entry in lasting]
-    if isinstance(given["card"], str):  # anything else is told as a fault of the node
-        drawn.append((given["card"], out.count(given["card"])))
-        out.append(given["card"])
-    left = {card: count - out.count(card) for card, count in base.deck}
-    deck = None if given["deck"] is None else dict(read.card_counts("deck", given["deck"]))
-    discards = None if given["discards"] is None else dict(read.card_counts("discards", given["discards"]))
-    if deck is None:
-        deck = {card: count - (discards or {}).get(card, 0) for card, count in left.items()}
-    if discards is None:
-        discards = {card: count - deck.get(card, 0) for card, count in left.items()}
-    return EventTable(
-        die,
-        tuple(sorted((card, count) for card, count in deck.items() if count)),
-        tuple(sorted((card, count) for card, count in discards.items() if count)),
-        kept,
-        lasting,
-        tuple(dict.fromkeys(drawn)),
-        read.count("skip", given["skip"]),
-    )
-
-
-def _entries(read: Reader, where: str, value: Any, length: int) -> list[tuple[str, Any]]:
-    """Return `(place, entry)` for each entry of the right length."""
-    found = []
-    for index, entry in enumerate(value if isinstance(value, (list, tuple)) else [value]):
-        if isinstance(entry, (list, tuple)) and len(entry) == length:
-            found.append((f"{where}[{index}]", entry))
-        else:
-            read.refuse(f"{where}[{index}]", f"{entry!r} has not {length} items")
-    return found
-
-
-def _kept(read: Reader, value: Any) -> tuple[Kept, ...]:
-    found: list[Kept] = []
-    for place, (name, keeper) in _entries(read, "kept", value, 2):
-        card = read.name(place, name, [card.id for card in read.made.event_cards.all])
-        path = _path_to(read, place, card, "keep_until")
-        copy = sum(entry.card == card for entry in found)
-        found.append(Kept(card, copy, path, read.seat(place, keeper)))
-    return tuple(found)
-
-
-def _lasting(read: Reader, value: Any, turn: int) -> tuple[Lasting, ...]:
-    found: list[Lasting] = []
-    for place, (name, drawer, left) in _entries(read, "lasting", value, 3):
-        card = read.name(place, name, [card.id for card in read.made.event_cards.all])
-        path = _path_to(read, place, card, "next_turns")
-        made = next(made for made in read.made.event_cards.all if made.id == card)
-        length = made.effects_at(path[:-2])[path[-2]].amount if path else 1
-        last = turn + read.count(place, left, 1) - 1
-        first = last - length + 1
-        if first < 2:
-            read.refuse(
-                place, f"lasts {length} turns and would have been drawn in turn {first - 1}; name a later `turn`"
-            )
-        copy = sum(entry.card == card for entry in found)
-        found.append(Lasting(card, copy, path, read.seat(place, drawer), 0, first, last))
-    return tuple(found)
-
-
-def _path_to(read: Reader, where: str, card: str, do: str) -> tuple[int, ...]:
-    """Return the path of the list inside the first effect of a card that does this."""
-
-    def find(effects: Any, path: tuple[int, ...]) -> tuple[int, ...] | None:
-        for at, effect in enumerate(effects):
-            if effect.do == do:
-                return (*path, at, 0)
-            for branch, inner in enumerate(effect.branches):
-                found = find(inner.effects, (*path, at, branch))
-                if found is not None:
-                    return found
-        return None
-
-    made = next((made for made in read.made.event_cards.all if made.id == card), None)
-    path = None if made is None else find(made.effects, ())
-    if path is None:
-        read.refuse(where, f"{card!r} has no effect {do}")
-    return path or ()
+def _sights(told: Posed, cards: tuple[tuple[str, ...], ...]) -> tuple[Sight, ...]:
+    libras = {card.name for card in told.options.constellations if card.ability is Ability.LIBRA}
+    sights = []
+    for seat, (names, seen) in enumerate(zip(cards, told.by_seat(told.peeked, ()), strict=True)):
+        left = max(0, PEEKS * len(libras.intersection(names)) - len(seen))
+        sights.append(Sight(told.peeks.get(seat, left), seen))
+    return tuple(sights)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.agenda import chance_outcomes, step
-from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Fleet
+from zombiekit.errors import Fault, InvalidState, shown
+from zombiekit.games.defcon_zombies.box.components import UNKNOWN
 from zombiekit.games.defcon_zombies.rules.bouncing import BounceBack
 from zombiekit.games.defcon_zombies.rules.buying import BUY, BUY_TEST
 from zombiekit.games.defcon_zombies.rules.context import Context
@@ -30,15 +31,14 @@ from zombiekit.games.defcon_zombies.state import new_game
 from zombiekit.games.defcon_zombies.table.actions import DrawGaps
 from zombiekit.games.defcon_zombies.table.position import zombies_systems
 from zombiekit.primitives.hexes import CELLS
+from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.box.options import Options
-    from zombiekit.games.defcon_zombies.posing.reading import Reader
+    from zombiekit.games.defcon_zombies.posing.facts import Posed
     from zombiekit.games.defcon_zombies.state import State
-    from zombiekit.games.defcon_zombies.table.position import Fleets
 
 _IN_MOVE = TURN[:-1]
 _IN_BUY = TURN[:-2]
@@ -48,86 +48,70 @@ SETUP_NAMES = ("GAPS", "SELECT", "DEAL", "SETUP-DIE", "FIRST-PLAYER")
 """The nodes of the set-up."""
 
 
-@attrs.define
-class NodeFacts:
-    """What was said of the node."""
-
-    cell: int = 0
-    target: int = 0
-    origins: tuple[int, ...] = ()
-    sent: Fleets = ()
-    waiting: tuple[int, ...] = ()
-    alive: tuple[int, ...] = ()
-    source: int = 0
-    visited: tuple[int, ...] = ()
-    card: str = ""
-    draws: int = 1
-
-
-def _arrival(state: State, facts: NodeFacts) -> tuple[Node, ...]:
+def _arrival(state: State, told: Posed) -> tuple[Node, ...]:
     """Return what a fight stands on: an arrival, a purchase, or the Zombies step."""
-    if facts.origins or state.faces[facts.cell] is UNKNOWN:
-        return (*_IN_MOVE, Arrived(facts.cell, facts.origins or _neighbor(state, facts.cell)), Casualty(facts.cell))
-    base = (*_IN_ZOMBIES, Depart(facts.alive)) if facts.alive else _IN_ZOMBIES
-    return (*base, Casualty(facts.cell))
+    if told.origins or state.faces[told.cell] is UNKNOWN:
+        return (*_IN_MOVE, Arrived(told.cell, told.origins or _neighbor(state, told.cell)), Casualty(told.cell))
+    base = (*_IN_ZOMBIES, Depart(told.alive)) if told.alive else _IN_ZOMBIES
+    return (*base, Casualty(told.cell))
 
 
 def _neighbor(state: State, cell: int) -> tuple[int, ...]:
     return tuple([other for other in state.board.neighbors[cell] if state.faces[other] is not UNKNOWN][:1]) or (0,)
 
 
-def _rally(state: State, facts: NodeFacts) -> tuple[Node, ...]:
-    asked = max([cell for cell, _ in facts.sent], default=-1)
-    sources = tuple(cell for cell in rally_sources(state, state.active).get(facts.target, ()) if cell > asked)
-    return (*_IN_MOVE, RallySend(facts.target, sources, facts.sent))
+def _rally(state: State, told: Posed) -> tuple[Node, ...]:
+    asked = max(told.sent, default=-1)
+    sources = tuple(cell for cell in rally_sources(state, state.active).get(told.target, ()) if cell > asked)
+    return (*_IN_MOVE, RallySend(told.target, sources, pairs_of(told.sent)))
 
 
-def _rally_jump(state: State, facts: NodeFacts) -> tuple[Node, ...]:
-    asked = max([cell for cell, _ in facts.sent], default=-1)
+def _rally_jump(state: State, told: Posed) -> tuple[Node, ...]:
+    asked = max(told.sent, default=-1)
     sources = tuple(cell for cell in jumpers(state, state.active) if cell > asked)
-    return (*_IN_MOVE, RallyJumpSend(sources, facts.sent))
+    return (*_IN_MOVE, RallyJumpSend(sources, pairs_of(told.sent)))
 
 
-def _bounce(state: State, facts: NodeFacts) -> tuple[Node, ...]:
-    below = (Journey(facts.cell),) if state.faces[facts.cell] == "wormhole" else ()
-    return (*_IN_MOVE, *below, BounceBack(facts.cell, facts.origins or _neighbor(state, facts.cell)))
+def _bounce(state: State, told: Posed) -> tuple[Node, ...]:
+    below = (Journey(told.cell),) if state.faces[told.cell] == "wormhole" else ()
+    return (*_IN_MOVE, *below, BounceBack(told.cell, told.origins or _neighbor(state, told.cell)))
 
 
-def _event(state: State, facts: NodeFacts) -> tuple[Node, ...]:
+def _event(state: State, told: Posed) -> tuple[Node, ...]:
     table = state.event_table
-    copy = sum(entry.card == facts.card for entry in table.on_table)
-    context = Context(facts.card, copy, (), 0, state.active, state.active, facts.cell)
-    return (*_IN_MOVE, CardEnd(facts.card, copy), Effects(context))
+    copy = sum(entry.card == told.card for entry in table.on_table)
+    context = Context(told.card, copy, (), 0, state.active, state.active, told.cell)
+    return (*_IN_MOVE, CardEnd(told.card, copy), Effects(context))
 
 
-def _spawn_limit(state: State, facts: NodeFacts) -> tuple[Node, ...]:
-    waiting = facts.waiting or tuple(cell for cell in zombies_systems(state) if cell not in facts.alive)
-    return (*_IN_ZOMBIES, SpawnChoice(waiting, facts.alive))
+def _spawn_limit(state: State, told: Posed) -> tuple[Node, ...]:
+    waiting = told.waiting or tuple(cell for cell in zombies_systems(state) if cell not in told.alive)
+    return (*_IN_ZOMBIES, SpawnChoice(waiting, told.alive))
 
 
-def _target(_: State, facts: NodeFacts) -> tuple[Node, ...]:
-    base = (*_IN_ZOMBIES, Depart(facts.alive)) if facts.alive else _IN_ZOMBIES
-    return (*base, ZombieTie(facts.cell, facts.source, facts.visited))
+def _target(_: State, told: Posed) -> tuple[Node, ...]:
+    base = (*_IN_ZOMBIES, Depart(told.alive)) if told.alive else _IN_ZOMBIES
+    return (*base, ZombieTie(told.cell, told.source, told.visited))
 
 
-_AGENDAS: Mapping[str, Callable[[State, NodeFacts], tuple[Node, ...]]] = {
+_AGENDAS: Mapping[str, Callable[[State, Posed], tuple[Node, ...]]] = {
     "TURN-START": lambda _, __: (*_IN_MOVE, MAKE_MOVE),
     "MOVE": lambda _, __: (*_IN_MOVE, MAKE_MOVE),
     "RALLY": _rally,
     "RALLY-JUMP": _rally_jump,
-    "JUMP": lambda _, facts: (*_IN_MOVE, JumpRoll(facts.sent)),
+    "JUMP": lambda _, told: (*_IN_MOVE, JumpRoll(pairs_of(told.sent))),
     "CASUALTY": _arrival,
-    "FREE-SHIP": lambda _, facts: (*_IN_MOVE, FreeShip(facts.cell)),
-    "EVENT-DRAW": lambda _, facts: (*_IN_MOVE, EventDraws(facts.cell, facts.draws)),
+    "FREE-SHIP": lambda _, told: (*_IN_MOVE, FreeShip(told.cell)),
+    "EVENT-DRAW": lambda _, told: (*_IN_MOVE, EventDraws(told.cell, told.draws)),
     "EVENT": _event,
     "BOUNCE": _bounce,
-    "WORMHOLE-CHOICE": lambda _, facts: (*_IN_MOVE, WormholeChoice(facts.cell)),
-    "WORMHOLE": lambda _, facts: (*_IN_MOVE, Wormhole(facts.cell)),
+    "WORMHOLE-CHOICE": lambda _, told: (*_IN_MOVE, WormholeChoice(told.cell)),
+    "WORMHOLE": lambda _, told: (*_IN_MOVE, Wormhole(told.cell)),
     "BUY": lambda _, __: (*_IN_BUY, BUY),
     "BUY-TEST": lambda _, __: (*_IN_BUY, BUY_TEST),
     "ZOMBIES": lambda _, __: (*_IN_ZOMBIES, ZOMBIES_DUE),
     "SPAWN-LIMIT": _spawn_limit,
-    "ZORDER": lambda _, facts: (*_IN_ZOMBIES, ZombieOrder(facts.alive)),
+    "ZORDER": lambda _, told: (*_IN_ZOMBIES, ZombieOrder(told.alive)),
     "ZTARGET": _target,
     "LOSS-CHECK": lambda _, __: (BEGIN_TURN, CLOSE_TURN),
     "LASTING": lambda _, __: (BEGIN_TURN, END_TURN, EARTH_CHECK, LASTING_CARDS),
@@ -139,126 +123,58 @@ _AGENDAS: Mapping[str, Callable[[State, NodeFacts], tuple[Node, ...]]] = {
 NODE_NAMES = (*_AGENDAS, "GAME-OVER", *SETUP_NAMES)
 """The nodes that can be posed, by the names of the book."""
 
-_NEEDED = {
-    "RALLY": ("target",),
-    "JUMP": ("sent",),
-    "CASUALTY": ("cell",),
-    "FREE-SHIP": ("cell",),
-    "EVENT-DRAW": ("cell",),
-    "EVENT": ("card",),
-    "BOUNCE": ("cell",),
-    "WORMHOLE-CHOICE": ("cell",),
-    "WORMHOLE": ("cell",),
-    "ZORDER": ("alive",),
-    "ZTARGET": ("cell",),
-    "GAME-OVER": ("result",),
-    "DEAL": ("cell",),
-}
-"""The facts without which a node means nothing."""
-
-
-_MEANT = {
-    "cell": (
-        "CASUALTY",
-        "FREE-SHIP",
-        "EVENT-DRAW",
-        "EVENT",
-        "BOUNCE",
-        "WORMHOLE-CHOICE",
-        "WORMHOLE",
-        "ZTARGET",
-        "DEAL",
-    ),
-    "target": ("RALLY",),
-    "origins": ("CASUALTY", "BOUNCE"),
-    "sent": ("RALLY", "RALLY-JUMP", "JUMP"),
-    "waiting": ("SPAWN-LIMIT",),
-    "alive": ("CASUALTY", "SPAWN-LIMIT", "ZORDER", "ZTARGET"),
-    "source": ("ZTARGET",),
-    "visited": ("ZTARGET",),
-    "card": ("EVENT",),
-    "draws": ("EVENT-DRAW",),
-    "stage": ("SELECT",),
-    "result": ("GAME-OVER",),
-}
-"""The facts of single nodes, and where they mean something."""
-
-_IN_SETUP = ("node", "options", "hidden", "unchecked", *_MEANT)
+_IN_SETUP = ("node", "options", "hidden", "cell", "stage")
 """The facts that may mean something before the first turn."""
 
 
-def check_said(name: str, read: Reader, said: Mapping[str, Any]) -> None:
-    """Refuse a node without the facts that it needs, and facts that mean nothing there."""
-    for fact in _NEEDED.get(name, ()):
-        if said.get(fact) is None:
-            read.refuse(fact, f"{name} needs it")
-    read.meaningless(said, [fact for fact, nodes in _MEANT.items() if name not in nodes], name)
-    if name in SETUP_NAMES:
-        read.meaningless(said, [fact for fact in said if fact not in _IN_SETUP], name)
-    if name == "TURN-START":
-        read.meaningless(said, ("discovered", "teleported"), name)
-    if not read.made.events:
-        for fact in ("card", "deck", "discards", "kept", "lasting"):
-            if said.get(fact) is not None:
-                read.refuse(fact, "there are no event cards in a game without the option `events`")
+def said_in_vain(told: Posed, facts: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield the facts that say nothing before the first turn, when a turn begins, or without event cards."""
+    for name, value in facts.items():
+        if value is None:
+            continue
+        setting_up = told.node in SETUP_NAMES and name not in _IN_SETUP
+        if setting_up or (told.node == "TURN-START" and name in ("discovered", "teleported")):
+            yield Fault("", name, f"{shown(value)} says nothing at {told.node}")
+        if name in ("card", "deck", "discards", "kept", "lasting") and not told.options.events:
+            yield Fault("", name, "there are no event cards in a game without the option `events`")
 
 
-def read_node(read: Reader, given: Mapping[str, Any], state: State) -> NodeFacts:
-    """Read what is said of the node."""
-    facts = NodeFacts()
-    for field in ("cell", "target", "source"):
-        if given[field] is not None:
-            setattr(facts, field, read.cell(field, given[field]))
-    if given["source"] is None:
-        facts.source = facts.cell
-    for field in ("origins", "waiting", "alive"):
-        if given[field] is not None:
-            setattr(facts, field, tuple(sorted(read.cells(field, given[field]))))
-    facts.visited = tuple(read.cells("visited", given["visited"]))
-    if given["sent"] is not None:
-        fleets = {read.cell(at, cell): read.fleet(at, item) for at, cell, item in read.items("sent", given["sent"])}
-        facts.sent = tuple(sorted((cell, Fleet(*fleet)) for cell, fleet in fleets.items() if any(fleet)))
-    if given["card"] is not None:
-        facts.card = read.name("card", given["card"], [card.id for card in state.options.event_cards.all])
-    facts.draws = read.count("draws", given["draws"], 1)
-    return facts
+def agenda_of(told: Posed, state: State) -> tuple[Node, ...]:
+    """Return the agenda on which the node stands that was named."""
+    return () if told.node == "GAME-OVER" else _AGENDAS[told.node](state, told)
 
 
-def agenda_of(name: str, state: State, facts: NodeFacts) -> tuple[Node, ...]:
-    """Return the agenda on which a node stands."""
-    return _AGENDAS[name](state, facts)
-
-
-def set_up(name: str, read: Reader, options: Options, given: Mapping[str, Any]) -> State:
+def set_up(told: Posed) -> State:
     """Return the state at a node of the set-up; of tiles only those of `hidden` are said, in systems dealt to before.
 
     At DEAL `cell` is the system that is dealt to next, at SELECT `stage` the stage whose constellations are drawn.
+
+    Raises:
+        InvalidState: The node does not come up in a set-up with these options, or a tile cannot have been dealt so before it.
     """
-    hidden = read.tiles("hidden", given["hidden"])
-    cell = 0 if given["cell"] is None else read.cell("cell", given["cell"])
-    stage = read.count("stage", given["stage"], 1)
-    read.raise_faults()
-    state = new_game(options)
-    wanted = Counter(str(tile) for tile in hidden.values())
-    while state.agenda and not state.turn and not _is_at(name, state.agenda[-1], cell, stage):
-        state = step(state, _outcome(state, hidden, wanted))
+    state = new_game(told.options)
+    wanted = Counter(str(tile) for tile in told.hidden.values())
+    while state.agenda and not state.turn and not _is_at(told, state.agenda[-1]):
+        state = step(state, _outcome(state, told.hidden, wanted))
+    wrong = []
     if not state.agenda or state.turn:
-        read.refuse("node", f"{name} does not come up in a set-up with these options")
-    for at, tile in hidden.items():
+        wrong.append(Fault("", "node", f"{told.node} does not come up in a set-up with these options"))
+    for at, tile in told.hidden.items():
         if state.dealt[at] is not tile:
-            read.refuse("hidden", f"{tile} cannot have been dealt to {CELLS[at]} at {name}")
-    read.raise_faults()
+            wrong.append(Fault("", "hidden", f"{tile} cannot have been dealt to {CELLS[at]} at {told.node}"))
+    if wrong:
+        raise InvalidState(wrong)
     return attrs.evolve(state, events=())
 
 
-def _is_at(name: str, node: Node, cell: int, stage: int) -> bool:
+def _is_at(told: Posed, node: Node) -> bool:
     if isinstance(node, DealTile):
-        return name == "DEAL" and node.cell == cell
+        return told.node == "DEAL" and node.cell == told.cell
     if isinstance(node, SelectConstellation):
-        return name == "SELECT" and node.stage == stage
+        return told.node == "SELECT" and node.stage == told.stage
     if node is SETUP_DIE or node is FIRST_PLAYER:
-        return name == ("SETUP-DIE" if node is SETUP_DIE else "FIRST-PLAYER")
-    return name == "GAPS"
+        return told.node == ("SETUP-DIE" if node is SETUP_DIE else "FIRST-PLAYER")
+    return told.node == "GAPS"
 
 
 def _outcome(state: State, hidden: Mapping[int, Any], wanted: Counter[str]) -> Any:
