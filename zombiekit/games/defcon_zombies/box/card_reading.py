@@ -43,7 +43,7 @@ from zombiekit.primitives.choices import is_count, none_of
 from zombiekit.primitives.hexes import MOST_RINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from enum import StrEnum
 
     E = TypeVar("E", bound=StrEnum)
@@ -212,38 +212,20 @@ class _Card:
         branches: list[Branch] = []
         inside = (*around, known)
         for field in fields:
-            if field in given or field in optional:
-                _READERS[field](self, f"{where}.{field}", given.get(field, ()), values, branches, inside)
+            place, value = f"{where}.{field}", given.get(field, ())
+            if field not in given and field not in optional:
+                continue
+            if field in _VALUES:
+                name, read = _VALUES[field]
+                values[name] = read(self, place, value)
+            elif field == "branches":
+                branches += self.branches(place, value, inside)
+            else:
+                branches.append(Branch(self.effects(place, value, inside)))
         return Effect(known, branches=tuple(branches), **values)
 
-    def who(self, where: str, value: object, values: dict[str, Any], *_: object) -> None:
-        values["who"] = self.member(where, value, Who)
-
-    def at(self, where: str, value: object, values: dict[str, Any], *_: object) -> None:
-        values["at"] = self.place(where, value)
-
-    def systems(self, where: str, value: object, values: dict[str, Any], *_: object) -> None:
-        values["systems"] = self.set(where, value)
-
-    def amount(self, where: str, value: object, values: dict[str, Any], *_: object) -> None:
-        values["amount"] = self.number(where, value, 0, MOST_AMOUNT)
-
-    def count(self, where: str, value: object, values: dict[str, Any], *_: object) -> None:
-        values["amount"] = self.number(where, value, 1, MOST_AMOUNT)
-
-    def planet(self, where: str, value: object, values: dict[str, Any], *_: object) -> None:
-        values["amount"] = self.number(where, value, 0, NUMBERS[-1])
-
-    def discovered(self, where: str, value: object, values: dict[str, Any], *_: object) -> None:
-        values["discovered"] = self.member(where, value, Kind, _TILES)
-
-    def asked(self, where: str, value: object, values: dict[str, Any], *_: object) -> None:
-        values["test"] = self.test(where, value, DEEPEST)
-
-    def inner(self, where: str, value: object, _: object, branches: list[Branch], inside: tuple[Do, ...]) -> None:
-        branches.append(Branch(self.effects(where, value, inside)))
-
-    def chances(self, where: str, value: object, _: object, branches: list[Branch], inside: tuple[Do, ...]) -> None:
+    def branches(self, where: str, value: object, inside: tuple[Do, ...]) -> Iterator[Branch]:
+        """Read the branches of which chance takes one."""
         if not isinstance(value, (list, tuple)) or not value:
             self.refuse(where, f"{shown(value)} is no list of branches, at least one")
             return
@@ -259,9 +241,7 @@ class _Card:
                 self.refuse(f"{place}.label", f"{shown(label)} stands there twice")
             labels.add(str(label))
             effects = self.effects(f"{place}.effects", branch.get("effects", ()), inside)
-            branches.append(
-                Branch(effects, self.number(f"{place}.weight", branch.get("weight", 1), 1, MOST_WEIGHT), str(label))
-            )
+            yield Branch(effects, self.number(f"{place}.weight", branch.get("weight", 1), 1, MOST_WEIGHT), str(label))
 
     def place(self, where: str, value: object) -> Place:
         if isinstance(value, str) and value in (Spot.EARTH, Spot.HERE):
@@ -312,20 +292,14 @@ class _Card:
         return Test(Question.ALWAYS)
 
 
-_READERS: Mapping[str, Callable[..., None]] = {
-    "who": _Card.who,
-    "at": _Card.at,
-    "systems": _Card.systems,
-    "amount": _Card.amount,
-    "count": _Card.count,
-    "number": _Card.planet,
-    "discovered": _Card.discovered,
-    "test": _Card.asked,
-    "branches": _Card.chances,
-    "exact": _Card.inner,
-    "near": _Card.inner,
-    "far": _Card.inner,
-    "effects": _Card.inner,
-    "then": _Card.inner,
-    "else": _Card.inner,
+_VALUES: Mapping[str, tuple[str, Callable[[_Card, str, object], Any]]] = {
+    "who": ("who", lambda card, where, value: card.member(where, value, Who)),
+    "at": ("at", _Card.place),
+    "systems": ("systems", _Card.set),
+    "amount": ("amount", lambda card, where, value: card.number(where, value, 0, MOST_AMOUNT)),
+    "count": ("amount", lambda card, where, value: card.number(where, value, 1, MOST_AMOUNT)),
+    "number": ("amount", lambda card, where, value: card.number(where, value, 0, NUMBERS[-1])),
+    "discovered": ("discovered", lambda card, where, value: card.member(where, value, Kind, _TILES)),
+    "test": ("test", lambda card, where, value: card.test(where, value, DEEPEST)),
 }
+"""The fields of effects that hold values: how an effect calls each, and how it is read. All others hold effects."""

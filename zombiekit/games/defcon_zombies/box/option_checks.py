@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from zombiekit.errors import Fault, shown
+from zombiekit.games.defcon_zombies.box import variants
 from zombiekit.games.defcon_zombies.box.card_files import cards_of_file
 from zombiekit.games.defcon_zombies.box.card_limits import MOST_CARDS
 from zombiekit.games.defcon_zombies.box.card_reading import cards_of, work_faults
@@ -24,31 +25,11 @@ from zombiekit.games.defcon_zombies.box.galaxies import (
     FOURTH_RING_GAPS,
     Galaxy,
     board,
-    galaxy_faults,
-    galaxy_of,
     gap_numbers,
-    gaps_of,
     size_of,
 )
+from zombiekit.games.defcon_zombies.box.galaxy_reading import galaxy_faults, galaxy_of, gaps_of
 from zombiekit.games.defcon_zombies.box.reckoning import MOST_WORK, groups_of, work_of
-from zombiekit.games.defcon_zombies.box.variants import (
-    ConstellationData,
-    ConstellationShip,
-    DeckEmpty,
-    EventCards,
-    FirstPlayer,
-    FourthRingBuild,
-    Galaxies,
-    Gaps,
-    NoPlanet,
-    OutpostsOn,
-    OverflowFrom,
-    OverrunExit,
-    Scouts,
-    Trigger,
-    TurnLimitResult,
-    ZombieTarget,
-)
 from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
 from zombiekit.primitives.choices import one_of, within
 from zombiekit.primitives.hexes import NUMBER, RING
@@ -72,7 +53,7 @@ def read_options(given: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]
 
 
 def _galaxy(galaxy: object, faults: list[Fault], *, limited_tiles: bool) -> object:
-    if isinstance(galaxy, Galaxies):
+    if isinstance(galaxy, variants.Galaxies):
         return galaxy
     if isinstance(galaxy, Mapping):
         read, found = galaxy_of(galaxy)
@@ -83,7 +64,7 @@ def _galaxy(galaxy: object, faults: list[Fault], *, limited_tiles: bool) -> obje
     if isinstance(galaxy, Galaxy):
         faults += galaxy_faults(galaxy, limited_tiles=limited_tiles) or _reckoning_faults(galaxy)
     else:
-        faults += one_of("galaxy", galaxy, Galaxies, "DEFCON-CUST-01")
+        faults += one_of("galaxy", galaxy, variants.Galaxies, "DEFCON-CUST-01")
     return galaxy
 
 
@@ -98,11 +79,11 @@ def _reckoning_faults(galaxy: Galaxy) -> list[Fault]:
 
 
 def _gaps(gaps: object, faults: list[Fault]) -> object:
-    if isinstance(gaps, Gaps):
+    if isinstance(gaps, variants.Gaps):
         return gaps
     rule, name = "DEFCON-RING4-03", "fourth_ring_gaps"
     if not isinstance(gaps, tuple):
-        faults += one_of(name, gaps, Gaps, rule)
+        faults += one_of(name, gaps, variants.Gaps, rule)
         return gaps
     found: list[Fault] = []
     cells = gaps_of(name, gaps, found)
@@ -118,11 +99,11 @@ def _gaps(gaps: object, faults: list[Fault]) -> object:
 
 
 def _constellations(data: object, faults: list[Fault]) -> object:
-    if isinstance(data, ConstellationData):
+    if isinstance(data, variants.ConstellationData):
         return data
     rule, name = "DEFCON-CARD-01", "constellation_data"
     if not isinstance(data, tuple):
-        faults += one_of(name, data, ConstellationData, rule)
+        faults += one_of(name, data, variants.ConstellationData, rule)
         return data
     if len(data) != CONSTELLATIONS_IN_BOX:
         faults.append(Fault(rule, name, f"{len(data)} cards; there are {CONSTELLATIONS_IN_BOX}"))
@@ -147,9 +128,9 @@ def _constellations(data: object, faults: list[Fault]) -> object:
     return tuple(cards)
 
 
-def _cards(given: object, faults: list[Fault]) -> EventCards:
+def _cards(given: object, faults: list[Fault]) -> variants.EventCards:
     found: list[Fault] = []
-    if not isinstance(given, EventCards):
+    if not isinstance(given, variants.EventCards):
         data = _cards_given(given, found)
     else:
         data = given
@@ -166,7 +147,7 @@ def _cards(given: object, faults: list[Fault]) -> EventCards:
     return data
 
 
-def _cards_given(data: object, faults: list[Fault]) -> EventCards:
+def _cards_given(data: object, faults: list[Fault]) -> variants.EventCards:
     """Read event cards from a path, a list of paths and cards, or a mapping."""
     base: object = True
     files: Any = ()
@@ -195,7 +176,7 @@ def _cards_given(data: object, faults: list[Fault]) -> EventCards:
     if len(custom) > MOST_CARDS:
         _refuse_cards(faults, ".files", f"{len(custom)} cards, more than {MOST_CARDS}")
         custom = []
-    return EventCards(bool(base), (*custom, *cards_of(cards, faults, "event_cards.")))
+    return variants.EventCards(bool(base), (*custom, *cards_of(cards, faults, "event_cards.")))
 
 
 def _refuse_cards(faults: list[Fault], part: str, what: str) -> None:
@@ -204,7 +185,7 @@ def _refuse_cards(faults: list[Fault], part: str, what: str) -> None:
 
 def _plain_faults(given: Mapping[str, Any]) -> list[Fault]:
     faults = within("players", given["players"], 1, MOST_PLAYERS, "DEFCON-BUILD-08")
-    if not isinstance(given["first_player"], FirstPlayer):
+    if not isinstance(given["first_player"], variants.FirstPlayer):
         seats = given["players"] if not faults else MOST_PLAYERS
         if type(given["first_player"]) is not int or not 0 <= given["first_player"] < seats:
             what = f"{shown(given['first_player'])} is neither a seat, 0 to {seats - 1}, nor random"
@@ -220,7 +201,7 @@ def _plain_faults(given: Mapping[str, Any]) -> list[Fault]:
         what = f"{shown(given['event_triggers'])} is no collection of triggers"
         return [*faults, Fault("DEFCON-EVT-02", "event_triggers", what)]
     for index, trigger in enumerate(given["event_triggers"][:MOST_FAULTS]):
-        faults += one_of(f"event_triggers[{index}]", trigger, Trigger, "DEFCON-EVT-02")
+        faults += one_of(f"event_triggers[{index}]", trigger, variants.Trigger, "DEFCON-EVT-02")
     return faults
 
 
@@ -232,16 +213,16 @@ def _relation_faults(given: Mapping[str, Any]) -> list[Fault]:
 
 
 _MEMBERS: Mapping[str, tuple[type[Name], str]] = {
-    "fourth_ring_build": (FourthRingBuild, "DEFCON-RING4-04"),
-    "scouts": (Scouts, "DEFCON-SCOUT-01"),
-    "event_deck_empty": (DeckEmpty, "DEFCON-EVT-06"),
-    "constellation_ship": (ConstellationShip, "DEFCON-CONS-03"),
-    "outposts_on": (OutpostsOn, "DEFCON-BUY-07"),
-    "zombie_target": (ZombieTarget, "DEFCON-ZMOV-02"),
-    "overflow_from": (OverflowFrom, "DEFCON-FLOW-03"),
-    "overrun_exit": (OverrunExit, "DEFCON-OVER-07"),
-    "zombie_no_planet": (NoPlanet, "DEFCON-ZMOV-09"),
-    "turn_limit_result": (TurnLimitResult, "DEFCON-END-04"),
+    "fourth_ring_build": (variants.FourthRingBuild, "DEFCON-RING4-04"),
+    "scouts": (variants.Scouts, "DEFCON-SCOUT-01"),
+    "event_deck_empty": (variants.DeckEmpty, "DEFCON-EVT-06"),
+    "constellation_ship": (variants.ConstellationShip, "DEFCON-CONS-03"),
+    "outposts_on": (variants.OutpostsOn, "DEFCON-BUY-07"),
+    "zombie_target": (variants.ZombieTarget, "DEFCON-ZMOV-02"),
+    "overflow_from": (variants.OverflowFrom, "DEFCON-FLOW-03"),
+    "overrun_exit": (variants.OverrunExit, "DEFCON-OVER-07"),
+    "zombie_no_planet": (variants.NoPlanet, "DEFCON-ZMOV-09"),
+    "turn_limit_result": (variants.TurnLimitResult, "DEFCON-END-04"),
 }
 _FLAGS: Mapping[str, str] = {
     "limited_tiles": "DEFCON-CUST-02",

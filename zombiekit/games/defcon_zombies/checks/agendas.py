@@ -1,4 +1,4 @@
-"""What may stand on an agenda: which node on which other, and whether each has something to decide."""
+"""Agendas: what contradicts the position, and whether there is something to decide on top."""
 
 from __future__ import annotations
 
@@ -9,144 +9,32 @@ from zombiekit.errors import Fault
 from zombiekit.games.defcon_zombies.box.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, WORMHOLE, ZOMBIES
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Spot
-from zombiekit.games.defcon_zombies.box.variants import ConstellationShip, FirstPlayer, Scouts, Trigger
+from zombiekit.games.defcon_zombies.checks.standing import name_of
 from zombiekit.games.defcon_zombies.rules.bouncing import BounceBack, BounceTest
-from zombiekit.games.defcon_zombies.rules.buying import Buy, BuyTest, purchases
+from zombiekit.games.defcon_zombies.rules.buying import Buy, purchases
+from zombiekit.games.defcon_zombies.rules.dealing import DealTile, SelectConstellation
 from zombiekit.games.defcon_zombies.rules.discovering import Arrived, FreeShip, Journey, Wormhole, WormholeChoice
-from zombiekit.games.defcon_zombies.rules.effects import BranchRoll, Effects, Prediction, PredictionRoll
+from zombiekit.games.defcon_zombies.rules.effects import BranchRoll, Prediction, PredictionRoll
 from zombiekit.games.defcon_zombies.rules.event_drawing import CardEnd, EventDraw, EventDraws, KeptCards
 from zombiekit.games.defcon_zombies.rules.fighting import Casualty
 from zombiekit.games.defcon_zombies.rules.jumping import JumpRoll, RallyJumpSend
 from zombiekit.games.defcon_zombies.rules.lasting import LastingCard
 from zombiekit.games.defcon_zombies.rules.moving import MakeMove
-from zombiekit.games.defcon_zombies.rules.nodes import DEALING
 from zombiekit.games.defcon_zombies.rules.overflow import ZombieTie
 from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
-from zombiekit.games.defcon_zombies.rules.placing import EachOrder, EachPlace, PlaceChoice, PlaceRoll, ShipLoss, Treat
+from zombiekit.games.defcon_zombies.rules.placing import EachOrder, EachPlace, PlaceChoice, PlaceRoll, Treat
 from zombiekit.games.defcon_zombies.rules.rallying import RallySend
 from zombiekit.games.defcon_zombies.rules.reaching import rally_sources
-from zombiekit.games.defcon_zombies.rules.scouting import Scout, ScoutTest
-from zombiekit.games.defcon_zombies.rules.setup import (
-    DealTile,
-    DrawFirstPlayer,
-    DrawnGaps,
-    SelectConstellation,
-    SetupDie,
-    Start,
-)
-from zombiekit.games.defcon_zombies.rules.swarm import Depart, Generate, SpawnChoice, ZombieOrder, ZombiesDue
-from zombiekit.games.defcon_zombies.rules.turns import BeginTurn, CloseTurn, EarthCheck, EndTurn
+from zombiekit.games.defcon_zombies.rules.swarm import Depart, Generate, SpawnChoice, ZombieOrder
+from zombiekit.games.defcon_zombies.rules.turns import EarthCheck
 from zombiekit.games.defcon_zombies.table.position import fleet_at
 from zombiekit.primitives.hexes import CELLS, RING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from zombiekit.games.defcon_zombies.box.event_cards import Effect
-    from zombiekit.games.defcon_zombies.box.options import Options
     from zombiekit.games.defcon_zombies.table.position import Draft
-
-_DISCOVERY: tuple[type, ...] = (BuyTest, Journey, BounceTest)
-_CARDS: tuple[type, ...] = (*_DISCOVERY, EventDraws, KeptCards, EarthCheck, LastingCard)
-_IN_CARD: tuple[type, ...] = (CardEnd, Effects, Treat, EachPlace, EarthCheck, LastingCard)
-_STEP: tuple[type, ...] = (CloseTurn, *_IN_CARD)
-"""What a Zombies step stands on: the end of the turn, or a card."""
-
-BELOW: dict[type, tuple[type, ...]] = {
-    Start: (BeginTurn,),
-    **dict.fromkeys(DEALING, (Start,)),
-    DrawFirstPlayer: (BeginTurn,),
-    SetupDie: (BeginTurn, DrawFirstPlayer),
-    CloseTurn: (BeginTurn,),
-    ZombiesDue: (CloseTurn,),
-    BuyTest: (ZombiesDue,),
-    MakeMove: (BuyTest,),
-    RallySend: (BuyTest,),
-    RallyJumpSend: (BuyTest,),
-    JumpRoll: (BuyTest,),
-    Arrived: (BuyTest,),
-    Journey: (BuyTest,),
-    BounceTest: (BuyTest, Journey),
-    BounceBack: (BuyTest, Journey),
-    WormholeChoice: (BuyTest,),
-    Wormhole: (BuyTest,),
-    FreeShip: (*_DISCOVERY, EventDraws, KeptCards),
-    EventDraws: _DISCOVERY,
-    EventDraw: (*_DISCOVERY, EventDraws),
-    KeptCards: (*_DISCOVERY, EventDraws),
-    CardEnd: _CARDS,
-    Effects: (CardEnd, Effects, EarthCheck, LastingCard),
-    Treat: (CardEnd, Effects, EarthCheck, LastingCard),
-    EachPlace: _IN_CARD,
-    **dict.fromkeys((PlaceChoice, PlaceRoll, EachOrder, ShipLoss), _IN_CARD),
-    **dict.fromkeys((BranchRoll, Prediction, PredictionRoll), (CardEnd, Effects, EarthCheck, LastingCard)),
-    Buy: (ZombiesDue,),
-    Generate: _STEP,
-    SpawnChoice: _STEP,
-    Depart: _STEP,
-    ZombieOrder: _STEP,
-    ZombieTie: (*_STEP, Depart),
-    Casualty: (Arrived, BuyTest, ZombiesDue, Journey, BounceTest, EventDraws, KeptCards, Generate, Depart, *_STEP),
-    EndTurn: (BeginTurn,),
-    ScoutTest: (EndTurn,),
-    Scout: (EndTurn,),
-    EarthCheck: (EndTurn, ScoutTest),
-    LastingCard: (EarthCheck, LastingCard),
-}
-"""On which nodes each may stand directly; `BeginTurn` stands at the bottom."""
-
-
-def standing_faults(state: Draft) -> Iterator[Fault]:
-    """Yield nodes that cannot stand where they do, or not in a game with these options, whatever the position."""
-    if state.agenda and type(state.agenda[0]) is not BeginTurn:
-        yield Fault("DEFCON-TURN-01", "agenda[0]", f"{_name(state.agenda[0])} stands at the bottom, not BeginTurn")
-    for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
-        if type(below) not in BELOW.get(type(node), ()):
-            what = f"{_name(node)} cannot stand on {_name(below)}"
-            yield Fault("DEFCON-TURN-01", f"agenda[{index}]", what)
-        clause, words, comes_up = _OPTIONS.get(type(node), _ANY)
-        if not comes_up(state.options, node):
-            yield Fault(clause, f"agenda[{index}]", f"{_name(node)}: {words} in this game")
-
-
-_ANY: tuple[str, str, Callable[[Options, Any], bool]] = ("", "", lambda _, __: True)
-_OPTIONS: Mapping[type, tuple[str, str, Callable[[Options, Any], bool]]] = {
-    DrawnGaps: ("DEFCON-RING4-03", "the gaps are not drawn", lambda options, _: options.draws_gaps),
-    SelectConstellation: (
-        "DEFCON-BUILD-04",
-        "not so many constellations join at that stage",
-        lambda options, node: node.count <= options.plan.stages[node.stage - 1].constellations,
-    ),
-    SetupDie: (
-        "DEFCON-EVT-03",
-        "there is no setup die",
-        lambda options, _: options.events and Trigger.PLANET_NUMBER in options.event_triggers,
-    ),
-    DrawFirstPlayer: (
-        "DEFCON-BUILD-09",
-        "it is not drawn who begins",
-        lambda options, _: isinstance(options.first_player, FirstPlayer) and options.players > 1,
-    ),
-    **dict.fromkeys(
-        (JumpRoll, RallyJumpSend),
-        ("DEFCON-JUMP-01", "there are no jump drives", lambda options, _: options.jump_drives),
-    ),
-    **dict.fromkeys(
-        (Scout, ScoutTest),
-        ("DEFCON-SCOUT-01", "there are no scouts", lambda options, _: options.scouts is not Scouts.OFF),
-    ),
-    FreeShip: (
-        "DEFCON-CONS-03",
-        "the place of the free ship is not chosen",
-        lambda options, _: options.constellation_ship is ConstellationShip.CHOICE,
-    ),
-    SpawnChoice: ("DEFCON-LIM-04", "cubes do not run out", lambda options, _: options.limited_components),
-    **dict.fromkeys(
-        (EventDraws, EventDraw, KeptCards, CardEnd, Effects, Treat, LastingCard, EarthCheck),
-        ("DEFCON-EVT-01", "there are no event cards", lambda options, _: options.events),
-    ),
-}
-"""Which nodes do not come up in all games, and in which they do."""
 
 
 def agenda_faults(state: Draft) -> Iterator[Fault]:
@@ -158,7 +46,7 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     top = state.agenda[-1]
     where = f"agenda[{len(state.agenda) - 1}]"
     for what in _top(state, top):
-        yield Fault(getattr(top, "clause", "DEFCON-TURN-01"), where, f"{_name(top)}: {what}")
+        yield Fault(getattr(top, "clause", "DEFCON-TURN-01"), where, f"{name_of(top)}: {what}")
 
 
 def _contradicted(state: Draft) -> Iterator[Fault]:
@@ -175,11 +63,7 @@ def _contradicted(state: Draft) -> Iterator[Fault]:
             yield Fault("DEFCON-ZMOV-08", f"agenda[{index}]", what)
     for index, node in enumerate(state.agenda):
         for what in _node(state, node):
-            yield Fault("DEFCON-TURN-01", f"agenda[{index}]", f"{_name(node)}: {what}")
-
-
-def _name(node: Node) -> str:
-    return type(node).__name__
+            yield Fault("DEFCON-TURN-01", f"agenda[{index}]", f"{name_of(node)}: {what}")
 
 
 def _top(state: Draft, top: Node) -> Iterator[str]:
@@ -237,7 +121,7 @@ def _cards_at_work(state: Draft) -> Iterator[Fault]:
             at_work = lasting
         context = getattr(node, "context", None)
         if context is not None and (context.card, context.copy) not in at_work:
-            what = f"{_name(node)}: copy {context.copy} of {context.card} is not being carried out"
+            what = f"{name_of(node)}: copy {context.copy} of {context.card} is not being carried out"
             yield Fault("DEFCON-EVT-04", f"agenda[{index}].context", what)
 
 

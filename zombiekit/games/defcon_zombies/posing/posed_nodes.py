@@ -13,6 +13,7 @@ from zombiekit.games.defcon_zombies.box.components import UNKNOWN
 from zombiekit.games.defcon_zombies.rules.bouncing import BounceBack
 from zombiekit.games.defcon_zombies.rules.buying import BUY, BUY_TEST
 from zombiekit.games.defcon_zombies.rules.context import Context
+from zombiekit.games.defcon_zombies.rules.dealing import DealTile, SelectConstellation
 from zombiekit.games.defcon_zombies.rules.discovering import Arrived, FreeShip, Journey, Wormhole, WormholeChoice
 from zombiekit.games.defcon_zombies.rules.effects import Effects
 from zombiekit.games.defcon_zombies.rules.event_drawing import CardEnd, EventDraws
@@ -24,7 +25,7 @@ from zombiekit.games.defcon_zombies.rules.overflow import ZombieTie
 from zombiekit.games.defcon_zombies.rules.rallying import RallySend
 from zombiekit.games.defcon_zombies.rules.reaching import rally_sources
 from zombiekit.games.defcon_zombies.rules.scouting import SCOUT, SCOUT_TEST
-from zombiekit.games.defcon_zombies.rules.setup import FIRST_PLAYER, SETUP_DIE, DealTile, SelectConstellation
+from zombiekit.games.defcon_zombies.rules.setup import FIRST_PLAYER, SETUP_DIE
 from zombiekit.games.defcon_zombies.rules.swarm import Depart, SpawnChoice, ZombieOrder
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN, CLOSE_TURN, EARTH_CHECK, END_TURN, TURN, ZOMBIES_DUE
 from zombiekit.games.defcon_zombies.state import new_game

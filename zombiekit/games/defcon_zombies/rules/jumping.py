@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Refusal, ask
+from zombiekit.agenda import ChanceNode, ask
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
 from zombiekit.games.defcon_zombies.box.forms import Systems
-from zombiekit.games.defcon_zombies.rules.choosing import Choice
-from zombiekit.games.defcon_zombies.rules.rallying import move_together, no_sending, send, sends
+from zombiekit.games.defcon_zombies.rules.rallying import Sending, move_together, send
 from zombiekit.games.defcon_zombies.rules.refusing import systems
 from zombiekit.games.defcon_zombies.table.actions import DRAWN, Drawn, Send
-from zombiekit.games.defcon_zombies.table.position import Fleets, fleet_at
+from zombiekit.games.defcon_zombies.table.position import Fleets
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
@@ -85,7 +84,7 @@ def _ask_next(draft: Draft, sources: tuple[int, ...], sent: Fleets) -> None:
 
 
 @attrs.frozen
-class RallyJumpSend(Choice):
+class RallyJumpSend(Sending):
     """One system after the other is asked which of its ships join the jump. Rules: DEFCON-JUMP-04.
 
     Attributes:
@@ -100,15 +99,6 @@ class RallyJumpSend(Choice):
     def question(self, state: Draft) -> str:
         """Return what is asked of the first of the systems."""
         return f"how many ships at {at(CELLS[self.sources[0]])} join the jump?"
-
-    def options(self, state: Draft) -> tuple[Send, ...]:
-        """Return the parts of the fleet; none only if some ship joins anyway or still can."""
-        fleet = fleet_at(state.ships[state.active], self.sources[0])
-        return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
-
-    def what_forbids(self, state: Draft, action: Send) -> Refusal:
-        """Return that there are not so many ships, or that one must go at last."""
-        return no_sending(state, self.sources[0], action, self.clause)
 
     def apply(self, draft: Draft, action: Send) -> None:
         """Ask the next system, or roll."""

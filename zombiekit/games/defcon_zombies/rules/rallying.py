@@ -32,13 +32,6 @@ def sends(fleet: Fleet, *, none: bool) -> tuple[Send, ...]:
     return tuple(Send(o=o, p=p, f=f) for o, p, f in parts if none or o or p or f)
 
 
-def no_sending(state: Draft, cell: int, action: Send, clause: str) -> Refusal:
-    """Return why a system cannot send so many ships, by a clause that asks it to."""
-    words = too_many(state, cell, Fleet(action.o, action.p, action.f))
-    last = f"at least one ship goes, and {at(CELLS[cell])} is the last system that can send any"
-    return Refusal(clause, words or last)
-
-
 def send(draft: Draft, sent: Fleets, cell: int, action: Send) -> Fleets:
     """Return what is sent so far with what one more system sends, and tell it."""
     fleet = Fleet(action.o, action.p, action.f)
@@ -46,8 +39,28 @@ def send(draft: Draft, sent: Fleets, cell: int, action: Send) -> Fleets:
     return (*sent, (cell, fleet)) if any(fleet) else sent
 
 
+class Sending(Choice):
+    """One system after the other is asked which of its ships join, the first of `sources` now."""
+
+    __slots__ = ()
+    sources: Systems
+    sent: Fleets
+
+    def options(self, state: Draft) -> tuple[Send, ...]:
+        """Return the parts of the fleet; none only if some ship joins anyway or still can."""
+        fleet = fleet_at(state.ships[state.active], self.sources[0])
+        return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
+
+    def what_forbids(self, state: Draft, action: Send) -> Refusal:
+        """Return that there are not so many ships, or that one must go at last."""
+        cell = self.sources[0]
+        words = too_many(state, cell, Fleet(action.o, action.p, action.f))
+        last = f"at least one ship goes, and {at(CELLS[cell])} is the last system that can send any"
+        return Refusal(self.clause, words or last)
+
+
 @attrs.frozen
-class RallySend(Choice):
+class RallySend(Sending):
     """One source after the other is asked which of its ships join. Rules: DEFCON-CARD-13, DEFCON-MOVE-02.
 
     Attributes:
@@ -64,15 +77,6 @@ class RallySend(Choice):
     def question(self, state: Draft) -> str:
         """Return what is asked of the first of the systems."""
         return f"how many ships at {at(CELLS[self.sources[0]])} join the move to {at(CELLS[self.target])}?"
-
-    def options(self, state: Draft) -> tuple[Send, ...]:
-        """Return the parts of the fleet; none only if some ship joins anyway or still can."""
-        fleet = fleet_at(state.ships[state.active], self.sources[0])
-        return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
-
-    def what_forbids(self, state: Draft, action: Send) -> Refusal:
-        """Return that there are not so many ships, or that one must go at last."""
-        return no_sending(state, self.sources[0], action, self.clause)
 
     def apply(self, draft: Draft, action: Send) -> None:
         """Ask the next system, or let all move."""

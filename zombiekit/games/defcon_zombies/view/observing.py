@@ -10,8 +10,9 @@ from zombiekit.agenda import chance_outcomes, settled, step
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
+from zombiekit.games.defcon_zombies.rules.dealing import OpenStage, is_pile_hidden
 from zombiekit.games.defcon_zombies.rules.nodes import DEALING
-from zombiekit.games.defcon_zombies.rules.setup import START, OpenStage, is_pile_hidden
+from zombiekit.games.defcon_zombies.rules.setup import START
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.table.events import Peeked
 from zombiekit.games.defcon_zombies.view.prior import draw_deal
