@@ -80,12 +80,18 @@ def test_excerpts_are_whole() -> None:
         actions,
         '@line("chainsaw")\nclass Chainsaw:\n    """Flip all zombies on the block, tails are killed: `chainsaw`. Rules: OATD-ATK-09."""',
     )
-    assert excerpt("zombiekit.agenda.CHANCE")[1] == 'CHANCE = -1\n"""What `current_player` answers at a chance node."""'
-    assert excerpt("zombiekit.agenda.Decision.actor")[1].startswith('def actor(self, state: Any) -> int:\n    """')
+    assert (
+        excerpt("zombiekit.agenda.nodes.CHANCE")[1]
+        == 'CHANCE = -1\n"""What `current_player` answers at a chance node."""'
+    )
+    assert excerpt("zombiekit.agenda.nodes.Decision.actor")[1].startswith(
+        'def actor(self, state: Any) -> int:\n    """'
+    )
 
 
 @pytest.mark.parametrize(
-    "name", ["picture", "code", "code os.path", "code zombiekit.agenda.nothing", "code zombiekit.agenda.Node.a"]
+    "name",
+    ["picture", "code", "code os.path", "code zombiekit.agenda.nodes.nothing", "code zombiekit.agenda.nodes.Node.a"],
 )
 def test_what_there_is_not_stops_the_build(name: str) -> None:
     with pytest.raises(LookupError):

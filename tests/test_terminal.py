@@ -178,7 +178,7 @@ def test_choices_may_be_written_at_length(seated: Callable[..., Table], monkeypa
 
     monkeypatch.setattr(toy.Turn, "action", Loudly)
     monkeypatch.setattr(toy, "ACTIONS", (Loudly, toy.Drop))
-    monkeypatch.delitem(agenda._TAKEN, toy.State)
+    monkeypatch.delitem(agenda.driver._TAKEN, toy.State)
     match = new_match(toy, options=toy.Options(rats=False))
     for card in (1, 4, 2, 5, 3, 6):
         match = match.play(toy.Deal(card))

@@ -10,7 +10,6 @@ import attrs
 
 from zombiekit.agenda import CHANCE, TERMINAL, Event, Node
 from zombiekit.errors import Fault, InvalidState
-from zombiekit.limits import LONGEST_NAME, flaw_of
 from zombiekit.primitives.chance import Chance, Random
 
 if TYPE_CHECKING:
@@ -39,7 +38,6 @@ __all__ = [
     "ScoreLine",
     "check_full",
     "check_seen",
-    "lacking",
     "question",
     "seat_name",
     "seats",
@@ -302,59 +300,3 @@ def check_seen(state: S, observe: Callable[[S, int], S], seats: int, where: str 
         return state
     what = "this is a full state (kind 'state'), which shows what no seat may know, and a view is due; observe makes one of it"
     raise InvalidState((Fault(rule, where, what),))
-
-
-def lacking(candidate: Any) -> str | None:
-    """Return what an object lacks of a game, in words: a name of the protocol, or what it should be; None if it has all.
-
-    Nothing is called, so that it may still break the laws of games, which `zombiekit.testing.check_game` looks into. Raises whatever the
-    object raises when it is asked for its names.
-    """
-    for name in (name for name in vars(Game) if not name.startswith("_")):
-        value = getattr(candidate, name, _LACKED)
-        if value is _LACKED:
-            return f"it has no {name}"
-        is_right, due = _DUE.get(name, (callable, "a function"))
-        if not is_right(value):
-            return f"its {name} is not {due}"
-    return None
-
-
-_LACKED = object()
-
-
-def _is_label(value: Any) -> bool:
-    return type(value) is str and bool(value.strip()) and flaw_of(value) is None
-
-
-def _is_class(value: Any) -> bool:
-    return issubclass(type(value), type) and attrs.has(value)
-
-
-def _are_classes(value: Any) -> bool:
-    return type(value) is tuple and all(map(_is_class, value))
-
-
-def _are_counts(value: Any) -> bool:
-    return type(value) is tuple and bool(value) and all(type(count) is int and count > 0 for count in value)
-
-
-def _is_range(value: Any) -> bool:
-    return type(value) is tuple and len(value) == 2 and all(type(bound) in (int, float) for bound in value)
-
-
-def _is_enum(value: Any) -> bool:
-    return issubclass(type(value), type) and issubclass(value, StrEnum)
-
-
-_DUE: dict[str, tuple[Callable[[Any], bool], str]] = {
-    **dict.fromkeys(
-        ("NAME", "TITLE", "RULESET"), (_is_label, f"a text of at most {LONGEST_NAME} characters that can be shown")
-    ),
-    **dict.fromkeys(("Options", "State"), (_is_class, "a class made by attrs")),
-    **dict.fromkeys(("ACTIONS", "OUTCOMES", "NODES", "EVENTS"), (_are_classes, "a tuple of classes made by attrs")),
-    "PLAYERS": (_are_counts, "a tuple of numbers of seats"),
-    "RETURNS": (_is_range, "a pair of numbers, the lowest and the highest return"),
-    "REASONS": (_is_enum, "a class of enums of strings"),
-}
-"""What the names of a game are that are no functions."""

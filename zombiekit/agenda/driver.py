@@ -1,206 +1,32 @@
-"""The agenda: what a game still has to resolve, as a stack of nodes, and the driver that all games share.
-
-Two rules keep it simple:
-
-1. Everything that decides what happens next stands on the agenda. There are no flags and no half-finished phases.
-2. The driver knows no game. It asks the top node, and only that one.
-
-A node is a small frozen value of one of three kinds: a `Decision` of a seat, a `ChanceNode`, or an `Automatic` consequence. A
-step takes the top node off, lets it apply the action, and then runs automatic nodes until a decision, a chance node or nothing
-is on top. Whatever must be settled first (an interrupt, a choice in the middle of a consequence, the next link of a chain) is
-put on top of what it interrupts.
-
-While a step runs, the rules write to a *draft*: the same fields in a class that can still be assigned to. One step makes one
-draft, however many consequences follow, and the driver turns that very object into the frozen state at the end. A state class
-is therefore declared in two parts, the draft with the fields and the frozen class that adds nothing:
-
-    @attrs.define(eq=False, weakref_slot=False)
-    class Draft:
-        agenda: tuple[Node, ...]
-        ...
-        events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
-
-    @attrs.frozen(weakref_slot=False)
-    class State(Draft): ...
-
-Both have the same slots, so that `draft.__class__ = State` is allowed. (A fresh frozen attrs object costs four times as much, and
-`attrs.evolve` ten times.)
-
-A game tells the driver once which classes its actions and outcomes are of, `takes(State, *ACTIONS, *OUTCOMES)`; nothing else gets as
-far as a node.
-"""
+"""The driver: it takes the top node off the agenda, lets it apply what was chosen, and runs what follows by itself."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from difflib import SequenceMatcher
-from enum import Enum
 from functools import lru_cache
 from itertools import islice, repeat
 from operator import is_
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
 
+from zombiekit.agenda.nodes import CHANCE, Kind, Refusal
 from zombiekit.errors import ENDING, IllegalAction, said
 from zombiekit.primitives.exact import Check, check_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
+    from zombiekit.agenda.nodes import Choice, Decision, Event
     from zombiekit.primitives.chance import Chance
 
-CHANCE = -1
-"""What `current_player` answers at a chance node."""
 TERMINAL = -2
 """What `current_player` answers when the game is over."""
 
-
-class Event(Protocol):
-    """A fact that a step brought about; a frozen class for each kind, its `str` a line of plain words.
-
-    A kind that tells somebody what was hidden from him has `reveals = True`: a step that did so cannot be taken back. One that says
-    no more than who decides next, or what whoever decided knows himself, has `news = False`: nobody need be given time to read it.
-    """
-
-
-class Kind(Enum):
-    """The kind of a node; the driver asks for it, since `isinstance` of an abstract class costs more than a step's bookkeeping."""
-
-    DECISION = "decision"
-    CHANCE = "chance"
-    AUTOMATIC = "automatic"
-
-
 _DECISION, _CHANCE, _AUTOMATIC = Kind.DECISION, Kind.CHANCE, Kind.AUTOMATIC
-
-
-@attrs.frozen
-class Refusal:
-    """Why a node does not take an action: the clause that forbids it, and the reason in words."""
-
-    clause: str
-    reason: str
-
 
 OVER = Refusal("contract", "the game is over")
 """Why nothing can be done in a terminal state."""
-
-
-class Decision(ABC):
-    """A node at which a seat chooses one of several options."""
-
-    __slots__ = ()
-    kind: ClassVar[Kind] = Kind.DECISION
-    clause: ClassVar[str]
-    """The rule that puts the choice, named when something is tried that is no option of any sort here."""
-    asks: ClassVar[str] = ""
-    """What is asked, where the position adds nothing to it."""
-
-    def actor(self, state: Any) -> int:
-        """Return the seat that decides."""
-        return 0
-
-    def question(self, state: Any) -> str:
-        """Return what is asked, in one plain sentence with the facts that decide the answer."""
-        return self.asks
-
-    def no_answer(self, state: Any) -> Refusal:
-        """Return the refusal of what is no action of this node's: it tells what is asked instead."""
-        return Refusal(self.clause, f"the question is: {self.question(state).rstrip('.')}")
-
-    @abstractmethod
-    def options(self, state: Any) -> tuple[Any, ...]:
-        """Return all legal actions, at least one, in the game's fixed order."""
-
-    @abstractmethod
-    def refusal(self, state: Any, action: object) -> Refusal | None:
-        """Return why `action` is not among the options, or None if it is.
-
-        It must rest on the same conditions as `options`, without listing them where they are many.
-        """
-
-    @abstractmethod
-    def apply(self, draft: Any, action: Any) -> None:
-        """Write to the draft what `action`, one of the options, brings about."""
-
-
-class Choice(Decision):
-    """A decision whose options are few: what is not among them is refused, and only then is it asked why."""
-
-    __slots__ = ()
-
-    def refusal(self, state: Any, action: object) -> Refusal | None:
-        """Return why `action` is not among the options, or None if it is."""
-        options = self.options(state)
-        # options are often made once each, so that the first test finds nearly all
-        if any(map(is_, options, repeat(action))) or action in options:
-            return None
-        return self.why_not(state, action)
-
-    def why_not(self, state: Any, action: object) -> Refusal:
-        """Return why `action` is no option, which it is not: with the values that decide, where there are any."""
-        return self.no_answer(state)
-
-    def is_asked_alone(self, state: Any) -> bool:
-        """Tell whether `ask` puts the choice even with a single option, since to settle it would tell something."""
-        return False
-
-
-class ChanceNode(ABC):
-    """A node at which dice, coins or cards decide."""
-
-    __slots__ = ()
-    kind: ClassVar[Kind] = Kind.CHANCE
-    clause: ClassVar[str]
-    """The rule that asks for the chance."""
-    asks: ClassVar[str] = ""
-    """What chance has to do, where the position adds nothing to it."""
-    wanted: ClassVar[str] = ""
-    """What can happen here, for whoever tries something else, where the question does not say it; `due` says it of a position."""
-
-    def actor(self, state: Any) -> int:
-        """Return `CHANCE`."""
-        return CHANCE
-
-    @abstractmethod
-    def outcomes(self, state: Any) -> Chance[Any]:
-        """Return the distribution of what may happen."""
-
-    def question(self, state: Any) -> str:
-        """Return what chance has to do, in one plain sentence that bids it, with the facts that matter."""
-        return self.asks
-
-    def due(self, state: Any) -> str:
-        """Return what can happen here, in words: with the numbers that decide it, where there are any."""
-        return self.wanted
-
-    def refusal(self, state: Any, outcome: object) -> Refusal | None:
-        """Return why `outcome` cannot happen here, or None if it can."""
-        if self.outcomes(state).weight(outcome):
-            return None
-        due, asked = self.due(state), self.question(state).rstrip(".")
-        if asked and not due:
-            return Refusal(self.clause, f"chance has to {asked}")
-        return Refusal(self.clause, f"{due or 'one of the outcomes listed'} is due")
-
-    @abstractmethod
-    def apply(self, draft: Any, outcome: Any) -> None:
-        """Write to the draft what `outcome` brings about."""
-
-
-class Automatic(ABC):
-    """A consequence without choice or chance."""
-
-    __slots__ = ()
-    kind: ClassVar[Kind] = Kind.AUTOMATIC
-
-    @abstractmethod
-    def run(self, draft: Any) -> None:
-        """Write to the draft what follows."""
-
-
-Node: TypeAlias = Decision | ChanceNode | Automatic
 
 
 class Resolving(Protocol):

@@ -1,0 +1,73 @@
+"""The agenda: what a game still has to resolve, as a stack of nodes, and the driver that all games share.
+
+Two rules keep it simple:
+
+1. Everything that decides what happens next stands on the agenda. There are no flags and no half-finished phases.
+2. The driver knows no game. It asks the top node, and only that one.
+
+A node is a small frozen value of one of three kinds: a `Decision` of a seat, a `ChanceNode`, or an `Automatic` consequence. A
+step takes the top node off, lets it apply the action, and then runs automatic nodes until a decision, a chance node or nothing
+is on top. Whatever must be settled first (an interrupt, a choice in the middle of a consequence, the next link of a chain) is
+put on top of what it interrupts.
+
+While a step runs, the rules write to a *draft*: the same fields in a class that can still be assigned to. One step makes one
+draft, however many consequences follow, and the driver turns that very object into the frozen state at the end. A state class
+is therefore declared in two parts, the draft with the fields and the frozen class that adds nothing:
+
+    @attrs.define(eq=False, weakref_slot=False)
+    class Draft:
+        agenda: tuple[Node, ...]
+        ...
+        events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
+
+    @attrs.frozen(weakref_slot=False)
+    class State(Draft): ...
+
+Both have the same slots, so that `draft.__class__ = State` is allowed. (A fresh frozen attrs object costs four times as much, and
+`attrs.evolve` ten times.)
+
+A game tells the driver once which classes its actions and outcomes are of, `takes(State, *ACTIONS, *OUTCOMES)`; nothing else gets as
+far as a node.
+"""
+
+from zombiekit.agenda.driver import (
+    OVER,
+    TERMINAL,
+    Resolving,
+    ask,
+    chance_outcomes,
+    current_player,
+    legal_actions,
+    list_options,
+    question,
+    settled,
+    step,
+    takes,
+    why_illegal,
+)
+from zombiekit.agenda.nodes import CHANCE, Automatic, ChanceNode, Choice, Decision, Event, Kind, Node, Refusal
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "TERMINAL",
+    "Automatic",
+    "ChanceNode",
+    "Choice",
+    "Decision",
+    "Event",
+    "Kind",
+    "Node",
+    "Refusal",
+    "Resolving",
+    "ask",
+    "chance_outcomes",
+    "current_player",
+    "legal_actions",
+    "list_options",
+    "question",
+    "settled",
+    "step",
+    "takes",
+    "why_illegal",
+]
