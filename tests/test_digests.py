@@ -5,6 +5,8 @@ import pytest
 from tests.digests import FEW, differences, digests, kept
 from zombiekit import games
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("name", games.names())
 def test_games_tell_what_they_told(name: str) -> None:

@@ -15,6 +15,8 @@ from tests.guides import guided
 from zombiekit import games
 from zombiekit.testing import check_reach, reach
 
+pytestmark = pytest.mark.once
+
 AT_ONCE = "it runs as soon as it is put on the agenda, and nothing is ever put on it"
 OPEN = "nothing is hidden in this game"
 

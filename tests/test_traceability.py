@@ -21,6 +21,8 @@ import zombiekit
 from tests.pages import text_of
 from zombiekit import games
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(zombiekit.__file__).parent
 ENTRY = re.compile(r"^- \*\*([A-Z0-9-]+)\*\*\{#([A-Z0-9-]+)\}$", re.MULTILINE)

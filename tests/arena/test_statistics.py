@@ -28,6 +28,8 @@ from zombiekit.arena.statistics import (
     t_quantile,
 )
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     ("degrees", "quantile"), [(1, 12.7062), (2, 4.3027), (5, 2.5706), (10, 2.2281), (30, 2.0423), (200, 1.9719)]

@@ -19,6 +19,8 @@ from zombiekit.games.defcon_zombies.table.position import Sight
 from zombiekit.notation import parse
 from zombiekit.primitives.hexes import CELLS, NUMBER
 
+pytestmark = pytest.mark.once
+
 NAMES = ["Ara", "Bootes", "Crux", "Draco", "Eridanus", "Fornax", "Grus", "Hydra", "Indus", "Lyra", "Musca", "Norma"]
 TWO_RINGS = {
     "rings": 2,

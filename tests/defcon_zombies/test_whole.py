@@ -30,15 +30,16 @@ def test_the_game_is_installed() -> None:
     assert games.get("defcon-zombies") is game
 
 
+@pytest.mark.once
 @pytest.mark.rule("INV-14", "DEFCON-INFO-01", "DEFCON-INFO-02", "DEFCON-INFO-03")
-@pytest.mark.parametrize("players", [1, 3, 6])
+@pytest.mark.parametrize("players", [1, 6])
 def test_the_laws_of_all_games_hold(players: int) -> None:
     check_game(game, "quick", options=game.Options(players=players), seed=players)
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_the_laws_hold_under_other_options(seed: int) -> None:
-    check_game(game, "quick", seed=seed)
+@pytest.mark.once
+def test_the_laws_hold_under_other_options() -> None:
+    check_game(game, "quick", seed=1)
 
 
 def pairwise() -> list[dict[str, Any]]:

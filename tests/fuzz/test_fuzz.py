@@ -10,6 +10,8 @@ from tests.fuzz.bombs import are_there, bombs
 from tests.fuzz.doors import doors
 from tests.fuzz.judging import Door, Tally, drawn, judge
 
+pytestmark = pytest.mark.once
+
 MUTANTS = 20
 """So many for each share of a door."""
 

@@ -18,6 +18,8 @@ from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell
 
+pytestmark = pytest.mark.once
+
 STREETS = {"=": 1, "-": 2, "||": 1, "|": 2}
 """What a street says that the step costs."""
 

@@ -11,6 +11,8 @@ from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice, play_match, random_policy
 from zombiekit.play.policies import Policy
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/games/one_against_the_dead.md"
 FIGURES = r"([\d.]+) rounds, (\d+) decisions, (\d+) nodes"

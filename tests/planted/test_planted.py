@@ -16,6 +16,8 @@ from tests.planted.planting import FAULTS
 from zombiekit import games, variant
 from zombiekit.testing import LawBroken, check_game
 
+pytestmark = pytest.mark.once
+
 MISSED = {
     "resample_never_deals_the_last_card": "no law knows how likely the states are that fit a view",
     "resampled_nests_keep_away_from_earth": "no law knows how likely the states are that fit a view",

@@ -17,6 +17,8 @@ from zombiekit.games.they_come_back.rules.zombies import supply
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import cards_in_deck
 
+pytestmark = pytest.mark.once
+
 
 def compare(state: State) -> None:
     """Compare a drawing with its state, thing by thing."""

@@ -8,6 +8,8 @@ from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.options import Ask, Windows
 from zombiekit.testing import check_game
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("windows", Windows)

@@ -8,6 +8,8 @@ from tests.they_come_back.lockstep import arranged, in_step, options_of, some_ma
 from tests.they_come_back.referee.game import Referee
 from zombiekit.games import they_come_back as game
 
+pytestmark = pytest.mark.once
+
 
 def a_game_from_the_middle(seed: int) -> None:
     """Play in step from a table with figures close together, weapons about and effects going on."""

@@ -14,6 +14,8 @@ from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.notation import parse
 
+pytestmark = pytest.mark.once
+
 SMALL = (LANE, YARD, PAIRS, TRIO, RING, FORD)
 
 
