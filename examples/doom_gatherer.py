@@ -1,27 +1,32 @@
-"""A bot for *Zombie Flavored Doom* that gathers, goes home and evades, and a script that measures the boards with it.
+"""A bot for *Zombie Flavored Doom* that gathers, goes home and evades; `examples/studies` measures the boards with it.
 
     python examples/doom_gatherer.py 100 [BOARD ...]
 
-plays so many games on every supplied board, or on those named, with all seats taken and with any number of players where they are
-one side; who begins rotates. It prints how long they last, who wins by seat, how far the seats' shares are from even, and how often
-whoever begins wins; then it plays as many games at random, and prints how long these are and how many choices a decision has.
+plays so many games at random on every supplied board, or on those named, with all seats taken, and prints how long these are and how
+many choices a decision has.
 """
 
 from __future__ import annotations
 
 import sys
 from random import Random
-from statistics import mean, quantiles, stdev
+from statistics import mean
 from typing import Any
 
+from zombiekit.game import Random as Chance
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.play import Dice, Policy, play_match
+from zombiekit.play import Policy
 
 REACH = 2
 """So far a zombie goes in a night."""
 
 
-def gatherer(rng: Random) -> Policy:
+def make(_game: Any, _seat: int, dice: Chance) -> Policy:
+    """Return the policy of a seat, as `zombiekit.arena` asks for it: `doom_gatherer:make`."""
+    return gatherer(dice)
+
+
+def gatherer(rng: Chance) -> Policy:
     """Return a bot that fetches the best stack, carries it home, and keeps ticks for the zombies it can see coming."""
 
     def choose(_game: Any, view: Any, actions: tuple[Any, ...], /) -> Any:
@@ -35,7 +40,7 @@ def gatherer(rng: Random) -> Policy:
     return choose
 
 
-def _turn(view: Any, by_word: dict[str, list[Any]], rng: Random) -> Any:
+def _turn(view: Any, by_word: dict[str, list[Any]], rng: Chance) -> Any:
     """Return the next action of a turn, or None to end it."""
     seat = game.current_player(view)
     plan, home, here = view.options.ground.plan, view.options.homes[seat], view.tiles[seat]
@@ -114,7 +119,7 @@ def _tonight(view: Any) -> list[int]:
     return [*view.zombies, *coming[: max(0, cap - len(view.zombies))]]
 
 
-def _target(view: Any, seat: int, wanted: tuple[int, int], rng: Random) -> int | None:
+def _target(view: Any, seat: int, wanted: tuple[int, int], rng: Chance) -> int | None:
     """Return the tile with the best resources for the way there and home."""
     plan, home = view.options.ground.plan, view.options.homes[seat]
     there, back = plan.distances(view.tiles[seat]), plan.distances(home)
@@ -126,7 +131,7 @@ def _target(view: Any, seat: int, wanted: tuple[int, int], rng: Random) -> int |
     return max(rated)[1] if rated else None
 
 
-def _step(plan: Any, goal: int, here: int, by_word: dict[str, list[Any]], rng: Random) -> Any:
+def _step(plan: Any, goal: int, here: int, by_word: dict[str, list[Any]], rng: Chance) -> Any:
     """Return a step that leads nearer to a goal; a fight where zombies stand in the way."""
     distances = plan.distances(goal)
     for word in ("move", "fight"):
@@ -135,35 +140,6 @@ def _step(plan: Any, goal: int, here: int, by_word: dict[str, list[Any]], rng: R
         if nearer:
             return nearer[int(rng.random() * len(nearer))]
     return None
-
-
-def measure(board: str, players: int, count: int) -> str:
-    """Return what games of so many players on a board come to, as a row of a table."""
-    rounds, wins, begun = [], [0] * players, 0
-    for number in range(count):
-        rng = Random(f"{board} {players} {number}")
-        start = number % players + 1
-        options = game.Options(board=board, players=players, start_seat=start)
-        match = play_match(game, [gatherer(rng)] * players, options=options, dice=Dice(number))
-        result = match.result
-        assert result is not None
-        rounds.append(match.state.round)
-        for seat in result.winners:
-            wins[seat] += 1
-        begun += start - 1 in result.winners
-    low, *_, high = quantiles(rounds, n=10)
-    length = f"{mean(rounds):.1f} ± {1.96 * stdev(rounds) / count**0.5:.1f} ({low:.0f} to {high:.0f})"
-    shares = ", ".join(f"{100 * won / count:.1f} ({_interval(won, count)})" for won in wins)
-    uneven = max(abs(won - mean(wins)) for won in wins)
-    return f"| {board} | {players} | {length} | {shares} | {100 * uneven / count:.1f} | {100 * begun / count:.1f} ({_interval(begun, count)}) |"
-
-
-def _interval(part: int, whole: int) -> str:
-    """Return the 95 % interval of a share (Wilson), in percent."""
-    share, z = part / whole, 1.96
-    middle = (share + z * z / (2 * whole)) / (1 + z * z / whole)
-    width = z / (1 + z * z / whole) * (share * (1 - share) / whole + z * z / (4 * whole * whole)) ** 0.5
-    return f"{100 * (middle - width):.1f} to {100 * (middle + width):.1f}"
 
 
 def measure_choices(board: str, count: int) -> str:
@@ -178,16 +154,8 @@ def measure_choices(board: str, count: int) -> str:
 
 
 def main(count: int, boards: list[str]) -> None:
-    """Print both tables for some boards."""
-    print(
-        "| Board | Players | Rounds | Won by seat 1, 2, ... (%) | Farthest from even (points) | Won by the side of whoever begins (%) |"
-    )
-    print("|---|---|---|---|---|---|")
-    for name in boards:
-        letters = game.BOARDS[name].plan.letters
-        for players in range(1 if len(set(letters)) == 1 else len(letters), len(letters) + 1):
-            print(measure(name, players, count), flush=True)
-    print("\n| Board | Decisions in a random game | Choices on average | Most choices met |\n|---|---|---|---|")
+    """Print the table for some boards."""
+    print("| Board | Decisions in a random game | Choices on average | Most choices met |\n|---|---|---|---|")
     for name in boards:
         print(measure_choices(name, count), flush=True)
 

@@ -26,6 +26,11 @@ NEAR = 12
 """Whoever is so near to the helipad has to be stopped."""
 
 
+def make(_game: Game, _seat: int, dice: Random) -> Policy:
+    """Return the policy of a seat, as `zombiekit.arena` asks for it: `they_come_back_bots:make`."""
+    return sensible(dice)
+
+
 def sensible(rng: Random) -> Policy:
     """Return a bot that plays any seat, alive or dead: it takes the action that looks best, by lot among equals."""
 

@@ -57,7 +57,7 @@ def _city() -> Guided:
 
 
 def _galaxy() -> Guided:
-    sensible = _example("defcon_variants", "sensible")
+    sensible = _example("defcon_bot", "sensible")
 
     def make(rng: Random) -> Policy:
         def choose(_: Game, view: Any, actions: tuple[Any, ...], /) -> Any:

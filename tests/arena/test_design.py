@@ -52,6 +52,19 @@ def test_a_sweep_over_numbers_of_players_has_seatings_of_its_own() -> None:
     assert [cell.name for cell in study.cells] == ["players=1", "players=2", "players=3"]
 
 
+def test_variants_are_sets_of_options_by_name() -> None:
+    variants = {"short": {"night_limit": 3}, "long": {"night_limit": 30, "start_seat": 2}}
+    study = design(variants=variants, sweep={"turn_order": ["fixed", "rotate"]})
+
+    assert [cell.name for cell in study.cells] == [
+        "short, turn_order=fixed",
+        "short, turn_order=rotate",
+        "long, turn_order=fixed",
+        "long, turn_order=rotate",
+    ]
+    assert [cell.options.night_limit for cell in study.cells] == [3, 3, 30, 30]
+
+
 def test_a_design_is_read_as_it_is_written() -> None:
     text = """
         study = "boards"
@@ -88,6 +101,14 @@ FAULTY: list[tuple[dict[str, Any], str, str]] = [
     ({"options": []}, "options", "no table"),
     ({"sweep": {"players": 3}}, "sweep.players", "no list of values"),
     ({"sweep": {"players": []}}, "sweep.players", "no list of values"),
+    ({"sweep": {"players": [2]}, "options": {"players": 2}}, "sweep.players", "fixed in options"),
+    ({"sweep": {"start_seat": [1] * 121}}, "sweep", "121 sets of options"),
+    ({"variants": []}, "variants", "no table"),
+    ({"variants": {"": {}}}, "variants", "is no name"),
+    ({"variants": {"a": 1}}, "variants.'a'", "no table"),
+    ({"variants": {"a": {"players": 2}}, "options": {"players": 2}}, "variants.'a'", "already"),
+    ({"bots": "random"}, "bots", "no list"),
+    ({"bots": ("random",) * 121}, "bots", "not 1 to 120"),
     ({"seeds": 10**9}, "seeds", "makes 2000000000 games"),
 ]
 

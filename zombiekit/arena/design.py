@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit import bots, codec, games
-from zombiekit.errors import Fault, FaultyInput, InvalidState, UnknownGame, shown
+from zombiekit.errors import Fault, FaultyInput, InvalidOptions, InvalidState, UnknownGame, shown
 from zombiekit.limits import flaw_of
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ class Design:
         seeds: How many seeds are played.
         options: The options that differ from the game's defaults, as plain data.
         sweep: Options with several values each; all combinations are played with the same seeds.
+        variants: Sets of options by name, each of which is played with the same seeds, and with every combination of the sweep.
         seating: `rotate`, each bot in each seat equally often; `permute`, all orders; `fixed`.
         replicates: How many games with equal seed, options and seating, which differ in their dice.
         max_steps: After so many steps a game is stopped; None for no bound but the game's own.
@@ -82,6 +83,7 @@ class Design:
     seeds: int
     options: dict[str, Any] = attrs.field(factory=dict)
     sweep: dict[str, list[Any]] = attrs.field(factory=dict)
+    variants: dict[str, dict[str, Any]] = attrs.field(factory=dict)
     seating: str = "rotate"
     replicates: int = 1
     max_steps: int | None = None
@@ -96,7 +98,7 @@ class Design:
         """Return the number of rows."""
         return self.seeds * self.rows_per_seed
 
-    @property
+    @cached_property
     def rules(self) -> Game:
         """The game itself."""
         return games.get(self.game)
@@ -115,7 +117,11 @@ class Design:
     def cells(self) -> tuple[Cell, ...]:
         """The option sets, each with its seatings."""
         return tuple(
-            [_cell(self, dict(zip(self.sweep, values, strict=True))) for values in product(*self.sweep.values())]
+            [
+                _cell(self, variant, dict(zip(self.sweep, values, strict=True)))
+                for variant in self.variants or {"": {}}
+                for values in product(*self.sweep.values())
+            ]
         )
 
     @cached_property
@@ -151,19 +157,22 @@ class Cell:
     """One set of options of a study.
 
     Attributes:
+        variant: The name of the variant, if there are any.
         changes: The values of the sweep.
         options: The options.
         seatings: For each seating the number of the bot in each seat.
     """
 
+    variant: str
     changes: dict[str, Any]
     options: Any
     seatings: tuple[tuple[int, ...], ...]
 
     @property
     def name(self) -> str:
-        """The values of the sweep in a line: `players=3`."""
-        return ", ".join(f"{key}={value}" for key, value in self.changes.items())
+        """The variant and the values of the sweep in a line: `long nights, players=3`."""
+        values = [f"{key}={value}" for key, value in self.changes.items()]
+        return ", ".join([self.variant, *values] if self.variant else values)
 
 
 def read_design(text: str) -> Design:
@@ -241,21 +250,29 @@ def _faults_of_values(design: Design) -> Iterator[Fault]:
 
 
 def _faults_of_options(design: Design) -> Iterator[Fault]:
-    for name in ("options", "sweep"):
+    for name in ("options", "sweep", "variants"):
         value = getattr(design, name)
         if type(value) is not dict or not all(type(key) is str for key in value):
             yield Fault("", name, f"{shown(value)} is no table of options")
-    if type(design.sweep) is dict and type(design.options) is dict:
-        for name, values in design.sweep.items():
-            if type(values) is not list or not values:
-                yield Fault("", f"sweep.{name}", f"{shown(values)} is no list of values")
-            if name in design.options:
-                yield Fault("", f"sweep.{name}", "the same option is fixed in options")
+            return
+    for name, values in design.sweep.items():
+        if type(values) is not list or not values:
+            yield Fault("", f"sweep.{name}", f"{shown(values)} is no list of values")
+        if name in design.options:
+            yield Fault("", f"sweep.{name}", "the same option is fixed in options")
+    for name, changes in design.variants.items():
+        flaw = flaw_of(name) if name else "is no name"
+        if flaw:
+            yield Fault("", "variants", f"{shown(name)} {flaw}")
+        if type(changes) is not dict or not all(type(key) is str for key in changes):
+            yield Fault("", f"variants.{shown(name)}", f"{shown(changes)} is no table of options")
+        elif taken := sorted(changes.keys() & (design.options.keys() | design.sweep.keys())):
+            yield Fault("", f"variants.{shown(name)}", f"{taken[0]} stands in options or sweep already")
 
 
 def _faults_of_cells(design: Design) -> Iterator[Fault]:
     """Yield what is wrong with the option sets, and with the number of games."""
-    combinations = 1
+    combinations = max(1, len(design.variants))
     for values in design.sweep.values():
         combinations *= len(values)
     if combinations > MOST_SEATINGS:
@@ -270,22 +287,32 @@ def _faults_of_cells(design: Design) -> Iterator[Fault]:
         yield Fault("", "seeds", f"makes {count} games, more than {MOST_ROWS}")
 
 
-def _cell(design: Design, changes: dict[str, Any]) -> Cell:
+def _cell(design: Design, variant: str, changes: dict[str, Any]) -> Cell:
     game = design.rules
-    given = design.options | changes
-    try:
-        options = codec.from_plain(game, _defaults(game) | given, "options", "options")
-    except InvalidState as error:
-        raise InvalidDesign(error.faults, error.more) from None
+    given = design.options | design.variants.get(variant, {}) | changes
+    options = _options(game, given)
     seats = game.seats(game.new_game(options))
     if len(design.bots) not in (1, seats):
         what = f"{len(design.bots)} bots are named for {seats} seats: one for each is due, or one for all"
         raise InvalidDesign([Fault("", "bots", what)])
-    return Cell(changes, options, _seatings(len(design.bots), seats, design.seating))
+    return Cell(variant, changes, options, _seatings(len(design.bots), seats, design.seating))
 
 
-def _defaults(game: Game) -> dict[str, Any]:
-    return dict(codec.to_plain(game, game.Options(), "options"))
+def _options(game: Game, given: dict[str, Any]) -> Any:
+    """Return options as a save has them, or as the game itself takes them: a board by its name."""
+    try:
+        defaults = codec.to_plain(game, game.Options(), "options")
+        return codec.from_plain(game, defaults | given, "options", "options")
+    except InvalidState as error:
+        faults, more = error.faults, error.more
+    try:
+        return game.Options(**given)
+    except InvalidOptions as error:
+        raise InvalidDesign(
+            [attrs.evolve(fault, where=f"options.{fault.where}") for fault in error.faults], error.more
+        ) from None
+    except (TypeError, ValueError):
+        raise InvalidDesign(faults, more) from None
 
 
 @lru_cache(maxsize=64)

@@ -114,7 +114,7 @@ def compare(one: Results, other: Results) -> str:
         raise NotComparable(f"one is of {mine.rules.NAME}, the other of {yours.rules.NAME}")
     if (mine.study, mine.replicates) != (yours.study, yours.replicates):
         raise NotComparable(f"the studies {mine.study} and {yours.study} have dice of their own, and no seed in common")
-    if mine.sweep != yours.sweep or len(mine.bots) != len(yours.bots):
+    if (mine.sweep, mine.variants) != (yours.sweep, yours.variants) or len(mine.bots) != len(yours.bots):
         raise NotComparable("one has other options with several values, or another number of bots")
     pair = summarize(one), summarize(other)
     common = min(len(summary.seeds) for summary in pair)

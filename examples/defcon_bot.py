@@ -1,42 +1,25 @@
-"""How hard the variants of DEFCON ZOMBIES are: games of a random and of a simple sensible policy under each, as a table.
+"""A careful beginner at *DEFCON ZOMBIES*, by which the variants are measured: `examples/studies/defcon_variants_sensible.toml`.
 
-python examples/defcon_variants.py            # 2,000 games each
-python examples/defcon_variants.py 100        # fewer
+It explores with as many ships as it needs, keeps a guard on Earth and buys ships; it looks no step ahead.
 """
 
 from __future__ import annotations
 
-import sys
-from math import sqrt
 from typing import Any
 
-from zombiekit.games import defcon_zombies as game
+from zombiekit.game import Random
 from zombiekit.games.defcon_zombies import actions as do
 from zombiekit.games.defcon_zombies import box, position
-from zombiekit.play import Dice, playout
+from zombiekit.play import Policy
 from zombiekit.primitives.hexes import NUMBER, distance
 
-TURNS = 100
-VARIANTS: dict[str, dict[str, Any]] = {
-    "base game": {},
-    "fourth ring": {"galaxy": "fourth_ring"},
-    "jump drives": {"jump_drives": True},
-    "scouts, outer ring": {"scouts": "outer"},
-    "scouts, going inwards": {"scouts": "inward"},
-    "overrun planets": {"overrun": True},
-    "overrun, next to Earth to Earth": {"overrun": True, "overrun_exit": "earth"},
-    "collect early": {"collect_early": True},
-    "industrious": {"industrious": True},
-    "flagships": {"flagships": True},
-    "slow swarm": {"slow_swarm": True},
-    "event cards": {"events": True},
-    "cards without abilities": {"constellation_data": "none"},
-    "preset easy": dict(game.Options.PRESETS["easy"]),
-    "preset brutal": dict(game.Options.PRESETS["brutal"]),
-}
+
+def make(_game: Any, _seat: int, dice: Random) -> Policy:
+    """Return the policy of a seat, as `zombiekit.arena` asks for it: `defcon_bot:make`."""
+    return lambda _game, view, actions: sensible(view, actions, dice)
 
 
-def sensible(state: Any, actions: tuple[Any, ...], dice: Dice) -> Any:
+def sensible(state: Any, actions: tuple[Any, ...], dice: Random) -> Any:
     """Return an action that a careful beginner might choose: explore with what is needed, guard Earth, buy ships."""
     return max(actions, key=lambda action: (_worth(state, action), dice.random()))
 
@@ -91,38 +74,3 @@ def _worth_of_move(state: Any, move: do.Move) -> float:
         worth -= 4.0
     near = [hidden for hidden in state.board.neighbors[target] if state.faces[hidden] is box.UNKNOWN]
     return float(worth + 0.3 * min(len(near), 3))
-
-
-def play(options: Any, seed: int) -> bool:
-    """Play one game sensibly, each seat with its own view, and tell whether it was won."""
-    state, dice = game.new_game(options), Dice(seed)
-    while game.outcome(state) is None:
-        seat = game.current_player(state)
-        if seat < 0:
-            state = game.step(state, game.chance_outcomes(state).sample(dice))
-        else:
-            state = game.step(state, sensible(game.observe(state, seat), game.legal_actions(state), dice))
-    return bool(state.result == "win")
-
-
-def rate(won: int, games: int) -> str:
-    """Return a share in percent with the 95 % interval of Wilson."""
-    share, z = won / games, 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return f"{100 * share:.1f} % ({100 * (middle - half):.1f} to {100 * (middle + half):.1f})"
-
-
-def table(games: int) -> str:
-    """Return the win rates of both policies under each variant as a table in Markdown."""
-    lines = ["| Variant | Random | Sensible |", "|---|---|---|"]
-    for name, changes in VARIANTS.items():
-        options = game.Options(turn_limit=TURNS, **changes)
-        random = sum(playout(game, options=options, dice=Dice(seed)).result == "win" for seed in range(games))
-        wise = sum(play(options, seed) for seed in range(games))
-        lines.append(f"| {name} | {rate(random, games)} | {rate(wise, games)} |")
-    return "\n".join(lines)
-
-
-if __name__ == "__main__":
-    print(table(int(sys.argv[1]) if len(sys.argv) > 1 else 2_000))
