@@ -12,6 +12,7 @@ import attrs
 from zombiekit import bots, codec, games
 from zombiekit.errors import Fault, FaultyInput, InvalidOptions, InvalidState, UnknownGame, shown
 from zombiekit.limits import flaw_of
+from zombiekit.primitives.choices import none_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -300,6 +301,10 @@ def _cell(design: Design, variant: str, changes: dict[str, Any]) -> Cell:
 
 def _options(game: Game, given: dict[str, Any]) -> Any:
     """Return options as a save has them, or as the game itself takes them: a board by its name."""
+    names = [field.name for field in attrs.fields(game.Options) if field.init]
+    unknown = [Fault("", f"options.{shown(name)[1:-1]}", none_of(name, names)) for name in given if name not in names]
+    if unknown:
+        raise InvalidDesign(unknown)
     try:
         defaults = codec.to_plain(game, game.Options(), "options")
         return codec.from_plain(game, defaults | given, "options", "options")
