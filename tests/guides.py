@@ -229,14 +229,13 @@ def _town() -> Guided:
         "reveal lawn_garden",
     )
     undead: dict[str, Any] = {"active": 1, "health": {1: 0}, "hearts": {1: 3}}
+    third: dict[str, Any] = {"active": 2, "health": {2: 0}, "hearts": {2: 3}}
     starts = (
         town.pose(node="defend", victim=0, tables={0: ["chainsaw", "first_aid_kit"]}, **undead),
         town.pose(node="defend", victim=0, tables={0: ["fire_axe"]}, **undead),
         town.pose(node="bite", tables={0: ["first_aid_kit"]}, zombies={(1, 1): 1}, within="encounter"),
         town.pose(node="undead_move", squares={0: (1, 0)}, tables={0: ["chainsaw"]}, **undead),
-        town.pose(
-            node="undead_attack", **{**undead, "active": 2, "health": {2: 0}, "hearts": {2: 3}}, squares={0: (1, 1)}
-        ),
+        town.pose(node="undead_attack", squares={0: (1, 1)}, **third),
         town.pose(node="ambush_take", victim=1, tables={1: ["skateboard"]}, bullets={1: 3}),
         town.pose(node="after_roll", attempt="fight", roll=3, bullets={0: 3}, zombies={(1, 1): 1}),
         town.pose(node="after_roll", attempt="evade", roll=2, within="move", zombies={(1, 1): 1}),

@@ -167,8 +167,9 @@ def some_effects(rng: Random, health: list[int], *, near_win: bool) -> list[tupl
 def arranged(plain: dict[str, Any], table: dict[str, Any]) -> State:
     """The turn of the active player, all else as in the picture of a table."""
     names = ["card", "owner", "clock", "left", "target", "square"]
-    markers = [dict(zip(names, effect, strict=True)) for effect in table["markers"]]
-    return game.pose(node="turn_start", options=options_of(plain), **{**table, "markers": markers})
+    facts = dict(table)
+    facts["markers"] = [dict(zip(names, effect, strict=True)) for effect in table["markers"]]
+    return game.pose(node="turn_start", options=options_of(plain), **facts)
 
 
 # -------------------------------------------------------------------------------------------------------- in step

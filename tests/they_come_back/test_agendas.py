@@ -306,7 +306,8 @@ def test_figures_that_lie_take_no_part() -> None:
 
 def test_a_dead_human_is_in_no_encounter() -> None:
     """His turn goes on only while a window does."""
-    state = game.pose(**{**PROWL, "node": "end_of_move"})
+    facts: dict[str, Any] = {**PROWL, "node": "end_of_move"}
+    state = game.pose(**facts)
     agenda = (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True))
     found = told(attrs.evolve(state, agenda=agenda, movement=Movement.AHEAD))
 
@@ -315,7 +316,9 @@ def test_a_dead_human_is_in_no_encounter() -> None:
 
 
 def test_an_attack_is_that_of_the_active_undead() -> None:
-    state = game.pose(**{**ATTACK, "health": {A: 0, C: 0}, "hearts": {A: 2, C: 1}, "squares": [(1, 1)] * 3})
+    two: dict[str, Any] = {"health": {A: 0, C: 0}, "hearts": {A: 2, C: 1}, "squares": [(1, 1)] * 3}
+    facts: dict[str, Any] = {**ATTACK, **two}
+    state = game.pose(**facts)
     agenda = (*IN_ATTACK, attempt(Deed.DEFENSE, B, undead=C))
 
     assert any("seat 0 attacks, not seat 2" in fault for fault in told(attrs.evolve(state, agenda=agenda)))
@@ -334,7 +337,8 @@ def test_undead_enter_without_encounters_and_humans_without_attacks() -> None:
 
 def test_a_question_that_no_card_explains() -> None:
     """In a view the hand of who is asked is hidden; but some card must give him a choice."""
-    view = game.observe(game.pose(**{**WINDOW, "hands": {A: ["fear"], B: ["fear"]}}), C)
+    facts: dict[str, Any] = {**WINDOW, "hands": {A: ["fear"], B: ["fear"]}}
+    view = game.observe(game.pose(**facts), C)
     agenda = (*IN_CARD, CardEffect(A, Play(Card.FEAR, target=B)), WindowChoice(Moment.CARD_PLAYED, B))
 
     assert told(view) == []

@@ -26,7 +26,8 @@ def told(state: State) -> list[str]:
 
 
 def pose(**facts: Any) -> State:
-    return game.pose(**{"squares": {1: (1, 0)}, **facts})
+    facts.setdefault("squares", {1: (1, 0)})
+    return game.pose(**facts)
 
 
 SETUP: dict[str, Any] = {"node": "reveal_tile", "squares": None}

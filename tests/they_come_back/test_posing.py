@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, cast
+from typing import Any, cast, get_type_hints
 
 import pytest
 
@@ -13,7 +13,8 @@ from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Mo
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Laid
-from zombiekit.games.they_come_back.posing.pose import NODE_NAMES
+from zombiekit.games.they_come_back.posing.facts import Facts
+from zombiekit.games.they_come_back.posing.node_names import NODE_NAMES
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Deed, bonus
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import Entered
@@ -25,6 +26,7 @@ from zombiekit.games.they_come_back.rules.undead import Attacking, Prowling
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Lying, Marker, Pile
 from zombiekit.notation import parse
+from zombiekit.posing import RanOn
 
 A, B, C = 0, 1, 2
 
@@ -447,21 +449,21 @@ def test_all_nodes_were_posed() -> None:
         ({"tiles": 3}, "tiles"),
         ({"tiles": {(1, 0): "straight r2"}}, "tiles[(1, 0)]"),
         ({"tiles": {(1, 0): "hospital", (2, 0): 5}}, "tiles[(2, 0)]"),
-        ({"tiles": [(1, 0)]}, "tiles[0]"),
-        ({"tiles": [5]}, "tiles[0]"),
+        ({"tiles": [(1, 0)]}, "tiles[1]"),
+        ({"tiles": [5]}, "tiles"),
         ({"squares": {0: (1000, 1)}}, "squares[0]"),
-        ({"tiles": [((1, 0), "helipad"), ((1, 0), "helipad")]}, "tiles"),
+        ({"tiles": [((1, 0), "helipad"), ((1, 0), "helipad")]}, "tiles[(1, 0)]"),
         ({"tiles": {(1, 0): "straight"}}, "tiles"),
         ({"zombies": 4}, "zombies"),
         ({"zombies": {(1, 0): -1}}, "zombies[(1, 0)]"),
-        ({"moved": [((1, 0), 1), ((1, 0), 2)]}, "moved"),
+        ({"moved": [((1, 0), 1), ((1, 0), 2)]}, "moved[(1, 0)]"),
         ({"zombies": {(1, 0): True}}, "zombies[(1, 0)]"),
         ({"zombies": {"1,0": 1}}, "zombies['1,0']"),
-        ({"zombies": [(1, 0, 0)]}, "zombies[0]"),
+        ({"zombies": [(1, 0, 0)]}, "zombies[(1, 0, 0)]"),
         ({"lying": [(0, 0, (1, 0))]}, "lying[0]"),
         ({"health_tokens": [(4, -3), (4, -3)]}, "health_tokens"),
         ({"squares": 5}, "squares"),
-        ({"squares": [(1, 1), (1, 1)], "options": {"players": 2}, "kills": [0, 0, 0]}, "kills"),
+        ({"squares": [(1, 1), (1, 1)], "options": {"players": 2}, "kills": [0, 0, 0]}, "kills[2]"),
         ({"kills": {2: 1}, "options": {"players": 2}}, "kills[2]"),
         ({"health": {0: 6}}, "health[0]"),
         ({"postures": {0: "asleep"}}, "postures[0]"),
@@ -516,13 +518,14 @@ def test_facts_of_the_wrong_form_are_refused(facts: dict[str, Any], where: str) 
 
 
 def test_all_faults_are_told_at_once() -> None:
+    """What cannot be read first, and alone: of a position from which something is missing nothing else can be said."""
     wrong: dict[str, Any] = {"node": "ambush", "tiles": {(1, 0): "straight"}, "zombies": 5, "health": {0: 9}}
     wrong |= {"points": "many", "hands": {1: ["fear", 3]}}
     with pytest.raises(InvalidState) as error:
         game.pose(**wrong)
 
     wheres = [fault.where for fault in error.value.faults]
-    assert wheres == ["node", "tiles", "health[0]", "hands[1][1]", "zombies", "points"]
+    assert wheres == ["node", "health[0]", "hands[1][1]", "zombies", "points"]
 
 
 @pytest.mark.parametrize(
@@ -554,6 +557,34 @@ def test_unchecked_lets_them_through() -> None:
 
     with pytest.raises(InvalidState, match="nothing can follow"):
         game.pose(squares={0: (0, 0)}, unchecked=True)
+
+
+@pytest.mark.parametrize(
+    ("facts", "to"),
+    [
+        ({"node": "turn_start"}, "MoveChoice"),
+        ({"node": "window before_swarm"}, "SwarmRoll"),
+        ({"node": "encounter"}, "MoveChoice"),
+        ({"node": "after_roll", "zombies": [(1, 1)], "roll": 4}, "MoveChoice"),
+        ({"node": "turn_start", "hands": {0: ["fear"]}}, "WindowChoice"),
+    ],
+)
+def test_the_first_event_tells_where_the_game_ran_on_to(facts: dict[str, Any], to: str) -> None:
+    assert game.pose(**facts).events[0] == RanOn(facts["node"], to)
+
+
+def test_at_the_node_that_was_named_nothing_ran_on() -> None:
+    there: list[Any] = [{"node": "move"}, {"node": "window turn_start", "hands": {0: ["fear"]}}, {"node": "swarm_roll"}]
+    for facts in there:
+        assert not any(isinstance(event, RanOn) for event in game.pose(**facts).events)
+
+
+def test_none_says_nothing() -> None:
+    said: Any = dict.fromkeys(get_type_hints(Facts))
+
+    assert game.pose(**said) == game.pose()
+    with pytest.raises(TypeError, match="pose\\(\\) knows no such fact"):
+        game.pose(zombie=1)  # type: ignore[call-arg]
 
 
 def test_a_puzzle_is_played_on() -> None:

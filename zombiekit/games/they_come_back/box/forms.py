@@ -44,7 +44,9 @@ Seat: TypeAlias = Annotated[int, Form("a seat", is_seat)]
 Seats: TypeAlias = Annotated[tuple[Seat, ...], Form("seats, at least one", lambda seats, _: bool(seats))]
 MapSquare: TypeAlias = Annotated[Square, Form("a square that can be entered", is_square)]
 MapCell: TypeAlias = Annotated[Cell, Form("the cell of a tile", is_cell)]
-SeenCard: TypeAlias = Annotated[Card, Form("a card", lambda card, _: card is not Card.HIDDEN)]
+SeenCard: TypeAlias = Annotated[
+    Card, Form("a card; cards are called like 'fear' or 'butter_fingers'", lambda card, _: card is not Card.HIDDEN)
+]
 """A card, and not one that a view does not show."""
 Hand: TypeAlias = Annotated[tuple[Card, ...], Form(f"at most {HAND} cards by number", _is_hand)]
 Table: TypeAlias = Annotated[tuple[Card, ...], Form("cards by number, each once", _is_table)]

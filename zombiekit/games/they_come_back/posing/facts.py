@@ -1,60 +1,269 @@
-"""The facts of a posed position, but for the node: what they say, and what is so where they say nothing."""
+"""The facts of a posed position: their forms, the nodes at which they say something, their defaults."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypedDict, TypeVar
 
 import attrs
 
-from zombiekit.errors import InvalidState, shown
+from zombiekit.forms import IN_ORDER, Form, Written, between
 from zombiekit.games.they_come_back.box.components import (
     MOST_HEALTH,
-    START,
-    START_BULLETS,
-    START_HEALTH,
-    Card,
+    MOST_PLAYERS,
+    Cell,
     Loss,
+    Means,
     Movement,
     Posture,
+    Reason,
     Square,
 )
-from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
-from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.box.town import CENTER, Laid, Town
-from zombiekit.games.they_come_back.rules.cards.deck import DECK
-from zombiekit.games.they_come_back.rules.dealing import count_cards
-from zombiekit.games.they_come_back.rules.markers import LASTING, order_of
-from zombiekit.games.they_come_back.rules.setup import BARE_TOWN
-from zombiekit.games.they_come_back.rules.turns import count_points
-from zombiekit.games.they_come_back.state import State
-from zombiekit.games.they_come_back.table.position import Lying, Marker, by_number
-from zombiekit.primitives.pairs import pairs_of
+from zombiekit.games.they_come_back.box.forms import Die, Health, Seat, SeenCard
+from zombiekit.games.they_come_back.box.options import DEFAULT, Options
+from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.games.they_come_back.box.town import Laid
+from zombiekit.games.they_come_back.posing.node_names import AT_ATTEMPTS, LAYING, WINDOWS, RollFor
+from zombiekit.games.they_come_back.rules.attempts import Deed
+from zombiekit.games.they_come_back.rules.turns import Phase
+from zombiekit.games.they_come_back.table.position import Pile
+from zombiekit.posing import At
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+LARGEST = 999
+"""The largest number that is read, of whatever."""
 
-    from zombiekit.games.they_come_back.posing.reading import Reader
-    from zombiekit.primitives.pairs import Pairs
+V = TypeVar("V")
+W = TypeVar("W")
 
-
-class Progress(NamedTuple):
-    """How far a turn has come.
-
-    Attributes:
-        counted: Whether the points are counted.
-        in_move: Whether the movement is ahead or going on.
-        noted: Whether the count lies ahead, and the Health for it has been noted.
-        entered: Whether the active human has just entered his square.
-    """
-
-    counted: bool
-    in_move: bool
-    noted: bool = False
-    entered: bool = False
+SaidBySeat: TypeAlias = Mapping[int, V] | Sequence[V] | None
+SaidBySquare: TypeAlias = Mapping[Square, V] | Iterable[tuple[Square, V]] | None
 
 
-BY_SEAT = (
+class Facts(TypedDict, total=False):
+    """What `pose` can be told, in plain values."""
+
+    node: str | None
+    options: Options | Mapping[str, Any] | None
+    tiles: SaidBySquare[str | tuple[str, int]]
+    zombies: Mapping[Square, int] | Iterable[Square] | None
+    lying: Mapping[Square, int] | Iterable[tuple[int, int, Square, int]] | None
+    health_tokens: Iterable[Square] | None
+    bullet_tokens: Iterable[Square] | None
+    squares: SaidBySeat[Square | None]
+    health: SaidBySeat[int]
+    hearts: SaidBySeat[int]
+    bullets: SaidBySeat[int]
+    kills: SaidBySeat[int]
+    postures: SaidBySeat[str]
+    losses: SaidBySeat[str]
+    hands: SaidBySeat[Iterable[str]]
+    tables: SaidBySeat[Iterable[str]]
+    played: SaidBySeat[bool]
+    deck: Mapping[str, int] | Iterable[str] | None
+    discards: Iterable[str] | None
+    markers: Iterable[Mapping[str, Any]] | None
+    first: int | None
+    active: int | None
+    round: int | None
+    movement: str | None
+    count: int | None
+    points: int | None
+    noted: int | None
+    entered: bool | None
+    ambushed: Iterable[int] | None
+    attacked: Iterable[int] | None
+    moved: SaidBySquare[int]
+    within: str | None
+    attempt: str | None
+    means: str | None
+    undead: int | None
+    square: Square | None
+    roll: int | None
+    victim: int | None
+    moves: int | None
+    figure: bool | None
+    stepped: bool | None
+    led: int | None
+    asked: Iterable[int] | None
+    roll_for: str | None
+    rolling: Iterable[int] | None
+    rolls: Iterable[int] | None
+    tile: str | None
+    cell: Cell | None
+    left: int | None
+    passed: int | None
+    piles: SaidBySeat[Any]
+    unseen: Mapping[str, int] | None
+    result: str | None
+    winners: Iterable[int] | None
+
+
+Amount: TypeAlias = Annotated[int, between(0, LARGEST)]
+Spot: TypeAlias = Annotated[Square, Form("a pair (x, y) of integers", lambda spot, _: max(map(abs, spot)) <= LARGEST)]
+Spots: TypeAlias = Annotated[tuple[Spot, ...], Form("squares, each once", lambda spots, _: len({*spots}) == len(spots))]
+
+
+class Evaded(NamedTuple):
+    """Evaded zombies, as people tell of them; without a seat those of the active human."""
+
+    seat: Seat | None
+    level: Amount
+    square: Spot
+    number: Annotated[int, between(1, LARGEST)]
+
+
+class Effect(NamedTuple):
+    """A lasting effect, as people tell of it; without a clock, its card tells with whose turns it runs down."""
+
+    card: SeenCard
+    owner: Seat
+    target: Seat | None
+    square: Spot | None
+    clock: Seat | None
+    left: Annotated[int, between(1, 2)]
+
+
+def _numbered(values: Any, _: object) -> Any:
+    """Return what is told in seat order by seat."""
+    return dict(enumerate(values)) if isinstance(values, tuple | list) else values
+
+
+def _counted(values: Any, _: object) -> Any:
+    """Return what is told one by one as its numbers."""
+    if isinstance(values, Mapping | str) or not isinstance(values, Iterable):
+        return values
+    items = [tuple(item) if isinstance(item, list) else item for item in values]
+    return Counter(items) if all(isinstance(item, Hashable) for item in items) else items
+
+
+def _evaded(values: Any, _: object) -> Any:
+    """Return evaded zombies that are told by square as those of the active human's own move."""
+    return [(None, 0, square, number) for square, number in values.items()] if isinstance(values, Mapping) else values
+
+
+def _effect(value: Any, _: object) -> Any:
+    if not isinstance(value, Mapping) or not {"card", "owner"} <= {*value} <= {*Effect._fields}:
+        return value
+    left = value.get("left")
+    return (*[value.get(name) for name in Effect._fields[:-1]], 1 if left is None else left)
+
+
+def _turned(value: Any, _: object) -> Any:
+    """Return a tile whose quarters stand behind its name with the two apart."""
+    if not isinstance(value, str):
+        return (*value, 0) if isinstance(value, tuple | list) and len(value) == 1 else value
+    name, _, turned = value.partition(" r")
+    return (name, int(turned)) if turned in {"0", "1", "2", "3"} else value
+
+
+def _pile(value: Any, _: object) -> Any:
+    return (value, ()) if type(value) is int else value
+
+
+def _some(counts: dict[V, int]) -> dict[V, int]:
+    """Leave out what there is none of."""
+    return {key: count for key, count in counts.items() if count}
+
+
+Turned: TypeAlias = Annotated[
+    Laid,
+    Written(_turned),
+    Form("a tile and rotation, such as 'hospital r2'", lambda laid, _: 0 <= laid.r < TILES[laid.tile].turns),
+]
+BySeat: TypeAlias = Annotated[dict[Seat, V], Written(_numbered)]
+Numbers: TypeAlias = Annotated[dict[V, Amount], Written(_counted)]
+Within: TypeAlias = Annotated[
+    Phase,
+    Form("'encounter', 'company' or 'move'", lambda phase, _: phase in (Phase.ENCOUNTER, Phase.COMPANY, Phase.MOVE)),
+]
+Tried: TypeAlias = Annotated[Deed, Form("'evade', 'fight' or 'shot'", lambda deed, _: deed is not Deed.DEFENSE)]
+
+_ATTEMPTS = ("attempt_roll", "after_roll")
+_DEFENDED = ("ambush_roll", "ambush_take", "defend", "attack_roll")
+
+
+def _none() -> dict[Any, Any]:
+    return {}
+
+
+@attrs.define
+class Posed:
+    """What `pose` was told, and what follows from that alone where it was told nothing."""
+
+    node: str = "move"
+    options: Options = DEFAULT
+    tiles: dict[Spot, Turned] | None = None
+    health: BySeat[Health] = attrs.field(factory=_none)
+    hearts: BySeat[Amount] = attrs.field(factory=_none)
+    bullets: BySeat[Amount] = attrs.field(factory=_none)
+    kills: BySeat[Amount] = attrs.field(factory=_none)
+    squares: BySeat[Spot | None] = attrs.field(factory=_none)
+    postures: BySeat[Posture] = attrs.field(factory=_none)
+    losses: BySeat[Loss] = attrs.field(factory=_none)
+    hands: BySeat[tuple[SeenCard, ...]] = attrs.field(factory=_none)
+    tables: BySeat[tuple[SeenCard, ...]] = attrs.field(factory=_none)
+    played: BySeat[bool] = attrs.field(factory=_none)
+    zombies: Numbers[Spot] = attrs.field(factory=_none, converter=_some)
+    lying: Annotated[tuple[Evaded, ...], Written(_evaded)] = ()
+    health_tokens: Spots = ()
+    bullet_tokens: Spots = ()
+    deck: Numbers[SeenCard] | None = None
+    discards: tuple[SeenCard, ...] | None = None
+    markers: tuple[Annotated[Effect, Written(_effect)], ...] = ()
+    first: Seat = 0
+    active: Seat = 0
+    round: Amount | None = None
+    movement: Movement | None = None
+    count: Amount | None = None
+    points: Amount | None = None
+    ambushed: Annotated[tuple[Seat, ...], IN_ORDER] = ()
+    attacked: Annotated[tuple[Seat, ...], IN_ORDER] = ()
+    moved: dict[Spot, Amount] = attrs.field(factory=_none, converter=_some)
+    within: Annotated[Within | None, At((), AT_ATTEMPTS)] = None
+    attempt: Annotated[Tried, At((), _ATTEMPTS)] = Deed.FIGHT
+    means: Annotated[Means, At((), (*_ATTEMPTS, "attack_roll"))] = Means.PISTOL
+    undead: Annotated[Seat | None, At((), _ATTEMPTS)] = None
+    square: Annotated[Spot | None, At((), _ATTEMPTS)] = None
+    roll: Annotated[Die | None, At(("after_roll",), ("ambush_roll",))] = None
+    victim: Annotated[Seat | None, At(_DEFENDED, ("bite", "after_roll"))] = None
+    moves: Annotated[int, between(1, LARGEST), At(("swarm_move",))] = 1
+    figure: Annotated[bool | None, At((), ("swarm_move",))] = None
+    stepped: Annotated[bool, At((), ("undead_move",))] = False
+    led: Annotated[Amount, At((), ("undead_move", "window step"))] = 0
+    noted: Annotated[int | None, between(1, MOST_HEALTH), At((), ("window turn_start", "count"))] = None
+    entered: Annotated[bool | None, At((), ("move", "window step", "ambush_roll", "ambush_take", *AT_ATTEMPTS))] = None
+    asked: Annotated[tuple[Seat, ...] | None, At((), WINDOWS)] = None
+    roll_for: Annotated[RollFor, At((), ("roll_off",))] = RollFor.LAYING
+    rolling: Annotated[tuple[Seat, ...], IN_ORDER, At((), ("roll_off",))] = attrs.field(
+        default=attrs.Factory(lambda told: tuple(range(told.options.players)), takes_self=True)
+    )
+    rolls: Annotated[tuple[Die, ...], At((), ("roll_off",))] = ()
+    tile: Annotated[TileId, At(("lay_tile",))] = TileId.STRAIGHT
+    cell: Annotated[Spot, At(("place_tokens",))] = (0, 0)
+    left: Annotated[int | None, between(1, LARGEST), At((), ("reveal_tile",))] = None
+    passed: Annotated[Amount, At((), ("reveal_tile",))] = 0
+    piles: Annotated[BySeat[Annotated[Pile, Written(_pile)]], At((), LAYING)] = attrs.field(factory=_none)
+    unseen: Annotated[dict[TileId, Amount] | None, At((), LAYING)] = None
+    result: Annotated[Reason | None, At(("game_over",))] = None
+    winners: Annotated[tuple[Seat, ...], IN_ORDER, At((), ("game_over",))] = ()
+
+    @property
+    def is_human(self) -> bool:
+        """Whether the active player is human."""
+        return self.health.get(self.active, 1) > 0
+
+    def row(self, name: str, defaults: Iterable[V]) -> tuple[V, ...]:
+        """Return a fact that is told by seat, with what stands for the seats that are not named."""
+        named = getattr(self, name)
+        return tuple([named.get(seat, default) for seat, default in enumerate(defaults)])
+
+    def same(self, name: str, default: V) -> tuple[V, ...]:
+        """Return a fact that is told by seat, the same for all seats that are not named."""
+        return self.row(name, [default] * self.options.players)
+
+
+_BY_SEAT = (
     "squares",
     "health",
     "hearts",
@@ -65,193 +274,26 @@ BY_SEAT = (
     "hands",
     "tables",
     "played",
+    "piles",
 )
-"""The facts that are told by seat."""
+_SEATS = ("ambushed", "attacked", "asked", "rolling", "winners")
+_SEAT = ("active", "first", "undead", "victim")
 
 
-def town_of(read: Reader, tiles: object, *, bare: bool) -> Town:
-    """Return the map: the tiles that are named, or those of the options, or Town Square alone, or the example of the book."""
-    if tiles is None:
-        if read.made.map is not None:
-            return Town(read.made.map.tiles)
-        return BARE_TOWN if bare else Town(EXAMPLE.tiles)
-    named = {CENTER: Laid(TileId.TOWN_SQUARE), **read.tiles("tiles", tiles)}
-    try:
-        return Town(pairs_of(named))
-    except InvalidState as error:
-        for fault in error.faults:
-            read.refuse("tiles", fault.what, fault.rule)
-        return BARE_TOWN
-
-
-def position_of(
-    read: Reader,
-    given: Mapping[str, Any],
-    town: Town,
-    progress: Progress,
-    *,
-    is_played: bool = True,
-    is_set_up: bool = False,
-) -> State:
-    """Return the position that the facts make, with nothing on its agenda.
-
-    `is_played` tells whether the figures are on the map, and `is_set_up` whether the set-up still goes on.
-    """
-    options = read.made
-    seats = range(options.players)
-    health = _row(read, given, "health", START_HEALTH, lambda where, value: read.count(where, value, 0, 5))
-    off = _off_map(read, given)
-    hearts = _by_seat(read, given, "hearts", read.count, [int(not health[seat] and seat not in off) for seat in seats])
-    gone = [not is_played or not (health[seat] or hearts[seat]) for seat in seats]
-    active = 0 if given["active"] is None else read.seat("active", given["active"])
-    hands = _row(read, given, "hands", (), lambda where, value: by_number(read.cards(where, value)))
-    tables = _row(read, given, "tables", (), lambda where, value: by_number(read.cards(where, value)))
-    deck, discards = _piles(read, given, (*hands, *tables))
-    state = State(
-        options,
-        (),
-        town,
-        pairs_of(_zombies(read, given["zombies"])),
-        _lying(read, given["lying"], active),
-        read.squares("health_tokens", given["health_tokens"]),
-        read.squares("bullet_tokens", given["bullet_tokens"]),
-        health,
-        hearts,
-        _by_seat(read, given, "bullets", read.count, [START_BULLETS if health[seat] else 0 for seat in seats]),
-        _row(read, given, "kills", 0, read.count),
-        _by_seat(read, given, "squares", _square_or_none(read), [None if gone[seat] else START for seat in seats]),
-        _postures(read, given, gone),
-        _row(read, given, "losses", Loss.NONE, lambda where, value: read.member(where, value, Loss)),
-        hands,
-        tables,
-        _row(read, given, "played", False, read.flag),
-        deck,
-        discards,
-        markers=_markers(read, given["markers"], active),
-        first=0 if given["first"] is None else read.seat("first", given["first"]),
-        active=active,
-        round=int(not is_set_up) if given["round"] is None else read.count("round", given["round"]),
-        ambushed=read.seats("ambushed", given["ambushed"]),
-        attacked=read.seats("attacked", given["attacked"]),
-        moved=pairs_of(read.counts("moved", given["moved"])),
-    )
-    return state if is_set_up else _with_movement(read, given, state, progress)
-
-
-def _postures(read: Reader, given: Mapping[str, Any], gone: Sequence[bool]) -> Any:
-    """Return how the figures are; those on the map stand unless it is said otherwise."""
-    standing = [Posture.GONE if is_gone else Posture.STANDING for is_gone in gone]
-    return _by_seat(read, given, "postures", lambda where, value: read.member(where, value, Posture), standing)
-
-
-def _with_movement(read: Reader, given: Mapping[str, Any], state: State, progress: Progress) -> State:
-    """Return the position with the movement of the active player: ahead until its phase is over, all points left."""
-    ahead = progress.in_move and state.postures[state.active] is not Posture.GONE
-    movement = Movement.AHEAD if ahead else Movement.OVER
-    if given["movement"] is not None:
-        movement = read.member("movement", given["movement"], Movement)
-    count = points = 0
-    if progress.counted and state.health[state.active] and movement is not Movement.LOST:
-        count = count_points(state, state.active, state.health[state.active])
-        points = count if progress.in_move and movement is Movement.AHEAD else 0
-    if given["count"] is not None:
-        count = read.count("count", given["count"])
-    if given["points"] is not None:
-        points = read.count("points", given["points"])
-    noted = state.health[state.active] if progress.noted and movement is Movement.AHEAD else 0
-    if given["noted"] is not None:
-        noted = read.count("noted", given["noted"], 1, MOST_HEALTH)
-    entered = progress.entered and state.health[state.active] > 0
-    if given["entered"] is not None:
-        entered = read.flag("entered", given["entered"])
-    return attrs.evolve(state, movement=movement, count=count, points=points, noted=noted, entered=entered)
-
-
-def _row(read: Reader, given: Mapping[str, Any], name: str, default: Any, item: Callable[[str, Any], Any]) -> Any:
-    """Return a fact told by seat, the same for all seats that are not named."""
-    return _by_seat(read, given, name, item, [default] * read.made.players)
-
-
-def _by_seat(
-    read: Reader, given: Mapping[str, Any], name: str, item: Callable[[str, Any], Any], defaults: list[Any]
-) -> Any:
-    """Return a fact told by seat."""
-    named = read.by_seat(name, given[name], item)
-    return tuple([named.get(seat, default) for seat, default in enumerate(defaults)])
-
-
-def _off_map(read: Reader, given: Mapping[str, Any]) -> set[int]:
-    """Return the seats that are said to have no figure."""
-    named = read.by_seat("squares", given["squares"], lambda _, value: value)
-    return {seat for seat, square in named.items() if square is None}
-
-
-def _square_or_none(read: Reader) -> Callable[[str, Any], Square | None]:
-    return lambda where, value: None if value is None else read.square(where, value)
-
-
-def _zombies(read: Reader, value: object) -> dict[Square, int]:
-    """Read zombies: their numbers by square, or a list of squares with one each."""
-    if isinstance(value, dict):
-        return read.counts("zombies", value)
-    squares = [read.square(place, item) for place, item in read.items("zombies", value)]
-    return dict(Counter(squares))
-
-
-def _lying(read: Reader, value: object, active: int) -> tuple[Lying, ...]:
-    """Read evaded zombies: their numbers by square if the active human has evaded them in his own move, or all that is to say."""
-    if isinstance(value, dict):
-        return tuple([Lying(active, 0, square, count) for square, count in sorted(read.counts("lying", value).items())])
-    found = []
-    for place, item in read.items("lying", value):
-        if isinstance(item, (tuple, list)) and len(item) == len(Lying._fields):
-            seat, level, square, number = item
-            found.append(
-                Lying(
-                    read.seat(place, seat),
-                    read.count(place, level),
-                    read.square(place, square),
-                    read.count(place, number, 1),
-                )
-            )
-        else:
-            read.refuse(place, f"{shown(item)} is not (seat, level, square, number)")
-    return tuple(sorted(found))
-
-
-def _piles(
-    read: Reader, given: Mapping[str, Any], held: tuple[tuple[Card, ...], ...]
-) -> tuple[Pairs[Card, int], tuple[Card, ...]]:
-    """Return deck and discard pile; whatever is named of neither is in the deck, or discarded if the deck is named."""
-    left = Counter(dict(DECK)) - Counter(card for cards in held for card in cards)
-    discards = None if given["discards"] is None else read.cards("discards", given["discards"])
-    left -= Counter(discards or ())
-    if given["deck"] is None:
-        return count_cards(by_number(left.elements())), discards or ()
-    deck = _deck(read, given["deck"])
-    return count_cards(deck), by_number((left - Counter(deck)).elements()) if discards is None else discards
-
-
-def _deck(read: Reader, value: object) -> tuple[Card, ...]:
-    if not isinstance(value, dict):
-        return read.cards("deck", value)
-    pairs = read.pairs("deck", value)
-    return tuple([card for place, key, item in pairs for card in [read.card(place, key)] * read.count(place, item)])
-
-
-def _markers(read: Reader, value: object, active: int) -> tuple[Marker, ...]:
-    """Read lasting effects: `{"card": "fear", "owner": 1, "target": 0}`; those that need no more clock than their card tells."""
-    found = []
-    for place, item in read.items("markers", value):
-        if not isinstance(item, dict) or not {"card", "owner"} <= set(item) <= set(Marker._fields):
-            read.refuse(place, f"{shown(item)} is no mapping with card, owner, and perhaps target, square, clock, left")
-            continue
-        card, owner = read.card(f"{place}.card", item["card"]), read.seat(f"{place}.owner", item["owner"])
-        target = None if item.get("target") is None else read.seat(f"{place}.target", item["target"])
-        square = None if item.get("square") is None else read.square(f"{place}.square", item["square"])
-        clock = active if card not in LASTING else owner if target is None else target
-        if item.get("clock") is not None:
-            clock = read.seat(f"{place}.clock", item["clock"])
-        left = read.count(f"{place}.left", item.get("left", 1), 1, 2)
-        found.append(Marker(card, owner, clock, left, target, square))
-    return tuple(sorted(found, key=order_of))
+def with_players(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return facts whose options tell how many play: as many as the facts name, two at least, if nothing is said of them."""
+    options = facts.get("options")
+    if options is not None and not isinstance(options, Mapping):
+        return dict(facts)
+    named: list[object] = [1, *(facts.get(name) for name in _SEAT)]
+    for name in _BY_SEAT:
+        told = facts.get(name)
+        named += told if isinstance(told, Mapping) else range(len(told)) if isinstance(told, tuple | list) else ()
+    lists = {name: told for name, told in facts.items() if isinstance(told, tuple | list)}
+    for name in _SEATS:
+        named += lists.get(name, ())
+    named += [group[0] for group in lists.get("lying", ()) if isinstance(group, tuple | list) and group]
+    markers = [marker for marker in lists.get("markers", ()) if isinstance(marker, Mapping)]
+    named += [marker.get(name) for marker in markers for name in ("owner", "target", "clock")]
+    players = min(max(seat for seat in named if type(seat) is int) + 1, MOST_PLAYERS)
+    return {**facts, "options": {"players": players, **(options or {})}}

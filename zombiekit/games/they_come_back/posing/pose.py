@@ -2,115 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 import attrs
 
 from zombiekit.agenda import settled
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.they_come_back.box.components import Reason
+from zombiekit.games.they_come_back.box.options import DEFAULT
 from zombiekit.games.they_come_back.checks.faults import faults, position_faults
-from zombiekit.games.they_come_back.posing.facts import BY_SEAT, Progress, position_of, town_of
-from zombiekit.games.they_come_back.posing.posed_nodes import (
-    NODE_FACTS,
-    NODE_PHASES,
-    agenda_of,
-    phase_of,
-    progress_of,
-    read_node,
-    with_victim,
-)
-from zombiekit.games.they_come_back.posing.posed_setup import (
-    SETUP_NODES,
+from zombiekit.games.they_come_back.posing.facts import Facts, Posed, with_players
+from zombiekit.games.they_come_back.posing.laying_out import Progress, position_of
+from zombiekit.games.they_come_back.posing.node_names import ASKED_AT, NODE_NAMES, SETUP_NODES
+from zombiekit.games.they_come_back.posing.setup_nodes import (
     is_played,
-    read_setup,
-    refuse_setup_facts,
     setup_agenda,
+    setup_contradictions,
+    tile_contradictions,
     with_piles,
 )
-from zombiekit.games.they_come_back.posing.reading import Reader, seats_named
+from zombiekit.games.they_come_back.posing.turn_nodes import (
+    phase_of,
+    progress_of,
+    turn_agenda,
+    turn_contradictions,
+    with_victim,
+)
+from zombiekit.games.they_come_back.rules.playing import WindowChoice
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Result
+from zombiekit.posing import at_node, read_facts, run_on
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zombiekit.games.they_come_back.box.components import Cell, Square
-    from zombiekit.games.they_come_back.box.options import Options
-
-_OF_TURNS = ("movement", "count", "points")
-"""What there is only once the first turn has begun."""
-NODE_NAMES = (*SETUP_NODES, *NODE_PHASES, "game_over")
-"""The nodes that can be posed, by the names of the book."""
+    from collections.abc import Iterable, Iterator
 
 
-def pose(
-    *,
-    node: str = "move",
-    options: Options | Mapping[str, Any] | None = None,
-    tiles: Mapping[Cell, str | tuple[str, int]] | None = None,
-    zombies: Mapping[Square, int] | Iterable[Square] = (),
-    lying: Mapping[Square, int] | Iterable[tuple[int, int, Square, int]] = (),
-    health_tokens: Iterable[Square] = (),
-    bullet_tokens: Iterable[Square] = (),
-    squares: Mapping[int, Square | None] | Iterable[Square | None] | None = None,
-    health: Mapping[int, int] | Iterable[int] | None = None,
-    hearts: Mapping[int, int] | Iterable[int] | None = None,
-    bullets: Mapping[int, int] | Iterable[int] | None = None,
-    kills: Mapping[int, int] | Iterable[int] | None = None,
-    postures: Mapping[int, str] | Iterable[str] | None = None,
-    losses: Mapping[int, str] | Iterable[str] | None = None,
-    hands: Mapping[int, Iterable[str]] | Iterable[Iterable[str]] | None = None,
-    tables: Mapping[int, Iterable[str]] | Iterable[Iterable[str]] | None = None,
-    played: Mapping[int, bool] | Iterable[bool] | None = None,
-    deck: Mapping[str, int] | Iterable[str] | None = None,
-    discards: Iterable[str] | None = None,
-    markers: Iterable[Mapping[str, Any]] = (),
-    first: int | None = None,
-    active: int | None = None,
-    round: int | None = None,  # noqa: A002 - a field of the state
-    movement: str | None = None,
-    count: int | None = None,
-    points: int | None = None,
-    noted: int | None = None,
-    entered: bool | None = None,
-    ambushed: Iterable[int] = (),
-    attacked: Iterable[int] = (),
-    moved: Mapping[Square, int] | Iterable[tuple[Square, int]] = (),
-    within: str | None = None,
-    attempt: str | None = None,
-    means: str | None = None,
-    undead: int | None = None,
-    square: Square | None = None,
-    roll: int | None = None,
-    victim: int | None = None,
-    moves: int | None = None,
-    figure: bool | None = None,
-    stepped: bool | None = None,
-    led: int | None = None,
-    asked: Iterable[int] | None = None,
-    roll_for: str | None = None,
-    rolling: Iterable[int] | None = None,
-    rolls: Iterable[int] | None = None,
-    tile: str | None = None,
-    cell: Cell | None = None,
-    left: int | None = None,
-    passed: int | None = None,
-    piles: Mapping[int, Any] | Iterable[Any] | None = None,
-    unseen: Mapping[str, int] | None = None,
-    result: str | None = None,
-    winners: Iterable[int] | None = None,
-    unchecked: bool = False,
-) -> State:
+def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     """Return a position built by hand; whatever is not named is as at the beginning of a game, on the book's example of a map.
 
     Squares and cells are `(x, y)`, seats numbers from 0, cards and tiles their names in the book's tables (`"fear"`,
-    `"hospital r2"`). What is told by seat is a mapping from seats, or a list in seat order.
+    `"hospital r2"`). What is told by seat is a mapping from seats, or a list in seat order. None says nothing, for every fact.
 
-    Args:
+    Facts:
         node: Where the game stands: `"move"`, `"encounter"`, `"swarm_move"` ... Where nothing is to be decided, the game runs on at
-            once to the next decision, chance node or end.
+            once to the next decision, chance node or end, and the first event tells so, a `zombiekit.posing.RanOn`.
         options: The options, or a mapping of the ones that differ from the default. There are as many players as the facts name, if
             nothing is said of them.
         tiles: The tiles by cell, each as its name and rotation; Town Square need not be named.
@@ -171,113 +106,81 @@ def pose(
         unchecked: Let a position through that could not be reached.
 
     Raises:
-        InvalidState: Facts that are of the wrong form, contradict each other or break an invariant; the error has them all.
+        InvalidState: Facts that are of the wrong form, contradict each other or break an invariant; the error has them all, those
+            of the wrong form first, and alone.
     """
-    given = locals()
-    read = Reader()
-    name = read.name("node", node, NODE_NAMES)
-    name = "move" if read.faults else name
-    by_seat = [given[fact] for fact in (*BY_SEAT, "piles")]
-    read.options(options, seats_named(*by_seat, active, first, undead, victim, *_listed_seats(given)))
-    state = _setup(name, read, given) if name in SETUP_NODES else _turn(name, read, given)
-    read.raise_faults()
-    return _unchecked(state) if unchecked else _checked(name, state)
-
-
-def _listed_seats(given: Mapping[str, Any]) -> list[object]:
-    """Return what stands for seats in facts that are lists; what cannot be read is told elsewhere."""
-    lists = {fact: given[fact] for fact in (*_SEATS, "lying", "markers") if isinstance(given[fact], (list, tuple))}
-    found = [seat for fact in _SEATS for seat in lists.get(fact, ())]
-    found += [group[0] for group in lists.get("lying", ()) if isinstance(group, (list, tuple)) and group]
-    markers = [marker for marker in lists.get("markers", ()) if isinstance(marker, Mapping)]
-    return found + [marker.get(name) for marker in markers for name in ("owner", "target", "clock")]
-
-
-_SEATS = ("ambushed", "attacked", "asked", "rolling", "winners")
-"""The facts that are lists of seats."""
-
-
-def _setup(name: str, read: Reader, given: Mapping[str, Any]) -> State:
-    """Return the position at a node of the set-up."""
-    facts = read_setup(name, read, given)
-    _refuse(name, read, given, (*NODE_FACTS, *_OF_TURNS, "result", "winners"))
-    town = town_of(read, given["tiles"], bare=not is_played(name, facts))
-    if name == "place_tokens" and facts.cell not in town.cells:
-        read.refuse("cell", f"no tile lies in {facts.cell}")
-    progress = Progress(counted=False, in_move=False)
-    state = position_of(read, given, town, progress, is_played=is_played(name, facts), is_set_up=True)
-    state = with_piles(name, read, given, state, facts)
-    return attrs.evolve(state, agenda=setup_agenda(name, state, facts))
-
-
-def _turn(name: str, read: Reader, given: Mapping[str, Any]) -> State:
-    """Return the position at a node of a turn, or at the end of the game."""
-    refuse_setup_facts(name, read, given)
-    if name == "game_over":
-        return _over(read, given)
-    _refuse(name, read, given, ("result", "winners"))
-    town = town_of(read, given["tiles"], bare=False)
-    phase = phase_of(name, read, given, human=_is_human(given))
-    state = position_of(read, given, town, progress_of(name, phase, shot=given["attempt"] == "shot"))
-    facts = read_node(name, read, given, state)
-    read.raise_faults()
-    state = with_victim(name, state, phase, facts)
-    return attrs.evolve(state, agenda=agenda_of(name, state, phase, facts))
-
-
-def _over(read: Reader, given: Mapping[str, Any]) -> State:
-    """Return the position at the end of a game; without a helipad it ends before the first turn."""
-    _refuse("game_over", read, given, NODE_FACTS)
-    reason = read.member("result", given["result"], Reason)
-    winners = () if given["winners"] is None else read.seats("winners", given["winners"])
-    unplayed = reason is Reason.NO_HELIPAD
-    if unplayed:
-        _refuse("game_over", read, given, _OF_TURNS)
-    town = town_of(read, given["tiles"], bare=unplayed)
-    progress = Progress(counted=True, in_move=False)
-    state = position_of(read, given, town, progress, is_played=not unplayed, is_set_up=unplayed)
-    return attrs.evolve(state, result=Result(reason, winners))
-
-
-def _is_human(given: Mapping[str, Any]) -> bool:
-    """Tell whether the active player is human; facts that cannot be read are told elsewhere."""
-    health = given["health"]
-    named = (
-        health if isinstance(health, Mapping) else dict(enumerate(health)) if isinstance(health, (list, tuple)) else {}
-    )
-    active = given["active"] or 0
-    return bool(named.get(active, 1) != 0) if isinstance(active, int) else True
-
-
-def _refuse(name: str, read: Reader, given: Mapping[str, Any], facts: Iterable[str]) -> None:
-    """Refuse facts that mean nothing at a node."""
-    for fact in facts:
-        if given[fact] is not None:
-            read.refuse(fact, f"{shown(given[fact])} has no meaning at {name}")
-
-
-def _unchecked(state: State) -> State:
-    """Return the position, settled, if anything can follow from it."""
-    try:
-        return settled(state)
-    except Exception as error:
-        what = f"nothing can follow from this position: {type(error).__name__} {error}"
-        raise InvalidState((Fault("", "node", what),)) from error
-
-
-def _checked(name: str, state: State) -> State:
-    """Return the position at a node, settled, if it is sound."""
-    found = position_faults(state)
-    if not found:
-        state = settled(state)
-        found = faults(state)
-    if found:
-        raise InvalidState(tuple([_at_node(name, fault) for fault in found]))
+    told = read_facts(Posed, with_players(facts), NODE_NAMES, DEFAULT)
+    if told.node in SETUP_NODES:
+        state = _setup(told, unchecked=unchecked)
+    elif told.node == "game_over":
+        state = _over(told)
+    else:
+        state = _turn(told)
+    if unchecked:
+        return _unchecked(told, state)
+    _refuse(told, position_faults(state))
+    state = _at_rest(told, state)
+    _refuse(told, faults(state))
     return state
 
 
-def _at_node(name: str, fault: Fault) -> Fault:
-    """Return a fault of the agenda as one of the node that was named, and any other as it is."""
-    if not fault.where.startswith("agenda"):
-        return fault
-    return Fault(fault.rule, "node", f"{name}: {fault.what.partition(': ')[2] or fault.what}")
+def _refuse(told: Posed, wrong: Iterable[Fault]) -> None:
+    """Refuse a position of which something is wrong; faults of the agenda are those of the node that was named."""
+    if found := [at_node(told.node, fault) for fault in wrong]:
+        raise InvalidState(found)
+
+
+def _setup(told: Posed, *, unchecked: bool) -> State:
+    """Return the position at a node of the set-up."""
+    played = is_played(told)
+    state = position_of(told, Progress(counted=False, in_move=False), is_played=played, is_set_up=True)
+    _refuse(told, (*_before_turns(told), *setup_contradictions(told, state)))
+    state = with_piles(told, state)
+    if not unchecked:
+        _refuse(told, tile_contradictions(told, state))
+    return attrs.evolve(state, agenda=setup_agenda(told, state))
+
+
+def _turn(told: Posed) -> State:
+    """Return the position at a node of a turn."""
+    _refuse(told, turn_contradictions(told))
+    phase = phase_of(told)
+    state = with_victim(told, position_of(told, progress_of(told, phase)), phase)
+    return attrs.evolve(state, agenda=turn_agenda(told, state, phase))
+
+
+def _over(told: Posed) -> State:
+    """Return the position at the end of a game; without a helipad it ends before the first turn."""
+    unplayed = told.result is Reason.NO_HELIPAD
+    if unplayed:
+        _refuse(told, _before_turns(told))
+    progress = Progress(counted=True, in_move=False)
+    state = position_of(told, progress, is_played=not unplayed, is_set_up=unplayed)
+    return attrs.evolve(state, result=Result(told.result, told.winners) if told.result else None)
+
+
+def _before_turns(told: Posed) -> Iterator[Fault]:
+    """Yield facts that mean something only once the first turn has begun."""
+    for name in ("movement", "count", "points"):
+        if (value := getattr(told, name)) is not None:
+            yield Fault("", name, f"{shown(value)} says nothing before the first turn")
+
+
+def _at_rest(told: Posed, state: State) -> State:
+    """Return the position at its first decision, chance node or end; if that is not the node that was named, its events tell."""
+    reached = settled(state)
+    top = reached.agenda[-1] if reached.agenda else None
+    if isinstance(top, WindowChoice):
+        is_there = told.node == f"window {top.moment}"
+    else:
+        is_there = type(top) is ASKED_AT.get(told.node)
+    return reached if is_there else run_on(state, told.node)
+
+
+def _unchecked(told: Posed, state: State) -> State:
+    """Return the position, run on, if anything can follow from it."""
+    try:
+        return _at_rest(told, state)
+    except Exception as error:
+        what = f"nothing can follow from this position: {type(error).__name__} {error}"
+        raise InvalidState((Fault("", "node", what),)) from error

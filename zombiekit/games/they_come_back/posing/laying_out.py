@@ -1,0 +1,146 @@
+"""The position that facts make, with nothing on its agenda."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import attrs
+
+from zombiekit.errors import Fault, InvalidState
+from zombiekit.games.they_come_back.box.components import (
+    START,
+    START_BULLETS,
+    START_HEALTH,
+    Card,
+    Loss,
+    Movement,
+    Posture,
+)
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
+from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.town import CENTER, Laid, Town
+from zombiekit.games.they_come_back.rules.cards.deck import DECK
+from zombiekit.games.they_come_back.rules.dealing import count_cards
+from zombiekit.games.they_come_back.rules.markers import LASTING, order_of
+from zombiekit.games.they_come_back.rules.setup import BARE_TOWN
+from zombiekit.games.they_come_back.rules.turns import count_points
+from zombiekit.games.they_come_back.state import State
+from zombiekit.games.they_come_back.table.position import Lying, Marker, by_number
+from zombiekit.primitives.pairs import pairs_of
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.posing.facts import Effect, Posed
+    from zombiekit.primitives.pairs import Pairs
+
+
+class Progress(NamedTuple):
+    """How far a turn has come.
+
+    Attributes:
+        counted: Whether the points are counted.
+        in_move: Whether the movement is ahead or going on.
+        noted: Whether the count lies ahead, and the Health for it has been noted.
+        entered: Whether the active human has just entered his square.
+    """
+
+    counted: bool
+    in_move: bool
+    noted: bool = False
+    entered: bool = False
+
+
+def town_of(told: Posed, *, bare: bool) -> Town:
+    """Return the map: the tiles that are named, or those of the options, or Town Square alone, or the example of the book."""
+    if told.tiles is None:
+        if told.options.map is not None:
+            return Town(told.options.map.tiles)
+        return BARE_TOWN if bare else Town(EXAMPLE.tiles)
+    try:
+        return Town(pairs_of({CENTER: Laid(TileId.TOWN_SQUARE), **told.tiles}))
+    except InvalidState as error:
+        raise InvalidState([Fault(fault.rule, "tiles", fault.what) for fault in error.faults]) from None
+
+
+def position_of(told: Posed, progress: Progress, *, is_played: bool = True, is_set_up: bool = False) -> State:
+    """Return the position that the facts make, with nothing on its agenda.
+
+    `is_played` tells whether the figures are on the map, and `is_set_up` whether the set-up still goes on.
+    """
+    health = told.same("health", START_HEALTH)
+    off = {seat for seat, square in told.squares.items() if square is None}
+    hearts = told.row("hearts", [int(not left and seat not in off) for seat, left in enumerate(health)])
+    gone = [not is_played or not (left or black) for left, black in zip(health, hearts, strict=True)]
+    hands = tuple(map(by_number, told.same("hands", ())))
+    tables = tuple(map(by_number, told.same("tables", ())))
+    deck, discards = _piles(told, Counter(card for cards in (*hands, *tables) for card in cards))
+    state = State(
+        told.options,
+        (),
+        town_of(told, bare=is_set_up and not is_played),
+        pairs_of(told.zombies),
+        tuple(
+            sorted([Lying(_or(told.active, each.seat), each.level, each.square, each.number) for each in told.lying])
+        ),
+        tuple(sorted(told.health_tokens)),
+        tuple(sorted(told.bullet_tokens)),
+        health,
+        hearts,
+        told.row("bullets", [START_BULLETS if left else 0 for left in health]),
+        told.same("kills", 0),
+        told.row("squares", [None if is_gone else START for is_gone in gone]),
+        told.row("postures", [Posture.GONE if is_gone else Posture.STANDING for is_gone in gone]),
+        told.same("losses", Loss.NONE),
+        hands,
+        tables,
+        told.same("played", False),
+        deck,
+        discards,
+        markers=tuple(sorted([_marker(effect, told.active) for effect in told.markers], key=order_of)),
+        first=told.first,
+        active=told.active,
+        round=_or(int(not is_set_up), told.round),
+        ambushed=told.ambushed,
+        attacked=told.attacked,
+        moved=pairs_of(told.moved),
+    )
+    return state if is_set_up else _with_movement(told, state, progress)
+
+
+def _or(default: Any, said: Any) -> Any:
+    return default if said is None else said
+
+
+def _with_movement(told: Posed, state: State, progress: Progress) -> State:
+    """Return the position with the movement of the active player: ahead until its phase is over, all points left."""
+    health = state.health[state.active]
+    ahead = progress.in_move and state.postures[state.active] is not Posture.GONE
+    movement = told.movement or (Movement.AHEAD if ahead else Movement.OVER)
+    counted = progress.counted and health and movement is not Movement.LOST
+    count = count_points(state, state.active, health) if counted else 0
+    points = count if progress.in_move and movement is Movement.AHEAD else 0
+    return attrs.evolve(
+        state,
+        movement=movement,
+        count=_or(count, told.count),
+        points=_or(points, told.points),
+        noted=_or(health if progress.noted and movement is Movement.AHEAD else 0, told.noted),
+        entered=_or(progress.entered and health > 0, told.entered),
+    )
+
+
+def _piles(told: Posed, held: Counter[Card]) -> tuple[Pairs[Card, int], tuple[Card, ...]]:
+    """Return deck and discard pile; whatever is named of neither is in the deck, or discarded if the deck is named."""
+    left = Counter(dict(DECK)) - held - Counter(told.discards or ())
+    if told.deck is None:
+        return count_cards(left.elements()), told.discards or ()
+    deck = Counter(told.deck)
+    discards = by_number((left - deck).elements()) if told.discards is None else told.discards
+    return count_cards(deck.elements()), discards
+
+
+def _marker(effect: Effect, active: int) -> Marker:
+    """Return a lasting effect, with the clock that its card tells if none is named."""
+    target, owner = effect.target, effect.owner
+    clock = active if effect.card not in LASTING else owner if target is None else target
+    return Marker(effect.card, owner, _or(clock, effect.clock), effect.left, target, effect.square)
