@@ -5,11 +5,12 @@ from __future__ import annotations
 import inspect
 import io
 import json
+from collections.abc import Collection
 from functools import cache, partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import attrs
 
@@ -18,7 +19,7 @@ from tests.fuzz.judging import Door
 from tests.fuzz.positions import NAMES, OPTIONS, act, options_of, play_on, played, positions, see_on
 from zombiekit import codec, games, record
 from zombiekit.errors import IllegalAction
-from zombiekit.game import TERMINAL
+from zombiekit.game import TERMINAL, Game
 from zombiekit.notation import parse
 from zombiekit.play import Match, new_match
 
@@ -300,7 +301,7 @@ def poses(name: str) -> Door:
         given = facts.FACTS[name]
         return facts.spoiled(dice.choice(given), dice.choice(given), dice)
 
-    known = inspect.signature(game.pose).parameters.keys() - {"unchecked"}
+    known = _facts(game)
 
     def enter(given: Any) -> Any:
         return game.pose(**{key: value for key, value in given.items() if key in known})
@@ -310,6 +311,12 @@ def poses(name: str) -> Door:
         play_on(game, state, dice)
 
     return Door(name=f"{name}: pose", draw=draw, enter=enter, follow=follow, share=2)
+
+
+def _facts(game: Game) -> Collection[str]:
+    """Return the names of what `pose` can be told; some games type them one by one, others as one dict."""
+    named = inspect.signature(game.pose).parameters
+    return get_type_hints(get_args(get_type_hints(game.pose)["facts"])[0]) if "facts" in named else [*named][:-1]
 
 
 def strangers(name: str) -> Door:
