@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 import io
 import json
-from collections.abc import Collection
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -19,7 +17,7 @@ from tests.fuzz.judging import Door
 from tests.fuzz.positions import NAMES, OPTIONS, act, options_of, play_on, played, positions, see_on
 from zombiekit import codec, games, record
 from zombiekit.errors import IllegalAction
-from zombiekit.game import TERMINAL, Game
+from zombiekit.game import TERMINAL
 from zombiekit.notation import parse
 from zombiekit.play import Match, new_match
 
@@ -301,7 +299,7 @@ def poses(name: str) -> Door:
         given = facts.FACTS[name]
         return facts.spoiled(dice.choice(given), dice.choice(given), dice)
 
-    known = _facts(game)
+    known = get_type_hints(get_args(get_type_hints(game.pose)["facts"])[0])
 
     def enter(given: Any) -> Any:
         return game.pose(**{key: value for key, value in given.items() if key in known})
@@ -311,12 +309,6 @@ def poses(name: str) -> Door:
         play_on(game, state, dice)
 
     return Door(name=f"{name}: pose", draw=draw, enter=enter, follow=follow, share=2)
-
-
-def _facts(game: Game) -> Collection[str]:
-    """Return the names of what `pose` can be told; some games type them one by one, others as one dict."""
-    named = inspect.signature(game.pose).parameters
-    return get_type_hints(get_args(get_type_hints(game.pose)["facts"])[0]) if "facts" in named else [*named][:-1]
 
 
 def strangers(name: str) -> Door:

@@ -7,8 +7,8 @@ from functools import singledispatchmethod
 from typing import Any
 
 from zombiekit.games.they_come_back.box.components import Card, Square, Token
+from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.box.town import Laid
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table import events as told

@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.box.components import Card, Means, Moment, M
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.checks.node_checks import node_faults
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
-from zombiekit.games.they_come_back.rules.attempts import AfterRoll, Attempt, AttemptRoll, Deed
+from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll
 from zombiekit.games.they_come_back.rules.cards.hordes import Placing
 from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
 from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie
@@ -29,6 +29,7 @@ from zombiekit.games.they_come_back.rules.laying import (
     RevealTile,
 )
 from zombiekit.games.they_come_back.rules.leading import Leading, LeadingChoice
+from zombiekit.games.they_come_back.rules.means import Attempt, Deed
 from zombiekit.games.they_come_back.rules.moving import MOVE_CHOICE, WALKING
 from zombiekit.games.they_come_back.rules.playing import CARD_DONE, CardEffect, Window, WindowChoice
 from zombiekit.games.they_come_back.rules.resting import REFILLING, TRADE_CHOICE

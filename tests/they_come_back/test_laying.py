@@ -18,11 +18,13 @@ from tests.they_come_back.test_town import towns
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step
 from zombiekit.games.they_come_back import pose
 from zombiekit.games.they_come_back.box.components import Cell, Reason
+from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.box.tiles import BEYOND, OPPOSITE, TILES, TileId, Zone, form_of
-from zombiekit.games.they_come_back.box.town import CENTER, Laid, Town
-from zombiekit.games.they_come_back.rules.laying import LayTile, RevealTile, helipad_sites, places, why_not_there
+from zombiekit.games.they_come_back.box.town import CENTER, Town
+from zombiekit.games.they_come_back.rules.laying import LayTile, RevealTile
+from zombiekit.games.they_come_back.rules.places import helipad_sites, places, why_not_there
 from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table.actions import Lay
 from zombiekit.games.they_come_back.table.position import Pile

@@ -10,15 +10,16 @@ import pytest
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture
+from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.box.town import Laid
 from zombiekit.games.they_come_back.posing.facts import Facts
 from zombiekit.games.they_come_back.posing.node_names import NODE_NAMES
-from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Deed, bonus
+from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import Entered
 from zombiekit.games.they_come_back.rules.laying import RevealTile
+from zombiekit.games.they_come_back.rules.means import Deed, bonus
 from zombiekit.games.they_come_back.rules.moving import Walking
 from zombiekit.games.they_come_back.rules.playing import Window, WindowChoice
 from zombiekit.games.they_come_back.rules.setup import POOL

@@ -22,6 +22,8 @@ from tests.they_come_back.maps import (
 from zombiekit import InvalidOptions
 from zombiekit.agenda import chance_outcomes, current_player
 from zombiekit.games.they_come_back.box.components import Card, Posture
+from zombiekit.games.they_come_back.box.map_files import LARGEST_FILE, read_map
+from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import (
     DEFAULT,
     Ask,
@@ -31,8 +33,7 @@ from zombiekit.games.they_come_back.box.options import (
     TokenPlacement,
     Windows,
 )
-from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, LARGEST_FILE, PreparedMap, read_map
-from zombiekit.games.they_come_back.box.town import Laid
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.state import new_game
 from zombiekit.primitives.dice import DIE

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from zombiekit import agenda
 from zombiekit.games.they_come_back import box
 from zombiekit.games.they_come_back.box.components import PLAYERS, Reason
+from zombiekit.games.they_come_back.box.map_files import read_map
 from zombiekit.games.they_come_back.box.options import Options
-from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap, read_map
+from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.checks.faults import faults
 from zombiekit.games.they_come_back.posing.pose import pose
 from zombiekit.games.they_come_back.rules import event_card, nodes

@@ -25,6 +25,8 @@ from zombiekit.games.they_come_back.box.components import (
     Square,
     Token,
 )
+from zombiekit.games.they_come_back.box.map_files import LARGEST_FILE, read_map
+from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import (
     MOST_ROUNDS,
     MOST_ZOMBIES,
@@ -35,17 +37,9 @@ from zombiekit.games.they_come_back.box.options import (
     TokenPlacement,
     Windows,
 )
-from zombiekit.games.they_come_back.box.prepared_maps import (
-    EXAMPLE,
-    LARGEST_FILE,
-    MOST_ON_A_SQUARE,
-    MOST_TILES,
-    PreparedMap,
-    map_of,
-    read_map,
-)
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, MOST_ON_A_SQUARE, MOST_TILES, PreparedMap, map_of
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Side, Tile, TileId, Zone
-from zombiekit.games.they_come_back.box.town import CENTER, FARTHEST_CELL, Laid, Town
+from zombiekit.games.they_come_back.box.town import CENTER, FARTHEST_CELL, Town
 
 __all__ = [
     "CENTER",

@@ -10,7 +10,8 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, PLAYERS
-from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of, read_map
+from zombiekit.games.they_come_back.box.map_files import read_map
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of
 from zombiekit.primitives.choices import known_options, member_or_same, one_of, within
 from zombiekit.primitives.names import Name
 

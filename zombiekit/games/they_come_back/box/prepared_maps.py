@@ -1,35 +1,29 @@
-"""Prepared maps: tiles that lie already, with zombies and tokens, as values and as files (clause SETUP-13)."""
+"""Prepared maps: tiles that lie already, with zombies and tokens, as values (clause SETUP-13)."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.files import open_to_read
 from zombiekit.games.they_come_back.box.components import Cell, Square
+from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.tiles import SPOTS, TILES, TileId
-from zombiekit.games.they_come_back.box.town import Laid, Town, form_fault, misfits
+from zombiekit.games.they_come_back.box.town import Town, form_fault, misfits
 from zombiekit.limits import escaped
 from zombiekit.primitives.choices import member_or_same
 from zombiekit.primitives.pairs import Pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from os import PathLike
 
 MOST_ON_A_SQUARE = 999
 MOST_TILES = sum([data.count for data in TILES.values()])
 """So many tiles are in the box."""
 MOST = {"tiles": MOST_TILES, **dict.fromkeys(("zombies", "health_tokens", "bullet_tokens"), MOST_TILES * len(SPOTS))}
 """How much of each there may be on a map: more is refused before it is looked at."""
-LARGEST_FILE = 65_536
-"""So many bytes a file may have."""
-
-
 Fact: TypeAlias = tuple[Any, ...]
 """One thing on a map: cell, tile and rotation, or square and number, or a square alone."""
 Problem: TypeAlias = tuple[str, int | None, str, str]
@@ -93,7 +87,7 @@ class PreparedMap:
     def __attrs_post_init__(self) -> None:
         """Check everything, and bring it into order."""
         problems = [problem for field in attrs.fields(PreparedMap) for problem in _form_problems(self, field.name)]
-        problems = problems or [*_problems(_facts_of(self))]
+        problems = problems or [*problems_of(_facts_of(self))]
         if problems:
             raise InvalidOptions(
                 tuple(
@@ -121,7 +115,7 @@ def map_of(data: Mapping[str, Any]) -> PreparedMap:
         InvalidOptions: A field is unknown, the tiles are missing, or the map cannot be.
     """
     known = [field.name for field in attrs.fields(PreparedMap)]
-    faults = [Fault("", _cut(str(name)), f"is none of {', '.join(known)}") for name in data if name not in known]
+    faults = [Fault("", cut(str(name)), f"is none of {', '.join(known)}") for name in data if name not in known]
     if "tiles" not in data:
         faults.append(Fault("", "tiles", "are missing"))
     if faults:
@@ -129,7 +123,7 @@ def map_of(data: Mapping[str, Any]) -> PreparedMap:
     return PreparedMap(**data)
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
     """Return the beginning of a stranger's text as it is shown."""
     return escaped(text[:60])
 
@@ -175,13 +169,6 @@ def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
             yield name, index, "", f"{shown(item)} {what}"
 
 
-def _too_many(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
-    """Yield the fields of which a file has too many lines."""
-    for name, most in MOST.items():
-        if len(facts[name]) > most:
-            yield name, most, "INV-2", f"{len(facts[name])} {name}, and a map has at most {most}"
-
-
 def _is_square(value: object) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and all(type(part) is int for part in value)
 
@@ -190,7 +177,7 @@ def _is_count(value: object) -> bool:
     return type(value) is int and 1 <= value <= MOST_ON_A_SQUARE
 
 
-def _problems(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
+def problems_of(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
     """Yield what keeps well-formed things from being a map. Rules: STCB-SETUP-13, INV-2, INV-5, INV-9."""
     bad_tiles = [*misfits(facts["tiles"])]
     yield from (("tiles", index, rule, what) for index, rule, what in bad_tiles)
@@ -207,111 +194,6 @@ def _problems(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
             elif name != "zombies" and square not in town.building:
                 yield name, index, "INV-5", f"{_text(square)} is no square of a building, where tokens lie"
             seen.add(square)
-
-
-# --------------------------------------------------------------------------------------------------------------- files
-
-
-class _Kind(NamedTuple):
-    """A kind of line: the field that it fills, its form, and an example."""
-
-    field: str
-    form: re.Pattern[str]
-    example: str
-
-
-_PLACE = r"(-?\d{1,3}),(-?\d{1,3})"
-_KINDS = {
-    "tile": _Kind("tiles", re.compile(rf"tile {_PLACE} (\w+)(?: r=(\d))?"), "tile 1,0 straight r=1"),
-    "zombies": _Kind("zombies", re.compile(rf"zombies {_PLACE}(?: ([1-9]\d{{0,2}}))?"), "zombies 4,1 or zombies 4,1 2"),
-    "health": _Kind("health_tokens", re.compile(rf"health {_PLACE}"), "health 4,-3"),
-    "bullets": _Kind("bullet_tokens", re.compile(rf"bullets {_PLACE}"), "bullets -3,0"),
-}
-
-
-def read_map(path: str | PathLike[str]) -> PreparedMap:
-    """Return the map in a file: one tile, group of zombies or token a line, comments after a semicolon.
-
-    ```text
-    tile 0,0 town_square
-    tile 1,0 straight r=1   ; the cell, the tile, the quarters by which it is turned clockwise
-    tile 2,0 hospital r=1
-    zombies 4,1             ; the square; with more than one zombie, the number behind it
-    health 8,1
-    ```
-
-    Raises:
-        InvalidOptions: The file holds no sound map, is not UTF-8 text, or has more than 65,536 bytes; the error names the line of each
-            mistake. Or the path is none.
-        OSError: It cannot be read.
-
-    Rules: STCB-SETUP-13.
-    """
-    name = escaped(str(path))
-    text = _text_of(path, name)
-    facts: dict[str, list[Fact]] = {kind.field: [] for kind in _KINDS.values()}
-    lines: dict[str, list[int]] = {kind.field: [] for kind in _KINDS.values()}
-    faults = []
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.partition(";")[0].split()
-        if not words:
-            continue
-        try:
-            field, fact = _read_line(words)
-        except ValueError as error:
-            faults.append(Fault("STCB-SETUP-13", f"{name}, line {number}", str(error)))
-        else:
-            facts[field].append(fact)
-            lines[field].append(number)
-    if not faults:
-        for field, index, rule, what in (*_too_many(facts), *_problems(facts)):
-            where = name if index is None else f"{name}, line {lines[field][index]}"
-            faults.append(Fault(rule, where, what))
-    if faults:
-        raise InvalidOptions(tuple(faults))
-    return PreparedMap(
-        [(cell, Laid(tile, r)) for cell, tile, r in facts["tiles"]],
-        facts["zombies"],
-        [square for (square,) in facts["health_tokens"]],
-        [square for (square,) in facts["bullet_tokens"]],
-    )
-
-
-def _text_of(path: str | PathLike[str], name: str) -> str:
-    """Return what is in a file of a map."""
-    try:
-        with open_to_read(path) as file:
-            content = file.read(LARGEST_FILE + 1)
-        if len(content) <= LARGEST_FILE:
-            return content.decode("utf-8")
-        what = f"has more than {LARGEST_FILE} bytes"
-    except UnicodeDecodeError:
-        what = "is not UTF-8 text"
-    except ValueError as error:
-        what = f"cannot be read: {escaped(str(error))}"
-    raise InvalidOptions((Fault("STCB-SETUP-13", name, what),))
-
-
-def _read_line(words: list[str]) -> tuple[str, Fact]:
-    """Return the field that a line fills, and with what.
-
-    Raises:
-        ValueError: It is no line of any kind.
-    """
-    kind = _KINDS.get(words[0])
-    if kind is None:
-        raise ValueError(f"{shown(words[0], 60)} is none of {', '.join(_KINDS)}")
-    match = kind.form.fullmatch(" ".join(words))
-    if match is None:
-        raise ValueError(f"{shown(' '.join(words), 60)} is not written like {kind.example}")
-    x, y, *more = match.groups()
-    place = int(x), int(y)
-    if words[0] == "tile":
-        tile, r = member_or_same(TileId, more[0]), int(more[1] or 0)
-        if what := form_fault(place, tile, r):
-            raise ValueError(f"{_cut(' '.join(words))} {what}")
-        return kind.field, (place, tile, r)
-    return kind.field, (place, *(int(count or 1) for count in more))
 
 
 EXAMPLE = PreparedMap(

@@ -4,148 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from operator import itemgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 import attrs
 
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.tiles import (
-    BEYOND,
-    HELIPADS,
-    MIDDLE,
-    OPPOSITE,
-    SIDES,
-    TILES,
-    Side,
-    TileId,
-    Zone,
-    form_of,
-)
+from zombiekit.games.they_come_back.box.map_tables import Edges, Laid, Line, Tables, next_cell
+from zombiekit.games.they_come_back.box.tiles import OPPOSITE, SIDES, TILES, TileId, form_of
 from zombiekit.primitives.pairs import Pairs, memo, put
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-Line: TypeAlias = tuple[Square, ...]
-"""The squares seen in one direction, nearest first."""
-Edges: TypeAlias = tuple[tuple[Side, Zone | None], ...]
-"""The sides of an empty cell on which tiles lie, and the zone of the exit that each has there; None where its edge is closed."""
-
 FARTHEST_CELL = 60
 """The farthest that a tile may lie from Town Square in x or y: as far as all tiles ever printed reach in one row."""
 CENTER: Cell = (0, 0)
 """The cell of Town Square. Rules: STCB-SETUP-02."""
-
-in_order: Callable[[tuple[int, int]], tuple[int, int]] = itemgetter(1, 0)
-"""The key of square order and cell order: by y, then by x. Rules: STCB-GEO-16."""
-
-
-class Laid(NamedTuple):
-    """A tile and how it lies: turned by `r` quarters clockwise."""
-
-    tile: TileId
-    r: int = 0
-
-
-@attrs.define(eq=False)
-class _Tables:
-    """What follows from the tiles of a map; see the properties of `Town` for the meaning of each, which let nobody write to them.
-
-    Lines of sight and ways in are there once they were asked for, after the last tile was laid.
-    """
-
-    cells: dict[Cell, Laid] = attrs.Factory(dict)
-    links: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
-    squares: tuple[Square, ...] = ()
-    streets: frozenset[Square] = frozenset()
-    building: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
-    buildings: dict[Cell, tuple[Square, ...]] = attrs.Factory(dict)
-    pads: tuple[Square, ...] = ()
-    frontier: dict[Cell, Edges] = attrs.Factory(dict)
-    lines: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
-    ways_in: tuple[tuple[Square, tuple[Square, ...]], ...] = ()
-
-    def copy(self) -> _Tables:
-        """Return tables that can grow on their own."""
-        return _Tables(
-            dict(self.cells),
-            dict(self.links),
-            self.squares,
-            self.streets,
-            dict(self.building),
-            dict(self.buildings),
-            self.pads,
-            dict(self.frontier),
-        )
-
-    def add(self, cell: Cell, laid: Laid) -> None:
-        """Add a tile that fits."""
-        form = form_of(*laid)
-        left, top = 3 * cell[0], 3 * cell[1]
-        self.cells[cell] = laid
-        streets = [(left + i, top + j) for i, j in form.streets]
-        building = tuple([(left + i, top + j) for i, j in form.building])
-        self.streets |= frozenset(streets)
-        if building:
-            self.building.update(dict.fromkeys(building, building))
-            self.buildings[cell] = building
-            self.buildings = dict(sorted(self.buildings.items(), key=_key_in_order))
-        self.squares = tuple(sorted((*self.squares, *streets, *building), key=in_order))
-        for squares in (streets, building):
-            for x, y in squares:
-                self.links[x, y] = tuple([near for near in _beside(x, y) if near in squares])
-        for inside, outside in form.doors:
-            self._link((left + inside[0], top + inside[1]), (left + outside[0], top + outside[1]))
-        if laid.tile in HELIPADS:
-            self.pads = tuple(sorted((*self.pads, (left + 1, top + 1)), key=in_order))
-        self._join(cell, form.exits)
-
-    def _link(self, one: Square, other: Square) -> None:
-        for here, there in ((one, other), (other, one)):
-            self.links[here] = tuple(sorted((*self.links[here], there), key=in_order))
-
-    def _join(self, cell: Cell, exits: dict[Side, Zone]) -> None:
-        """Link the exits of a new tile with those of the tiles around it, and move the frontier. Rules: STCB-GEO-06, STCB-TILE-01."""
-        self.frontier.pop(cell, None)
-        for side in SIDES:
-            other = _next(cell, side)
-            back = OPPOSITE[side]
-            if other not in self.cells:
-                self.frontier[other] = put(self.frontier.get(other, ()), back, exits.get(side))
-            elif side in exits:  # and so there is one on the other side: the tile fits
-                self._link(_middle(cell, side), _middle(other, back))
-        self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
-
-    def lines_from(self, square: Square) -> tuple[Line, ...]:
-        """Return what is seen from a square, found when it is first asked for."""
-        lines = self.lines.get(square)
-        if lines is None:
-            lines = self.lines[square] = self._look_from(square)
-        return lines
-
-    def find_ways_in(self) -> tuple[tuple[Square, tuple[Square, ...]], ...]:
-        """Return each square with those from which a step leads to it; made once, so that it is the same object each time."""
-        if not self.ways_in:
-            self.ways_in = tuple([(square, self.links[square]) for square in self.squares])
-        return self.ways_in
-
-    def _look_from(self, square: Square) -> tuple[Line, ...]:
-        lines = []
-        building = self.building.get(square)
-        for dx, dy in BEYOND.values():
-            line = []
-            here = square
-            there = (here[0] + dx, here[1] + dy)
-            while there in self.links[here] and self.building.get(there) is building:
-                line.append(there)
-                here, there = there, (there[0] + dx, there[1] + dy)
-            if line:
-                lines.append(tuple(line))
-        return tuple(lines)
 
 
 @attrs.frozen(cache_hash=True)
@@ -243,18 +120,18 @@ class Town:
         return MappingProxyType(_tables(self).frontier)
 
 
-_KNOWN: WeakKeyDictionary[Town, _Tables] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[Town, Tables] = WeakKeyDictionary()
 """The tables of the maps that are in use."""
 
 
-def _find_tables(town: Town) -> _Tables:
+def _find_tables(town: Town) -> Tables:
     tables = _KNOWN.get(town)
     if tables is None:
         tables = _KNOWN[town] = _tables_of(town.tiles)
     return tables
 
 
-_tables: Callable[[Town], _Tables] = memo(_find_tables)
+_tables: Callable[[Town], Tables] = memo(_find_tables)
 """Return the tables of a map; nearly always of the one that was asked about last."""
 
 
@@ -263,29 +140,10 @@ def cell_of(square: Square) -> Cell:
     return square[0] // 3, square[1] // 3
 
 
-def _key_in_order(item: tuple[tuple[int, int], object]) -> tuple[int, int]:
-    return in_order(item[0])
-
-
-def _next(cell: Cell, side: Side) -> Cell:
-    dx, dy = BEYOND[side]
-    return cell[0] + dx, cell[1] + dy
-
-
-def _beside(x: int, y: int) -> tuple[Square, ...]:
-    """Return the four squares beside one, in square order."""
-    return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
-
-
-def _middle(cell: Cell, side: Side) -> Square:
-    i, j = MIDDLE[side]
-    return 3 * cell[0] + i, 3 * cell[1] + j
-
-
 @lru_cache(maxsize=128)
-def _tables_of(tiles: Pairs[Cell, Laid]) -> _Tables:
+def _tables_of(tiles: Pairs[Cell, Laid]) -> Tables:
     """Return the tables of sound tiles; the same map is read again and again by those who load its positions."""
-    tables = _Tables()
+    tables = Tables()
     for cell, laid in tiles:
         tables.add(cell, laid)
     return tables
@@ -354,7 +212,7 @@ def misfits(tiles: Sequence[tuple[Cell, TileId, int]]) -> Iterator[tuple[int | N
 def _clashes(laid: dict[Cell, Laid], cell: Cell) -> Iterable[str]:
     exits = form_of(*laid[cell]).exits
     for side in SIDES:
-        other = laid.get(_next(cell, side))
+        other = laid.get(next_cell(cell, side))
         zone = form_of(*other).exits.get(OPPOSITE[side]) if other else None
         if other and exits.get(side) is not zone:
             has = "an exit" if exits.get(side) else "no exit"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, Means, Movement
-from zombiekit.games.they_come_back.rules.attempts import AfterRoll, Attempt, AttemptRoll, Deed, means_of
+from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering, has_company
 from zombiekit.games.they_come_back.rules.endings import Entered
 from zombiekit.games.they_come_back.rules.health import BiteChoice
 from zombiekit.games.they_come_back.rules.leading import Leading
+from zombiekit.games.they_come_back.rules.means import Attempt, Deed, means_of
 from zombiekit.games.they_come_back.rules.moving import Walking
 from zombiekit.games.they_come_back.rules.shooting import shots
 from zombiekit.games.they_come_back.rules.swarm import Swarming

@@ -14,8 +14,9 @@ from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
 from zombiekit.games.they_come_back.rules.dealing import DrawCard, is_card_left
 from zombiekit.games.they_come_back.rules.encounters import Encountering, has_company
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
-from zombiekit.games.they_come_back.rules.laying import Helipad, LayHelipad, LayTile, RevealTile, helipad_sites
+from zombiekit.games.they_come_back.rules.laying import Helipad, LayHelipad, LayTile, RevealTile
 from zombiekit.games.they_come_back.rules.moving import MoveChoice
+from zombiekit.games.they_come_back.rules.places import helipad_sites
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice, is_asked_anyway
 from zombiekit.games.they_come_back.rules.resting import Refilling, TradeChoice, can_trade
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff

@@ -21,11 +21,11 @@ from zombiekit.games.they_come_back.box.components import (
     Square,
 )
 from zombiekit.games.they_come_back.box.forms import Die, Health, Seat, SeenCard
+from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
-from zombiekit.games.they_come_back.box.town import Laid
 from zombiekit.games.they_come_back.posing.node_names import AT_ATTEMPTS, LAYING, WINDOWS, RollFor
-from zombiekit.games.they_come_back.rules.attempts import Deed
+from zombiekit.games.they_come_back.rules.means import Deed
 from zombiekit.games.they_come_back.rules.turns import Phase
 from zombiekit.games.they_come_back.table.position import Pile
 from zombiekit.posing import At

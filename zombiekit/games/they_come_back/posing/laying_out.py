@@ -17,9 +17,10 @@ from zombiekit.games.they_come_back.box.components import (
     Movement,
     Posture,
 )
+from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.box.town import CENTER, Laid, Town
+from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.games.they_come_back.rules.cards.deck import DECK
 from zombiekit.games.they_come_back.rules.dealing import count_cards
 from zombiekit.games.they_come_back.rules.markers import LASTING, order_of

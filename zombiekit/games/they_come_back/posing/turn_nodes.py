@@ -12,10 +12,11 @@ from zombiekit.games.they_come_back.box.components import START, Moment
 from zombiekit.games.they_come_back.posing.laying_out import Progress
 from zombiekit.games.they_come_back.posing.node_names import AT_ATTEMPTS, NODE_PHASES, OF_HUMANS, OF_UNDEAD
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
-from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, Settling, bonus
+from zombiekit.games.they_come_back.rules.attempts import AttemptRoll, Settling
 from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, Encountering
 from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.health import Bite
+from zombiekit.games.they_come_back.rules.means import Attempt, Deed, bonus
 from zombiekit.games.they_come_back.rules.moving import WALKING
 from zombiekit.games.they_come_back.rules.playing import Window, open_window
 from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL, Swarming

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, cast
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal, ask
-from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Square
-from zombiekit.games.they_come_back.box.forms import Count, MapSquare, Positive, Seat
+from zombiekit.games.they_come_back.box.components import HIT_ON, Means, Moment, Movement
+from zombiekit.games.they_come_back.box.forms import Positive
 from zombiekit.games.they_come_back.rules.endings import check_win
 from zombiekit.games.they_come_back.rules.health import Bite, hit_undead, lose_bullets
+from zombiekit.games.they_come_back.rules.means import EFFECT_BONUS, Attempt, Deed, bonus, funds_of
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down
 from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
@@ -24,28 +25,14 @@ from zombiekit.games.they_come_back.table.events import (
     ShotMissed,
     ZombieEvaded,
 )
-from zombiekit.games.they_come_back.table.position import has_marker, push
-from zombiekit.games.they_come_back.table.words import at, many
+from zombiekit.games.they_come_back.table.position import push
 from zombiekit.primitives.dice import DIE
-from zombiekit.primitives.names import Name
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
     from zombiekit.primitives.chance import Chance
     from zombiekit.primitives.dice import Roll
 
-
-class Deed(Name):
-    """What the die is rolled for."""
-
-    EVADE = "evade"
-    FIGHT = "fight"
-    SHOT = "shot"
-    DEFENSE = "defense"
-
-
-BONUS = {Means.PISTOL: 0, Means.FIRE_AXE: 1, Means.CHAINSAW: 2}
-"""What a weapon adds to the die. Rules: STCB-FIGHT-04, STCB-FIGHT-11."""
 ROLLED_BY = {
     Deed.EVADE: "STCB-EVADE-02",
     Deed.FIGHT: "STCB-FIGHT-02",
@@ -53,79 +40,6 @@ ROLLED_BY = {
     Deed.DEFENSE: "STCB-UNDEAD-02",
 }
 """The rules that ask for the die."""
-EFFECT_BONUS = 2
-"""What Molotov Cocktail adds. Rules: STCB-FIGHT-02."""
-
-
-@attrs.frozen
-class Attempt:
-    """An evade, a fight, a shot or a defense.
-
-    Attributes:
-        deed: Which of these.
-        seat: The human.
-        square: Where the zombie or undead is.
-        means: What the human fights with.
-        undead: The seat of the undead; None if it is a zombie.
-        level: The movement in which an evaded zombie lies (see `Lying`).
-    """
-
-    deed: Deed
-    seat: Seat
-    square: MapSquare
-    means: Means = Means.PISTOL
-    undead: Seat | None = None
-    level: Count = 0
-
-    def __str__(self) -> str:
-        """Return who tries what."""
-        foe = "a zombie" if self.undead is None else f"the undead of seat {self.undead}"
-        weapon = self.means.replace("_", " ")
-        words = {
-            Deed.EVADE: f"evading {foe}",
-            Deed.FIGHT: f"fighting {foe} with {weapon}",
-            Deed.SHOT: f"shooting at {foe} on {at(self.square)}",
-            Deed.DEFENSE: f"defending against {foe} with {weapon}",
-        }
-        return f"seat {self.seat} {words[self.deed]}"
-
-
-def funds_of(state: Draft, seat: int) -> str:
-    """Return in words what a human can pay with."""
-    funds = [f"Health {state.health[seat]}", many(state.bullets[seat], "Bullet")]
-    if seat == state.active and state.movement is Movement.AHEAD:
-        funds.append(many(state.points, "point"))
-    return ", ".join(funds)
-
-
-def means_of(state: Draft, seat: int) -> list[Means]:
-    """Return what a human may fight with. Rules: STCB-FIGHT-01, STCB-EVENT-07, STCB-EVENT-10."""
-    means = [Means.PISTOL]
-    if Card.FIRE_AXE in state.tables[seat]:
-        means.append(Means.FIRE_AXE)
-    if state.markers and has_marker(state, Card.CHAINSAW, owner=seat):
-        means.append(Means.CHAINSAW)
-    return means
-
-
-def bonus(state: Draft, attempt: Attempt) -> int:
-    """Return what is added to the die from the start. Rules: STCB-FIGHT-02, STCB-FIGHT-04, STCB-UNDEAD-05, STCB-EVENT-19."""
-    if attempt.deed is Deed.EVADE:
-        return 0
-    added = BONUS[attempt.means]
-    if state.markers and attempt.deed is not Deed.DEFENSE and burns(state, attempt.seat, attempt.square):
-        added += EFFECT_BONUS
-    return added
-
-
-def burns(state: Draft, seat: int, square: Square) -> bool:
-    """Tell whether a square lies in an area under a seat's Molotov Cocktail. Rules: STCB-CARD-17, STCB-EVENT-19."""
-    building = state.town.building.get(square)
-    named = building[0] if building else square
-    return any(
-        marker.card is Card.MOLOTOV_COCKTAIL and marker.owner == seat and marker.square == named
-        for marker in state.markers
-    )
 
 
 @attrs.frozen

@@ -9,7 +9,8 @@ import attrs
 from zombiekit.agenda import Automatic, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Moment, Movement
 from zombiekit.games.they_come_back.box.forms import Count, Seat
-from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, funds_of, means_of
+from zombiekit.games.they_come_back.rules.attempts import AttemptRoll
+from zombiekit.games.they_come_back.rules.means import Attempt, Deed, funds_of, means_of
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.shooting import shoot, shots, why_no_shot
 from zombiekit.games.they_come_back.rules.zombies import zombies_at, zombies_to_meet

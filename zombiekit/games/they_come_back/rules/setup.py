@@ -9,9 +9,10 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
+from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import FirstPlayer
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, TileId
-from zombiekit.games.they_come_back.box.town import CENTER, Laid, Town
+from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.games.they_come_back.rules.endings import end_game
 from zombiekit.games.they_come_back.rules.resting import REFILLING
 from zombiekit.games.they_come_back.rules.rolling_off import push_roll_off

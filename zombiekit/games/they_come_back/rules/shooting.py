@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card
-from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed
+from zombiekit.games.they_come_back.rules.attempts import AttemptRoll
 from zombiekit.games.they_come_back.rules.health import lose_bullets
+from zombiekit.games.they_come_back.rules.means import Attempt, Deed
 from zombiekit.games.they_come_back.rules.zombies import zombies_at, zombies_to_meet
 from zombiekit.games.they_come_back.table.actions import Shoot, shoot_at
 from zombiekit.games.they_come_back.table.events import AttemptBegan

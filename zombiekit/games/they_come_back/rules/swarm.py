@@ -9,7 +9,7 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.box.forms import Count, Positive
-from zombiekit.games.they_come_back.box.town import in_order
+from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.rules.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.rules.entering import move_figure
 from zombiekit.games.they_come_back.rules.undead import ATTACKING

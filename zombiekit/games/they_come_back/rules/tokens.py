@@ -9,9 +9,9 @@ import attrs
 from zombiekit.agenda import Choice, Refusal
 from zombiekit.games.they_come_back.box.components import Cell, Square, Token
 from zombiekit.games.they_come_back.box.forms import MapCell
+from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, MIDDLE, TILES, form_of
-from zombiekit.games.they_come_back.box.town import in_order
 from zombiekit.games.they_come_back.rules.zombies import cut_to_supply, put_zombie
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut

@@ -7,9 +7,10 @@ import attrs
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.box.forms import Count, Seat
-from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, funds_of, means_of
+from zombiekit.games.they_come_back.rules.attempts import AttemptRoll
 from zombiekit.games.they_come_back.rules.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.rules.entering import move_figure
+from zombiekit.games.they_come_back.rules.means import Attempt, Deed, funds_of, means_of
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.rules.zombies import march, open_marches, why_no_march
 from zombiekit.games.they_come_back.table.actions import (

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from zombiekit import agenda
 from zombiekit.drawings import Drawing, Role, Row, Span, drawing_of, row
 from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture
+from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES
-from zombiekit.games.they_come_back.box.town import in_order
 from zombiekit.games.they_come_back.rules.zombies import supply
 from zombiekit.games.they_come_back.table.position import cards_in_deck, zombies_on
 from zombiekit.games.they_come_back.table.words import words_of

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.drawings import Role, Row, Span, row
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS
+from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, form_of
-from zombiekit.games.they_come_back.box.town import Laid
 from zombiekit.games.they_come_back.rules.laying import LayTile
 from zombiekit.games.they_come_back.table.position import zombies_on
 

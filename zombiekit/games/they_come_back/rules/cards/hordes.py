@@ -10,8 +10,8 @@ import attrs
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Square
 from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Positive, Seat, SeenCard
+from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import SPOTS
-from zombiekit.games.they_come_back.box.town import in_order
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard
 from zombiekit.games.they_come_back.rules.zombies import (
     cut_to_supply,
@@ -44,6 +44,20 @@ def _why_no_zombies(card: EventCard, state: Draft, cell: Cell | None = None) -> 
     )
 
 
+def _plays_in_buildings(card: Card, state: Draft, *, least_held: int) -> tuple[Play, ...]:
+    """Return the plays of a card in each building with a square that holds no zombie, and so many that do, if one is left to be put."""
+    if not cut_to_supply(state, 1):
+        return ()
+    is_held = squares_with_zombies(state).__contains__
+    return tuple(
+        [
+            play(card, tile=cell)
+            for cell, squares in state.town.buildings.items()
+            if least_held <= sum(map(is_held, squares)) < len(squares)
+        ]
+    )
+
+
 class JustWhenYouThought(EventCard):
     """Every square of a building that holds no zombie gets one. Rules: STCB-EVENT-16, STCB-CARD-16, STCB-CARD-30."""
 
@@ -55,16 +69,7 @@ class JustWhenYouThought(EventCard):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """In a building with such a square, if there is a zombie left."""
-        if not cut_to_supply(state, 1):
-            return ()
-        is_held = squares_with_zombies(state).__contains__
-        return tuple(
-            [
-                play(self.card, tile=cell)
-                for cell, squares in state.town.buildings.items()
-                if not all(map(is_held, squares))
-            ]
-        )
+        return _plays_in_buildings(self.card, state, least_held=0)
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell what is in the building."""
@@ -172,16 +177,7 @@ class SlightMiscalculation(Horde):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """In a building with a zombie and a square without, if there is a zombie left."""
-        if not cut_to_supply(state, 1):
-            return ()
-        is_held = squares_with_zombies(state).__contains__
-        return tuple(
-            [
-                play(self.card, tile=cell)
-                for cell, squares in state.town.buildings.items()
-                if 0 < sum(map(is_held, squares)) < len(squares)
-            ]
-        )
+        return _plays_in_buildings(self.card, state, least_held=1)
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
         """Return the squares of the building that hold no zombie."""

@@ -36,53 +36,39 @@ KILLS_LOST = 2
 """How many killed zombies are not dead after all. Rules: STCB-EVENT-15."""
 
 
-def _with_nothing_to_lose_yet(state: Draft, seat: int) -> list[int]:
-    """Return the opponents without a loss ahead; losses do not add up. Rules: STCB-LOSS-07."""
-    return [other for other in opponents(state, seat) if state.losses[other] is Loss.NONE]
+class LossCard(EventCard):
+    """The target loses what would come next; losses do not add up. Rules: STCB-LOSS-04, STCB-LOSS-07."""
 
-
-def _why_no_loss(state: Draft, action: Play) -> Refusal:
-    target = target_of(action)
-    return Refusal("STCB-LOSS-07", f"seat {target} has a loss ahead already, of a {state.losses[target]}")
-
-
-class Fear(EventCard):
-    """The target loses his next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
-
-    card = Card.FEAR
-    clause = "STCB-EVENT-09"
     undead = True
     names = "target"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """At an opponent without a loss ahead."""
-        return plays_at(self.card, _with_nothing_to_lose_yet(state, seat))
+        return plays_at(self.card, [other for other in opponents(state, seat) if state.losses[other] is Loss.NONE])
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell of the loss ahead."""
-        return _why_no_loss(state, action)
+        target = target_of(action)
+        return Refusal("STCB-LOSS-07", f"seat {target} has a loss ahead already, of a {state.losses[target]}")
+
+
+class Fear(LossCard):
+    """The target loses his next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
+
+    card = Card.FEAR
+    clause = "STCB-EVENT-09"
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Take his move."""
         lose_move(draft, target_of(action))
 
 
-class HystericalParalysis(EventCard):
+class HystericalParalysis(LossCard):
     """The target loses his next turn. Rules: STCB-EVENT-14, STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-07."""
 
     card = Card.HYSTERICAL_PARALYSIS
     clause = "STCB-EVENT-14"
     copies = 1
-    undead = True
-    names = "target"
-
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """At an opponent without a loss ahead."""
-        return plays_at(self.card, _with_nothing_to_lose_yet(state, seat))
-
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell of the loss ahead."""
-        return _why_no_loss(state, action)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Take his turn."""

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Moment, Movement
-from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending
+from zombiekit.games.they_come_back.rules.attempts import add_to_roll, is_roll_pending
 from zombiekit.games.they_come_back.rules.event_card import EventCard, opponents, plays_at, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health
 from zombiekit.games.they_come_back.rules.markers import set_marker, set_this_turn, set_until_next_turn
+from zombiekit.games.they_come_back.rules.means import EFFECT_BONUS
 from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead
 from zombiekit.games.they_come_back.table.actions import Play, play
 from zombiekit.games.they_come_back.table.events import MovementLeftOut, PointsCounted

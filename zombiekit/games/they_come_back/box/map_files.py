@@ -1,0 +1,132 @@
+"""Files of prepared maps: a tile, zombies or a token a line (clause SETUP-13)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.files import open_to_read
+from zombiekit.games.they_come_back.box.map_tables import Laid
+from zombiekit.games.they_come_back.box.prepared_maps import MOST, Fact, PreparedMap, Problem, cut, problems_of
+from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.town import form_fault
+from zombiekit.limits import escaped
+from zombiekit.primitives.choices import member_or_same
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from os import PathLike
+
+LARGEST_FILE = 65_536
+"""So many bytes a file may have."""
+
+
+def _too_many(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
+    """Yield the fields of which a file has too many lines."""
+    for name, most in MOST.items():
+        if len(facts[name]) > most:
+            yield name, most, "INV-2", f"{len(facts[name])} {name}, and a map has at most {most}"
+
+
+class _Kind(NamedTuple):
+    """A kind of line: the field that it fills, its form, and an example."""
+
+    field: str
+    form: re.Pattern[str]
+    example: str
+
+
+_PLACE = r"(-?\d{1,3}),(-?\d{1,3})"
+_KINDS = {
+    "tile": _Kind("tiles", re.compile(rf"tile {_PLACE} (\w+)(?: r=(\d))?"), "tile 1,0 straight r=1"),
+    "zombies": _Kind("zombies", re.compile(rf"zombies {_PLACE}(?: ([1-9]\d{{0,2}}))?"), "zombies 4,1 or zombies 4,1 2"),
+    "health": _Kind("health_tokens", re.compile(rf"health {_PLACE}"), "health 4,-3"),
+    "bullets": _Kind("bullet_tokens", re.compile(rf"bullets {_PLACE}"), "bullets -3,0"),
+}
+
+
+def read_map(path: str | PathLike[str]) -> PreparedMap:
+    """Return the map in a file: one tile, group of zombies or token a line, comments after a semicolon.
+
+    ```text
+    tile 0,0 town_square
+    tile 1,0 straight r=1   ; the cell, the tile, the quarters by which it is turned clockwise
+    tile 2,0 hospital r=1
+    zombies 4,1             ; the square; with more than one zombie, the number behind it
+    health 8,1
+    ```
+
+    Raises:
+        InvalidOptions: The file holds no sound map, is not UTF-8 text, or has more than 65,536 bytes; the error names the line of each
+            mistake. Or the path is none.
+        OSError: It cannot be read.
+
+    Rules: STCB-SETUP-13.
+    """
+    name = escaped(str(path))
+    text = _text_of(path, name)
+    facts: dict[str, list[Fact]] = {kind.field: [] for kind in _KINDS.values()}
+    lines: dict[str, list[int]] = {kind.field: [] for kind in _KINDS.values()}
+    faults = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition(";")[0].split()
+        if not words:
+            continue
+        try:
+            field, fact = _read_line(words)
+        except ValueError as error:
+            faults.append(Fault("STCB-SETUP-13", f"{name}, line {number}", str(error)))
+        else:
+            facts[field].append(fact)
+            lines[field].append(number)
+    if not faults:
+        for field, index, rule, what in (*_too_many(facts), *problems_of(facts)):
+            where = name if index is None else f"{name}, line {lines[field][index]}"
+            faults.append(Fault(rule, where, what))
+    if faults:
+        raise InvalidOptions(tuple(faults))
+    return PreparedMap(
+        [(cell, Laid(tile, r)) for cell, tile, r in facts["tiles"]],
+        facts["zombies"],
+        [square for (square,) in facts["health_tokens"]],
+        [square for (square,) in facts["bullet_tokens"]],
+    )
+
+
+def _text_of(path: str | PathLike[str], name: str) -> str:
+    """Return what is in a file of a map."""
+    try:
+        with open_to_read(path) as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) <= LARGEST_FILE:
+            return content.decode("utf-8")
+        what = f"has more than {LARGEST_FILE} bytes"
+    except UnicodeDecodeError:
+        what = "is not UTF-8 text"
+    except ValueError as error:
+        what = f"cannot be read: {escaped(str(error))}"
+    raise InvalidOptions((Fault("STCB-SETUP-13", name, what),))
+
+
+def _read_line(words: list[str]) -> tuple[str, Fact]:
+    """Return the field that a line fills, and with what.
+
+    Raises:
+        ValueError: It is no line of any kind.
+    """
+    kind = _KINDS.get(words[0])
+    if kind is None:
+        raise ValueError(f"{shown(words[0], 60)} is none of {', '.join(_KINDS)}")
+    match = kind.form.fullmatch(" ".join(words))
+    if match is None:
+        raise ValueError(f"{shown(' '.join(words), 60)} is not written like {kind.example}")
+    x, y, *more = match.groups()
+    place = int(x), int(y)
+    if words[0] == "tile":
+        tile, r = member_or_same(TileId, more[0]), int(more[1] or 0)
+        if what := form_fault(place, tile, r):
+            raise ValueError(f"{cut(' '.join(words))} {what}")
+        return kind.field, (place, tile, r)
+    return kind.field, (place, *(int(count or 1) for count in more))
