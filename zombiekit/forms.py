@@ -310,7 +310,10 @@ def _dict(key: Walker, item: Walker, rule: str) -> Walker:
         found: dict[Any, Any] = {}
         if isinstance(pairs, str) or not isinstance(pairs, Iterable):
             return reading.refuse(path, value, "a mapping", rule)
+        most = len(reading.faults) + MOST_FAULTS
         for pair in pairs:
+            if len(reading.faults) >= most:
+                break  # nobody would be told of more
             if not isinstance(pair, tuple | list) or len(pair) != 2:
                 reading.refuse(path, pair, "a pair of a key and what is there", rule)
                 continue

@@ -97,3 +97,10 @@ def test_values_can_be_written_in_several_ways(facts: dict[str, Any], same: dict
 def test_a_board_goes_before_that_of_the_options() -> None:
     for options in (game.Options(board=TRIO), {"board": TRIO}, None):
         assert game.pose(board="Quarters", options=options).options == game.Options(board="Quarters")
+
+
+def test_of_many_faults_no_more_are_looked_for_than_are_told() -> None:
+    with pytest.raises(InvalidState) as caught:
+        game.pose(ticks=[8] * 100_000)
+
+    assert 50 <= len(caught.value.faults) <= 200

@@ -90,10 +90,10 @@ class Turn(Decision):
         """Refuse what the rules of the action forbid. Rules: DOOM-ACT-02, DOOM-ROUND-09."""
         if type(action) is End:
             return None
-        check = _CHECKS.get(type(action))
-        if check is None:
+        if type(action) not in _DEEDS:
             return Refusal("DOOM-ACT-02", _OTHER.get(type(action), "that is nothing a player does in his turn"))
-        return check(state, self.seat, action, evening=self.evening)
+        why_not, _ = _DEEDS[type(action)]
+        return why_not(state, self.seat, action, evening=self.evening)
 
     def apply(self, draft: Draft, action: Any) -> None:
         """Do it; the turn goes on once all that follows is settled."""
@@ -101,37 +101,28 @@ class Turn(Decision):
             end_turn(draft, self.seat)
         else:
             draft.agenda += (GO_ON[self.evening][self.seat],)
-            _DEEDS[type(action)](draft, self.seat, action, evening=self.evening)
+            _, deed = _DEEDS[type(action)]
+            deed(draft, self.seat, action, evening=self.evening)
 
 
 _JUST_END: tuple[Any, ...] = (END,)
 _BREAK_OR_END: tuple[Any, ...] = (BREAK, END)
-_CHECKS: dict[type, Callable[..., Refusal | None]] = {
-    Move: move_refusal,
-    Fight: fight_refusal,
-    Drive: drive_refusal,
-    Pick: pick_refusal,
-    Drop: drop_refusal,
-    Break: break_refusal,
-    Attack: attack_refusal,
+_DEEDS: dict[type, tuple[Callable[..., Refusal | None], Callable[..., None]]] = {
+    Move: (move_refusal, move),
+    Fight: (fight_refusal, fight),
+    Drive: (drive_refusal, drive),
+    Pick: (pick_refusal, pick),
+    Drop: (drop_refusal, drop),
+    Break: (break_refusal, break_in),
+    Attack: (attack_refusal, attack),
 }
-"""Why a player may not do a thing, by the kind of thing."""
+"""Why a player may not do a thing, and what it brings about, by the kind of thing."""
 _OTHER = {
     Defend: "nobody has been hit, and only that is answered by defend",
     Evict: "nobody has just come home to an intruder, and only then one is evicted",
     Kill: "nobody has just come home to an intruder, and only then one is killed; players are hit by attack",
 }
 """What the actions are for that are no part of a turn."""
-_DEEDS: dict[type, Callable[..., None]] = {
-    Move: move,
-    Fight: fight,
-    Drive: drive,
-    Pick: pick,
-    Drop: drop,
-    Break: break_in,
-    Attack: attack,
-}
-"""What it brings about, by the kind of thing."""
 
 
 @attrs.frozen

@@ -28,8 +28,8 @@ class Result:
         side: The letter of the stronghold whose members won; None if nobody did.
     """
 
-    reason: Annotated[Reason, Rule("DOOM-RES-01")]
-    side: Annotated[str | None, Rule("DOOM-RES-01")] = None
+    reason: Reason
+    side: str | None = None
 
 
 @attrs.define(eq=False, weakref_slot=False)
