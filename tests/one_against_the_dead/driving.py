@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
-import pytest
-
-from zombiekit import CHANCE, IllegalAction
+from tests import trying
+from zombiekit import CHANCE
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.events import ZombiesMoved
@@ -63,17 +61,7 @@ def play(state: State, *lines: str) -> State:
 
 def refusal(state: State, action: object) -> str:
     """The clause by which an action (or a line of notation) is refused, which changes nothing."""
-    before = hash(state)
-    tried: Any = parse(game, action) if isinstance(action, str) else action
-    with pytest.raises(IllegalAction) as caught:
-        game.step(state, tried)
-    why = game.why_illegal(state, tried)
-
-    assert why is not None
-    assert why.clause == caught.value.clause
-    assert tried not in game.legal_actions(state)
-    assert hash(state) == before
-    return caught.value.clause
+    return trying.refusal(game, state, action)
 
 
 def block(state: State, cell: Cell) -> Zombies:

@@ -1,0 +1,23 @@
+"""Trying what is not allowed: what the tests of several games share."""
+
+from typing import Any
+
+import pytest
+
+from zombiekit import IllegalAction
+from zombiekit.notation import parse
+
+
+def refusal(game: Any, state: Any, action: object) -> str:
+    """The clause by which an action (or a line of notation) is refused, which changes nothing."""
+    before = hash(state)
+    tried: Any = parse(game, action) if isinstance(action, str) else action
+    with pytest.raises(IllegalAction) as caught:
+        game.step(state, tried)
+    why = game.why_illegal(state, tried)
+
+    assert why is not None
+    assert why.clause == caught.value.clause
+    assert tried not in game.legal_actions(state)
+    assert hash(state) == before
+    return caught.value.clause
