@@ -189,3 +189,16 @@ def test_plain_values_stand_for_what_they_mean() -> None:
         "points['x']: 'x' is not a player",
         "seat: 3 is not a player",
     ]
+
+
+def test_what_reads_a_value_written_by_hand_may_say_what_is_wrong_with_it() -> None:
+    def doubled(value: object, _: object) -> int:
+        if type(value) is not int:
+            msg = "only numbers are doubled"
+            raise ValueError(msg)
+        return 2 * value
+
+    reading = Reading(plain=True)
+
+    assert reading.read([2, "x"], tuple[Annotated[int, Written(doubled)], ...], "twice") == (4, "x")
+    assert [(fault.where, fault.what) for fault in reading.faults] == [("twice[1]", "only numbers are doubled")]

@@ -28,3 +28,14 @@ def test_samples_follow_the_copies() -> None:
 
     assert abs(drawn["planet 3"] - 3000) < 150
     assert sum(drawn.values()) == 4000
+
+
+def test_a_bag_tells_the_weight_of_what_was_drawn_and_of_all_else() -> None:
+    """What it remembers of the last draw changes nothing: outcomes made anew weigh the same."""
+    bag, dice = Bag(PAIRS, Deal), Dice("weights")
+    for _ in range(20):
+        drawn = bag.sample(dice)
+        assert bag.weight(drawn) == dict(PAIRS)[drawn.tile]
+        assert [bag.weight(Deal(tile)) for tile, _ in PAIRS] == [1, 3]
+        assert bag.weight(Deal(Tile("zombies"))) == 0
+    assert bag == Bag(PAIRS, Deal)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import defcon_zombies as game
+from zombiekit.games.defcon_zombies.posing.facts import Facts
 from zombiekit.posing import RanOn
 
 EARTH = (0, 0)
@@ -316,3 +317,27 @@ def test_a_card_can_only_last_since_a_turn_that_was() -> None:
         InvalidState, match=r"lasting\[0\]: lasts 6 turns and would have been drawn in turn -3; name a later"
     ):
         game.pose(options=EVENTS, lasting=[("the_clock_is_ticking", 0, 3)])
+
+
+def test_none_says_nothing_for_every_fact() -> None:
+    facts: dict[str, Any] = dict.fromkeys(get_type_hints(Facts))
+
+    assert game.pose(**facts) == game.pose()
+
+
+def test_seats_are_named_once_by_number_or_color_or_listed_in_order() -> None:
+    assert game.pose(resources=[3, 4]) == game.pose(resources={0: 3, "green": 4})
+    assert game.pose(cards=[["Leo"], []]) == game.pose(cards={"yellow": ["Leo"]})
+    with pytest.raises(InvalidState, match=r"resources\['yellow'\]: 4 is not needed: it is named twice"):
+        game.pose(resources={0: 3, "yellow": 4})
+
+
+def test_all_facts_that_cannot_be_read_are_told_at_once() -> None:
+    with pytest.raises(InvalidState) as error:
+        game.pose(node="BUY", tiles={(9, 9): 3}, zombies={EARTH: -1}, cell=EARTH, options={"events": 3})
+    assert {fault.where for fault in error.value.faults} == {
+        "tiles[(9, 9)]",
+        "zombies[(0, 0)]",
+        "cell",
+        "options.events",
+    }

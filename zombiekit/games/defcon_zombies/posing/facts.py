@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar
 
@@ -111,8 +112,10 @@ def _copies(value: object, _: object) -> object:
     """Read a list of cards as how many there are of each."""
     if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
         return value
-    cards = list(value)
-    return {card: cards.count(card) for card in cards}
+    try:
+        return dict(Counter(value))
+    except TypeError:  # what cannot even be counted is told as no card
+        return value
 
 
 Cell: TypeAlias = Annotated[System, Form("a cell (q, r) of this galaxy"), Written(_cell)]

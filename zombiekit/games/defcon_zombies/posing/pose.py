@@ -82,7 +82,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         InvalidState: Facts that are of the wrong form, contradict each other or break an invariant; the error has them all.
     """
     told = read_facts(Posed, facts, NODE_NAMES, DEFAULT)
-    raise_all(said_in_vain(told, facts))
+    _raise_all(said_in_vain(told, facts))
     if told.node in SETUP_NAMES:
         state = set_up(told)
     else:
@@ -91,11 +91,11 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     if not unchecked:
         settling = told.node == "TURN-START" or (state.agenda and isinstance(state.agenda[-1], Automatic))
         found = settling_faults(state) if settling else faults(state)
-        raise_all(at_node(told.node, fault) for fault in found)
+        _raise_all(at_node(told.node, fault) for fault in found)
     return run_on(_before_turn(state) if told.node == "TURN-START" else state, told.node)
 
 
-def raise_all(wrong: Iterable[Fault]) -> None:
+def _raise_all(wrong: Iterable[Fault]) -> None:
     """Raise `InvalidState` with all faults, if there are any."""
     if found := tuple(wrong):
         raise InvalidState(found)
@@ -118,7 +118,7 @@ def _position(told: Posed) -> State:
     cards = _cards(told, faces)
     swarm = ZOMBIES in faces if told.swarm is None else told.swarm
     if told.discoverer is not None and not swarm:
-        raise_all([Fault("", "discoverer", f"{told.discoverer} has no meaning while the swarm is off")])
+        _raise_all([Fault("", "discoverer", f"{told.discoverer} has no meaning while the swarm is off")])
     return attrs.evolve(
         base,
         gaps=layout.gaps,
