@@ -4,27 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from zombiekit.forms import IN_ORDER, Count, Form, between
+from zombiekit.forms import IN_ORDER, Form, between
 from zombiekit.games.defcon_zombies.box.cards_in_play import cards_by_id
 from zombiekit.games.defcon_zombies.box.components import MOST, MOST_CUBES, MOST_PIECES, NUMBERS, Fleet
 from zombiekit.games.defcon_zombies.box.galaxies import size_of
 from zombiekit.primitives.dice import SIDES
-
-__all__ = [
-    "CardId",
-    "Count",
-    "Die",
-    "Names",
-    "Number",
-    "Pieces",
-    "Positive",
-    "Seat",
-    "Ships",
-    "Stage",
-    "Sum",
-    "System",
-    "Systems",
-]
 
 Seat: TypeAlias = Annotated[int, Form("a seat", lambda seat, state: 0 <= seat < state.options.players)]
 """A seat, from 0."""

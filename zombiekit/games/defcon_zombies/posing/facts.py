@@ -8,9 +8,9 @@ from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar
 
 import attrs
 
-from zombiekit.forms import IN_ORDER, Form, Written
+from zombiekit.forms import IN_ORDER, Count, Form, Written
 from zombiekit.games.defcon_zombies.box.components import NEBULA, PLANETS, SEATS, WORMHOLE, ZOMBIES, Fleet, Reason, Tile
-from zombiekit.games.defcon_zombies.box.forms import Count, Die, Number, Positive, Seat, System
+from zombiekit.games.defcon_zombies.box.forms import Die, Number, Positive, Seat, System
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
 from zombiekit.games.defcon_zombies.box.variants import FirstPlayer
 from zombiekit.posing import At

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import attrs
 
-from zombiekit.forms import Form
+from zombiekit.forms import Count, Form
 from zombiekit.games.defcon_zombies.box.cards_in_play import card_of, is_inside
-from zombiekit.games.defcon_zombies.box.forms import CardId, Count, Seat, System
+from zombiekit.games.defcon_zombies.box.forms import CardId, Seat, System
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.box.event_cards import Effect

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode
-from zombiekit.forms import Form, between
+from zombiekit.forms import Count, Form, between
 from zombiekit.games.defcon_zombies.box.cards_in_play import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
-from zombiekit.games.defcon_zombies.box.forms import CardId, Count, System
+from zombiekit.games.defcon_zombies.box.forms import CardId, System
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
 from zombiekit.games.defcon_zombies.rules.context import Context
 from zombiekit.games.defcon_zombies.rules.effects import Effects

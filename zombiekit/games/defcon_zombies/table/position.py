@@ -7,13 +7,12 @@ from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 import attrs
 
 from zombiekit.agenda import Event, Node
-from zombiekit.forms import BY_KEY, IN_ORDER, Form, Rule
+from zombiekit.forms import BY_KEY, IN_ORDER, Count, Form, Rule
 from zombiekit.games.defcon_zombies.box.cards_in_play import is_inside
 from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NO_SHIPS, UNKNOWN, ZOMBIES, Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.box.event_cards import Do
 from zombiekit.games.defcon_zombies.box.forms import (
     CardId,
-    Count,
     Die,
     Names,
     Number,
