@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
 import attrs
@@ -84,6 +85,12 @@ class _Told:
     options: Any
 
 
+@cache
+def _hints_of(facts: Any) -> dict[str, Any]:
+    """Return the types of facts with their forms; to work them out takes longer than all else that `pose` does."""
+    return get_type_hints(facts, include_extras=True)
+
+
 def read_facts(facts: type[F], said: Mapping[str, Any], nodes: Iterable[str], options: Any, **changes: Any) -> F:
     """Return facts as the class `facts` declares them, read from what somebody said; None says nothing, and leaves the default.
 
@@ -99,7 +106,7 @@ def read_facts(facts: type[F], said: Mapping[str, Any], nodes: Iterable[str], op
         InvalidState: Facts cannot be read, mean nothing at the node, or are needed there and not said. Forms that ask wrong
             options ask the default.
     """
-    hints = get_type_hints(facts, include_extras=True)
+    hints = _hints_of(facts)
     unknown = [name for name in said if name not in hints]
     if unknown:
         msg = f"pose() knows no such fact: {none_of(unknown[0], hints)}"
