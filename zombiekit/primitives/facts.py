@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-from zombiekit.errors import Fault, InvalidOptions, InvalidState, shown
-from zombiekit.primitives.choices import is_count, none_of
+from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.primitives.choices import none_of
 from zombiekit.primitives.names import named
 
 T = TypeVar("T")
@@ -23,11 +23,6 @@ class FactReader:
     def refuse(self, where: str, what: str, rule: str = "") -> None:
         """Keep a fault, with the rule that it breaks if there is one."""
         self.faults.append(Fault(rule, where, what))
-
-    def raise_faults(self) -> None:
-        """Raise `InvalidState` with all faults, if there are any."""
-        if self.faults:
-            raise InvalidState(tuple(self.faults))
 
     def options_of(self, value: object, default: T, **changes: Any) -> T:
         """Read a game's options, or a mapping of those that differ from the default; `changes` go before theirs."""
@@ -57,22 +52,3 @@ class FactReader:
             self.refuse(where, none_of(value, names))
             return names[0]
         return meant
-
-    def meaningless(self, said: Mapping[str, Any], facts: Iterable[str], node: str) -> None:
-        """Refuse those of some facts that are said though they mean nothing at a node; None says nothing."""
-        for fact in facts:
-            if said.get(fact) is not None:
-                self.refuse(fact, f"{shown(said[fact])} has no meaning at {node}")
-
-    def flag(self, where: str, value: object) -> bool:
-        """Read True or False."""
-        if not isinstance(value, bool):
-            self.refuse(where, f"{shown(value)} is neither True nor False")
-        return value is True
-
-    def count(self, where: str, value: object, least: int = 0, most: int | None = None) -> int:
-        """Read an integer from `least`, to `most` if there is a limit."""
-        if isinstance(value, int) and is_count(value, least) and (most is None or value <= most):
-            return value
-        self.refuse(where, f"{shown(value)} is no integer from {least}{'' if most is None else f' to {most}'}")
-        return least
