@@ -24,7 +24,7 @@ from zombiekit.errors import (
     UnknownGame,
     ZombiekitError,
 )
-from zombiekit.game import Event, Game, GameState, Outcome, ScoreLine, question, seat_name, seats, why_illegal
+from zombiekit.game import Event, Game, GameState, Outcome, ScoreLine, describe, question, seat_name, seats, why_illegal
 from zombiekit.primitives.chance import Chance, Random
 from zombiekit.variants import variant
 
@@ -54,6 +54,7 @@ __all__ = [
     "UnknownGame",
     "ZombiekitError",
     "__version__",
+    "describe",
     "question",
     "seat_name",
     "seats",

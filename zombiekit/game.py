@@ -38,6 +38,7 @@ __all__ = [
     "ScoreLine",
     "check_full",
     "check_seen",
+    "describe",
     "question",
     "seat_name",
     "seats",
@@ -118,9 +119,10 @@ class Game(Protocol[S, A_co]):
 
     `ACTIONS`, `OUTCOMES`, `NODES` and `EVENTS` list the classes that states, records and notation of this game are made of.
     A game whose players have names of their own (`Yellow`, `Player 1`) may add a function `seat_name(seat)`, which the function
-    `zombiekit.seat_name` asks; one that comes with its rules as data a function `rulebook()`, which `zombiekit.rulebook.of` asks; one
-    that all win or lose together says so by `COOPERATIVE = True`, for studies; and one that draws itself in pieces with roles has a
-    function `draw(state)` (see `zombiekit.drawings`).
+    `zombiekit.seat_name` asks; one that says its actions in words a function `describe(state, action)`, which `zombiekit.describe` asks;
+    one that comes with its rules as data a function `rulebook()`, which `zombiekit.rulebook.of` asks; one that all win or lose together
+    says so by `COOPERATIVE = True`, for studies; and one that draws itself in pieces with roles has a function `draw(state)` (see
+    `zombiekit.drawings`).
     """
 
     @property
@@ -270,6 +272,16 @@ def seat_name(game: Game, seat: int) -> str:
     """Return what the people at the table call a seat: as the game's own `seat_name(seat)` says, or else `Seat 0`, `Seat 1`, ..."""
     named = getattr(game, "seat_name", "Seat {}".format)
     return str(named(seat))
+
+
+def describe(game: Game[S, A_co], state: S, action: object) -> str:
+    """Return a legal action, or an outcome that can happen, in words for people: with price, target and place by name.
+
+    A game that has no `describe(state, action)` of its own has its line of notation for that. Whoever shows it to a seat that may not
+    know everything asks it of that seat's view.
+    """
+    said = getattr(game, "describe", None)
+    return str(action) if said is None else str(said(state, action))
 
 
 def check_full(game: Game[S, A_co], state: S, where: str = "state") -> None:

@@ -25,6 +25,7 @@ from zombiekit.games.they_come_back.table import actions, events, position
 from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.seats import seats
+from zombiekit.games.they_come_back.view.describing import describe
 from zombiekit.games.they_come_back.view.drawing import draw, question
 from zombiekit.games.they_come_back.view.observing import is_view, observe, resample
 from zombiekit.rulebook import lookups
@@ -67,6 +68,7 @@ __all__ = [
     "card",
     "chance_outcomes",
     "current_player",
+    "describe",
     "draw",
     "event_card",
     "events",

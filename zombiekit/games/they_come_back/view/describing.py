@@ -1,0 +1,116 @@
+"""Actions and outcomes in words, with prices, targets and places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.games.they_come_back.box.components import TITLES, Means, Square, Token
+from zombiekit.games.they_come_back.box.tiles import TILES
+from zombiekit.games.they_come_back.rules.resting import KILLS_FOR_A_BULLET
+from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
+from zombiekit.games.they_come_back.table import actions
+from zombiekit.games.they_come_back.table.position import zombies_on
+from zombiekit.games.they_come_back.table.words import at
+from zombiekit.primitives.dice import Roll
+from zombiekit.words import many
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from zombiekit.games.they_come_back.box.components import Cell
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+def describe(state: Draft, action: object) -> str:
+    """Return a legal action, or an outcome that can happen, in words for people."""
+    return _WORDS[type(action)](state, action)
+
+
+_WITH = {Means.PISTOL: "the pistol", Means.FIRE_AXE: "the Fire Axe", Means.CHAINSAW: "the Chainsaw"}
+_TOKENS = {Token.HEALTH: "Health", Token.BULLETS: "Bullet"}
+_QUARTERS = ("as it is", "turned to the right", "turned around", "turned to the left")
+
+
+def _place(state: Draft, square: Square) -> str:
+    """Return a square in words: `the Hospital at 4,1`, `the street at 1,1`."""
+    town = state.town
+    if square in town.building:
+        return f"the {town.name_of((square[0] // 3, square[1] // 3))} at {at(square)}"
+    return f"the street at {at(square)}"
+
+
+def _with_zombies(state: Draft, square: Square) -> str:
+    count = zombies_on(state.zombies).get(square, 0)
+    return f"{_place(state, square)}, with {many(count, 'zombie')}" if count else _place(state, square)
+
+
+def _aim(state: Draft, target: int | None, tile: Cell | None, square: Square | None = None) -> str:
+    """Return what a card is aimed at, if it is at anything."""
+    if target is not None:
+        return f" at seat {target}"
+    if tile is not None:
+        return f" on the {state.town.name_of(tile)}"
+    return f" on {_place(state, square)}" if square is not None else ""
+
+
+def _foe(undead: int | None) -> str:
+    return "a zombie" if undead is None else f"the undead of seat {undead}"
+
+
+def _put(state: Draft, action: actions.Place) -> str:
+    node, thing = state.agenda[-1], "zombie"
+    if type(node) is PlaceTokens:
+        token = due_on(state, node.cell, ground_of(state, node.cell)).token
+        thing = "zombie" if token is None else f"{_TOKENS[token]} token"
+    return f"put a {thing} on {_place(state, action.square)}"
+
+
+def _lay(state: Draft, action: actions.Lay) -> str:
+    node: Any = state.agenda[-1]
+    tile = TILES[node.tile]
+    turned = f", {_QUARTERS[action.r]}" if tile.turns > 1 else ""
+    return f"lay the {tile.name} in cell {at(action.cell)}{turned}"
+
+
+def _lead(state: Draft, action: actions.Step) -> str:
+    return f"step to {_with_zombies(state, action.square)}"
+
+
+_WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
+    actions.Lay: _lay,
+    actions.Place: _put,
+    actions.Pass: lambda state, action: "play and use nothing now",
+    actions.Play: lambda state, action: f"play {TITLES[action.card]}{_aim(state, action.target, action.tile)}",
+    actions.Use: lambda state, action: f"use {TITLES[action.card]}{_aim(state, None, action.tile, action.square)}",
+    actions.Discard: lambda state, action: f"discard {TITLES[action.card]}",
+    actions.Keep: lambda state, action: "keep all cards",
+    actions.Evade: lambda state, action: "try to evade a zombie",
+    actions.Fight: lambda state, action: f"fight {_foe(action.undead)} with {_WITH[action.means]}",
+    actions.Shoot: lambda state, action: f"shoot at {_foe(action.undead)} on {_place(state, action.square)}",
+    actions.GoOn: lambda state, action: "shoot no more",
+    actions.Accept: lambda state, action: "let the roll stand",
+    actions.SpendBullets: lambda state, action: f"spend {many(action.count, 'Bullet')} on the roll",
+    actions.SpendPoints: lambda state, action: f"spend {many(action.count, 'movement point')} on the roll",
+    actions.TakeBite: lambda state, action: "take the bite",
+    actions.Step: _lead,
+    actions.Stop: lambda state, action: "end the movement",
+    actions.Take: lambda state, action: f"take the {_TOKENS[action.token]} token",
+    actions.Ambush: lambda state, action: f"try to rob seat {action.victim}",
+    actions.TakeWeapon: lambda state, action: f"take {TITLES[action.card]}",
+    actions.TakeBullets: lambda state, action: f"take {many(action.count, 'Bullet')}",
+    actions.TakeNothing: lambda state, action: "take nothing",
+    actions.LoseWeapon: lambda state, action: f"let {TITLES[action.card]} be lost",
+    actions.LoseBullets: lambda state, action: "let Bullets be lost",
+    actions.Pick: lambda state, action: f"pick a zombie on {_place(state, action.square)}",
+    actions.Attack: lambda state, action: f"attack seat {action.victim}",
+    actions.Defend: lambda state, action: f"defend yourself with {_WITH[action.means]}",
+    actions.Move: lambda state, action: (
+        f"move a zombie from {_place(state, action.origin)} to {_place(state, action.target)}"
+    ),
+    actions.Done: lambda state, action: "do no more",
+    actions.Trade: lambda state, action: f"trade {KILLS_FOR_A_BULLET} kills for 1 {_TOKENS[action.goods]}",
+    actions.Reveal: lambda state, outcome: f"turn up the {TILES[outcome.tile].name}",
+    actions.Draw: lambda state, outcome: f"draw {TITLES[outcome.card]}",
+    Roll: lambda state, outcome: f"roll a {outcome.value}",
+}
+"""What says each class of actions and outcomes."""
