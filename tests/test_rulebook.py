@@ -161,7 +161,7 @@ def test_cards_choices_and_the_goal_are_looked_up_while_playing(monkeypatch: pyt
     output = CliRunner().invoke(app, ["play", "one-against-the-dead", "--seed", "3"], input=typed).output
 
     assert "Joker (card, OATD-CARD-03, OATD-JOK-01)\n  It matches nothing." in output
-    assert "2 place N: " in output
+    assert "2 place N: lay the" in output
     assert "The choices are numbered 1 to 8." in output
     assert output.count("You start in the west of a city") == 3
     assert "The rules know nothing of 'xyzzy'." in output

@@ -21,7 +21,7 @@ EACH = 3
 
 THINGS = (
     "zombies|Zombies|Greater Zombies|ships|outposts|pairs|flagships|ticks|shells|cards|Bullets|Weapons|Materials|hearts|black hearts|points"
-    "|tiles|systems|planets|coins|large coins|small coins|rounds|turns|moves|hits|survivors|tokens|constellations|resources|slots|Nights|nights"
+    "|tiles|systems|planets|coins|large coins|small coins|rounds|survivors|tokens|constellations|resources|slots|Nights|nights"
 )
 WRONG = {
     "one of several": re.compile(rf"(?<![\d,.:/-])\b1 ({THINGS})\b"),

@@ -280,7 +280,7 @@ casualty | lose 0 outpost | FIGHT-04 | Yellow has 2 ships, flagship at (1,0), no
 casualty | lose 1 ship | FIGHT-04 | Green has 2 outposts at (1,0), no ordinary ship
 casualty | lose 2 ship | FIGHT-04 | Blue has nothing at (1,0), no ordinary ship
 casualty | lose 3 ship | FIGHT-04 | there is no seat 3, only 0 to 2
-casualty | done | FIGHT-04 | the question is: a fight at (1,0) against 1 zombies: which piece is lost?
+casualty | done | FIGHT-04 | the question is: a fight at (1,0) against 1 zombie: which piece is lost?
 ship loss | lose 0 flagship | FIGHT-05 | Yellow has 1 ship, 1 pair at (0,0), which are lost before the flagship
 ship loss | lose 0 outpost | PRIM-10 | the card destroys a ship of Yellow
 ship loss | lose 1 ship | PRIM-10 | the card destroys a ship of Yellow

@@ -15,7 +15,7 @@ from zombiekit.cli.seats import Seats
 from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.drawings import drawn
 from zombiekit.errors import InvalidNotation, ZombiekitError
-from zombiekit.game import CHANCE, TERMINAL, Random, seat_name
+from zombiekit.game import CHANCE, TERMINAL, Random, describe, seat_name
 from zombiekit.play import Match, Policy, new_match
 from zombiekit.record.files import put
 
@@ -219,7 +219,9 @@ class Table:
             if 1 <= int(about[:9]) <= len(numbered):
                 action = numbered[int(about[:9]) - 1]
                 words, clauses = docstring(type(action))
-                self._terminal.say(f"{about} {action}: {words}{f' [{clauses}]' if clauses else ''}")
+                said = describe(self.match.game, self._view(), action)
+                self._terminal.say(f"{about} {action}: {said}.")
+                self._terminal.say(f"{words}{f' [{clauses}]' if clauses else ''}", "dim")
             else:
                 self._terminal.say(f"The choices are numbered 1 to {len(numbered)}.")
             return

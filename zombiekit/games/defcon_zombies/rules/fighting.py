@@ -17,6 +17,7 @@ from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
 from zombiekit.games.defcon_zombies.table.position import fleet_at, outposts_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at, fleet_text, name
 from zombiekit.primitives.hexes import CELLS
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.table.position import Draft
@@ -84,7 +85,7 @@ class Casualty(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        return f"a fight at {at(CELLS[self.cell])} against {state.zombies[self.cell]} zombies: which piece is lost?"
+        return f"a fight at {at(CELLS[self.cell])} against {many(state.zombies[self.cell], 'zombie')}: which piece is lost?"
 
     def options(self, state: Draft) -> tuple[Lose, ...]:
         """Return owners and kinds, in seat order."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.defcon_zombies.box.components import Kind, Piece
-from zombiekit.games.defcon_zombies.table.words import at, name
+from zombiekit.games.defcon_zombies.table.words import KINDS, at, name
 from zombiekit.primitives.hexes import Hex
+from zombiekit.words import a, sentence
 
 
 @attrs.frozen
@@ -47,7 +48,7 @@ class StepsToSkip:
     count: int
 
     def __str__(self) -> str:
-        return f"The next {self.count} Zombies step{'s' * (self.count > 1)} will be skipped."
+        return f"The next {f'{self.count} Zombies steps' if self.count > 1 else 'Zombies step'} will be skipped."
 
 
 @attrs.frozen
@@ -59,7 +60,7 @@ class EventDrawn:
     title: str
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} draws the event {self.title}."
+        return sentence(f"{name(self.seat)} draws the event {self.title}")
 
 
 @attrs.frozen
@@ -71,7 +72,7 @@ class EventKept:
     kind: Kind
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} keeps {self.card} until a {self.kind} is discovered."
+        return f"{name(self.seat)} keeps {self.card} until {KINDS.get(self.kind, a(self.kind))} is discovered."
 
 
 @attrs.frozen

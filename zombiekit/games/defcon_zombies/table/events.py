@@ -25,8 +25,9 @@ from zombiekit.games.defcon_zombies.table.card_events import (
     TileSwapped,
     ZombieRemoved,
 )
-from zombiekit.games.defcon_zombies.table.words import ENDINGS, at, fleet_text, name
+from zombiekit.games.defcon_zombies.table.words import ENDINGS, PIECES, at, fleet_text, name
 from zombiekit.primitives.hexes import Hex
+from zombiekit.words import a
 
 
 @attrs.frozen
@@ -190,7 +191,7 @@ class PieceLost:
     zombies: int
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} loses a {self.kind} at {at(self.cell)}, with {self.zombies} zombie{'s' * (self.zombies > 1)}."
+        return f"{name(self.seat)} loses {a(PIECES[self.kind])} at {at(self.cell)}, with {self.zombies} zombie{'s' * (self.zombies > 1)}."
 
 
 @attrs.frozen

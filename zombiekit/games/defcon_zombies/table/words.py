@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zombiekit.games.defcon_zombies.box.components import SEATS, Fleet, Piece, Reason
+from zombiekit.games.defcon_zombies.box.components import SEATS, Fleet, Kind, Piece, Reason
 from zombiekit.primitives.hexes import Hex
 
 
@@ -29,6 +29,8 @@ PIECES = {
     Piece.OUTPOST: "outpost",
 }
 """The kinds of pieces in words."""
+KINDS = {Kind.ZOMBIES: "a Zombies system"}
+"""The classes of tiles whose name is no word for one of them."""
 ENDINGS = {
     Reason.WIN: "All constellations are discovered: you win.",
     Reason.LOSS_OVERRUN: "A zombie is on Earth at the end of the turn: you lose.",

@@ -26,12 +26,13 @@ from zombiekit.games.one_against_the_dead.table.actions import (
 )
 from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, PlayerAttacked, ZombiesHit
 from zombiekit.games.one_against_the_dead.table.position import Draft
-from zombiekit.games.one_against_the_dead.table.words import coins_text, group, many, weapon_text
+from zombiekit.games.one_against_the_dead.table.words import coins_text, group, weapon_text
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
 from zombiekit.primitives.names import Name
 from zombiekit.primitives.pairs import drop, put
 from zombiekit.primitives.zombies import Zombies
+from zombiekit.words import many
 
 BLOWS = 4
 """The most zombies that fists can hit at once. Rules: OATD-ATK-05."""

@@ -18,7 +18,7 @@ from zombiekit.games.one_against_the_dead.table.events import (
     ZombiesCame,
 )
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards
-from zombiekit.games.one_against_the_dead.table.words import at, coins_text, many
+from zombiekit.games.one_against_the_dead.table.words import at, coins_text
 from zombiekit.primitives.cards import Card, Draw, UnseenCards
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
@@ -26,6 +26,7 @@ from zombiekit.primitives.dice import DIE, Roll
 from zombiekit.primitives.grid import Cell, beside, compass, ring, step_from
 from zombiekit.primitives.pairs import Pairs, memo, put
 from zombiekit.primitives.zombies import Zombies
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

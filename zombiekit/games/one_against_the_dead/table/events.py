@@ -6,10 +6,11 @@ import attrs
 
 from zombiekit.games.one_against_the_dead.box.components import Reason, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.table.actions import Bat, Chainsaw, Decline, Fists, Shotgun
-from zombiekit.games.one_against_the_dead.table.words import at, group, weapon_text
+from zombiekit.games.one_against_the_dead.table.words import at, attack_text, group, weapon_text
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import Zombies
+from zombiekit.words import many, verb
 
 
 @attrs.frozen
@@ -118,7 +119,7 @@ class SiteSearched:
     left: int
 
     def __str__(self) -> str:
-        return f"You search {at(self.cell)}: {self.left or 'nothing'} left to clear."
+        return f"You search {at(self.cell)}; {f'its die shows {self.left} now' if self.left else 'it is cleared'}."
 
 
 @attrs.frozen
@@ -171,7 +172,8 @@ class WeaponLoaded:
     weapon: Weapon
 
     def __str__(self) -> str:
-        return f"The {self.weapon.kind} has {self.weapon.die} {'shells' if self.weapon.kind == 'shotgun' else 'fuel'}."
+        is_shotgun = self.weapon.kind is WeaponKind.SHOTGUN
+        return f"The {self.weapon.kind} has {many(self.weapon.die or 0, 'shell') if is_shotgun else f'{self.weapon.die} fuel'}."
 
 
 @attrs.frozen
@@ -222,7 +224,7 @@ class PlayerAttacked:
     attack: Fists | Bat | Chainsaw | Shotgun | Decline
 
     def __str__(self) -> str:
-        return "You hold back." if type(self.attack) is Decline else f"You attack: {self.attack}."
+        return f"You {attack_text(self.attack)}."
 
 
 @attrs.frozen
@@ -233,7 +235,10 @@ class CoinsSettled:
     killed: int
 
     def __str__(self) -> str:
-        return f"{self.killed} killed; still on their feet: {group(self.zombies)}."
+        back = (
+            f"back on the block: {group(self.zombies)}" if self.zombies.total else "none of them comes back as it was"
+        )
+        return f"{_killed(self.killed)}; {back}."
 
 
 @attrs.frozen
@@ -244,7 +249,7 @@ class ZombiesHit:
     killed: int
 
     def __str__(self) -> str:
-        return f"{self.killed} killed; on the block now: {group(self.zombies)}."
+        return f"{_killed(self.killed)}; on the block now: {group(self.zombies)}."
 
 
 @attrs.frozen
@@ -266,6 +271,10 @@ class GameEnded:
 
     def __str__(self) -> str:
         return ENDINGS[self.reason]
+
+
+def _killed(count: int) -> str:
+    return f"{many(count, 'zombie')} {verb(count, 'is', 'are')} killed" if count else "No zombie is killed"
 
 
 ENDINGS = {

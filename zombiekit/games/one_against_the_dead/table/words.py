@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zombiekit.games.one_against_the_dead.table.actions import Bat, Chainsaw, Fists, Shotgun
+from zombiekit.words import many
+
 if TYPE_CHECKING:
     from zombiekit.games.one_against_the_dead.box.components import Weapon
+    from zombiekit.games.one_against_the_dead.table.actions import Decline
     from zombiekit.primitives.grid import Cell
     from zombiekit.primitives.zombies import Zombies
 
@@ -13,11 +17,6 @@ if TYPE_CHECKING:
 def at(cell: Cell) -> str:
     """Return a cell as text: `(3,-1)`."""
     return f"({cell[0]},{cell[1]})"
-
-
-def many(count: int, thing: str) -> str:
-    """Return a number of things: `1 zombie`, `2 zombies`."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def coins_text(greater: int, lesser: int) -> str:
@@ -37,3 +36,14 @@ def weapon_text(weapon: Weapon | None) -> str:
     if weapon is None:
         return "none"
     return weapon.kind.value if weapon.die is None else f"{weapon.kind} ({weapon.die})"
+
+
+def attack_text(attack: Fists | Bat | Chainsaw | Shotgun | Decline) -> str:
+    """Return what the player does in an attack: `fight 1 Greater heads with your fists`."""
+    if type(attack) is Fists:
+        return f"fight {group(attack.zombies)} with your fists"
+    if type(attack) is Bat:
+        return f"swing the bat at the {attack.size.capitalize()} Zombies"
+    if type(attack) is Chainsaw:
+        return "start the chainsaw"
+    return "fire the shotgun" if type(attack) is Shotgun else "hold back"

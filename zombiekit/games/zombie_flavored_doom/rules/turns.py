@@ -41,6 +41,7 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     pile,
     wall,
 )
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,7 +68,7 @@ class Turn(Decision):
             place = "at the gate" if is_at_gate(state, seat) else "inside"
             where += f" You are {place}: {state.progress[seat]} of {wall(state, tile)} ticks for the wall."
         time = "evening" if self.evening else "day"
-        return f"your {time}: {state.ticks[seat]} ticks{left}, carrying {state.carried[seat]}. {where}"
+        return f"your {time}: {many(state.ticks[seat], 'tick')}{left}, carrying {state.carried[seat]}. {where}"
 
     def options(self, state: Draft) -> tuple[Any, ...]:
         """Return all that he may do. Rules: DOOM-ACT-01, DOOM-ACT-02, DOOM-ACT-03, DOOM-ACT-04, DOOM-ACT-05."""
