@@ -174,6 +174,7 @@ def test_reference_has_every_public_module() -> None:
         "game",
         "games",
         "notation",
+        "packets",
         "play",
         "record",
         "rulebook",

@@ -10,8 +10,9 @@ What is written is an envelope around the value:
 
     {"format": 1, "game": "one_against_the_dead", "ruleset": "1.0", "kind": "state", "data": {...}}
 
-The kinds are `state`, `view` (what a seat sees of a state), `action`, `outcome` (of chance), `options` and `result` (how a game
-ended). `zombiekit.codec.forms` tells how each value looks as plain data. Equal values are written alike. Events are not saved.
+The kinds are `state`, `view` (what a seat sees of a state), `action`, `outcome` (of chance), `options`, `result` (how a game
+ended) and `event`, an object of its fields with its class under `event`. `zombiekit.codec.forms` tells how each value looks as plain
+data. Equal values are written alike. States are saved without their events.
 
 A save has at most `LONGEST` characters, `MOST_VALUES` values, and lists and objects nested `DEEPEST` deep; what is larger is refused
 before it is read.
@@ -34,8 +35,10 @@ from zombiekit.codec.migrations import MIGRATIONS, migrated
 from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
 from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
 from zombiekit.game import Outcome, check_full, check_seen
+from zombiekit.posing import RanOn
 
 if TYPE_CHECKING:
+    from zombiekit.codec.forms import Forms
     from zombiekit.game import Game
 
 __all__ = [
@@ -56,9 +59,11 @@ __all__ = [
 FORMAT = len(MIGRATIONS) + 1
 """The format that is written, and the newest that is read."""
 
+EVENT = "event"
+"""Where an event as plain data has the name of its class."""
 _NAMES = ("format", "game", "ruleset", "kind", "data")
 
-Kind: TypeAlias = Literal["state", "view", "action", "outcome", "options", "result"]
+Kind: TypeAlias = Literal["state", "view", "action", "outcome", "options", "result", "event"]
 """What an envelope holds."""
 
 
@@ -165,7 +170,7 @@ def _written(game: Game, value: Any, asked: Kind | None) -> tuple[Kind, Any]:
         raise TypeError(f"{shown(value)} is no {kind} of {game.NAME}")
     forms = forms_of(game)
     try:
-        data = forms.write(value, union_of(classes))
+        data = _tagged(forms, value) if kind == "event" else forms.write(value, union_of(classes))
     except Exception as error:
         raise TypeError(f"{shown(value)} is made of parts of the wrong types") from error
     if asked:
@@ -193,13 +198,28 @@ def _read(game: Game, data: Any, kind: Kind, where: str) -> Any:
         raise InvalidState((Fault("", where, f"{game.NAME} has no {kind}s"),))
     forms = forms_of(game)
     try:
-        value = forms.read(data, union_of(classes))
+        hint, data = _untagged(classes, data) if kind == "event" else (union_of(classes), data)
+        value = forms.read(data, hint)
     except Exception as error:  # noqa: BLE001 - whatever it is, the data are at fault
         raise InvalidState(faults_of(error, where)) from None
     if kind in {"state", "view"} and (faults := game.faults(value)):
         raise InvalidState(placed(fault, where) for fault in faults)
     _check_hidden(game, value, kind, where)
     return value
+
+
+def _tagged(forms: Forms, event: Any) -> dict[str, Any]:
+    """Return an event as plain data, with the name of its class."""
+    return {EVENT: type(event).__name__, **forms.write(event, type(event))}
+
+
+def _untagged(classes: tuple[type, ...], data: Any) -> tuple[type, dict[str, Any]]:
+    """Return the class that an event's data name, and the data of its fields."""
+    known = {cls.__name__: cls for cls in classes}
+    name = data.get(EVENT) if type(data) is dict else None
+    if type(name) is not str or name not in known:
+        raise InvalidState((Fault("", EVENT, told(name, "no event of this game")),))
+    return known[name], {field: value for field, value in data.items() if field != EVENT}
 
 
 def _check_hidden(game: Game, value: Any, kind: Kind, where: str) -> None:
@@ -216,6 +236,8 @@ def _classes(game: Game, kind: Kind) -> tuple[type, ...]:
         return tuple(game.ACTIONS)
     if kind == "outcome":
         return tuple(game.OUTCOMES)
+    if kind == "event":
+        return (*game.EVENTS, RanOn)
     single: dict[str, type] = {"state": game.State, "view": game.State, "options": game.Options, "result": Outcome}
     if kind not in single:
         raise _no_kind(kind)
@@ -227,7 +249,7 @@ def _kind_of(game: Game, value: object) -> Kind:
     for kind in get_args(Kind):
         if is_of(value, _classes(game, kind)):
             return kind  # type: ignore[no-any-return]
-    raise TypeError(f"{shown(value)} is no state, action, outcome, options or result of {game.NAME}")
+    raise TypeError(f"{shown(value)} is no state, action, outcome, options, result or event of {game.NAME}")
 
 
 def _no_kind(kind: object) -> ValueError:

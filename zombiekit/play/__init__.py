@@ -14,7 +14,7 @@ Equal seeds give equal games:
 from zombiekit.play.dice import Dice
 from zombiekit.play.match import Match, Step, Termination, new_match
 from zombiekit.play.policies import Ask, Policy, human_policy, random_policy
-from zombiekit.play.running import play_match, playout
+from zombiekit.play.running import play_match, playout, settle
 
 __all__ = [
     "Ask",
@@ -28,4 +28,5 @@ __all__ = [
     "play_match",
     "playout",
     "random_policy",
+    "settle",
 ]

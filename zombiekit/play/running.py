@@ -55,6 +55,13 @@ def playout(
     return state
 
 
+def settle(game: Game[S, A_co], state: S, dice: Random) -> S:
+    """Return the state after all chance that comes before the next decision, or before the end; `state` itself if none does."""
+    while game.current_player(state) == CHANCE:
+        state = game.step(state, game.chance_outcomes(state).sample(dice))
+    return state
+
+
 def play_match(
     game: Game[S, A_co],
     policies: Sequence[Policy],

@@ -24,7 +24,7 @@ from zombiekit.games.one_against_the_dead.table import actions, events, position
 from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.one_against_the_dead.table.events import EVENTS
 from zombiekit.games.one_against_the_dead.table.seats import seat_name, seats
-from zombiekit.games.one_against_the_dead.view.describing import describe
+from zombiekit.games.one_against_the_dead.view.describing import describe, places
 from zombiekit.games.one_against_the_dead.view.drawing import draw, question
 from zombiekit.games.one_against_the_dead.view.observing import is_view, observe, resample
 from zombiekit.rulebook import lookups
@@ -76,6 +76,7 @@ __all__ = [
     "nodes",
     "observe",
     "outcome",
+    "places",
     "pose",
     "position",
     "question",

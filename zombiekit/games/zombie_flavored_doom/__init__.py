@@ -31,7 +31,7 @@ from zombiekit.games.zombie_flavored_doom.table import actions, events, position
 from zombiekit.games.zombie_flavored_doom.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.zombie_flavored_doom.table.events import EVENTS
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name, seats
-from zombiekit.games.zombie_flavored_doom.view.describing import describe
+from zombiekit.games.zombie_flavored_doom.view.describing import describe, places
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw, draw_board, question
 from zombiekit.games.zombie_flavored_doom.view.observing import is_view, observe, resample
 from zombiekit.rulebook import lookups
@@ -91,6 +91,7 @@ __all__ = [
     "nodes",
     "observe",
     "outcome",
+    "places",
     "pose",
     "position",
     "question",

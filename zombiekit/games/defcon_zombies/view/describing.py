@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from zombiekit.games.defcon_zombies.box.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.box.components import (
     EARTH,
@@ -35,6 +37,14 @@ if TYPE_CHECKING:
 def describe(state: Draft, action: object) -> str:
     """Return a legal action, or an outcome that can happen, in words for people."""
     return _WORDS[type(action)](state, action)
+
+
+def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the places on the table that an action or outcome points at: systems, and the seat that loses a piece."""
+    if isinstance(action, actions.Lose):
+        return (("seat", action.owner),)
+    values = [getattr(action, field.name) for field in attrs.fields(type(action))]
+    return tuple(("system", value) for value in values if type(value) is tuple)
 
 
 _TILES = {

@@ -58,6 +58,15 @@ def describe(state: Draft, action: object) -> str:
     return _WORDS[type(action)](state, action)
 
 
+def places(state: Draft, action: object) -> tuple[tuple[str, Any], ...]:
+    """Return the places on the table that an action or outcome points at: cells."""
+    if isinstance(action, (Move, Search, Place)):
+        return (("cell", step_from(state.pawn, action.direction)),)
+    if isinstance(action, ChooseJoker):
+        return (("cell", joker_cells(state)[action.number - 1]),)
+    return (("cell", state.pawn),) if isinstance(action, (Fists, Bat, Chainsaw, Shotgun)) else ()
+
+
 def _move(state: Draft, action: Move) -> str:
     city, cell = cards(state), step_from(state.pawn, action.direction)
     cost = price(city[state.pawn], city[cell])

@@ -26,6 +26,24 @@ def describe(state: Draft, action: object) -> str:
     return _WORDS[type(action)](state, action)
 
 
+def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the places on the table that an action or outcome points at: squares, cells of tiles, and seats."""
+    if isinstance(action, actions.Reveal):
+        return ()
+    values = ((kind, getattr(action, name, None)) for name, kind in _POINTERS.items())
+    return tuple((kind if type(value) is tuple else "seat", value) for kind, value in values if value is not None)
+
+
+_POINTERS = {
+    "cell": "cell",
+    "tile": "cell",
+    "square": "square",
+    "origin": "square",
+    "target": "square",
+    "undead": "seat",
+    "victim": "seat",
+}
+"""The fields that point at something: squares or cells if they are pairs, seats if they are numbers."""
 _WITH = {Means.PISTOL: "the pistol", Means.FIRE_AXE: "the Fire Axe", Means.CHAINSAW: "the Chainsaw"}
 _TOKENS = {Token.HEALTH: "Health", Token.BULLETS: "Bullet"}
 _QUARTERS = ("as it is", "turned to the right", "turned around", "turned to the left")

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.games.zombie_flavored_doom.box.components import Goods, Means, Reason, Units, ending, many
+from zombiekit.games.zombie_flavored_doom.box.components import Goods, Means, Reason, Tile, Units, ending, many
 
 
 @attrs.frozen
@@ -27,7 +27,7 @@ class RoundBegan:
 class StackRefilled:
     """An empty stack tile got its printed resources again."""
 
-    tile: str
+    tile: Tile
     goods: Goods
 
     def __str__(self) -> str:
@@ -39,7 +39,7 @@ class PlayerReturned:
     """A player came back from death."""
 
     player: int
-    tile: str
+    tile: Tile
 
     def __str__(self) -> str:
         return f"Player {self.player} is back at home on {self.tile}."
@@ -49,7 +49,7 @@ class PlayerReturned:
 class ZombiesRemoved:
     """Zombies were removed from a home whose owner came back."""
 
-    tile: str
+    tile: Tile
     count: int
 
     def __str__(self) -> str:
@@ -82,7 +82,7 @@ class PlayerMoved:
     """A player moved to a neighboring tile."""
 
     player: int
-    tile: str
+    tile: Tile
 
     def __str__(self) -> str:
         return f"Player {self.player} moves to {self.tile}."
@@ -93,7 +93,7 @@ class ZombieDefeated:
     """A player defeated a zombie."""
 
     player: int
-    tile: str
+    tile: Tile
     means: Means
 
     def __str__(self) -> str:
@@ -105,7 +105,7 @@ class PlayerDrove:
     """A player spent Gas and came to a tile."""
 
     player: int
-    tile: str
+    tile: Tile
 
     def __str__(self) -> str:
         return f"Player {self.player} drives to {self.tile}."
@@ -183,7 +183,7 @@ class PlayerKilled:
     """A player was killed, and left what he carried; he is back at the dawn of round `back`."""
 
     player: int
-    tile: str
+    tile: Tile
     back: int
     goods: Goods
 
@@ -221,7 +221,7 @@ class PlayerExpelled:
     """A player was put on a tile next to the stronghold."""
 
     player: int
-    tile: str
+    tile: Tile
 
     def __str__(self) -> str:
         return f"Player {self.player} is put on {self.tile}."
@@ -251,7 +251,7 @@ class NightFell:
 class ZombieAppeared:
     """A zombie appeared."""
 
-    tile: str
+    tile: Tile
 
     def __str__(self) -> str:
         return f"A zombie appears on {self.tile}."
@@ -261,7 +261,7 @@ class ZombieAppeared:
 class ZombiesMoved:
     """Zombies moved one after the other, each along a path, its first tile included."""
 
-    paths: tuple[tuple[str, ...], ...]
+    paths: tuple[tuple[Tile, ...], ...]
 
     def __str__(self) -> str:
         return f"Zombies go {', '.join('-'.join(path) for path in self.paths)}."
@@ -272,7 +272,7 @@ class ZombieAttacked:
     """A zombie attacked a player, and was removed."""
 
     player: int
-    tile: str
+    tile: Tile
     damage: int
 
     def __str__(self) -> str:
@@ -283,7 +283,7 @@ class ZombieAttacked:
 class ZombieKilled:
     """A zombie entered an occupied stronghold, and was removed."""
 
-    tile: str
+    tile: Tile
 
     def __str__(self) -> str:
         return f"A zombie is killed in the stronghold on {self.tile}."

@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.agenda import Event, Node
 from zombiekit.forms import BY_KEY, Rule
-from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, Goods, Reason
+from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, Goods, Reason, Tile
 from zombiekit.games.zombie_flavored_doom.box.forms import Amounts, Count, Group, Pile, Place, Round, Where
 from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.primitives.pairs import Pairs, drop, memo, put
@@ -93,7 +93,7 @@ def set_pile(draft: Draft, tile: int, goods: Goods) -> None:
     draft.piles = put(draft.piles, tile, goods) if any(goods) else drop(draft.piles, tile)
 
 
-def name_of(state: Draft, tile: int) -> str:
+def name_of(state: Draft, tile: int) -> Tile:
     """Return the name of a tile."""
     return state.options.ground.plan.names[tile]
 

@@ -37,6 +37,13 @@ def describe(state: Draft, action: object) -> str:
     return _WORDS[type(action)](state, action)
 
 
+def places(state: Draft, action: object) -> tuple[tuple[str, Any], ...]:
+    """Return the places on the table that an action points at: tiles by name, and seats, which count from 0."""
+    if isinstance(action, (Move, Fight, Drive)):
+        return (("tile", str(action.tile)),)
+    return (("seat", action.player - 1),) if isinstance(action, (Attack, Evict, Kill)) else ()
+
+
 def _goods(goods: Goods) -> str:
     """Return amounts in words: `1 Food and 2 Weapons`."""
     food, materials, weapons, gas = goods

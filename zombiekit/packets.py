@@ -1,0 +1,266 @@
+"""Packets: all that the client of a seat needs to show a match and to ask its player, as plain data.
+
+    >>> from zombiekit.games import one_against_the_dead as game
+    >>> from zombiekit.packets import packet
+    >>> from zombiekit.play import Dice, new_match
+    >>> told = packet(new_match(game).roll(Dice(7)), 0)
+    >>> told["question"], told["actions"][0]["text"]
+    ('Where do you lay the KH? Zombies it brings: E 1, N 1, S 1, W 1, NE 0, NW 0, SE 0, SW 0.', 'place E')
+
+A packet is made of what the seat sees, of `observe` and nothing else: two matches that a seat cannot tell apart give it equal packets.
+Whoever writes a front end needs no field of a state: a client shows the drawing, or what it makes of the view, tells the words of the
+events, lists the actions, and sends back the text of one with the length that it was told, which `answer` plays.
+
+`schema()` is the JSON Schema of packets.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, TypedDict, get_args, get_origin, get_type_hints, is_typeddict
+
+import attrs
+
+from zombiekit import codec
+from zombiekit.drawings import drawn
+from zombiekit.errors import ZombiekitError, shown
+from zombiekit.game import describe, question, seat_name
+from zombiekit.notation import parse_action
+from zombiekit.primitives.lines import text_of
+
+if TYPE_CHECKING:
+    from zombiekit.game import Game, Outcome
+    from zombiekit.play import Match
+
+FORMAT = 1
+"""The format of packets."""
+
+
+class LateAnswer(ZombiekitError, ValueError):
+    """An answer to a packet comes too late, or from a seat that is not asked."""
+
+
+class PlaceAt(TypedDict):
+    """A place on the table that an action points at.
+
+    `kind` tells how to read `at`: a `cell`, `system` or `square` is a pair of coordinates as the views have them, a `tile` a name, and a
+    `seat` a number from 0.
+    """
+
+    kind: str
+    at: list[int] | int | str
+
+
+class Offer(TypedDict):
+    """Something that the seat may do now.
+
+    `text` is its line of notation, which goes back to the server; `words` say it to people; `kind` is its class and `fields` are its fields
+    as the line writes them; `places` is what it points at on the table.
+    """
+
+    text: str
+    words: str
+    kind: str
+    fields: dict[str, Any]
+    places: list[PlaceAt]
+
+
+class Told(TypedDict):
+    """An event: `n` is the length of the match after the step that brought it about, `kind` its class, `words` a plain line.
+
+    `fields` are its fields as the codec writes them, by their names.
+    """
+
+    n: int
+    kind: str
+    fields: dict[str, Any]
+    words: str
+
+
+class Score(TypedDict):
+    """A line of the final score."""
+
+    label: str
+    count: int
+    points: float
+
+
+class Ending(TypedDict):
+    """How the game ended: what each seat gets, who won, the reason, and the same in words."""
+
+    returns: list[float]
+    winners: list[int]
+    reason: str
+    words: str
+    score: list[Score]
+
+
+class Packet(TypedDict):
+    """All that a seat is told.
+
+    Attributes:
+        format: The format of packets, 1.
+        game: The identifier of the game.
+        title: Its name on the box.
+        ruleset: The version of its rules.
+        length: How many steps the match has; with it a client asks for the events since then, and tells that its packet is stale.
+        seat: The seat that the packet is for.
+        seats: What the table calls the seats, in seat order.
+        acts: The seat that acts, -1 where chance does, -2 when the game is over.
+        question: What is asked now, and of whom.
+        actions: What the seat may do; empty when it does not act.
+        events: What happened since the step that was asked for, as the seat knows it.
+        may_take_back: Whether the last step was a decision of this seat by which nobody learned anything.
+        outcome: How the game ended, null while it goes on.
+        view: What the seat knows of the state, as the codec writes views.
+        drawing: The table in rows of spans `[text, role]`.
+    """
+
+    format: int
+    game: str
+    title: str
+    ruleset: str
+    length: int
+    seat: int
+    seats: list[str]
+    acts: int
+    question: str
+    actions: list[Offer]
+    events: list[Told]
+    may_take_back: bool
+    outcome: Ending | None
+    view: dict[str, Any]
+    drawing: list[list[list[str]]]
+
+
+def packet(match: Match, seat: int, since: int | None = None) -> Packet:
+    """Return all that a seat is told of a match now.
+
+    Args:
+        match: The match.
+        seat: The seat.
+        since: Tell the events of all steps after the first so many; None for those of the last step alone.
+
+    Raises:
+        ValueError: There is no such seat, or `since` is not 0, 1, 2 ...
+    """
+    game, state = match.game, match.state
+    count = game.seats(state)
+    if type(seat) is not int or not 0 <= seat < count:
+        msg = f"seats are 0 to {count - 1} here, not {seat!r}"
+        raise ValueError(msg)
+    if since is not None and (type(since) is not int or since < 0):
+        msg = f"events are told since 0, 1, 2 ... steps, not {since!r}"
+        raise ValueError(msg)
+    view = game.observe(state, seat)
+    acts = game.current_player(state)
+    outcome = game.outcome(state)
+    last = match.last
+    return {
+        "format": FORMAT,
+        "game": game.NAME,
+        "title": game.TITLE,
+        "ruleset": game.RULESET,
+        "length": match.length,
+        "seat": seat,
+        "seats": [seat_name(game, each) for each in range(count)],
+        "acts": acts,
+        "question": question(game, view),
+        "actions": [_offer(game, view, action) for action in game.legal_actions(view)] if acts == seat else [],
+        "events": list(_events(match, seat, max(0, match.length - 1) if since is None else since)),
+        "may_take_back": last is not None and last.actor == seat and match.can_undo,
+        "outcome": None if outcome is None else _ending(outcome),
+        "view": codec.to_plain(game, view, "view"),
+        "drawing": [[[span.text, str(span.role)] for span in row] for row in drawn(game, view).rows],
+    }
+
+
+def answer(match: Match, seat: int, length: int, text: str) -> Match:
+    """Return the match after the action that a seat sends in answer to a packet; `roll` lets chance go on.
+
+    Args:
+        match: The match as it stands.
+        seat: Who answers.
+        length: The length that the packet told.
+        text: The action as a line of notation.
+
+    Raises:
+        LateAnswer: Another seat acts, or the match has gone on since that packet.
+        InvalidNotation: The text is no action of the game.
+        IllegalAction: The rules do not allow it.
+    """
+    game = match.game
+    if type(length) is not int or length != match.length:
+        raise LateAnswer(f"this answers step {shown(length)}, and the match has come to step {match.length}")
+    if type(seat) is not int or seat < 0 or game.current_player(match.state) != seat:
+        raise LateAnswer("somebody else is to decide")
+    return match.play(parse_action(game, text))
+
+
+def to_json(packet: Packet) -> str:
+    """Return a packet as JSON, in one line of ASCII."""
+    return json.dumps(packet, separators=(",", ":"))
+
+
+def _offer(game: Game, view: Any, action: Any) -> Offer:
+    places = getattr(game, "places", None)
+    found: tuple[tuple[str, Any], ...] = () if places is None else places(view, action)
+    return {
+        "text": str(action),
+        "words": describe(game, view, action),
+        "kind": type(action).__name__,
+        "fields": {field.name: _plain(getattr(action, field.name)) for field in attrs.fields(type(action))},
+        "places": [{"kind": kind, "at": _plain(at)} for kind, at in found],
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Return a field of an action as plain data: numbers as they are, tuples as lists, all else as its line has it."""
+    if value is None or type(value) is int:
+        return value
+    return [_plain(item) for item in value] if isinstance(value, tuple) else text_of(value)
+
+
+def _events(match: Match, seat: int, since: int) -> Iterator[Told]:
+    game = match.game
+    later = []
+    while match.length > since and match.last and match.previous:
+        later.append((match.length, match.last.state))
+        match = match.previous
+    for length, state in reversed(later):
+        for event in game.observe(state, seat).events:
+            fields = codec.to_plain(game, event, "event")
+            yield {"n": length, "kind": fields.pop("event"), "fields": fields, "words": str(event)}
+
+
+def _ending(outcome: Outcome) -> Ending:
+    return {
+        "returns": list(outcome.returns),
+        "winners": list(outcome.winners),
+        "reason": str(outcome.reason),
+        "words": outcome.words,
+        "score": [{"label": line.label, "count": line.count, "points": line.points} for line in outcome.score],
+    }
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of packets, made of the classes here."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Packet", **_schema_of(Packet)}
+
+
+_SIMPLE = {int: "integer", float: "number", str: "string", bool: "boolean", type(None): "null"}
+
+
+def _schema_of(hint: Any) -> dict[str, Any]:
+    if hint in _SIMPLE:
+        return {"type": _SIMPLE[hint]}
+    if is_typeddict(hint):
+        hints = get_type_hints(hint)
+        fields = {name: _schema_of(each) for name, each in hints.items()}
+        return {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
+    if get_origin(hint) is list:
+        return {"type": "array", "items": _schema_of(get_args(hint)[0])}
+    if get_origin(hint) is dict:
+        return {"type": "object"}
+    return {"anyOf": [_schema_of(each) for each in get_args(hint)]}
