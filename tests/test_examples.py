@@ -14,6 +14,8 @@ SCRIPTS = {
     "defcon_bot.py",
     "doom_gatherer.py",
     "they_come_back_bots.py",
+    "they_come_back_study.py",
+    "web_table.py",
 }
 TESTS = sorted(EXAMPLES.glob("*_test.py"))
 
