@@ -14,7 +14,6 @@ SCRIPTS = {
     "defcon_bot.py",
     "doom_gatherer.py",
     "they_come_back_bots.py",
-    "they_come_back_study.py",
     "web_table.py",
 }
 TESTS = sorted(EXAMPLES.glob("*_test.py"))
