@@ -15,6 +15,7 @@ step. Bots think about views and about full states that `resample` draws from th
 | spec | bot | says more in |
 |---|---|---|
 | `random` | any legal action, equally likely | `zombiekit.bots.simple` |
+| `quick` | as the game plays on in its head, without looking ahead | `zombiekit.bots.simple` |
 | `greedy` | the action with the best worth after it | `zombiekit.bots.simple` |
 | `flat` | the action with the best average over playouts | `zombiekit.bots.flat` |
 | `expectimax` | exact averages over chance, to a depth | `zombiekit.bots.expectimax` |
@@ -33,7 +34,7 @@ from zombiekit.bots.flat import Flat
 from zombiekit.bots.ismcts import Ismcts
 from zombiekit.bots.judging import Maker
 from zombiekit.bots.mcts import Mcts
-from zombiekit.bots.simple import Greedy, Random
+from zombiekit.bots.simple import Greedy, Quick, Random
 from zombiekit.bots.specs import InvalidBot, get, names
 
-__all__ = ["Expectimax", "Flat", "Greedy", "InvalidBot", "Ismcts", "Maker", "Mcts", "Random", "get", "names"]
+__all__ = ["Expectimax", "Flat", "Greedy", "InvalidBot", "Ismcts", "Maker", "Mcts", "Quick", "Random", "get", "names"]

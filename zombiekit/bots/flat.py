@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.bots.fields import positive, positive_or_none, seconds_or_none
-from zombiekit.bots.judging import Judge, best, budget
+from zombiekit.bots.judging import Judge, budget
+from zombiekit.play import Dice
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
-    from zombiekit.play import Dice, Policy
+    from zombiekit.play import Policy
 
 
 @attrs.frozen
@@ -35,14 +36,15 @@ class Flat:
         def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
             if len(actions) == 1:
                 return actions[0]
-            totals, world = [0.0] * len(actions), view
-            counts = [0] * len(actions)
-            for number in budget(max(self.iterations, len(actions)), self.seconds):
-                at = number % len(actions)
-                if at == 0:
-                    world = game.resample(view, dice)
-                totals[at] += judge.played_on(game.step(world, actions[at]), dice)[seat]
-                counts[at] += 1
-            return actions[best([total / max(count, 1) for total, count in zip(totals, counts, strict=True)])]
+            left, totals = list(range(len(actions))), [0.0] * len(actions)
+            rounds = (len(actions) - 1).bit_length()
+            for _ in range(rounds):
+                tries = max(1, self.iterations // (rounds * len(left)))
+                for _ in budget(tries, self.seconds and self.seconds / rounds):
+                    world, seed = game.resample(view, dice), int(dice.random() * 2**53)
+                    for at in left:
+                        totals[at] += judge.played_on(game.step(world, actions[at]), Dice(seed))[seat]
+                left = sorted(left, key=totals.__getitem__, reverse=True)[: (len(left) + 1) // 2]
+            return actions[left[0]]
 
         return choose

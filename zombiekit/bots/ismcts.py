@@ -72,11 +72,11 @@ class Ismcts:
                 state = game.step(state, game.chance_outcomes(state).sample(dice))
                 continue
             actions = game.legal_actions(state)
-            fresh = [action for action in actions if action not in branch.children]
-            action = fresh[int(dice.random() * len(fresh))] if fresh else self._favored(branch, actions, player)
-            for known in map(branch.children.get, actions):
-                if known is not None:
-                    known.offered += 1
+            known = [action for action in actions if action in branch.children]
+            fresh = not known or judge.widens(len(actions) - len(known), len(known), branch.visits)
+            action = self._fresh(state, actions, branch, judge, dice) if fresh else self._favored(branch, known, player)
+            for other in known:
+                branch.children[other].offered += 1
             if fresh:
                 branch.children[action] = Branch(len(root.totals))
                 branch.children[action].offered = 1
@@ -91,7 +91,16 @@ class Ismcts:
             for at, worth in enumerate(worths):
                 branch.totals[at] += worth
 
-    def _favored(self, branch: Branch, actions: tuple[Any, ...], player: int) -> Any:
+    def _fresh(self, state: Any, actions: tuple[Any, ...], branch: Branch, judge: Judge, dice: Dice) -> Any:
+        """Return an action that was not tried yet."""
+        if judge.rollout:
+            choice = judge.rollout(state, actions, dice)
+            if choice not in branch.children:
+                return choice
+        fresh = [action for action in actions if action not in branch.children]
+        return fresh[int(dice.random() * len(fresh))]
+
+    def _favored(self, branch: Branch, actions: list[Any], player: int) -> Any:
         """Return the action whose average and rarity promise most to whoever chooses."""
         favored, most = None, -1.0
         for action in actions:

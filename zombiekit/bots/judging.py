@@ -39,12 +39,13 @@ class Judge:
         depth: After how many nodes a playout is judged instead of played on; None for never.
     """
 
-    __slots__ = ("_rollout", "_worth", "depth", "game")
+    __slots__ = ("_quiet", "_worth", "depth", "game", "rollout")
 
     def __init__(self, game: Game, depth: int | None = None) -> None:
         self.game = game
         self._worth: Callable[[Any, int], float] | None = getattr(game, "worth", None)
-        self._rollout: Callable[[Any, tuple[Any, ...], Random], Any] | None = getattr(game, "rollout", None)
+        self.rollout: Callable[[Any, tuple[Any, ...], Random], Any] | None = getattr(game, "rollout", None)
+        self._quiet: Callable[[Any], bool] | None = getattr(game, "quiet", None)
         self.depth = WITH_WORTH if depth is None and self._worth else depth
 
     def worths(self, state: Any) -> tuple[float, ...]:
@@ -55,13 +56,27 @@ class Judge:
         seats = range(self.game.seats(state))
         return tuple([self._worth(state, seat) for seat in seats]) if self._worth else (EVEN,) * len(seats)
 
+    def chosen(self, state: Any, actions: tuple[Any, ...], dice: Random) -> Any:
+        """Return a quick choice: as the game's own rollout says, or by lot."""
+        if self.rollout is None or len(actions) == 1:
+            return actions[int(dice.random() * len(actions))]
+        return self.rollout(state, actions, dice)
+
+    def widens(self, untried: int, tried: int, visits: int) -> bool:
+        """Tell whether a node of a tree takes another action in.
+
+        Where the game knows a good first one, the others follow slowly: as many as the square root of the visits, so that few visits
+        are not spent on trying everything once.
+        """
+        return untried > 0 and (self.rollout is None or tried * tried <= visits)
+
     def played_on(self, state: Any, dice: Random) -> tuple[float, ...]:
         """Return what a position is worth after playing on from it: to the end, or as far as `depth`."""
-        game, rollout, draw = self.game, self._rollout, dice.random
+        game, rollout, draw = self.game, self.rollout, dice.random
         current_player, legal_actions, step = game.current_player, game.legal_actions, game.step
-        left = -1 if self.depth is None else self.depth
-        while left:
-            left -= 1
+        left, quiet = -1 if self.depth is None else self.depth, self._quiet
+        while left or not (quiet is None or quiet(state)):
+            left -= left > 0
             seat = current_player(state)
             if seat >= 0:
                 actions = legal_actions(state)

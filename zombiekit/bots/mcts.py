@@ -94,8 +94,8 @@ class Mcts:
         while True:
             if node.player == CHANCE:
                 choice = game.chance_outcomes(node.state).sample(dice)
-            elif node.untried:
-                choice = node.untried.pop()
+            elif judge.widens(len(node.untried), len(node.children), node.visits):
+                choice = self._fresh(node, judge, dice)
             elif node.children:
                 choice = self._favored(node)
             else:
@@ -115,6 +115,14 @@ class Mcts:
             node.visits += 1
             for seat, worth in enumerate(worths):
                 node.totals[seat] += worth
+
+    def _fresh(self, node: Node, judge: Judge, dice: Dice) -> Any:
+        """Return an action that was not tried yet, and take it off those."""
+        if not node.children and judge.rollout:
+            choice = judge.rollout(node.state, judge.game.legal_actions(node.state), dice)
+            node.untried.remove(choice)
+            return choice
+        return node.untried.pop()
 
     def _favored(self, node: Node) -> Any:
         """Return the action whose average and rarity promise most to whoever chooses."""

@@ -1,4 +1,4 @@
-"""The simplest bots: at random, and one step ahead."""
+"""The simplest bots: at random, as a game's rollout does, and one step ahead."""
 
 from __future__ import annotations
 
@@ -23,6 +23,20 @@ class Random:
     def __call__(self, _game: Game, _seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
         return random_policy(dice)
+
+
+@attrs.frozen
+class Quick:
+    """Chooses as the game's `rollout` does, looking no step ahead; at random where a game has none."""
+
+    def __call__(self, game: Game, _seat: int, dice: Dice, /) -> Policy:
+        """Return the policy of a seat for one game."""
+        judge = Judge(game)
+
+        def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
+            return judge.chosen(view, actions, dice)
+
+        return choose
 
 
 @attrs.frozen

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.games.defcon_zombies import box
+from zombiekit.games.defcon_zombies.bots import quiet, rollout, worth
 from zombiekit.games.defcon_zombies.box.card_files import load_cards
 from zombiekit.games.defcon_zombies.box.components import MOST_PLAYERS, Reason
 from zombiekit.games.defcon_zombies.box.options import Options
@@ -86,7 +87,9 @@ __all__ = [
     "pose",
     "position",
     "question",
+    "quiet",
     "resample",
+    "rollout",
     "rule",
     "rulebook",
     "score",
@@ -94,4 +97,5 @@ __all__ = [
     "seats",
     "step",
     "why_illegal",
+    "worth",
 ]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.games.one_against_the_dead import box
+from zombiekit.games.one_against_the_dead.bots import quiet, rollout, worth
 from zombiekit.games.one_against_the_dead.box.components import Reason
 from zombiekit.games.one_against_the_dead.box.options import Options
 from zombiekit.games.one_against_the_dead.checks.faults import faults
@@ -80,7 +81,9 @@ __all__ = [
     "pose",
     "position",
     "question",
+    "quiet",
     "resample",
+    "rollout",
     "rule",
     "rulebook",
     "score",
@@ -88,4 +91,5 @@ __all__ = [
     "seats",
     "step",
     "why_illegal",
+    "worth",
 ]

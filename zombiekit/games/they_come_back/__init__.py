@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.games.they_come_back import box
+from zombiekit.games.they_come_back.bots import rollout, worth
 from zombiekit.games.they_come_back.box.components import PLAYERS, Reason
 from zombiekit.games.they_come_back.box.map_files import read_map
 from zombiekit.games.they_come_back.box.options import Options
@@ -85,9 +86,11 @@ __all__ = [
     "question",
     "read_map",
     "resample",
+    "rollout",
     "rule",
     "rulebook",
     "seats",
     "step",
     "why_illegal",
+    "worth",
 ]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.games.zombie_flavored_doom import box
+from zombiekit.games.zombie_flavored_doom.bots import rollout, worth
 from zombiekit.games.zombie_flavored_doom.box.boards import (
     BOARDS,
     Board,
@@ -97,10 +98,12 @@ __all__ = [
     "question",
     "read_board",
     "resample",
+    "rollout",
     "rule",
     "rulebook",
     "seat_name",
     "seats",
     "step",
     "why_illegal",
+    "worth",
 ]

@@ -1,0 +1,181 @@
+"""What bots know about *DEFCON ZOMBIES*: how good a position is, and how to play on quickly.
+
+The rollout explores first of all. It keeps ships next to what is unexplored and walks the others there, buys a ship whenever it can, and
+guards Earth and the planets around it, over which the swarm comes. With two players it wins three games of five.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Piece, Reason
+from zombiekit.games.defcon_zombies.rules.moving import MakeMove
+from zombiekit.games.defcon_zombies.table import actions as do
+from zombiekit.games.defcon_zombies.table.position import (
+    Draft,
+    fleet_at,
+    outposts_at,
+    unexplored,
+    zombies_systems,
+)
+from zombiekit.primitives.hexes import NUMBER, distance
+from zombiekit.primitives.odds import likelihood
+from zombiekit.primitives.pairs import memo_of_two
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zombiekit.games.defcon_zombies.box.components import Tile
+    from zombiekit.games.defcon_zombies.box.galaxies import Board
+    from zombiekit.primitives.chance import Random
+
+EARTH_CELL = (0, 0)
+FAR = 9
+"""Farther than any way."""
+GUARDS = {False: 2, True: 4}
+"""How many ships are to guard Earth, before the swarm and when it is on."""
+DISCOVERIES = {False: (0, 6, 6, 6, 6), True: (0, 6, 7, 8, 8)}
+"""What it is worth to discover a system, by its ring: when the swarm is on, constellations count most."""
+
+
+# ---------------------------------------------------------------------------------------------------------- the worth
+
+
+def worth(state: Draft, _seat: int) -> float:
+    """Return how likely the game is to be won from here, from 0 to 1: the same for every seat, by what all can see.
+
+    For it speak what was found, ships, and room for zombies on the planets around Earth; against it what is left to explore once the
+    swarm is on, and each system that sends zombies. Fitted to the positions of games that `rollout` played.
+    """
+    if state.result is not None:
+        return float(state.result is Reason.WIN)
+    total, *weights = WEIGHTS
+    return likelihood(total, *zip(weights, signs(state), strict=True))
+
+
+def signs(state: Draft) -> tuple[float, ...]:
+    """Return what tells how a game will end."""
+    left, nests = len(unexplored(state)), len(zombies_systems(state))
+    ships = sum([fleet.ships for fleets in state.ships for _, fleet in fleets])
+    guards = sum([fleet_at(fleets, 0).ships for fleets in state.ships])
+    missing = state.options.plan.constellations - state.found
+    rich = sum(state.resources) / 10
+    return (missing, left, nests, nests * left, ships, min(guards, 4) if nests else 0, rich)
+
+
+WEIGHTS = (-3.36, -0.15, 0.116, -0.17, -0.058, 0.23, 0.134, 0.19)
+"""The start, and what each sign weighs."""
+
+
+def quiet(state: Draft) -> bool:
+    """Tell whether somebody is to move, so that no fight and no swarm is under way: there positions can be compared."""
+    return not state.agenda or type(state.agenda[-1]) is MakeMove
+
+
+# -------------------------------------------------------------------------------------------------------- the rollout
+
+
+def rollout(state: Draft, actions: tuple[Any, ...], random: Random) -> Any:
+    """Return the action that promises most, by lot among equals."""
+    best, most = [actions[0]], -100.0
+    for action in actions:
+        promise = PROMISES.get(type(action), _nothing)(state, action)
+        if promise > most:
+            best, most = [action], promise
+        elif promise == most:
+            best.append(action)
+    return best[int(random.random() * len(best))]
+
+
+def _nothing(_state: Draft, _action: Any) -> float:
+    return 0.0
+
+
+def _ways_of(faces: tuple[Tile, ...], board: Board) -> list[int]:
+    ways = [0 if tile is UNKNOWN else FAR for tile in faces]
+    reached = [cell for cell, way in enumerate(ways) if not way]
+    for cell in reached:
+        for near in board.neighbors[cell]:
+            if ways[near] == FAR:
+                ways[near] = ways[cell] + 1
+                reached.append(near)
+    return ways
+
+
+_WAYS = memo_of_two(_ways_of)
+
+
+def _ways(state: Draft) -> list[int]:
+    """Return from each system the steps to the nearest that is unexplored."""
+    return _WAYS(state.faces, state.board)
+
+
+def _move(state: Draft, move: do.Move) -> float:
+    """Discoveries promise most, then resources and the way to the unexplored, less what is left open or wasted."""
+    origin, target = NUMBER[move.origin], NUMBER[move.target]
+    sent, waiting = move.o + 2 * move.p + move.f, state.zombies[target]
+    if sent <= waiting:
+        return -5.0
+    faces, around, on = state.faces, state.board.neighbors, state.swarm_on
+    promise = -0.1 * (sent - waiting) - 3.0 * (move.f and waiting >= move.o + 2 * move.p)
+    if faces[target] is UNKNOWN:
+        promise += DISCOVERIES[on][min(4, distance(move.target, EARTH_CELL))] - waiting
+    else:
+        ways = _ways(state)
+        promise += 1.2 * (ways[origin] - ways[target])
+        if on or state.options.collect_early:
+            promise += 0.5 * max(0, faces[target].number)
+    promise += min(3, sum([faces[near] is UNKNOWN for near in around[target]]))
+    if sent == fleet_at(state.ships[state.active], origin).ships:
+        if origin:
+            promise -= min(2, sum([faces[near] is UNKNOWN for near in around[origin] if near != target]))
+        elif on:
+            promise -= 4.0
+    return promise
+
+
+def _ship(state: Draft, action: do.BuyShip | do.BuyPair) -> float:
+    """Guards for Earth come first, then ships next to the unexplored."""
+    pair = float(type(action) is do.BuyPair)
+    if action.at == EARTH_CELL:
+        guards = sum([fleet_at(fleets, 0).ships for fleets in state.ships])
+        return 5.0 + pair + (6.0 if guards < GUARDS[state.swarm_on] else 0.0)
+    return 5.0 + pair + (1.0 if _ways(state)[NUMBER[action.at]] == 1 else -0.5)
+
+
+def _outpost(state: Draft, action: do.BuyOutpost) -> float:
+    """On the planets around Earth, where the swarm comes through; elsewhere with what does not buy a ship."""
+    cell = NUMBER[action.at]
+    if not state.swarm_on:
+        return -1.0
+    if distance(action.at, EARTH_CELL) == 1 and not any(outposts_at(counts, cell) for counts in state.outposts):
+        return 8.0
+    is_bare = not outposts_at(state.outposts[state.active], cell)
+    return 1.0 if is_bare and state.resources[state.active] < 10 else -1.0
+
+
+def _loss(_state: Draft, action: do.Lose) -> float:
+    return float(action.kind is Piece.OUTPOST) - action.owner / 10
+
+
+def _farthest(_state: Draft, action: do.PlaceZombie) -> float:
+    return float(distance(action.system, EARTH_CELL))
+
+
+def _room(state: Draft, action: do.ZombieTo) -> float:
+    cell = NUMBER[action.system]
+    return float(state.faces[cell].number - state.zombies[cell])
+
+
+PROMISES: dict[type, Callable[[Draft, Any], float]] = {
+    do.Move: _move,
+    do.Jump: lambda _, jump: 5.0 - jump.o - 2 * jump.p,
+    do.BuyShip: _ship,
+    do.BuyPair: _ship,
+    do.BuyOutpost: _outpost,
+    do.AnyOrder: lambda _, __: 1.0,
+    do.Lose: _loss,
+    do.PlaceZombie: _farthest,
+    do.ZombieTo: _room,
+}
+"""What an action promises, by its kind; all others promise 0."""

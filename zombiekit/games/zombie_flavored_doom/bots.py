@@ -1,0 +1,180 @@
+"""What bots know about *Zombie Flavored Doom*: how good a position is, and how to play on quickly.
+
+The rollout gathers: it fetches the best stack, carries it home, and ends its evenings where the zombies of the night can take no more
+ticks than it has left. It neither robs nor defends itself; searches that play on with it find such things.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.games.zombie_flavored_doom.box.components import MATERIALS_TO_WIN, OUT, Goods
+from zombiekit.games.zombie_flavored_doom.rules.scoring import members, missing
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
+from zombiekit.primitives.odds import likelihood
+
+if TYPE_CHECKING:
+    from zombiekit.games.zombie_flavored_doom.box.plan import Plan
+    from zombiekit.primitives.chance import Random
+
+REACH = 2
+"""So far a zombie goes in a night."""
+ROOM = 6
+"""So many units a player carries at most."""
+MUCH = 4
+"""With so many units he goes home in the evening; with fewer he goes on, if he can stay."""
+
+
+# ---------------------------------------------------------------------------------------------------------- the worth
+
+
+def worth(state: Draft, seat: int) -> float:
+    """Return how likely a seat is to win from here, from 0 to 1, by what all can see.
+
+    What its side still lacks is set against what the nearest rival lacks; what is carried counts less than what is stored, and a
+    player who is out counts against his side. Fitted to the positions of games that `rollout` played.
+    """
+    homes = sorted(set(state.options.homes))
+    mine = state.options.homes[seat]
+    if state.result is not None:
+        return float(state.result.side is not None and state.result.side == state.options.ground.plan.letter_at[mine])
+    own = _lack(state, mine)
+    if len(homes) == 1:
+        return likelihood(*ALONE[:1], (ALONE[1], own), (ALONE[2], own * state.round), (ALONE[3], state.round))
+    rivals = sorted([_lack(state, home) for home in homes if home != mine])
+    start, ahead, second, near = WEIGHTS
+    return likelihood(
+        start - 0.6 * (len(homes) - 2),
+        (ahead, rivals[0] - own),
+        (second, rivals[-1] - own),
+        (near, (rivals[0] - own) / (3 + min(own, rivals[0]))),
+    )
+
+
+WEIGHTS = (0.0, 0.2, 0.0, 0.0)
+ALONE = (2.0, -0.1, 0.0, -0.1)
+
+
+def _lack(state: Draft, home: int) -> float:
+    """Return how many units a side still has to bring home; what its members carry counts as nearly there."""
+    side = members(state, home)
+    materials = sum([state.carried[seat].materials for seat in side])
+    lack = float(missing(state, home)) - 0.7 * min(materials, max(0, MATERIALS_TO_WIN - pile(state, home).materials))
+    for seat in side:
+        lack += 1.5 * (state.tiles[seat] == OUT) - 0.05 * min(state.ticks[seat], 8)
+    return lack
+
+
+# -------------------------------------------------------------------------------------------------------- the rollout
+
+
+def rollout(state: Draft, actions: tuple[Any, ...], random: Random) -> Any:
+    """Return what leads to the best stack, home, or out of the way of the zombies."""
+    if actions[-1].WORD != "end":
+        return actions[0]  # hits are taken with ticks, raiders are thrown out
+    by_word: dict[str, list[Any]] = {}
+    for action in actions:
+        by_word.setdefault(action.WORD, []).append(action)
+    return _turn(state, by_word, random) or actions[-1]
+
+
+def _turn(state: Draft, by_word: dict[str, list[Any]], random: Random) -> Any:
+    """Return the next action of a turn, or None to end it."""
+    node: Any = state.agenda[-1]
+    seat, evening = node.seat, node.evening
+    plan, home, here = state.options.ground.plan, state.options.homes[seat], state.tiles[seat]
+    carried = state.carried[seat]
+    wanted = _wanted(state, seat)
+    loaded, room = carried.food + carried.materials, ROOM - carried.units
+    if here == home and loaded:
+        return max(by_word["drop"], key=lambda drop: sum(drop.units.goods[:2]))
+    if room and here != home and "pick" in by_word:
+        best = max(by_word["pick"], key=lambda pick: _use(pick.units.goods, wanted))
+        if _use(best.units.goods, wanted) > 0:
+            return best
+    goal = home if room == 0 or (loaded >= MUCH and evening) else _target(state, seat, room, wanted, random)
+    if goal is None:
+        goal = home
+    step = None if goal == here else _step(plan, goal, here, by_word, random)
+    if step is None or not evening or _is_safe(state, seat, plan.index[step.tile], state.ticks[seat] - 1):
+        return step
+    return _refuge(state, seat, by_word)
+
+
+def _wanted(state: Draft, seat: int) -> tuple[int, int]:
+    """Return how much Food and how many Materials the side still has to fetch, besides what its members carry."""
+    home = state.options.homes[seat]
+    side, store = members(state, home), pile(state, home)
+    food = sum([state.carried[other].food for other in side]) + store.food
+    materials = sum([state.carried[other].materials for other in side]) + store.materials
+    return 10 * len(side) - food, MATERIALS_TO_WIN - materials
+
+
+def _useful(goods: Goods, wanted: tuple[int, int]) -> int:
+    """Return how many units of a pile are wanted."""
+    return min(goods.food, max(0, wanted[0])) + min(goods.materials, max(0, wanted[1]))
+
+
+def _use(goods: Goods, wanted: tuple[int, int]) -> float:
+    """Return what it is worth to pick units up: what is not wanted only takes room, save for one Weapon."""
+    useful = _useful(goods, wanted)
+    return useful - 0.1 * (goods.units - useful) + 0.2 * min(goods.weapons, 1)
+
+
+def _danger(state: Draft, seat: int, here: int) -> int:
+    """Return the ticks that zombies can take tonight from a player on a tile, less what his Weapons ward off; none at home."""
+    if here == state.options.homes[seat]:
+        return 0
+    distances = state.options.ground.plan.distances(here)
+    hits = sorted([3 - max(1, distances[tile]) for tile in _tonight(state) if distances[tile] <= REACH])
+    return sum(hits[: max(0, len(hits) - state.carried[seat].weapons)])
+
+
+def _refuge(state: Draft, seat: int, by_word: dict[str, list[Any]]) -> Any:
+    """Return the move after which the night takes least from a player with the ticks that he then has, or None to stay."""
+    index = state.options.ground.plan.index
+    best, most = None, min(0, state.ticks[seat] - _danger(state, seat, state.tiles[seat]))
+    for move in by_word.get("move", []):
+        spare = state.ticks[seat] - 1 - _danger(state, seat, index[move.tile])
+        if spare > most:
+            best, most = move, spare
+    return best
+
+
+def _is_safe(state: Draft, seat: int, tile: int, ticks: int) -> bool:
+    """Tell whether a player who comes to a tile with so many ticks can stay there tonight, or go on home."""
+    home = state.options.homes[seat]
+    return ticks >= _danger(state, seat, tile) or state.options.ground.plan.distances(home)[tile] <= ticks
+
+
+def _tonight(state: Draft) -> list[int]:
+    """Return the tiles of the zombies that will walk tonight: those on the board, and those still to appear."""
+    groups, (base, step, cap) = state.options.ground.plan.spawns, state.options.schedule
+    if not groups:
+        return list(state.zombies)
+    count = base + ((state.round - 1) // step if step else 0)
+    coming = groups[(state.round - 1) % len(groups)] * count
+    return [*state.zombies, *coming[: max(0, cap - len(state.zombies))]]
+
+
+def _target(state: Draft, seat: int, room: int, wanted: tuple[int, int], random: Random) -> int | None:
+    """Return the tile with the best resources for the way there and home: rich ones count more than near ones."""
+    plan, home = state.options.ground.plan, state.options.homes[seat]
+    there, back = plan.distances(state.tiles[seat]), plan.distances(home)
+    rated = [
+        (min(room, _useful(goods, wanted)) ** 2 / (5 + there[tile] + back[tile] / 2) + random.random() / 50, tile)
+        for tile, goods in state.piles
+        if not plan.letter_at[tile] and _useful(goods, wanted)
+    ]
+    return max(rated)[1] if rated else None
+
+
+def _step(plan: Plan, goal: int, here: int, by_word: dict[str, list[Any]], random: Random) -> Any:
+    """Return a step that leads nearer to a goal; a fight where zombies stand in the way."""
+    distances = plan.distances(goal)
+    for word in ("move", "fight"):
+        steps = by_word.get(word, [])
+        nearer = [step for step in steps if distances[plan.index[step.tile]] < distances[here]]
+        if nearer:
+            return nearer[int(random.random() * len(nearer))]
+    return None
