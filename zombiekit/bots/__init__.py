@@ -25,8 +25,9 @@ step. Bots think about views and about full states that `resample` draws from th
 Fields of a bot follow a colon: `mcts:iterations=500,depth=40`. `my_module:make` names a maker of yours, and packages add theirs
 by the entry-point group `zombiekit.bots`.
 
-A game helps its bots by two functions that it may have: `worth(state, seat)`, how likely the seat is to win, from 0 to 1; and
-`rollout(state, actions, random)`, a quick choice for playing on in one's head where random choices say little.
+A game helps its bots by functions that it may have, all of them told by a view alone: `worth(state, seat)`, how likely the seat is to
+win, from 0 to 1; `rollout(state, actions, random)`, a quick choice for playing on in one's head where random choices say little; and
+`quiet(state)`, where positions can be compared: a playout that has come to its depth goes on until it is quiet.
 """
 
 from zombiekit.bots.expectimax import Expectimax

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Flat:
-    """Plays on from each action in turn, every time in a world that fits the view, and chooses the best average.
+    """Plays on from each action, in equal worlds that fit the view and with equal dice, and halves their number by their averages until one is left.
 
     Attributes:
-        iterations: How many playouts a decision is worth, all actions together; each action has at least one.
+        iterations: How many playouts a decision is about worth, all actions together; each action has at least one; what it saves by halving goes to those that are left.
         depth: After how many nodes a playout is judged by the game's `worth`; None for 40, or the end where a game has none.
         seconds: A time for each decision instead of a number of playouts; such games cannot be repeated.
     """

@@ -44,7 +44,8 @@ FAR = 40.0
 def ways_to_end(city: Pairs[Cell, Card]) -> dict[Cell, float]:
     """Return from every cell of the city and its rim about how many AP it is to the End."""
     there = dict(city)
-    west, south, north = [min(xs) - 1 for xs in zip(*there, strict=True)] + [max(y for _, y in there) + 1]
+    west = min([x for x, _ in there], default=0) - 1
+    rows = range(min([y for _, y in there], default=-1) - 1, max([y for _, y in there], default=1) + 2)
     prices: dict[Cell, float] = {}
     queue = [(0.0, END)]
     while queue:
@@ -57,7 +58,7 @@ def ways_to_end(city: Pairs[Cell, Card]) -> dict[Cell, float]:
             card = there.get(near)
             if near in prices or (card is not None and card not in NUMBER_CARDS):
                 continue
-            if not (west <= near[0] <= END[0] + 1 and min(south, -2) <= near[1] <= max(north, 2)):
+            if not west <= near[0] <= END[0] + 1 or near[1] not in rows:
                 continue
             step = UNSEEN_STEP if card is None or here is None else 1.0 if card in MATCHES[here] else 2.0
             heappush(queue, (price + step, near))

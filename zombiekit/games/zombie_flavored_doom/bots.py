@@ -32,27 +32,17 @@ def worth(state: Draft, seat: int) -> float:
     """Return how likely a seat is to win from here, from 0 to 1, by what all can see.
 
     What its side still lacks is set against what the nearest rival lacks; what is carried counts less than what is stored, and a
-    player who is out counts against his side. Fitted to the positions of games that `rollout` played.
+    player who is out counts against his side. With more sides each has less of a chance; a side alone plays against the nights.
     """
     homes = sorted(set(state.options.homes))
     mine = state.options.homes[seat]
     if state.result is not None:
-        return float(state.result.side is not None and state.result.side == state.options.ground.plan.letter_at[mine])
+        return float(state.result.side == state.options.ground.plan.letter_at[mine])
     own = _lack(state, mine)
     if len(homes) == 1:
-        return likelihood(*ALONE[:1], (ALONE[1], own), (ALONE[2], own * state.round), (ALONE[3], state.round))
-    rivals = sorted([_lack(state, home) for home in homes if home != mine])
-    start, ahead, second, near = WEIGHTS
-    return likelihood(
-        start - 0.6 * (len(homes) - 2),
-        (ahead, rivals[0] - own),
-        (second, rivals[-1] - own),
-        (near, (rivals[0] - own) / (3 + min(own, rivals[0]))),
-    )
-
-
-WEIGHTS = (0.0, 0.2, 0.0, 0.0)
-ALONE = (2.0, -0.1, 0.0, -0.1)
+        return likelihood(2.0, (-0.1, own), (-0.1, state.round))
+    nearest = min([_lack(state, home) for home in homes if home != mine])
+    return likelihood(-0.6 * (len(homes) - 2), (0.2, nearest - own))
 
 
 def _lack(state: Draft, home: int) -> float:

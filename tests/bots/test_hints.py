@@ -1,0 +1,99 @@
+"""What games tell their bots: what a position is worth, and how to play on; by the view alone, and the better the higher."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from zombiekit import CHANCE, games
+from zombiekit.games import defcon_zombies as galaxy
+from zombiekit.games import one_against_the_dead as city
+from zombiekit.games import they_come_back as town
+from zombiekit.games import zombie_flavored_doom as doom
+from zombiekit.play import Dice
+
+NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
+
+
+def positions(game: Any, seed: str, count: int = 400) -> list[Any]:
+    """Return the states of a game that is played half by chance, half by its rollout."""
+    dice, state = Dice(seed), game.new_game()
+    found: list[Any] = []
+    while len(found) < count and game.outcome(state) is None:
+        found.append(state)
+        if game.current_player(state) == CHANCE:
+            state = game.step(state, game.chance_outcomes(state).sample(dice))
+            continue
+        actions = game.legal_actions(state)
+        by_chance = actions[int(dice.random() * len(actions))]
+        state = game.step(state, by_chance if dice.random() < 0.5 else game.rollout(state, actions, dice))
+    return [*found, state]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_worth_is_a_likelihood_that_the_view_tells(name: str) -> None:
+    game = games.get(name)
+    for state in positions(game, "worth")[::5]:
+        for seat in range(game.seats(state)):
+            worth = game.worth(state, seat)  # type: ignore[attr-defined]
+
+            assert 0 <= worth <= 1
+            assert worth == game.worth(game.observe(state, seat), seat)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rollout_chooses_legal_actions_by_the_view(name: str) -> None:
+    game = games.get(name)
+    for state in positions(game, "rollout"):
+        seat = game.current_player(state)
+        if seat < 0:
+            continue
+        actions = game.legal_actions(state)
+        chosen = game.rollout(state, actions, Dice(1))  # type: ignore[attr-defined]
+
+        assert chosen in actions
+        assert chosen == game.rollout(game.observe(state, seat), actions, Dice(1))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_end_is_worth_all_or_nothing(name: str) -> None:
+    game = games.get(name)
+    dice, state = Dice("end"), game.new_game()
+    for _ in range(20_000):
+        if (result := game.outcome(state)) is not None:
+            seats = range(game.seats(state))
+
+            assert [game.worth(state, seat) for seat in seats] == [float(seat in result.winners) for seat in seats]  # type: ignore[attr-defined]
+            return
+        if game.current_player(state) == CHANCE:
+            state = game.step(state, game.chance_outcomes(state).sample(dice))
+        else:
+            state = game.step(state, game.rollout(state, game.legal_actions(state), dice))  # type: ignore[attr-defined]
+    pytest.fail("the game has no end")
+
+
+def rising(game: Any, *states: Any, seat: int = 0) -> bool:
+    """Tell whether each position is worth more than the one before."""
+    return all(game.worth(one, seat) < game.worth(other, seat) for one, other in pairwise(states))
+
+
+def test_one_against_the_dead_likes_a_short_way_and_strength() -> None:
+    assert rising(city, city.pose(pawn=(0, 0)), city.pose(pawn=(4, 0)), city.pose(pawn=(7, 0)))
+    assert rising(city, city.pose(pawn=(4, 0), strength=4), city.pose(pawn=(4, 0), strength=12))
+    crowd = {(4, 0): (3, 3, 2, 1)}
+    assert rising(city, city.pose(pawn=(4, 0), zombies=crowd, strength=5), city.pose(pawn=(4, 0), strength=5))
+
+
+def test_defcon_zombies_likes_ships_and_a_quiet_galaxy() -> None:
+    assert rising(galaxy, galaxy.pose(ships={0: {(0, 0): 1}}), galaxy.pose(ships={0: {(0, 0): 6}}))
+    assert rising(galaxy, galaxy.pose(tiles={(2, -2): "zombies"}), galaxy.pose(tiles={(2, -2): 2}))
+
+
+def test_zombie_flavored_doom_likes_goods_in_its_own_hands() -> None:
+    assert rising(doom, doom.pose(carried={2: "F4"}), doom.pose(), doom.pose(carried={1: "F4"}))
+
+
+def test_they_come_back_likes_health() -> None:
+    assert rising(town, town.pose(health={0: 1}), town.pose(health={0: 5}))
