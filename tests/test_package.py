@@ -4,8 +4,12 @@ import json
 import subprocess
 import sys
 from importlib.metadata import version
+from importlib.resources import files
+
+import pytest
 
 import zombiekit
+from zombiekit import games
 
 IMPORTED = """
 import json, sys
@@ -29,3 +33,13 @@ def test_importing_the_package_pulls_in_attrs_only() -> None:
 
 def test_every_public_name_exists() -> None:
     assert [name for name in zombiekit.__all__ if not hasattr(zombiekit, name)] == []
+
+
+def test_the_package_says_that_it_has_types() -> None:
+    """Without this file type checkers take nothing from an installed package."""
+    assert files("zombiekit").joinpath("py.typed").is_file()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_has_its_rulebook_in_its_box(name: str) -> None:
+    assert files(f"zombiekit.games.{name}.box").joinpath("rulebook.md").read_text(encoding="utf-8")
