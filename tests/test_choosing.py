@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests import toy
-from zombiekit.cli.choosing import docstring, readings
+from zombiekit.cli.choosing import readings
 from zombiekit.games.one_against_the_dead import actions
 from zombiekit.primitives.cards import DRAWS
 from zombiekit.primitives.coins import Coins
@@ -44,7 +43,3 @@ def test_outcomes_are_read_as_people_call_them() -> None:
     assert readings("JOKER 2", DRAWS.values()) == [DRAWS[next(card for card in DRAWS if card == "Joker 2")]]
     assert [str(flip) for flip in readings("1", flips)] == ["flip 1 0"]
     assert len(readings("1", [flip for flip, _ in Coins(1, 2)])) == 3
-
-
-def test_classes_without_a_docstring_go_by_their_name() -> None:
-    assert docstring(toy.Play) == ("Play", "")

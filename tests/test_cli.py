@@ -261,10 +261,10 @@ def test_the_end_of_input_ends_cleanly() -> None:
 
 
 def test_choices_are_explained_with_their_rules() -> None:
-    """Help tells what each kind of choice does, and the clauses behind it; many choices are listed there only."""
+    """Help tells what is asked, by which clause, and what each choice does; many choices are listed there only."""
     output = play(*SETUP, "?", "end", "?")
 
-    assert "Move the pawn to the next card in a direction: move E. [OATD-MOVE-01," in output
+    assert ", or end. [OATD-AP-02]\n" in output
     assert "  3 search E" in output
     assert re.search(r"^1-\d\d fists 0,0,0,1 \.\.\. fists ", output, re.MULTILINE)
     assert "  12 fists " in output
@@ -331,7 +331,7 @@ def test_real_dice_are_asked_for_and_short_forms_taken() -> None:
     output = run("play", NAME, "--dice", "real", lines=lines).output
 
     assert "(real dice)" in output
-    assert "How many coins of each size showed heads: flip 1 2; the others showed tails. The word flip may be" in output
+    assert "For instance flip 1 1: flip heads with 1 of 1 large coin and 1 of 1 small coin." in output
     assert "- A die showing 4 goes on (1,1).\n" in output
     assert "- At (-1,0): 1 Greater heads, 1 Lesser heads.\n" in output
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -65,10 +64,3 @@ def intended(game: Game, typed: str, word: str = "") -> Any:
 def word_of(cls: type) -> str:
     """Return the word that the lines of a class of actions or outcomes begin with."""
     return str(getattr(cls, "WORD"))  # noqa: B009 - type checkers know no such attribute of a type
-
-
-def docstring(cls: type) -> tuple[str, str]:
-    """Return what a class of actions or outcomes says of itself in a line, and the clauses of the rules that it names."""
-    text = " ".join((cls.__doc__ or cls.__name__).split())
-    words, _, clauses = text.partition("Rules: ")
-    return words.replace("`", "").strip(), ", ".join(re.findall(r"[A-Z]+(?:-[A-Z0-9]+)+", clauses))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from zombiekit import codec, rulebook
-from zombiekit.cli.choosing import docstring, intended, readings, word_of
+from zombiekit.cli.choosing import intended, readings, word_of
 from zombiekit.cli.failing import content, in_lines, in_words
 from zombiekit.cli.keeping import Keeper
 from zombiekit.cli.rules import answer, text_width
@@ -118,7 +118,8 @@ class Table:
             if is_secret:
                 self._terminal.say(seat_name(game, self.seat), "bold reverse")
             self._terminal.say(game.question(self._view()), "bold")
-            self._terminal.say(f"{docstring(type(outcomes[0]))[0]} The word {word} may be left out.", "dim")
+            said = describe(game, self._view(), outcomes[-1])
+            self._terminal.say(f"For instance {outcomes[-1]}: {said}. The word {word} may be left out.", "dim")
         self._answer(self._terminal.ask("real> "), outcomes, word)
 
     def _decide(self) -> None:
@@ -218,10 +219,7 @@ class Table:
         if numbered and about.isdecimal():
             if 1 <= int(about[:9]) <= len(numbered):
                 action = numbered[int(about[:9]) - 1]
-                words, clauses = docstring(type(action))
-                said = describe(self.match.game, self._view(), action)
-                self._terminal.say(f"{about} {action}: {said}.")
-                self._terminal.say(f"{words}{f' [{clauses}]' if clauses else ''}", "dim")
+                self._terminal.say(f"{about} {action}: {describe(self.match.game, self._view(), action)}.")
             else:
                 self._terminal.say(f"The choices are numbered 1 to {len(numbered)}.")
             return
@@ -299,10 +297,13 @@ class Table:
         self._terminal.table(cells)
 
     def _help(self, options: Any, *, numbered: bool) -> None:
-        for cls, kind in groupby(enumerate(options, 1), key=lambda pair: type(pair[1])):
-            words, clauses = docstring(cls)
-            self._terminal.say(f"{words}{f' [{clauses}]' if clauses else ''}")
-            self._terminal.table([f"  {number} {option}" if numbered else f"  {option}" for number, option in kind])
+        game, view = self.match.game, self._view()
+        self._terminal.say(f"{game.question(view)} [{view.agenda[-1].clause}]")
+        if numbered:
+            for number, option in enumerate(options, 1):
+                self._terminal.say(f"  {number} {option}: {describe(game, view, option)}")
+        else:  # what dice and cards may show says itself
+            self._terminal.table([f"  {option}" for option in options])
         for command, words in COMMANDS.items():
             self._terminal.say(f"{command:12}{words}")
         self._terminal.say("An empty line draws the table again. Words may be shortened, as far as they stay clear.")

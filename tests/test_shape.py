@@ -1,0 +1,46 @@
+"""The shape of the code: functions fit a screen, and nothing reads a docstring while the program runs."""
+
+from __future__ import annotations
+
+import ast
+
+from docs.made.imports import modules, tree
+
+SCREEN = 60
+"""So many lines of a function are seen at once; its docstring is not counted."""
+LONGER = {
+    "zombiekit.games.they_come_back.posing.pose.pose": "its signature lists every fact of a position, one a line",
+}
+"""Functions that are longer, each with the reason."""
+DOCSTRINGS = {"__doc__", "getdoc", "getcomments", "cleandoc", "getsource"}
+
+
+def lines_of(function: ast.FunctionDef) -> int:
+    """Return how many lines a function has besides its docstring."""
+    said = ast.get_docstring(function, clean=False) or ""
+    return (function.end_lineno or 0) - function.lineno + 1 - len(said.splitlines())
+
+
+def test_functions_fit_a_screen() -> None:
+    long = {
+        f"{name}.{node.name}": lines_of(node)
+        for name, path in modules().items()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef) and lines_of(node) > SCREEN
+    }
+
+    assert {name: lines for name, lines in long.items() if name not in LONGER} == {}
+
+
+def test_no_docstring_is_read_at_run_time() -> None:
+    """`python -OO` takes them away, and what people read on the screen is data: the rulebook, the words of nodes and actions."""
+    found = [
+        f"{name}:{node.lineno}"
+        for name, path in modules().items()
+        for node in ast.walk(tree(path))
+        if (isinstance(node, ast.Attribute) and node.attr in DOCSTRINGS)
+        or (isinstance(node, ast.Name) and node.id in DOCSTRINGS)
+        or (isinstance(node, ast.ImportFrom) and DOCSTRINGS & {alias.name for alias in node.names})
+    ]
+
+    assert found == []
