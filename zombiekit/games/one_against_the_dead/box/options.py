@@ -39,6 +39,9 @@ class Objective(Name):
     FEEL_GOOD = "feel_good"
 
 
+# Type checkers ask a converter for its types only where it is a function with a name, so that each enum has one.
+
+
 def _adjacency(value: Adjacency | str) -> Adjacency:
     return member_or_same(Adjacency, value)
 
