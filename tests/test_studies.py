@@ -1,13 +1,13 @@
-"""The studies that the documentation quotes: designs and results that belong together, and the tables made of them."""
+"""The studies that the documentation quotes: designs and results that belong together, and the tables that are made of them."""
 
 from __future__ import annotations
 
-import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from docs.made import made
+from docs.made.studies import TABLES
 from zombiekit.arena import play, read, read_design
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -18,10 +18,8 @@ REPLAYED = 3
 
 @pytest.fixture(autouse=True)
 def importable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the bots of the examples be found, and the tables."""
+    """Let the bots of the examples be found."""
     monkeypatch.syspath_prepend(str(EXAMPLES))
-    monkeypatch.syspath_prepend(str(EXAMPLES / "studies"))
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
 
 
 @pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
@@ -37,14 +35,16 @@ def test_results_are_whole_and_come_out_again(path: Path) -> None:
         assert play(design, index) == rows[index]
 
 
-def test_tables_of_the_pages_are_those_of_the_results() -> None:
-    tables = import_module("tables")
-    for make in tables.TABLES:
-        kept = EXAMPLES / "studies" / f"{make.__name__}.md"
-        assert kept.read_text(encoding="utf-8") == make() + "\n", "python examples/studies/tables.py makes it anew"
-
-
-def test_every_table_is_on_a_page() -> None:
+@pytest.mark.parametrize("name", TABLES)
+def test_every_table_is_on_a_page(name: str) -> None:
     pages = "".join(path.read_text(encoding="utf-8") for path in (EXAMPLES.parent / "docs").rglob("*.md"))
-    for path in (EXAMPLES / "studies").glob("*.md"):
-        assert f"\n--8<--\nexamples/studies/{path.name}\n--8<--\n" in pages, path.name
+
+    assert f"\n```made\nstudy {name}\n```\n" in pages
+    assert made(f"study {name}").count("<tr>") > 3
+
+
+def test_pictures_of_studies_are_made_for_pages() -> None:
+    drawn = made("chart defcon_variants_sensible options")
+
+    assert drawn.startswith('<figure class="study"><svg ')
+    assert "base game: 37.5 % (" in drawn

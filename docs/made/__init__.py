@@ -10,6 +10,7 @@ from typing import Any
 from docs.made.code import code
 from docs.made.counts import any_table
 from docs.made.house import picture
+from docs.made.studies import chart, table
 
 
 def fence(source: str, _language: str, _css_class: str, _options: dict[str, Any], _md: object, **_: object) -> str:
@@ -18,7 +19,10 @@ def fence(source: str, _language: str, _css_class: str, _options: dict[str, Any]
 
 
 def made(what: str) -> str:
-    """Return as HTML what is named: `picture of the house`, `table of Any`, or `code` and the full name of a thing.
+    """Return as HTML what is named.
+
+    These are `picture of the house`, `table of Any`, `code` and the full name of a thing, `study` and the name of a table of studies,
+    `chart` and the names of a study and one of its pictures.
 
     Raises:
         LookupError: There is no such thing.
@@ -28,6 +32,10 @@ def made(what: str) -> str:
             return picture()
         case ["table", "of", "Any"]:
             return any_table()
+        case ["study", name]:
+            return table(name)
+        case ["chart", study, name]:
+            return chart(study, name)
         case ["code", name]:
             return code(name)
         case _:

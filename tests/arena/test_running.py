@@ -16,6 +16,7 @@ from zombiekit.arena import BotFailed, Design, InvalidResults, NotRepeatable, re
 from zombiekit.arena.playing import play
 from zombiekit.arena.running import WorkerDiffers
 from zombiekit.arena.statistics import bot_scores, sets
+from zombiekit.arena.summary import summarize
 from zombiekit.errors import RecordInUse
 from zombiekit.record.files import Appended
 
@@ -270,3 +271,18 @@ def test_a_bot_against_itself_is_exactly_as_good(tmp_path: Path) -> None:
         one, other = bot_scores(group, 2, together=False)
         assert one == other
         assert len({row.steps for row in group}) == 1
+
+
+def test_a_bot_against_itself_is_exactly_even(tmp_path: Path) -> None:
+    """Also one that draws lots: both seatings of a seed are the same game."""
+    study = Design(
+        study="itself",
+        game="zombie_flavored_doom",
+        bots=("greedy:worlds=1", "greedy:worlds=1"),
+        seeds=4,
+        options={"night_limit": 2},
+    )
+    summary = summarize(run(study, tmp_path / "x.jsonl"))
+
+    assert summary.cells[0].less(1) == (0.0, 0.0, 0.0)
+    assert {one - other for one, other in summary.seeds} == {0.0}

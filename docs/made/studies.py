@@ -1,0 +1,130 @@
+"""Tables and pictures of the studies that lie in `examples/studies`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from html import escape
+from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from zombiekit.arena import charts, read, svg
+from zombiekit.arena.charts import quantile
+from zombiekit.arena.statistics import Interval, score_interval, share_interval
+from zombiekit.arena.summary import summarize
+from zombiekit.arena.tables import number, percent
+
+if TYPE_CHECKING:
+    from zombiekit.arena import Results
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+BOARDS = (
+    "crossroads",
+    "three_farms",
+    "honeycomb",
+    "quarters",
+    "two_houses",
+    "five_valleys",
+    "seven_valleys",
+    "eight_valleys",
+)
+
+
+@contextmanager
+def importable() -> Iterator[None]:
+    """Let the bots of the examples be found, which designs name."""
+    sys.path.insert(0, str(EXAMPLES))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(EXAMPLES))
+
+
+def results(name: str) -> Results:
+    """Return the results of a study."""
+    with importable():
+        return read(EXAMPLES / "studies" / f"{name}.jsonl")
+
+
+def chart(study: str, name: str) -> str:
+    """Return a picture of a study: `scores`, `options`, `seats`, `lengths` or `ends`.
+
+    Raises:
+        LookupError: It has no such picture.
+    """
+    with importable():
+        found = {each.name: each for each in charts(results(study))}
+    return f'<figure class="study">{svg(found[name])}</figure>'
+
+
+def table(name: str) -> str:
+    """Return the table that the pages show of a study, or of several.
+
+    Raises:
+        LookupError: There is no such table.
+    """
+    head, rows = TABLES[name]()
+    lines = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    names = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    return f"<table><thead><tr>{names}</tr></thead><tbody>{lines}</tbody></table>"
+
+
+def defcon_variants() -> tuple[Sequence[str], list[list[str]]]:
+    """Return how often each variant is won, at random and by a careful beginner."""
+    random, sensible = (summarize(results(f"defcon_variants_{bot}")) for bot in ("random", "sensible"))
+    rows = [
+        [one.cell.name, percent(one.won), percent(other.won)]
+        for one, other in zip(random.cells, sensible.cells, strict=True)
+    ]
+    return ["Variant", "Random", "Sensible"], rows
+
+
+def they_come_back_players() -> tuple[Sequence[str], list[list[str]]]:
+    """Return how games go with 2 to 6 players: how long they are, and who wins."""
+    rows = []
+    for cell in summarize(results("they_come_back_players")).cells:
+        low, middle, high = (quantile(cell.steps, part) for part in (0.1, 0.5, 0.9))
+        shares = [percent(share_interval(cell.ends[end], cell.games)) for end in ("escape", "extinction")]
+        rows.append([str(cell.cell.changes["players"]), f"{middle:,} ({low:,} to {high:,})", *shares])
+    return ["Players", "Steps, median (10 % to 90 %)", "A human escapes", "The dead win"], rows
+
+
+def doom_boards() -> tuple[Sequence[str], list[list[str]]]:
+    """Return how even the boards are, each seat played by the same bot, and each beginning equally often."""
+    rows = []
+    for name in BOARDS:
+        found = results(f"doom_{name}")
+        seats = range(found.design.options["players"])
+        steps = by_seed(found, lambda _, row: float(row.steps))
+        shares = [by_seed(found, lambda _, row, seat=seat: float(seat in row.winners)) for seat in seats]
+        begun = by_seed(found, lambda start, row: float(start - 1 in row.winners))
+        mean = fmean([share.value for share in shares])
+        uneven = max(abs(share.value - mean) for share in shares)
+        told = ", ".join(percent(share).replace(" %", "") for share in shares)
+        rows.append([found.design.study, str(len(seats)), number(steps), told, f"{100 * uneven:.1f}", percent(begun)])
+    head = ["Board", "Players", "Steps", "Won by seat 1, 2, ... (%)", "Farthest from even (points)"]
+    return [*head, "Won by the side of whoever begins"], rows
+
+
+def by_seed(found: Results, value: Callable[..., float]) -> Interval:
+    """Return the mean of a value of all games, in which each seed is one observation; it is told who begins, and the row."""
+    values: dict[int, list[float]] = {}
+    with importable():
+        for row in found:
+            start = found.design.cells[row.cell].changes["start_seat"]
+            values.setdefault(row.seed, []).append(value(start, row))
+    return score_interval([fmean(each) for each in values.values()])
+
+
+def doom_last_light() -> tuple[Sequence[str], list[list[str]]]:
+    """Return how often one, two and three players win together."""
+    cells = summarize(results("doom_last_light")).cells
+    rows = [[str(cell.cell.changes["players"]), number(cell.length), percent(cell.won)] for cell in cells]
+    return ["Players", "Steps", "Won"], rows
+
+
+TABLES: dict[str, Callable[[], tuple[Sequence[str], list[list[str]]]]] = {
+    make.__name__: make for make in (defcon_variants, they_come_back_players, doom_boards, doom_last_light)
+}
