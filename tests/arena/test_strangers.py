@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from zombiekit.arena import Design, InvalidDesign, InvalidResults, Row, read, run
 from zombiekit.arena.design import from_plain
+from zombiekit.limits import escaped
 
 GOOD: dict[str, Any] = {
     "study": "s",
@@ -42,7 +43,7 @@ def loaded(data: Any) -> None:
     else:
         told, faults = "a design", ()
         assert from_plain(json.loads(json.dumps(design.plain()))) == design
-    assert told.isprintable()
+    assert escaped(told) == told
     assert all(fault.where and fault.what for fault in faults)
 
 
@@ -99,5 +100,5 @@ def test_any_edit_of_a_file(data: st.DataObject, file: Path) -> None:
     except InvalidResults as error:
         line, told = error.line, str(error)
     assert line >= 1
-    assert told.isprintable()
+    assert escaped(told) == told
     assert [row.index for row in rows] == list(range(len(rows)))

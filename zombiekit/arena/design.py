@@ -11,7 +11,7 @@ import attrs
 
 from zombiekit import bots, codec, games
 from zombiekit.errors import Fault, FaultyInput, InvalidOptions, InvalidState, UnknownGame, shown
-from zombiekit.limits import flaw_of
+from zombiekit.limits import LONGEST_NAME, escaped, flaw_of
 from zombiekit.primitives.choices import none_of
 
 if TYPE_CHECKING:
@@ -201,7 +201,9 @@ def from_plain(data: Any) -> Design:
         raise InvalidDesign([Fault("", "design", f"{shown(data)} is no table of fields")])
     known = {field.name: field.default is attrs.NOTHING for field in attrs.fields(Design)}
     names = ", ".join(known)
-    faults = [Fault("", str(name), f"is no field of a design; there are {names}") for name in data if name not in known]
+    faults = [
+        Fault("", _place("", name), f"is no field of a design; there are {names}") for name in data if name not in known
+    ]
     faults += [Fault("", name, "is missing") for name, needed in known.items() if needed and name not in data]
     if "bots" in data and not (type(data["bots"]) is list and all(type(each) is str for each in data["bots"])):
         faults.append(Fault("", "bots", f"{shown(data['bots'])} is no list of texts"))
@@ -250,6 +252,12 @@ def _faults_of_values(design: Design) -> Iterator[Fault]:
         yield Fault("", "seating", f"{shown(design.seating)} is none of {', '.join(SEATINGS)}")
 
 
+def _place(table: str, name: object) -> str:
+    """Return where a name stands that a stranger gave."""
+    told = escaped(str(name)[:LONGEST_NAME]) or "''"
+    return f"{table}.{told}" if table else told
+
+
 def _faults_of_options(design: Design) -> Iterator[Fault]:
     for name in ("options", "sweep", "variants"):
         value = getattr(design, name)
@@ -258,17 +266,17 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
             return
     for name, values in design.sweep.items():
         if type(values) is not list or not values:
-            yield Fault("", f"sweep.{name}", f"{shown(values)} is no list of values")
+            yield Fault("", _place("sweep", name), f"{shown(values)} is no list of values")
         if name in design.options:
-            yield Fault("", f"sweep.{name}", "the same option is fixed in options")
+            yield Fault("", _place("sweep", name), "the same option is fixed in options")
     for name, changes in design.variants.items():
         flaw = flaw_of(name) if name else "is no name"
         if flaw:
             yield Fault("", "variants", f"{shown(name)} {flaw}")
         if type(changes) is not dict or not all(type(key) is str for key in changes):
-            yield Fault("", f"variants.{shown(name)}", f"{shown(changes)} is no table of options")
+            yield Fault("", _place("variants", name), f"{shown(changes)} is no table of options")
         elif taken := sorted(changes.keys() & (design.options.keys() | design.sweep.keys())):
-            yield Fault("", f"variants.{shown(name)}", f"{taken[0]} stands in options or sweep already")
+            yield Fault("", _place("variants", name), f"{taken[0]} stands in options or sweep already")
 
 
 def _faults_of_cells(design: Design) -> Iterator[Fault]:
@@ -302,7 +310,7 @@ def _cell(design: Design, variant: str, changes: dict[str, Any]) -> Cell:
 def _options(game: Game, given: dict[str, Any]) -> Any:
     """Return options as a save has them, or as the game itself takes them: a board by its name."""
     names = [field.name for field in attrs.fields(game.Options) if field.init]
-    unknown = [Fault("", f"options.{shown(name)[1:-1]}", none_of(name, names)) for name in given if name not in names]
+    unknown = [Fault("", _place("options", name), none_of(name, names)) for name in given if name not in names]
     if unknown:
         raise InvalidDesign(unknown)
     try:
