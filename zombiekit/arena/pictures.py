@@ -63,7 +63,7 @@ def svg(chart: Chart, theme: Theme = "auto") -> str:
     name = "z" + blake2b(repr((chart, theme)).encode(), digest_size=5).hexdigest()
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" class="{name}"'
-        f' role="img" aria-labelledby="{name}-t {name}-d">\n'
+        f' style="max-width:100%;height:auto" role="img" aria-labelledby="{name}-t {name}-d">\n'
         f'<title id="{name}-t">{escape(f"{chart.title}: {chart.subtitle}")}</title>\n'
         f'<desc id="{name}-d">{escape(_described(chart))}</desc>\n'
         f"<style>{_style(name, theme)}</style>\n" + "\n".join(parts) + "\n</svg>\n"
