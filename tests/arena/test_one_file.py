@@ -160,7 +160,7 @@ def cluster() -> Iterator[Executor]:
     """Yield two worker processes of Dask on this machine."""
     distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
     with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as workers,
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0") as workers,
         distributed.Client(workers) as client,
     ):
         yield client.get_executor(pure=False)
