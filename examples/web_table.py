@@ -19,7 +19,7 @@ class Table(HTTPServer):
 
 
 class Seat(BaseHTTPRequestHandler):
-    server: Table
+    server: Table  # pyright: ignore[reportIncompatibleVariableOverride]
 
     def do_GET(self) -> None:  # /token is the page of a seat, /token.json its packet
         token, _, kind = self.path[1:].partition(".")
