@@ -95,7 +95,7 @@ def replay(
         Path | None, typer.Option("--out", help="Write the game as a record, for `zombiekit replay`.")
     ] = None,
 ) -> None:
-    """Play a game of a study again, and see whether it comes out as it did."""
+    """Play a game again, and see whether it comes out as it did."""
     results = _read(file)
     design = results.design
     if row >= len(design):
@@ -128,7 +128,7 @@ def plot(
         str, typer.Option("--format", help="svg, drawn without any help; or what matplotlib writes: png, pdf ...")
     ] = "svg",
 ) -> None:
-    """Draw what results come to: scores, options, seats, lengths and ends, a picture each."""
+    """Draw scores, options, seats, lengths and ends, a picture each."""
     pictures = studies.charts(_read(file))
     if not pictures:
         fail("there are no two whole seeds yet, and so there is nothing to see")
