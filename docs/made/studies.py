@@ -125,6 +125,26 @@ def doom_last_light() -> tuple[Sequence[str], list[list[str]]]:
     return ["Players", "Steps", "Won"], rows
 
 
+def strength() -> tuple[Sequence[str], list[list[str]]]:
+    """Return how well the quick bot plays each game."""
+    city, galaxy, town, doom = (results(f"strength_{place}") for place in ("city", "defcon", "town", "doom"))
+    escapes = summarize(town).cells[0]
+    duel = by_seed(doom, lambda _, row: float(row.seating[row.winners[0]] == 0) if row.winners else 0.5)
+    rows = [
+        ["One Against the Dead", str(len(city)), percent(summarize(city).cells[0].won), "wins"],
+        ["DEFCON ZOMBIES, two players", str(len(galaxy)), percent(summarize(galaxy).cells[0].won), "wins"],
+        ["Zombie Flavored Doom, two players", str(len(doom)), percent(duel), "wins over the gatherer"],
+        [
+            "Sometimes, They Come Back!, four players",
+            str(len(town)),
+            percent(share_interval(escapes.ends["escape"], escapes.games)),
+            "a human escapes",
+        ],
+    ]
+    return ["Game", ">Games", ">Share", "Of"], rows
+
+
 TABLES: dict[str, Callable[[], tuple[Sequence[str], list[list[str]]]]] = {
-    make.__name__: make for make in (defcon_variants, they_come_back_players, doom_boards, doom_last_light)
+    make.__name__: make
+    for make in (defcon_variants, they_come_back_players, doom_boards, doom_last_light, strength)
 }

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 EARTH_CELL = (0, 0)
 FAR = 9
 """Farther than any way."""
-GUARDS = {False: 2, True: 4}
+GUARDS = {False: 2, True: 6}
 """How many ships are to guard Earth, before the swarm and when it is on."""
-DISCOVERIES = {False: (0, 6, 6, 6, 6), True: (0, 6, 7, 8, 8)}
-"""What it is worth to discover a system, by its ring: when the swarm is on, constellations count most."""
+DISCOVERIES = {False: (0, 9, 7.5, 6, 6), True: (0, 6, 7, 8, 8)}
+"""What it is worth to discover a system, by its ring: inwards first, where no zombies come from; when the swarm is on, outwards, where most constellations lie."""
 
 
 # ---------------------------------------------------------------------------------------------------------- the worth
