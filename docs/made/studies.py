@@ -145,6 +145,5 @@ def strength() -> tuple[Sequence[str], list[list[str]]]:
 
 
 TABLES: dict[str, Callable[[], tuple[Sequence[str], list[list[str]]]]] = {
-    make.__name__: make
-    for make in (defcon_variants, they_come_back_players, doom_boards, doom_last_light, strength)
+    make.__name__: make for make in (defcon_variants, they_come_back_players, doom_boards, doom_last_light, strength)
 }
