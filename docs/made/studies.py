@@ -113,7 +113,7 @@ def by_seed(found: Results, value: Callable[..., float]) -> Interval:
     values: dict[int, list[float]] = {}
     with importable():
         for row in found:
-            start = found.design.cells[row.cell].changes["start_seat"]
+            start = found.design.cells[row.cell].changes.get("start_seat")
             values.setdefault(row.seed, []).append(value(start, row))
     return score_interval([fmean(each) for each in values.values()])
 
@@ -141,7 +141,7 @@ def strength() -> tuple[Sequence[str], list[list[str]]]:
             "a human escapes",
         ],
     ]
-    return ["Game", ">Games", ">Share", "Of"], rows
+    return ["Game", "Games", "Share", "Of"], rows
 
 
 TABLES: dict[str, Callable[[], tuple[Sequence[str], list[list[str]]]]] = {
