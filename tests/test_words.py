@@ -77,7 +77,11 @@ def test_every_action_and_outcome_is_described(name: str) -> None:
 @pytest.mark.parametrize("kind", ["event", "question", "describe"])
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_nobody_says_such_things(name: str, kind: str) -> None:
-    """Notation in questions stands between backticks, and ids nowhere else."""
-    lines = {(cls, re.sub(r"`[^`]*`", "NOTATION", line)) for cls, line in said(name)[kind]}
+    """Notation in questions stands between backticks, and ids nowhere else.
+
+    `RanOn` is told to whoever has posed a position, by the name of the node that was named; no table hears it.
+    """
+    told = {(cls, line) for cls, line in said(name)[kind] if cls != "RanOn"}
+    lines = {(cls, re.sub(r"`[^`]*`", "NOTATION", line)) for cls, line in told}
 
     assert {(what, line) for cls, line in lines for what, wrong in WRONG.items() if wrong.search(line)} == set()
