@@ -1,0 +1,84 @@
+"""How many simulations a second `mcts` makes in each game, beside OpenSpiel's search in C++ on its backgammon, in turns in one run.
+
+    .venv/peers/bin/pip install -e . -r tests/bench/peers.txt
+    .venv/peers/bin/python tests/bench/searches.py
+
+A simulation is one way down the tree, a new node, and a playout that judges it. OpenSpiel plays on to the end at random. Ours play
+on as the game's `rollout` says and are judged by its `worth`; besides, `blind` plays on to the end at random, without either.
+All search the first decision of a game; each takes its turn round after round, and the median counts.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from statistics import median
+from time import process_time
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from zombiekit import CHANCE
+from zombiekit.bots import Mcts
+from zombiekit.play import Dice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
+HINTS = ("worth", "rollout", "quiet")
+SIMULATIONS, ROUNDS = 60, 5
+
+
+def ours(name: str, *, blind: bool) -> Callable[[int], None]:
+    """Return what makes so many simulations at the first choice of a game."""
+    game: Any = import_module(f"zombiekit.games.{name}")
+    if blind:
+        game = SimpleNamespace(**{key: value for key, value in vars(game).items() if key not in HINTS})
+    dice, state = Dice("start"), game.new_game()
+    while game.current_player(state) == CHANCE or len(game.legal_actions(state)) < 2:
+        if game.current_player(state) == CHANCE:
+            state = game.step(state, game.chance_outcomes(state).sample(dice))
+        else:
+            state = game.step(state, game.legal_actions(state)[0])
+    seat = game.current_player(state)
+    view, actions = game.observe(state, seat), game.legal_actions(state)
+
+    def search(simulations: int) -> None:
+        Mcts(iterations=simulations)(game, seat, Dice("bench"))(game, view, actions)
+
+    return search
+
+
+def backgammon() -> Callable[[int], None]:
+    """Return the same of OpenSpiel: its search and its backgammon, both in C++."""
+    spiel = import_module("pyspiel")
+    game = spiel.load_game("backgammon")
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+
+    def search(simulations: int) -> None:
+        spiel.MCTSBot(game, spiel.RandomRolloutEvaluator(1, 1), 1.4, simulations, 100, False, 1, False).step(state)
+
+    return search
+
+
+def main() -> None:
+    """Print the table."""
+    subjects = {f"{name}{', blind' * blind}": ours(name, blind=blind) for name in NAMES for blind in (False, True)}
+    try:
+        subjects["OpenSpiel: backgammon (C++)"] = backgammon()
+    except ImportError:
+        print("OpenSpiel is not installed")
+    rates: dict[str, list[float]] = {name: [] for name in subjects}
+    for _ in range(ROUNDS):
+        for name, search in subjects.items():
+            begun = process_time()
+            search(SIMULATIONS)
+            rates[name].append(SIMULATIONS / (process_time() - begun))
+    print("| mcts | simulations a second |\n|---|---:|")
+    for name, found in rates.items():
+        print(f"| {name} | {median(found):,.0f} |")
+
+
+if __name__ == "__main__":
+    main()
