@@ -317,3 +317,12 @@ def test_pieces_listed_below_the_galaxy_keep_their_roles() -> None:
 
     assert ("y100", Role.SEAT_0) in below
     assert ("(3)", Role.DIE) in below
+
+
+def test_words_on_the_lower_edge_have_a_blank_between_them() -> None:
+    ships = {seat: {(1, 0): 100} for seat in range(3)}
+    state = game.pose(
+        options={"players": 3}, tiles={(1, 0): 3}, ships=ships, outposts={0: {(1, 0): 100}, 1: {(1, 0): 100}}
+    )
+
+    assert "g100 B100" in str(state)

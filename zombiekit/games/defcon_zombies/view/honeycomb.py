@@ -86,6 +86,7 @@ def picture(comb: Honeycomb, cells: Mapping[Hex, Sequence[Row]]) -> list[Row]:
         top, left = comb.corner(cell)
         for line, (words, room) in enumerate(zip(lines, comb.rooms(), strict=False), top + 1):
             at = left + (comb.pitch + HALF - room) // 2 + (room - _length(words)) // 2
+            found[line].append((at, " " * _length(words), Role.PLAIN))
             for text, role in words:
                 found[line].append((at, text, role))
                 at += len(text) + 1
