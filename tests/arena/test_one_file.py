@@ -18,13 +18,13 @@ import pytest
 
 from zombiekit.arena import Design, processes, run
 
-SIZES: dict[str, dict[str, Any]] = {"small": {"seeds": 8, "max_steps": 20}, "big": {"seeds": 150, "max_steps": 60}}
+SIZES: dict[str, dict[str, Any]] = {"small": {"seeds": 30, "max_steps": 60}, "big": {"seeds": 150, "max_steps": 60}}
 
 
 @pytest.fixture(params=["small", pytest.param("big", marks=pytest.mark.slow)])
 def design(request: pytest.FixtureRequest) -> Design:
     """A study whose bot may be told to kill."""
-    bots = ("arena_bots:killing", "greedy")
+    bots = ("arena_bots:killing", "random")
     return Design(study="one file", game="zombie_flavored_doom", bots=bots, **SIZES[request.param])
 
 
