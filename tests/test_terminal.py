@@ -14,7 +14,8 @@ import attrs
 import pytest
 
 from tests import toy as toy_module
-from zombiekit import agenda, record
+from zombiekit import record
+from zombiekit.agenda import driver
 from zombiekit.cli import app
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Left, Terminal
@@ -178,7 +179,7 @@ def test_choices_may_be_written_at_length(seated: Callable[..., Table], monkeypa
 
     monkeypatch.setattr(toy.Turn, "action", Loudly)
     monkeypatch.setattr(toy, "ACTIONS", (Loudly, toy.Drop))
-    monkeypatch.delitem(agenda.driver._TAKEN, toy.State)
+    monkeypatch.delitem(driver._TAKEN, toy.State)
     match = new_match(toy, options=toy.Options(rats=False))
     for card in (1, 4, 2, 5, 3, 6):
         match = match.play(toy.Deal(card))
