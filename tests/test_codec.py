@@ -388,7 +388,9 @@ def test_a_result_has_a_reason_of_the_game() -> None:
 
 @pytest.mark.parametrize("value", [None, "move E", Roll, Options, object(), toy.Options()])
 def test_only_values_of_the_game_are_written(value: Any) -> None:
-    with pytest.raises(TypeError, match="is no state, action, outcome, options or result of one_against_the_dead"):
+    with pytest.raises(
+        TypeError, match="is no state, action, outcome, options, result or event of one_against_the_dead"
+    ):
         codec.to_json(game, value)
 
 

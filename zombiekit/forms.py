@@ -183,9 +183,7 @@ def _annotated(hint: Any, marks: tuple[Any, ...], rule: str) -> Walker:
     forms = [mark for mark in marks if isinstance(mark, Form)]  # of an alias first, then what is added to it
     if not forms:
         return inner
-    what, test = forms[-1].what, forms[-1].test
-    if forms[:-1]:
-        test = _all_of([form.test for form in forms])
+    what, test = forms[-1].what, _all_of([form.test for form in forms if form.test is not None])
     is_right = _quick(hint) if order is None else None
 
     def walk(value: Any, path: Path, reading: Reading) -> Any:
@@ -217,8 +215,11 @@ def _written(inner: Walker, meant: Callable[[Any, Any], Any], rule: str) -> Walk
     return walk
 
 
-def _all_of(tests: list[Test | None]) -> Test:
-    return lambda value, state: all(test is None or test(value, state) for test in tests)
+def _all_of(tests: list[Test]) -> Test | None:
+    if not tests:
+        return None
+    first, others = tests[0], _all_of(tests[1:])
+    return first if others is None else lambda value, state: first(value, state) and others(value, state)
 
 
 def _ordered(inner: Walker, order: Order, rule: str) -> Walker:
@@ -273,9 +274,9 @@ def _items(cls: Any, item: Walker, rule: str) -> Walker:
         most = len(faults) + MOST_FAULTS
         for index, each in enumerate(value):
             found.append(item(each, (path, index), reading))
-            if len(faults) >= most:
+            if faults and len(faults) >= most:
                 break  # nobody would be told of more
-        return value if type(value) is cls and not reading.plain else cls(found)
+        return cls(found) if reading.plain else value
 
     return walk
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
+from zombiekit.entries import entry_points
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.limits import LONGEST_NAME, flaw_of
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from zombiekit.bots.judging import Maker
 
 GROUP = "zombiekit.bots"

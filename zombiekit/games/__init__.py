@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from enum import StrEnum
-from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
+from zombiekit.entries import entry_points
 from zombiekit.errors import BrokenGame, UnknownGame, shown
 from zombiekit.game import Game
 from zombiekit.limits import LONGEST_NAME, flaw_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from importlib.metadata import EntryPoint
 
 GROUP = "zombiekit.games"
 

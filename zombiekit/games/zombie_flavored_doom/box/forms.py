@@ -45,7 +45,7 @@ Where: TypeAlias = Annotated[
 """Where a player is: on a tile, or out."""
 Amounts: TypeAlias = Annotated[
     Goods,
-    Form("amounts, such as 'F1 M3' or (1, 3, 0, 0)", lambda goods, _: all(0 <= count <= LARGEST for count in goods)),
+    Form("amounts, such as 'F1 M3' or (1, 3, 0, 0)", lambda goods, _: min(goods) >= 0 and max(goods) <= LARGEST),
     Written(_goods),
 ]
 """Resources, or none."""
