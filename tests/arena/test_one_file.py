@@ -33,7 +33,7 @@ Arm = Callable[..., Path]
 
 @pytest.fixture(autouse=True)
 def arm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Arm:
-    """Return what makes the bot send a signal once its file has so many bytes."""
+    """Return what makes the bot send a signal once its file has so many bytes, or it has waited long for that."""
     mark = tmp_path / "kill"
     monkeypatch.setenv("ZOMBIEKIT_KILL", str(mark))
 
@@ -131,7 +131,7 @@ def test_kill_9_of_the_whole_and_resume(design: Design, expected: bytes, tmp_pat
     left = path.read_bytes()
 
     assert (done.returncode, mark.exists()) == (-signal.SIGKILL, False)
-    assert len(expected) // 3 <= len(left) < len(expected)
+    assert len(left) < len(expected)
     assert expected.startswith(left)
 
     run(design, path, executor=processes(2))
