@@ -9,7 +9,7 @@ import typer
 
 from zombiekit import record
 from zombiekit.cli.failing import friendly, reading
-from zombiekit.cli.table import tell_outcome
+from zombiekit.cli.screen import tell_outcome
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import drawn
 from zombiekit.game import CHANCE, seat_name

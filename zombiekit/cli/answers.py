@@ -1,0 +1,84 @@
+"""What a person types at the table, done: a command, or one of the choices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zombiekit.cli.choosing import intended, readings
+from zombiekit.cli.commands import load, look_up, save, tell_help, undo
+from zombiekit.cli.sitting import Sitting
+from zombiekit.cli.terminal import QUIT, Left
+from zombiekit.errors import InvalidNotation
+
+MANY = 12
+"""Of more choices that a text may mean only the first are listed."""
+
+
+def answered(sitting: Sitting, text: str, options: Any, word: str = "") -> None:
+    """Do what the player typed: a command, one of the options, or, with a word for chance, an outcome without its word.
+
+    Raises:
+        Left: The player leaves.
+    """
+    first, _, rest = text.partition(" ")
+    match first.lower(), rest.strip():
+        case "", "":
+            sitting.shown = None
+        case "?" | "help", "":
+            tell_help(sitting, options, numbered=not word)
+        case "?" | "help", about:
+            look_up(sitting, about, () if word else options)
+        case "goal" | "cards" as about, "" if not readings(text, options):
+            look_up(sitting, about, ())
+        case "undo", "":
+            undo(sitting)
+        case "save", name if name:
+            save(sitting, name)
+        case "load", name if name:
+            load(sitting, name)
+        case "save" | "load", _:
+            sitting.terminal.say(f"Name a file: {first} FILE")
+        case word_typed, "" if word_typed in QUIT:
+            raise Left
+        case _:
+            _choose(sitting, text, options, word)
+
+
+def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
+    if not word and text.isdecimal():
+        if 1 <= int(text[:9]) <= len(options):
+            sitting.play(options[int(text[:9]) - 1])
+        else:
+            sitting.terminal.say(f"The choices are numbered 1 to {len(options)}.")
+        return
+    found = readings(text, options)
+    if len(found) == 1:
+        _try(sitting, found[0])
+    elif found:
+        sitting.terminal.say(f"That could be {_some(found)}; type more of it.")
+    else:
+        _explain(sitting, text, word)
+
+
+def _explain(sitting: Sitting, text: str, word: str) -> None:
+    """Say why a text is none of the options, or play it if it is one written in a way of its own."""
+    try:
+        action = intended(sitting.match.game, text, word)
+    except InvalidNotation as error:
+        sitting.terminal.show(f"{error}\nType ? to see the choices explained.")
+    else:
+        _try(sitting, action)
+
+
+def _try(sitting: Sitting, action: Any) -> None:
+    """Play an action or outcome, or say why it cannot be."""
+    refusal = sitting.match.game.why_illegal(sitting.match.state, action)
+    if refusal is None:
+        sitting.play(action)
+    else:
+        sitting.terminal.say(f"Not now: {refusal.reason} [{refusal.clause}].")
+
+
+def _some(options: list[Any]) -> str:
+    more = f" and {len(options) - MANY} others" if len(options) > MANY else ""
+    return f"{', '.join(map(str, options[:MANY]))}{more}"

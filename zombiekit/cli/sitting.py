@@ -1,0 +1,65 @@
+"""What lies on the table while people sit at it: the match, who looks at the screen, the record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zombiekit.cli.keeping import Keeper
+from zombiekit.cli.seats import Seats
+from zombiekit.cli.terminal import Terminal
+from zombiekit.play import Match
+
+
+class Sitting:
+    """A match at a terminal, and whoever plays it.
+
+    Attributes:
+        terminal: Where it is played.
+        match: The match as it stands.
+        keeper: Records the match; None where nothing is recorded.
+        seats: The people at the screen.
+        shown: The match whose table the screen shows; None to show it again.
+    """
+
+    def __init__(self, terminal: Terminal, match: Match, keeper: Keeper | None, people: int | None) -> None:
+        """Sit down.
+
+        Args:
+            terminal: Where to play.
+            match: The match to play.
+            keeper: Records the match; None to leave that.
+            people: How many seats are played by people, the first ones; None for all of them.
+        """
+        self.terminal = terminal
+        self.match = match
+        self.keeper = keeper
+        self.shown: Match | None = None
+        self._people = people
+        self.seats = self._seated()
+
+    @property
+    def view(self) -> Any:
+        """What the seat knows whose view the screen shows."""
+        return self.seats.view(self.match)
+
+    def play(self, action: Any) -> None:
+        """Play an action or outcome, keep it, and tell what it brought about."""
+        self.go_to(self.match.play(action))
+        self.seats.follow(self.match)
+
+    def go_to(self, match: Match) -> None:
+        """Go on with a match that has more steps, or fewer, and keep it."""
+        self.match = match
+        self.seats.go_back(match)
+        if self.keeper is not None:
+            self.keeper.keep(match)
+
+    def begin_at(self, match: Match) -> None:
+        """Play another match."""
+        self.go_to(match)
+        self.seats.leave()
+        self.seats = self._seated()
+
+    def _seated(self) -> Seats:
+        seats = range(self.match.game.seats(self.match.state))
+        return Seats(self.terminal, self.match, seats[: self._people])
