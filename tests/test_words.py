@@ -30,6 +30,7 @@ WRONG = {
     "an before a consonant": re.compile(r"\ban [^aeiouAEIOU8]"),
     "an id": re.compile(r"\b[a-z]+_[a-z_]+\b"),
     "Python": re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|<[A-Z]|\w\(\w+="),
+    "a number for a player": re.compile(r"\b[Ss]eats? \d"),
     "marks": re.compile(r"[!?]\.|\.\.(?!\.)|,\.|  | ,| \.(?!\.)|\(\)"),
 }
 """What nobody says."""

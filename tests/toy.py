@@ -199,6 +199,10 @@ def seats(_state: State) -> int:
     return 2
 
 
+def seat_name(seat: int) -> str:
+    return f"Seat {seat}"
+
+
 def observe(state: State, seat: int) -> State:
     if seat not in (0, 1):
         raise ValueError(f"the seats are 0 and 1, not {seat!r}")

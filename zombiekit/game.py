@@ -269,9 +269,9 @@ def question(game: Game[S, A_co], state: S) -> str:
 
 
 def seat_name(game: Game, seat: int) -> str:
-    """Return what the people at the table call a seat: as the game's own `seat_name(seat)` says, or else `Seat 0`, `Seat 1`, ..."""
-    named = getattr(game, "seat_name", "Seat {}".format)
-    return str(named(seat))
+    """Return what the people at the table call a seat: as the game's own `seat_name(seat)` says, or else `Player 1` for seat 0, ..."""
+    named = getattr(game, "seat_name", None)
+    return str(named(seat)) if named else f"Player {seat + 1}"
 
 
 def describe(game: Game[S, A_co], state: S, action: object) -> str:

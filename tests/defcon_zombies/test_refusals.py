@@ -279,7 +279,7 @@ casualty | lose 0 linked | FIGHT-04 | Yellow has 2 ships, flagship at (1,0), no 
 casualty | lose 0 outpost | FIGHT-04 | Yellow has 2 ships, flagship at (1,0), no outpost
 casualty | lose 1 ship | FIGHT-04 | Green has 2 outposts at (1,0), no ordinary ship
 casualty | lose 2 ship | FIGHT-04 | Blue has nothing at (1,0), no ordinary ship
-casualty | lose 3 ship | FIGHT-04 | there is no seat 3, only 0 to 2
+casualty | lose 3 ship | FIGHT-04 | Purple does not play: there are Yellow, Green and Blue
 casualty | done | FIGHT-04 | the question is: a fight at (1,0) against 1 zombie: which piece is lost?
 ship loss | lose 0 flagship | FIGHT-05 | Yellow has 1 ship, 1 pair at (0,0), which are lost before the flagship
 ship loss | lose 0 outpost | PRIM-10 | the card destroys a ship of Yellow
@@ -356,7 +356,7 @@ gap draw | gaps 4,0 4,0 4,-1 4,-2 | RING4-03 | a set of 4 cells of ring 4, in ca
 select | select Ari | BUILD-04 | one of the 10 constellations that have not joined the tiles for ring 2 is due
 deal | deal zombies | BUILD-04 | one of the 23 tiles of the pile, for (0,1), is due
 die | first 0 | EVT-03 | the setup die, a roll of 1 to 6, is due
-first | first 4 | BUILD-09 | one of the seats 0 to 2 is due
+first | first 4 | BUILD-09 | `first 0` for Yellow, `first 1` for Green or `first 2` for Blue is due
 prediction roll | branch 1 | PRIM-14 | the die for which 5 was predicted, a roll of 1 to 6, is due
 move | warp_random | MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
 move | any_order | MOVE-01 | the question is: which ships move, and where to? `pass_move` for none

@@ -34,7 +34,7 @@ def _unwrapped(lines: list[str]) -> list[str]:
 
 def _words(lines: list[str]) -> dict[str, Any]:
     head, rest = lines[0], lines[1:]
-    players = [line for line in rest if re.match(r"[> ] Seat ", line)]
+    players = [line for line in rest if re.match(r"[> ] Player ", line)]
     found: dict[str, Any] = {"head": _head(head), "players": [_player(line) for line in players], "effects": []}
     found["marked"] = [at for at, line in enumerate(players) if line.startswith(">")]
     for line in rest[len(players) :]:
@@ -52,11 +52,13 @@ def _head(line: str) -> dict[str, Any]:
     if line.startswith("Setup"):
         return {"round": 0}
     match = re.fullmatch(
-        r"Round (\d+)(?:/(\d+))? \| seat (\d) \(first (\d)\)(?: \| points (\d+) of (\d+))?(?: \| movement (\w+))?", line
+        r"Round (\d+)(?:/(\d+))? \| Player (\d) \(first: Player (\d)\)(?: \| points (\d+) of (\d+))?(?: \| movement (\w+))?",
+        line,
     )
     assert match, line
     names = ("round", "limit", "seat", "first", "points", "count")
-    return {name: int(part or 0) for name, part in zip(names, match.groups(), strict=False)} | {"movement": match[7]}
+    told = {name: int(part or 0) for name, part in zip(names, match.groups(), strict=False)}
+    return told | {"seat": told["seat"] - 1, "first": told["first"] - 1, "movement": match[7]}
 
 
 def _player(line: str) -> dict[str, Any]:
@@ -106,17 +108,17 @@ def _beside(line: str) -> dict[str, Any]:
 
 def _effect(told: str) -> tuple[Any, ...]:
     match = re.fullmatch(
-        r"(\w+) of seat (\d)(?: on seat (\d))?(?: around (-?\d+),(-?\d+))? \(until seat (\d) has ended (a|\d+) turns?\)",
+        r"(\w+) of Player (\d)(?: on Player (\d))?(?: around (-?\d+),(-?\d+))? \(until Player (\d) has ended (a|\d+) turns?\)",
         told,
     )
     assert match, told
     card, owner, target, x, y, clock, left = match.groups()
     return (
         card,
-        int(owner),
-        int(clock),
+        int(owner) - 1,
+        int(clock) - 1,
         1 if left == "a" else int(left),
-        target and int(target),
+        target and int(target) - 1,
         (int(x), int(y)) if x else None,
     )
 
@@ -181,8 +183,8 @@ def _more(told: str) -> tuple[Square, dict[str, Any]]:
     for fact in facts.split(", "):
         if match := re.fullmatch(r"(\d+) (zombies?|lying)", fact):
             found["lying" if match[2] == "lying" else "zombies"] = int(match[1])
-        elif fact.startswith("seat"):
-            found["seats"] = list(map(int, fact.split()[1:]))
+        elif fact.startswith("Player"):
+            found["seats"].append(int(fact.removeprefix("Player ")) - 1)
         else:
             assert fact in {"Health", "Bullet"}
             found[fact] = True
@@ -198,14 +200,14 @@ def _things(marks: dict[Square, str], more: dict[Square, dict[str, Any]]) -> dic
         told = more.get(square)
         if told is None:
             assert first in " z"
-            assert second in " 012345hb&"
-            told = {"zombies": int(first == "z"), "seats": [int(second)] if second.isdigit() else []}
+            assert second in " 123456hb&"
+            told = {"zombies": int(first == "z"), "seats": [int(second) - 1] if second.isdigit() else []}
             told |= {"Health": second in "h&" and second != " ", "Bullet": second in "b&" and second != " "}
         zombies, lying, seats = told.get("zombies", 0), told.get("lying", 0), told["seats"]
         assert first == ("Z" if zombies > 1 else "z" if zombies else "x" if lying else " ")
         token = {(False, False): " ", (True, False): "h", (False, True): "b", (True, True): "&"}
         shown = token[bool(told.get("Health")), bool(told.get("Bullet"))]
-        assert second == ("@" if len(seats) > 1 else str(seats[0]) if seats else shown)
+        assert second == ("@" if len(seats) > 1 else str(seats[0] + 1) if seats else shown)
         found["zombies"] |= {square: zombies} if zombies else {}
         found["lying"] |= {square: lying} if lying else {}
         found["seats"] |= dict.fromkeys(seats, square)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-# Seat 0 holds the card in all situations below. Seats 1 and 2 can be harmed by every card; whoever is to be asked is asked,
+# Player 1 holds the card in all situations below. Seats 1 and 2 can be harmed by every card; whoever is to be asked is asked,
 # whatever he holds.
 
 CROSS = {
@@ -66,7 +66,7 @@ def facts(card: str, how: str, **more: Any) -> dict[str, Any]:
 
 
 def window(phase: str, active: int) -> Callable[[str, str], Any]:
-    """Return how to come to a window of a seat's turn in which seat 0 is asked."""
+    """Return how to come to a window of a seat's turn in which Player 1 is asked."""
 
     def come(card: str, how: str) -> Any:
         return table(phase, active=active, **facts(card, how))
@@ -193,7 +193,7 @@ USES = {
 
 
 def asked(state: Any, *, at: str) -> Any:
-    """Return the position at which seat 0 is asked, after the others have passed."""
+    """Return the position at which Player 1 is asked, after the others have passed."""
     while actor(state) != A or (at in ABROAD - {"encounter"} and node(state) != "WindowChoice"):
         assert node(state) == "WindowChoice", (at, node(state))
         state = play(state, "pass")

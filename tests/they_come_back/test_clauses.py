@@ -246,10 +246,10 @@ def test_an_undead_that_lies_plays_on() -> None:
 @pytest.mark.parametrize(
     ("option", "line", "words"),
     [
-        ("plays", "play shotgun", "the figure of seat 1 lies, and no item is put on the table then"),
-        ("plays", "use lots_of_ammo", "the figure of seat 1 lies, and no weapon is used then"),
-        ("mute", "use lots_of_ammo", "the figure of seat 1 lies, and no weapon is used then"),
-        ("mute", "play fear target=0", "the figure of seat 1 lies, and the option `lying_hand` is `mute`"),
+        ("plays", "play shotgun", "the figure of Player 2 lies, and no item is put on the table then"),
+        ("plays", "use lots_of_ammo", "the figure of Player 2 lies, and no weapon is used then"),
+        ("mute", "use lots_of_ammo", "the figure of Player 2 lies, and no weapon is used then"),
+        ("mute", "play fear target=0", "the figure of Player 2 lies, and the option `lying_hand` is `mute`"),
     ],
 )
 def test_why_who_lies_does_not_play(option: str, line: str, words: str) -> None:
@@ -320,7 +320,7 @@ def test_tokens_of_a_square_that_was_entered() -> None:
     assert not [line for line in choices(state) if line.startswith("take")]
     refused = game.why_illegal(state, parse(game, "take health"))
     assert refused is not None
-    assert (refused.clause, refused.reason) == ("STCB-MOVE-06", "seat 0 has not entered 1,4 in this movement")
+    assert (refused.clause, refused.reason) == ("STCB-MOVE-06", "Player 1 has not entered 1,4 in this movement")
 
     state = after(state, "step 1,3", "step 1,4")
 

@@ -38,7 +38,7 @@ THREE_DEAD_ENDS = (
     "reveal sporting_goods",
     "lay 0,1 r=2",
 )
-"""The beginning of S-05; seat 1 lays next."""
+"""The beginning of S-05; Player 2 lays next."""
 
 
 def lines(found: tuple[Lay, ...]) -> list[str]:
@@ -47,7 +47,7 @@ def lines(found: tuple[Lay, ...]) -> list[str]:
 
 
 def laying_one(tile: str) -> State:
-    """Return a new game in which seat 0 has turned up a tile."""
+    """Return a new game in which Player 1 has turned up a tile."""
     return play(laying(), f"reveal {tile}")
 
 
@@ -272,7 +272,7 @@ def test_a_tile_put_back_is_taken_without_a_draw() -> None:
     known = (TileId.LAWN_GARDEN, TileId.CURVE)
     state = left_with(play(laying(), *THREE_DEAD_ENDS), (Pile(1), Pile(1, known)), "straight", "drug_store")
 
-    # Seat 1 lays the straight, seat 0 Drug Store; then seat 1 shows Lawn & Garden, which would seal the town, and the curve.
+    # Player 2 lays the straight, Player 1 Drug Store; then Player 2 shows Lawn & Garden, which would seal the town, and the curve.
     state = play(state, "reveal straight", "reveal drug_store", "lay -2,0")
 
     assert [event.tile for event in told(state, "TileRevealed")] == ["lawn_garden", "curve"]
@@ -306,7 +306,7 @@ def test_laying_goes_on_while_anybody_can_lay() -> None:
     state = play(laying(), *THREE_DEAD_ENDS)
     state = left_with(state, (Pile(0, (TileId.STRAIGHT,)), Pile(1)), "lawn_garden")
 
-    # Seat 1 cannot lay Lawn & Garden and passes, seat 0 lays the straight; then seat 1 cannot again, and nobody else holds tiles.
+    # Player 2 cannot lay Lawn & Garden and passes, Player 1 lays the straight; then Player 2 cannot again, and nobody else holds tiles.
     state = play(state, "reveal lawn_garden")
 
     assert [event.seat for event in told(state, "LayingPassed")] == [1, 1]

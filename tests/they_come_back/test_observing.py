@@ -161,7 +161,7 @@ def test_a_draw_is_seen_by_its_drawer() -> None:
     state = game.step(state, parse(game, "draw grenade"))
 
     told = {seat: str(next(iter(game.observe(state, seat).events))) for seat in (A, B)}
-    assert told == {A: "Seat 1 draws a card.", B: "Seat 1 draws Grenade."}
+    assert told == {A: "Player 2 draws a card.", B: "Player 2 draws Grenade."}
     assert next(iter(state.events)).reveals  # type: ignore[attr-defined]
 
 
@@ -427,7 +427,9 @@ def test_a_death_shows_a_hand_that_a_view_does_not_know() -> None:
     bitten = parse(game, "roll 1")
 
     assert game.step(game.observe(state, 0), bitten).discards == (Card.FEAR,)
-    with pytest.raises(Undetermined, match="the hand of seat 0, which is discarded as he dies, is not known; resample"):
+    with pytest.raises(
+        Undetermined, match="the hand of Player 1, which is discarded as he dies, is not known; resample"
+    ):
         game.step(game.observe(state, 1), bitten)
 
 
@@ -450,5 +452,5 @@ def test_a_view_tells_that_it_does_not_show_a_card(facts: dict[str, Any], line: 
     assert seen is not None
     assert known is not None
     assert seen.clause == "STCB-INFO-01"
-    assert seen.reason == "seat 1 may hold fear or not: this is a view, which does not show that hand"
-    assert (known.clause, known.reason) == ("STCB-CARD-01", "seat 1 does not hold fear, but butter_fingers")
+    assert seen.reason == "Player 2 may hold fear or not: this is a view, which does not show that hand"
+    assert (known.clause, known.reason) == ("STCB-CARD-01", "Player 2 does not hold fear, but butter_fingers")

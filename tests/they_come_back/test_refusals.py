@@ -25,21 +25,21 @@ DEFENSE: dict[str, Any] = {"node": "defend", "active": 1, "victim": 0, "health":
 
 CASES: list[tuple[dict[str, Any], str, str]] = [
     # cards
-    (WINDOW, "play butter_fingers target=1", "STCB-CARD-01: seat 0 does not hold butter_fingers, but fear"),
+    (WINDOW, "play butter_fingers target=1", "STCB-CARD-01: Player 1 does not hold butter_fingers, but fear"),
     (
         WINDOW | {"tables": {0: ["lots_of_ammo"]}, "played": {0: True}},
         "play fear target=1",
-        "STCB-CARD-03: seat 0 has played a card since the start of its last turn",
+        "STCB-CARD-03: Player 1 has played a card since the start of its last turn",
     ),
     (
         WINDOW | {"hands": {0: ["skateboard"]}},
         "play skateboard",
-        "STCB-CARD-08: it is put on the table only in skate_shop, and seat 0 is on 1,1",
+        "STCB-CARD-08: it is put on the table only in skate_shop, and Player 1 is on 1,1",
     ),
     (
         WINDOW | {"hands": {0: ["shotgun"]}, "tables": {0: ["shotgun"]}},
         "play shotgun",
-        "STCB-CARD-04: seat 0 has shotgun on the table already",
+        "STCB-CARD-04: Player 1 has shotgun on the table already",
     ),
     (
         WINDOW | {"hands": {0: ["brain_cramp"]}},
@@ -52,30 +52,30 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
         "STCB-EVENT-23: it needs a zombie, and another square where it may stand: 0 zombies stand on the map",
     ),
     (WINDOW, "play fear", "STCB-EVENT-09: its play names a target, and only that"),
-    (WINDOW, "play fear target=5", "STCB-EVENT-09: there is no seat 5"),
-    (WINDOW, "play fear target=0", "STCB-CARD-07: seat 0 plays it, and no card is played at its own player"),
-    (WINDOW | {"health": [3, 0, 3]}, "play fear target=1", "STCB-CARD-05: seat 1 is undead"),
+    (WINDOW, "play fear target=5", "STCB-EVENT-09: there is no Player 6"),
+    (WINDOW, "play fear target=0", "STCB-CARD-07: Player 1 plays it, and no card is played at its own player"),
+    (WINDOW | {"health": [3, 0, 3]}, "play fear target=1", "STCB-CARD-05: Player 2 is undead"),
     (
         WINDOW | {"health": [3, 3, 3], "postures": {1: "turn"}},
         "play fear target=1",
-        "STCB-LOSS-08: the figure of seat 1 lies",
+        "STCB-LOSS-08: the figure of Player 2 lies",
     ),
     (
         WINDOW | {"active": 1, "health": [3, 3, 3], "losses": {1: "turn"}, "asked": [0]},
         "play fear target=1",
-        "STCB-LOSS-07: seat 1 has a loss ahead already, of a turn",
+        "STCB-LOSS-07: Player 2 has a loss ahead already, of a turn",
     ),
     (
         WINDOW | {"hands": {0: ["bad_sense_of_direction"]}, "health": [3, 3, 3], "squares": {2: (4, -2)}},
         "play bad_sense_of_direction target=1",
-        "STCB-EVENT-04: seat 1 is on the center of Town Square already",
+        "STCB-EVENT-04: Player 2 is on the center of Town Square already",
     ),
     (
         PROWL | {"hands": {0: ["fire_axe", "fear"]}},
         "play fire_axe",
-        "STCB-CARD-06: seat 0 is undead, and undead players do not play fire_axe",
+        "STCB-CARD-06: Player 1 is undead, and undead players do not play fire_axe",
     ),
-    (WINDOW, "use lots_of_ammo", "STCB-WEAPON-03: before seat 0 lies no lots_of_ammo, but nothing"),
+    (WINDOW, "use lots_of_ammo", "STCB-WEAPON-03: before Player 1 lies no lots_of_ammo, but nothing"),
     (
         WINDOW | {"tables": {0: ["fire_axe"]}},
         "use fire_axe",
@@ -92,22 +92,22 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
         "STCB-TIME-03: the question is: your swarm phase is next; do you play a card or use a weapon, or `pass`?",
     ),
     # the rule that is broken, also where the card can be played in no way at all
-    (TURN | {"health": {1: 0}, "hands": {0: ["fear"]}}, "play fear target=1", "STCB-CARD-05: seat 1 is undead"),
+    (TURN | {"health": {1: 0}, "hands": {0: ["fear"]}}, "play fear target=1", "STCB-CARD-05: Player 2 is undead"),
     (
         TURN | {"postures": {1: "turn"}, "hands": {0: ["butter_fingers"]}},
         "play butter_fingers target=1",
-        "STCB-LOSS-08: the figure of seat 1 lies",
+        "STCB-LOSS-08: the figure of Player 2 lies",
     ),
     (
         WINDOW | {"active": 1, "losses": {1: "turn"}, "asked": [0]},
         "play fear target=1",
-        "STCB-LOSS-07: seat 1 has a loss ahead already, of a turn",
+        "STCB-LOSS-07: Player 2 has a loss ahead already, of a turn",
     ),
     (
         WINDOW
         | {"active": 1, "losses": {1: "turn"}, "asked": [0], "hands": {0: ["butter_fingers"]}, "bullets": [0, 0]},
         "play butter_fingers target=1",
-        "STCB-EVENT-06: seat 1 has neither a weapon nor a Bullet",
+        "STCB-EVENT-06: Player 2 has neither a weapon nor a Bullet",
     ),
     (
         WINDOW | {"hands": {0: ["were_screwed"]}, "health": [3, 0]},
@@ -122,12 +122,12 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         TURN | {"health": {0: 1}, "hands": {0: ["bad_sense_of_direction"]}},
         "play bad_sense_of_direction target=1",
-        "STCB-HEALTH-06: its price of 1 Health is paid only with 2 or more, and seat 0 has 1",
+        "STCB-HEALTH-06: its price of 1 Health is paid only with 2 or more, and Player 1 has 1",
     ),
     (
         TURN | {"tables": {0: ["chainsaw"]}, "markers": [{"card": "chainsaw", "owner": 0}]},
         "use chainsaw",
-        "STCB-CARD-09: one of seat 0 runs already",
+        "STCB-CARD-09: one of Player 1 runs already",
     ),
     (
         TURN
@@ -146,7 +146,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         WINDOW | {"active": 1, "tables": {0: ["molotov_cocktail"]}},
         "use molotov_cocktail square=1,0",
-        "STCB-EVENT-19: it is used in the own turn only, and it is the turn of seat 1",
+        "STCB-EVENT-19: it is used in the own turn only, and it is the turn of Player 2",
     ),
     (
         TURN | {"tables": {0: ["lots_of_ammo"]}},
@@ -173,15 +173,15 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         ENCOUNTER | {"movement": "lost", "tables": {0: ["fire_axe"]}},
         "evade",
-        "STCB-EVADE-06: nothing is evaded in a turn of lost move, as this one of seat 0 is",
+        "STCB-EVADE-06: nothing is evaded in a turn of lost move, as this one of Player 1 is",
     ),
     (
         ENCOUNTER | {"zombies": {}, "tables": {0: ["fire_axe"]}, "health": {1: 0}},
         "evade",
         "STCB-EVADE-01: no zombie stands on 1,1",
     ),
-    (ENCOUNTER, "fight chainsaw", "STCB-FIGHT-01: seat 0 has no chainsaw to fight with"),
-    (ENCOUNTER, "fight pistol undead=1", "STCB-FIGHT-01: no undead of seat 1 stands on 1,1"),
+    (ENCOUNTER, "fight chainsaw", "STCB-FIGHT-01: Player 1 has no chainsaw to fight with"),
+    (ENCOUNTER, "fight pistol undead=1", "STCB-FIGHT-01: no undead of Player 2 stands on 1,1"),
     (
         ENCOUNTER | {"zombies": {}, "tables": {0: ["fire_axe"]}, "health": {1: 0}},
         "fight pistol",
@@ -243,61 +243,61 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         {"node": "undead_attack", "active": 1, "health": [3, 0, 3, 3], "attacked": [3]},
         "attack 3",
-        "STCB-UNDEAD-09: seat 3 was attacked in this turn already",
+        "STCB-UNDEAD-09: Player 4 was attacked in this turn already",
     ),
     (
         {"node": "undead_attack", "active": 1, "health": [3, 0, 3, 3]},
         "attack 1",
-        "STCB-UNDEAD-01: no human of seat 1 stands on 1,1",
+        "STCB-UNDEAD-01: no human of Player 2 stands on 1,1",
     ),
-    (DEFENSE, "defend chainsaw", "STCB-FIGHT-01: seat 0 has no chainsaw to fight with"),
+    (DEFENSE, "defend chainsaw", "STCB-FIGHT-01: Player 1 has no chainsaw to fight with"),
     (
         DEFENSE,
         "keep",
-        "STCB-UNDEAD-03: the question is: seat 1 attacks, you have Health 3, 3 Bullets: what do you defend with?",
+        "STCB-UNDEAD-03: the question is: Player 2 attacks, you have Health 3, 3 Bullets: what do you defend with?",
     ),
     # moves
     (TURN, "step 5,5", "STCB-GEO-08: no step leads from 1,1 to 5,5"),
-    (TURN | {"points": 0, "hands": {0: ["fear"]}}, "step 1,0", "STCB-MOVE-04: seat 0 has 0 points left"),
+    (TURN | {"points": 0, "hands": {0: ["fear"]}}, "step 1,0", "STCB-MOVE-04: Player 1 has 0 points left"),
     (TURN, "take health", "STCB-MOVE-06: no such token lies on 1,1"),
     (
         {"health": {0: 5}, "squares": {0: (1, 4)}, "health_tokens": [(1, 4)], "entered": True},
         "take health",
-        "STCB-MOVE-07: it stays where it is, for seat 0 has 5 Health",
+        "STCB-MOVE-07: it stays where it is, for Player 1 has 5 Health",
     ),
     ({"squares": {0: (1, 4)}, "health_tokens": [(1, 4)]}, "take bullets", "STCB-MOVE-06: no such token lies on 1,4"),
-    (TURN, "ambush 1", "STCB-AMBUSH-01: seat 1 is on 4,-2, and not on 1,1"),
-    (TURN, "ambush 0", "STCB-AMBUSH-01: seat 0 is the mover"),
-    (TURN, "ambush 5", "STCB-AMBUSH-01: seat 5 is not in this game"),
-    ({"ambushed": [1]}, "ambush 1", "STCB-AMBUSH-01: seat 1 was ambushed in this turn already"),
+    (TURN, "ambush 1", "STCB-AMBUSH-01: Player 2 is on 4,-2, and not on 1,1"),
+    (TURN, "ambush 0", "STCB-AMBUSH-01: Player 1 is the mover"),
+    (TURN, "ambush 5", "STCB-AMBUSH-01: Player 6 is not in this game"),
+    ({"ambushed": [1]}, "ambush 1", "STCB-AMBUSH-01: Player 2 was ambushed in this turn already"),
     (
         {"bullets": {1: 0}, "tables": [["fire_axe"], ["fire_axe"]]},
         "ambush 1",
-        "STCB-AMBUSH-02: seat 1 has neither a Bullet nor a weapon that can be taken",
+        "STCB-AMBUSH-02: Player 2 has neither a Bullet nor a weapon that can be taken",
     ),
-    (TURN | {"health": {1: 0}}, "ambush 1", "STCB-AMBUSH-08: seat 1 is undead"),
-    ({"postures": {1: "turn"}}, "ambush 1", "STCB-LOSS-08: the figure of seat 1 lies"),
+    (TURN | {"health": {1: 0}}, "ambush 1", "STCB-AMBUSH-08: Player 2 is undead"),
+    ({"postures": {1: "turn"}}, "ambush 1", "STCB-LOSS-08: the figure of Player 2 lies"),
     (
         {"node": "ambush_take", "victim": 1, "tables": [["fire_axe"], ["fire_axe"]]},
         "take_weapon fire_axe",
-        "STCB-CARD-04: seat 0 has fire_axe on the own table already",
+        "STCB-CARD-04: Player 1 has fire_axe on the own table already",
     ),
     (
         {"node": "ambush_take", "victim": 1, "bullets": {1: 1}},
         "take_bullets 2",
-        "STCB-AMBUSH-04: at most 2 Bullets are taken, and seat 1 has 1",
+        "STCB-AMBUSH-04: at most 2 Bullets are taken, and Player 2 has 1",
     ),
     (
         {"node": "ambush_take", "victim": 1},
         "take_bullets 3",
-        "STCB-AMBUSH-04: at most 2 Bullets are taken, and seat 1 has 3",
+        "STCB-AMBUSH-04: at most 2 Bullets are taken, and Player 2 has 3",
     ),
     (
         {"node": "ambush_take", "victim": 1},
         "take_weapon fire_axe",
-        "STCB-AMBUSH-04: seat 1 has no fire_axe on the table",
+        "STCB-AMBUSH-04: Player 2 has no fire_axe on the table",
     ),
-    (TURN, "shoot 1,0", "STCB-SHOTGUN-04: no Shotgun lies before seat 0"),
+    (TURN, "shoot 1,0", "STCB-SHOTGUN-04: no Shotgun lies before Player 1"),
     (TURN | {"tables": {0: ["shotgun"]}}, "shoot 1,0", "STCB-SHOTGUN-04: no zombie stands on 1,0"),
     (TURN | {"tables": {0: ["shotgun"]}}, "shoot 5,5", "STCB-SHOTGUN-04: no step leads from 1,1 to 5,5"),
     (FED | TURN | {"tables": {0: ["shotgun"]}}, "shoot 1,0", "STCB-SHOTGUN-04: somebody stands on 1,1, the own square"),
@@ -311,9 +311,9 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
         "shoot 0,1",
         "STCB-SHOTGUN-04: no zombie stands on 0,1",
     ),
-    (NO_MOVE, "step 0,1", "STCB-LOSS-02: this turn of seat 0 has no movement"),
-    (NO_MOVE, "stop", "STCB-LOSS-02: this turn of seat 0 has no movement"),
-    (NO_MOVE, "ambush 1", "STCB-LOSS-03: in a turn of lost move seat 0 ambushes nobody"),
+    (NO_MOVE, "step 0,1", "STCB-LOSS-02: this turn of Player 1 has no movement"),
+    (NO_MOVE, "stop", "STCB-LOSS-02: this turn of Player 1 has no movement"),
+    (NO_MOVE, "ambush 1", "STCB-LOSS-03: in a turn of lost move Player 1 ambushes nobody"),
     (
         TURN,
         "keep",
@@ -322,7 +322,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         TURN | {"markers": [{"card": "brain_cramp", "owner": 1, "target": 0}]},
         "take health",
-        "STCB-MOVE-09: seat 1 steers seat 0, and can only let him step and stop",
+        "STCB-MOVE-09: Player 2 steers Player 1, and can only let him step and stop",
     ),
     (
         {
@@ -333,7 +333,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
             "markers": [{"card": "claustrophobia", "owner": 1, "target": 0}],
         },
         "stop",
-        "STCB-CARD-20: under Claustrophobia seat 0 leaves the building of 1,5 by a shortest way",
+        "STCB-CARD-20: under Claustrophobia Player 1 leaves the building of 1,5 by a shortest way",
     ),
     # zombies
     (
@@ -377,20 +377,20 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         SWARM | {"zombies": [(4, -2), (5, -2)]},
         "step 1,0",
-        "STCB-SWARM-09: seat 0 is human, and moves no undead in the swarm phase",
+        "STCB-SWARM-09: Player 1 is human, and moves no undead in the swarm phase",
     ),
     (
         SWARM | {"zombies": [(4, -2), (5, -2)]},
         "done",
         "STCB-SWARM-08: 2 moves are left, and made as long as a zombie can make them",
     ),
-    (HUNT | {"figure": False}, "step 3,1", "STCB-UNDEAD-13: the undead of seat 0 moved in this phase already"),
+    (HUNT | {"figure": False}, "step 3,1", "STCB-UNDEAD-13: the undead of Player 1 moved in this phase already"),
     (
         HUNT | {"squares": {0: (4, 1), 1: (4, 1)}, "attacked": [1]},
         "step 3,1",
-        "STCB-UNDEAD-13: the undead of seat 0 stays with a human on 4,1",
+        "STCB-UNDEAD-13: the undead of Player 1 stays with a human on 4,1",
     ),
-    (HUNT, "step 5,1", "STCB-UNDEAD-13: the undead of seat 0 sees a human from 4,1, and goes toward the closest one"),
+    (HUNT, "step 5,1", "STCB-UNDEAD-13: the undead of Player 1 sees a human from 4,1, and goes toward the closest one"),
     (
         HUNT | {"squares": {0: (4, -2)}, "zombies": [(3, 1), (0, 1)]},
         "step 3,-2",
@@ -405,7 +405,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         PROWL | {"stepped": True, "zombies": [(4, 1)]},
         "step 1,0",
-        "STCB-UNDEAD-06: the undead of seat 0 has made its step, to 1,1",
+        "STCB-UNDEAD-06: the undead of Player 1 has made its step, to 1,1",
     ),
     (PROWL | {"led": 1}, "move 4,1 3,1", "STCB-UNDEAD-06: 1 zombie moved already, one for each black heart"),
     (PROWL | {"zombies": [(4, 1), (5, 1)]}, "move 4,1 5,1", "STCB-GEO-11: a zombie is on 5,1, and no standing human"),
@@ -417,18 +417,18 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
 ]
 """A position, a line, the clause that refuses it, and the words."""
 LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
-    ({"node": "roll_off"}, [], "draw fear", "STCB-SETUP-03: chance has to roll the die of seat 0 in the roll-off"),
+    ({"node": "roll_off"}, [], "draw fear", "STCB-SETUP-03: chance has to roll the die of Player 1 in the roll-off"),
     (
         {"node": "reveal_tile"},
         [],
         "roll 1",
-        "STCB-TILE-09: chance has to turn up a tile of seat 0, one of 28 unseen; 14 tiles of the pile to try",
+        "STCB-TILE-09: chance has to turn up a tile of Player 1, one of 28 unseen; 14 tiles of the pile to try",
     ),
     (
         {"node": "reveal_tile"},
         [],
         "reveal helipad",
-        "STCB-TILE-09: chance has to turn up a tile of seat 0, one of 28 unseen; 14 tiles of the pile to try",
+        "STCB-TILE-09: chance has to turn up a tile of Player 1, one of 28 unseen; 14 tiles of the pile to try",
     ),
     (
         {"node": "lay_tile", "tile": "straight"},
@@ -486,42 +486,42 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         "place 1,-1",
         "STCB-TOKEN-05: things of one kind are put in square order, and after 1,-1 the 3 left must have room",
     ),
-    ({"node": "deal_card"}, [], "roll 1", "STCB-TURN-11: a card for seat 0, one of the 50 of the deck, is due"),
+    ({"node": "deal_card"}, [], "roll 1", "STCB-TURN-11: a card for Player 1, one of the 50 of the deck, is due"),
     (
         {"node": "refill", "deck": []},
         [],
         "roll 2",
-        "STCB-TURN-11: a card for seat 0, one of the 50 of the discard pile, is due",
+        "STCB-TURN-11: a card for Player 1, one of the 50 of the discard pile, is due",
     ),
     (
         {"node": "attempt_roll", "zombies": [(1, 1)]},
         [],
         "draw fear",
-        "STCB-FIGHT-02: chance has to roll for seat 0 fighting a zombie with pistol: die against 4",
+        "STCB-FIGHT-02: chance has to roll for Player 1 fighting a zombie with pistol: die against 4",
     ),
     (
         {"node": "attack_roll", "active": 1, "victim": 0, "health": {1: 0}},
         [],
         "draw fear",
-        "STCB-UNDEAD-02: chance has to roll for seat 0 defending against the undead of seat 1 with pistol: die against 4",
+        "STCB-UNDEAD-02: chance has to roll for Player 1 defending against the undead of Player 2 with pistol: die against 4",
     ),
     (
         {"node": "ambush_roll", "victim": 1},
         [],
         "draw fear",
-        "STCB-AMBUSH-03: chance has to roll for seat 0, who ambushes seat 1 (Health 3 against 3)",
+        "STCB-AMBUSH-03: chance has to roll for Player 1, who ambushes Player 2 (Health 3 against 3)",
     ),
     (
         {"node": "ambush_roll", "victim": 1, "roll": 2},
         [],
         "draw fear",
-        "STCB-AMBUSH-03: chance has to roll for seat 1 in the ambush, against 2 of seat 0 (Health 3 against 3)",
+        "STCB-AMBUSH-03: chance has to roll for Player 2 in the ambush, against 2 of Player 1 (Health 3 against 3)",
     ),
     (
         {"node": "swarm_roll"},
         [],
         "draw fear",
-        "STCB-SWARM-01: chance has to roll for the swarm of seat 0: die + 0 black hearts",
+        "STCB-SWARM-01: chance has to roll for the swarm of Player 1: die + 0 black hearts",
     ),
     (
         {
@@ -532,7 +532,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         ["play i_dont_think_theyre_dead target=1"],
         "draw fear",
-        "STCB-EVENT-15: chance has to roll the first of two dice of seat 1 (2 kills, 3 Bullets)",
+        "STCB-EVENT-15: chance has to roll the first of two dice of Player 2 (2 kills, 3 Bullets)",
     ),
     (
         {
@@ -554,7 +554,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         ["play butter_fingers target=1"],
         "lose_weapon skateboard",
-        "STCB-EVENT-06: seat 1 has fire_axe, and Bullets 3",
+        "STCB-EVENT-06: Player 2 has fire_axe, and Bullets 3",
     ),
     (
         {
@@ -566,7 +566,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         ["play butter_fingers target=1"],
         "lose_bullets",
-        "STCB-EVENT-06: seat 1 has fire_axe, skateboard, and Bullets 0",
+        "STCB-EVENT-06: Player 2 has fire_axe, skateboard, and Bullets 0",
     ),
     (
         {
@@ -696,7 +696,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         ["play where_did_everybody_go target=1"],
         "pass",
-        "STCB-CARD-21: the question is: where do you lead seat 1, who is on 1,1? 5 steps left; `stop` for none",
+        "STCB-CARD-21: the question is: where do you lead Player 2, who is on 1,1? 5 steps left; `stop` for none",
     ),
     (
         {
@@ -709,25 +709,25 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         ["play where_did_everybody_go target=1"],
         "step 1,4",
-        "STCB-CARD-20: under Claustrophobia no step of seat 1 leads from 1,3 into a building",
+        "STCB-CARD-20: under Claustrophobia no step of Player 2 leads from 1,3 into a building",
     ),
     (
         {"node": "move", "squares": {0: (1, 3)}, "markers": [{"card": "claustrophobia", "owner": 1, "target": 0}]},
         [],
         "step 1,4",
-        "STCB-CARD-20: under Claustrophobia seat 0 enters no building, as there is on 1,4",
+        "STCB-CARD-20: under Claustrophobia Player 1 enters no building, as there is on 1,4",
     ),
     (
         {"node": "move", "squares": {0: (1, 4)}, "health_tokens": [(1, 4)]},
         [],
         "take health",
-        "STCB-MOVE-06: seat 0 has not entered 1,4 in this movement",
+        "STCB-MOVE-06: Player 1 has not entered 1,4 in this movement",
     ),
     (
         {"node": "discard", "hands": {0: ["fear"]}},
         [],
         "discard grenade",
-        "STCB-CARD-01: seat 0 does not hold grenade, but fear",
+        "STCB-CARD-01: Player 1 does not hold grenade, but fear",
     ),
     (
         {"node": "discard", "hands": {0: ["fear"]}},
@@ -739,7 +739,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "trade", "squares": {0: (-2, 0)}, "kills": {0: 3}},
         [],
         "trade health",
-        "STCB-TRADE-02: the 3 kills of seat 0 buy Bullets, and nothing else",
+        "STCB-TRADE-02: the 3 kills of Player 1 buy Bullets, and nothing else",
     ),
     (
         {"node": "trade", "squares": {0: (-2, 0)}, "kills": {0: 3}},
@@ -763,7 +763,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "ambush_take", "victim": 1},
         [],
         "take_bullets 3",
-        "STCB-AMBUSH-04: at most 2 Bullets are taken, and seat 1 has 3",
+        "STCB-AMBUSH-04: at most 2 Bullets are taken, and Player 2 has 3",
     ),
     (
         {"node": "move"},
@@ -787,13 +787,13 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "window turn_start", "hands": {0: ["adrenaline_rush"]}, "movement": "lost", "options": {"ask": "all"}},
         [],
         "play adrenaline_rush",
-        "STCB-EVENT-01: it needs an own turn with movement, and a count of points that is not 0: it is the turn of seat 0, whose movement is lost, and the count is 0",
+        "STCB-EVENT-01: it needs an own turn with movement, and a count of points that is not 0: it is the turn of Player 1, whose movement is lost, and the count is 0",
     ),
     (
         {"node": "move", "count": 0, "points": 0, "hands": {0: ["adrenaline_rush", "fear"]}},
         [],
         "play adrenaline_rush",
-        "STCB-EVENT-01: it needs an own turn with movement, and a count of points that is not 0: it is the turn of seat 0, whose movement is ahead, and the count is 0",
+        "STCB-EVENT-01: it needs an own turn with movement, and a count of points that is not 0: it is the turn of Player 1, whose movement is ahead, and the count is 0",
     ),
     (
         {
@@ -804,19 +804,19 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         [],
         "play keys_are_still_in_it",
-        "STCB-EVENT-17: it needs an own turn with movement: it is the turn of seat 0, whose movement is lost",
+        "STCB-EVENT-17: it needs an own turn with movement: it is the turn of Player 1, whose movement is lost",
     ),
     (
         {"node": "window before_move", "hands": {0: ["much_needed_rest"]}, "health": {0: 5}, "options": {"ask": "all"}},
         [],
         "play much_needed_rest",
-        "STCB-EVENT-20: it needs the own turn, and less than 5 Health: it is the turn of seat 0, and seat 0 has 5 Health",
+        "STCB-EVENT-20: it needs the own turn, and less than 5 Health: it is the turn of Player 1, and Player 1 has 5 Health",
     ),
     (
         {"node": "window before_move", "hands": {0: ["brain_cramp"]}, "options": {"ask": "all"}},
         [],
         "play brain_cramp target=1",
-        "STCB-EVENT-05: it needs a target whose movement phase comes now, and whom nobody else steers: it is the turn of seat 0, whose movement is ahead",
+        "STCB-EVENT-05: it needs a target whose movement phase comes now, and whom nobody else steers: it is the turn of Player 1, whose movement is ahead",
     ),
     (
         {
@@ -829,7 +829,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         [],
         "play brain_cramp target=1",
-        "STCB-EVENT-05: it needs a target whose movement phase comes now, and whom nobody else steers: it is the turn of seat 1, whose movement is left_out",
+        "STCB-EVENT-05: it needs a target whose movement phase comes now, and whom nobody else steers: it is the turn of Player 2, whose movement is left_out",
     ),
     (
         {
@@ -839,7 +839,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         [],
         "play claustrophobia target=1",
-        "STCB-EVENT-08: seat 1 suffers from it already",
+        "STCB-EVENT-08: Player 2 suffers from it already",
     ),
     (
         {
@@ -849,13 +849,13 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         [],
         "play your_shoes_untied target=1",
-        "STCB-EVENT-26: the shoe of seat 1 is untied already",
+        "STCB-EVENT-26: the shoe of Player 2 is untied already",
     ),
     (
         {"node": "window before_swarm", "hands": {0: ["i_dont_think_theyre_dead", "fear"]}},
         [],
         "play i_dont_think_theyre_dead target=1",
-        "STCB-EVENT-15: seat 1 has no killed zombie",
+        "STCB-EVENT-15: Player 2 has no killed zombie",
     ),
     (
         {
@@ -889,7 +889,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "move", "markers": [{"card": "brain_cramp", "owner": 1, "target": 0}]},
         [],
         "shoot 1,0",
-        "STCB-MOVE-09: seat 1 steers seat 0, and can only let him step and stop",
+        "STCB-MOVE-09: Player 2 steers Player 1, and can only let him step and stop",
     ),
     (
         {
@@ -917,7 +917,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "refill", "deck": {"fear": 2}},
         [],
         "draw grenade",
-        "STCB-TURN-11: a card for seat 0, one of the 2 of the deck, is due",
+        "STCB-TURN-11: a card for Player 1, one of the 2 of the deck, is due",
     ),
     (
         {"node": "window before_swarm", "hands": {0: ["fear"]}},

@@ -165,14 +165,14 @@ def test_what_is_told_of_a_game_that_is_over() -> None:
 
     assert told is not None
     assert (told.returns, told.winners, told.reason) == ((1, -1), (0,), Reason.ESCAPE)
-    assert told.words == "Seat 0 reaches the helicopter and wins."
+    assert told.words == "Player 1 reaches the helicopter and wins."
     assert [(line.label, line.count) for line in told.score] == [
         ("rounds begun", 4),
-        ("seat 0: kills", 2),
-        ("seat 0: Health", 3),
-        ("seat 0: black hearts", 1),
-        ("seat 1: kills", 0),
-        ("seat 1: Health", 3),
-        ("seat 1: black hearts", 0),
+        ("Player 1: kills", 2),
+        ("Player 1: Health", 3),
+        ("Player 1: black hearts", 1),
+        ("Player 2: kills", 0),
+        ("Player 2: Health", 3),
+        ("Player 2: black hearts", 0),
     ]
     assert {line.points for line in told.score} == {0}

@@ -215,6 +215,6 @@ def test_s99_a_view() -> None:
 
     state = after(state, "stop", "roll 1", "keep", "draw zombie_master")
 
-    assert [str(event) for event in told(game.observe(state, 0), "CardDrawn")] == ["Seat 1 draws a card."]
+    assert [str(event) for event in told(game.observe(state, 0), "CardDrawn")] == ["Player 2 draws a card."]
     assert [event.card for event in told(game.observe(state, 1), "CardDrawn")] == [Card.ZOMBIE_MASTER]
     assert finish(state).active == 2

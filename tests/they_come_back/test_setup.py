@@ -57,7 +57,7 @@ def test_new_game(players: int) -> None:
 
 @pytest.mark.rule("STCB-SETUP-03", "STCB-SETUP-04")
 def test_s02_ties_are_rolled_again() -> None:
-    """Three players roll 4, 6, 6; the last two roll again, 2 and 5: seat 2 lays first, then 0, then 1."""
+    """Three players roll 4, 6, 6; the last two roll again, 2 and 5: Player 3 lays first, then 0, then 1."""
     state = play(new_game(Options(players=3, token_placement=TokenPlacement.CANONICAL)), "roll 4", "roll 6", "roll 6")
 
     assert state.agenda[-1] == RollOff((1, 2))
@@ -68,7 +68,7 @@ def test_s02_ties_are_rolled_again() -> None:
 
     state = play(state, "roll 5")
 
-    assert [str(event) for event in state.events] == ["Seat 2 rolls 5.", "Seat 2 wins the roll-off."]
+    assert [str(event) for event in state.events] == ["Player 3 rolls 5.", "Player 3 wins the roll-off."]
     assert (node(state), state.active) == ("RevealTile", 2)
 
     state = play(state, "reveal straight", "lay 0,1")

@@ -56,7 +56,7 @@ def read(text: str) -> dict[str, Any]:
     """A drawing as plain values."""
     head, players, board, legend, asked = (part.splitlines() for part in text.split("\n\n"))
     name, number, order, zombies = re.fullmatch(
-        r"(.*) \| Round (\S+) \| turn order ([\d, ]+) \| player \d moves the zombies \((\d+)\)", head[0]
+        r"(.*) \| Round (\S+) \| turn order ([\d, ]+) \| Player \d moves the zombies \((\d+)\)", head[0]
     ).groups()  # type: ignore[union-attr]
     coming = [line for line in head[1:] if line.startswith("Still to appear")]
     stores = [_STORE.fullmatch(line).groups() for line in head[1:] if line not in coming]  # type: ignore[union-attr]

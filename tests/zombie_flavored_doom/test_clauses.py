@@ -489,7 +489,7 @@ def test_questions_name_what_decides() -> None:
     assert "@2 a1: 8 ticks, nothing, at the gate (1), loot nothing, hits 1" in str(raid)
     hit = pose(LANE, node="DEFEND", seat=2, attacker=1, tiles={1: "e1", 2: "e1"}, ticks={2: 3}, carried={2: "W2"})
 
-    assert str(hit).endswith("Player 2, player 1 hits you: lose 1 of 3 ticks, or 1 of 2 Weapons?")
+    assert str(hit).endswith("Player 2, Player 1 hits you: lose 1 of 3 ticks, or 1 of 2 Weapons?")
     bitten = pose(QUIET, node="NIGHT-DEFEND", seat=1, tiles={1: "d5"}, ticks={1: 3}, carried={1: "W1"}, damage=2)
 
     assert str(bitten).endswith("Player 1, a zombie attacks you: lose 2 of 3 ticks, or 1 of 1 Weapon?")

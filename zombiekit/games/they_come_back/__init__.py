@@ -25,7 +25,7 @@ from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table import actions, events, position
 from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.they_come_back.table.events import EVENTS
-from zombiekit.games.they_come_back.table.seats import seats
+from zombiekit.games.they_come_back.table.seats import seat_name, seats
 from zombiekit.games.they_come_back.view.describing import describe, places
 from zombiekit.games.they_come_back.view.drawing import draw, question
 from zombiekit.games.they_come_back.view.observing import is_view, observe, resample
@@ -89,6 +89,7 @@ __all__ = [
     "rollout",
     "rule",
     "rulebook",
+    "seat_name",
     "seats",
     "step",
     "why_illegal",

@@ -17,7 +17,7 @@ from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
 from zombiekit.games.defcon_zombies.table.position import fleet_at, outposts_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at, fleet_text, name
 from zombiekit.primitives.hexes import CELLS
-from zombiekit.words import many
+from zombiekit.words import listed, many
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.table.position import Draft
@@ -53,7 +53,7 @@ def no_loss(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
     """Return why a piece cannot be lost in a system by a choice that a clause puts. Rules: DEFCON-FIGHT-05."""
     seat, where = loss.owner, at(CELLS[cell])
     if seat >= len(state.ships):
-        return Refusal(clause, f"there is no seat {seat}, only 0 to {len(state.ships) - 1}")
+        return Refusal(clause, f"{name(seat)} does not play: there are {listed(map(name, range(len(state.ships))))}")
     fleet, outposts = fleet_at(state.ships[seat], cell), outposts_at(state.outposts[seat], cell)
     if loss.kind is Piece.FLAGSHIP and fleet.f:
         others = fleet_text(fleet._replace(f=0))

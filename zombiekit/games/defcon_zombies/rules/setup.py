@@ -9,8 +9,10 @@ from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.table.actions import First
 from zombiekit.games.defcon_zombies.table.events import FirstPlayerDrawn, SetupDieRolled
 from zombiekit.games.defcon_zombies.table.position import Draft
+from zombiekit.games.defcon_zombies.table.words import name
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.words import listed
 
 
 @attrs.frozen
@@ -60,7 +62,7 @@ class DrawFirstPlayer(ChanceNode):
 
     def due(self, state: Draft) -> str:
         """Return the seats."""
-        return f"one of the seats 0 to {state.options.players - 1}"
+        return listed([f"`{First(seat)}` for {name(seat)}" for seat in range(state.options.players)], "or")
 
     def apply(self, draft: Draft, outcome: First) -> None:
         """Keep it."""

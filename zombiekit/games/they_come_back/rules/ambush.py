@@ -29,6 +29,7 @@ from zombiekit.games.they_come_back.table.position import (
     standing_humans_on,
     where,
 )
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.dice import DIE, SIDES
 
@@ -69,16 +70,20 @@ def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal:
     """
     here = where(state, seat)
     if victim == seat or victim >= len(state.health):
-        return Refusal("STCB-AMBUSH-01", f"seat {victim} is {'the mover' if victim == seat else 'not in this game'}")
+        return Refusal(
+            "STCB-AMBUSH-01", f"{seat_name(victim)} is {'the mover' if victim == seat else 'not in this game'}"
+        )
     if not is_human(state, victim):
-        return Refusal("STCB-AMBUSH-08", f"seat {victim} is undead")
+        return Refusal("STCB-AMBUSH-08", f"{seat_name(victim)} is undead")
     if state.squares[victim] != here:
-        return Refusal("STCB-AMBUSH-01", f"seat {victim} is on {at(state.squares[victim])}, and not on {at(here)}")
+        return Refusal(
+            "STCB-AMBUSH-01", f"{seat_name(victim)} is on {at(state.squares[victim])}, and not on {at(here)}"
+        )
     if not is_standing_human(state, victim):
-        return Refusal("STCB-LOSS-08", f"the figure of seat {victim} lies")
+        return Refusal("STCB-LOSS-08", f"the figure of {seat_name(victim)} lies")
     if victim in state.ambushed:
-        return Refusal("STCB-AMBUSH-01", f"seat {victim} was ambushed in this turn already")
-    return Refusal("STCB-AMBUSH-02", f"seat {victim} has neither a Bullet nor a weapon that can be taken")
+        return Refusal("STCB-AMBUSH-01", f"{seat_name(victim)} was ambushed in this turn already")
+    return Refusal("STCB-AMBUSH-02", f"{seat_name(victim)} has neither a Bullet nor a weapon that can be taken")
 
 
 def ambush(draft: Draft, victim: int) -> None:
@@ -105,8 +110,8 @@ class AmbushRoll(ChanceNode):
         """Return what is to be rolled."""
         healths = f"Health {state.health[state.active]} against {state.health[self.victim]}"
         if not self.rolled:
-            return f"roll for seat {state.active}, who ambushes seat {self.victim} ({healths})."
-        return f"roll for seat {self.victim} in the ambush, against {self.rolled} of seat {state.active} ({healths})."
+            return f"roll for {seat_name(state.active)}, who ambushes {seat_name(self.victim)} ({healths})."
+        return f"roll for {seat_name(self.victim)} in the ambush, against {self.rolled} of {seat_name(state.active)} ({healths})."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a fair die."""
@@ -142,7 +147,7 @@ class AmbushTake(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        return f"what do you take from seat {self.victim}?"
+        return f"what do you take from {seat_name(self.victim)}?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return all that can be taken."""
@@ -158,11 +163,13 @@ class AmbushTake(Choice):
         """Tell why a weapon or so many Bullets cannot be taken. Rules: STCB-CARD-04."""
         if isinstance(action, TakeWeapon):
             if action.card in state.tables[self.victim]:
-                return Refusal("STCB-CARD-04", f"seat {state.active} has {action.card} on the own table already")
-            return Refusal(self.clause, f"seat {self.victim} has no {action.card} on the table")
+                return Refusal("STCB-CARD-04", f"{seat_name(state.active)} has {action.card} on the own table already")
+            return Refusal(self.clause, f"{seat_name(self.victim)} has no {action.card} on the table")
         if isinstance(action, TakeBullets):
             there = state.bullets[self.victim]
-            return Refusal(self.clause, f"at most {MOST_BULLETS} Bullets are taken, and seat {self.victim} has {there}")
+            return Refusal(
+                self.clause, f"at most {MOST_BULLETS} Bullets are taken, and {seat_name(self.victim)} has {there}"
+            )
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:

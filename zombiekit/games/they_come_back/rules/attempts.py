@@ -26,6 +26,7 @@ from zombiekit.games.they_come_back.table.events import (
     ZombieEvaded,
 )
 from zombiekit.games.they_come_back.table.position import push
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.primitives.dice import DIE
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ class AfterRoll(CardChoice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        what = str(self.attempt).removeprefix(f"seat {self.attempt.seat} ")
+        what = str(self.attempt).removeprefix(f"{seat_name(self.attempt.seat)} ")
         funds = funds_of(state, self.attempt.seat)
         return f"{self.total} against {HIT_ON} for {what}, you have {funds}: `accept` it, or raise it?"
 

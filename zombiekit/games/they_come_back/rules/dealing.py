@@ -11,6 +11,7 @@ from zombiekit.games.they_come_back.box.components import HAND, NUMBER, Card
 from zombiekit.games.they_come_back.table.actions import DRAWS, Draw
 from zombiekit.games.they_come_back.table.events import CardDrawn, DeckRenewed
 from zombiekit.games.they_come_back.table.position import Draft, by_number, cards_in_deck, changed
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import many
 from zombiekit.primitives.chance import Bag
 
@@ -44,13 +45,13 @@ class DrawCard(ChanceNode):
         """Return what happens."""
         held = many(len(state.hands[state.active]), "card")
         there = cards_in_deck(state) or f"{len(state.discards)} discarded ones, the new deck"
-        return f"seat {state.active}, who has {held} of {HAND}, draws one of {there}."
+        return f"{seat_name(state.active)}, who has {held} of {HAND}, draws one of {there}."
 
     def due(self, state: Draft) -> str:
         """Return who draws, and out of what."""
         count = cards_in_deck(state)
         pile = f"the {count} of the deck" if count else f"the {len(state.discards)} of the discard pile"
-        return f"a card for seat {state.active}, one of {pile},"
+        return f"a card for {seat_name(state.active)}, one of {pile},"
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return a draw from the deck, each card as likely."""

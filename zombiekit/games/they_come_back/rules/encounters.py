@@ -30,6 +30,7 @@ from zombiekit.games.they_come_back.table.actions import (
 )
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, push, standing_undead_on, where
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at, many
 
 if TYPE_CHECKING:
@@ -63,11 +64,13 @@ def _why_no_attempt(state: Draft, seat: int, action: Evade | Fight) -> Refusal:
     square = where(state, seat)
     if isinstance(action, Fight):
         if action.means not in means_of(state, seat):
-            return Refusal("STCB-FIGHT-01", f"seat {seat} has no {action.means} to fight with")
+            return Refusal("STCB-FIGHT-01", f"{seat_name(seat)} has no {action.means} to fight with")
         if action.undead is not None:
-            return Refusal("STCB-FIGHT-01", f"no undead of seat {action.undead} stands on {at(square)}")
+            return Refusal("STCB-FIGHT-01", f"no undead of {seat_name(action.undead)} stands on {at(square)}")
     elif state.movement is Movement.LOST and seat == state.active:
-        return Refusal("STCB-EVADE-06", f"nothing is evaded in a turn of lost move, as this one of seat {seat} is")
+        return Refusal(
+            "STCB-EVADE-06", f"nothing is evaded in a turn of lost move, as this one of {seat_name(seat)} is"
+        )
     if zombies_at(state, square):
         what = f"the zombies on {at(square)} are not to be dealt with under Alternate Food Source"
         return Refusal("STCB-ENC-06", what)
@@ -120,7 +123,7 @@ class Encounter(CardChoice):
         if not zombies and not undead:
             return "your square is clear: do you shoot, or `go_on`?"
         foes = [many(zombies, "zombie")] if zombies else []
-        foes += [f"the undead of seat {seat} (black hearts {state.hearts[seat]})" for seat in undead]
+        foes += [f"the undead of {seat_name(seat)} (black hearts {state.hearts[seat]})" for seat in undead]
         return f"{' and '.join(foes)} on {at(square)}, you have {funds_of(state, self.seat)}: what do you do?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
@@ -142,9 +145,9 @@ class Encounter(CardChoice):
         if isinstance(action, Shoot):
             return why_no_shot(state, self.seat, action)
         if isinstance(action, Ambush):
-            return Refusal("STCB-LOSS-03", f"in a turn of lost move seat {self.seat} ambushes nobody")
+            return Refusal("STCB-LOSS-03", f"in a turn of lost move {seat_name(self.seat)} ambushes nobody")
         if isinstance(action, (Step, Stop, Take)):
-            return Refusal("STCB-LOSS-02", f"this turn of seat {self.seat} has no movement")
+            return Refusal("STCB-LOSS-02", f"this turn of {seat_name(self.seat)} has no movement")
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:

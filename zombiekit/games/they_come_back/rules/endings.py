@@ -19,6 +19,7 @@ from zombiekit.games.they_come_back.table.position import (
     seats_from,
     standing_undead_on,
 )
+from zombiekit.games.they_come_back.table.seats import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -99,7 +100,7 @@ def outcome(state: Draft) -> Outcome | None:
     returns = [(1.0 if seat in result.winners else -1.0) if result.winners else 0.0 for seat in seats]
     score = [ScoreLine("rounds begun", state.round, 0.0)]
     for seat in seats:
-        score.append(ScoreLine(f"seat {seat}: kills", state.kills[seat], 0.0))
-        score.append(ScoreLine(f"seat {seat}: Health", state.health[seat], 0.0))
-        score.append(ScoreLine(f"seat {seat}: black hearts", state.hearts[seat], 0.0))
+        score.append(ScoreLine(f"{seat_name(seat)}: kills", state.kills[seat], 0.0))
+        score.append(ScoreLine(f"{seat_name(seat)}: Health", state.health[seat], 0.0))
+        score.append(ScoreLine(f"{seat_name(seat)}: black hearts", state.hearts[seat], 0.0))
     return Outcome(tuple(returns), result.winners, result.reason, words_of(result.reason, result.winners), tuple(score))

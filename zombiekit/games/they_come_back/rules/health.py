@@ -27,6 +27,7 @@ from zombiekit.games.they_come_back.table.events import (
     WeaponLost,
 )
 from zombiekit.games.they_come_back.table.position import Draft, changed, push
+from zombiekit.games.they_come_back.table.seats import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -149,7 +150,7 @@ def die(draft: Draft, seat: int) -> None:
         Undetermined: In a view that does not show his hand.
     """
     if Card.HIDDEN in draft.hands[seat]:
-        raise Undetermined(f"the hand of seat {seat}, which is discarded as he dies,")
+        raise Undetermined(f"the hand of {seat_name(seat)}, which is discarded as he dies,")
     stand_zombies_up(draft, seat)
     draft.postures = changed(draft.postures, seat, Posture.DEAD)
     draft.losses = changed(draft.losses, seat, Loss.NONE)

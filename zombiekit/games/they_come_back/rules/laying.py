@@ -15,6 +15,7 @@ from zombiekit.games.they_come_back.rules.tokens import furnish
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal
 from zombiekit.games.they_come_back.table.events import LayingPassed, TileLaid, TilePutBack, TileRevealed, TilesLeftOut
 from zombiekit.games.they_come_back.table.position import Pile, changed, push, seats_from
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import many
 from zombiekit.primitives.chance import Bag
 
@@ -80,7 +81,7 @@ class RevealTile(ChanceNode):
         """Return whose tile is turned up."""
         unseen = sum([count for _, count in state.unseen])
         left = many(self.left, "tile")
-        return f"turn up a tile of seat {state.active}, one of {unseen} unseen; {left} of the pile to try."
+        return f"turn up a tile of {seat_name(state.active)}, one of {unseen} unseen; {left} of the pile to try."
 
     def outcomes(self, state: Draft) -> Chance[Reveal]:
         """Return the unseen tiles of all piles together, each as likely."""

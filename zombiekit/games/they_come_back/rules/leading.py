@@ -15,6 +15,7 @@ from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table.actions import STOP, Step, Stop, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded
 from zombiekit.games.they_come_back.table.position import is_standing_human, push, where
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at, many
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class LeadingChoice(Choice):
         """Return what is asked."""
         place = at(where(state, self.seat))
         left = many(self.left, "step")
-        return f"where do you lead seat {self.seat}, who is on {place}? {left} left; `stop` for none."
+        return f"where do you lead {seat_name(self.seat)}, who is on {place}? {left} left; `stop` for none."
 
     def options(self, state: Draft) -> tuple[Step | Stop, ...]:
         """Return the steps, and to stop."""
@@ -101,7 +102,7 @@ class LeadingChoice(Choice):
         if isinstance(action, Step):
             if action.square not in state.town.links[here]:
                 return Refusal("STCB-GEO-08", f"no step leads from {at(here)} to {at(action.square)}")
-            what = f"under Claustrophobia no step of seat {self.seat} leads from {at(here)} into a building"
+            what = f"under Claustrophobia no step of {seat_name(self.seat)} leads from {at(here)} into a building"
             return Refusal("STCB-CARD-20", what)
         return super().why_not(state, action)
 

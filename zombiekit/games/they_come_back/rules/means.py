@@ -9,6 +9,7 @@ import attrs
 from zombiekit.games.they_come_back.box.components import Card, Means, Movement, Square
 from zombiekit.games.they_come_back.box.forms import Count, MapSquare, Seat
 from zombiekit.games.they_come_back.table.position import has_marker
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at, many
 from zombiekit.primitives.names import Name
 
@@ -53,7 +54,7 @@ class Attempt:
 
     def __str__(self) -> str:
         """Return who tries what."""
-        foe = "a zombie" if self.undead is None else f"the undead of seat {self.undead}"
+        foe = "a zombie" if self.undead is None else f"the undead of {seat_name(self.undead)}"
         weapon = self.means.replace("_", " ")
         words = {
             Deed.EVADE: f"evading {foe}",
@@ -61,7 +62,7 @@ class Attempt:
             Deed.SHOT: f"shooting at {foe} on {at(self.square)}",
             Deed.DEFENSE: f"defending against {foe} with {weapon}",
         }
-        return f"seat {self.seat} {words[self.deed]}"
+        return f"{seat_name(self.seat)} {words[self.deed]}"
 
 
 def funds_of(state: Draft, seat: int) -> str:

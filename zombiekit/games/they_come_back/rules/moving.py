@@ -28,6 +28,7 @@ from zombiekit.games.they_come_back.table.actions import (
 )
 from zombiekit.games.they_come_back.table.events import MovementEnded, TokenTaken
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, push, where
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at, many
 
 if TYPE_CHECKING:
@@ -133,15 +134,13 @@ def _why_no_step(state: Draft, seat: int, action: Step | Stop) -> Refusal:
     square = where(state, seat)
     if isinstance(action, Step):
         if not state.points:
-            return Refusal("STCB-MOVE-04", f"seat {seat} has 0 points left")
+            return Refusal("STCB-MOVE-04", f"{seat_name(seat)} has 0 points left")
         if action.square not in state.town.links[square]:
             return Refusal("STCB-GEO-08", f"no step leads from {at(square)} to {at(action.square)}")
     if square in state.town.streets:
-        what = (
-            f"under Claustrophobia seat {seat} enters no building, as there is on {at(getattr(action, 'square', None))}"
-        )
+        what = f"under Claustrophobia {seat_name(seat)} enters no building, as there is on {at(getattr(action, 'square', None))}"
     else:
-        what = f"under Claustrophobia seat {seat} leaves the building of {at(square)} by a shortest way"
+        what = f"under Claustrophobia {seat_name(seat)} leaves the building of {at(square)} by a shortest way"
     return Refusal("STCB-CARD-20", what)
 
 
@@ -151,8 +150,8 @@ def _why_no_token(state: Draft, seat: int, action: Take) -> Refusal:
     if square not in (state.health_tokens if action.token is Token.HEALTH else state.bullet_tokens):
         return Refusal("STCB-MOVE-06", f"no such token lies on {at(square)}")
     if not state.entered:
-        return Refusal("STCB-MOVE-06", f"seat {seat} has not entered {at(square)} in this movement")
-    return Refusal("STCB-MOVE-07", f"it stays where it is, for seat {seat} has {MOST_HEALTH} Health")
+        return Refusal("STCB-MOVE-06", f"{seat_name(seat)} has not entered {at(square)} in this movement")
+    return Refusal("STCB-MOVE-07", f"it stays where it is, for {seat_name(seat)} has {MOST_HEALTH} Health")
 
 
 @attrs.frozen
@@ -169,7 +168,7 @@ class MoveChoice(CardChoice):
     def question(self, state: Draft) -> str:
         """Return what is asked."""
         seat = state.active
-        who = "you are" if steering(state) == seat else f"seat {seat} is yours to move,"
+        who = "you are" if steering(state) == seat else f"{seat_name(seat)} is yours to move,"
         points = many(state.points, "point")
         return f"{who} on {at(where(state, seat))} with {points}: what next? `stop` to end the movement."
 
@@ -203,7 +202,7 @@ class MoveChoice(CardChoice):
         if isinstance(action, (Step, Stop)):
             return _why_no_step(state, seat, action)
         if steering(state) != seat:
-            what = f"seat {steering(state)} steers seat {seat}, and can only let him step and stop"
+            what = f"{seat_name(steering(state))} steers {seat_name(seat)}, and can only let him step and stop"
             return Refusal("STCB-MOVE-09", what)
         if isinstance(action, Take):
             return _why_no_token(state, seat, action)

@@ -17,6 +17,7 @@ from zombiekit.games.they_come_back.rules.refusing import why_no_card
 from zombiekit.games.they_come_back.table.actions import PASS, Action, Play, Use
 from zombiekit.games.they_come_back.table.events import Asked, CardPlayed, Passed, WeaponUsed
 from zombiekit.games.they_come_back.table.position import by_number, changed, push, seats_from
+from zombiekit.games.they_come_back.table.seats import seat_name
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -235,7 +236,7 @@ class WindowChoice(CardChoice):
         """Return what is asked."""
         if self.moment is Moment.CARD_PLAYED:
             return "a card was played at you; do you play one?"
-        whose = "your" if self.seat == state.active else f"seat {state.active}'s"
+        whose = "your" if self.seat == state.active else f"{seat_name(state.active)}'s"
         return f"{whose} {_HAPPENS[self.moment]}; do you play a card or use a weapon, or `pass`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:

@@ -10,6 +10,7 @@ from zombiekit.games.they_come_back.box.options import LyingHand
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, Weapon, is_in_place
 from zombiekit.games.they_come_back.table.actions import Play, Use
 from zombiekit.games.they_come_back.table.position import is_human, is_standing_human
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at
 
 if TYPE_CHECKING:
@@ -25,20 +26,20 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
     name = action.card
     is_lying = state.postures[seat] not in (Posture.STANDING, Posture.GONE)
     if is_lying and isinstance(action, Use):
-        return Refusal("STCB-LOSS-09", f"the figure of seat {seat} lies, and no weapon is used then")
+        return Refusal("STCB-LOSS-09", f"the figure of {seat_name(seat)} lies, and no weapon is used then")
     if is_lying and state.options.lying_hand is LyingHand.MUTE:
-        return Refusal("STCB-LOSS-09", f"the figure of seat {seat} lies, and the option `lying_hand` is `mute`")
+        return Refusal("STCB-LOSS-09", f"the figure of {seat_name(seat)} lies, and the option `lying_hand` is `mute`")
     if isinstance(action, Use):
         return _why_no_use(state, seat, moment, action)
     if name is Card.HIDDEN or name not in state.hands[seat]:
         return why_not_held(state, seat, name)
     if state.played[seat]:
-        return Refusal("STCB-CARD-03", f"seat {seat} has played a card since the start of its last turn")
+        return Refusal("STCB-CARD-03", f"{seat_name(seat)} has played a card since the start of its last turn")
     card = CARDS[name]
     if not is_human(state, seat) and not card.undead:
-        return Refusal("STCB-CARD-06", f"seat {seat} is undead, and undead players do not play {name}")
+        return Refusal("STCB-CARD-06", f"{seat_name(seat)} is undead, and undead players do not play {name}")
     if is_lying and isinstance(card, Weapon):
-        return Refusal("STCB-LOSS-09", f"the figure of seat {seat} lies, and no item is put on the table then")
+        return Refusal("STCB-LOSS-09", f"the figure of {seat_name(seat)} lies, and no item is put on the table then")
     if moment not in card.moments:
         return Refusal(card.clause, f"it is not played at this moment, {moment}")
     return _why_not_so(state, seat, card, action)
@@ -49,16 +50,16 @@ def why_not_held(state: Draft, seat: int, card: Card) -> Refusal:
     hand = state.hands[seat]
     if Card.HIDDEN in hand:
         return Refusal(
-            "STCB-INFO-01", f"seat {seat} may hold {card} or not: this is a view, which does not show that hand"
+            "STCB-INFO-01", f"{seat_name(seat)} may hold {card} or not: this is a view, which does not show that hand"
         )
-    return Refusal("STCB-CARD-01", f"seat {seat} does not hold {card}, but {', '.join(hand) or 'nothing'}")
+    return Refusal("STCB-CARD-01", f"{seat_name(seat)} does not hold {card}, but {', '.join(hand) or 'nothing'}")
 
 
 def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal:
     name = action.card
     if name not in state.tables[seat]:
         there = ", ".join(state.tables[seat]) or "nothing"
-        return Refusal("STCB-WEAPON-03", f"before seat {seat} lies no {name}, but {there}")
+        return Refusal("STCB-WEAPON-03", f"before {seat_name(seat)} lies no {name}, but {there}")
     weapon = CARDS[name]
     if not isinstance(weapon, Weapon) or not weapon.uses_at:
         return Refusal(weapon.clause, "it is not used: it has its effect as long as it lies on the table")
@@ -71,11 +72,13 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
     """Return why a card may not be played in this way, at one of its moments."""
     if isinstance(card, Weapon):
         if card.card in state.tables[seat]:
-            return Refusal("STCB-CARD-04", f"seat {seat} has {card.card} on the table already")
+            return Refusal("STCB-CARD-04", f"{seat_name(seat)} has {card.card} on the table already")
         if not is_in_place(card, state, seat):
             places = " or ".join(sorted(card.places))
             here = at(state.squares[seat])
-            return Refusal("STCB-CARD-08", f"it is put on the table only in {places}, and seat {seat} is on {here}")
+            return Refusal(
+                "STCB-CARD-08", f"it is put on the table only in {places}, and {seat_name(seat)} is on {here}"
+            )
     if (action.target is not None, action.tile is not None) != (card.names == "target", card.names == "tile"):
         return Refusal(card.clause, f"its play names {_NAMED[card.names]}")
     if action.tile is not None and action.tile not in state.town.buildings:
@@ -90,11 +93,11 @@ _NAMED = {None: "nothing but the card", "target": "a target, and only that", "ti
 def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Refusal | None:
     """Return why a player is no target of any card, or None if he is."""
     if target >= len(state.health):
-        return Refusal(card.clause, f"there is no seat {target}")
+        return Refusal(card.clause, f"there is no {seat_name(target)}")
     if target == seat:
-        return Refusal("STCB-CARD-07", f"seat {target} plays it, and no card is played at its own player")
+        return Refusal("STCB-CARD-07", f"{seat_name(target)} plays it, and no card is played at its own player")
     if not is_human(state, target):
-        return Refusal("STCB-CARD-05", f"seat {target} is undead")
+        return Refusal("STCB-CARD-05", f"{seat_name(target)} is undead")
     if not is_standing_human(state, target):
-        return Refusal("STCB-LOSS-08", f"the figure of seat {target} lies")
+        return Refusal("STCB-LOSS-08", f"the figure of {seat_name(target)} lies")
     return None

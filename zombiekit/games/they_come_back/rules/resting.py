@@ -13,6 +13,7 @@ from zombiekit.games.they_come_back.rules.refusing import why_not_held
 from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Done, Trade
 from zombiekit.games.they_come_back.table.events import CardDiscarded, CardsKept, KillsTraded
 from zombiekit.games.they_come_back.table.position import Draft, changed, is_standing_human, push, where
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import many
 
 KILLS_FOR_A_BULLET = 3
@@ -120,7 +121,7 @@ class TradeChoice(Choice):
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell that kills buy nothing else."""
         if isinstance(action, Trade):
-            what = f"the {state.kills[state.active]} kills of seat {state.active} buy Bullets, and nothing else"
+            what = f"the {state.kills[state.active]} kills of {seat_name(state.active)} buy Bullets, and nothing else"
             return Refusal("STCB-TRADE-02", what)
         return super().why_not(state, action)
 

@@ -10,6 +10,7 @@ from zombiekit.agenda import ChanceNode
 from zombiekit.games.they_come_back.box.forms import Die, Seats
 from zombiekit.games.they_come_back.table.events import DieRolled, RollOffWon
 from zombiekit.games.they_come_back.table.position import push
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.primitives.dice import DIE, Roll
 
 if TYPE_CHECKING:
@@ -39,9 +40,9 @@ class RollOff(ChanceNode):
 
     def question(self, state: Draft) -> str:
         """Return what is to be rolled."""
-        known = [f"seat {seat} has {die}" for seat, die in zip(self.seats, self.rolls, strict=False)]
+        known = [f"{seat_name(seat)} has {die}" for seat, die in zip(self.seats, self.rolls, strict=False)]
         rolled = f" ({', '.join(known)})" if known else ""
-        return f"roll the die of seat {self.roller} in the roll-off{rolled}."
+        return f"roll the die of {seat_name(self.roller)} in the roll-off{rolled}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""

@@ -13,6 +13,7 @@ from zombiekit.games.they_come_back.rules.zombies import zombies_at, zombies_to_
 from zombiekit.games.they_come_back.table.actions import Shoot, shoot_at
 from zombiekit.games.they_come_back.table.events import AttemptBegan
 from zombiekit.games.they_come_back.table.position import Draft, push, standing_undead_on, where
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def why_no_shot(state: Draft, seat: int, action: Shoot) -> Refusal:
     """Return why a human cannot take a shot. Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-10."""
     square = where(state, seat)
     if Card.SHOTGUN not in state.tables[seat]:
-        return Refusal("STCB-SHOTGUN-04", f"no Shotgun lies before seat {seat}")
+        return Refusal("STCB-SHOTGUN-04", f"no Shotgun lies before {seat_name(seat)}")
     if zombies_at(state, square) or standing_undead_on(state, square):
         return Refusal("STCB-SHOTGUN-04", f"somebody stands on {at(square)}, the own square")
     if action.square not in state.town.links[square]:
@@ -49,7 +50,7 @@ def why_no_shot(state: Draft, seat: int, action: Shoot) -> Refusal:
     if action.undead is None and zombies_at(state, action.square):
         what = f"the zombies on {at(action.square)} are not shot at under Alternate Food Source"
         return Refusal("STCB-SHOTGUN-10", what)
-    target = "zombie" if action.undead is None else f"undead of seat {action.undead}"
+    target = "zombie" if action.undead is None else f"undead of {seat_name(action.undead)}"
     return Refusal("STCB-SHOTGUN-04", f"no {target} stands on {at(action.square)}")
 
 

@@ -32,6 +32,7 @@ from zombiekit.games.they_come_back.table.position import (
     where,
     zombies_on,
 )
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at, many
 from zombiekit.primitives.dice import DIE
 
@@ -122,7 +123,7 @@ class SwarmRoll(ChanceNode):
     def question(self, state: Draft) -> str:
         """Return what is to be rolled."""
         seat = state.active
-        return f"roll for the swarm of seat {seat}: die + {many(state.hearts[seat], 'black heart')}."
+        return f"roll for the swarm of {seat_name(seat)}: die + {many(state.hearts[seat], 'black heart')}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a fair die."""
@@ -223,17 +224,17 @@ class SwarmMove(Choice):
 def _why_no_own_step(state: Draft, action: Step, *, figure: bool) -> Refusal:
     """Return why the active player's undead cannot make a step in the swarm phase. Rules: STCB-SWARM-09, STCB-UNDEAD-13."""
     if is_human(state, state.active):
-        return Refusal("STCB-SWARM-09", f"seat {state.active} is human, and moves no undead in the swarm phase")
+        return Refusal("STCB-SWARM-09", f"{seat_name(state.active)} is human, and moves no undead in the swarm phase")
     if not figure or not is_standing_undead(state, state.active):
         posture = state.postures[state.active]
         what = "moved in this phase already" if posture is Posture.STANDING else f"does not stand, but is {posture}"
-        return Refusal("STCB-UNDEAD-13", f"the undead of seat {state.active} {what}")
+        return Refusal("STCB-UNDEAD-13", f"the undead of {seat_name(state.active)} {what}")
     squares, sees = own_steps(state, human_squares(state))
     here = at(where(state, state.active))
     if not squares:
-        what = f"the undead of seat {state.active} stays with a human on {here}"
+        what = f"the undead of {seat_name(state.active)} stays with a human on {here}"
     elif sees:
-        what = f"the undead of seat {state.active} sees a human from {here}, and goes toward the closest one"
+        what = f"the undead of {seat_name(state.active)} sees a human from {here}, and goes toward the closest one"
     elif action.square in squares:
         what = "zombies that see a human move first"
     else:

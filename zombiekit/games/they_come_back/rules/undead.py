@@ -36,6 +36,7 @@ from zombiekit.games.they_come_back.table.position import (
     where,
     zombies_on,
 )
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at, many
 
 
@@ -84,10 +85,10 @@ class AttackChoice(Choice):
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why somebody is not attacked now. Rules: STCB-UNDEAD-09."""
         if isinstance(action, Attack) and action.victim in state.attacked:
-            return Refusal("STCB-UNDEAD-09", f"seat {action.victim} was attacked in this turn already")
+            return Refusal("STCB-UNDEAD-09", f"{seat_name(action.victim)} was attacked in this turn already")
         if isinstance(action, Attack):
             here = at(where(state, state.active))
-            return Refusal(self.clause, f"no human of seat {action.victim} stands on {here}")
+            return Refusal(self.clause, f"no human of {seat_name(action.victim)} stands on {here}")
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Attack) -> None:
@@ -123,7 +124,7 @@ class Defense(CardChoice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        return f"seat {state.active} attacks, you have {funds_of(state, self.seat)}: what do you defend with?"
+        return f"{seat_name(state.active)} attacks, you have {funds_of(state, self.seat)}: what do you defend with?"
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Ask nobody for his hand."""
@@ -139,7 +140,7 @@ class Defense(CardChoice):
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why he cannot defend so."""
         if isinstance(action, Defend):
-            return Refusal("STCB-FIGHT-01", f"seat {self.seat} has no {action.means} to fight with")
+            return Refusal("STCB-FIGHT-01", f"{seat_name(self.seat)} has no {action.means} to fight with")
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
@@ -217,7 +218,7 @@ class UndeadMove(CardChoice):
             here = at(where(state, seat))
             reason = f"no step leads from {here} to {at(action.square)}"
             if self.stepped:
-                reason = f"the undead of seat {seat} has made its step, to {here}"
+                reason = f"the undead of {seat_name(seat)} has made its step, to {here}"
             return Refusal("STCB-UNDEAD-06", reason)
         if isinstance(action, Move):
             if self.led >= state.hearts[seat]:

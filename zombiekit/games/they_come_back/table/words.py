@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from zombiekit.games.they_come_back.box.components import Reason, Square
+from zombiekit.games.they_come_back.table.actions import Play
+from zombiekit.games.they_come_back.table.seats import seat_name
 
 
 def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
@@ -11,11 +13,16 @@ def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
         return "There is no helipad in this town; nobody wins."
     if reason is Reason.ROUND_LIMIT:
         return "The last round is over; nobody wins."
-    *others, last = [f"seat {seat}" for seat in winners] or ["nobody"]
+    *others, last = [seat_name(seat) for seat in winners] or ["nobody"]
     if reason is Reason.ESCAPE:
         return f"{last.capitalize()} reaches the helicopter and wins."
     who = f"{', '.join(others)} and {last} win" if others else f"{last} wins"
     return f"The last human has died; {who}."
+
+
+def target_name(action: Play) -> str:
+    """Return what the table calls the player at whom a card is played."""
+    return "nobody" if action.target is None else seat_name(action.target)
 
 
 def at(square: Square | None) -> str:

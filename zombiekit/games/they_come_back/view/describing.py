@@ -10,6 +10,7 @@ from zombiekit.games.they_come_back.rules.resting import KILLS_FOR_A_BULLET
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
 from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.table.position import zombies_on
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.dice import Roll
 from zombiekit.words import many
@@ -65,14 +66,14 @@ def _with_zombies(state: Draft, square: Square) -> str:
 def _aim(state: Draft, target: int | None, tile: Cell | None, square: Square | None = None) -> str:
     """Return what a card is aimed at, if it is at anything."""
     if target is not None:
-        return f" at seat {target}"
+        return f" at {seat_name(target)}"
     if tile is not None:
         return f" on the {state.town.name_of(tile)}"
     return f" on {_place(state, square)}" if square is not None else ""
 
 
 def _foe(undead: int | None) -> str:
-    return "a zombie" if undead is None else f"the undead of seat {undead}"
+    return "a zombie" if undead is None else f"the undead of {seat_name(undead)}"
 
 
 def _put(state: Draft, action: actions.Place) -> str:
@@ -113,14 +114,14 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.Step: _lead,
     actions.Stop: lambda state, action: "end the movement",
     actions.Take: lambda state, action: f"take the {_TOKENS[action.token]} token",
-    actions.Ambush: lambda state, action: f"try to rob seat {action.victim}",
+    actions.Ambush: lambda state, action: f"try to rob {seat_name(action.victim)}",
     actions.TakeWeapon: lambda state, action: f"take {TITLES[action.card]}",
     actions.TakeBullets: lambda state, action: f"take {many(action.count, 'Bullet')}",
     actions.TakeNothing: lambda state, action: "take nothing",
     actions.LoseWeapon: lambda state, action: f"let {TITLES[action.card]} be lost",
     actions.LoseBullets: lambda state, action: "let Bullets be lost",
     actions.Pick: lambda state, action: f"pick a zombie on {_place(state, action.square)}",
-    actions.Attack: lambda state, action: f"attack seat {action.victim}",
+    actions.Attack: lambda state, action: f"attack {seat_name(action.victim)}",
     actions.Defend: lambda state, action: f"defend yourself with {_WITH[action.means]}",
     actions.Move: lambda state, action: (
         f"move a zombie from {_place(state, action.origin)} to {_place(state, action.target)}"

@@ -12,6 +12,7 @@ from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.zombies import supply
 from zombiekit.games.they_come_back.table.position import cards_in_deck, zombies_on
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import words_of
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, draw_map
 
@@ -38,7 +39,7 @@ LEGEND = (
         *(("z", Role.ZOMBIE), " zombie  ", ("Z", Role.ZOMBIE), " zombies  ", ("x", Role.GROUND), " lying zombies"),
     ),
     _spans(
-        *("0-5 seats  ", ("@", Role.FIGURE), " several  ", ("h", Role.ITEM), " Health  "),
+        *("1-6 players  ", ("@", Role.FIGURE), " several  ", ("h", Role.ITEM), " Health  "),
         *(("b", Role.ITEM), " Bullet  ", ("&", Role.ITEM), " both tokens"),
     ),
 )
@@ -61,7 +62,7 @@ def question(state: Draft) -> str:
         return f"Game over. {words_of(state.result.reason, state.result.winners)}"
     seat = agenda.current_player(state)
     words = agenda.question(state)
-    return words if seat == agenda.CHANCE else f"Seat {seat}: {words}"
+    return words if seat == agenda.CHANCE else f"{seat_name(seat)}: {words}"
 
 
 def _wrapped(lines: Iterable[Row]) -> list[Row]:
@@ -86,12 +87,14 @@ def _broken(line: Row) -> Iterator[Row]:
 
 def _head(state: Draft) -> Row:
     if not state.round:
-        return _spans(f"Setup | seat {state.active}" if state.piles else "Setup")
+        return _spans(f"Setup | {seat_name(state.active)}" if state.piles else "Setup")
     limit = f"/{state.options.round_limit}" if state.options.round_limit else ""
     points = (" | ", (f"points {state.points} of {state.count}", Role.COUNT)) if state.count else ()
     missing = state.movement in {Movement.LOST, Movement.LEFT_OUT}
     movement = f" | movement {state.movement}" if missing and state.health[state.active] else ""
-    return _spans(f"Round {state.round}{limit} | seat {state.active} (first {state.first})", *points, movement)
+    return _spans(
+        f"Round {state.round}{limit} | {seat_name(state.active)} (first: {seat_name(state.first)})", *points, movement
+    )
 
 
 def _players(state: Draft) -> Iterator[Row]:
@@ -112,7 +115,7 @@ def _players(state: Draft) -> Iterator[Row]:
         facts += [_pile(state, seat)] if state.piles else []
         mark = ">" if seat == state.active else " "
         between = [piece for fact in facts for piece in (" | ", fact)][1:]
-        yield _spans(f"{mark} ", (f"Seat {seat}", SEATS[seat]), ": ", *between)
+        yield _spans(f"{mark} ", (seat_name(seat), SEATS[seat]), ": ", *between)
 
 
 def _where(state: Draft, seat: int, square: Square | None) -> str:
@@ -152,10 +155,10 @@ def _beside(state: Draft) -> Iterator[Row]:
 
 
 def _effect(marker: Marker) -> str:
-    about = "" if marker.target is None else f" on seat {marker.target}"
+    about = "" if marker.target is None else f" on {seat_name(marker.target)}"
     place = "" if marker.square is None else f" around {marker.square[0]},{marker.square[1]}"
     turns = "a turn" if marker.left == 1 else f"{marker.left} turns"
-    return f"Effect: {marker.card} of seat {marker.owner}{about}{place} (until seat {marker.clock} has ended {turns})"
+    return f"Effect: {marker.card} of {seat_name(marker.owner)}{about}{place} (until {seat_name(marker.clock)} has ended {turns})"
 
 
 def _below(state: Draft) -> list[Row]:
@@ -187,5 +190,5 @@ def _crowd(state: Draft, square: Square) -> str:
         return ""
     facts = [f"{standing} zombie{'s' * (standing > 1)}"] if standing else []
     facts += [f"{lying} lying"] if lying else []
-    facts += [f"seat{'s' * (len(seats) > 1)} {' '.join(map(str, seats))}"] if seats else []
+    facts += [seat_name(seat) for seat in seats]
     return f"{square[0]},{square[1]}: {', '.join(facts + tokens)}"

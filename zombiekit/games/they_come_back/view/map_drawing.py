@@ -150,7 +150,7 @@ def _marks(state: Draft) -> dict[Square, list[Word]]:
     figures = Counter(square for square in state.squares if square is not None)
     for square, count in figures.items():
         seat = state.squares.index(square)
-        marks[square] = [(2, "@", Role.FIGURE) if count > 1 else (2, str(seat), SEATS[seat])]
+        marks[square] = [(2, "@", Role.FIGURE) if count > 1 else (2, str(seat + 1), SEATS[seat])]
     for square in {*zombies, *(lying.square for lying in state.lying)}:
         count = zombies.get(square, 0)
         mark = (1, "z" if count == 1 else "Z", Role.ZOMBIE) if count else (1, "x", Role.GROUND)

@@ -18,7 +18,7 @@ def break_refusal(state: Draft, seat: int, action: Break, *, evening: bool) -> R
     if not is_at_gate(state, seat):
         due = wall(state, state.tiles[seat])
         return Refusal(
-            "DOOM-BREAK-02", f"player {seat + 1} is inside, with {state.progress[seat]} ticks for a wall of {due}"
+            "DOOM-BREAK-02", f"Player {seat + 1} is inside, with {state.progress[seat]} ticks for a wall of {due}"
         )
     return tick_refusal(state, seat, 1, evening=evening)
 

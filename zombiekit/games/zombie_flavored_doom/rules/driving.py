@@ -60,7 +60,7 @@ def drive_refusal(state: Draft, seat: int, action: Drive, *, evening: bool) -> R
     if tile is None:
         return Refusal("DOOM-GAS-02", f"there is no tile {action.tile} on {plan.name}")
     if not state.carried[seat].gas:
-        return Refusal("DOOM-GAS-01", f"player {seat + 1} carries {state.carried[seat]}, and no Gas")
+        return Refusal("DOOM-GAS-01", f"Player {seat + 1} carries {state.carried[seat]}, and no Gas")
     if ways_on(plan).drives[tile] in drives(state, seat):
         return None
     return _obstacle(state, seat, tile)
@@ -74,7 +74,7 @@ def _obstacle(state: Draft, seat: int, tile: int) -> Refusal:
     if there[tile] > DRIVE:
         return Refusal("DOOM-GAS-02", f"{name} is {there[tile]} links away, and a drive leads over {DRIVE} at most")
     if tile == here:
-        return Refusal("DOOM-GAS-02", f"player {seat + 1} is on {name}, and a drive leads to another tile")
+        return Refusal("DOOM-GAS-02", f"Player {seat + 1} is on {name}, and a drive leads to another tile")
     if tile in state.zombies:
         return Refusal("DOOM-GAS-02", f"{many(state.zombies.count(tile), 'zombie')} on {name} can only be fought")
     if is_closed(state, seat, tile):

@@ -40,17 +40,17 @@ def attack_refusal(state: Draft, seat: int, action: Attack, *, evening: bool) ->
     victim = action.player - 1
     if victim >= state.options.seats:
         return Refusal(
-            "DOOM-PVP-01", f"there are the players 1 to {state.options.seats}, and no player {action.player}"
+            "DOOM-PVP-01", f"there are the players 1 to {state.options.seats}, and no Player {action.player}"
         )
     if state.tiles[victim] != state.tiles[seat]:
         place = "out" if state.tiles[victim] == OUT else f"on {name_of(state, state.tiles[victim])}"
         here = name_of(state, state.tiles[seat])
-        return Refusal("DOOM-PVP-01", f"player {action.player} is {place}, and only players on {here} can be hit")
+        return Refusal("DOOM-PVP-01", f"Player {action.player} is {place}, and only players on {here} can be hit")
     if state.options.homes[victim] == state.options.homes[seat]:
-        whom = "himself" if victim == seat else f"player {action.player}, who is of the same side"
-        return Refusal("DOOM-PVP-02", f"player {seat + 1} cannot hit {whom}")
+        whom = "himself" if victim == seat else f"Player {action.player}, who is of the same side"
+        return Refusal("DOOM-PVP-02", f"Player {seat + 1} cannot hit {whom}")
     if state.hits[seat] >= HITS:
-        return Refusal("DOOM-PVP-04", f"player {seat + 1} has dealt {HITS} hits in this round, which is all he may")
+        return Refusal("DOOM-PVP-04", f"Player {seat + 1} has dealt {HITS} hits in this round, which is all he may")
     if action.means is Means.WEAPON:
         return weapon_refusal(state, seat)
     return tick_refusal(state, seat, 1, evening=evening)
@@ -84,4 +84,4 @@ class Defense(Struck):
 
     def question(self, state: Draft) -> str:
         """Ask what he loses."""
-        return f"player {self.attacker + 1} hits you: {self.at_stake(state)}"
+        return f"Player {self.attacker + 1} hits you: {self.at_stake(state)}"

@@ -74,7 +74,7 @@ class Homecoming(Choice):
         """Ask what becomes of the intruder, with what his death costs."""
         cost = price(state, self.intruder)
         return (
-            f"player {self.intruder + 1} is in your stronghold: throw him out for nothing,"
+            f"Player {self.intruder + 1} is in your stronghold: throw him out for nothing,"
             f" or kill him for {cost} ticks and Weapons?"
         )
 
@@ -88,12 +88,12 @@ class Homecoming(Choice):
         if type(action) not in (Evict, Kill):
             return self.no_answer(state)
         if action.player != self.intruder + 1:  # type: ignore[attr-defined]
-            return Refusal(self.clause, f"the intruder to deal with now is player {self.intruder + 1}")
+            return Refusal(self.clause, f"the intruder to deal with now is Player {self.intruder + 1}")
         ticks = purse(state, self.seat, evening=self.evening)
         there = f"{many(ticks, 'tick')} and {many(state.carried[self.seat].weapons, 'Weapon')}"
         paid = f"{action.weapons} of it in Weapons"  # type: ignore[attr-defined]
         cost = price(state, self.intruder)
-        return Refusal(self.clause, f"the kill costs {cost}, {paid}, and player {self.seat + 1} can pay {there}")
+        return Refusal(self.clause, f"the kill costs {cost}, {paid}, and Player {self.seat + 1} can pay {there}")
 
     def apply(self, draft: Draft, action: Evict | Kill) -> None:
         """Do it; the next intruder's turn stands on the agenda."""

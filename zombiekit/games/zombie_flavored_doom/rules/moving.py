@@ -82,7 +82,7 @@ def move_refusal(state: Draft, seat: int, action: Move, *, evening: bool) -> Ref
 def guarded(state: Draft, tile: int) -> str:
     """Return in words who guards a stronghold."""
     member = next(seat for seat in players_at(state, tile) if state.options.homes[seat] == tile)
-    return f"player {member + 1} guards the stronghold on {name_of(state, tile)}"
+    return f"Player {member + 1} guards the stronghold on {name_of(state, tile)}"
 
 
 def tick_refusal(state: Draft, seat: int, cost: int, *, evening: bool) -> Refusal | None:
@@ -92,7 +92,7 @@ def tick_refusal(state: Draft, seat: int, cost: int, *, evening: bool) -> Refusa
     if cost <= state.ticks[seat]:
         spent = f"{state.spent} of the {EVENING_CAP} ticks of an evening are spent"
         return Refusal("DOOM-TICK-05", f"{spent}, and this costs {cost}")
-    return Refusal("DOOM-ACT-05", f"this costs {many(cost, 'tick')}, and player {seat + 1} has {state.ticks[seat]}")
+    return Refusal("DOOM-ACT-05", f"this costs {many(cost, 'tick')}, and Player {seat + 1} has {state.ticks[seat]}")
 
 
 def move(draft: Draft, seat: int, action: Move, *, evening: bool) -> None:

@@ -58,12 +58,12 @@ def pick_refusal(state: Draft, seat: int, action: Pick, *, evening: bool) -> Ref
         return Refusal("DOOM-PICK-01", f"on {name_of(state, state.tiles[seat])} lies {goods}")
     room = CARRYING - sum(state.carried[seat])
     if sum(units) > room:
-        carried = f"player {seat + 1} carries {many(CARRYING - room, 'unit')} of {CARRYING}"
+        carried = f"Player {seat + 1} carries {many(CARRYING - room, 'unit')} of {CARRYING}"
         return Refusal("DOOM-PICK-02", f"{carried}, and this is {many(sum(units), 'more unit')}")
     if is_at_gate(state, seat):
         paid, due = state.progress[seat], wall(state, state.tiles[seat])
         return Refusal(
-            "DOOM-BREAK-04", f"player {seat + 1} is at the gate, with {paid} of {many(due, 'tick')} paid for the wall"
+            "DOOM-BREAK-04", f"Player {seat + 1} is at the gate, with {paid} of {many(due, 'tick')} paid for the wall"
         )
     return tick_refusal(state, seat, 1, evening=evening)
 
@@ -72,7 +72,7 @@ def drop_refusal(state: Draft, seat: int, action: Drop, *, evening: bool) -> Ref
     """Return why a player cannot drop units, or None if he can."""
     carried = state.carried[seat]
     if smaller(action.units.goods, carried) != action.units.goods:
-        return Refusal("DOOM-DROP-02", f"player {seat + 1} carries {carried}")
+        return Refusal("DOOM-DROP-02", f"Player {seat + 1} carries {carried}")
     return None
 
 

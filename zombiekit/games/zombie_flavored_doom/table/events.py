@@ -74,7 +74,7 @@ class EveningCame:
     ticks: int
 
     def __str__(self) -> str:
-        return f"Evening for player {self.player}, with {many(self.ticks, 'tick')}."
+        return f"Evening for Player {self.player}, with {many(self.ticks, 'tick')}."
 
 
 @attrs.frozen
@@ -154,7 +154,7 @@ class PlayerStruck:
     means: Means
 
     def __str__(self) -> str:
-        return f"Player {self.player} hits player {self.victim} with {_WITH[self.means]}."
+        return f"Player {self.player} hits Player {self.victim} with {_WITH[self.means]}."
 
 
 @attrs.frozen
@@ -213,7 +213,7 @@ class IntruderKilled:
     weapons: int
 
     def __str__(self) -> str:
-        return f"Player {self.player} kills player {self.victim} for {many(self.ticks, 'tick')} and {many(self.weapons, 'Weapon')}."
+        return f"Player {self.player} kills Player {self.victim} for {many(self.ticks, 'tick')} and {many(self.weapons, 'Weapon')}."
 
 
 @attrs.frozen
@@ -276,7 +276,7 @@ class ZombieAttacked:
     damage: int
 
     def __str__(self) -> str:
-        return f"A zombie attacks player {self.player} on {self.tile}, for {many(self.damage, 'tick')}."
+        return f"A zombie attacks Player {self.player} on {self.tile}, for {many(self.damage, 'tick')}."
 
 
 @attrs.frozen
@@ -296,7 +296,7 @@ class BreakInLapsed:
     player: int
 
     def __str__(self) -> str:
-        return f"The break-in of player {self.player} comes to nothing."
+        return f"The break-in of Player {self.player} comes to nothing."
 
 
 @attrs.frozen

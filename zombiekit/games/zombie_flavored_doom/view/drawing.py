@@ -96,7 +96,7 @@ def _head(state: Draft) -> list[str]:
     order = ", ".join(str(seat + 1) for seat in turn_order(state))
     mover = first_player(state.options, state.round) + 1
     name = state.options.ground.plan.name
-    zombies = f"player {mover} moves the zombies ({len(state.zombies)})"
+    zombies = f"Player {mover} moves the zombies ({len(state.zombies)})"
     lines = [f"{name} | Round {state.round}{limit} | turn order {order} | {zombies}"]
     night = night_of(state)
     if isinstance(night, Appearing):

@@ -14,6 +14,7 @@ from zombiekit.games.they_come_back.rules.markers import set_this_turn
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, zombies_at
 from zombiekit.games.they_come_back.table.actions import Use, use
 from zombiekit.games.they_come_back.table.position import is_standing_undead, where
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at
 
 if TYPE_CHECKING:
@@ -106,7 +107,9 @@ class MolotovCocktail(Weapon):
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         """Tell whether it is the turn, the fire or the area."""
         if seat != state.active:
-            return Refusal(self.clause, f"it is used in the own turn only, and it is the turn of seat {state.active}")
+            return Refusal(
+                self.clause, f"it is used in the own turn only, and it is the turn of {seat_name(state.active)}"
+            )
         if action in _uses_by_area(state, seat, self.card):
             return Refusal("STCB-CARD-09", f"that area is on fire already: {at(action.square or action.tile)}")
         return _why_no_area(state, seat)

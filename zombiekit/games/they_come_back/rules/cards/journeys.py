@@ -11,6 +11,8 @@ from zombiekit.games.they_come_back.rules.event_card import EventCard, opponents
 from zombiekit.games.they_come_back.rules.health import lose_health
 from zombiekit.games.they_come_back.rules.leading import lead
 from zombiekit.games.they_come_back.table.actions import Play
+from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.games.they_come_back.table.words import target_name
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -34,9 +36,9 @@ class BadSenseOfDirection(EventCard):
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell whether it is the price or the target."""
         if state.health[seat] < 2:
-            what = f"its price of 1 Health is paid only with 2 or more, and seat {seat} has {state.health[seat]}"
+            what = f"its price of 1 Health is paid only with 2 or more, and {seat_name(seat)} has {state.health[seat]}"
             return Refusal("STCB-HEALTH-06", what)
-        return Refusal(self.clause, f"seat {action.target} is on the center of Town Square already")
+        return Refusal(self.clause, f"{target_name(action)} is on the center of Town Square already")
 
     def pay(self, draft: Draft, seat: int) -> None:
         """Pay the Health."""

@@ -23,7 +23,8 @@ from zombiekit.games.they_come_back.table.actions import (
 )
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, KillsLost
 from zombiekit.games.they_come_back.table.position import changed, push
-from zombiekit.games.they_come_back.table.words import many
+from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.games.they_come_back.table.words import many, target_name
 from zombiekit.primitives.dice import DIE, Roll
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class LossCard(EventCard):
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell of the loss ahead."""
         target = target_of(action)
-        return Refusal("STCB-LOSS-07", f"seat {target} has a loss ahead already, of a {state.losses[target]}")
+        return Refusal("STCB-LOSS-07", f"{seat_name(target)} has a loss ahead already, of a {state.losses[target]}")
 
 
 class Fear(LossCard):
@@ -92,7 +93,7 @@ class ButterFingers(EventCard):
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that there is nothing to lose."""
-        return Refusal(self.clause, f"seat {action.target} has neither a weapon nor a Bullet")
+        return Refusal(self.clause, f"{target_name(action)} has neither a weapon nor a Bullet")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Ask what he loses."""
@@ -113,7 +114,7 @@ class ButterFingersChoice(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        return f"what does seat {self.target} lose, who has {many(state.bullets[self.target], 'Bullet')}?"
+        return f"what does {seat_name(self.target)} lose, who has {many(state.bullets[self.target], 'Bullet')}?"
 
     def options(self, state: Draft) -> tuple[LoseWeapon | LoseBullets, ...]:
         """Return each weapon of the target, then his Bullets."""
@@ -123,7 +124,9 @@ class ButterFingersChoice(Choice):
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell what the target has."""
         table, bullets = state.tables[self.target], state.bullets[self.target]
-        return Refusal(self.clause, f"seat {self.target} has {', '.join(table) or 'no weapon'}, and Bullets {bullets}")
+        return Refusal(
+            self.clause, f"{seat_name(self.target)} has {', '.join(table) or 'no weapon'}, and Bullets {bullets}"
+        )
 
     def apply(self, draft: Draft, action: LoseWeapon | LoseBullets) -> None:
         """Take it from him."""
@@ -148,7 +151,7 @@ class IDontThinkTheyreDead(EventCard):
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that there are none."""
-        return Refusal(self.clause, f"seat {action.target} has no killed zombie")
+        return Refusal(self.clause, f"{target_name(action)} has no killed zombie")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Let him roll."""
@@ -170,7 +173,7 @@ class DeadRoll(ChanceNode):
         """Return what is to be rolled."""
         which = "first" if self.first is None else f"second (the first is {self.first})"
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
-        return f"roll the {which} of two dice of seat {self.seat} ({kills}, {bullets})."
+        return f"roll the {which} of two dice of {seat_name(self.seat)} ({kills}, {bullets})."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""

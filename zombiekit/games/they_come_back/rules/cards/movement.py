@@ -15,6 +15,8 @@ from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead
 from zombiekit.games.they_come_back.table.actions import Play, play
 from zombiekit.games.they_come_back.table.events import MovementLeftOut, PointsCounted
 from zombiekit.games.they_come_back.table.position import has_marker, is_standing_human
+from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.games.they_come_back.table.words import target_name
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -34,7 +36,7 @@ def _without_effect(state: Draft, seat: int, card: Card) -> list[int]:
 def _why_not_now(card: EventCard, state: Draft, *, count: bool = False) -> Refusal:
     """Return why a card of an own turn with movement cannot be played."""
     counted = f", and the count is {state.count}" if count else ""
-    what = f"it is the turn of seat {state.active}, whose movement is {state.movement}{counted}"
+    what = f"it is the turn of {seat_name(state.active)}, whose movement is {state.movement}{counted}"
     return Refusal(card.clause, f"it needs {card.needs}: {what}")
 
 
@@ -120,7 +122,7 @@ class Claustrophobia(EventCard):
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that he does."""
-        return Refusal(self.clause, f"seat {action.target} suffers from it already")
+        return Refusal(self.clause, f"{target_name(action)} suffers from it already")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Let him suffer."""
@@ -165,7 +167,7 @@ class MuchNeededRest(EventCard):
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell whose turn it is, and of the Health."""
-        what = f"it is the turn of seat {state.active}, and seat {seat} has {state.health[seat]} Health"
+        what = f"it is the turn of {seat_name(state.active)}, and {seat_name(seat)} has {state.health[seat]} Health"
         return Refusal(self.clause, f"it needs {self.needs}: {what}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -192,7 +194,7 @@ class YourShoesUntied(EventCard):
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that it is."""
-        return Refusal(self.clause, f"the shoe of seat {action.target} is untied already")
+        return Refusal(self.clause, f"the shoe of {target_name(action)} is untied already")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Untie it, until the end of his first turn whose count is still ahead."""

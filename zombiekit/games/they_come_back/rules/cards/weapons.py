@@ -12,6 +12,7 @@ from zombiekit.games.they_come_back.rules.health import gain_bullets
 from zombiekit.games.they_come_back.rules.markers import set_this_turn
 from zombiekit.games.they_come_back.table.actions import Play, Use
 from zombiekit.games.they_come_back.table.position import has_marker
+from zombiekit.games.they_come_back.table.seats import seat_name
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -32,7 +33,7 @@ class Chainsaw(Weapon):
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         """Tell if one runs."""
         if has_marker(state, self.card, owner=seat):
-            return Refusal("STCB-CARD-09", f"one of seat {seat} runs already")
+            return Refusal("STCB-CARD-09", f"one of {seat_name(seat)} runs already")
         return super().why_no_use(state, seat, action)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:

@@ -6,6 +6,7 @@ import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card
 from zombiekit.games.they_come_back.table.actions import Play, Use
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at, sentence
 
 
@@ -15,7 +16,7 @@ def _aimed_at(action: Play | Use) -> str:
         return f" on the tile at {at(action.tile)}"
     if isinstance(action, Use):
         return "" if action.square is None else f" on {at(action.square)}"
-    return "" if action.target is None else f" on seat {action.target}"
+    return "" if action.target is None else f" on {seat_name(action.target)}"
 
 
 @attrs.frozen
@@ -27,7 +28,7 @@ class CardPlayed:
     reveals = True
 
     def __str__(self) -> str:
-        return sentence(f"Seat {self.seat} plays {TITLES[self.action.card]}{_aimed_at(self.action)}")
+        return sentence(f"{seat_name(self.seat)} plays {TITLES[self.action.card]}{_aimed_at(self.action)}")
 
 
 @attrs.frozen
@@ -38,7 +39,7 @@ class WeaponUsed:
     action: Use
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} uses {TITLES[self.action.card]}{_aimed_at(self.action)}."
+        return f"{seat_name(self.seat)} uses {TITLES[self.action.card]}{_aimed_at(self.action)}."
 
 
 @attrs.frozen
@@ -49,7 +50,7 @@ class WeaponLost:
     card: Card
 
     def __str__(self) -> str:
-        return sentence(f"Seat {self.seat} loses {TITLES[self.card]}")
+        return sentence(f"{seat_name(self.seat)} loses {TITLES[self.card]}")
 
 
 @attrs.frozen
@@ -61,8 +62,8 @@ class EffectBegan:
     target: int | None
 
     def __str__(self) -> str:
-        return f"{TITLES[self.card]} by seat {self.seat} takes effect" + (
-            "." if self.target is None else f" on seat {self.target}."
+        return f"{TITLES[self.card]} by {seat_name(self.seat)} takes effect" + (
+            "." if self.target is None else f" on {seat_name(self.target)}."
         )
 
 
@@ -75,8 +76,8 @@ class EffectEnded:
     target: int | None
 
     def __str__(self) -> str:
-        return f"{TITLES[self.card]} by seat {self.seat} is over" + (
-            "." if self.target is None else f" for seat {self.target}."
+        return f"{TITLES[self.card]} by {seat_name(self.seat)} is over" + (
+            "." if self.target is None else f" for {seat_name(self.target)}."
         )
 
 
@@ -88,4 +89,4 @@ class EffectDieRolled:
     value: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} rolls {self.value}."
+        return f"{seat_name(self.seat)} rolls {self.value}."

@@ -6,6 +6,7 @@ import attrs
 
 from zombiekit.games.they_come_back.box.components import Moment, Square
 from zombiekit.games.they_come_back.table.actions import Evade, Fight, Shoot
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at
 
 _WINDOWS = {
@@ -28,7 +29,7 @@ class Asked:
     news = False
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} is asked for a card {_WINDOWS[self.moment]}."
+        return f"{seat_name(self.seat)} is asked for a card {_WINDOWS[self.moment]}."
 
 
 @attrs.frozen
@@ -39,7 +40,7 @@ class Passed:
     news = False
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} passes."
+        return f"{seat_name(self.seat)} passes."
 
 
 @attrs.frozen
@@ -49,7 +50,7 @@ class CardsKept:
     seat: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} keeps all cards."
+        return f"{seat_name(self.seat)} keeps all cards."
 
 
 @attrs.frozen
@@ -59,7 +60,7 @@ class MovementEnded:
     seat: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} moves no farther."
+        return f"{seat_name(self.seat)} moves no farther."
 
 
 @attrs.frozen
@@ -72,11 +73,11 @@ class AttemptBegan:
     def __str__(self) -> str:
         action = self.action
         if isinstance(action, Evade):
-            return f"Seat {self.seat} tries to evade a zombie."
-        foe = "a zombie" if action.undead is None else f"the undead of seat {action.undead}"
+            return f"{seat_name(self.seat)} tries to evade a zombie."
+        foe = "a zombie" if action.undead is None else f"the undead of {seat_name(action.undead)}"
         if isinstance(action, Fight):
-            return f"Seat {self.seat} fights {foe} with {action.means.replace('_', ' ')}."
-        return f"Seat {self.seat} shoots at {foe} on {at(action.square)}."
+            return f"{seat_name(self.seat)} fights {foe} with {action.means.replace('_', ' ')}."
+        return f"{seat_name(self.seat)} shoots at {foe} on {at(action.square)}."
 
 
 @attrs.frozen
@@ -87,7 +88,7 @@ class AmbushBegan:
     victim: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} ambushes seat {self.victim}."
+        return f"{seat_name(self.seat)} ambushes {seat_name(self.victim)}."
 
 
 @attrs.frozen
@@ -98,7 +99,7 @@ class NothingTaken:
     victim: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} takes nothing from seat {self.victim}."
+        return f"{seat_name(self.seat)} takes nothing from {seat_name(self.victim)}."
 
 
 @attrs.frozen
@@ -109,4 +110,4 @@ class ZombiePicked:
     square: Square
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} picks a zombie on {at(self.square)}."
+        return f"{seat_name(self.seat)} picks a zombie on {at(self.square)}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Square
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at, many
 
 
@@ -17,7 +18,7 @@ class AttemptRolled:
     total: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} needs 4 or more and has {self.total}."
+        return f"{seat_name(self.seat)} needs 4 or more and has {self.total}."
 
 
 @attrs.frozen
@@ -27,7 +28,7 @@ class RollAccepted:
     seat: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} lets the roll stand."
+        return f"{seat_name(self.seat)} lets the roll stand."
 
 
 @attrs.frozen
@@ -38,7 +39,7 @@ class RollRaised:
     total: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} raises the roll to {self.total}."
+        return f"{seat_name(self.seat)} raises the roll to {self.total}."
 
 
 @attrs.frozen
@@ -49,7 +50,7 @@ class PointsSpent:
     count: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} spends {many(self.count, 'movement point')}."
+        return f"{seat_name(self.seat)} spends {many(self.count, 'movement point')}."
 
 
 @attrs.frozen
@@ -60,7 +61,7 @@ class ZombieEvaded:
     square: Square
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} evades a zombie on {at(self.square)}."
+        return f"{seat_name(self.seat)} evades a zombie on {at(self.square)}."
 
 
 @attrs.frozen
@@ -72,7 +73,7 @@ class ZombiesKilled:
     count: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} kills {many(self.count, 'zombie')} on {at(self.square)}."
+        return f"{seat_name(self.seat)} kills {many(self.count, 'zombie')} on {at(self.square)}."
 
 
 @attrs.frozen
@@ -83,7 +84,7 @@ class ShotMissed:
     square: Square
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} shoots at {at(self.square)} and misses."
+        return f"{seat_name(self.seat)} shoots at {at(self.square)} and misses."
 
 
 @attrs.frozen
@@ -94,7 +95,7 @@ class Attacked:
     victim: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} attacks seat {self.victim}."
+        return f"{seat_name(self.seat)} attacks {seat_name(self.victim)}."
 
 
 @attrs.frozen
@@ -105,7 +106,7 @@ class Defended:
     means: Means
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} defends with {self.means.replace('_', ' ')}."
+        return f"{seat_name(self.seat)} defends with {self.means.replace('_', ' ')}."
 
 
 @attrs.frozen
@@ -116,7 +117,7 @@ class FoughtOff:
     attacker: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} fights off seat {self.attacker}."
+        return f"{seat_name(self.seat)} fights off {seat_name(self.attacker)}."
 
 
 @attrs.frozen
@@ -128,7 +129,7 @@ class Bitten:
     hearts: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} is bitten: Health {self.health}, black hearts {self.hearts}."
+        return f"{seat_name(self.seat)} is bitten: Health {self.health}, black hearts {self.hearts}."
 
 
 @attrs.frozen
@@ -139,7 +140,7 @@ class HealthLost:
     health: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} loses Health: {self.health} left."
+        return f"{seat_name(self.seat)} loses Health: {self.health} left."
 
 
 @attrs.frozen
@@ -150,7 +151,7 @@ class HealthGained:
     health: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} now has Health {self.health}."
+        return f"{seat_name(self.seat)} now has Health {self.health}."
 
 
 @attrs.frozen
@@ -161,7 +162,7 @@ class BulletsGained:
     count: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} gains {many(self.count, 'Bullet')}."
+        return f"{seat_name(self.seat)} gains {many(self.count, 'Bullet')}."
 
 
 @attrs.frozen
@@ -172,7 +173,7 @@ class BulletsLost:
     count: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} spends or loses {many(self.count, 'Bullet')}."
+        return f"{seat_name(self.seat)} spends or loses {many(self.count, 'Bullet')}."
 
 
 @attrs.frozen
@@ -183,7 +184,7 @@ class KillsLost:
     count: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} gives back {many(self.count, 'killed zombie')}."
+        return f"{seat_name(self.seat)} gives back {many(self.count, 'killed zombie')}."
 
 
 @attrs.frozen
@@ -196,7 +197,7 @@ class Died:
 
     def __str__(self) -> str:
         lost = f", losing {', '.join(TITLES[card] for card in self.cards)}" if self.cards else ""
-        return f"Seat {self.seat} dies{lost}, and will come back."
+        return f"{seat_name(self.seat)} dies{lost}, and will come back."
 
 
 @attrs.frozen
@@ -208,9 +209,9 @@ class UndeadHit:
 
     def __str__(self) -> str:
         return (
-            f"The undead of seat {self.seat} is hit: {many(self.hearts, 'black heart')} left."
+            f"The undead of {seat_name(self.seat)} is hit: {many(self.hearts, 'black heart')} left."
             if self.hearts
-            else f"The undead of seat {self.seat} is destroyed."
+            else f"The undead of {seat_name(self.seat)} is destroyed."
         )
 
 
@@ -222,7 +223,7 @@ class LossAhead:
     loss: Loss
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} will lose the next {self.loss}."
+        return f"{seat_name(self.seat)} will lose the next {self.loss}."
 
 
 @attrs.frozen
@@ -235,7 +236,7 @@ class AmbushRolled:
     defense: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} ambushes seat {self.victim}: {self.total} against {self.defense}."
+        return f"{seat_name(self.seat)} ambushes {seat_name(self.victim)}: {self.total} against {self.defense}."
 
 
 @attrs.frozen
@@ -247,7 +248,7 @@ class WeaponTaken:
     card: Card
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} takes {TITLES[self.card]} from seat {self.victim}."
+        return f"{seat_name(self.seat)} takes {TITLES[self.card]} from {seat_name(self.victim)}."
 
 
 @attrs.frozen
@@ -259,4 +260,4 @@ class BulletsTaken:
     count: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} takes {many(self.count, 'Bullet')} from seat {self.victim}."
+        return f"{seat_name(self.seat)} takes {many(self.count, 'Bullet')} from {seat_name(self.victim)}."

@@ -6,6 +6,7 @@ import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at, many, sentence, verb
 
 
@@ -17,7 +18,7 @@ class DieRolled:
     value: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} rolls {self.value}."
+        return f"{seat_name(self.seat)} rolls {self.value}."
 
 
 @attrs.frozen
@@ -27,7 +28,7 @@ class RollOffWon:
     seat: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} wins the roll-off."
+        return f"{seat_name(self.seat)} wins the roll-off."
 
 
 @attrs.frozen
@@ -39,7 +40,7 @@ class TileRevealed:
     reveals = True
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} turns up a tile: {TILES[self.tile].name}."
+        return f"{seat_name(self.seat)} turns up a tile: {TILES[self.tile].name}."
 
 
 @attrs.frozen
@@ -52,7 +53,7 @@ class TileLaid:
     r: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} lays {TILES[self.tile].name} at {at(self.cell)}."
+        return f"{seat_name(self.seat)} lays {TILES[self.tile].name} at {at(self.cell)}."
 
 
 @attrs.frozen
@@ -63,7 +64,7 @@ class TilePutBack:
     tile: TileId
 
     def __str__(self) -> str:
-        return f"{TILES[self.tile].name} fits nowhere; seat {self.seat} puts it back."
+        return f"{TILES[self.tile].name} fits nowhere; {seat_name(self.seat)} puts it back."
 
 
 @attrs.frozen
@@ -73,7 +74,7 @@ class LayingPassed:
     seat: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} can lay no tile."
+        return f"{seat_name(self.seat)} can lay no tile."
 
 
 @attrs.frozen
@@ -106,7 +107,7 @@ class CardDrawn:
     reveals = True
 
     def __str__(self) -> str:
-        return sentence(f"Seat {self.seat} draws {TITLES[self.card]}")
+        return sentence(f"{seat_name(self.seat)} draws {TITLES[self.card]}")
 
 
 @attrs.frozen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Reason, Square, Token
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at, many, sentence, words_of
 
 
@@ -25,7 +26,7 @@ class TurnBegan:
     seat: int
 
     def __str__(self) -> str:
-        return f"It is the turn of seat {self.seat}."
+        return f"It is the turn of {seat_name(self.seat)}."
 
 
 @attrs.frozen
@@ -35,7 +36,7 @@ class FigureStoodUp:
     seat: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} stands up."
+        return f"{seat_name(self.seat)} stands up."
 
 
 @attrs.frozen
@@ -45,7 +46,7 @@ class TurnLost:
     seat: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} has lost this turn."
+        return f"{seat_name(self.seat)} has lost this turn."
 
 
 @attrs.frozen
@@ -56,7 +57,7 @@ class PointsCounted:
     points: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} has {many(self.points, 'movement point')}."
+        return f"{seat_name(self.seat)} has {many(self.points, 'movement point')}."
 
 
 @attrs.frozen
@@ -66,7 +67,7 @@ class MovementLeftOut:
     seat: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} rests and does not move."
+        return f"{seat_name(self.seat)} rests and does not move."
 
 
 @attrs.frozen
@@ -78,7 +79,7 @@ class FigureMoved:
     target: Square
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} moves to {at(self.target)}."
+        return f"{seat_name(self.seat)} moves to {at(self.target)}."
 
 
 @attrs.frozen
@@ -89,7 +90,7 @@ class FigurePut:
     square: Square
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} is put on {at(self.square)}."
+        return f"{seat_name(self.seat)} is put on {at(self.square)}."
 
 
 @attrs.frozen
@@ -101,7 +102,7 @@ class TokenTaken:
     square: Square
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} takes a {'Health' if self.token is Token.HEALTH else 'Bullet'} token."
+        return f"{seat_name(self.seat)} takes a {'Health' if self.token is Token.HEALTH else 'Bullet'} token."
 
 
 @attrs.frozen
@@ -113,7 +114,7 @@ class CardDiscarded:
     reveals = True
 
     def __str__(self) -> str:
-        return sentence(f"Seat {self.seat} discards {TITLES[self.card]}")
+        return sentence(f"{seat_name(self.seat)} discards {TITLES[self.card]}")
 
 
 @attrs.frozen
@@ -124,7 +125,7 @@ class KillsTraded:
     kills: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} trades {self.kills} kills for a Bullet."
+        return f"{seat_name(self.seat)} trades {self.kills} kills for a Bullet."
 
 
 @attrs.frozen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.box.components import Square
+from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at, many, verb
 
 
@@ -49,4 +50,4 @@ class SwarmRolled:
     moves: int
 
     def __str__(self) -> str:
-        return f"Seat {self.seat} rolls {self.value}: {many(self.moves, 'zombie move')}."
+        return f"{seat_name(self.seat)} rolls {self.value}: {many(self.moves, 'zombie move')}."
