@@ -17,7 +17,7 @@ import attrs
 from zombiekit.primitives.names import Name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from zombiekit.game import Game
 
@@ -82,6 +82,55 @@ class Drawing:
         return "\n".join("".join(span.text for span in row) for row in self.rows)
 
 
+Place: TypeAlias = tuple[str, Any]
+"""A place on the table as `places` of a game names it: its kind, and where it is."""
+Point: TypeAlias = tuple[int, int]
+"""A row of a chart and a character in it, both from 0."""
+
+
+@attrs.frozen
+class Chart:
+    """The map of a table, for whoever has less room than it takes, or wants to know what stands where.
+
+    Attributes:
+        rows: The map, with whatever labels its rows and columns.
+        places: Where each place of the map is drawn.
+        focus: Where the eye should be: at the figure of who acts, or at what is asked about.
+        head: How many rows at its top label columns.
+        foot: How many rows at its bottom do.
+        margin: How many characters at its left label rows.
+    """
+
+    rows: tuple[Row, ...]
+    places: Mapping[Place, Point] = attrs.field(factory=dict, hash=False)
+    focus: Point = (0, 0)
+    head: int = 0
+    foot: int = 0
+    margin: int = 0
+
+    @property
+    def width(self) -> int:
+        """How many characters its widest row takes."""
+        return max((sum(len(span.text) for span in row) for row in self.rows), default=0)
+
+
+@attrs.frozen
+class Parts:
+    """The table in parts, for front ends that arrange it themselves. Lines of words are as long as they are.
+
+    Attributes:
+        above: Lines of words: the state of the game, and of each player.
+        chart: The map.
+        notes: What the map has no room for, and what else belongs below it.
+        legend: What the signs mean.
+    """
+
+    above: tuple[Row, ...]
+    chart: Chart
+    notes: tuple[Row, ...] = ()
+    legend: tuple[Row, ...] = ()
+
+
 def row(*words: tuple[int, str, Role]) -> Row:
     """Return a row of texts, each at its column; where two meet, the later lies on top. Blanks at its end are cut off."""
     width = max((column + len(text) for column, text, _ in words), default=0)
@@ -113,3 +162,10 @@ def drawn(game: Game, state: Any) -> Drawing:
     own = getattr(game, "draw", None)
     drawing: Drawing = drawing_of([str(state).split("\n")]) if own is None else own(state)
     return drawing
+
+
+def parts_of(game: Game, state: Any) -> Parts:
+    """Return the table of any game in parts: as its own `parts` has them, or else its drawing as one map."""
+    own = getattr(game, "parts", None)
+    parts: Parts = Parts((), Chart(drawn(game, state).rows)) if own is None else own(state)
+    return parts

@@ -121,8 +121,8 @@ class Game(Protocol[S, A_co]):
     A game whose players have names of their own (`Yellow`, `Player 1`) may add a function `seat_name(seat)`, which the function
     `zombiekit.seat_name` asks; one that says its actions in words a function `describe(state, action)`, which `zombiekit.describe` asks;
     one that comes with its rules as data a function `rulebook()`, which `zombiekit.rulebook.of` asks; one that all win or lose together
-    says so by `COOPERATIVE = True`, for studies; and one that draws itself in pieces with roles has a function `draw(state)` (see
-    `zombiekit.drawings`).
+    says so by `COOPERATIVE = True`, for studies; and one that draws itself in pieces with roles has functions `draw(state)` and, for front
+    ends with little room, `parts(state)` (see `zombiekit.drawings`).
     """
 
     @property

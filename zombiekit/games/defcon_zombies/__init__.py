@@ -26,7 +26,7 @@ from zombiekit.games.defcon_zombies.table.events import EVENTS
 from zombiekit.games.defcon_zombies.table.seats import seats
 from zombiekit.games.defcon_zombies.table.words import name as seat_name
 from zombiekit.games.defcon_zombies.view.describing import describe, places
-from zombiekit.games.defcon_zombies.view.drawing import draw, question
+from zombiekit.games.defcon_zombies.view.drawing import draw, parts, question
 from zombiekit.games.defcon_zombies.view.observing import is_view, observe, resample
 from zombiekit.games.defcon_zombies.view.prior import marginals
 from zombiekit.rulebook import lookups
@@ -83,6 +83,7 @@ __all__ = [
     "nodes",
     "observe",
     "outcome",
+    "parts",
     "places",
     "pose",
     "position",

@@ -26,7 +26,7 @@ from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.one_against_the_dead.table.events import EVENTS
 from zombiekit.games.one_against_the_dead.table.seats import seat_name, seats
 from zombiekit.games.one_against_the_dead.view.describing import describe, places
-from zombiekit.games.one_against_the_dead.view.drawing import draw, question
+from zombiekit.games.one_against_the_dead.view.drawing import draw, parts, question
 from zombiekit.games.one_against_the_dead.view.observing import is_view, observe, resample
 from zombiekit.rulebook import lookups
 
@@ -77,6 +77,7 @@ __all__ = [
     "nodes",
     "observe",
     "outcome",
+    "parts",
     "places",
     "pose",
     "position",

@@ -27,7 +27,7 @@ from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.seats import seat_name, seats
 from zombiekit.games.they_come_back.view.describing import describe, places
-from zombiekit.games.they_come_back.view.drawing import draw, question
+from zombiekit.games.they_come_back.view.drawing import draw, parts, question
 from zombiekit.games.they_come_back.view.observing import is_view, observe, resample
 from zombiekit.rulebook import lookups
 
@@ -80,6 +80,7 @@ __all__ = [
     "nodes",
     "observe",
     "outcome",
+    "parts",
     "places",
     "pose",
     "position",

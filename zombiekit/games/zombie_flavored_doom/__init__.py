@@ -33,7 +33,7 @@ from zombiekit.games.zombie_flavored_doom.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.zombie_flavored_doom.table.events import EVENTS
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name, seats
 from zombiekit.games.zombie_flavored_doom.view.describing import describe, places
-from zombiekit.games.zombie_flavored_doom.view.drawing import draw, draw_board, question
+from zombiekit.games.zombie_flavored_doom.view.drawing import draw, draw_board, parts, question
 from zombiekit.games.zombie_flavored_doom.view.observing import is_view, observe, resample
 from zombiekit.rulebook import lookups
 
@@ -92,6 +92,7 @@ __all__ = [
     "nodes",
     "observe",
     "outcome",
+    "parts",
     "places",
     "pose",
     "position",

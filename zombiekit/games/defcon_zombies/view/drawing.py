@@ -7,18 +7,19 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit import agenda
-from zombiekit.drawings import Drawing, Role, Row, Span, drawing_of, row
+from zombiekit.drawings import Chart, Drawing, Parts, Role, Row, Span, drawing_of, row
 from zombiekit.games.defcon_zombies.box.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NEBULA, UNKNOWN, WORMHOLE, ZOMBIES, Kind
 from zombiekit.games.defcon_zombies.table.words import ENDINGS, at, name
-from zombiekit.games.defcon_zombies.view.honeycomb import fitted, lines_of, picture
-from zombiekit.primitives.hexes import CELLS
+from zombiekit.games.defcon_zombies.view.honeycomb import HALF, fitted, lines_of, picture
+from zombiekit.primitives.hexes import CELLS, CENTER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from zombiekit.games.defcon_zombies.box.components import Fleet, Tile
     from zombiekit.games.defcon_zombies.table.position import Draft
+    from zombiekit.games.defcon_zombies.view.honeycomb import Honeycomb
     from zombiekit.primitives.hexes import Hex
 
 WIDTH = 80
@@ -38,8 +39,41 @@ def draw(state: Draft) -> Drawing:
 
     Rules: DEFCON-GEO-07.
     """
-    galaxy, crowded = _galaxy(state)
-    return drawing_of((_beside(state), galaxy, _legend(state, crowded), _wrapped((question(state),), indent="")))
+    _, galaxy, below = _galaxy(state)
+    above = [part for line in _beside(state) for part in _wrapped(line)]
+    legend = [part for line in _legend(state, bool(below)) for part in _wrapped(line)]
+    return drawing_of((above, galaxy + below, legend, _wrapped((question(state),), indent="")))
+
+
+def parts(state: Draft) -> Parts:
+    """Return the same in parts; the eye should be at the system that is asked about, or at the fleets of who is to act."""
+    comb, galaxy, below = _galaxy(state)
+    cells = [CELLS[cell] for cell in state.board.systems]
+    top = min(comb.corner(cell)[0] for cell in cells)
+    found = {}
+    for cell in cells:
+        line, left = comb.corner(cell)
+        found["system", cell] = (line - top + HALF, left + comb.pitch // 2)
+    chart = Chart(tuple(galaxy), found, found["system", _focus(state)])
+    above, legend = (
+        tuple(_spans(_unglued(line)) for line in lines) for lines in (_beside(state), _legend(state, bool(below)))
+    )
+    return Parts(above, chart, tuple(below), legend)
+
+
+def _focus(state: Draft) -> Hex:
+    """Return the system that is asked about; or where the acting player has most ships, or outposts; or Earth."""
+    node = state.agenda[-1] if state.agenda else None
+    asked = getattr(node, "cell", getattr(node, "at", None))
+    asked = getattr(node, "sources", (asked,))[0]
+    if asked is not None:
+        return CELLS[asked]
+    seat = agenda.current_player(state)
+    seat = state.active if seat < 0 else seat
+    crowds = [(sum(fleet), -cell) for cell, fleet in state.ships[seat]] or [
+        (count, -cell) for cell, count in state.outposts[seat]
+    ]
+    return CELLS[-max(crowds)[1]] if crowds else CENTER
 
 
 def question(state: Draft) -> str:
@@ -56,7 +90,7 @@ Words: TypeAlias = "Iterable[str | tuple[str, Role]]"
 
 def _wrapped(words: Words, indent: str = "    ") -> list[Row]:
     """Return a text as several rows if need be; cells are not broken at their minus signs, nor items at their blanks."""
-    spans = [Span(word) if isinstance(word, str) else Span(*word) for word in words]
+    spans = _spans(words)
     text = "".join(span.text for span in spans)
     roles = [span.role for span in spans for _ in span.text]
     rows: list[Row] = []
@@ -70,6 +104,17 @@ def _wrapped(words: Words, indent: str = "    ") -> list[Row]:
     return rows
 
 
+def _spans(words: Words) -> Row:
+    return tuple(Span(word) if isinstance(word, str) else Span(*word) for word in words)
+
+
+def _unglued(words: Words) -> Words:
+    """Return a text whose items may be broken at their blanks."""
+    return [
+        word.replace(_GLUE, " ") if isinstance(word, str) else (word[0].replace(_GLUE, " "), word[1]) for word in words
+    ]
+
+
 def _item(text: str) -> str:
     """Return a text that stays on one line if it can."""
     return text.replace(" ", _GLUE) if len(text) < WIDTH // 2 else text
@@ -81,7 +126,7 @@ _GLUE = "\N{NO-BREAK SPACE}"
 # ------------------------------------------------------------------------------------------- what lies beside the galaxy
 
 
-def _beside(state: Draft) -> list[Row]:
+def _beside(state: Draft) -> list[Words]:
     found = (f"constellations {state.found}/{state.options.plan.constellations}", Role.COUNT)
     swarm = "swarm off" if state.discoverer is None else "swarm on"
     if state.discoverer is not None and state.options.slow_swarm:
@@ -90,7 +135,7 @@ def _beside(state: Draft) -> list[Row]:
     lines += [_player(state, seat) for seat in range(len(state.resources))]
     if state.options.events:
         lines.append(("Events: ", ", ".join(map(_item, _events(state)))))
-    return [part for line in lines for part in _wrapped(line)]
+    return lines
 
 
 def _player(state: Draft, seat: int) -> Words:
@@ -125,8 +170,8 @@ def _events(state: Draft) -> list[str]:
 # ------------------------------------------------------------------------------------------------------------ the galaxy
 
 
-def _galaxy(state: Draft) -> tuple[list[Row], bool]:
-    """Return the rows of the galaxy with those of the pieces that do not fit into it, and whether there are such."""
+def _galaxy(state: Draft) -> tuple[Honeycomb, list[Row], list[Row]]:
+    """Return the measures of the galaxy, its rows, and the rows of the pieces that do not fit into it."""
     tiles, pieces = _tiles(state), _pieces(state)
     heads = {cell: Span(f"{cell[0]},{cell[1]}", Role.GROUND) for cell in tiles}
     comb = fitted(len(state.board.rings) - 1, WIDTH, [(heads[cell].text, tile.text) for cell, tile in tiles.items()])
@@ -140,7 +185,7 @@ def _galaxy(state: Draft) -> tuple[list[Row], bool]:
             listed = [word for piece in standing for word in (" ", piece)]
             below += _wrapped((f"{CROWDED} {at(cell)} ", tile, ":", *listed))
         cells[cell] = lines
-    return picture(comb, cells) + below, bool(below)
+    return comb, picture(comb, cells), below
 
 
 def _tiles(state: Draft) -> dict[Hex, Span]:
@@ -208,7 +253,7 @@ def _ships(letter: str, fleet: Fleet) -> list[str]:
     return [f"{letter}{o}"] * bool(o) + [f"{letter}={p}"] * bool(p) + [f"{letter}*"] * bool(f)
 
 
-def _legend(state: Draft, crowded: bool) -> list[Row]:  # noqa: FBT001
+def _legend(state: Draft, crowded: bool) -> list[Words]:  # noqa: FBT001
     """Return what the signs mean, with the letters of the players who play."""
     lines: list[Words] = [
         (
@@ -225,7 +270,7 @@ def _legend(state: Draft, crowded: bool) -> list[Row]:  # noqa: FBT001
         (("?", Role.GROUND), " face down  ?(4) peeked at  Y2 ships  Y=1 linked pairs  Y* flagship"),
         ("y1 outposts  ", ("z3", Role.ZOMBIE), " zombies", *_players(len(state.ships))),
     ]
-    return [part for line in [*lines, (_BELOW,) * crowded] for part in _wrapped(line)]
+    return [*lines, (_BELOW,)] if crowded else lines
 
 
 _BELOW = f"{CROWDED} pieces that are listed below the galaxy"

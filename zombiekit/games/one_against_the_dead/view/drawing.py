@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import Drawing, Role, Row, Span, drawing_of, row
+from zombiekit.drawings import Chart, Drawing, Parts, Role, Row, Span, drawing_of, row
 from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, START, Reason
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import (
@@ -68,6 +68,17 @@ def draw(state: Draft) -> Drawing:
     return drawing_of((_beside_the_city(state), _city(state), LEGEND if state.city else (), asked))
 
 
+def parts(state: Draft) -> Parts:
+    """Return the same in parts; the eye should be at the pawn."""
+    blocks, groups = _blocks(state), _groups(state)
+    chart = Chart(())
+    if blocks:
+        begins, ys = _extent(state, blocks, groups)
+        found = {("cell", (x, y)): (1 + 2 * (ys[0] - y), begin) for x, begin in begins.items() for y in ys}
+        chart = Chart(tuple(_city(state)), found, found["cell", state.pawn], head=1, margin=UNDER)
+    return Parts(tuple(_beside_the_city(state)), chart, legend=LEGEND if state.city else ())
+
+
 def question(state: Draft) -> str:
     """Return what waits for an answer, of the player or of chance; how the game ended when nothing does."""
     if state.result is not None:
@@ -107,12 +118,17 @@ def _city(state: Draft) -> list[Row]:
     if not blocks:
         return []
     groups = _groups(state)
-    xs, ys = zip(*blocks, *groups, state.pawn, strict=True)
-    begins = _columns(range(min(xs), max(xs) + 1), blocks, groups)
+    begins, ys = _extent(state, blocks, groups)
     rows = [row(*((begin, str(x), _PLAIN) for x, begin in begins.items()))]
-    for y in range(max(ys), min(ys) - 1, -1):
+    for y in ys:
         rows += [_card_row(state, y, begins, blocks), _zombie_row(state, y, begins, groups)]
     return rows if rows[-1] else rows[:-1]
+
+
+def _extent(state: Draft, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]) -> tuple[dict[int, int], range]:
+    """Return where each column of blocks begins, and the rows of blocks from north to south."""
+    xs, ys = zip(*blocks, *groups, state.pawn, strict=True)
+    return _columns(range(min(xs), max(xs) + 1), blocks, groups), range(max(ys), min(ys) - 1, -1)
 
 
 def _blocks(state: Draft) -> dict[Cell, Row]:

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import Drawing, Role, Row, Span, drawing_of, row
+from zombiekit.drawings import Drawing, Parts, Role, Row, Span, drawing_of, row
 from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES
@@ -14,7 +14,7 @@ from zombiekit.games.they_come_back.rules.zombies import supply
 from zombiekit.games.they_come_back.table.position import cards_in_deck, zombies_on
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import words_of
-from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, draw_map
+from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, chart, draw_map
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -51,9 +51,14 @@ def draw(state: Draft) -> Drawing:
     Tiles are boxes, open where they have an exit. Every square is three characters: the street or the letter of its building, an arrow
     where a door leads out of it; the zombies; a figure or a token. What does not fit is told below the map.
     """
-    words = (_head(state), *_players(state), *_beside(state))
-    parts = (_wrapped(words), draw_map(state), _below(state), wrap(question(state), WIDTH))
-    return drawing_of(parts)
+    below = [*LEGEND, *_wrapped([_buildings(state), *_more(state)])]
+    return drawing_of((_wrapped(_words(state)), draw_map(state), below, wrap(question(state), WIDTH)))
+
+
+def parts(state: Draft) -> Parts:
+    """Return the same in parts; the eye should be at the figure of who acts, or where a tile may be laid."""
+    town, below = chart(state)
+    return Parts(_words(state), town, (*below, *_more(state)), (*LEGEND, _buildings(state)))
 
 
 def question(state: Draft) -> str:
@@ -83,6 +88,10 @@ def _broken(line: Row) -> Iterator[Row]:
 
 
 # ------------------------------------------------------------------------------------------------------------- words
+
+
+def _words(state: Draft) -> tuple[Row, ...]:
+    return (_head(state), *_players(state), *_beside(state))
 
 
 def _head(state: Draft) -> Row:
@@ -161,16 +170,20 @@ def _effect(marker: Marker) -> str:
     return f"Effect: {marker.card} of {seat_name(marker.owner)}{about}{place} (until {seat_name(marker.clock)} has ended {turns})"
 
 
-def _below(state: Draft) -> list[Row]:
-    """Return the legend, the names of the buildings, and what does not fit into the squares of the map."""
+def _buildings(state: Draft) -> Row:
+    """Return the names of the buildings."""
     named = [state.town.cells[cell].tile for cell in state.town.buildings]
     names: list[str | tuple[str, Role]] = []
     for tile, letter in LETTERS.items():
         if tile in named:
             names += ["  "] * bool(names) + [(letter, Role.PLACE), f" {TILES[tile].name}"]
+    return _spans(*names)
+
+
+def _more(state: Draft) -> list[Row]:
+    """Return what does not fit into the squares of the map."""
     crowds = [text for square in _busy(state) if (text := _crowd(state, square))]
-    more = [_spans(f"More: {'; '.join(crowds)}")] if crowds else []
-    return [*LEGEND, *_wrapped([_spans(*names), *more])]
+    return [_spans(f"More: {'; '.join(crowds)}")] if crowds else []
 
 
 def _busy(state: Draft) -> list[Square]:

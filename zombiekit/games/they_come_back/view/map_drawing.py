@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
-from zombiekit.drawings import Role, Row, Span, row
+from zombiekit.agenda import current_player
+from zombiekit.drawings import Chart, Role, Row, Span, row
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, form_of
@@ -13,6 +15,7 @@ from zombiekit.games.they_come_back.rules.laying import LayTile
 from zombiekit.games.they_come_back.table.position import zombies_on
 
 if TYPE_CHECKING:
+    from zombiekit.drawings import Place, Point
     from zombiekit.games.they_come_back.box.components import Cell, Square
     from zombiekit.games.they_come_back.box.tiles import Form, Spot
     from zombiekit.games.they_come_back.table.position import Draft
@@ -55,10 +58,7 @@ def draw_map(state: Draft) -> list[Row]:
     When a tile is to be laid, its places are written into their cells, and below the map is how it lies in each rotation.
     """
     node = state.agenda[-1] if state.agenda else None
-    places: dict[Cell, list[int]] = {}
-    if isinstance(node, LayTile):
-        for action in node.options(state):
-            places.setdefault(action.cell, []).append(action.r)
+    places = _places(state)
     town = state.town
     xs, ys = zip(*town.cells, *places, strict=True)
     west, north = min(xs), min(ys)
@@ -74,6 +74,40 @@ def draw_map(state: Draft) -> list[Row]:
     axis = row(*[(MARGIN + 1 + TILE * column, label, Role.PLAIN) for column, label in enumerate(labels)])
     rows = [axis, *(_labeled(words, number, 3 * north) for number, words in enumerate(canvas)), axis]
     return [*rows, (), *_forms(node.tile)] if isinstance(node, LayTile) else rows
+
+
+def chart(state: Draft) -> tuple[Chart, list[Row]]:
+    """Return the map as a chart, and the rows below it: how the tile that is to be laid lies in each rotation.
+
+    The eye should be at the figure of who acts, or at the places for the tile.
+    """
+    places = _places(state)
+    cells = [*state.town.cells, *places]
+    west, north = (min(numbers) for numbers in zip(*cells, strict=True))
+    found: dict[Place, Point] = {}
+    for cx, cy in cells:
+        for x, y in product(range(3 * cx, 3 * cx + 3), range(3 * cy, 3 * cy + 3)):
+            line, column = _spot(x - 3 * west, y - 3 * north)
+            found["square", (x, y)] = line + 1, column + MARGIN
+        found["cell", (cx, cy)] = found["square", (3 * cx + 1, 3 * cy + 1)]
+    rows = draw_map(state)
+    end = 2 + HEIGHT * (1 + max(cy for _, cy in cells) - north) + 1
+    if places:
+        focus = found["cell", min(places)]
+    else:
+        square = state.squares[max(state.active if (seat := current_player(state)) < 0 else seat, 0)]
+        focus = found["square", square or (1, 1)]
+    return Chart(tuple(rows[:end]), found, focus, head=1, foot=1, margin=MARGIN), rows[end + 1 :]
+
+
+def _places(state: Draft) -> dict[Cell, list[int]]:
+    """Return where the tile may be laid that is to be laid now, if one is, and in which rotations."""
+    node = state.agenda[-1] if state.agenda else None
+    places: dict[Cell, list[int]] = {}
+    if isinstance(node, LayTile):
+        for action in node.options(state):
+            places.setdefault(action.cell, []).append(action.r)
+    return places
 
 
 def _labels(x: int) -> str:
@@ -136,7 +170,13 @@ def _ground(tile: TileId, form: Form, spot: Spot) -> Span:
 
 def _write(canvas: Canvas, x: int, y: int, *words: Word) -> None:
     """Write into a square, counted from the northwest of the map."""
-    canvas[y // 3 * HEIGHT + y % 3 + 1] += _shifted(list(words), x // 3 * TILE + x % 3 * SQUARE + 1)
+    line, column = _spot(x, y)
+    canvas[line] += _shifted(list(words), column)
+
+
+def _spot(x: int, y: int) -> Point:
+    """Return the line and the character at which a square begins, counted from the northwest of the map."""
+    return y // 3 * HEIGHT + y % 3 + 1, x // 3 * TILE + x % 3 * SQUARE + 1
 
 
 def _marks(state: Draft) -> dict[Square, list[Word]]:

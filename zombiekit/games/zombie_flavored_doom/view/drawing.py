@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import Drawing, Role, Row, Span, drawing_of, row
+from zombiekit.drawings import Chart, Drawing, Parts, Role, Row, Span, drawing_of, row
 from zombiekit.games.zombie_flavored_doom.box.board_checks import grid_links
 from zombiekit.games.zombie_flavored_doom.box.board_sheet import POINTS
 from zombiekit.games.zombie_flavored_doom.box.components import (
@@ -26,8 +26,9 @@ from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gat
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from zombiekit.drawings import Place, Point
     from zombiekit.games.zombie_flavored_doom.box.boards import Board
     from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
@@ -54,11 +55,49 @@ _SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 
 def draw(state: Draft) -> Drawing:
     """Return the table as rows of text for a fixed-width font, each span with its role: ASCII, but for the name that a board may have."""
-    plan = state.options.ground.plan
     waiting = _still_to_move(state)
-    tiles = [_tile(state, tile, waiting[tile]) for tile in range(len(plan.names))]
     asked = wrap(question(state), WIDTH)
-    return drawing_of((_head(state), _players(state), _drawn(plan, tiles), _legend(waiting), asked))
+    board = _drawn(state.options.ground.plan, _tiles(state, waiting))
+    return drawing_of((_head(state), _players(state), board, _legend(waiting), asked))
+
+
+def parts(state: Draft) -> Parts:
+    """Return the same in parts; the eye should be at the player who acts, or at the one whose turn it is."""
+    plan, waiting = state.options.ground.plan, _still_to_move(state)
+    above = _rows([*_head(state), *_players(state)])
+    chart = _chart(plan, _tiles(state, waiting), plan.names[_focus(state)])
+    return Parts(above, chart, _rows(_odd_links(plan) if plan.cells else ()), _rows(_legend(waiting)))
+
+
+def _chart(plan: Plan, tiles: list[Row], focus: str) -> Chart:
+    if not plan.cells:
+        listed: dict[Place, Point] = {("tile", name): (tile, 0) for tile, name in enumerate(plan.names)}
+        return Chart(tuple(_listed(plan, tiles)), listed, listed["tile", focus])
+    where = dict(zip(plan.cells, tiles, strict=True))
+    is_hex = plan.adjacency == "hex"
+    begins = _leaning(where) if is_hex else _upright(where)
+    lines = [2 * y + 1 if is_hex else y + 1 for _, y in plan.cells]
+    found: dict[Place, Point] = {
+        ("tile", name): (line, begins[cell]) for name, line, cell in zip(plan.names, lines, plan.cells, strict=True)
+    }
+    rows = tuple(_slanted(where) if is_hex else _straight(where))
+    return Chart(rows, found, found["tile", focus], head=int(not is_hex), margin=MARGIN)
+
+
+def _focus(state: Draft) -> int:
+    """Return the tile of the player who acts or whose turn it is; the home of one who is out; the first tile at night."""
+    turn = turn_at(state)
+    seat = agenda.current_player(state)
+    seat = turn.seat if seat < 0 and turn else max(seat, 0)
+    return state.options.homes[seat] if state.tiles[seat] == OUT else state.tiles[seat]
+
+
+def _tiles(state: Draft, waiting: Counter[int]) -> list[Row]:
+    return [_tile(state, tile, waiting[tile]) for tile in range(len(state.options.ground.plan.names))]
+
+
+def _rows(lines: Iterable[Row | str]) -> tuple[Row, ...]:
+    return tuple((Span(line),) if isinstance(line, str) else line for line in lines)
 
 
 def question(state: Draft) -> str:
@@ -199,15 +238,28 @@ def _at(column: int, spans: Row) -> Iterator[tuple[int, str, Role]]:
 
 def _straight(where: Mapping[tuple[int, int], Row]) -> Iterator[Row]:
     """Yield the letters of the columns, and the rows of squares."""
-    columns, rows = (range(max(places) + 1) for places in zip(*where, strict=True))
-    begins, end = {}, MARGIN
-    for x in columns:
-        begins[x] = end
-        end += max(_width(where.get((x, y), _GROUND)) for y in rows) + 1
-    yield row(*((begins[x], _letter(x), Role.PLAIN) for x in columns))
+    columns, rows = _extent(where)
+    begins = _upright(where)
+    yield row(*((begins[x, 0], _letter(x), Role.PLAIN) for x in columns))
     for y in rows:
-        tiles = [at for x in columns for at in _at(begins[x], where.get((x, y), ()))]
+        tiles = [at for x in columns for at in _at(begins[x, y], where.get((x, y), ()))]
         yield row((0, f"{y + 1:>3}", Role.PLAIN), *tiles)
+
+
+def _extent(where: Mapping[tuple[int, int], Row]) -> tuple[range, range]:
+    columns, rows = (range(max(places) + 1) for places in zip(*where, strict=True))
+    return columns, rows
+
+
+def _upright(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]:
+    """Return where each square begins in its row, those of a column at the same character."""
+    columns, rows = _extent(where)
+    begins: dict[tuple[int, int], int] = {}
+    end = MARGIN
+    for x in columns:
+        begins |= {(x, y): end for y in rows}
+        end += max(_width(where.get((x, y), _GROUND)) for y in rows) + 1
+    return begins
 
 
 def _letter(column: int) -> str:
@@ -216,14 +268,21 @@ def _letter(column: int) -> str:
 
 def _slanted(where: Mapping[tuple[int, int], Row]) -> Iterator[Row]:
     """Yield the rows of hexes, each set in by half a hex more than the one above, so that its columns have letters of their own."""
-    columns, rows = (range(max(places) + 1) for places in zip(*where, strict=True))
-    lean = max(_width(where.get((x, y), _GROUND)) for x in columns for y in rows) // 2 + 1
-    margin = MARGIN - min(lean * (2 * x + y) for x, y in where)
+    columns, rows = _extent(where)
+    begins = _leaning(where)
     for y in rows:
-        tiles = [(margin + lean * (2 * x + y), x) for x in columns if (x, y) in where]
+        tiles = [(begins[x, y], x) for x in columns if (x, y) in where]
         yield row(*((begin, _letter(x), Role.PLAIN) for begin, x in tiles))
         spans = [at for begin, x in tiles for at in _at(begin, where[x, y])]
         yield row((0, f"{y + 1:>3}", Role.PLAIN), *spans)
+
+
+def _leaning(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]:
+    """Return where each hex begins in its row."""
+    columns, rows = _extent(where)
+    lean = max(_width(where.get((x, y), _GROUND)) for x in columns for y in rows) // 2 + 1
+    margin = MARGIN - min(lean * (2 * x + y) for x, y in where)
+    return {(x, y): margin + lean * (2 * x + y) for x, y in where}
 
 
 def _odd_links(plan: Plan) -> list[str]:

@@ -1,0 +1,92 @@
+"""The table in parts: the same as in one drawing, with every place where it is drawn."""
+
+from typing import Any
+
+import pytest
+
+from tests import toy
+from zombiekit import games
+from zombiekit.drawings import Parts, drawn, parts_of
+from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.play import Dice, new_match, play_match, random_policy
+
+FIGURES = {
+    "one_against_the_dead": "@",
+    "zombie_flavored_doom": "@",
+    "they_come_back": "0123@",
+    "defcon_zombies": "YGBP",
+}
+
+
+def states(name: str) -> list[Any]:
+    """Return states of two games: from the beginning, from the middle, and the last."""
+    game = games.get(name)
+    found = []
+    for seed in (1, 2):
+        policies = [random_policy(Dice(f"parts {seed}"))] * max(game.PLAYERS)
+        match = play_match(game, policies, dice=Dice(seed), max_steps=400)
+        found += [step.state for step in match.history[:: max(1, match.length // 40)]] + [match.state]
+    return found
+
+
+def text(rows: Any) -> list[str]:
+    return ["".join(span.text for span in row) for row in rows]
+
+
+def words(parts: Parts) -> list[str]:
+    """Return all that the parts tell, word by word."""
+    rows = (*parts.above, *parts.chart.rows, *parts.notes, *parts.legend)
+    return sorted(word for line in text(rows) for word in line.split())
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_parts_tell_what_the_drawing_tells(name: str) -> None:
+    game = games.get(name)
+    for state in states(name):
+        drawing = drawn(game, state)
+        asked = sorted(str(drawing).split("\n\n")[-1].split())
+
+        assert sorted([*words(parts_of(game, state)), *asked]) == sorted(str(drawing).split())
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_an_action_points_at_is_on_the_map(name: str) -> None:
+    """And the eye is within it, at a figure if the one who acts has one on the map."""
+    game = games.get(name)
+    seen = 0
+    for state in states(name):
+        chart = parts_of(game, state).chart
+        row, column = chart.focus
+        if chart.rows:
+            assert 0 <= row < len(chart.rows)
+            assert 0 <= column < chart.width
+        for action in game.legal_actions(state):
+            for kind, at in game.places(state, action):  # type: ignore[attr-defined]
+                if kind != "seat":
+                    row, column = chart.places[kind, at]
+                    assert chart.head <= row < len(chart.rows) - chart.foot
+                    assert chart.margin <= column < chart.width
+                    seen += 1
+    assert seen > 100
+
+
+def test_the_eye_is_at_the_figure_of_whoever_acts() -> None:
+    for name in ("one_against_the_dead", "zombie_flavored_doom", "they_come_back"):
+        game = games.get(name)
+        at_figures = 0
+        for state in states(name):
+            if game.current_player(state) in (CHANCE, TERMINAL):
+                continue
+            chart = parts_of(game, state).chart
+            row, column = chart.focus
+            near = text(chart.rows)[row][max(0, column - 1) : column + 5]
+            at_figures += any(figure in near for figure in FIGURES[name])
+        assert at_figures > 10, name
+
+
+def test_a_game_without_parts_is_one_map() -> None:
+    state = new_match(toy).state
+    parts = parts_of(toy, state)
+
+    assert "\n".join(text(parts.chart.rows)) == str(state)
+    assert parts.above == parts.notes == parts.legend == ()
