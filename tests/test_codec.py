@@ -332,6 +332,8 @@ TEXTS: list[tuple[str | bytes, str, str]] = [
     (SAVE.replace('"ap":2', '"ap":-Infinity'), "data.ap", "-Infinity is no JSON"),
     (SAVE.replace('"ap":2', '"ap":1e999'), "data.ap", "'1e999' is no number of finite size"),
     (SAVE.replace('"ap":2', '"ap":' + "9" * 100_000), "data.ap", "is a number of 100000 digits"),
+    (SAVE.replace('"ap":2', '"ap":' + "9" * 30), "data.ap", "is a number of 30 digits"),
+    (SAVE.replace('"ap":2', '"ap":' + "9" * 19), "data.ap", f"is beyond {2**53}"),
     (SAVE.replace('"ap":2', '"ap":' + "[" * 48 + "]" * 48), "data.ap", "is no integer"),
     (SAVE.replace('"ap":2', '"ap":' + "[" * 49 + "]" * 49), "envelope", "nested more than 50 deep"),
     (SAVE.replace('"ap":2', '"ap":' + "[" * 400 + "]" * 400), "envelope", "nested more than 50 deep"),

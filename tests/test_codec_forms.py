@@ -221,6 +221,19 @@ def test_nodes_in_nodes_have_an_end() -> None:
         codec.from_plain(GAME, plain)
 
 
+def test_texts_of_nodes_in_nodes_have_the_same_end() -> None:
+    """Only where a type of the game may hold its own kind does the depth of a text need a look."""
+    envelope = codec.encode(GAME, THING)
+    for _ in range(20):
+        envelope["data"]["agenda"] = [{"node": "Wait", "said": None, "within": envelope["data"]["agenda"]}]
+    assert codec.from_json(json.dumps(envelope), GAME) == codec.decode(envelope, GAME)
+
+    for _ in range(5):
+        envelope["data"]["agenda"] = [{"node": "Wait", "said": None, "within": envelope["data"]["agenda"]}]
+    with pytest.raises(InvalidState, match="are nested more than 50 deep"):
+        codec.from_json(json.dumps(envelope), GAME)
+
+
 def test_a_game_without_chance_has_no_outcomes() -> None:
     with pytest.raises(InvalidState, match="data: everything has no outcomes"):
         codec.from_plain(GAME, "roll 4", "outcome")

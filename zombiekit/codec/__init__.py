@@ -92,6 +92,12 @@ def decode(data: Any, game: Game | None = None, kind: Kind = "state") -> Any:
     if kind not in get_args(Kind):
         raise _no_kind(kind)
     check_size(data, "envelope")
+    game, inner = _opened(data, game, kind)
+    return _read(game, inner, kind, "data")
+
+
+def _opened(data: Any, game: Game | None, kind: Kind) -> tuple[Game, Any]:
+    """Return the game of an envelope, and what is in it."""
     if type(data) is not dict:
         where = (data.at.removeprefix(".") if type(data) is Unreadable else "") or "envelope"
         raise InvalidState((Fault("", where, told(data, "no object")),))
@@ -107,7 +113,7 @@ def decode(data: Any, game: Game | None = None, kind: Kind = "state") -> Any:
             faults.append(Fault("", name, _difference(name, given, due)))
     if faults or game is None:
         raise InvalidState(faults)
-    return _read(game, envelope["data"], kind, "data")
+    return game, envelope["data"]
 
 
 def _difference(name: str, given: object, due: str) -> str:
@@ -154,7 +160,17 @@ def from_json(text: str | bytes, game: Game | None = None, kind: Kind = "state")
         InvalidState: The text is no JSON, or what it holds is refused by `decode`.
         TypeError: `text` is no text.
     """
-    return decode(json_text.read(text), game, kind)
+    if kind not in get_args(Kind):
+        raise _no_kind(kind)
+    data = json_text.glance(text)
+    try:
+        named, inner = _opened(data, game, kind)
+        depth = forms_of(named).depth
+        if any(1 + depth(cls) > DEEPEST for cls in _classes(named, kind)):
+            check_size(data, "envelope")
+        return _read(named, inner, kind, "data")
+    except InvalidState:  # now look closely, and tell all that is wrong
+        return decode(json_text.read(text), game, kind)
 
 
 def to_plain(game: Game, value: Any, kind: Kind | None = None) -> Any:

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import cache, lru_cache, partial
 from itertools import repeat
+from math import inf
 from threading import local
 from types import NoneType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -113,7 +114,11 @@ class _Budget(local):
 
 
 class Forms:
-    """How the values of a game are read and written."""
+    """How the values of a game are read and written.
+
+    Attributes:
+        depth: Tells how deep lists and objects are nested at most in the data of a type; without end where a value may hold its own kind.
+    """
 
     def __init__(
         self, classes: tuple[type, ...], lines: tuple[type, ...], nodes: tuple[type, ...], reasons: type[Enum]
@@ -139,6 +144,7 @@ class Forms:
         self._met: list[Any] = [Outcome, *classes, *nodes]
         for cls in self._met:  # which grows while readers are made
             self._class_reader(cls)
+        self.depth: Callable[[Any], float] = cache(self._depth)
 
     def read(self, data: Any, hint: Any) -> Any:
         """Return the value of a type that plain data stands for; `faults_of` explains what is raised instead."""
@@ -250,6 +256,24 @@ class Forms:
             return read(data, hint)
 
         return read_pair if hints == (int, int) and make is tuple else read  # cells, of which most of a save is made
+
+    def _depth(self, hint: Any, around: tuple[Any, ...] = ()) -> float:
+        members = members_of(hint)
+        if all(map(is_node, members)):
+            members = tuple(node for node in self._nodes.values() if issubclass(node, members))
+        return max((self._depth_of_one(member, around) for member in members), default=0)
+
+    def _depth_of_one(self, cls: Any, around: tuple[Any, ...]) -> float:
+        if cls in around:
+            return inf
+        if is_tuple(cls):
+            parts = parts_of(cls)[1]
+        elif attrs.has(cls):
+            attrs.resolve_types(cls, include_extras=False)
+            parts = tuple(field.type for field in attrs.fields(cls) if field.name not in unsaved(cls))
+        else:
+            return 0
+        return 1 + max((self._depth(part, (*around, cls)) for part in parts), default=0)
 
     def _make_class_reader(self, cls: Any) -> Reader:
         attrs.resolve_types(cls, include_extras=False)

@@ -35,6 +35,7 @@ class Unreadable:
 
 
 MISSING = Unreadable("is missing")
+UNCLEAR = Unreadable("wants another look")
 
 
 def read(text: str | bytes) -> Any:
@@ -59,6 +60,20 @@ def read(text: str | bytes) -> Any:
         raise _refused(f"line {error.lineno}, column {error.colno}", f"this is no JSON: {error.msg}") from None
     except RecursionError:
         raise _refused("text", "brackets are nested too deeply") from None
+
+
+def glance(text: object) -> Any:
+    """Return the plain data that a JSON text holds, if it is short enough to hold no more values than a save; else what nothing takes.
+
+    Nothing is told of what is wrong, and too long a number is merely an integer beyond all bounds. Depth is not looked at.
+    """
+    try:
+        text = text.decode() if type(text) is bytes and len(text) <= LONGEST else text
+        if type(text) is str and len(text) <= LONGEST and sum(map(text.count, ",[{")) < MOST_VALUES:
+            return _GLANCING.decode(text)
+    except (ValueError, RecursionError):
+        pass
+    return UNCLEAR
 
 
 def write(data: Any) -> str:
@@ -135,4 +150,5 @@ def _constant(name: str) -> Any:
 _DECODER = json.JSONDecoder(
     object_pairs_hook=_object, parse_int=_integer, parse_float=_number, parse_constant=_constant
 )
+_GLANCING = json.JSONDecoder(object_pairs_hook=_object, parse_float=_number, parse_constant=_constant)
 _ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
