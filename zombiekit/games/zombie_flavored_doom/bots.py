@@ -1,7 +1,8 @@
 """What bots know about *Zombie Flavored Doom*: how good a position is, and how to play on quickly.
 
 The rollout gathers: it fetches the best stack, carries it home, and ends its evenings where the zombies of the night can take no more
-ticks than it has left. It neither robs nor defends itself; searches that play on with it find such things.
+ticks than it has left. It neither robs nor defends itself; searches that play on with it find such things. The gatherer among the
+examples is like it, and shares no code with it: a yardstick must not grow with what it measures.
 """
 
 from __future__ import annotations
