@@ -72,6 +72,11 @@ class Span(NamedTuple):
 Row: TypeAlias = tuple[Span, ...]
 
 
+def spans(*pieces: str | tuple[str, Role]) -> Row:
+    """Return pieces of text one after the other; those without a role are plain."""
+    return tuple(Span(piece) if isinstance(piece, str) else Span(*piece) for piece in pieces)
+
+
 @attrs.frozen
 class Drawing:
     """The table as rows of spans; its `str` is the table as text, which loses nothing but the roles."""

@@ -45,6 +45,7 @@ REASONS = Reason
 COOPERATIVE = True
 """All win or lose together (see `zombiekit.arena`). Rules: DEFCON-END-06."""
 
+# What stands here stands in every game: only what is written out tells type checkers the game's own types.
 agenda.takes(State, *ACTIONS, *OUTCOMES)
 current_player, why_illegal = agenda.current_player, agenda.why_illegal
 legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions

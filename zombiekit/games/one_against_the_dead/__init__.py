@@ -42,6 +42,7 @@ RULESET = "1.0"
 PLAYERS = (1,)
 REASONS = Reason
 
+# What stands here stands in every game: only what is written out tells type checkers the game's own types.
 agenda.takes(State, *ACTIONS, *OUTCOMES)
 current_player, why_illegal = agenda.current_player, agenda.why_illegal
 legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions

@@ -9,46 +9,11 @@ from typing import Any, ClassVar
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions
+from zombiekit.games.defcon_zombies.box import option_readers, variants
 from zombiekit.games.defcon_zombies.box.base_events import EXAMPLES
 from zombiekit.games.defcon_zombies.box.components import PUBLISHED, Ability, Constellation
 from zombiekit.games.defcon_zombies.box.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy
 from zombiekit.games.defcon_zombies.box.option_checks import read_options
-from zombiekit.games.defcon_zombies.box.option_readers import (
-    read_constellation_data,
-    read_constellation_ship,
-    read_deck_empty,
-    read_event_cards,
-    read_first_player,
-    read_fourth_ring_build,
-    read_galaxies,
-    read_gaps,
-    read_no_planet,
-    read_outposts_on,
-    read_overflow_from,
-    read_overrun_exit,
-    read_scouts,
-    read_triggers,
-    read_turn_limit_result,
-    read_zombie_target,
-)
-from zombiekit.games.defcon_zombies.box.variants import (
-    ConstellationData,
-    ConstellationShip,
-    DeckEmpty,
-    EventCards,
-    FirstPlayer,
-    FourthRingBuild,
-    Galaxies,
-    Gaps,
-    NoPlanet,
-    OutpostsOn,
-    OverflowFrom,
-    OverrunExit,
-    Scouts,
-    Trigger,
-    TurnLimitResult,
-    ZombieTarget,
-)
 from zombiekit.primitives.choices import known_options, none_of
 from zombiekit.primitives.hexes import Hex
 
@@ -67,7 +32,7 @@ _PRESETS: dict[str, dict[str, Any]] = {
         "scouts": "inward",
         "overrun": True,
         "events": True,
-        "event_triggers": tuple(Trigger),
+        "event_triggers": tuple(variants.Trigger),
         "industrious": True,
         "flagships": True,
     },
@@ -121,47 +86,69 @@ class Options:
     """
 
     players: int = 2
-    first_player: int | FirstPlayer = attrs.field(default=0, converter=read_first_player)
-    galaxy: Galaxies | Galaxy = attrs.field(
-        default=Galaxies.BASE3, converter=read_galaxies, metadata={"examples": (*Galaxies, SMALL)}
+    first_player: int | variants.FirstPlayer = attrs.field(default=0, converter=option_readers.read_first_player)
+    galaxy: variants.Galaxies | Galaxy = attrs.field(
+        default=variants.Galaxies.BASE3,
+        converter=option_readers.read_galaxies,
+        metadata={"examples": (*variants.Galaxies, SMALL)},
     )
-    fourth_ring_gaps: Gaps | tuple[Hex, ...] = attrs.field(default=Gaps.CORNERS, converter=read_gaps)
-    fourth_ring_build: FourthRingBuild = attrs.field(default=FourthRingBuild.STAGED, converter=read_fourth_ring_build)
+    fourth_ring_gaps: variants.Gaps | tuple[Hex, ...] = attrs.field(
+        default=variants.Gaps.CORNERS, converter=option_readers.read_gaps
+    )
+    fourth_ring_build: variants.FourthRingBuild = attrs.field(
+        default=variants.FourthRingBuild.STAGED, converter=option_readers.read_fourth_ring_build
+    )
     limited_tiles: bool = True
     jump_drives: bool = False
-    scouts: Scouts = attrs.field(default=Scouts.OFF, converter=read_scouts)
+    scouts: variants.Scouts = attrs.field(default=variants.Scouts.OFF, converter=option_readers.read_scouts)
     overrun: bool = False
-    overrun_exit: OverrunExit = attrs.field(default=OverrunExit.PLANET, converter=read_overrun_exit)
+    overrun_exit: variants.OverrunExit = attrs.field(
+        default=variants.OverrunExit.PLANET, converter=option_readers.read_overrun_exit
+    )
     slow_swarm: bool = False
     collect_early: bool = False
     industrious: bool = False
     flagships: bool = False
     events: bool = False
-    event_triggers: tuple[Trigger, ...] = attrs.field(
-        default=(Trigger.CONSTELLATION,), converter=read_triggers, metadata={"examples": ((), tuple(Trigger))}
+    event_triggers: tuple[variants.Trigger, ...] = attrs.field(
+        default=(variants.Trigger.CONSTELLATION,),
+        converter=option_readers.read_triggers,
+        metadata={"examples": ((), tuple(variants.Trigger))},
     )
-    event_cards: EventCards = attrs.field(
-        default=EventCards(),
-        converter=read_event_cards,
-        metadata={"examples": (EventCards(), EventCards(base=True, custom=EXAMPLES))},
+    event_cards: variants.EventCards = attrs.field(
+        default=variants.EventCards(),
+        converter=option_readers.read_event_cards,
+        metadata={"examples": (variants.EventCards(), variants.EventCards(base=True, custom=EXAMPLES))},
     )
-    event_deck_empty: DeckEmpty = attrs.field(default=DeckEmpty.RESHUFFLE, converter=read_deck_empty)
-    constellation_data: ConstellationData | tuple[Constellation, ...] = attrs.field(
-        default=ConstellationData.PUBLISHED,
-        converter=read_constellation_data,
-        metadata={"examples": tuple(ConstellationData)},
+    event_deck_empty: variants.DeckEmpty = attrs.field(
+        default=variants.DeckEmpty.RESHUFFLE, converter=option_readers.read_deck_empty
     )
-    constellation_ship: ConstellationShip = attrs.field(
-        default=ConstellationShip.SYSTEM, converter=read_constellation_ship
+    constellation_data: variants.ConstellationData | tuple[Constellation, ...] = attrs.field(
+        default=variants.ConstellationData.PUBLISHED,
+        converter=option_readers.read_constellation_data,
+        metadata={"examples": tuple(variants.ConstellationData)},
     )
-    outposts_on: OutpostsOn = attrs.field(default=OutpostsOn.PLANETS, converter=read_outposts_on)
-    zombie_target: ZombieTarget = attrs.field(default=ZombieTarget.CLOSEST_FIRST, converter=read_zombie_target)
-    overflow_from: OverflowFrom = attrs.field(default=OverflowFrom.PLANET, converter=read_overflow_from)
-    zombie_no_planet: NoPlanet = attrs.field(default=NoPlanet.AUTO, converter=read_no_planet)
+    constellation_ship: variants.ConstellationShip = attrs.field(
+        default=variants.ConstellationShip.SYSTEM, converter=option_readers.read_constellation_ship
+    )
+    outposts_on: variants.OutpostsOn = attrs.field(
+        default=variants.OutpostsOn.PLANETS, converter=option_readers.read_outposts_on
+    )
+    zombie_target: variants.ZombieTarget = attrs.field(
+        default=variants.ZombieTarget.CLOSEST_FIRST, converter=option_readers.read_zombie_target
+    )
+    overflow_from: variants.OverflowFrom = attrs.field(
+        default=variants.OverflowFrom.PLANET, converter=option_readers.read_overflow_from
+    )
+    zombie_no_planet: variants.NoPlanet = attrs.field(
+        default=variants.NoPlanet.AUTO, converter=option_readers.read_no_planet
+    )
     limited_components: bool = False
     hopeless_ends: bool = True
     turn_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 12, 60)})
-    turn_limit_result: TurnLimitResult = attrs.field(default=TurnLimitResult.LOSS, converter=read_turn_limit_result)
+    turn_limit_result: variants.TurnLimitResult = attrs.field(
+        default=variants.TurnLimitResult.LOSS, converter=option_readers.read_turn_limit_result
+    )
 
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         {name: MappingProxyType(changes) for name, changes in _PRESETS.items()}
@@ -193,23 +180,23 @@ class Options:
         """The plan of the galaxy; with `fourth_ring_gaps: random` without its gaps, which are drawn."""
         if isinstance(self.galaxy, Galaxy):
             return self.galaxy
-        if self.galaxy is Galaxies.BASE3:
+        if self.galaxy is variants.Galaxies.BASE3:
             return BASE
         gaps = self.fourth_ring_gaps
-        cells = CORNERS if gaps is Gaps.CORNERS else () if isinstance(gaps, Gaps) else gaps
+        cells = CORNERS if gaps is variants.Gaps.CORNERS else () if isinstance(gaps, variants.Gaps) else gaps
         return Galaxy(FOURTH_RING[self.fourth_ring_build], cells)
 
     @property
     def draws_gaps(self) -> bool:
         """Whether the gaps of the fourth ring are drawn at set-up."""
-        return self.galaxy is Galaxies.FOURTH_RING and self.fourth_ring_gaps is Gaps.RANDOM
+        return self.galaxy is variants.Galaxies.FOURTH_RING and self.fourth_ring_gaps is variants.Gaps.RANDOM
 
     @property
     def constellations(self) -> tuple[Constellation, ...]:
         """The twelve constellation cards."""
         if isinstance(self.constellation_data, tuple):
             return self.constellation_data
-        if self.constellation_data is ConstellationData.PUBLISHED:
+        if self.constellation_data is variants.ConstellationData.PUBLISHED:
             return PUBLISHED
         return tuple(attrs.evolve(card, ability=Ability.NONE, text="") for card in PUBLISHED)
 

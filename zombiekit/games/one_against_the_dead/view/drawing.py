@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import Chart, Drawing, Parts, Role, Row, Span, drawing_of, row
+from zombiekit.drawings import Chart, Drawing, Parts, Role, Row, drawing_of, row, spans
 from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, START, Reason
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import (
@@ -42,17 +42,12 @@ WIDTH = 80
 _PLAIN = Role.PLAIN
 
 
-def _spans(*pieces: str | tuple[str, Role]) -> Row:
-    """Return pieces of text one after the other; those without a role are plain."""
-    return tuple(Span(piece) if isinstance(piece, str) else Span(*piece) for piece in pieces)
-
-
 LEGEND = (
-    _spans(
+    spans(
         *(("@", Role.FIGURE), " you  ^ Start  ", ("*", Role.GOAL), " End  ", (":3", Role.DIE), " die  "),
         *(("?N", Role.OPEN), " open slot  ", ("##", Role.GROUND), " face down  ", (".", Role.GROUND), " ground"),
     ),
-    _spans(
+    spans(
         *(("==", Role.WAY), " ", ("||", Role.WAY), " 1 AP  ", ("--", Role.GROUND), " ", ("|", Role.GROUND), " 2 AP  "),
         *(("G g", Role.ZOMBIE), " Greater  ", ("L l", Role.ZOMBIE), " Lesser zombies, capitals heads-up"),
     ),
@@ -96,8 +91,8 @@ def _beside_the_city(state: Draft) -> list[Row]:
     stack = f"stack: {', '.join(f'{kind} {left}' for kind, left in state.stack._asdict().items())}"
     pile = f"deck {state.deck_size}, unseen {len(state.unseen)}"
     ap, strength = (f"AP {state.ap}", Role.COUNT), (f"Strength {state.strength}", Role.COUNT)
-    rows = [_spans(f"{clock} | ", ap, " | ", strength, f" | {points}"), _spans(f"{weapon} | {stack} | {pile}")]
-    return rows + ([_spans(_threat(state))] if state.zombies else [])
+    rows = [spans(f"{clock} | ", ap, " | ", strength, f" | {points}"), spans(f"{weapon} | {stack} | {pile}")]
+    return rows + ([spans(_threat(state))] if state.zombies else [])
 
 
 def _threat(state: Draft) -> str:
@@ -135,19 +130,19 @@ def _blocks(state: Draft) -> dict[Cell, Row]:
     """Return what is written at each cell that is not bare ground."""
     dice = site_dice(state)
     node = state.agenda[-1] if state.agenda else None
-    blocks: dict[Cell, Row] = dict.fromkeys(state.placeholders, _spans(("##", Role.GROUND)))
+    blocks: dict[Cell, Row] = dict.fromkeys(state.placeholders, spans(("##", Role.GROUND)))
     if CHECK_OUT in state.agenda or node is PLACE_CARD:
         slots = open_slots(state)
         ways = [(direction, cell) for direction, cell in compass(state.pawn) if cell in slots]
-        blocks |= {cell: _spans((f"?{direction}", Role.OPEN)) for direction, cell in ways}
+        blocks |= {cell: spans((f"?{direction}", Role.OPEN)) for direction, cell in ways}
     for cell, card in state.city:
         name = (card.replace(" ", ""), _card_role(state, cell, card))
         if cell in dice:
-            blocks[cell] = _spans(name, (f":{dice[cell]}", Role.DIE))
+            blocks[cell] = spans(name, (f":{dice[cell]}", Role.DIE))
         elif SiteDie(cell) in state.agenda:
-            blocks[cell] = _spans(name, (":?", Role.DIE))
+            blocks[cell] = spans(name, (":?", Role.DIE))
         else:
-            blocks[cell] = _spans(name, (_MARKS.get(cell, ""), name[1]))
+            blocks[cell] = spans(name, (_MARKS.get(cell, ""), name[1]))
     return blocks
 
 
@@ -185,8 +180,8 @@ def tokens(zombies: Zombies) -> str:
 def _columns(xs: range, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]) -> dict[int, int]:
     """Return where each column of blocks begins, each as wide as its widest block needs."""
     widths = {x: len(str(x)) for x in xs}
-    for (x, _), spans in blocks.items():
-        widths[x] = max(widths[x], _width(spans))
+    for (x, _), pieces in blocks.items():
+        widths[x] = max(widths[x], _width(pieces))
     for (x, _), text in groups.items():
         widths[x] = max(widths[x], UNDER + len(text))
     begins = {xs[0]: INDENT}
@@ -215,7 +210,7 @@ def _card_row(state: Draft, y: int, begins: Mapping[int, int], blocks: Mapping[C
     return row(*words)
 
 
-_GROUND = _spans((".", Role.GROUND))
+_GROUND = spans((".", Role.GROUND))
 
 
 def _zombie_row(state: Draft, y: int, begins: Mapping[int, int], groups: Mapping[Cell, str]) -> Row:

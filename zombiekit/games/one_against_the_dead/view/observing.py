@@ -1,4 +1,4 @@
-"""What the seat knows of a state: all of it (clause GEN-07)."""
+"""What the seat knows of a state: all of it (clause GEN-07). Another open game says the same by a clause of its own."""
 
 from __future__ import annotations
 

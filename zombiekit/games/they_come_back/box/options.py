@@ -55,6 +55,9 @@ class LyingHand(Name):
     MUTE = "mute"
 
 
+# Type checkers ask a converter for its types only where it is a function with a name, so that each enum has one.
+
+
 def _token_placement(value: TokenPlacement | str) -> TokenPlacement:
     return member_or_same(TokenPlacement, value)
 

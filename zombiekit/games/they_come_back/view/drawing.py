@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import Drawing, Parts, Role, Row, Span, drawing_of, row
+from zombiekit.drawings import Drawing, Parts, Role, Row, drawing_of, row, spans
 from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES
@@ -27,18 +27,12 @@ WIDTH = 100
 INDENT = " " * 4
 """Where lines of words go on."""
 
-
-def _spans(*pieces: str | tuple[str, Role]) -> Row:
-    """Return pieces of text one after the other; those without a role are plain."""
-    return tuple(Span(piece) if isinstance(piece, str) else Span(*piece) for piece in pieces)
-
-
 LEGEND = (
-    _spans(
+    spans(
         *((".", Role.GROUND), " street  ", ("X", Role.GOAL), " helipad center  ", ("v^<>", Role.WAY), " door  "),
         *(("z", Role.ZOMBIE), " zombie  ", ("Z", Role.ZOMBIE), " zombies  ", ("x", Role.GROUND), " lying zombies"),
     ),
-    _spans(
+    spans(
         *("1-6 players  ", ("@", Role.FIGURE), " several  ", ("h", Role.ITEM), " Health  "),
         *(("b", Role.ITEM), " Bullet  ", ("&", Role.ITEM), " both tokens"),
     ),
@@ -96,12 +90,12 @@ def _words(state: Draft) -> tuple[Row, ...]:
 
 def _head(state: Draft) -> Row:
     if not state.round:
-        return _spans(f"Setup | {seat_name(state.active)}" if state.piles else "Setup")
+        return spans(f"Setup | {seat_name(state.active)}" if state.piles else "Setup")
     limit = f"/{state.options.round_limit}" if state.options.round_limit else ""
     points = (" | ", (f"points {state.points} of {state.count}", Role.COUNT)) if state.count else ()
     missing = state.movement in {Movement.LOST, Movement.LEFT_OUT}
     movement = f" | movement {state.movement}" if missing and state.health[state.active] else ""
-    return _spans(
+    return spans(
         f"Round {state.round}{limit} | {seat_name(state.active)} (first: {seat_name(state.first)})", *points, movement
     )
 
@@ -124,7 +118,7 @@ def _players(state: Draft) -> Iterator[Row]:
         facts += [_pile(state, seat)] if state.piles else []
         mark = ">" if seat == state.active else " "
         between = [piece for fact in facts for piece in (" | ", fact)][1:]
-        yield _spans(f"{mark} ", (seat_name(seat), SEATS[seat]), ": ", *between)
+        yield spans(f"{mark} ", (seat_name(seat), SEATS[seat]), ": ", *between)
 
 
 def _where(state: Draft, seat: int, square: Square | None) -> str:
@@ -152,15 +146,15 @@ def _pile(state: Draft, seat: int) -> str:
 
 def _beside(state: Draft) -> Iterator[Row]:
     if state.piles:
-        yield _spans(f"Unseen tiles: {', '.join(f'{tile} {count}' for tile, count in state.unseen) or 'none'}")
+        yield spans(f"Unseen tiles: {', '.join(f'{tile} {count}' for tile, count in state.unseen) or 'none'}")
         return
     top = f", on top {state.discards[-1]}" if state.discards else ""
     zombies = sum([count for _, count in state.zombies])
     left = supply(state)
     box = "" if left is None else f" | {left} left in the box"
-    yield _spans(f"Deck {cards_in_deck(state)} | discards {len(state.discards)}{top} | zombies {zombies}{box}")
+    yield spans(f"Deck {cards_in_deck(state)} | discards {len(state.discards)}{top} | zombies {zombies}{box}")
     for marker in state.markers:
-        yield _spans(_effect(marker))
+        yield spans(_effect(marker))
 
 
 def _effect(marker: Marker) -> str:
@@ -177,13 +171,13 @@ def _buildings(state: Draft) -> Row:
     for tile, letter in LETTERS.items():
         if tile in named:
             names += ["  "] * bool(names) + [(letter, Role.PLACE), f" {TILES[tile].name}"]
-    return _spans(*names)
+    return spans(*names)
 
 
 def _more(state: Draft) -> list[Row]:
     """Return what does not fit into the squares of the map."""
     crowds = [text for square in _busy(state) if (text := _crowd(state, square))]
-    return [_spans(f"More: {'; '.join(crowds)}")] if crowds else []
+    return [spans(f"More: {'; '.join(crowds)}")] if crowds else []
 
 
 def _busy(state: Draft) -> list[Square]:

@@ -1,4 +1,4 @@
-"""What a seat knows of a state: all of it (clause SETUP-06)."""
+"""What a seat knows of a state: all of it (clause SETUP-06). Another open game says the same by a clause of its own."""
 
 from __future__ import annotations
 
