@@ -4,7 +4,7 @@ import pytest
 
 from tests import toy
 from zombiekit import games
-from zombiekit.drawings import Drawing, Role, Span, drawing_of, drawn, row
+from zombiekit.drawings import GLUE, Drawing, Role, Span, bare, drawing_of, drawn, ground, row, spans, wrapped
 from zombiekit.games import one_against_the_dead as dead
 from zombiekit.play import Dice, play_match, random_policy
 from zombiekit.render.colors import STYLES, in_colors
@@ -15,6 +15,29 @@ def test_texts_stand_at_their_columns_and_the_later_lies_on_top() -> None:
 
     assert found == (Span("12  "), Span("K", Role.RED), Span("S", Role.BLACK))
     assert row() == row((0, "   ", Role.GROUND)) == ()
+
+
+def test_rows_lie_on_a_ground_that_stays_as_it_is() -> None:
+    """What is written once has its roles in every row that is laid on it."""
+    wall = ground((0, "|", Role.WAY), (4, "|", Role.WAY), on=bare("   ", Role.GROUND))
+
+    assert row((2, "z", Role.ZOMBIE), on=wall) == (
+        *(Span("|", Role.WAY), Span(" ", Role.GROUND), Span("z", Role.ZOMBIE)),
+        *(Span(" "), Span("|", Role.WAY)),
+    )
+    assert row(on=wall) == (Span("|", Role.WAY), Span("  ", Role.GROUND), Span(" "), Span("|", Role.WAY))
+
+
+def test_long_texts_are_broken_at_words_that_keep_their_roles() -> None:
+    words = spans("one ", ("two", Role.GOAL), f" 3{GLUE}4 five")
+
+    assert wrapped(words, 9, "  ") == [
+        (Span("one "), Span("two", Role.GOAL)),
+        (Span("  3 4"),),
+        (Span("  five"),),
+    ]
+    assert wrapped(words, 99) == [(Span("one "), Span("two", Role.GOAL), Span(" 3 4 five"))]
+    assert wrapped((), 9) == wrapped(spans("  "), 9) == []
 
 
 def test_parts_have_an_empty_row_between_them() -> None:

@@ -9,7 +9,8 @@ finished text, and a game from elsewhere gets colors as ours do.
 
 from __future__ import annotations
 
-from itertools import groupby
+import re
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import attrs
@@ -136,21 +137,72 @@ class Parts:
     legend: tuple[Row, ...] = ()
 
 
-def row(*words: tuple[int, str, Role]) -> Row:
+class Ground(NamedTuple):
+    """What a row is written on: a text, and a letter for the role of each of its characters. `ground` makes it, once for many rows."""
+
+    text: str = ""
+    roles: str = ""
+
+
+def bare(text: str, role: Role) -> Ground:
+    """Return a text that is of one role throughout, its blanks too, as the ground for a row."""
+    return Ground(text, _LETTERS[role] * len(text))
+
+
+Word: TypeAlias = tuple[int, str, Role]
+"""A text at its column."""
+_BARE = Ground()
+
+
+def row(*words: Word, on: Ground = _BARE) -> Row:
     """Return a row of texts, each at its column; where two meet, the later lies on top. Blanks at its end are cut off."""
-    width = max((column + len(text) for column, text, _ in words), default=0)
-    chars, roles = [" "] * width, [Role.PLAIN] * width
+    text, roles = ground(*words, on=on)
+    return _runs(text.rstrip(" "), roles)
+
+
+def ground(*words: Word, on: Ground = _BARE) -> Ground:
+    """Return texts as the ground for a row, as `row` lays them."""
+    line, roles = on
     for column, text, role in words:
-        end = column + len(text)
-        chars[column:end] = text
-        roles[column:end] = [role] * len(text)
-    line = "".join(chars).rstrip(" ")
-    spans, start = [], 0
-    for role, some in groupby(roles[: len(line)]):
-        end = start + len(list(some))
-        spans.append(Span(line[start:end], role))
-        start = end
-    return tuple(spans)
+        gap, letters = column - len(line), _LETTERS[role] * len(text)
+        if gap >= 0:
+            line += " " * gap + text
+            roles += _PLAIN * gap + letters
+        else:
+            end = column + len(text)
+            line = line[:column] + text + line[end:]
+            roles = roles[:column] + letters + roles[end:]
+    return Ground(line, roles)
+
+
+def wrapped(words: Row, width: int, indent: str = "") -> list[Row]:
+    """Return a text as several rows if it is wider than it may be, all but the first set in; `GLUE` keeps two words on one line."""
+    text = "".join([span.text for span in words]).rstrip()
+    roles = "".join([_LETTERS[span.role] * len(span.text) for span in words])
+    if len(text) <= width:
+        return [_runs(text.replace(GLUE, " "), roles)] if text else []
+    rows: list[Row] = []
+    at = 0
+    for line in wrap(text, width, subsequent_indent=indent, break_on_hyphens=False):
+        margin = indent if rows else ""
+        found = line.removeprefix(margin)
+        at = text.index(found, at)
+        rows.append(_runs(line.replace(GLUE, " "), _PLAIN * len(margin) + roles[at : at + len(found)]))
+        at += len(found)
+    return rows
+
+
+GLUE = "\N{NO-BREAK SPACE}"
+_LETTERS = {role: chr(ord("a") + number) for number, role in enumerate(Role)}
+_ROLES = {letter: role for role, letter in _LETTERS.items()}
+_PLAIN = _LETTERS[Role.PLAIN]
+_SAME = re.compile(r"(.)\1*")
+
+
+def _runs(text: str, roles: str) -> Row:
+    """Return a text as spans, each as long as the role stays the same."""
+    places = [run.span() for run in _SAME.finditer(roles, 0, len(text))]
+    return tuple([Span(text[start:end], _ROLES[roles[start]]) for start, end in places])
 
 
 def drawing_of(parts: Iterable[Iterable[Row | str]]) -> Drawing:

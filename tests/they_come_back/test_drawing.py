@@ -183,9 +183,9 @@ def test_roles_say_what_is_what() -> None:
     found = {each for row in rows for each in row}
 
     assert rows[8] == [
-        *[("-3", Role.PLAIN), ("|", Role.GROUND), ("|", Role.GROUND), ("D", Role.PLACE), ("v", Role.WAY)],
+        *[("-3", Role.PLAIN), ("|         |", Role.GROUND), ("D", Role.PLACE), ("v", Role.WAY)],
         *[("Z" if zombies > 1 else "z", Role.ZOMBIE) for square, zombies in state.zombies if square == (4, -3)],
-        *[("2", Role.SEAT_1), ("D", Role.PLACE), ("|", Role.GROUND), ("|", Role.GROUND)],
+        *[("2", Role.SEAT_1), ("D", Role.PLACE), ("|         |", Role.GROUND)],
     ]
     assert found >= {
         ("X", Role.GOAL),

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from textwrap import wrap
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import Chart, Drawing, Parts, Role, Row, Span, drawing_of, row
+from zombiekit.drawings import GLUE, Chart, Drawing, Parts, Role, Row, Span, drawing_of, spans, wrapped
 from zombiekit.games.defcon_zombies.box.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NEBULA, UNKNOWN, WORMHOLE, ZOMBIES, Kind
 from zombiekit.games.defcon_zombies.table.words import ENDINGS, at, name
-from zombiekit.games.defcon_zombies.view.honeycomb import HALF, fitted, lines_of, picture
+from zombiekit.games.defcon_zombies.view.honeycomb import HALF, fitted, head_of, lines_of, picture
 from zombiekit.primitives.hexes import CELLS, CENTER
+from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
-    from zombiekit.games.defcon_zombies.box.components import Fleet, Tile
+    from zombiekit.games.defcon_zombies.box.components import Constellation, Fleet, Tile
     from zombiekit.games.defcon_zombies.table.position import Draft
     from zombiekit.games.defcon_zombies.view.honeycomb import Honeycomb
     from zombiekit.primitives.hexes import Hex
 
 WIDTH = 80
+INDENT = " " * 4
+"""Where lines of words go on."""
+LEGEND = (
+    spans(
+        *(("(4)", Role.DIE), " planet  ", ("*Leo", Role.GOAL), " constellation  ", ("neb", Role.PLACE), " nebula  "),
+        *(("worm", Role.PLACE), " wormhole  ", ("ZOMB", Role.ZOMBIE), " Zombies system"),
+    ),
+    spans(("?", Role.GROUND), " face down  ?(4) peeked at  Y2 ships  Y=1 linked pairs  Y* flagship"),
+)
 LETTERS = "YGBPNW"
 """The players in seat order: yellow, green, blue, purple, browN, white."""
 CROWDED = "..."
@@ -40,9 +49,8 @@ def draw(state: Draft) -> Drawing:
     Rules: DEFCON-GEO-07.
     """
     _, galaxy, below = _galaxy(state)
-    above = [part for line in _beside(state) for part in _wrapped(line)]
-    legend = [part for line in _legend(state, bool(below)) for part in _wrapped(line)]
-    return drawing_of((above, galaxy + below, legend, _wrapped((question(state),), indent="")))
+    above = [part for line in _beside(state) for part in wrapped(line, WIDTH, INDENT)]
+    return drawing_of((above, galaxy + below, _legend(state, bool(below)), wrapped(spans(question(state)), WIDTH)))
 
 
 def parts(state: Draft) -> Parts:
@@ -55,10 +63,8 @@ def parts(state: Draft) -> Parts:
         line, left = comb.corner(cell)
         found["system", cell] = (line - top + HALF, left + comb.pitch // 2)
     chart = Chart(tuple(galaxy), found, found["system", _focus(state)])
-    above, legend = (
-        tuple(_spans(_unglued(line)) for line in lines) for lines in (_beside(state), _legend(state, bool(below)))
-    )
-    return Parts(above, chart, tuple(below), legend)
+    above = tuple(tuple(Span(text.replace(GLUE, " "), role) for text, role in line) for line in _beside(state))
+    return Parts(above, chart, tuple(below), tuple(_legend(state, bool(below))))
 
 
 def _focus(state: Draft) -> Hex:
@@ -84,63 +90,29 @@ def question(state: Draft) -> str:
     return agenda.question(state) if seat < 0 else f"{name(seat)}: {agenda.question(state)}"
 
 
-Words: TypeAlias = "Iterable[str | tuple[str, Role]]"
-"""Pieces of a running text; those without a role are plain."""
-
-
-def _wrapped(words: Words, indent: str = "    ") -> list[Row]:
-    """Return a text as several rows if need be; cells are not broken at their minus signs, nor items at their blanks."""
-    spans = _spans(words)
-    text = "".join(span.text for span in spans)
-    roles = [span.role for span in spans for _ in span.text]
-    rows: list[Row] = []
-    at = 0
-    for line in wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False):
-        start = len(indent) if rows else 0
-        at = text.index(line[start:], at)
-        signs = line[start:].replace(_GLUE, " ")
-        rows.append(row(*zip(range(start, len(line)), signs, roles[at:], strict=False)))
-        at += len(signs)
-    return rows
-
-
-def _spans(words: Words) -> Row:
-    return tuple(Span(word) if isinstance(word, str) else Span(*word) for word in words)
-
-
-def _unglued(words: Words) -> Words:
-    """Return a text whose items may be broken at their blanks."""
-    return [
-        word.replace(_GLUE, " ") if isinstance(word, str) else (word[0].replace(_GLUE, " "), word[1]) for word in words
-    ]
-
-
 def _item(text: str) -> str:
     """Return a text that stays on one line if it can."""
-    return text.replace(" ", _GLUE) if len(text) < WIDTH // 2 else text
-
-
-_GLUE = "\N{NO-BREAK SPACE}"
+    return text.replace(" ", GLUE) if len(text) < WIDTH // 2 else text
 
 
 # ------------------------------------------------------------------------------------------- what lies beside the galaxy
 
 
-def _beside(state: Draft) -> list[Words]:
+def _beside(state: Draft) -> list[Row]:
     found = (f"constellations {state.found}/{state.options.plan.constellations}", Role.COUNT)
     swarm = "swarm off" if state.discoverer is None else "swarm on"
     if state.discoverer is not None and state.options.slow_swarm:
         swarm += f" in turns of {name(state.discoverer)}"
-    lines: list[Words] = [(f"Turn {state.turn} | ", found, f" | {swarm} | zombies destroyed {state.kills}")]
+    lines = [spans(f"Turn {state.turn} | ", found, f" | {swarm} | zombies destroyed {state.kills}")]
     lines += [_player(state, seat) for seat in range(len(state.resources))]
     if state.options.events:
-        lines.append(("Events: ", ", ".join(map(_item, _events(state)))))
+        lines.append(spans(f"Events: {', '.join(map(_item, _events(state)))}"))
     return lines
 
 
-def _player(state: Draft, seat: int) -> Words:
+def _player(state: Draft, seat: int) -> Row:
     """Return what a player has: resources, constellation cards, peeks left, and where the player has peeked."""
-    codes = constellation_codes(card.name for card in state.options.constellations)
+    codes = constellation_codes(state.options.constellations)
     parts = [""]
     if state.cards[seat]:
         parts.append(", ".join(_item(f"{codes[card]} {card}") for card in state.cards[seat]))
@@ -150,7 +122,8 @@ def _player(state: Draft, seat: int) -> Words:
     if seen:
         parts.append(f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}")
     resources = (f"resources {state.resources[seat]}", Role.COUNT)
-    return (f"{'>' if seat == state.active else ' '} ", (name(seat), _SEATS[seat]), ": ", resources, " | ".join(parts))
+    mark = ">" if seat == state.active else " "
+    return spans(f"{mark} ", (name(seat), _SEATS[seat]), ": ", resources, " | ".join(parts))
 
 
 def _events(state: Draft) -> list[str]:
@@ -173,24 +146,24 @@ def _events(state: Draft) -> list[str]:
 def _galaxy(state: Draft) -> tuple[Honeycomb, list[Row], list[Row]]:
     """Return the measures of the galaxy, its rows, and the rows of the pieces that do not fit into it."""
     tiles, pieces = _tiles(state), _pieces(state)
-    heads = {cell: Span(f"{cell[0]},{cell[1]}", Role.GROUND) for cell in tiles}
-    comb = fitted(len(state.board.rings) - 1, WIDTH, [(heads[cell].text, tile.text) for cell, tile in tiles.items()])
+    heads = [(head_of(cell), tile.text) for cell, tile in tiles.items()]
+    comb = fitted(len(state.board.rings) - 1, WIDTH, heads)
     cells: dict[Hex, tuple[Row, ...]] = {}
     below: list[Row] = []
     for cell, tile in tiles.items():
-        standing = pieces.get(cell, [])
-        lines = lines_of(comb, heads[cell], (tile, *standing))
+        standing = pieces.get(cell, ())
+        lines = lines_of(comb, (tile, *standing))
         if lines is None:
-            lines = ((heads[cell],), (tile,), (Span(CROWDED),))
+            lines = ((tile,), (Span(CROWDED),))
             listed = [word for piece in standing for word in (" ", piece)]
-            below += _wrapped((f"{CROWDED} {at(cell)} ", tile, ":", *listed))
+            below += wrapped(spans(f"{CROWDED} {at(cell)} ", tile, ":", *listed), WIDTH, INDENT)
         cells[cell] = lines
     return comb, picture(comb, cells), below
 
 
 def _tiles(state: Draft) -> dict[Hex, Span]:
     """Return what lies in each system: what lies face up, `?`, or in a view what its seat has peeked at."""
-    codes = constellation_codes(card.name for card in state.options.constellations)
+    codes = constellation_codes(state.options.constellations)
     is_view = UNKNOWN in state.dealt and not state.pile
     shown = {}
     for cell in state.board.systems:
@@ -216,9 +189,10 @@ def _short(tile: Tile, codes: Mapping[str, str]) -> str:
     return _SHORT.get(tile) or codes.get(tile) or f"*{_abbreviated(tile)}"
 
 
-def constellation_codes(names: Iterable[str]) -> dict[str, str]:
+@memo
+def constellation_codes(cards: tuple[Constellation, ...]) -> dict[str, str]:
     """Return how the galaxy shows each constellation: `*Leo`, `*CMa`, or its number in the list where that would not be clear."""
-    short = {card: _abbreviated(card) for card in names}
+    short = {card.name: _abbreviated(card.name) for card in cards}
     times = Counter(short.values())
     return {
         card: f"*{code if code.isascii() and code.isalnum() and times[code] == 1 else number}"
@@ -253,24 +227,10 @@ def _ships(letter: str, fleet: Fleet) -> list[str]:
     return [f"{letter}{o}"] * bool(o) + [f"{letter}={p}"] * bool(p) + [f"{letter}*"] * bool(f)
 
 
-def _legend(state: Draft, crowded: bool) -> list[Words]:  # noqa: FBT001
+def _legend(state: Draft, crowded: bool) -> list[Row]:  # noqa: FBT001
     """Return what the signs mean, with the letters of the players who play."""
-    lines: list[Words] = [
-        (
-            *(
-                ("(4)", Role.DIE),
-                " planet  ",
-                ("*Leo", Role.GOAL),
-                " constellation  ",
-                ("neb", Role.PLACE),
-                " nebula  ",
-            ),
-            *(("worm", Role.PLACE), " wormhole  ", ("ZOMB", Role.ZOMBIE), " Zombies system"),
-        ),
-        (("?", Role.GROUND), " face down  ?(4) peeked at  Y2 ships  Y=1 linked pairs  Y* flagship"),
-        ("y1 outposts  ", ("z3", Role.ZOMBIE), " zombies", *_players(len(state.ships))),
-    ]
-    return [*lines, (_BELOW,)] if crowded else lines
+    lines = [*LEGEND, spans("y1 outposts  ", ("z3", Role.ZOMBIE), " zombies", *_players(len(state.ships)))]
+    return [*lines, spans(_BELOW)] if crowded else lines
 
 
 _BELOW = f"{CROWDED} pieces that are listed below the galaxy"

@@ -11,11 +11,12 @@ Columns are `pitch` characters from each other and shifted by `half` the lines o
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.drawings import Role, Row, Span, row
+from zombiekit.drawings import Ground, Role, Row, Span, Word, bare, ground, row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -58,8 +59,10 @@ def fitted(rings: int, width: int, heads: Iterable[Sequence[str]]) -> Honeycomb:
     return Honeycomb(rings, pitch)
 
 
-def lines_of(comb: Honeycomb, head: Span, words: Sequence[Span]) -> tuple[Row, ...] | None:
-    """Return the words on each line of a cell: its head, and below it the others as they fit; None if they do not."""
+def lines_of(comb: Honeycomb, words: Sequence[Span]) -> tuple[Row, ...] | None:
+    """Return the words on each line of a cell below its head, as they fit; None if they do not."""
+    if len(words) == 1:  # its tile alone, for which there is always room
+        return (tuple(words),)
     _, *rooms = comb.rooms()
     lines: list[Row] = [()]
     for word in words:
@@ -68,29 +71,53 @@ def lines_of(comb: Honeycomb, head: Span, words: Sequence[Span]) -> tuple[Row, .
         lines[-1] += (word,)
         if len(lines) > len(rooms) or _length(lines[-1]) > rooms[len(lines) - 1]:
             return None
-    return ((head,), *lines)
+    return tuple(lines)
 
 
 def _length(words: Row) -> int:
     """Return how many characters words take with a blank between them."""
-    return sum(len(word.text) for word in words) + len(words) - 1
+    return sum([len(word.text) for word in words]) + len(words) - 1
 
 
 def picture(comb: Honeycomb, cells: Mapping[Hex, Sequence[Row]]) -> list[Row]:
-    """Return the map with the words on each line of a cell inside it, in the middle."""
-    found: dict[int, list[tuple[int, str, Role]]] = {}
-    for cell in cells:
-        for line, at, text in _edges(comb, cell):
-            found.setdefault(line, []).append((at, text, Role.GROUND))
+    """Return the map with each cell's head, and the words on each line below it, in the middle of the cell."""
+    grounds = _grounds(comb, tuple(cells))
+    found: list[list[Word]] = [[] for _ in grounds]
+    first = min([comb.corner(cell)[0] for cell in cells])
+    _, *rooms = comb.rooms()
     for cell, lines in cells.items():  # on top of the edges: the last line of a cell takes the place of its lower one
         top, left = comb.corner(cell)
-        for line, (words, room) in enumerate(zip(lines, comb.rooms(), strict=False), top + 1):
-            at = left + (comb.pitch + HALF - room) // 2 + (room - _length(words)) // 2
-            found[line].append((at, " " * _length(words), Role.PLAIN))
+        for line, (words, room) in enumerate(zip(lines, rooms, strict=False), top + 2 - first):
+            length = _length(words)
+            at = left + (comb.pitch + HALF - room) // 2 + (room - length) // 2
+            if len(words) > 1:
+                found[line].append((at, " " * length, Role.GROUND))
             for text, role in words:
                 found[line].append((at, text, role))
                 at += len(text) + 1
-    return [row(*found[line]) for line in range(min(found), max(found) + 1)]
+    return [row(*words, on=ground) for words, ground in zip(found, grounds, strict=True)]
+
+
+def head_of(cell: Hex) -> str:
+    """Return what stands on the first line of a cell: its coordinates."""
+    return f"{cell[0]},{cell[1]}"
+
+
+@lru_cache(maxsize=16)
+def _grounds(comb: Honeycomb, cells: tuple[Hex, ...]) -> tuple[Ground, ...]:
+    """Return the lines of a map of cells with nothing in them but their heads; they stay the same for a whole game."""
+    found: dict[int, list[Word]] = {}
+    room = comb.rooms()[0]
+    for cell in cells:
+        for line, at, text in _edges(comb, cell):
+            found.setdefault(line, []).append((at, text, Role.GROUND))
+    for cell in cells:
+        top, left = comb.corner(cell)
+        head = head_of(cell)
+        at = left + (comb.pitch + HALF - room) // 2 + (room - len(head)) // 2
+        found[top + 1].append((at, head, Role.GROUND))
+    lines = [ground(*found[line]).text for line in range(min(found), max(found) + 1)]
+    return tuple(bare(line, Role.GROUND) for line in lines)
 
 
 def _edges(comb: Honeycomb, cell: Hex) -> Iterator[tuple[int, int, str]]:

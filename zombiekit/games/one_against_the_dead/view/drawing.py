@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import Chart, Drawing, Parts, Role, Row, drawing_of, row, spans
+from zombiekit.drawings import Chart, Drawing, Parts, Role, Row, drawing_of, row, spans, wrapped
 from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, START, Reason
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import (
@@ -59,7 +58,7 @@ def draw(state: Draft) -> Drawing:
 
     Streets between blocks that the pawn can walk on show the price of the step: `==` where the cards match, `--` where they do not.
     """
-    asked = wrap(question(state), WIDTH)
+    asked = wrapped(spans(question(state)), WIDTH)
     return drawing_of((_beside_the_city(state), _city(state), LEGEND if state.city else (), asked))
 
 
@@ -180,8 +179,8 @@ def tokens(zombies: Zombies) -> str:
 def _columns(xs: range, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]) -> dict[int, int]:
     """Return where each column of blocks begins, each as wide as its widest block needs."""
     widths = {x: len(str(x)) for x in xs}
-    for (x, _), pieces in blocks.items():
-        widths[x] = max(widths[x], _width(pieces))
+    for (x, _), words in blocks.items():
+        widths[x] = max(widths[x], _width(words))
     for (x, _), text in groups.items():
         widths[x] = max(widths[x], UNDER + len(text))
     begins = {xs[0]: INDENT}
@@ -190,8 +189,8 @@ def _columns(xs: range, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]) 
     return begins
 
 
-def _width(spans: Row) -> int:
-    return sum(len(span.text) for span in spans)
+def _width(words: Row) -> int:
+    return sum([len(span.text) for span in words])
 
 
 def _card_row(state: Draft, y: int, begins: Mapping[int, int], blocks: Mapping[Cell, Row]) -> Row:

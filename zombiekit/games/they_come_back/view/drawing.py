@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import Drawing, Parts, Role, Row, drawing_of, row, spans
+from zombiekit.drawings import Drawing, Parts, Role, Row, drawing_of, spans, wrapped
 from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES
@@ -27,6 +26,7 @@ WIDTH = 100
 INDENT = " " * 4
 """Where lines of words go on."""
 
+
 LEGEND = (
     spans(
         *((".", Role.GROUND), " street  ", ("X", Role.GOAL), " helipad center  ", ("v^<>", Role.WAY), " door  "),
@@ -46,7 +46,7 @@ def draw(state: Draft) -> Drawing:
     where a door leads out of it; the zombies; a figure or a token. What does not fit is told below the map.
     """
     below = [*LEGEND, *_wrapped([_buildings(state), *_more(state)])]
-    return drawing_of((_wrapped(_words(state)), draw_map(state), below, wrap(question(state), WIDTH)))
+    return drawing_of((_wrapped(_words(state)), draw_map(state), below, wrapped(spans(question(state)), WIDTH)))
 
 
 def parts(state: Draft) -> Parts:
@@ -66,19 +66,7 @@ def question(state: Draft) -> str:
 
 def _wrapped(lines: Iterable[Row]) -> list[Row]:
     """Return lines of words broken where they are too long, each word in its role."""
-    return [row for line in lines for row in _broken(line)]
-
-
-def _broken(line: Row) -> Iterator[Row]:
-    text = "".join([span.text for span in line])
-    roles = [role for words, role in line for _ in words]
-    at = 0
-    for piece in wrap(text, WIDTH, subsequent_indent=INDENT, break_long_words=False, break_on_hyphens=False):
-        words = piece.removeprefix(INDENT) if at else piece
-        at = text.index(words, at)
-        column = len(piece) - len(words) - at
-        yield row(*[(column + place, text[place], roles[place]) for place in range(at, at + len(words))])
-        at += len(words)
+    return [part for line in lines for part in wrapped(line, WIDTH, INDENT)]
 
 
 # ------------------------------------------------------------------------------------------------------------- words

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.agenda import current_player
-from zombiekit.drawings import Chart, Role, Row, Span, row
+from zombiekit.drawings import Chart, Ground, Role, Row, Span, Word, ground, row
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, form_of
@@ -18,10 +19,9 @@ if TYPE_CHECKING:
     from zombiekit.drawings import Place, Point
     from zombiekit.games.they_come_back.box.components import Cell, Square
     from zombiekit.games.they_come_back.box.tiles import Form, Spot
+    from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.position import Draft
 
-Word: TypeAlias = tuple[int, str, Role]
-"""A text at its column."""
 Canvas: TypeAlias = list[list[Word]]
 """What is written on each line; the later lies on top."""
 
@@ -59,12 +59,10 @@ def draw_map(state: Draft) -> list[Row]:
     """
     node = state.agenda[-1] if state.agenda else None
     places = _places(state)
-    town = state.town
-    xs, ys = zip(*town.cells, *places, strict=True)
+    xs, ys = zip(*state.town.cells, *places, strict=True)
     west, north = min(xs), min(ys)
-    canvas: Canvas = [[] for _ in range((max(ys) - north + 1) * HEIGHT + 1)]
-    for (cx, cy), laid in town.cells.items():
-        _draw_tile(canvas, cx - west, cy - north, laid)
+    lines = _lines(state.town, (west, north), (max(xs), max(ys)))
+    canvas: Canvas = [[] for _ in lines]
     for (x, y), marks in _marks(state).items():
         _write(canvas, x - 3 * west, y - 3 * north, *marks)
     for (cx, cy), turns in places.items():
@@ -72,8 +70,20 @@ def draw_map(state: Draft) -> list[Row]:
         _write(canvas, 3 * (cx - west), 3 * (cy - north) + 1, (1, f"r={','.join(map(str, turns))}", Role.OPEN))
     labels = [_labels(3 * cx) for cx in range(west, max(xs) + 1)]
     axis = row(*[(MARGIN + 1 + TILE * column, label, Role.PLAIN) for column, label in enumerate(labels)])
-    rows = [axis, *(_labeled(words, number, 3 * north) for number, words in enumerate(canvas)), axis]
+    found = [row(*words, on=line) if words else bare for words, (line, bare) in zip(canvas, lines, strict=True)]
+    rows = [axis, *found, axis]
     return [*rows, (), *_forms(node.tile)] if isinstance(node, LayTile) else rows
+
+
+@lru_cache(maxsize=32)
+def _lines(town: Town, northwest: Cell, southeast: Cell) -> tuple[tuple[Ground, Row], ...]:
+    """Return the lines of a map with nothing on it, with the y axis, as ground and as rows: nothing of them changes in play."""
+    (west, north), (_, south) = northwest, southeast
+    canvas: Canvas = [[] for _ in range((south - north + 1) * HEIGHT + 1)]
+    for (cx, cy), laid in town.cells.items():
+        _draw_tile(canvas, MARGIN + (cx - west) * TILE, (cy - north) * HEIGHT, laid)
+    grounds = [ground((0, _y(number, 3 * north), Role.PLAIN), *words) for number, words in enumerate(canvas)]
+    return tuple((line, row(on=line)) for line in grounds)
 
 
 def chart(state: Draft) -> tuple[Chart, list[Row]]:
@@ -118,15 +128,9 @@ def _labels(x: int) -> str:
     return labels[: 3 * SQUARE]
 
 
-def _labeled(words: list[Word], number: int, north: int) -> Row:
-    """Return a line of the map, with its y before it if it is a row of squares."""
-    y = north + number // HEIGHT * 3 + number % HEIGHT - 1
-    label = f"{y:>{MARGIN - 1}}" if number % HEIGHT else ""
-    return row((0, label, Role.PLAIN), *_shifted(words, MARGIN))
-
-
-def _shifted(words: list[Word], by: int) -> list[Word]:
-    return [(by + column, text, role) for column, text, role in words]
+def _y(number: int, north: int) -> str:
+    """Return the y of a line of the map, if it is one of squares."""
+    return f"{north + number // HEIGHT * 3 + number % HEIGHT - 1:>{MARGIN - 1}}" if number % HEIGHT else ""
 
 
 def _forms(tile: TileId) -> list[Row]:
@@ -134,28 +138,27 @@ def _forms(tile: TileId) -> list[Row]:
     turns = range(TILES[tile].turns)
     canvas: Canvas = [[] for _ in range(HEIGHT + 1)]
     for r in turns:
-        _draw_tile(canvas, 2 * r, 0, Laid(tile, r))
-    names: list[Word] = [(2 * TILE * r, f"r={r}", Role.PLAIN) for r in turns]
-    return [(Span(f"{TILES[tile].name}:"),), *(row(*_shifted(words, 2)) for words in (names, *canvas))]
+        _draw_tile(canvas, 2 + 2 * TILE * r, 0, Laid(tile, r))
+    names: list[Word] = [(2 + 2 * TILE * r, f"r={r}", Role.PLAIN) for r in turns]
+    return [(Span(f"{TILES[tile].name}:"),), *(row(*words) for words in (names, *canvas))]
 
 
-def _draw_tile(canvas: Canvas, column: int, line: int, laid: Laid) -> None:
+def _draw_tile(canvas: Canvas, left: int, top: int, laid: Laid) -> None:
     """Draw a tile: a box with gaps at its exits, and its ground in each square."""
-    left, top = column * TILE, line * HEIGHT
     form = form_of(*laid)
     for at in (top, top + HEIGHT):
         canvas[at].append((left, "+" + "-" * (TILE - 1) + "+", Role.GROUND))
     for at in range(top + 1, top + HEIGHT):
-        canvas[at] += ((left, "|", Role.GROUND), (left + TILE, "|", Role.GROUND))
+        canvas[at].append((left, "|" + " " * (TILE - 1) + "|", Role.GROUND))
     for side in SIDES:
         if side in form.exits:
             if side in (Side.N, Side.S):
-                canvas[top if side is Side.N else top + HEIGHT].append((left + 1 + SQUARE, " " * SQUARE, Role.PLAIN))
+                canvas[top if side is Side.N else top + HEIGHT].append((left + 1 + SQUARE, " " * SQUARE, Role.GROUND))
             else:
-                canvas[top + 2].append((left if side is Side.W else left + TILE, " ", Role.PLAIN))
+                canvas[top + 2].append((left if side is Side.W else left + TILE, " ", Role.GROUND))
     for i, j in (*form.streets, *form.building):
         text, role = _ground(laid.tile, form, (i, j))
-        _write(canvas, 3 * column + i, 3 * line + j, (0, text, role))
+        canvas[top + 1 + j].append((left + 1 + i * SQUARE, text, role))
 
 
 def _ground(tile: TileId, form: Form, spot: Spot) -> Span:
@@ -171,7 +174,7 @@ def _ground(tile: TileId, form: Form, spot: Spot) -> Span:
 def _write(canvas: Canvas, x: int, y: int, *words: Word) -> None:
     """Write into a square, counted from the northwest of the map."""
     line, column = _spot(x, y)
-    canvas[line] += _shifted(list(words), column)
+    canvas[line] += [(MARGIN + column + at, text, role) for at, text, role in words]
 
 
 def _spot(x: int, y: int) -> Point:

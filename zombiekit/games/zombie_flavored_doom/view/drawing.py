@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import Chart, Drawing, Parts, Role, Row, Span, drawing_of, row
+from zombiekit.drawings import Chart, Drawing, Ground, Parts, Role, Row, Span, bare, drawing_of, row, spans, wrapped
 from zombiekit.games.zombie_flavored_doom.box.board_checks import grid_links
 from zombiekit.games.zombie_flavored_doom.box.board_sheet import POINTS
 from zombiekit.games.zombie_flavored_doom.box.components import (
@@ -24,6 +24,7 @@ from zombiekit.games.zombie_flavored_doom.rules.turn_order import first_player, 
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, name_of, pile
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
+from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -56,7 +57,7 @@ _SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 def draw(state: Draft) -> Drawing:
     """Return the table as rows of text for a fixed-width font, each span with its role: ASCII, but for the name that a board may have."""
     waiting = _still_to_move(state)
-    asked = wrap(question(state), WIDTH)
+    asked = wrapped(spans(question(state)), WIDTH)
     board = _drawn(state.options.ground.plan, _tiles(state, waiting))
     return drawing_of((_head(state), _players(state), board, _legend(waiting), asked))
 
@@ -93,7 +94,10 @@ def _focus(state: Draft) -> int:
 
 
 def _tiles(state: Draft, waiting: Counter[int]) -> list[Row]:
-    return [_tile(state, tile, waiting[tile]) for tile in range(len(state.options.ground.plan.names))]
+    tiles = list(_empty(state.options.ground.plan))
+    for tile in {*state.zombies, *dict(state.piles), *state.tiles} - {OUT}:
+        tiles[tile] = _tile(state, tile, waiting[tile])
+    return tiles
 
 
 def _rows(lines: Iterable[Row | str]) -> tuple[Row, ...]:
@@ -196,18 +200,25 @@ def _bearing(state: Draft, seat: int) -> str:
 
 def _tile(state: Draft, tile: int, waiting: int) -> Row:
     """Return what is on a tile, in short."""
-    plan = state.options.ground.plan
-    mark, goods, done = plan.marks[tile], pile(state, tile), state.zombies.count(tile) - waiting
-    spans = list(_plain(plan, tile)) if plan.letter_at[tile] or mark.isdigit() else []
-    spans += [_figure(seat) for seat, where in enumerate(state.tiles) if where == tile]
+    goods, done = pile(state, tile), state.zombies.count(tile) - waiting
+    mark = _empty(state.options.ground.plan)[tile]
+    found = [] if mark is _GROUND else list(mark)
+    found += [_figure(seat) for seat, where in enumerate(state.tiles) if where == tile]
     if done or waiting:
-        spans.append(Span((f"Z{done}" if done else "") + (f"z{waiting}" if waiting else ""), Role.ZOMBIE))
+        found.append(Span((f"Z{done}" if done else "") + (f"z{waiting}" if waiting else ""), Role.ZOMBIE))
     if any(goods):
-        spans.append(Span(f"+{str(goods).replace(' ', '')}", Role.ITEM))
-    return tuple(spans) or _GROUND
+        found.append(Span(f"+{str(goods).replace(' ', '')}", Role.ITEM))
+    return tuple(found)
 
 
 _GROUND = (Span(".", Role.GROUND),)
+
+
+@memo
+def _empty(plan: Plan) -> tuple[Row, ...]:
+    """Return the tiles with nothing on them: strongholds and spawn groups have a mark."""
+    is_marked = [letter or mark.isdigit() for letter, mark in zip(plan.letter_at, plan.marks, strict=True)]
+    return tuple(_plain(plan, tile) if marked else _GROUND for tile, marked in enumerate(is_marked))
 
 
 def _plain(plan: Plan, tile: int) -> Row:
@@ -225,13 +236,13 @@ def _drawn(plan: Plan, tiles: list[Row]) -> list[Row | str]:
     return [*lines, *_odd_links(plan)]
 
 
-def _width(spans: Row) -> int:
-    return sum(len(span.text) for span in spans)
+def _width(words: Row) -> int:
+    return sum([len(span.text) for span in words])
 
 
-def _at(column: int, spans: Row) -> Iterator[tuple[int, str, Role]]:
+def _at(column: int, words: Row) -> Iterator[tuple[int, str, Role]]:
     """Yield spans from a column on."""
-    for text, role in spans:
+    for text, role in words:
         yield column, text, role
         column += len(text)
 
@@ -243,7 +254,7 @@ def _straight(where: Mapping[tuple[int, int], Row]) -> Iterator[Row]:
     yield row(*((begins[x, 0], _letter(x), Role.PLAIN) for x in columns))
     for y in rows:
         tiles = [at for x in columns for at in _at(begins[x, y], where.get((x, y), ()))]
-        yield row((0, f"{y + 1:>3}", Role.PLAIN), *tiles)
+        yield row((0, f"{y + 1:>3}", Role.PLAIN), *tiles, on=_blank(tiles[-1][0]))
 
 
 def _extent(where: Mapping[tuple[int, int], Row]) -> tuple[range, range]:
@@ -262,6 +273,11 @@ def _upright(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]
     return begins
 
 
+def _blank(width: int) -> Ground:
+    """Return blanks as part of the ground, so that bare tiles and what is between them are one span."""
+    return bare(" " * width, Role.GROUND)
+
+
 def _letter(column: int) -> str:
     return chr(ord("a") + column)
 
@@ -273,8 +289,8 @@ def _slanted(where: Mapping[tuple[int, int], Row]) -> Iterator[Row]:
     for y in rows:
         tiles = [(begins[x, y], x) for x in columns if (x, y) in where]
         yield row(*((begin, _letter(x), Role.PLAIN) for begin, x in tiles))
-        spans = [at for begin, x in tiles for at in _at(begin, where[x, y])]
-        yield row((0, f"{y + 1:>3}", Role.PLAIN), *spans)
+        found = [at for begin, x in tiles for at in _at(begin, where[x, y])]
+        yield row((0, f"{y + 1:>3}", Role.PLAIN), *found, on=_blank(tiles[-1][0]))
 
 
 def _leaning(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]:
@@ -285,6 +301,7 @@ def _leaning(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]
     return {(x, y): margin + lean * (2 * x + y) for x, y in where}
 
 
+@memo
 def _odd_links(plan: Plan) -> list[str]:
     """Return the links and the missing links of a map that the eye would not expect. Rules: DOOM-FILE-08."""
     grid = {(tile, near) for tile, near, _ in grid_links(plan.adjacency, plan.cells)}
@@ -310,6 +327,6 @@ def _point(bearing: int) -> str:
 
 def _listed(plan: Plan, tiles: list[Row]) -> Iterator[Row]:
     width = max(map(len, plan.names))
-    for name, spans, near, bearings in zip(plan.names, tiles, plan.neighbors, plan.bearings, strict=True):
+    for name, found, near, bearings in zip(plan.names, tiles, plan.neighbors, plan.bearings, strict=True):
         links = ", ".join(f"{plan.names[tile]} at {bearing}" for tile, bearing in zip(near, bearings, strict=True))
-        yield Span(f"{name:{width}} "), *spans, Span(f"  -> {links}")
+        yield Span(f"{name:{width}} "), *found, Span(f"  -> {links}")
