@@ -4,9 +4,10 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from tests.they_come_back.referee.board import TILES, Map
+from tests.they_come_back.referee.board import Map
+from tests.they_come_back.referee.deck import TOWN as COPIES
 from tests.they_come_back.referee.game import Referee
-from tests.they_come_back.referee.table import COPIES
+from tests.they_come_back.referee.tiles import TOWN as TILES
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.options import Options
@@ -65,7 +66,7 @@ def some_map(rng: Random) -> dict[str, Any]:
         names += rng.sample(plain, rng.randint(0, 5))
         rng.shuffle(names)
         for name in names:
-            places = town.places(name)
+            places = [*town.places(name)]
             if places:
                 cell, r = rng.choice(places)
                 town.lay(cell, name, r)
@@ -179,7 +180,7 @@ def shown(state: State) -> dict[str, Any]:
     """The facts of a state as the referee's picture shows them."""
     return {
         "zombies": dict(state.zombies),
-        "lying": {(seat, level, square): count for seat, level, square, count in state.lying},
+        "lying": {(*lying[:3], str([*lying, "ordinary"][4])): lying[3] for lying in state.lying},
         "health_tokens": set(state.health_tokens),
         "bullet_tokens": set(state.bullet_tokens),
         "health": list(state.health),
@@ -197,7 +198,7 @@ def shown(state: State) -> dict[str, Any]:
         "unseen": {str(tile): count for tile, count in state.unseen},
         "piles": [(pile.unseen, list(map(str, pile.known))) for pile in state.piles]
         or [(0, [])] * state.options.players,
-        "tiles": {cell: (str(laid.tile), laid.r) for cell, laid in state.town.tiles},
+        "tiles": {cell: (str(laid.tile), laid.r, *(laid[2:] or (0,))) for cell, laid in state.town.tiles},
         "markers": sorted([(str(marker.card), *marker[1:]) for marker in state.markers], key=repr),
         "first": state.first,
         "active": state.active,
@@ -236,7 +237,8 @@ def in_step(state: State, referee: Referee, rng: Random) -> State:
     patience = rng.choice([0.1, 0.6, 0.9])
     while True:
         assert game.current_player(state) == referee.actor
-        assert shown(state) == referee.picture()
+        facts, picture = shown(state), referee.picture()
+        assert facts == {name: picture[name] for name in facts}
         if state.result is not None:
             return state
         answers = referee.options()

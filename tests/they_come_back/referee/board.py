@@ -1,62 +1,36 @@
-"""The tiles as the book prints them, and the map they make: plain dictionaries and searches."""
+"""The map that the tiles make, and that cards change: plain dictionaries and searches."""
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from tests.they_come_back.referee.tiles import (
+    BUILDING,
+    DUCTS,
+    HELIPADS,
+    MALL,
+    MIDDLE,
+    OPPOSITE,
+    SIDES,
+    STREET,
+    TILES,
+    exits_of,
+    turned,
+    turned_place,
+    zones_of,
+)
 
 Square = tuple[int, int]
 Cell = tuple[int, int]
 
-SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-MIDDLE = {"N": (1, 0), "E": (2, 1), "S": (1, 2), "W": (0, 1)}
-OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
-STREET = "RP"
 
-# id: copies, zombies (x: one per exit), Health tokens, Bullet tokens, grid, exits, doors, rotations that differ
-TILES: dict[str, tuple[int, str, int, int, str, str, str, int]] = {
-    "town_square": (1, "0", 0, 0, "gRg/RRR/gRg", "NESW", "", 1),
-    "helipad": (1, "9", 0, 0, "RRR/RRR/RRR", "NESW", "", 1),
-    "straight": (4, "x", 0, 0, ".R./.R./.R.", "NS", "", 2),
-    "curve": (4, "x", 0, 0, ".R./.RR/...", "NE", "", 4),
-    "t_junction": (4, "x", 0, 0, ".R./RRR/...", "NEW", "", 4),
-    "four_way": (3, "x", 0, 0, ".R./RRR/.R.", "NESW", "", 1),
-    "parking_lot": (1, "x", 0, 0, "PRP/RRR/PRP", "NESW", "", 1),
-    "army_surplus": (1, "2", 0, 2, "BBB/RRR/...", "EW", "10>11", 4),
-    "drug_store": (1, "3", 3, 0, "BBB/RRR/...", "EW", "10>11", 4),
-    "gas_station": (1, "3", 1, 2, "BBB/RRR/.R.", "ESW", "10>11", 4),
-    "skate_shop": (1, "3", 0, 1, "BBB/RRR/.R.", "ESW", "10>11", 4),
-    "florist": (1, "3", 1, 1, "BBB/RRR/.R.", "ESW", "10>11", 4),
-    "toy_store": (1, "3", 1, 1, "BBB/BRR/BR.", "ES", "01>11", 4),
-    "hardware_store": (1, "3", 1, 2, "BBB/BRR/BR.", "ES", "10>11 01>11", 4),
-    "police_station": (1, "6", 2, 4, "BBB/BBB/PRP", "S", "11>12", 4),
-    "sporting_goods": (1, "6", 2, 4, "BBB/BBB/PRP", "S", "11>12", 4),
-    "lawn_garden": (1, "6", 2, 3, "BBB/BBB/BRB", "S", "11>12", 4),
-    "hospital": (1, "8", 4, 0, "BBB/BBB/BRB", "S", "11>12", 4),
-    "fire_station": (1, "6", 4, 2, "BBB/BBB/PRB", "S", "11>12 22>12 01>02", 4),
-}
-
-
-class Tile(NamedTuple):
-    """A tile as it lies: its letters by place (i, j), its exits, its doors as pairs of places."""
-
-    letters: dict[tuple[int, int], str]
-    exits: str
-    doors: list[tuple[tuple[int, int], tuple[int, int]]]
-
-
-def turned(name: str, r: int) -> Tile:
-    """A tile turned clockwise by r quarters."""
-    _, _, _, _, grid, exits, doors, _ = TILES[name]
-    letters = {(i, j): letter for j, row in enumerate(grid.split("/")) for i, letter in enumerate(row)}
-    pairs = [((int(d[0]), int(d[1])), (int(d[3]), int(d[4]))) for d in doors.split()]
-    for _ in range(r):
-        letters = {(2 - j, i): letter for (i, j), letter in letters.items()}
-        pairs = [((2 - bj, bi), (2 - sj, si)) for (bi, bj), (si, sj) in pairs]
-        exits = "".join("NESW"[("NESW".index(side) + 1) % 4] for side in exits)
-    return Tile(letters, exits, pairs)
-
-
-def in_order(squares: set[Square] | list[Square]) -> list[Square]:
+def in_order(squares: Iterable[Square]) -> list[Square]:
     """By y, then by x (GEO-16)."""
     return sorted(squares, key=lambda square: (square[1], square[0]))
+
+
+def beside(place: Square) -> list[Square]:
+    """What is orthogonally next to a square or a cell."""
+    return [(place[0] + dx, place[1] + dy) for dx, dy in SIDES.values()]
 
 
 class Map:
@@ -64,40 +38,82 @@ class Map:
 
     def __init__(self) -> None:
         self.laid: dict[Cell, tuple[str, int]] = {}
+        self.zones: dict[Cell, str] = {}
+        self.opened: set[frozenset[Square]] = set()
         self.letters: dict[Square, str] = {}
         self.links: dict[Square, list[Square]] = {}
 
-    def lay(self, cell: Cell, name: str, r: int) -> None:
+    # ------------------------------------------------------------------------------------------------ changing it
+
+    def lay(self, cell: Cell, name: str, r: int, zone: str | None = None) -> None:
         self.laid[cell] = (name, r)
-        for (i, j), letter in turned(name, r).letters.items():
-            if letter in "RPB":
-                self.letters[3 * cell[0] + i, 3 * cell[1] + j] = letter
-        self.links = {square: [] for square in in_order(set(self.letters))}
-        for square in self.links:
-            near = {(square[0] + dx, square[1] + dy) for dx, dy in SIDES.values()}
-            self.links[square] = [other for other in in_order(near) if self.linked(square, other)]
+        self.zones[cell] = zone or self.joined_zone(cell, name, r) or zones_of(name)[0]
+        self.survey()
+
+    def lay_out(self, tiles: Mapping[Cell, tuple[Any, ...]]) -> None:
+        """Lay many tiles at once; the floors of the mall spread from the tiles that have one of their own."""
+        for cell, (name, r, *floor) in tiles.items():
+            self.laid[cell] = (name, r)
+            if any(floor):
+                self.zones[cell] = f"mall{floor[0]}"
+            elif len(zones_of(name)) == 1:
+                self.zones[cell] = zones_of(name)[0]
+        waiting = [cell for cell in self.laid if cell not in self.zones]
+        while waiting:
+            known = [cell for cell in waiting if self.joined_zone(cell, *self.laid[cell])]
+            cell = known[0] if known else waiting[0]
+            self.zones[cell] = self.joined_zone(cell, *self.laid[cell]) or "mall1"
+            waiting.remove(cell)
+        self.survey()
+
+    def remove(self, cell: Cell) -> None:
+        """Take a tile off; the walls opened on its edges close (CARD-25)."""
+        del self.laid[cell], self.zones[cell]
+        self.opened = {pair for pair in self.opened if all(self.cell(square) != cell for square in pair)}
+        self.survey()
+
+    def open_wall(self, one: Square, other: Square) -> None:
+        """GEO-09."""
+        self.opened.add(frozenset({one, other}))
+        self.survey()
+
+    def survey(self) -> None:
+        """Find the squares and their links."""
+        self.letters = {}
+        for cell, laid in self.laid.items():
+            for (i, j), letter in turned(*laid).letters.items():
+                if letter in STREET + BUILDING:
+                    self.letters[3 * cell[0] + i, 3 * cell[1] + j] = letter
+        self.links = {
+            square: [other for other in in_order(beside(square)) if self.linked(square, other)]
+            for square in in_order(self.letters)
+        }
+
+    # ------------------------------------------------------------------------------------------------ steps, sight
 
     def linked(self, one: Square, other: Square) -> bool:
-        """Whether a single step leads from one square to a square orthogonally beside it (GEO-04 to -08)."""
+        """Whether a single step leads from one square to a square orthogonally beside it (GEO-04 to -09)."""
         if one not in self.letters or other not in self.letters:
             return False
-        cell, beside = self.cell(one), self.cell(other)
-        place, there = (
-            (one[0] - 3 * cell[0], one[1] - 3 * cell[1]),
-            (other[0] - 3 * beside[0], other[1] - 3 * beside[1]),
-        )
+        if frozenset({one, other}) in self.opened:
+            return True
+        cell, next_cell = self.cell(one), self.cell(other)
+        place, there = self.place(one), self.place(other)
         tile = turned(*self.laid[cell])
-        if cell == beside:
+        if cell == next_cell:
             if self.is_street(one) == self.is_street(other):
                 return True
             return (place, there) in tile.doors or (there, place) in tile.doors
-        side = next(side for side, step in SIDES.items() if (cell[0] + step[0], cell[1] + step[1]) == beside)
+        side = next(side for side, (dx, dy) in SIDES.items() if (cell[0] + dx, cell[1] + dy) == next_cell)
         back = OPPOSITE[side]
-        exits = side in tile.exits and back in turned(*self.laid[beside]).exits
+        exits = side in tile.exits and back in turned(*self.laid[next_cell]).exits
         return exits and place == MIDDLE[side] and there == MIDDLE[back]
 
     def cell(self, square: Square) -> Cell:
         return square[0] // 3, square[1] // 3
+
+    def place(self, square: Square) -> Square:
+        return square[0] % 3, square[1] % 3
 
     def is_street(self, square: Square) -> bool:
         return self.letters[square] in STREET
@@ -109,8 +125,11 @@ class Map:
         return [square for square in self.links if self.cell(square) == cell]
 
     def building(self, cell: Cell) -> list[Square]:
-        """The squares of the building on a tile, none if it has none (GEO-03)."""
+        """The squares of the building or store on a tile, none if it has none (GEO-03)."""
         return [square for square in self.of_tile(cell) if not self.is_street(square)]
+
+    def street(self, cell: Cell) -> list[Square]:
+        return [square for square in self.of_tile(cell) if self.is_street(square)]
 
     def name_at(self, square: Square) -> str:
         return self.laid[self.cell(square)][0]
@@ -119,17 +138,27 @@ class Map:
         """Whether a square belongs to a building of this name."""
         return not self.is_street(square) and self.name_at(square) == name
 
+    def is_mall(self, cell: Cell) -> bool:
+        """Whether a tile is one of the mall's, for the scope of cards (CARD-16)."""
+        return self.laid[cell][0] in MALL
+
     def lines(self, square: Square) -> list[list[Square]]:
         """What is seen from a square in each of the four directions, nearest first (GEO-12, -13)."""
         found = []
         for dx, dy in SIDES.values():
             line: list[Square] = []
             here, there = square, (square[0] + dx, square[1] + dy)
-            while there in self.links[here] and self.is_street(there) == self.is_street(square):
+            while there in self.links[here] and self.are_alike(here, there):
                 line.append(there)
                 here, there = there, (there[0] + dx, there[1] + dy)
             found.append(line)
         return found
+
+    def are_alike(self, one: Square, other: Square) -> bool:
+        """Whether both are street, or both in the same building."""
+        if self.is_street(one) or self.is_street(other):
+            return self.is_street(one) and self.is_street(other)
+        return self.cell(one) == self.cell(other)
 
     def to_street(self, square: Square) -> int | None:
         """How many steps the nearest street square is away, None if there is no way."""
@@ -142,30 +171,100 @@ class Map:
             far += 1
         return None
 
-    def fits(self, cell: Cell, name: str, r: int) -> bool:
-        """Whether a tile may lie in a cell (TILE-01 to -03)."""
-        if cell in self.laid:
-            return False
-        exits, joined = turned(name, r).exits, False
-        for side, (dx, dy) in SIDES.items():
-            beside = (cell[0] + dx, cell[1] + dy)
-            if beside in self.laid:
-                theirs = OPPOSITE[side] in turned(*self.laid[beside]).exits
-                if theirs != (side in exits):
-                    return False
-                joined |= theirs
-        return joined
+    def by_the_walls(self) -> list[Square]:
+        """The street squares next to a building or store, walls or not (EVENT-54)."""
+        return [
+            square
+            for square in self.squares()
+            if self.is_street(square)
+            and any(other in self.letters and not self.is_street(other) for other in beside(square))
+        ]
 
-    def places(self, name: str) -> list[tuple[Cell, int]]:
-        """Where a tile may lie, each different way once (TILE-06)."""
-        beside = {(x + dx, y + dy) for x, y in self.laid for dx, dy in SIDES.values()}
-        return [(cell, r) for cell in in_order(beside) for r in range(TILES[name][7]) if self.fits(cell, name, r)]
+    def duct(self, cell: Cell) -> Square | None:
+        """The square of the air duct on a tile."""
+        name, r = self.laid[cell]
+        if name not in DUCTS:
+            return None
+        i, j = turned_place(DUCTS[name], r)
+        return 3 * cell[0] + i, 3 * cell[1] + j
 
-    def with_tile(self, cell: Cell, name: str, r: int) -> "Map":
-        """A map with one more tile, for looking ahead; without its squares."""
-        other = Map()
-        other.laid = {**self.laid, cell: (name, r)}
-        return other
+    def duct_ends(self, square: Square) -> list[Square]:
+        """Where the air duct on a square leads (MALL-05)."""
+        x, y = cell = self.cell(square)
+        if self.duct(cell) != square:
+            return []
+        around = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
+        ends = [self.duct(near) for near in around if near in self.laid and self.zones[near] == self.zones[cell]]
+        return in_order([end for end in ends if end])
 
     def pads(self) -> list[Square]:
-        return [(3 * x + 1, 3 * y + 1) for (x, y), (name, _) in self.laid.items() if name == "helipad"]
+        """The centers of the helipads (GEO-18)."""
+        return [(3 * x + 1, 3 * y + 1) for (x, y), (name, _) in self.laid.items() if name in HELIPADS]
+
+    # ------------------------------------------------------------------------------------------- laying and moving
+
+    def fits(self, cell: Cell, name: str, r: int, zone: str | None = None) -> bool:
+        """Whether a tile may lie in a cell (TILE-01 to -04), in one of the zones it may have or in a certain one."""
+        if cell in self.laid:
+            return False
+        zones = [zone] if zone else zones_of(name)
+        return any(self.joins(cell, name, r, zone) for zone in zones)
+
+    def joins(self, cell: Cell, name: str, r: int, zone: str) -> bool:
+        exits, joined = exits_of(name, r, zone), False
+        for side, (dx, dy) in SIDES.items():
+            near = (cell[0] + dx, cell[1] + dy)
+            if near in self.laid:
+                theirs = exits_of(*self.laid[near], self.zones[near]).get(OPPOSITE[side])
+                if theirs != exits.get(side):
+                    return False
+                joined |= theirs is not None
+        return joined
+
+    def joined_zone(self, cell: Cell, name: str, r: int) -> str | None:
+        """The zone that a tile gets by what it joins (MALL-02)."""
+        for side, (dx, dy) in SIDES.items():
+            near = (cell[0] + dx, cell[1] + dy)
+            if near in self.zones and side in turned(name, r).exits:
+                theirs = exits_of(*self.laid[near], self.zones[near]).get(OPPOSITE[side])
+                if theirs:
+                    return zones_of(name)[0] if len(zones_of(name)) == 1 else theirs
+        return None
+
+    def empty_cells(self) -> list[Cell]:
+        """The empty cells beside a tile (TILE-01)."""
+        return in_order({near for cell in self.laid for near in beside(cell) if near not in self.laid})
+
+    def places(self, name: str, zone: str | None = None) -> Iterator[tuple[Cell, int]]:
+        """Where a tile may lie, each different way once (TILE-06)."""
+        for cell in self.empty_cells():
+            for r in range(TILES[name][7]):
+                if self.fits(cell, name, r, zone):
+                    yield cell, r
+
+    def edge_cells(self) -> list[Cell]:
+        """GEO-17."""
+        return in_order([cell for cell in self.laid if any(near not in self.laid for near in beside(cell))])
+
+    def bare(self) -> "Map":
+        """A copy for looking ahead, without squares."""
+        other = Map()
+        other.laid, other.zones = dict(self.laid), dict(self.zones)
+        return other
+
+    def put_bare(self, cell: Cell, name: str, r: int) -> None:
+        """Lay a tile without surveying its squares."""
+        zone = self.joined_zone(cell, name, r) or zones_of(name)[0]
+        self.laid[cell], self.zones[cell] = (name, r), zone
+
+    def reached(self) -> set[Cell]:
+        """The tiles that are reached from the first one through exits (CARD-25)."""
+        seen, edge = {(0, 0)}, [(0, 0)]
+        while edge:
+            cell = edge.pop()
+            for side in turned(*self.laid[cell]).exits:
+                near = (cell[0] + SIDES[side][0], cell[1] + SIDES[side][1])
+                if near in self.laid and near not in seen and OPPOSITE[side] in turned(*self.laid[near]).exits:
+                    seen.add(near)
+                    edge.append(near)
+        return seen

@@ -1,31 +1,25 @@
-"""The cards: when each may be played or used, and what it does (CARD, WEAPON, EVENT-01 to -27)."""
+"""The cards: who may play which when, and at what (CARD, EVENT)."""
 
-from tests.they_come_back.referee import effects
+from tests.they_come_back.referee import effects, hordes, remaking, weapons
+from tests.they_come_back.referee.ambush import spoils
 from tests.they_come_back.referee.board import Cell, Square
-from tests.they_come_back.referee.table import Asking, Effect, Table, at, pair
+from tests.they_come_back.referee.deck import BY_UNDEAD, ITEMS
+from tests.they_come_back.referee.table import Asking, Table, at, of
 
 WINDOWS = {"turn_start", "before_move", "step", "before_swarm", "turn_end"}
 ANY = WINDOWS | {"encounter", "movement", "undead_movement"}
-OWN_WINDOWS = WINDOWS - {"step"}
 CENTER = (1, 1)
-
-ITEMS: dict[str, set[str] | None] = {
-    "all_the_marbles": {"toy_store"},
-    "chainsaw": {"lawn_garden"},
-    "fire_axe": {"fire_station"},
-    "first_aid_kit": {"hospital", "drug_store"},
-    "grenade": {"army_surplus"},
-    "shotgun": None,
-    "lots_of_ammo": {"sporting_goods"},
-    "molotov_cocktail": {"gas_station"},
-    "skateboard": {"skate_shop"},
-}
-"""The weapons, and the buildings in which they are played."""
-BY_UNDEAD = {
-    "brain_cramp", "butter_fingers", "claustrophobia", "fear", "hysterical_paralysis", "i_dont_think_theyre_dead",
-    "just_when_you_thought", "slight_miscalculation", "this_isnt_so_bad", "were_screwed", "where_did_everybody_go",
-    "your_shoes_untied", "zombie_master",
+WITH_THE_FIGURE = {
+    "you_dont_need_that", "i_will_survive", "lots_of_luck_with_that", "barricade_the_door", "clean_up_in_aisle_5",
+    "clearance_sale", "dynamite", "breakthrough",
 }  # fmt: skip
+"""What is not played while the own figure lies, besides items (LOSS-09)."""
+AT_OTHERS = {
+    "bad_sense_of_direction", "butter_fingers", "claustrophobia", "fear", "hysterical_paralysis",
+    "i_dont_think_theyre_dead", "where_did_everybody_go", "your_shoes_untied", "weekend_pass_denied", "you_dont_need_that",
+    "abandon_all_hope", "i_will_survive", "lots_of_luck_with_that",
+}  # fmt: skip
+"""The cards with a target player whom their player chooses."""
 
 
 def may_play(t: Table, seat: int) -> bool:
@@ -44,10 +38,7 @@ def kept_secret(t: Table, seat: int) -> bool:
 
 def choices(t: Table, seat: int, moment: str) -> list[str]:
     """Everything that a player may play and use at a moment."""
-    return plays(t, seat, moment) + uses(t, seat, moment)
-
-
-# --------------------------------------------------------------------------------------------------------- plays
+    return plays(t, seat, moment) + weapons.uses(t, seat, moment)
 
 
 def plays(t: Table, seat: int, moment: str) -> list[str]:
@@ -56,7 +47,8 @@ def plays(t: Table, seat: int, moment: str) -> list[str]:
         return []
     found = []
     for card in set(t.hands[seat]):
-        if t.human(seat) or card in BY_UNDEAD:
+        barred = lies(t, seat) and (card in WITH_THE_FIGURE or card in ITEMS)
+        if (t.human(seat) or card in BY_UNDEAD) and not barred:
             found += [f"play {card}{word}" for word in ways(t, seat, card, moment)]
     return found
 
@@ -69,71 +61,145 @@ def ways(t: Table, seat: int, card: str, moment: str) -> list[str]:
     if moment not in ANY:
         return []
     if card in ITEMS:
-        if lies(t, seat):
-            return []
-        places = ITEMS[card]
-        here = places is None or any(t.map.inside(t.spot(seat), place) for place in places)
-        return [""] if here and card not in t.tables[seat] else []
-    if card in {"just_when_you_thought", "slight_miscalculation"}:
-        return [f" tile={at(cell)}" for cell in t.map.laid if can_fill(t, cell, card)]
-    if card in {"were_screwed", "zombie_master"}:
-        return [""] if t.cut(1) and fillable(t, card) else []
-    if card == "this_isnt_so_bad":
-        return [""] if effects.pickable(t, None) else []
-    if card == "alternate_food_source":
-        return [""]
-    return [
-        f" target={other}"
-        for other in t.seats
-        if other != seat and t.standing_human(other) and is_target(t, seat, card, other)
-    ]
+        return [""] if card not in t.tables[seat] and is_place_for(t, seat, card) else []
+    if card in AT_OTHERS:
+        return at_others(t, seat, card)
+    named = at_tiles(t, card)
+    if named is not None:
+        return [f" tile={at(cell)}" for cell in named]
+    if card == "no_brains_here":
+        return [f" square={at(square)}{of(kind)}" for square, kind in hordes.brainless(t)]
+    return [""] if has_effect(t, seat, card) else []
 
 
 def own_moment(t: Table, seat: int, card: str, moment: str) -> list[str] | None:
     """The cards with moments of their own; None for all others."""
     own, moves = seat == t.active, not t.lost_move
+    if card in {"brain_cramp", "what_is_that_smell"}:
+        fit = moment == "before_move" and not own and moves and not t.left_out
+        fit = fit and t.standing_human(t.active) and not t.under(card)
+        return [f" target={t.active}"] if fit else []
+    if card == "breakthrough":
+        return (
+            [f" side={side}" for side in remaking.walls(t, seat)] if moment in {"movement", "undead_movement"} else []
+        )
+    if card == "lots_of_luck_with_that":
+        return at_others(t, seat, card) if moment == "movement" else []
     if card == "adrenaline_rush":
         fit = own and ((moment == "turn_start" and moves) or (moment == "movement" and bool(t.count)))
     elif card == "keys_are_still_in_it":
         fit = own and moment == "turn_start" and moves
     elif card == "much_needed_rest":
         fit = own and moment == "before_move" and t.health[seat] < 5
-    elif card == "brain_cramp":
-        fit = moment == "before_move" and not own and moves and not t.left_out
-        fit = fit and t.standing_human(t.active) and not t.under("brain_cramp")
-        return [f" target={t.active}"] if fit else []
+    elif card == "in_the_zone":
+        fit = own and moment == "turn_start"
+    elif card == "dynamite":
+        fit = own and moment in ANY
+    elif card == "you_lookin_at_me":
+        fit = moment == "card_played"
+    elif card == "lucky_shot":
+        fit = False
     else:
         return None
     return [""] if fit else []
 
 
+def is_place_for(t: Table, seat: int, card: str) -> bool:
+    """CARD-08."""
+    if card == "i_see_the_helicopter":
+        return bool(t.map.pads())
+    places = ITEMS[card]
+    return places is None or any(t.map.inside(t.spot(seat), place) for place in places)
+
+
+def at_tiles(t: Table, card: str) -> list[Cell] | None:
+    """The tiles or buildings at which a card may be played; None for cards that name none."""
+    laid = t.map.laid
+    if card in {"just_when_you_thought", "slight_miscalculation"}:
+        return [cell for cell in laid if can_fill(t, cell, card)]
+    if card == "i_think_its_over_here":
+        return [cell for cell in laid if remaking.new_places(t, cell)]
+    if card == "mine_field":
+        return [
+            cell
+            for cell in laid
+            if not t.map.is_mall(cell) and any(t.standing_on(at) or t.undead_on(at) for at in t.map.street(cell))
+        ]
+    if card == "were_all_gonna_die":
+        return [cell for cell in laid if t.fresh_squares(t.map.of_tile(cell)) and t.cut(1)]
+    return None
+
+
+def has_effect(t: Table, seat: int, card: str) -> bool:
+    """Whether a card that names nothing could change something (CARD-09)."""
+    if card in {"were_screwed", "zombie_master"}:
+        return t.cut(1) > 0 and bool(fillable(t, card))
+    if card == "this_isnt_so_bad":
+        return bool(hordes.pickable(t, None))
+    if card == "i_feel_alive":
+        return t.health[seat] < 5
+    if card == "sprinkler_system":
+        return any(map(t.map.is_mall, t.map.laid))
+    if card == "hello_may_i_help_you":
+        return t.cut(1) > 0 and any(t.stands(other) and t.open_to_zombie(t.spot(other)) for other in t.seats)
+    if card in {"barricade_the_door", "clean_up_in_aisle_5"}:
+        cell = t.map.cell(t.spot(seat))
+        squares = t.map.building(cell) if card == "barricade_the_door" else t.map.of_tile(cell)
+        return not t.map.is_street(t.spot(seat)) and any(map(t.standing_on, squares))
+    if card == "clearance_sale":
+        halls = hordes.halls(t, t.map.cell(t.spot(seat)))
+        return t.spot(seat) in halls and any(map(t.standing_on, halls))
+    assert card in {"alternate_food_source", "government_enhanced", "jammed"}
+    return True
+
+
 def can_fill(t: Table, cell: Cell, card: str) -> bool:
-    """Whether a building has squares to fill, and there are zombies to put."""
+    """Whether a building has squares to fill, and there are zombies to put (EVENT-16, EVENT-22)."""
     building = t.map.building(cell)
     there = any(t.zombies_on(square) for square in building) or card == "just_when_you_thought"
-    return there and bool(t.fresh_squares(building)) and t.cut(1) > 0
+    return not t.map.is_mall(cell) and there and bool(t.fresh_squares(building)) and t.cut(1) > 0
 
 
 def fillable(t: Table, card: str) -> list[Square]:
-    """The squares that We're Screwed! and Zombie Master may fill."""
+    """The squares that We're Screwed! and Zombie Master may fill (EVENT-24, EVENT-27)."""
     squares = t.fresh_squares(t.map.squares())
-    return [square for square in squares if square not in t.where] if card == "zombie_master" else squares
+    if card == "were_screwed":
+        return squares
+    return [square for square in squares if square not in t.where and not t.map.is_mall(t.map.cell(square))]
+
+
+def at_others(t: Table, seat: int, card: str) -> list[str]:
+    """The players at whom a card may be played (CARD-05, CARD-07, LOSS-08)."""
+    if card == "bad_sense_of_direction" and t.health[seat] < 2:
+        return []
+    return [f" target={other}" for other in t.seats if is_target(t, seat, card, other)]
 
 
 def is_target(t: Table, seat: int, card: str, other: int) -> bool:
-    """Whether another standing human is a target of a card."""
-    if card == "bad_sense_of_direction":
-        return t.where[other] != CENTER and t.health[seat] >= 2
-    if card == "butter_fingers":
-        return bool(t.tables[other] or t.bullets[other])
-    if card in {"claustrophobia", "your_shoes_untied"}:
+    """Whether a player is a target of a card."""
+    if other == seat or not t.standing_human(other):
+        return False
+    if card in {"you_dont_need_that", "i_will_survive", "lots_of_luck_with_that"} and t.where[other] != t.where[seat]:
+        return False
+    conditions = {
+        "bad_sense_of_direction": t.where[other] != CENTER,
+        "butter_fingers": bool(t.tables[other] or t.bullets[other]),
+        "fear": t.loss[other] == "none",
+        "hysterical_paralysis": t.loss[other] == "none",
+        "i_dont_think_theyre_dead": t.kills[other] > 0,
+        "where_did_everybody_go": bool(effects.ways_out(t, other)),
+        "weekend_pass_denied": bool(t.hands[other]),
+        "you_dont_need_that": bool(spoils(t, seat, other)),
+        "lots_of_luck_with_that": bool(t.bullets[other] or t.hands[other]),
+        "brain_cramp": False,
+        "what_is_that_smell": False,
+    }
+    if card in {"claustrophobia", "your_shoes_untied", "abandon_all_hope"}:
         return not t.under(card, target=other)
-    if card in {"fear", "hysterical_paralysis"}:
-        return t.loss[other] == "none"
-    if card == "i_dont_think_theyre_dead":
-        return t.kills[other] > 0
-    assert card == "where_did_everybody_go"
-    return bool(effects.ways_out(t, other))
+    return conditions.get(card, True)
+
+
+# ------------------------------------------------------------------------------------------------------ carrying out
 
 
 def put_down(t: Table, seat: int, card: str) -> None:
@@ -143,84 +209,15 @@ def put_down(t: Table, seat: int, card: str) -> None:
     (t.tables[seat] if card in ITEMS else t.discards).append(card)
 
 
-# ---------------------------------------------------------------------------------------------------------- uses
-
-
-def uses(t: Table, seat: int, moment: str) -> list[str]:
-    """The weapons that may be used from the table (WEAPON-03, WEAPON-05)."""
-    if not t.stands(seat):
-        return []
-    table, found = t.tables[seat], []
-    found += [f"use {card}" for card in ("all_the_marbles", "lots_of_ammo") if card in table and moment in ANY]
-    if "chainsaw" in table and moment in ANY | {"defense"} and not t.under("chainsaw", owner=seat):
-        found.append("use chainsaw")
-    if "grenade" in table and moment in ANY:
-        found += [f"use grenade{word}" for word, _ in areas(t, seat)]
-    if "molotov_cocktail" in table and seat == t.active and moment in OWN_WINDOWS | {"encounter", "movement"}:
-        burning = [effect.square for effect in t.under("molotov_cocktail", owner=seat)]
-        found += [f"use molotov_cocktail{word}" for word, place in areas(t, seat) if place not in burning]
-    return found
-
-
-def areas(t: Table, seat: int) -> list[tuple[str, Square]]:
-    """The areas of Grenade and Molotov: how each is named, and the square by which it is known (CARD-17)."""
-    square = t.spot(seat)
-    around = t.map.links[square] if t.map.is_street(square) else [square]
-    found = {}
-    for place in around:
-        if t.map.is_street(place):
-            found[f" square={at(place)}"] = place
-        else:
-            found[f" tile={at(t.map.cell(place))}"] = t.map.building(t.map.cell(place))[0]
-    return list(found.items())
-
-
-def area_of(t: Table, place: Square | None) -> list[Square]:
-    """The squares of the area that is known by a square."""
-    assert place is not None
-    return [place] if t.map.is_street(place) else t.map.building(t.map.cell(place))
-
-
-# ------------------------------------------------------------------------------------------------------ carrying out
-
-
 def perform(t: Table, seat: int, line: str) -> Asking:
     """Play a card or use a weapon, settle it, and see whether somebody has won (END-01)."""
     word, card, *rest = line.split()
+    named = dict(part.split("=") for part in rest)
     t.in_card += 1
     if word == "use":
-        t.drop(seat, card)
-        use(t, seat, card, rest)
+        yield from weapons.use(t, seat, card, named)
     else:
         put_down(t, seat, card)
-        yield from effects.play(t, seat, card, rest)
+        yield from effects.play(t, seat, card, named)
     t.in_card -= 1
     t.check()
-
-
-def use(t: Table, seat: int, card: str, rest: list[str]) -> None:
-    """What a weapon does."""
-    if card == "all_the_marbles":
-        t.begin(Effect(card, seat, seat, t.until_next_turn_of(seat)))
-    elif card == "chainsaw":
-        t.this_turn(card, seat)
-    elif card == "lots_of_ammo":
-        t.bullets[seat] += 3
-    else:
-        place = pair(rest[0])
-        if rest[0].startswith("tile="):
-            place = t.map.building(place)[0]
-        if card == "molotov_cocktail":
-            t.this_turn(card, seat, square=place)
-        else:
-            grenade(t, seat, place)
-
-
-def grenade(t: Table, seat: int, place: Square) -> None:
-    """Everything standing in the area is struck, then the user loses 1 Health."""
-    for square in area_of(t, place):
-        for _ in range(t.zombies[square]):
-            t.slay(seat, square)
-        for undead in t.undead_on(square):
-            t.hit(undead)
-    t.lose_health(seat)

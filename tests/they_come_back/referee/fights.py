@@ -1,49 +1,62 @@
-"""Encounters, attempts, shots, ambushes and attacks: ENC, EVADE, FIGHT, SHOTGUN, AMBUSH, UNDEAD-01 to -05."""
+"""Encounters, attempts, shots and attacks: ENC, EVADE, FIGHT, SHOTGUN, UNDEAD-01 to -05."""
 
-from collections.abc import Generator
-
-from tests.they_come_back.referee import cards
+from tests.they_come_back.referee import cards, weapons
 from tests.they_come_back.referee.board import Square
-from tests.they_come_back.referee.table import Asked, Asking, Choosing, Table, ask, at, pair, roll
+from tests.they_come_back.referee.dice import die
+from tests.they_come_back.referee.table import Asking, Choosing, Table, Trying, ask, at, kind_in, of, pair
 
-NEEDED = 4
-BONUS = {"pistol": 0, "shotgun": 0, "fire_axe": 1, "chainsaw": 2}
-Trying = Generator[Asked, str, bool]
+NEEDED = {"ordinary": 4, "enhanced": 5, "undead": 4}
+BONUS = {"pistol": 0, "shotgun": 0, "fire_axe": 1, "chainsaw": 2, "crossbow": 1}
+
+
+def needed(t: Table, what: str) -> int:
+    """What a roll has to come to (EVADE-02, FIGHT-06, EVENT-31)."""
+    return 5 if what != "undead" and t.under("government_enhanced") else NEEDED[what]
 
 
 def means(t: Table, seat: int) -> list[str]:
-    """What a player may fight with (FIGHT-01)."""
+    """What a player may fight with (FIGHT-01, FIGHT-12)."""
     found = ["pistol"]
+    if t.under("jammed"):
+        return found
     if "fire_axe" in t.tables[seat]:
         found.append("fire_axe")
     if t.under("chainsaw", owner=seat):
         found.append("chainsaw")
+    if has_crossbow(t, seat):
+        found.append("crossbow")
     return found
+
+
+def has_crossbow(t: Table, seat: int) -> bool:
+    """FIGHT-05."""
+    return "crossbow" in t.tables[seat] and not t.under("crossbow", owner=seat)
 
 
 def attempts(t: Table, seat: int) -> list[str]:
     """What there is to evade and to fight (ENC-03)."""
     square = t.spot(seat)
     lines = []
-    if t.counting(square):
+    for kind in t.counting(square, seat):
         if not (seat == t.active and t.lost_move):
-            lines.append("evade")
-        lines += [f"fight {weapon}" for weapon in means(t, seat)]
+            lines.append(f"evade{of(kind)}")
+        lines += [f"fight {weapon}{of(kind)}" for weapon in means(t, seat)]
     for undead in t.undead_on(square):
         lines += [f"fight {weapon} undead={undead}" for weapon in means(t, seat)]
     return lines
 
 
 def shots(t: Table, seat: int) -> list[str]:
-    """SHOTGUN-04, SHOTGUN-10."""
+    """SHOTGUN-04, -08, -10."""
     square = t.spot(seat)
-    if "shotgun" not in t.tables[seat] or t.zombies[square] or t.undead_on(square):
+    if t.standing_on(square) or t.undead_on(square) or t.under("jammed"):
         return []
+    with_what = [""] * ("shotgun" in t.tables[seat]) + [" means=crossbow"] * has_crossbow(t, seat)
     lines = []
-    for beside in t.map.links[square]:
-        if t.counting(beside):
-            lines.append(f"shoot {at(beside)}")
-        lines += [f"shoot {at(beside)} undead={undead}" for undead in t.undead_on(beside)]
+    for near in t.map.links[square]:
+        targets = [] if t.under("alternate_food_source") else [of(kind) for kind in t.kinds_on(near)]
+        targets += [f" undead={undead}" for undead in t.undead_on(near)]
+        lines += [f"shoot {at(near)}{target}{weapon}" for target in targets for weapon in with_what]
     return lines
 
 
@@ -60,8 +73,8 @@ def encounter(t: Table, seat: int, *, may_shoot: bool = False) -> Asking:
         line = yield from ask(seat, lines, even_alone=cards.kept_secret(t, seat))
         if line == "go_on":
             return
-        if line == "evade":
-            yield from evade(t, seat)
+        if line.startswith("evade"):
+            yield from evade(t, seat, kind_in(line))
         elif line.startswith("fight"):
             yield from fight(t, seat, line)
         elif line.startswith("shoot"):
@@ -70,10 +83,10 @@ def encounter(t: Table, seat: int, *, may_shoot: bool = False) -> Asking:
             yield from cards.perform(t, seat, line)
 
 
-def evade(t: Table, seat: int) -> Asking:
+def evade(t: Table, seat: int, kind: str) -> Asking:
     """EVADE-02 to -05."""
     square = t.spot(seat)
-    missing = NEEDED - (yield from roll())
+    missing = needed(t, kind) - (yield from die(t, seat))
     if missing > 0:
         points = t.points if seat == t.active else 0
         line = yield from ask(seat, ["accept", f"spend_points {missing}"] if points >= missing else ["accept"])
@@ -81,77 +94,105 @@ def evade(t: Table, seat: int) -> Asking:
             t.points -= missing
             missing = 0
     if missing <= 0:
-        t.take(square)
+        t.take(square, kind)
         own_move = seat == t.active and not t.move_over
-        t.lying[seat, 0 if own_move else t.led[seat], square] += 1
+        t.lying[seat, 0 if own_move else t.led[seat], square, kind] += 1
     else:
         yield from bite(t, seat)
     t.check()
 
 
 def fight(t: Table, seat: int, line: str) -> Asking:
-    """FIGHT-02 to -08: `fight WEAPON` or `fight WEAPON undead=SEAT`."""
-    words = line.split()
+    """FIGHT-02 to -08: `fight WEAPON`, of a kind or `undead=SEAT`."""
     square = t.spot(seat)
-    if (yield from combat(t, seat, words[1], burning(t, seat, square))):
-        succeed(t, seat, square, words[2:])
+    if (yield from combat(t, seat, line.split()[1], line, square)):
+        succeed(t, seat, square, line)
     else:
         yield from bite(t, seat)
     t.check()
 
 
 def shoot(t: Table, seat: int, line: str) -> Asking:
-    """SHOTGUN-05 to -07: `shoot X,Y` or `shoot X,Y undead=SEAT`."""
-    words = line.split()
-    target = pair(words[1])
-    t.lose_bullets(seat, 1)
-    if (yield from combat(t, seat, "shotgun", burning(t, seat, target))):
-        succeed(t, seat, target, words[2:])
+    """SHOTGUN-05 to -08: `shoot X,Y`, of a kind or `undead=SEAT`, with `means=crossbow` or the Shotgun."""
+    target = pair(line.split()[1])
+    weapon = "crossbow" if "means=crossbow" in line else "shotgun"
+    if weapon == "shotgun":
+        t.lose_bullets(seat, 1)
+    if (yield from combat(t, seat, weapon, line, target)):
+        succeed(t, seat, target, line)
     t.check()
 
 
-def succeed(t: Table, seat: int, square: Square, undead: list[str]) -> None:
+def undead_in(line: str) -> int | None:
+    """The undead that a line names."""
+    named = [word for word in line.split() if word.startswith("undead=")]
+    return int(named[0].removeprefix("undead=")) if named else None
+
+
+def succeed(t: Table, seat: int, square: Square, line: str) -> None:
     """The zombie there is killed, or the undead named is hit (FIGHT-06, -07)."""
-    if undead:
-        t.hit(int(undead[0].removeprefix("undead=")))
+    undead = undead_in(line)
+    if undead is None:
+        t.slay(seat, square, kind_in(line))
     else:
-        t.slay(seat, square)
+        t.hit(undead)
 
 
 def burning(t: Table, seat: int, square: Square) -> int:
     """The bonus of Molotov Cocktails against what stands on a square."""
-    return (
-        2 if any(square in cards.area_of(t, effect.square) for effect in t.under("molotov_cocktail", owner=seat)) else 0
-    )
+    areas = t.under("molotov_cocktail", owner=seat)
+    return 2 if any(square in weapons.area_of(t, effect.square) for effect in areas) else 0
 
 
-def combat(t: Table, seat: int, weapon: str, bonus: int) -> Trying:
-    """A combat roll and what may be added to it (FIGHT-02 to -05, FIGHT-09)."""
-    total = (yield from roll()) + BONUS[weapon] + bonus
-    while total < NEEDED:
-        missing = NEEDED - total
-        bullets = t.bullets[seat] if weapon in {"pistol", "shotgun"} else 0
+def combat(t: Table, seat: int, weapon: str, line: str, square: Square) -> Trying:
+    """A combat roll of a human against what a line names on a square (FIGHT-02 to -05)."""
+    if weapon == "crossbow":
+        t.this_turn("crossbow", seat)
+    target = needed(t, kind_in(line) if undead_in(line) is None else "undead")
+    total = (yield from die(t, seat)) + BONUS[weapon] + burning(t, seat, square)
+    return (yield from raised(t, seat, weapon, target - total))
+
+
+def raised(t: Table, seat: int, weapon: str, missing: int) -> Trying:
+    """What may be added to a combat roll that lacks something; tell whether it succeeds (FIGHT-03, -09, -10)."""
+    while missing > 0:
+        bullets = t.bullets[seat] if not t.under("jammed") else 0
+        to_spend = bullets if weapon in {"pistol", "shotgun"} else 0
         lines = ["accept"]
-        if bullets >= missing:
+        if to_spend >= missing:
             lines.append(f"spend_bullets {missing}")
-        if cards.may_play(t, seat) and "adrenaline_rush" in t.hands[seat] and bullets + 2 >= missing:
-            lines.append("play adrenaline_rush")
-        secret = bullets + 2 >= missing and cards.kept_secret(t, seat)
-        line = yield from ask(seat, lines, even_alone=secret)
-        if line == "accept":
+        if cards.may_play(t, seat):
+            if "adrenaline_rush" in t.hands[seat] and to_spend + 2 >= missing:
+                lines.append("play adrenaline_rush")
+            if "lucky_shot" in t.hands[seat] and bullets:
+                lines.append("play lucky_shot")
+        secret = cards.kept_secret(t, seat) and could_help(t, to_spend, bullets, missing)
+        answer = yield from ask(seat, lines, even_alone=secret)
+        if answer == "accept":
             return False
-        if line == "play adrenaline_rush":
+        if answer == "play adrenaline_rush":
             cards.put_down(t, seat, "adrenaline_rush")
-            total += 2
+            missing -= 2
+        elif answer == "play lucky_shot":
+            cards.put_down(t, seat, "lucky_shot")
+            t.lose_bullets(seat, 1)
+            t.lucky = True
+            return True
         else:
             t.lose_bullets(seat, missing)
             return True
     return True
 
 
+def could_help(t: Table, to_spend: int, bullets: int, missing: int) -> bool:
+    """Whether some card of the deck could help here, whoever holds it (TIME-04)."""
+    rush = t.options["town"] and to_spend + 2 >= missing
+    return rush or (t.options["expansions"] in {"z3", "both"} and bullets > 0)
+
+
 def bite(t: Table, seat: int) -> Asking:
     """HEALTH-02, HEALTH-04."""
-    if "first_aid_kit" in t.tables[seat]:
+    if "first_aid_kit" in t.tables[seat] and not t.under("jammed"):
         line = yield from ask(seat, ["use first_aid_kit", "take_bite"])
         if line == "use first_aid_kit":
             t.drop(seat, "first_aid_kit")
@@ -172,15 +213,21 @@ def attack_all(t: Table, undead: int) -> Asking:
         if not victims:
             return
         line = yield from ask(undead, [f"attack {seat}" for seat in victims])
-        yield from attack(t, int(line.split()[1]))
+        yield from attack(t, undead, int(line.split()[1]))
 
 
-def attack(t: Table, victim: int) -> Asking:
-    """UNDEAD-02, UNDEAD-03."""
+def attack(t: Table, undead: int, victim: int) -> Asking:
+    """UNDEAD-02, -03, -05; a Lucky Shot in defense hits the undead (EVENT-53)."""
     t.attacked.add(victim)
     weapon = yield from defend(t, victim)
-    if not (yield from combat(t, victim, weapon, 0)):
+    if weapon == "crossbow":
+        t.this_turn("crossbow", victim)
+    t.lucky = False
+    total = (yield from die(t, undead)) + BONUS[weapon]
+    if not (yield from raised(t, victim, weapon, needed(t, "undead") - total)):
         yield from bite(t, victim)
+    elif t.lucky:
+        t.hit(undead)
     t.check()
 
 
@@ -188,48 +235,7 @@ def defend(t: Table, victim: int) -> Choosing:
     """UNDEAD-03, UNDEAD-04."""
     while True:
         lines = [f"defend {weapon}" for weapon in means(t, victim)]
-        line = yield from ask(victim, lines + cards.uses(t, victim, "defense"))
+        line = yield from ask(victim, lines + weapons.uses(t, victim, "defense"))
         if line.startswith("defend"):
             return line.split()[1]
         yield from cards.perform(t, victim, line)
-
-
-# -------------------------------------------------------------------------------------------------------- ambush
-
-
-def ambushes(t: Table, seat: int) -> list[str]:
-    """AMBUSH-01, AMBUSH-02."""
-    return [
-        f"ambush {victim}"
-        for victim in t.humans_on(t.spot(seat))
-        if victim != seat and victim not in t.ambushed and (t.bullets[victim] or spoils(t, seat, victim))
-    ]
-
-
-def spoils(t: Table, seat: int, victim: int) -> list[str]:
-    """The weapons that may be taken (CARD-04)."""
-    return [card for card in t.tables[victim] if card not in t.tables[seat]]
-
-
-def ambush(t: Table, seat: int, victim: int) -> Trying:
-    """AMBUSH-03 to -05; tell whether the movement goes on."""
-    t.ambushed.add(victim)
-    mine = yield from roll()
-    theirs = yield from roll()
-    mine += max(0, t.health[seat] - t.health[victim])
-    theirs += max(0, t.health[victim] - t.health[seat])
-    if mine <= theirs:
-        return False
-    lines = [f"take_weapon {card}" for card in spoils(t, seat, victim)]
-    lines += [f"take_bullets {count}" for count in (1, 2) if count <= t.bullets[victim]]
-    line = yield from ask(seat, [*lines, "take_nothing"])
-    word = line.split()[0]
-    if word == "take_weapon":
-        card = line.split()[1]
-        t.tables[victim].remove(card)
-        t.tables[seat].append(card)
-        t.shotgun_rule(seat)
-    elif word == "take_bullets":
-        t.bullets[seat] += int(line.split()[1])
-        t.lose_bullets(victim, int(line.split()[1]))
-    return True

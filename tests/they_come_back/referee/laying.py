@@ -1,10 +1,15 @@
-"""The set-up: roll-offs, tiles and their tokens, the helipad, hands (SETUP, TILE, TOKEN)."""
+"""The set-up: roll-offs, tiles and their tokens, helipads, hands (SETUP, TILE, TOKEN, BASE-01 to -06, MALL-01, ALONE)."""
 
+from collections import Counter
 from collections.abc import Generator
 
-from tests.they_come_back.referee import turns
-from tests.they_come_back.referee.board import MIDDLE, TILES, Cell, Map, Square, in_order, turned
+from tests.they_come_back.referee import guard, turns
+from tests.they_come_back.referee.board import Cell, Square, in_order
+from tests.they_come_back.referee.dice import draw
 from tests.they_come_back.referee.table import CHANCE, Asked, Asking, Table, ask, at, pair, roll
+from tests.they_come_back.referee.tiles import BASE, BEHIND, HELIPADS, MALL, MIDDLE, SEAMS, TILES, TOWN, turned
+
+OPENED_BY = {"front_gate": BASE, "front_door": MALL}
 
 
 def set_up(t: Table) -> Asking:
@@ -12,20 +17,16 @@ def set_up(t: Table) -> Asking:
     prepared = t.options["map"]
     if prepared is None:
         yield from lay_all(t)
-        yield from lay_helipad(t)
+        yield from lay_helipads(t)
     else:
-        for cell, (name, r) in prepared["tiles"].items():
-            t.map.lay(cell, name, r)
-        t.zombies.update(prepared["zombies"])
-        t.tokens["health"].update(prepared["health_tokens"])
-        t.tokens["bullets"].update(prepared["bullet_tokens"])
+        t.lay_out(prepared)
     for seat in t.seats:
         t.where[seat] = (1, 1)
         t.posture[seat] = "standing"
     for seat in t.seats:
         t.active = seat
         for _ in range(3):
-            yield from turns.draw(t, seat)
+            yield from draw(t, seat)
     if t.options["first_player"] == "roll":
         t.first = yield from roll_off(t)
     t.active, t.round = t.first, 1
@@ -47,13 +48,21 @@ def roll_off(t: Table) -> Generator[Asked, str, int]:
 
 
 def lay_all(t: Table) -> Asking:
-    """SETUP-02 to -06."""
-    t.map.lay((0, 0), "town_square", 0)
-    t.unseen.update({name: tile[0] for name, tile in TILES.items() if name not in {"town_square", "helipad"}})
-    n = len(t.seats)
-    t.piles = [(len(range(seat, t.unseen.total(), n)), []) for seat in t.seats]
+    """SETUP-02 to -06, ALONE-02, ALONE-03."""
+    start = "town_square"
+    if not t.options["town"]:
+        start = "front_gate" if t.options["expansions"] == "z2" else "front_door"
+    tiles = guard.with_all_behind((0, 0), start, 0)
+    for cell, name, r in tiles:
+        t.map.lay(cell, name, r)
+    t.unseen.update(pool_of(OPENED_BY[start]) if start in SEAMS else town_pool(t))
+    deal(t, 0, t.unseen.total())
     seat = yield from roll_off(t)
+    n = len(t.seats)
     passed: set[int] = set()
+    for cell, _, _ in tiles[1:]:
+        t.active = seat
+        yield from furnish(t, seat, cell)
     while True:
         holders = {other for other in t.seats if t.piles[other][0] or t.piles[other][1]}
         if holders <= passed:
@@ -67,6 +76,30 @@ def lay_all(t: Table) -> Asking:
     t.piles = [(0, []) for _ in t.seats]
 
 
+def town_pool(t: Table) -> Counter[str]:
+    """SETUP-02."""
+    pool = Counter({name: tile[0] for name, tile in TOWN.items() if name not in {"town_square", "helipad"}})
+    pool.update(name for name in OPENED_BY if guard.in_use(t.options, name))
+    return pool
+
+
+def pool_of(box: dict[str, tuple[int, str, int, int, str, str, str, int]]) -> Counter[str]:
+    """The tiles of an expansion that are dealt: all but what is put aside (BASE-01, MALL-01)."""
+    pool = Counter({name: tile[0] for name, tile in box.items() if name not in HELIPADS and name not in BEHIND})
+    pool.subtract(behind for name in BEHIND if name in box for behind in BEHIND[name])
+    return pool
+
+
+def deal(t: Table, first: int, number: int) -> None:
+    """Deal tiles from a seat on, with all that were put back (SETUP-02, BASE-04, BASE-05)."""
+    n = len(t.seats)
+    t.unseen.update(name for _, known in t.piles for name in known)
+    t.piles = [
+        (unseen + len(known) + len(range((seat - first) % n, number, n)), [])
+        for seat, (unseen, known) in enumerate(t.piles)
+    ]
+
+
 def laying_turn(t: Table, seat: int) -> Generator[Asked, str, bool]:
     """SETUP-05; tell whether a tile was laid."""
     for _ in range(t.piles[seat][0] + len(t.piles[seat][1])):
@@ -78,7 +111,7 @@ def laying_turn(t: Table, seat: int) -> Generator[Asked, str, bool]:
             unseen -= 1
         else:
             name, known = known[0], known[1:]
-        places = allowed(t, name)
+        places = guard.allowed(t.options, t.map, name)
         if places:
             t.piles[seat] = (unseen, known)
             yield from lay(t, seat, name, places)
@@ -87,35 +120,32 @@ def laying_turn(t: Table, seat: int) -> Generator[Asked, str, bool]:
     return False
 
 
-def allowed(t: Table, name: str) -> list[tuple[Cell, int]]:
-    """Where a tile may be laid: it fits, and leaves a cell for the Helipad (TILE-07)."""
-    places = t.map.places(name)
-    if t.options["helipad_guard"] and name != "helipad":
-        places = [(cell, r) for cell, r in places if leaves_room(t.map, cell, name, r)]
-    return places
-
-
-def leaves_room(laid: Map, cell: Cell, name: str, r: int) -> bool:
-    return bool(laid.with_tile(cell, name, r).places("helipad"))
-
-
 def lay(t: Table, seat: int, name: str, places: list[tuple[Cell, int]]) -> Asking:
-    """TILE-05, TOKEN-01 to -06."""
+    """TILE-05, TOKEN-01 to -06, BASE-02 to -05."""
     line = yield from ask(seat, [f"lay {at(cell)}" + (f" r={r}" if r else "") for cell, r in places])
     words = line.split()
     cell, r = pair(words[1]), int(words[2].removeprefix("r=")) if words[2:] else 0
-    t.map.lay(cell, name, r)
-    yield from furnish(t, seat, cell)
+    tiles = guard.with_all_behind(cell, name, r)
+    for where, what, way in tiles:
+        t.map.lay(where, what, way)
+    for where, _, _ in tiles:
+        yield from furnish(t, seat, where)
+    if name in OPENED_BY:
+        pool = pool_of(OPENED_BY[name])
+        t.unseen.update(pool)
+        deal(t, (seat + 1) % len(t.seats), pool.total())
 
 
-def lay_helipad(t: Table) -> Asking:
-    """SETUP-07, SETUP-09, END-07."""
-    places = allowed(t, "helipad")
-    if not places:
+def lay_helipads(t: Table) -> Asking:
+    """SETUP-07 to -09, END-07."""
+    for name in HELIPADS:
+        places = guard.allowed(t.options, t.map, name) if guard.in_use(t.options, name) else []
+        if places:
+            seat = yield from roll_off(t)
+            t.active = seat
+            yield from lay(t, seat, name, places)
+    if not t.map.pads():
         t.end("no_helipad", [])
-    seat = yield from roll_off(t)
-    t.active = seat
-    yield from lay(t, seat, "helipad", places)
 
 
 # -------------------------------------------------------------------------------------------------------- tokens
@@ -125,7 +155,7 @@ def furnish(t: Table, seat: int, cell: Cell) -> Asking:
     """Put the zombies and tokens of a tile on it."""
     name, r = t.map.laid[cell]
     _, printed, health, bullets, *_ = TILES[name]
-    zombies = t.cut(len(turned(name, r).exits) if printed == "x" else int(printed))
+    zombies = t.cut(len(turned(name, r).exits) if printed == "x" else int(printed.strip("e")))
     squares = t.map.building(cell) or t.map.of_tile(cell)
     numbers = [zombies, health, bullets]
     if t.options["token_placement"] == "canonical":  # noqa: S105 - a way of placing, no password
@@ -144,7 +174,8 @@ def furnish(t: Table, seat: int, cell: Cell) -> Asking:
 
 def put_down(t: Table, kind: int, square: Square) -> None:
     if kind == 0:
-        t.put(square)
+        is_enhanced = TILES[t.map.name_at(square)][1].endswith("e")
+        t.put(square, "enhanced" if is_enhanced else "ordinary")
     else:
         t.tokens["health" if kind == 1 else "bullets"].add(square)
 

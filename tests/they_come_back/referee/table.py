@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Generator, Iterable
 from typing import Any, NamedTuple
 
-from tests.they_come_back.referee.board import Map, Square, in_order
+from tests.they_come_back.referee.board import Cell, Map, Square, in_order
+from tests.they_come_back.referee.deck import NUMBER, cards_in_use
+from tests.they_come_back.referee.tiles import zones_of
 
 CHANCE, NOBODY = -1, -2
 DIE = {f"roll {value}": 1 for value in range(1, 7)}
@@ -12,7 +14,11 @@ DEFAULTS: dict[str, Any] = {
     "players": 4,
     "token_placement": "player",
     "limited_supplies": None,
-    "helipad_guard": True,
+    "helipad_guard": "all",
+    "expansions": "none",
+    "town": True,
+    "jeep": True,
+    "air_ducts": True,
     "first_player": "roll",
     "map": None,
     "card_windows": "full",
@@ -22,16 +28,7 @@ DEFAULTS: dict[str, Any] = {
     "last_human_shares": False,
     "round_limit": None,
 }
-# Cards in the order of their numbers, with their copies.
-COPIES = {
-    "adrenaline_rush": 2, "all_the_marbles": 2, "alternate_food_source": 2, "bad_sense_of_direction": 1, "brain_cramp": 2,
-    "butter_fingers": 2, "chainsaw": 2, "claustrophobia": 2, "fear": 2, "fire_axe": 2, "first_aid_kit": 2, "grenade": 2,
-    "shotgun": 2, "hysterical_paralysis": 1, "i_dont_think_theyre_dead": 2, "just_when_you_thought": 2,
-    "keys_are_still_in_it": 1, "lots_of_ammo": 2, "molotov_cocktail": 2, "much_needed_rest": 2, "skateboard": 2,
-    "slight_miscalculation": 2, "this_isnt_so_bad": 2, "were_screwed": 1, "where_did_everybody_go": 2,
-    "your_shoes_untied": 2, "zombie_master": 2,
-}  # fmt: skip
-NUMBER = {card: number for number, card in enumerate(COPIES)}
+KINDS = ("ordinary", "enhanced")
 
 
 class Asked(NamedTuple):
@@ -43,6 +40,7 @@ class Asked(NamedTuple):
 
 Asking = Generator[Asked, str, None]
 Choosing = Generator[Asked, str, str]
+Trying = Generator[Asked, str, bool]
 
 
 class Over(Exception):
@@ -84,16 +82,28 @@ def pair(word: str) -> Square:
     return int(x), int(y)
 
 
+def of(kind: str) -> str:
+    """How a line names a kind of zombie."""
+    return "" if kind == "ordinary" else f" kind={kind}"
+
+
+def kind_in(line: str) -> str:
+    """The kind of zombie that a line names."""
+    return "enhanced" if "kind=enhanced" in line.split() else "ordinary"
+
+
 class Table:
     """What lies on the table. Postures: standing, dead, turn, move, gone."""
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = {**DEFAULTS, **options}
+        if isinstance(self.options["helipad_guard"], bool):
+            self.options["helipad_guard"] = "all" if self.options["helipad_guard"] else "off"
         n = self.options["players"]
         self.seats = range(n)
         self.map = Map()
-        self.zombies: Counter[Square] = Counter()
-        self.lying: Counter[tuple[int, int, Square]] = Counter()
+        self.zombies: dict[str, Counter[Square]] = {kind: Counter() for kind in KINDS}
+        self.lying: Counter[tuple[int, int, Square, str]] = Counter()
         self.tokens: dict[str, set[Square]] = {"health": set(), "bullets": set()}
         self.health, self.hearts, self.bullets, self.kills = [3] * n, [0] * n, [3] * n, [0] * n
         self.where: list[Square | None] = [None] * n
@@ -102,7 +112,8 @@ class Table:
         self.hands: list[list[str]] = [[] for _ in self.seats]
         self.tables: list[list[str]] = [[] for _ in self.seats]
         self.played = [False] * n
-        self.deck = Counter(COPIES)
+        self.jeep = [False] * n
+        self.deck = cards_in_use(self.options)
         self.discards: list[str] = []
         self.unseen: Counter[str] = Counter()
         self.piles: list[tuple[int, list[str]]] = [(0, []) for _ in self.seats]
@@ -115,7 +126,8 @@ class Table:
         self.movement_phase = self.entered = False
         self.ambushed: set[int] = set()
         self.attacked: set[int] = set()
-        self.moved: Counter[Square] = Counter()
+        self.moved: dict[str, Counter[Square]] = {kind: Counter() for kind in KINDS}
+        self.cramped_inside = self.halted = self.on_duct = self.lucky = self.deflected = False
         self.in_card = 0
         self.led = [0] * n
         self.entering = [0] * n
@@ -123,10 +135,7 @@ class Table:
 
     def arrange(self, picture: dict[str, Any]) -> None:
         """Arrange the table as in a picture, at a time when nobody's turn goes on."""
-        for cell, (name, r) in picture["tiles"].items():
-            self.map.lay(cell, name, r)
-        self.zombies = Counter(picture["zombies"])
-        self.tokens = {"health": set(picture["health_tokens"]), "bullets": set(picture["bullet_tokens"])}
+        self.lay_out(picture)
         self.health, self.hearts = list(picture["health"]), list(picture["hearts"])
         self.bullets, self.kills = list(picture["bullets"]), list(picture["kills"])
         self.where, self.posture = list(picture["squares"]), list(picture["postures"])
@@ -135,6 +144,16 @@ class Table:
         self.first, self.active, self.round = picture["first"], picture["active"], picture["round"]
         self.deck, self.discards = Counter(picture["deck"]), list(picture["discards"])
         self.effects = [Effect(*effect) for effect in picture["markers"]]
+        self.jeep = [seat in picture.get("jeeps", []) for seat in self.seats]
+
+    def lay_out(self, prepared: dict[str, Any]) -> None:
+        """Lay out a prepared map: its tiles, zombies and tokens."""
+        self.map.lay_out(prepared["tiles"])
+        for pair in prepared.get("openings", []):
+            self.map.open_wall(*pair)
+        enhanced = Counter(prepared.get("enhanced", []))
+        self.zombies = {"ordinary": Counter(prepared["zombies"]) - enhanced, "enhanced": enhanced}
+        self.tokens = {"health": set(prepared["health_tokens"]), "bullets": set(prepared["bullet_tokens"])}
 
     # ----------------------------------------------------------------------------------------------- who is what
 
@@ -185,9 +204,20 @@ class Table:
     def this_turn(self, card: str, owner: int, target: int | None = None, square: Square | None = None) -> None:
         self.begin(Effect(card, owner, self.active, 1, target, square))
 
-    def cramped(self, seat: int) -> bool:
-        """Whether Claustrophobia holds now for a player: in his own turn, the one it was meant for (CARD-20)."""
-        return seat == self.active and any(effect.left == 1 for effect in self.under("claustrophobia", target=seat))
+    def in_force(self, card: str, seat: int) -> bool:
+        """Whether an effect on a player's next turn holds now: in his own turn, the one it was meant for (CARD-15, -20)."""
+        return seat == self.active and any(effect.left == 1 for effect in self.under(card, target=seat))
+
+    def fries(self, origin: Square, target: Square) -> bool:
+        """Whether You Want Fries With That? keeps a zombie from being moved so."""
+        cell = self.map.cell(target)
+        tiles = [effect.square and self.map.cell(effect.square) for effect in self.under("you_want_fries_with_that")]
+        return self.map.cell(origin) != cell and cell in tiles
+
+    def smelly(self) -> Cell | None:
+        """The tile under What is That Smell?!?"""
+        squares = [effect.square for effect in self.under("what_is_that_smell") if effect.square]
+        return self.map.cell(squares[0]) if squares else None
 
     # --------------------------------------------------------------------------------------------------- zombies
 
@@ -195,52 +225,69 @@ class Table:
         limit = self.options["limited_supplies"]
         if limit is None:
             return None
-        return int(limit - self.zombies.total() - self.lying.total() - sum(self.kills))
+        standing = sum(counts.total() for counts in self.zombies.values())
+        return int(limit - standing - self.lying.total() - sum(self.kills))
 
     def cut(self, number: int) -> int:
         """A number of zombies, cut to the supply (TOKEN-07)."""
         supply = self.supply()
         return number if supply is None else min(number, supply)
 
-    def lying_on(self, square: Square) -> int:
-        return sum(count for (_, _, where), count in self.lying.items() if where == square)
+    def kinds_on(self, square: Square) -> list[str]:
+        """The kinds of zombies that stand on a square, ordinary first."""
+        return [kind for kind in KINDS if self.zombies[kind][square]]
+
+    def standing_on(self, square: Square) -> int:
+        return sum(self.zombies[kind][square] for kind in KINDS)
 
     def zombies_on(self, square: Square) -> int:
         """Zombies on a square, lying ones too."""
-        return self.zombies[square] + self.lying_on(square)
+        return self.standing_on(square) + sum(count for (_, _, at, _), count in self.lying.items() if at == square)
 
     def open_to_zombie(self, square: Square) -> bool:
         """GEO-11."""
         return not self.zombies_on(square) or bool(self.humans_on(square))
 
-    def put(self, square: Square) -> None:
-        self.zombies[square] += 1
+    def put(self, square: Square, kind: str = "ordinary") -> None:
+        self.zombies[kind][square] += 1
 
-    def take(self, square: Square) -> bool:
+    def take(self, square: Square, kind: str) -> bool:
         """Take a standing zombie off, an unmoved one first; tell whether it was a moved one (SWARM-02)."""
-        was_moved = self.moved[square] >= self.zombies[square]
-        self.zombies[square] -= 1
+        was_moved = self.moved[kind][square] >= self.zombies[kind][square]
+        self.zombies[kind][square] -= 1
         if was_moved:
-            self.moved[square] -= 1
+            self.moved[kind][square] -= 1
         return was_moved
 
-    def shift(self, origin: Square, target: Square) -> None:
+    def shift(self, origin: Square, target: Square, kind: str) -> None:
         """Move a zombie by a card."""
-        was_moved = self.take(origin)
-        self.zombies[target] += 1
-        self.moved[target] += was_moved
+        was_moved = self.take(origin, kind)
+        self.zombies[kind][target] += 1
+        self.moved[kind][target] += was_moved
 
-    def slay(self, seat: int, square: Square) -> None:
+    def slay(self, seat: int, square: Square, kind: str) -> None:
         """A standing zombie becomes a kill."""
-        self.take(square)
+        self.take(square, kind)
         self.kills[seat] += 1
+
+    def slay_all(self, seat: int, square: Square) -> int:
+        """All standing zombies of a square become kills; tell how many."""
+        kinds = [kind for kind in KINDS for _ in range(self.zombies[kind][square])]
+        for kind in kinds:
+            self.slay(seat, square, kind)
+        return len(kinds)
+
+    def forget_moves(self) -> None:
+        """A phase in which zombies moved is over."""
+        for counts in self.moved.values():
+            counts.clear()
 
     def rise(self, seat: int, level: int | None = None) -> None:
         """Evaded zombies stand up: those of a player's move, or of a movement by card, or all of them (ENC-07, -08)."""
-        for key, count in list(self.lying.items()):
-            if key[0] == seat and level in {None, key[1]}:
-                del self.lying[key]
-                self.zombies[key[2]] += count
+        for (other, at_level, square, kind), count in list(self.lying.items()):
+            if other == seat and level in {None, at_level}:
+                del self.lying[other, at_level, square, kind]
+                self.zombies[kind][square] += count
 
     # ------------------------------------------------------------------------------------------ health and death
 
@@ -267,6 +314,10 @@ class Table:
         else:
             self.lose_turn(seat)
 
+    def heal(self, seat: int, number: int) -> None:
+        """HEALTH-01."""
+        self.health[seat] = min(5, self.health[seat] + number)
+
     def lose_turn(self, seat: int) -> None:
         """LOSS-01, LOSS-06, LOSS-07."""
         self.lay_down(seat, "turn")
@@ -290,6 +341,7 @@ class Table:
         self.discards += sorted(self.tables[seat], key=NUMBER.__getitem__)
         self.hands[seat], self.tables[seat] = [], []
         self.bullets[seat] = self.kills[seat] = 0
+        self.jeep[seat] = False
         self.loss[seat] = "none"
         self.effects = [effect for effect in self.effects if effect.target != seat]
         self.rise(seat)
@@ -305,8 +357,12 @@ class Table:
         if self.hearts[seat]:
             self.posture[seat] = "move"
         else:
-            self.posture[seat] = "gone"
-            self.where[seat] = None
+            self.destroy(seat)
+
+    def destroy(self, seat: int) -> None:
+        self.hearts[seat] = 0
+        self.posture[seat] = "gone"
+        self.where[seat] = None
 
     # ----------------------------------------------------------------------------------------------------- ends
 
@@ -314,9 +370,14 @@ class Table:
         self.result = (reason, winners)
         raise Over
 
-    def counting(self, square: Square) -> int:
-        """Standing zombies that count in an encounter (ENC-06)."""
-        return 0 if self.under("alternate_food_source") else self.zombies[square]
+    def counting(self, square: Square, seat: int) -> list[str]:
+        """The kinds of standing zombies that count in a player's encounter (ENC-06)."""
+        ignored = [effect.square for effect in self.under("aww_isnt_he_cute", owner=seat)]
+        if self.under("alternate_food_source") or any(
+            self.map.cell(at) == self.map.cell(square) for at in ignored if at
+        ):
+            return []
+        return self.kinds_on(square)
 
     def check(self, *, entering: int | None = None) -> None:
         """See whether a human has won (END-01, END-08); `entering` names the player whose entering is done now."""
@@ -325,10 +386,11 @@ class Table:
         for seat in self.from_seat(self.active):
             square = self.where[seat]
             if (
-                square in self.map.pads()
+                square is not None
+                and square in self.map.pads()
                 and self.standing_human(seat)
                 and (not self.entering[seat] or seat == entering)
-                and not self.counting(square)
+                and not self.counting(square, seat)
                 and not self.undead_on(square)
             ):
                 self.end("escape", [seat])
@@ -348,7 +410,8 @@ class Table:
     def picture(self) -> dict[str, Any]:
         """The facts on the table, in plain values."""
         return {
-            "zombies": {square: count for square, count in self.zombies.items() if count},
+            "zombies": dict(+(self.zombies["ordinary"] + self.zombies["enhanced"])),
+            "enhanced": in_order(self.zombies["enhanced"].elements()),
             "lying": {key: count for key, count in self.lying.items() if count},
             "health_tokens": set(self.tokens["health"]),
             "bullet_tokens": set(self.tokens["bullets"]),
@@ -366,7 +429,10 @@ class Table:
             "discards": list(self.discards),
             "unseen": {name: count for name, count in self.unseen.items() if count},
             "piles": [(unseen, list(known)) for unseen, known in self.piles],
-            "tiles": dict(self.map.laid),
+            "tiles": {cell: (*laid, self.floor(cell)) for cell, laid in self.map.laid.items()},
+            "opened": sorted(tuple(sorted(pair)) for pair in self.map.opened),
+            "jeeps": [seat for seat in self.seats if self.jeep[seat]],
+            "duct": self.on_duct,
             "markers": sorted(map(tuple, self.effects), key=repr),
             "first": self.first,
             "active": self.active,
@@ -378,10 +444,16 @@ class Table:
             "entered": self.entered,
             "ambushed": sorted(self.ambushed),
             "attacked": sorted(self.attacked),
-            "moved": {square: count for square, count in self.moved.items() if count},
+            "moved": dict(+(self.moved["ordinary"] + self.moved["enhanced"])),
+            "moved_enhanced": in_order(self.moved["enhanced"].elements()),
             "reason": self.result and self.result[0],
             "winners": self.result and sorted(self.result[1]),
         }
+
+    def floor(self, cell: Cell) -> int:
+        """The floor of a plain mall tile, 0 for all others."""
+        plain = len(zones_of(self.map.laid[cell][0])) > 1
+        return int(self.map.zones[cell][-1]) if plain else 0
 
     def fresh_squares(self, squares: Iterable[Square]) -> list[Square]:
         """Those squares that hold no zombie, in square order."""

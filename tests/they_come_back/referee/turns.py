@@ -1,11 +1,14 @@
 """Turns: windows, the phases of humans and undead, the swarm (TIME, TURN, MOVE, SWARM, UNDEAD, TRADE)."""
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from tests.they_come_back.referee import cards, effects, fights
-from tests.they_come_back.referee.board import TILES, Square
-from tests.they_come_back.referee.table import CHANCE, Asked, Asking, Table, ask, at, pair, roll
+from tests.they_come_back.referee import ambush, cards, effects, fights, hordes, weapons
+from tests.they_come_back.referee.board import Square
+from tests.they_come_back.referee.dice import can_draw, die, draw
+from tests.they_come_back.referee.table import KINDS, Asking, Table, ask, at, kind_in, of, pair
+from tests.they_come_back.referee.tiles import TILES
+
+Group = tuple[Square, str]
 
 
 def play_turns(t: Table) -> Asking:
@@ -26,10 +29,11 @@ def turn(t: Table, seat: int) -> Asking:
     t.count = t.points = t.noted = 0
     t.movement_phase = t.entered = False
     t.ambushed, t.attacked = set(), set()
-    t.left_out = t.counted = False
+    t.left_out = t.counted = t.halted = t.cramped_inside = False
     posture = t.posture[seat]
     t.lost_move = posture == "move"
     t.move_over = not t.human(seat) or posture == "turn"
+    t.on_duct = begins_on_duct(t, seat)
     if posture in {"turn", "move", "dead"}:
         t.posture[seat] = "standing"
         t.check()
@@ -38,10 +42,17 @@ def turn(t: Table, seat: int) -> Asking:
     end_turn(t, seat)
 
 
+def begins_on_duct(t: Table, seat: int) -> bool:
+    """Whether a human begins his turn on the square of an air duct (MALL-05)."""
+    return bool(t.human(seat) and t.options["air_ducts"] and t.map.duct(t.map.cell(t.spot(seat))) == t.where[seat])
+
+
 def end_turn(t: Table, seat: int) -> None:
     """Effects run down, pending losses come true (TURN-07, LOSS-06)."""
-    t.effects = [effect._replace(left=effect.left - (effect.clock == seat)) for effect in t.effects]
-    t.effects = [effect for effect in t.effects if effect.left]
+    endless = [effect for effect in t.effects if not effect.left]
+    lasting = [effect._replace(left=effect.left - (effect.clock == seat)) for effect in t.effects if effect.left]
+    t.effects = endless + [effect for effect in lasting if effect.left]
+    t.on_duct = False
     if t.loss[seat] != "none":
         t.posture[seat] = t.loss[seat]
         t.loss[seat] = "none"
@@ -59,14 +70,14 @@ def whole_turn(t: Table, seat: int) -> Asking:
     elif not human:
         t.counted = True
         yield from undead_move(t, seat)
-        t.moved.clear()
+        t.forget_moves()
     if human and not t.human(seat):
         return
     yield from window(t, "before_swarm")
     if human and not t.human(seat):
         return
     yield from swarm(t, seat)
-    t.moved.clear()
+    t.forget_moves()
     yield from window(t, "turn_end")
     if human and not t.human(seat):
         return
@@ -106,7 +117,12 @@ def count_points(t: Table, seat: int) -> None:
     t.counted = True
     if t.lost_move:
         return
-    t.count = t.noted + 1 + 2 * ("skateboard" in t.tables[seat])
+    t.count = t.noted + 1
+    if not t.under("jammed"):
+        t.count += 2 * ("skateboard" in t.tables[seat]) + ("i_see_the_helicopter" in t.tables[seat])
+    t.count -= t.in_force("abandon_all_hope", seat)
+    if t.jeep[seat] and t.map.is_street(t.spot(seat)):
+        t.count *= 2
     if t.under("adrenaline_rush", owner=seat):
         t.count *= 2
     if any(effect.left == 1 for effect in t.under("your_shoes_untied", target=seat)):
@@ -128,6 +144,8 @@ def human_move(t: Table, seat: int) -> Asking:
         t.movement_phase = True
         yield from movement(t, seat)
         t.movement_phase = t.entered = False
+        if t.human(seat) and t.smelly() == t.map.cell(t.spot(seat)):
+            t.lose_turn(seat)
     if t.human(seat):
         t.points = 0
         t.move_over = True
@@ -136,6 +154,8 @@ def human_move(t: Table, seat: int) -> Asking:
 
 def movement(t: Table, seat: int) -> Asking:
     """The movement phase (MOVE-04 to -10), steered by another under Brain Cramp (CARD-19)."""
+    name_smell(t, seat)
+    t.cramped_inside = t.map.letters[t.spot(seat)] == "B"
     cramp = t.under("brain_cramp", target=seat)
     while True:
         yield from fights.encounter(t, seat)
@@ -146,39 +166,66 @@ def movement(t: Table, seat: int) -> Asking:
             line = yield from ask(cramp[0].owner, lines)
         else:
             line = yield from ask(seat, lines, even_alone=cards.kept_secret(t, seat))
-        word = line.split()[0]
-        if word == "stop":
+        if line == "stop":
             return
-        if word == "step":
+        if line.startswith("step"):
             t.points -= 1
-            yield from enter(t, seat, pair(line.split()[1]))
+            yield from walk(t, seat, pair(line.split()[1]))
             if cramp and t.human(seat) and t.entered:
                 pick_up(t, seat)
-        elif word == "take":
-            take_token(t, seat, line.split()[1])
-        elif word == "ambush":
-            if not (yield from fights.ambush(t, seat, int(line.split()[1]))):
-                return
-        elif word == "shoot":
-            yield from fights.shoot(t, seat, line)
         else:
-            yield from cards.perform(t, seat, line)
+            yield from act(t, seat, line)
+        if t.halted:
+            return
+
+
+def act(t: Table, seat: int, line: str) -> Asking:
+    """What else is done in a movement phase."""
+    word = line.split(maxsplit=1)[0]
+    if word == "take":
+        take_token(t, seat, line.split()[1])
+    elif word == "ambush":
+        t.halted = not (yield from ambush.ambush(t, seat, int(line.split()[1])))
+    elif word == "crawl":
+        t.points = 0
+        yield from enter(t, seat, pair(line.split()[1]))
+    elif word == "shoot":
+        yield from fights.shoot(t, seat, line)
+    else:
+        yield from cards.perform(t, seat, line)
+
+
+def name_smell(t: Table, seat: int) -> None:
+    """What is That Smell?!? is about the tile on which the movement phase begins (CARD-27)."""
+    here = weapons.center(t, t.spot(seat))
+    t.effects = [
+        effect._replace(square=here) if effect.card == "what_is_that_smell" else effect for effect in t.effects
+    ]
 
 
 def moves(t: Table, seat: int, *, steered: bool) -> list[str]:
     """The movement decision (MOVE-05, CARD-20)."""
     steps = effects.ways_out(t, seat) if t.points else []
-    must = []
-    if t.cramped(seat) and not t.map.is_street(t.spot(seat)):
-        far = t.map.to_street(t.spot(seat))
-        must = [square for square in steps if far is not None and t.map.to_street(square) == far - 1]
+    must = must_leave(t, seat, steps)
     lines = [f"step {at(square)}" for square in must or steps]
-    if not must:
+    if not must and not (steps and t.smelly() == t.map.cell(t.spot(seat))):
         lines.append("stop")
     if not steered:
         lines += [f"take {kind}" for kind in takeable(t, seat) if t.entered]
-        lines += fights.ambushes(t, seat) + fights.shots(t, seat) + cards.choices(t, seat, "movement")
+        lines += ambush.ambushes(t, seat) + fights.shots(t, seat) + cards.choices(t, seat, "movement")
+        if t.on_duct and t.points:
+            ends = t.map.duct_ends(t.spot(seat))
+            lines += [f"crawl {at(end)}" for end in ends if t.map.cell(end) != t.smelly()]
     return lines
+
+
+def must_leave(t: Table, seat: int, steps: list[Square]) -> list[Square]:
+    """The steps toward the street of whom Claustrophobia found inside a building (CARD-20)."""
+    here = t.spot(seat)
+    if not (t.in_force("claustrophobia", seat) and t.cramped_inside and t.map.letters[here] == "B"):
+        return []
+    far = t.map.to_street(here)
+    return [square for square in steps if far is not None and t.map.to_street(square) == far - 1]
 
 
 def takeable(t: Table, seat: int) -> list[str]:
@@ -204,11 +251,20 @@ def pick_up(t: Table, seat: int) -> None:
         take_token(t, seat, kind)
 
 
+def walk(t: Table, seat: int, square: Square) -> Asking:
+    """A human takes a step; one that leads out of the Motor Pool by its gate is taken in a jeep (BASE-10)."""
+    here = t.spot(seat)
+    if t.options["jeep"] and t.map.inside(here, "motor_pool") and t.map.is_street(square):
+        t.jeep[seat] |= t.map.cell(here) == t.map.cell(square)
+    yield from enter(t, seat, square)
+
+
 def enter(t: Table, seat: int, square: Square) -> Asking:
     """A human enters a square (ENC-01)."""
     t.where[seat] = square
+    t.jeep[seat] &= t.map.is_street(square)
     if seat == t.active:
-        t.entered = t.movement_phase
+        t.entered, t.on_duct = t.movement_phase, False
     t.entering[seat] += 1
     yield from window(t, "step")
     yield from fights.encounter(t, seat)
@@ -223,10 +279,14 @@ def undead_move(t: Table, seat: int) -> Asking:
     """Attack and movement (UNDEAD-01, UNDEAD-06 to -09, UNDEAD-15, UNDEAD-22)."""
     yield from fights.attack_all(t, seat)
     stepped, left = t.lost_move, 0 if t.lost_move else t.hearts[seat]
-    while t.standing_undead(seat) and not t.lost_move:
+    while t.standing_undead(seat) and not t.lost_move and not t.halted:
         lines = [] if stepped else [f"step {at(square)}" for square in t.map.links[t.spot(seat)]]
         if left:
-            lines += [f"move {at(origin)} {at(target)}" for origin in movable(t) for target in ways_open(t, origin)]
+            lines += [
+                f"move {at(origin)} {at(target)}{of(kind)}"
+                for origin, kind in movable(t)
+                for target in hordes.ways_off(t, origin)
+            ]
         lines += ["done", *cards.choices(t, seat, "undead_movement")]
         line = yield from ask(seat, lines, even_alone=cards.kept_secret(t, seat))
         word = line.split()[0]
@@ -240,27 +300,41 @@ def undead_move(t: Table, seat: int) -> Asking:
             t.check(entering=seat)
         elif word == "move":
             left -= 1
-            move_zombie(t, line)
+            yield from move_zombie(t, seat, line, hordes.ways_off)
         else:
             yield from cards.perform(t, seat, line)
 
 
-def movable(t: Table) -> list[Square]:
-    """Where there is a zombie that was not moved in this phase, and may be (SWARM-02, EVENT-02)."""
+def movable(t: Table) -> list[Group]:
+    """The zombies that were not moved in this phase, and may be (SWARM-02, SWARM-11)."""
     if t.under("all_the_marbles"):
         return []
-    return [square for square in t.map.squares() if t.zombies[square] > t.moved[square]]
+    return [
+        (square, kind)
+        for square in t.map.squares()
+        for kind in KINDS
+        if t.zombies[kind][square] > t.moved[kind][square] and not sprinkled(t, square)
+    ]
 
 
-def ways_open(t: Table, origin: Square) -> list[Square]:
-    return [square for square in t.map.links[origin] if t.open_to_zombie(square)]
+def sprinkled(t: Table, square: Square) -> bool:
+    """EVENT-56."""
+    return bool(t.under("sprinkler_system")) and t.map.is_mall(t.map.cell(square))
 
 
-def move_zombie(t: Table, line: str) -> None:
-    _, origin, target = line.split()
-    t.zombies[pair(origin)] -= 1
-    t.zombies[pair(target)] += 1
-    t.moved[pair(target)] += 1
+def move_zombie(t: Table, seat: int, line: str, ways: Callable[[Table, Square], list[Square]]) -> Asking:
+    """A zombie moves; an enhanced one may go on by a second step, as the ways of this phase allow (BASE-08)."""
+    _, origin, target, *_ = line.split()
+    kind, here = kind_in(line), pair(target)
+    t.zombies[kind][pair(origin)] -= 1
+    t.zombies[kind][here] += 1
+    t.moved[kind][here] += 1
+    if kind == "enhanced" and not sprinkled(t, here):
+        line = yield from ask(seat, [*[f"move {target} {at(step)}{of(kind)}" for step in ways(t, here)], "stop"])
+        if line != "stop":
+            for counts in (t.zombies[kind], t.moved[kind]):
+                counts[here] -= 1
+                counts[pair(line.split()[2])] += 1
     t.check()
 
 
@@ -269,9 +343,9 @@ def move_zombie(t: Table, line: str) -> None:
 
 def swarm(t: Table, seat: int) -> Asking:
     """SWARM-01 to -08, UNDEAD-10, UNDEAD-13, UNDEAD-14."""
-    left = (yield from roll()) + t.hearts[seat]
+    left = (yield from die(t, seat)) + t.hearts[seat]
     figure_moved = False
-    while left:
+    while left > 0:
         figure = t.standing_undead(seat) and not figure_moved
         lines = swarm_moves(t, seat, figure=figure)
         if not lines:
@@ -281,7 +355,7 @@ def swarm(t: Table, seat: int) -> Asking:
         if line == "done":
             break
         if line.startswith("move"):
-            move_zombie(t, line)
+            yield from move_zombie(t, seat, line, ways_in_swarm)
         else:
             figure_moved = True
             t.where[seat] = pair(line.split()[1])
@@ -290,14 +364,20 @@ def swarm(t: Table, seat: int) -> Asking:
             t.check(entering=seat)
 
 
+def ways_in_swarm(t: Table, square: Square) -> list[Square]:
+    """The steps of a zombie, judged for itself alone (SWARM-04 to -07)."""
+    if t.humans_on(square):
+        return []
+    steps = hordes.ways_off(t, square)
+    seen = toward(t, square)
+    return [step for step in steps if step in seen] if seen else steps
+
+
 def swarm_moves(t: Table, seat: int, *, figure: bool) -> list[str]:
     """The moves that are offered now (SWARM-03 to -07, UNDEAD-13)."""
-    free = [square for square in movable(t) if not t.humans_on(square)]
-    first = [f"move {at(origin)} {at(step)}" for origin in free for step in toward(t, origin) if t.open_to_zombie(step)]
-    second = [
-        f"move {at(origin)} {at(step)}" for origin in free if not toward(t, origin) for step in ways_open(t, origin)
-    ]
-    zombies = first or second
+    moves = [(square, kind, step) for square, kind in movable(t) for step in ways_in_swarm(t, square)]
+    first = [move for move in moves if toward(t, move[0])]
+    zombies = [f"move {at(origin)} {at(step)}{of(kind)}" for origin, kind, step in first or moves]
     own: list[str] = []
     if figure and not t.humans_on(t.spot(seat)):
         steps = toward(t, t.spot(seat))
@@ -332,29 +412,28 @@ def discard(t: Table, seat: int) -> Asking:
 
 def refill(t: Table, seat: int) -> Asking:
     """TURN-10."""
-    while len(t.hands[seat]) < 3 and (t.deck.total() or t.discards):
+    while len(t.hands[seat]) < 3 and can_draw(t):
         yield from draw(t, seat)
 
 
-def draw(t: Table, seat: int) -> Asking:
-    """TURN-11."""
-    source = t.deck if t.deck.total() else Counter(t.discards)
-    line = yield Asked(CHANCE, {f"draw {card}": count for card, count in source.items() if count})
-    if not t.deck.total():  # the pile is turned over with the draw, so that until then everybody sees what lies in it
-        t.deck.update(t.discards)
-        t.discards.clear()
-    card = line.split()[1]
-    t.deck[card] -= 1
-    t.hands[seat].append(card)
-
-
 def trade(t: Table, seat: int) -> Asking:
-    """TRADE-01, TRADE-04."""
-    if not t.standing_human(seat) or t.map.is_street(t.spot(seat)) or not TILES[t.map.name_at(t.spot(seat))][3]:
-        return
-    while t.kills[seat] >= 3:
-        line = yield from ask(seat, ["trade bullets", "done"])
+    """TRADE-01, -03, -04."""
+    while t.standing_human(seat) and t.kills[seat] >= 3 and goods(t, seat):
+        line = yield from ask(seat, [*[f"trade {what}" for what in goods(t, seat)], "done"])
         if line == "done":
             return
         t.kills[seat] -= 3
-        t.bullets[seat] += 1
+        if line == "trade bullets":
+            t.bullets[seat] += 1
+        else:
+            t.health[seat] += 1
+
+
+def goods(t: Table, seat: int) -> list[str]:
+    """What a building that held it at first has to offer."""
+    square = t.spot(seat)
+    if t.map.is_street(square):
+        return []
+    _, _, health, bullets, *_ = TILES[t.map.name_at(square)]
+    cure = health and "adjusting_nicely" in t.tables[seat] and not t.under("jammed") and t.health[seat] < 5
+    return ["bullets"] * bool(bullets) + ["health"] * bool(cure)
