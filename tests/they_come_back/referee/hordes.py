@@ -48,20 +48,22 @@ def say_hello(t: Table, seat: int) -> None:
 
 def pickable(t: Table, just_moved: Group | None) -> list[Group]:
     """Where a zombie can be picked that has somewhere to go, other than the one just moved (CARD-23)."""
+    free = [square for square in t.map.squares() if t.open_to_zombie(square)]
     return [
         (square, kind)
         for square in t.map.squares()
-        for kind in KINDS
-        if t.zombies[kind][square] > ((square, kind) == just_moved) and destinations(t, square)
+        for kind in t.kinds_on(square)
+        if t.zombies[kind][square] > ((square, kind) == just_moved)
+        and any(may_go(t, square, target) for target in free)
     ]
+
+
+def may_go(t: Table, origin: Square, target: Square) -> bool:
+    return origin != target and not t.fries(origin, target)
 
 
 def destinations(t: Table, origin: Square) -> list[Square]:
-    return [
-        square
-        for square in t.map.squares()
-        if square != origin and t.open_to_zombie(square) and not t.fries(origin, square)
-    ]
+    return [square for square in t.map.squares() if t.open_to_zombie(square) and may_go(t, origin, square)]
 
 
 def move_two(t: Table, seat: int) -> Asking:

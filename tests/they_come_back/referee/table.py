@@ -238,11 +238,12 @@ class Table:
         return [kind for kind in KINDS if self.zombies[kind][square]]
 
     def standing_on(self, square: Square) -> int:
-        return sum(self.zombies[kind][square] for kind in KINDS)
+        return self.zombies["ordinary"][square] + self.zombies["enhanced"][square]
 
     def zombies_on(self, square: Square) -> int:
         """Zombies on a square, lying ones too."""
-        return self.standing_on(square) + sum(count for (_, _, at, _), count in self.lying.items() if at == square)
+        lying = sum(count for (_, _, at, _), count in self.lying.items() if at == square) if self.lying else 0
+        return self.standing_on(square) + lying
 
     def open_to_zombie(self, square: Square) -> bool:
         """GEO-11."""

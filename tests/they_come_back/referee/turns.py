@@ -368,15 +368,16 @@ def ways_in_swarm(t: Table, square: Square) -> list[Square]:
     """The steps of a zombie, judged for itself alone (SWARM-04 to -07)."""
     if t.humans_on(square):
         return []
-    steps = hordes.ways_off(t, square)
     seen = toward(t, square)
+    steps = hordes.ways_off(t, square)
     return [step for step in steps if step in seen] if seen else steps
 
 
 def swarm_moves(t: Table, seat: int, *, figure: bool) -> list[str]:
     """The moves that are offered now (SWARM-03 to -07, UNDEAD-13)."""
     moves = [(square, kind, step) for square, kind in movable(t) for step in ways_in_swarm(t, square)]
-    first = [move for move in moves if toward(t, move[0])]
+    hunters = {square for square in {move[0] for move in moves} if toward(t, square)}
+    first = [move for move in moves if move[0] in hunters]
     zombies = [f"move {at(origin)} {at(step)}{of(kind)}" for origin, kind, step in first or moves]
     own: list[str] = []
     if figure and not t.humans_on(t.spot(seat)):
