@@ -16,25 +16,23 @@ cattrs finds the hook for a type, reads classes field by field and gathers what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import Enum
 from functools import cache, lru_cache, partial
 from itertools import repeat
 from math import inf
-from threading import local
 from types import NoneType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 from cattrs import Converter
 from cattrs.errors import (
-    ClassValidationError,
-    ForbiddenExtraKeysError,
     IterableValidationError,
     IterableValidationNote,
 )
 from cattrs.gen import make_dict_structure_fn, override
 
+from zombiekit.codec.faults import Budget
 from zombiekit.codec.hints import TAG, is_node, is_tuple, members_of, parts_of, union_of, unsaved
 from zombiekit.codec.simple import (
     MOST,
@@ -48,9 +46,9 @@ from zombiekit.codec.simple import (
     read_text,
     refused,
 )
-from zombiekit.codec.text import MISSING, step_to
+from zombiekit.codec.text import MISSING
 from zombiekit.codec.writing import Writing
-from zombiekit.errors import Fault, FaultyInput, InvalidNotation, shown
+from zombiekit.errors import InvalidNotation, shown
 from zombiekit.game import Outcome
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.notation import parse_line
@@ -60,57 +58,6 @@ if TYPE_CHECKING:
 
 Reader: TypeAlias = Callable[[Any, Any], Any]
 """Makes a value from plain data, given its type."""
-
-
-def faults_of(error: Exception, where: str) -> list[Fault]:
-    """Return all that went wrong in reading the data at a place."""
-    faults: list[Fault] = []
-    left = [(error, where)]
-    while left:
-        error, where = left.pop()
-        if isinstance(error, ClassValidationError):
-            classes, others = error.group_exceptions()
-            inner = [(each, f"{where}.{note.name}") for each, note in classes]
-        elif isinstance(error, IterableValidationError):
-            items, others = error.group_exceptions()
-            inner = [(each, f"{where}[{note.index}]") for each, note in items]
-        else:
-            faults += _faults_of_one(error, where)
-            continue
-        left += reversed([*inner, *((each, where) for each in others)])
-    return faults
-
-
-def placed(fault: Fault, where: str) -> Fault:
-    """Return a fault with its place seen from farther out."""
-    return attrs.evolve(fault, where=f"{where}.{fault.where}" if fault.where else where)
-
-
-def unknown_fields(names: list[str], where: str) -> list[Fault]:
-    """Return the faults for fields that there are not, of which no more than an error lists are told by name."""
-    faults = [Fault("", (where + step_to(name)).removeprefix("."), "is no field here") for name in names[:MOST_FAULTS]]
-    return faults + [Fault("", where, "has more fields that are none here")] * len(names[MOST_FAULTS:])
-
-
-def _faults_of_one(error: Exception, where: str) -> list[Fault]:
-    if isinstance(error, ForbiddenExtraKeysError):
-        return unknown_fields(sorted(error.extra_fields), where)
-    if isinstance(error, FaultyInput):
-        return [placed(fault, where) for fault in error.faults]
-    if isinstance(error, RecursionError):
-        return [Fault("", where, "is nested too deeply")]
-    return [Fault("", where + getattr(error, "at", ""), str(error) or type(error).__name__)]
-
-
-class _Budget(local):
-    """How many more faults in items of lists are looked for, in this thread: reading stops where nobody would be told of them."""
-
-    left = MOST_FAULTS
-
-    def is_spent(self) -> bool:
-        """Count one more, and tell whether that was the last."""
-        self.left -= 1
-        return self.left <= 0
 
 
 class Forms:
@@ -134,7 +81,7 @@ class Forms:
             raise TypeError(f"nodes have names of their own, and no field called {TAG}")
         self._reasons = reasons
         self._class_reader: Callable[[Any], Reader] = cache(self._make_class_reader)
-        self._budget = _Budget()
+        self._budget = Budget()
         self._converter = converter = Converter(forbid_extra_keys=True)
         simple = {str: read_text, int: read_integer, bool: read_boolean, float: read_number, Enum: read_member}
         for cls, reader in simple.items():
@@ -320,12 +267,6 @@ def forms_of(game: Game) -> Forms:
 
 
 _forms = lru_cache(maxsize=64)(Forms)
-
-
-def is_of(value: object, classes: Iterable[type]) -> bool:
-    """Tell whether a value is of one of some classes, exactly; nothing is asked of its own class."""
-    cls = type(value)
-    return any(cls is known for known in classes)
 
 
 def _read_line(classes: tuple[type, ...], data: Any, _: Any) -> Any:

@@ -54,3 +54,9 @@ def parts_of(hint: Any) -> tuple[Callable[[list[Any]], Any], tuple[Any, ...], in
 def unsaved(cls: Any) -> list[str]:
     """Return the names of the fields that do not make up a value: what the class does not take, or does not compare."""
     return [field.name for field in attrs.fields(cls) if not field.init or not field.eq]
+
+
+def is_of(value: object, classes: Iterable[type]) -> bool:
+    """Tell whether a value is of one of some classes, exactly; nothing is asked of its own class."""
+    cls = type(value)
+    return any(cls is known for known in classes)

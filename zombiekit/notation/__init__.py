@@ -21,18 +21,15 @@ fields tells them apart.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from difflib import get_close_matches
-from enum import Enum
 from functools import lru_cache
-from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeAlias, get_type_hints
 
 import attrs
 
 from zombiekit.errors import InvalidNotation, shown
 from zombiekit.limits import flaw_of
+from zombiekit.notation.values import Kind, Mistake, kind_of, made
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -63,139 +60,13 @@ def parse_outcome(game: Game, text: str) -> Any:
     return parse_line(tuple(game.OUTCOMES), text)
 
 
-# ------------------------------------------------------------------------------------------------------- values
-
-_INTEGER = re.compile("0|-?[1-9][0-9]{0,17}")
-
-
-class _Mistake(Exception):
-    """Something wrong in a part of a line.
-
-    Attributes:
-        at: Where it begins, counted from the beginning of the part.
-        reason: What was expected, in words.
-    """
-
-    def __init__(self, at: int, reason: str) -> None:
-        super().__init__(at, reason)
-        self.at = at
-        self.reason = reason
-
-
-@attrs.frozen
-class _Kind:
-    """A kind of values.
-
-    Attributes:
-        read: Reads the text of one, or raises a `_Mistake`.
-        what: What to call it.
-        spaced: Whether its text may hold blanks.
-        item: Whether it can stand in a tuple: its text is never `-` and holds no comma.
-    """
-
-    read: Callable[[str], Any]
-    what: str
-    spaced: bool = False
-    item: bool = True
-
-
-def _kind_of(hint: Any) -> _Kind:
-    """Return how values of a type are read.
-
-    Raises:
-        TypeError: Such values have no notation.
-    """
-    if hint is int:
-        return _Kind(_read_int, "an integer")
-    if hint is bool:
-        return _choice({"True": True, "False": False})
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return _choice({str(member): member for member in hint})
-    if isinstance(hint, type) and issubclass(hint, str):
-        return _Kind(lambda text: _made(hint, text), f"a {hint.__name__}", spaced=True)
-    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
-        return _series(tuple(get_type_hints(hint).values()), lambda items: _made(hint, *items))
-    if get_origin(hint) is tuple:
-        return _series(get_args(hint), tuple)
-    if get_origin(hint) in (Union, UnionType) and len(get_args(hint)) == 2 and NoneType in get_args(hint):
-        return _optional(next(_kind_of(member) for member in get_args(hint) if member is not NoneType))
-    raise TypeError(f"no notation for values of type {hint}")
-
-
-def _made(cls: Callable[..., Any], *arguments: Any, **fields: Any) -> Any:
-    """Return what a class makes of the values, if it takes them."""
-    try:
-        return cls(*arguments, **fields)
-    except Exception as error:  # the checks of a game's classes may raise anything
-        words = error.args[0] if error.args and isinstance(error.args[0], str) else type(error).__name__
-        raise _Mistake(0, words) from error
-
-
-def _read_int(text: str) -> int:
-    if _INTEGER.fullmatch(text):
-        return int(text)
-    raise _Mistake(0, f"{shown(text)} is no integer (decimal digits, at most 18)")
-
-
-def _choice(values: dict[str, Any]) -> _Kind:
-    """Return a kind of few values, given by their texts."""
-    if any(not text or text != " ".join(text.split()) or "=" in text for text in values):
-        raise TypeError(f"no notation for values whose texts are {', '.join(map(repr, values))}")
-    names = ", ".join(values)
-
-    def read(text: str) -> Any:
-        if text in values:
-            return values[text]
-        raise _Mistake(0, f"{shown(text)} is none of {names}")
-
-    return _Kind(
-        read,
-        f"one of {names}",
-        spaced=any(" " in text for text in values),
-        item=not any("," in text or text == "-" for text in values),
-    )
-
-
-def _optional(kind: _Kind) -> _Kind:
-    return attrs.evolve(
-        kind, read=lambda text: None if text == "None" else kind.read(text), what=f"{kind.what}, or None"
-    )
-
-
-def _series(hints: tuple[Any, ...], make: Callable[[list[Any]], Any]) -> _Kind:
-    """Return a kind of tuples whose items have these types; `...` for any number of the first."""
-    endless = hints[-1:] == (...,)
-    kinds = [_kind_of(hint) for hint in hints if hint is not ...]
-    if not kinds or not all(kind.item for kind in kinds):
-        raise TypeError(f"no notation for tuples of {hints}")
-    items = "items" if endless else f"{len(kinds)} items"
-
-    def read(text: str) -> Any:
-        parts = [] if endless and text == "-" else text.split(",")
-        if not endless and len(parts) != len(kinds):
-            raise _Mistake(0, f"{items} joined by commas are expected, not {len(parts)}")
-        values, at = [], 0
-        for index, part in enumerate(parts):
-            try:
-                values.append(kinds[0 if endless else index].read(part))
-            except _Mistake as mistake:
-                raise _Mistake(at + mistake.at, mistake.reason) from mistake
-            at += len(part) + 1
-        return make(values)
-
-    return _Kind(read, f"{items} joined by commas", spaced=any(kind.spaced for kind in kinds), item=False)
-
-
-# -------------------------------------------------------------------------------------------------------- lines
-
-
 @attrs.frozen
 class _Field:
     """A field of a class: its name in the line, its name in the constructor, its kind of values, and whether it may be left out."""
 
     name: str
     alias: str
-    kind: _Kind
+    kind: Kind
     needed: bool
 
 
@@ -235,7 +106,7 @@ def _form_of(cls: type) -> _Form:
     for field in attrs.fields(cls):
         if not field.init:
             raise TypeError(f"{cls.__name__}.{field.name} cannot be given, so no line can tell it")
-        kind = _kind_of(hints[field.name])
+        kind = kind_of(hints[field.name])
         if field.kw_only:
             names[field.name] = _Field(field.name, field.alias, kind, needed=field.default is attrs.NOTHING)
         else:
@@ -315,11 +186,11 @@ def _read(text: str, pieces: list[_Piece], form: _Form) -> Any:
     for field, (start, end) in given:
         try:
             values[field.alias] = field.kind.read(text[start:end])
-        except _Mistake as mistake:
+        except Mistake as mistake:
             raise _refused(text, (start, end), form, field, mistake) from None
     try:
-        return _made(form.cls, **values)
-    except _Mistake as mistake:
+        return made(form.cls, **values)
+    except Mistake as mistake:
         at = next((start for field, (start, _) in given if _is_refused(form.cls, field, values)), pieces[0][0])
         raise InvalidNotation(text, at, mistake.reason) from None
 
@@ -364,14 +235,14 @@ def _sorted_out(text: str, pieces: list[_Piece], form: _Form) -> tuple[list[_Pie
     return placed, named
 
 
-def _refused(text: str, piece: _Piece, form: _Form, field: _Field, mistake: _Mistake) -> InvalidNotation:
+def _refused(text: str, piece: _Piece, form: _Form, field: _Field, mistake: Mistake) -> InvalidNotation:
     """Return the error for a value that cannot be read: a value with something behind it, or none at all."""
     start, end = piece
     first, blank, _ = text[start:end].partition(" ")
     if blank:
         try:
             field.kind.read(first)
-        except _Mistake:
+        except Mistake:
             pass
         else:
             return InvalidNotation(text, start + len(first) + 1, f"nothing more is expected; the form is {form.usage}")
@@ -387,6 +258,6 @@ def _is_refused(cls: type, field: _Field, values: dict[str, Any]) -> bool:
             value = attribute.converter(value)
         if attribute.validator is not None:
             attribute.validator(None, attribute, value)
-    except Exception:  # noqa: BLE001 - as in `_made`
+    except Exception:  # noqa: BLE001 - as in `made`
         return True
     return False
