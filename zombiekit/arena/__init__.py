@@ -12,8 +12,9 @@ however many at once, and however often that was interrupted. *Statistics* speak
 `run` plays a design into a file, `read` reads the file, `report` says what it comes to, `replay` plays a row again as a match.
 """
 
+from zombiekit.arena.cells import InvalidDesign
 from zombiekit.arena.charts import Chart, charts
-from zombiekit.arena.design import Design, InvalidDesign, read_design
+from zombiekit.arena.design import Design, read_design
 from zombiekit.arena.figures import figure
 from zombiekit.arena.files import InvalidResults, Results, read
 from zombiekit.arena.pictures import svg

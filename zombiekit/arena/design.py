@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cached_property, lru_cache
-from itertools import accumulate, permutations, product
+from functools import cached_property
+from itertools import accumulate, product
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit import bots, codec, games
-from zombiekit.errors import Fault, FaultyInput, InvalidOptions, InvalidState, UnknownGame, shown
-from zombiekit.limits import LONGEST_NAME, escaped, flaw_of
-from zombiekit.primitives.choices import none_of
+from zombiekit import bots, games
+from zombiekit.arena.cells import MOST_SEATINGS, SEATINGS, Cell, InvalidDesign, options_of, place_of, seatings_of
+from zombiekit.errors import Fault, UnknownGame, shown
+from zombiekit.limits import flaw_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,19 +20,10 @@ if TYPE_CHECKING:
     from zombiekit.bots import Maker
     from zombiekit.game import Game
 
-SEATINGS = ("rotate", "permute", "fixed")
 MOST_ROWS = 10**9
 """So many games a design may have."""
-MOST_SEATINGS = 120
-"""So many seatings a set may have: all orders of five bots."""
 LONGEST_DESIGN = 100_000
 """So many characters the text of a design may have."""
-
-
-class InvalidDesign(FaultyInput):
-    """A design that cannot be played."""
-
-    heading = "invalid design"
 
 
 @attrs.frozen
@@ -153,29 +144,6 @@ class Design:
         return attrs.asdict(self) | {"bots": list(self.bots)}
 
 
-@attrs.frozen
-class Cell:
-    """One set of options of a study.
-
-    Attributes:
-        variant: The name of the variant, if there are any.
-        changes: The values of the sweep.
-        options: The options.
-        seatings: For each seating the number of the bot in each seat.
-    """
-
-    variant: str
-    changes: dict[str, Any]
-    options: Any
-    seatings: tuple[tuple[int, ...], ...]
-
-    @property
-    def name(self) -> str:
-        """The variant and the values of the sweep in a line: `long nights, players=3`."""
-        values = [f"{key}={value}" for key, value in self.changes.items()]
-        return ", ".join([self.variant, *values] if self.variant else values)
-
-
 def read_design(text: str) -> Design:
     """Return the design that a text in TOML holds.
 
@@ -202,7 +170,9 @@ def from_plain(data: Any) -> Design:
     known = {field.name: field.default is attrs.NOTHING for field in attrs.fields(Design)}
     names = ", ".join(known)
     faults = [
-        Fault("", _place("", name), f"is no field of a design; there are {names}") for name in data if name not in known
+        Fault("", place_of("", name), f"is no field of a design; there are {names}")
+        for name in data
+        if name not in known
     ]
     faults += [Fault("", name, "is missing") for name, needed in known.items() if needed and name not in data]
     if "bots" in data and not (type(data["bots"]) is list and all(type(each) is str for each in data["bots"])):
@@ -252,12 +222,6 @@ def _faults_of_values(design: Design) -> Iterator[Fault]:
         yield Fault("", "seating", f"{shown(design.seating)} is none of {', '.join(SEATINGS)}")
 
 
-def _place(table: str, name: object) -> str:
-    """Return where a name stands that a stranger gave."""
-    told = escaped(str(name)[:LONGEST_NAME]) or "''"
-    return f"{table}.{told}" if table else told
-
-
 def _faults_of_options(design: Design) -> Iterator[Fault]:
     for name in ("options", "sweep", "variants"):
         value = getattr(design, name)
@@ -266,17 +230,17 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
             return
     for name, values in design.sweep.items():
         if type(values) is not list or not values:
-            yield Fault("", _place("sweep", name), f"{shown(values)} is no list of values")
+            yield Fault("", place_of("sweep", name), f"{shown(values)} is no list of values")
         if name in design.options:
-            yield Fault("", _place("sweep", name), "the same option is fixed in options")
+            yield Fault("", place_of("sweep", name), "the same option is fixed in options")
     for name, changes in design.variants.items():
         flaw = flaw_of(name) if name else "is no name"
         if flaw:
             yield Fault("", "variants", f"{shown(name)} {flaw}")
         if type(changes) is not dict or not all(type(key) is str for key in changes):
-            yield Fault("", _place("variants", name), f"{shown(changes)} is no table of options")
+            yield Fault("", place_of("variants", name), f"{shown(changes)} is no table of options")
         elif taken := sorted(changes.keys() & (design.options.keys() | design.sweep.keys())):
-            yield Fault("", _place("variants", name), f"{taken[0]} stands in options or sweep already")
+            yield Fault("", place_of("variants", name), f"{taken[0]} stands in options or sweep already")
 
 
 def _faults_of_cells(design: Design) -> Iterator[Fault]:
@@ -299,48 +263,9 @@ def _faults_of_cells(design: Design) -> Iterator[Fault]:
 def _cell(design: Design, variant: str, changes: dict[str, Any]) -> Cell:
     game = design.rules
     given = design.options | design.variants.get(variant, {}) | changes
-    options = _options(game, given)
+    options = options_of(game, given)
     seats = game.seats(game.new_game(options))
     if len(design.bots) not in (1, seats):
         what = f"{len(design.bots)} bots are named for {seats} seats: one for each is due, or one for all"
         raise InvalidDesign([Fault("", "bots", what)])
-    return Cell(variant, changes, options, _seatings(len(design.bots), seats, design.seating))
-
-
-def _options(game: Game, given: dict[str, Any]) -> Any:
-    """Return options as a save has them, or as the game itself takes them: a board by its name."""
-    names = [field.name for field in attrs.fields(game.Options) if field.init]
-    unknown = [Fault("", _place("options", name), none_of(name, names)) for name in given if name not in names]
-    if unknown:
-        raise InvalidDesign(unknown)
-    try:
-        defaults = codec.to_plain(game, game.Options(), "options")
-        return codec.from_plain(game, defaults | given, "options", "options")
-    except InvalidState as error:
-        faults, more = error.faults, error.more
-    try:
-        return game.Options(**given)
-    except InvalidOptions as error:
-        raise InvalidDesign(
-            [attrs.evolve(fault, where=f"options.{fault.where}") for fault in error.faults], error.more
-        ) from None
-    except (TypeError, ValueError):
-        raise InvalidDesign(faults, more) from None
-
-
-@lru_cache(maxsize=64)
-def _seatings(bots: int, seats: int, seating: str) -> tuple[tuple[int, ...], ...]:
-    """Return all ways of seating bots that a set is played in."""
-    if bots == 1:
-        return ((0,) * seats,)
-    order = tuple(range(seats))
-    if seating == "fixed":
-        return (order,)
-    if seating == "rotate":
-        return tuple([order[-turn:] + order[:-turn] if turn else order for turn in order])
-    every = permutations(order)
-    found = tuple(seated for seated, _ in zip(every, range(MOST_SEATINGS), strict=False))
-    if next(every, None) is not None:
-        what = f"{seats} bots have more than {MOST_SEATINGS} orders; rotate them"
-        raise InvalidDesign([Fault("", "seating", what)])
-    return found
+    return Cell(variant, changes, options, seatings_of(len(design.bots), seats, design.seating))

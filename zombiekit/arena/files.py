@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 import attrs
 
-from zombiekit.arena.design import Design, InvalidDesign, from_plain
+from zombiekit.arena.cells import InvalidDesign
+from zombiekit.arena.design import Design, from_plain
 from zombiekit.arena.playing import ENDS, FORFEIT, OVER, Row
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.files import open_to_read

@@ -24,7 +24,8 @@ from zombiekit.arena.statistics import (
 )
 
 if TYPE_CHECKING:
-    from zombiekit.arena.design import Cell, Design
+    from zombiekit.arena.cells import Cell
+    from zombiekit.arena.design import Design
     from zombiekit.arena.files import Results
 
 

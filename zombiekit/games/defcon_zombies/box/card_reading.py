@@ -2,75 +2,45 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from difflib import get_close_matches
+from collections.abc import Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from zombiekit.errors import Fault, shown
-from zombiekit.games.defcon_zombies.box.card_data import FIELDS, data_of
 from zombiekit.games.defcon_zombies.box.card_limits import (
-    DEEPEST,
-    MOST_AMOUNT,
     MOST_CARDS,
-    MOST_COPIES,
-    MOST_EFFECTS,
-    MOST_WEIGHT,
     MOST_WORK,
-    is_too_large,
     work_of,
 )
-from zombiekit.games.defcon_zombies.box.components import NUMBERS, Kind
 from zombiekit.games.defcon_zombies.box.event_cards import (
-    Branch,
-    Company,
-    Do,
-    Effect,
     EventCard,
-    Home,
-    Place,
-    Question,
-    Seen,
-    Some,
-    Spot,
-    Systems,
-    Test,
-    Who,
 )
-from zombiekit.limits import LONGEST_NAME, LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
-from zombiekit.primitives.choices import is_count, none_of
-from zombiekit.primitives.hexes import MOST_RINGS
+from zombiekit.games.defcon_zombies.box.one_card import Budget, fault_at, read_card
+from zombiekit.limits import MOST_FAULTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
     from enum import StrEnum
 
     E = TypeVar("E", bound=StrEnum)
-
-_WORD = re.compile(r"[\w-]{1,40}")
-_TILES = (Kind.CONSTELLATION, Kind.NEBULA, Kind.WORMHOLE, Kind.ZOMBIES, Kind.PLANET)
-_INSIDE_NEXT_TURNS = (Do.ADD_ZOMBIE, Do.COLLECT, Do.PAY, Do.IF, Do.CHANCE)
-_ANY = "any"
 
 
 def cards_of(data: object, faults: list[Fault], where: str = "") -> tuple[EventCard, ...]:
     """Return the cards of `{"cards": [card, ...]}` or of a list of cards, and keep what is wrong with them."""
     if isinstance(data, Mapping):
         faults += [
-            _fault(f"{where}{shown(key, 44)}", "unknown key; the cards stand under `cards`")
+            fault_at(f"{where}{shown(key, 44)}", "unknown key; the cards stand under `cards`")
             for key in islice(data, MOST_FAULTS)
             if key != "cards"
         ]
         data = data.get("cards")
     if not isinstance(data, (list, tuple)):
-        faults.append(_fault(f"{where}cards", f"{shown(data)} is no list of cards"))
+        faults.append(fault_at(f"{where}cards", f"{shown(data)} is no list of cards"))
         return ()
     if len(data) > MOST_CARDS:
-        faults.append(_fault(f"{where}cards", f"{len(data)} cards, more than {MOST_CARDS}"))
+        faults.append(fault_at(f"{where}cards", f"{len(data)} cards, more than {MOST_CARDS}"))
         return ()
-    before, budget = len(faults), _Budget()
-    cards = tuple(_card_of(f"{where}cards[{index}]", item, faults, budget) for index, item in enumerate(data))
+    before, budget = len(faults), Budget()
+    cards = tuple(read_card(f"{where}cards[{index}]", item, faults, budget) for index, item in enumerate(data))
     if len(faults) == before:
         faults += work_faults(cards, f"{where}cards")
     return cards
@@ -82,224 +52,4 @@ def work_faults(cards: tuple[EventCard, ...], where: str) -> list[Fault]:
     if work <= MOST_WORK:
         return []
     what = f"the cards, all copies together, can do {shown(work)} in one step, more than {MOST_WORK}"
-    return [_fault(where, what)]
-
-
-def _card_of(where: str, item: object, faults: list[Fault], budget: _Budget) -> EventCard:
-    """Return a card from data; one that is made already must be what its data read as."""
-    if type(item) is not EventCard:
-        return _Card(where, faults, budget).read(item)
-    try:
-        data = None if is_too_large(item) else data_of(item)
-    except (AttributeError, KeyError, TypeError, StopIteration):
-        faults.append(_fault(where, f"{shown(item)} has parts of the wrong types"))
-        return item
-    if data is None:
-        faults.append(_fault(where, f"more than {MOST_EFFECTS} effects, or effects more than {DEEPEST} deep"))
-        return item
-    before = len(faults)
-    if _Card(where, faults, budget).read(data) != item and len(faults) == before:
-        faults.append(_fault(where, f"{shown(item)} has fields that mean nothing there"))
-    return item
-
-
-def _fault(where: str, what: str) -> Fault:
-    return Fault("DEFCON-PRIM-01", where, what)
-
-
-class _Budget:
-    """How many effects and branches may still be read, of all cards together."""
-
-    def __init__(self) -> None:
-        self.left = MOST_EFFECTS
-
-
-class _Card:
-    """Reads one card; what cannot be read becomes a fault, and something harmless is returned in its place."""
-
-    def __init__(self, where: str, faults: list[Fault], budget: _Budget) -> None:
-        self.top = where
-        self.faults = faults
-        self.budget = budget
-
-    def refuse(self, where: str, what: str) -> None:
-        self.faults.append(_fault(where, what))
-
-    def read(self, data: object) -> EventCard:
-        if isinstance(data, Mapping) and isinstance(data.get("id"), str):
-            self.top += f" {shown(data['id'], 44)}"
-        card = self.keys(self.top, data, ("id", "name", "text", "effects"), ("copies",))
-        word = card.get("id", "missing")
-        if not isinstance(word, str) or not _WORD.fullmatch(word):
-            self.refuse(f"{self.top}.id", f"{shown(word)} is no word of letters, digits, _ and -")
-        for key, longest in (("name", LONGEST_NAME), ("text", LONGEST_WORDS)):
-            if key in card:
-                self.words(f"{self.top}.{key}", card[key], longest)
-        copies = self.number(f"{self.top}.copies", card.get("copies", 1), 1, MOST_COPIES)
-        effects = self.effects(f"{self.top}.effects", card.get("effects", ()), ())
-        return EventCard(str(word), str(card.get("name")), str(card.get("text")), effects, copies)
-
-    def keys(self, where: str, data: object, needed: Iterable[str], optional: Iterable[str] = ()) -> Mapping[str, Any]:
-        """Check the keys of an object."""
-        if not isinstance(data, Mapping):
-            self.refuse(where, f"{shown(data)} is no object with {', '.join(needed) or 'keys'}")
-            return {}
-        known = [*needed, *optional]
-        for key in islice((key for key in data if key not in known), MOST_FAULTS):
-            near = get_close_matches(str(key)[:80], known, n=1)
-            hint = f"; did you mean {near[0]}?" if near else f"; known are {', '.join(known)}" if known else ""
-            self.refuse(f"{where}.{escaped(str(key)[:80])}", f"unknown key{hint}")
-        for key in needed:
-            if key not in data:
-                self.refuse(f"{where}.{key}", "is missing")
-        return data
-
-    def words(self, where: str, value: object, longest: int) -> None:
-        """Check a text for people."""
-        flaw = flaw_of(value, longest) if isinstance(value, str) else "is no text"
-        if flaw:
-            self.refuse(where, f"{shown(value, 60)} {flaw}")
-
-    def number(self, where: str, value: object, least: int, most: int) -> int:
-        if is_count(value, least, most):
-            return value  # type: ignore[return-value]
-        self.refuse(where, f"{shown(value)} is no integer from {least} to {most}")
-        return least
-
-    def member(self, where: str, value: object, enum: type[E], among: Iterable[E] | None = None) -> E:
-        members = list(enum if among is None else among)
-        if isinstance(value, str) and value in members:
-            return enum(value)
-        self.refuse(where, none_of(value, members))
-        return members[0]
-
-    def effects(self, where: str, value: object, around: tuple[Do, ...]) -> tuple[Effect, ...]:
-        """Read a list of effects that stands inside effects of these kinds."""
-        if not isinstance(value, (list, tuple)):
-            self.refuse(where, f"{shown(value)} is no list of effects")
-            return ()
-        if len(around) > DEEPEST:
-            self.refuse(where, f"effects inside effects more than {DEEPEST} deep")
-            return ()
-        if not self.spend(where, len(value)):
-            return ()
-        return tuple(self.effect(f"{where}[{index}]", item, around) for index, item in enumerate(value))
-
-    def spend(self, where: str, count: int) -> bool:
-        """Tell whether so many effects or branches more may be read."""
-        is_enough = count <= self.budget.left
-        self.budget.left = self.budget.left - count if is_enough else 0
-        if not is_enough:
-            self.refuse(where, f"the cards have more than {MOST_EFFECTS} effects and branches together")
-        return is_enough
-
-    def effect(self, where: str, data: object, around: tuple[Do, ...]) -> Effect:
-        do = data.get("do") if isinstance(data, Mapping) else None
-        if not isinstance(data, Mapping) or do is None:
-            self.refuse(where, f"{shown(data)} is no effect: `do` is missing")
-            return Effect(Do.ZOMBIES_STEP)
-        known = self.member(f"{where}.do", do, Do)
-        if known != do:
-            return Effect(Do.ZOMBIES_STEP)
-        if known in (Do.KEEP_UNTIL, Do.NEXT_TURNS) and Do.FOR_EACH in around:
-            self.refuse(f"{where}.do", f"{known} may not stand inside for_each [DEFCON-PRIM-16]")
-        if Do.NEXT_TURNS in around and known not in _INSIDE_NEXT_TURNS:
-            self.refuse(f"{where}.do", f"{known} may not stand inside next_turns [DEFCON-PRIM-17]")
-        fields = FIELDS[known]
-        optional = ("else",) if known is Do.IF else ()
-        given = self.keys(where, data, ("do", *(field for field in fields if field not in optional)), optional)
-        values: dict[str, Any] = {}
-        branches: list[Branch] = []
-        inside = (*around, known)
-        for field in fields:
-            place, value = f"{where}.{field}", given.get(field, ())
-            if field not in given and field not in optional:
-                continue
-            if field in _VALUES:
-                name, read = _VALUES[field]
-                values[name] = read(self, place, value)
-            elif field == "branches":
-                branches += self.branches(place, value, inside)
-            else:
-                branches.append(Branch(self.effects(place, value, inside)))
-        return Effect(known, branches=tuple(branches), **values)
-
-    def branches(self, where: str, value: object, inside: tuple[Do, ...]) -> Iterator[Branch]:
-        """Read the branches of which chance takes one."""
-        if not isinstance(value, (list, tuple)) or not value:
-            self.refuse(where, f"{shown(value)} is no list of branches, at least one")
-            return
-        if not self.spend(where, len(value)):
-            return
-        labels: set[object] = set()
-        for index, item in enumerate(value):
-            place = f"{where}[{index}]"
-            branch = self.keys(place, item, ("weight", "label", "effects"))
-            label = branch.get("label", f"missing {index}")
-            self.words(f"{place}.label", label, LONGEST_NAME)
-            if str(label) in labels:
-                self.refuse(f"{place}.label", f"{shown(label)} stands there twice")
-            labels.add(str(label))
-            effects = self.effects(f"{place}.effects", branch.get("effects", ()), inside)
-            yield Branch(effects, self.number(f"{place}.weight", branch.get("weight", 1), 1, MOST_WEIGHT), str(label))
-
-    def place(self, where: str, value: object) -> Place:
-        if isinstance(value, str) and value in (Spot.EARTH, Spot.HERE):
-            return Place(Spot(value))
-        if isinstance(value, Mapping) and len(value) == 1:
-            ((spot, systems),) = value.items()
-            if spot in (Spot.CHOOSE, Spot.RANDOM, Spot.EACH):
-                return Place(Spot(spot), self.set(f"{where}.{spot}", systems))
-        self.refuse(
-            where, f'{shown(value)} is none of "earth", "here", {{choose: SET}}, {{random: SET}}, {{each: SET}}'
-        )
-        return Place(Spot.EARTH)
-
-    def set(self, where: str, value: object) -> Systems:
-        given = self.keys(where, value, (), ("ring", "seen", "kind", "number", "zombies", "ship", "earth"))
-        ring, kind, number = given.get("ring", _ANY), given.get("kind", _ANY), given.get("number", _ANY)
-        return Systems(
-            ring=None if ring == _ANY else self.rings(f"{where}.ring", ring),
-            seen=self.member(f"{where}.seen", given.get("seen", _ANY), Seen),
-            kind=None if kind == _ANY else self.member(f"{where}.kind", kind, Kind, _TILES),
-            number=None if number == _ANY else self.number(f"{where}.number", number, 0, NUMBERS[-1]),
-            zombies=self.member(f"{where}.zombies", given.get("zombies", _ANY), Some),
-            ship=self.member(f"{where}.ship", given.get("ship", _ANY), Company),
-            earth=self.member(f"{where}.earth", given.get("earth", Home.EXCLUDE), Home),
-        )
-
-    def rings(self, where: str, value: object) -> tuple[int, ...]:
-        if isinstance(value, (list, tuple)):
-            if len(value) > MOST_RINGS + 1:
-                self.refuse(where, f"{len(value)} rings; there are {MOST_RINGS + 1} with Earth's")
-                return ()
-            return tuple(sorted({self.number(f"{where}[{i}]", item, 0, MOST_RINGS) for i, item in enumerate(value)}))
-        return (self.number(where, value, 0, MOST_RINGS),)
-
-    def test(self, where: str, value: object, deeper: int) -> Test:
-        if isinstance(value, str) and value in (Question.ALWAYS, Question.NO_DISCOVERY_BY_MOVE):
-            return Test(Question(value))
-        if isinstance(value, Mapping) and len(value) == 1:
-            ((key, inner),) = value.items()
-            if key == "discovered":
-                return Test(Question.DISCOVERED, self.member(f"{where}.discovered", inner, Kind, _TILES))
-            if key == "not" and deeper:
-                test = self.test(f"{where}.not", inner, deeper - 1)
-                return Test(test.question, test.kind, not test.negated)
-        self.refuse(
-            where, f'{shown(value)} is none of "always", "no_discovery_by_move", {{discovered: CLASS}}, {{not: TEST}}'
-        )
-        return Test(Question.ALWAYS)
-
-
-_VALUES: Mapping[str, tuple[str, Callable[[_Card, str, object], Any]]] = {
-    "who": ("who", lambda card, where, value: card.member(where, value, Who)),
-    "at": ("at", _Card.place),
-    "systems": ("systems", _Card.set),
-    "amount": ("amount", lambda card, where, value: card.number(where, value, 0, MOST_AMOUNT)),
-    "count": ("amount", lambda card, where, value: card.number(where, value, 1, MOST_AMOUNT)),
-    "number": ("amount", lambda card, where, value: card.number(where, value, 0, NUMBERS[-1])),
-    "discovered": ("discovered", lambda card, where, value: card.member(where, value, Kind, _TILES)),
-    "test": ("test", lambda card, where, value: card.test(where, value, DEEPEST)),
-}
-"""The fields of effects that hold values: how an effect calls each, and how it is read. All others hold effects."""
+    return [fault_at(where, what)]

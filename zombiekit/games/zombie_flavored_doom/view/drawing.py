@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import Chart, Drawing, Ground, Parts, Role, Row, Span, bare, drawing_of, row, spans, wrapped
-from zombiekit.games.zombie_flavored_doom.box.board_checks import grid_links
+from zombiekit.drawings import Drawing, Parts, Role, Row, Span, drawing_of, spans, wrapped
 from zombiekit.games.zombie_flavored_doom.box.board_sheet import POINTS
 from zombiekit.games.zombie_flavored_doom.box.components import (
     EVENING_CAP,
@@ -24,17 +22,15 @@ from zombiekit.games.zombie_flavored_doom.rules.turn_order import first_player, 
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, name_of, pile
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
+from zombiekit.games.zombie_flavored_doom.view.ground import GROUND, WIDTH, chart_of, laid_out, odd_links, point
 from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable
 
-    from zombiekit.drawings import Place, Point
     from zombiekit.games.zombie_flavored_doom.box.boards import Board
     from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
-WIDTH = 80
-"""Where questions are broken into lines; the board is as wide as it is."""
 LEGEND = (
     Span("@n", Role.FIGURE),
     Span(" player n  "),
@@ -49,8 +45,6 @@ LEGEND = (
     Span(".", Role.GROUND),
     Span(" plain"),
 )
-MARGIN = 4
-"""Where a map begins, right of the numbers of its rows."""
 _SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 
 
@@ -58,7 +52,7 @@ def draw(state: Draft) -> Drawing:
     """Return the table as rows of text for a fixed-width font, each span with its role: ASCII, but for the name that a board may have."""
     waiting = _still_to_move(state)
     asked = wrapped(spans(question(state)), WIDTH)
-    board = _drawn(state.options.ground.plan, _tiles(state, waiting))
+    board = laid_out(state.options.ground.plan, _tiles(state, waiting))
     return drawing_of((_head(state), _players(state), board, _legend(waiting), asked))
 
 
@@ -66,23 +60,8 @@ def parts(state: Draft) -> Parts:
     """Return the same in parts; the eye should be at the player who acts, or at the one whose turn it is."""
     plan, waiting = state.options.ground.plan, _still_to_move(state)
     above = _rows([*_head(state), *_players(state)])
-    chart = _chart(plan, _tiles(state, waiting), plan.names[_focus(state)])
-    return Parts(above, chart, _rows(_odd_links(plan) if plan.cells else ()), _rows(_legend(waiting)))
-
-
-def _chart(plan: Plan, tiles: list[Row], focus: str) -> Chart:
-    if not plan.cells:
-        listed: dict[Place, Point] = {("tile", name): (tile, 0) for tile, name in enumerate(plan.names)}
-        return Chart(tuple(_listed(plan, tiles)), listed, listed["tile", focus])
-    where = dict(zip(plan.cells, tiles, strict=True))
-    is_hex = plan.adjacency == "hex"
-    begins = _leaning(where) if is_hex else _upright(where)
-    lines = [2 * y + 1 if is_hex else y + 1 for _, y in plan.cells]
-    found: dict[Place, Point] = {
-        ("tile", name): (line, begins[cell]) for name, line, cell in zip(plan.names, lines, plan.cells, strict=True)
-    }
-    rows = tuple(_slanted(where) if is_hex else _straight(where))
-    return Chart(rows, found, found["tile", focus], head=int(not is_hex), margin=MARGIN)
+    board = chart_of(plan, _tiles(state, waiting), plan.names[_focus(state)])
+    return Parts(above, board, _rows(odd_links(plan) if plan.cells else ()), _rows(_legend(waiting)))
 
 
 def _focus(state: Draft) -> int:
@@ -119,7 +98,7 @@ def draw_board(board: Board) -> str:
         (Span(str(stacks[tile]).replace(" ", ""), Role.ITEM),) if tile in stacks else _plain(plan, tile)
         for tile in range(len(plan.names))
     ]
-    return str(drawing_of((_drawn(plan, tiles),)))
+    return str(drawing_of((laid_out(plan, tiles),)))
 
 
 def _legend(waiting: Counter[int]) -> list[Row | str]:
@@ -195,14 +174,14 @@ def _player(state: Draft, seat: int) -> str:
 def _bearing(state: Draft, seat: int) -> str:
     """Return where a player looks, which decides ties of zombies and where he is expelled to. Rules: DOOM-NIGHT-06, DOOM-RET-05."""
     forward = state.options.ground.plan.forward[seat]
-    return _point(forward) if forward in POINTS else f"at {forward}"
+    return point(forward) if forward in POINTS else f"at {forward}"
 
 
 def _tile(state: Draft, tile: int, waiting: int) -> Row:
     """Return what is on a tile, in short."""
     goods, done = pile(state, tile), state.zombies.count(tile) - waiting
     mark = _empty(state.options.ground.plan)[tile]
-    found = [] if mark is _GROUND else list(mark)
+    found = [] if mark is GROUND else list(mark)
     found += [_figure(seat) for seat, where in enumerate(state.tiles) if where == tile]
     if done or waiting:
         found.append(Span((f"Z{done}" if done else "") + (f"z{waiting}" if waiting else ""), Role.ZOMBIE))
@@ -211,122 +190,14 @@ def _tile(state: Draft, tile: int, waiting: int) -> Row:
     return tuple(found)
 
 
-_GROUND = (Span(".", Role.GROUND),)
-
-
 @memo
 def _empty(plan: Plan) -> tuple[Row, ...]:
     """Return the tiles with nothing on them: strongholds and spawn groups have a mark."""
     is_marked = [letter or mark.isdigit() for letter, mark in zip(plan.letter_at, plan.marks, strict=True)]
-    return tuple(_plain(plan, tile) if marked else _GROUND for tile, marked in enumerate(is_marked))
+    return tuple(_plain(plan, tile) if marked else GROUND for tile, marked in enumerate(is_marked))
 
 
 def _plain(plan: Plan, tile: int) -> Row:
     """Return the mark that the board prints on a tile."""
     mark = plan.marks[tile]
     return (Span(mark, Role.PLACE if plan.letter_at[tile] else Role.DIE if mark.isdigit() else Role.GROUND),)
-
-
-def _drawn(plan: Plan, tiles: list[Row]) -> list[Row | str]:
-    """Return a map as rows of tiles, a graph as a list of tiles with their links."""
-    if not plan.cells:
-        return list(_listed(plan, tiles))
-    where = dict(zip(plan.cells, tiles, strict=True))
-    lines = _slanted(where) if plan.adjacency == "hex" else _straight(where)
-    return [*lines, *_odd_links(plan)]
-
-
-def _width(words: Row) -> int:
-    return sum([len(span.text) for span in words])
-
-
-def _at(column: int, words: Row) -> Iterator[tuple[int, str, Role]]:
-    """Yield spans from a column on."""
-    for text, role in words:
-        yield column, text, role
-        column += len(text)
-
-
-def _straight(where: Mapping[tuple[int, int], Row]) -> Iterator[Row]:
-    """Yield the letters of the columns, and the rows of squares."""
-    columns, rows = _extent(where)
-    begins = _upright(where)
-    yield row(*((begins[x, 0], _letter(x), Role.PLAIN) for x in columns))
-    for y in rows:
-        tiles = [at for x in columns for at in _at(begins[x, y], where.get((x, y), ()))]
-        yield row((0, f"{y + 1:>3}", Role.PLAIN), *tiles, on=_blank(tiles[-1][0]))
-
-
-def _extent(where: Mapping[tuple[int, int], Row]) -> tuple[range, range]:
-    columns, rows = (range(max(places) + 1) for places in zip(*where, strict=True))
-    return columns, rows
-
-
-def _upright(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]:
-    """Return where each square begins in its row, those of a column at the same character."""
-    columns, rows = _extent(where)
-    begins: dict[tuple[int, int], int] = {}
-    end = MARGIN
-    for x in columns:
-        begins |= {(x, y): end for y in rows}
-        end += max(_width(where.get((x, y), _GROUND)) for y in rows) + 1
-    return begins
-
-
-def _blank(width: int) -> Ground:
-    """Return blanks as part of the ground, so that bare tiles and what is between them are one span."""
-    return bare(" " * width, Role.GROUND)
-
-
-def _letter(column: int) -> str:
-    return chr(ord("a") + column)
-
-
-def _slanted(where: Mapping[tuple[int, int], Row]) -> Iterator[Row]:
-    """Yield the rows of hexes, each set in by half a hex more than the one above, so that its columns have letters of their own."""
-    columns, rows = _extent(where)
-    begins = _leaning(where)
-    for y in rows:
-        tiles = [(begins[x, y], x) for x in columns if (x, y) in where]
-        yield row(*((begin, _letter(x), Role.PLAIN) for begin, x in tiles))
-        found = [at for begin, x in tiles for at in _at(begin, where[x, y])]
-        yield row((0, f"{y + 1:>3}", Role.PLAIN), *found, on=_blank(tiles[-1][0]))
-
-
-def _leaning(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]:
-    """Return where each hex begins in its row."""
-    columns, rows = _extent(where)
-    lean = max(_width(where.get((x, y), _GROUND)) for x in columns for y in rows) // 2 + 1
-    margin = MARGIN - min(lean * (2 * x + y) for x, y in where)
-    return {(x, y): margin + lean * (2 * x + y) for x, y in where}
-
-
-@memo
-def _odd_links(plan: Plan) -> list[str]:
-    """Return the links and the missing links of a map that the eye would not expect. Rules: DOOM-FILE-08."""
-    grid = {(tile, near) for tile, near, _ in grid_links(plan.adjacency, plan.cells)}
-    links = {
-        (tile, other): bearing
-        for tile, near in enumerate(plan.neighbors)
-        for other, bearing in zip(near, plan.bearings[tile], strict=True)
-    }
-    names = plan.names
-    added = [
-        f"{names[one]} {_point(bearing)} {names[other]} {_point(links[other, one])}"
-        for (one, other), bearing in links.items()
-        if one < other and (one, other) not in grid
-    ]
-    cut = [f"{names[one]} {names[other]}" for one, other in sorted(grid - links.keys()) if one < other]
-    lines = [f"also linked: {', '.join(added)}"] * bool(added) + [f"not linked: {', '.join(cut)}"] * bool(cut)
-    return [part for line in lines for part in wrap(line, WIDTH)]
-
-
-def _point(bearing: int) -> str:
-    return POINTS.get(bearing, str(bearing))
-
-
-def _listed(plan: Plan, tiles: list[Row]) -> Iterator[Row]:
-    width = max(map(len, plan.names))
-    for name, found, near, bearings in zip(plan.names, tiles, plan.neighbors, plan.bearings, strict=True):
-        links = ", ".join(f"{plan.names[tile]} at {bearing}" for tile, bearing in zip(near, bearings, strict=True))
-        yield Span(f"{name:{width}} "), *found, Span(f"  -> {links}")
