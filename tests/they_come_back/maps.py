@@ -101,3 +101,39 @@ def contents(state: State) -> dict[str, Any]:
     return attrs.asdict(
         state, filter=lambda field, _: field.name in {"zombies", "health_tokens", "bullet_tokens"}, recurse=False
     )
+
+
+TILES_OF_G: dict[tuple[int, int], Any] = {
+    (0, 0): "town_square",
+    (0, -1): "front_gate",
+    (0, -2): "base_straight",
+    (0, -3): "base_four_way",
+    (1, -3): ("motor_pool", 1),
+}
+TILES_OF_K: dict[tuple[int, int], Any] = {
+    (0, 0): "town_square",
+    (0, -1): "front_door",
+    (0, -2): "four_way_hall",
+    (-1, -2): "pet_store",
+    (-1, -1): "consignment_shop",
+    (1, -2): ("outfitter", 1),
+    (0, -3): "escalator",
+}
+TILES_OF_A2: dict[tuple[int, int], Any] = {
+    (0, 0): "front_gate",
+    (0, -1): "base_straight",
+    (0, -2): "base_four_way",
+    (1, -2): "mess_hall",
+    (-1, -2): ("armory", 3),
+    (0, -3): "helipad_base",
+}
+TILES_OF_A3: dict[tuple[int, int], Any] = {
+    (0, 0): "front_door",
+    (0, -1): "four_way_hall",
+    (-1, -1): "pet_store",
+    (1, -1): ("consignment_shop", 1),
+    (0, -2): "escalator",
+    (0, -3): "helipad_mall",
+}
+MAP_G, MAP_K, MAP_A2, MAP_A3 = map(PreparedMap, (TILES_OF_G, TILES_OF_K, TILES_OF_A2, TILES_OF_A3))
+"""The test maps of the book for the expansions, with nothing on them."""

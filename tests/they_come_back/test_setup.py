@@ -211,7 +211,7 @@ def test_a_map_from_a_file(tmp_path: Path) -> None:
     [
         ({"tiles": 3}, "tiles: 3 is no collection"),
         ({"tiles": "ab"}, "tiles: 'ab' is no collection"),
-        ({"tiles": {(0, 0): "town"}}, "tiles[0]: ((0, 0), Laid(tile='town', r=0)) names no tile, but 'town'"),
+        ({"tiles": {(0, 0): "town"}}, "tiles[0]: ((0, 0), Laid(tile='town', r=0, floor=0)) names no tile, but 'town'"),
         ({"tiles": [(0, 0)]}, "tiles[0]"),
         ({"tiles": [3]}, "tiles[0]: 3 is no cell with its tile"),
         ({"tiles": {(0, 0): "helipad"}}, "tiles [STCB-SETUP-02]: town_square does not lie in the cell 0,0"),
@@ -343,9 +343,9 @@ def test_all_faults_of_options_are_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("things", "words"),
     [
-        ({"tiles": {(at, 0): "straight" for at in range(31)}}, "tiles [INV-2]: 31 tiles, and a map has at most 30"),
-        ({"tiles": [None] * 1_000_000}, "tiles [INV-2]: 1000000 tiles, and a map has at most 30"),
-        ({"zombies": [((1, 1), 1)] * 271}, "zombies [INV-2]: 271 zombies, and a map has at most 270"),
+        ({"tiles": {(at, 0): "straight" for at in range(62)}}, "tiles [INV-2]: 62 tiles, and a map has at most 61"),
+        ({"tiles": [None] * 1_000_000}, "tiles [INV-2]: 1000000 tiles, and a map has at most 61"),
+        ({"zombies": [((1, 1), 1)] * 550}, "zombies [INV-2]: 550 zombies, and a map has at most 549"),
         ({"health_tokens": [(1, 1)] * 1_000_000}, "health_tokens [INV-2]: 1000000 health_tokens"),
     ],
 )
@@ -369,8 +369,8 @@ def test_files_have_a_largest_size(tmp_path: Path) -> None:
     with pytest.raises(InvalidOptions, match="has more than 65536 bytes"):
         read_map(path)
 
-    path.write_text("tile 0,0 town_square\n" + "zombies 1,1\n" * 300)
-    with pytest.raises(InvalidOptions, match=r"line 272 \[INV-2\]: 300 zombies, and a map has at most 270"):
+    path.write_text("tile 0,0 town_square\n" + "zombies 1,1\n" * 600)
+    with pytest.raises(InvalidOptions, match=r"line 551 \[INV-2\]: 600 zombies, and a map has at most 549"):
         read_map(path)
 
 

@@ -15,7 +15,7 @@ from tests.they_come_back.maps import laying, node, options, play, refusal, told
 from zombiekit.agenda import legal_actions, step
 from zombiekit.games.they_come_back.box.components import Square, Token
 from zombiekit.games.they_come_back.box.options import TokenPlacement
-from zombiekit.games.they_come_back.box.tiles import TILES, TileId, form_of
+from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId, form_of
 from zombiekit.games.they_come_back.rules.laying import LayTile
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
 from zombiekit.games.they_come_back.state import State
@@ -24,7 +24,7 @@ Things: TypeAlias = tuple[frozenset[Square], frozenset[Square], frozenset[Square
 """The squares with zombies, Health and Bullet tokens."""
 
 CANONICAL = TokenPlacement.CANONICAL
-OTHERS = [tile for tile in TileId if tile is not TileId.TOWN_SQUARE]
+OTHERS = [tile for tile in TileId if TILES[tile].box is Box.Z1 and tile is not TileId.TOWN_SQUARE]
 QUICK = [tile for tile in OTHERS if tile not in {TileId.LAWN_GARDEN, TileId.FIRE_STATION}]
 
 

@@ -94,6 +94,13 @@ TITLES = {
 """What is printed on each card, and what is said of one that a view does not show."""
 
 
+class Zombie(Name):
+    """A kind of zombies. Rules: STCB-BASE-07."""
+
+    ORDINARY = "ordinary"
+    ENHANCED = "enhanced"
+
+
 class Means(Name):
     """What a player fights with. Rules: STCB-FIGHT-01."""
 

@@ -8,10 +8,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.files import open_to_read
+from zombiekit.games.they_come_back.box.floors import with_floors
 from zombiekit.games.they_come_back.box.map_tables import Laid
-from zombiekit.games.they_come_back.box.prepared_maps import MOST, Fact, PreparedMap, Problem, cut, problems_of
+from zombiekit.games.they_come_back.box.prepared_maps import (
+    MOST,
+    Fact,
+    PreparedMap,
+    Problem,
+    cut,
+    problems_of,
+    tile_fault,
+)
 from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.box.town import form_fault
 from zombiekit.limits import escaped
 from zombiekit.primitives.choices import member_or_same
 
@@ -40,7 +48,7 @@ class _Kind(NamedTuple):
 
 _PLACE = r"(-?\d{1,3}),(-?\d{1,3})"
 _KINDS = {
-    "tile": _Kind("tiles", re.compile(rf"tile {_PLACE} (\w+)(?: r=(\d))?"), "tile 1,0 straight r=1"),
+    "tile": _Kind("tiles", re.compile(rf"tile {_PLACE} (\w+)(?: r=(\d))?(?: floor=(\d))?"), "tile 1,0 straight r=1"),
     "zombies": _Kind("zombies", re.compile(rf"zombies {_PLACE}(?: ([1-9]\d{{0,2}}))?"), "zombies 4,1 or zombies 4,1 2"),
     "health": _Kind("health_tokens", re.compile(rf"health {_PLACE}"), "health 4,-3"),
     "bullets": _Kind("bullet_tokens", re.compile(rf"bullets {_PLACE}"), "bullets -3,0"),
@@ -82,13 +90,15 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
             facts[field].append(fact)
             lines[field].append(number)
     if not faults:
+        laid = with_floors([(cell, Laid(*rest)) for cell, *rest in facts["tiles"]])
+        facts["tiles"] = [(cell, *tile) for cell, tile in laid]
         for field, index, rule, what in (*_too_many(facts), *problems_of(facts)):
             where = name if index is None else f"{name}, line {lines[field][index]}"
             faults.append(Fault(rule, where, what))
     if faults:
         raise InvalidOptions(tuple(faults))
     return PreparedMap(
-        [(cell, Laid(tile, r)) for cell, tile, r in facts["tiles"]],
+        laid,
         facts["zombies"],
         [square for (square,) in facts["health_tokens"]],
         [square for (square,) in facts["bullet_tokens"]],
@@ -125,8 +135,8 @@ def _read_line(words: list[str]) -> tuple[str, Fact]:
     x, y, *more = match.groups()
     place = int(x), int(y)
     if words[0] == "tile":
-        tile, r = member_or_same(TileId, more[0]), int(more[1] or 0)
-        if what := form_fault(place, tile, r):
+        laid = Laid(member_or_same(TileId, more[0]), int(more[1] or 0), int(more[2] or 0))
+        if what := tile_fault((place, laid)):
             raise ValueError(f"{cut(' '.join(words))} {what}")
-        return kind.field, (place, tile, r)
+        return kind.field, (place, *laid)
     return kind.field, (place, *(int(count or 1) for count in more))

@@ -14,10 +14,12 @@ from zombiekit.games.they_come_back.box.tiles import (
     MIDDLE,
     OPPOSITE,
     SIDES,
+    TILES,
     Side,
     TileId,
     Zone,
     form_of,
+    turned,
 )
 from zombiekit.primitives.pairs import put
 
@@ -32,11 +34,16 @@ in_order: Callable[[tuple[int, int]], tuple[int, int]] = itemgetter(1, 0)
 """The key of square order and cell order: by y, then by x. Rules: STCB-GEO-16."""
 
 
+Opening: TypeAlias = tuple[Square, Square]
+"""Two squares that are linked for good since the wall between them was opened, in order. Rules: STCB-GEO-09."""
+
+
 class Laid(NamedTuple):
-    """A tile and how it lies: turned by `r` quarters clockwise."""
+    """A tile and how it lies: turned by `r` quarters clockwise, and on which floor, if it is one of those that may lie on either."""
 
     tile: TileId
     r: int = 0
+    floor: int = 0
 
 
 @attrs.define(eq=False)
@@ -53,6 +60,7 @@ class Tables:
     building: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
     buildings: dict[Cell, tuple[Square, ...]] = attrs.Factory(dict)
     pads: tuple[Square, ...] = ()
+    ducts: dict[Cell, Square] = attrs.Factory(dict)
     frontier: dict[Cell, Edges] = attrs.Factory(dict)
     lines: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
     ways_in: tuple[tuple[Square, tuple[Square, ...]], ...] = ()
@@ -67,12 +75,13 @@ class Tables:
             dict(self.building),
             dict(self.buildings),
             self.pads,
+            dict(self.ducts),
             dict(self.frontier),
         )
 
     def add(self, cell: Cell, laid: Laid) -> None:
         """Add a tile that fits."""
-        form = form_of(*laid)
+        form, duct = form_of(*laid), TILES[laid.tile].duct
         left, top = 3 * cell[0], 3 * cell[1]
         self.cells[cell] = laid
         streets = [(left + i, top + j) for i, j in form.streets]
@@ -87,12 +96,16 @@ class Tables:
             for x, y in squares:
                 self.links[x, y] = tuple([near for near in _beside(x, y) if near in squares])
         for inside, outside in form.doors:
-            self._link((left + inside[0], top + inside[1]), (left + outside[0], top + outside[1]))
+            self.link((left + inside[0], top + inside[1]), (left + outside[0], top + outside[1]))
         if laid.tile in HELIPADS:
             self.pads = tuple(sorted((*self.pads, (left + 1, top + 1)), key=in_order))
+        if duct:
+            i, j = turned(duct, laid.r)
+            self.ducts[cell] = (left + i, top + j)
         self._join(cell, form.exits)
 
-    def _link(self, one: Square, other: Square) -> None:
+    def link(self, one: Square, other: Square) -> None:
+        """Link two squares."""
         for here, there in ((one, other), (other, one)):
             self.links[here] = tuple(sorted((*self.links[here], there), key=in_order))
 
@@ -105,7 +118,7 @@ class Tables:
             if other not in self.cells:
                 self.frontier[other] = put(self.frontier.get(other, ()), back, exits.get(side))
             elif side in exits:  # and so there is one on the other side: the tile fits
-                self._link(_middle(cell, side), _middle(other, back))
+                self.link(_middle(cell, side), _middle(other, back))
         self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
@@ -134,6 +147,12 @@ class Tables:
             if line:
                 lines.append(tuple(line))
         return tuple(lines)
+
+
+def floor_between(edges: Edges, tile: TileId) -> int:
+    """Return the floor on which a tile lies that joins these edges, 0 if it is not one of those that may lie on either. Rules: STCB-MALL-02."""
+    floors = TILES[tile].floors
+    return floors[-1] if (Zone.MALL2 in {zone for _, zone in edges}) else floors[0]
 
 
 def _key_in_order(item: tuple[tuple[int, int], object]) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, PLAYERS
 from zombiekit.games.they_come_back.box.map_files import read_map
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of
+from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.primitives.choices import known_options, member_or_same, one_of, within
 from zombiekit.primitives.names import Name
 
@@ -172,6 +173,9 @@ def _map_faults(options: Options) -> list[Fault]:
     prepared, limit = options.map, options.limited_supplies
     if not isinstance(prepared, PreparedMap):
         return [Fault("STCB-SETUP-13", "map", f"{shown(prepared)} is no prepared map")]
+    strange = [laid.tile for _, laid in prepared.tiles if TILES[laid.tile].box is not Box.Z1]
+    if strange:
+        return [Fault("INV-2", "map.tiles", f"{strange[0]} is of a set that takes no part")]
     count = sum([zombies for _, zombies in prepared.zombies])
     if type(limit) is int and count > limit:
         what = f"{count} zombies are on the map, and there are {limit}"

@@ -9,6 +9,7 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
+from zombiekit.games.they_come_back.box.floors import with_floors
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.tiles import SPOTS, TILES, TileId
 from zombiekit.games.they_come_back.box.town import Town, form_fault, misfits
@@ -45,9 +46,21 @@ def _is_too_long(value: object, most: int) -> bool:
 
 
 def _tiles(value: Any) -> Any:
-    """Return tiles by cell, each given as its id or with its rotation, as pairs; leave everything else to the check."""
+    """Return tiles by cell, each given as its id, or with its rotation and floor, as pairs; leave everything else to the check."""
     value = _pairs(value)
-    return tuple([_laid_pair(pair) for pair in value]) if isinstance(value, tuple) else value
+    if not isinstance(value, tuple):
+        return value
+    pairs = tuple([_laid_pair(pair) for pair in value])
+    return pairs if any(map(tile_fault, pairs)) else tuple(with_floors(pairs))
+
+
+def tile_fault(pair: Any) -> str:
+    """Return what is wrong with the form of a cell and tile; that a floor is not told is not."""
+    if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid)):
+        return "is no cell and tile"
+    cell, (tile, r, floor) = pair
+    is_untold = floor == 0 and isinstance(tile, TileId)
+    return form_fault(cell, tile, r, TILES[tile].floors[0] if is_untold else floor)
 
 
 def _laid_pair(pair: Any) -> Any:
@@ -56,7 +69,7 @@ def _laid_pair(pair: Any) -> Any:
     cell, laid = pair
     if isinstance(laid, str):
         laid = (laid,)
-    if isinstance(laid, tuple) and 1 <= len(laid) <= 2:
+    if isinstance(laid, tuple) and 1 <= len(laid) <= 3:
         laid = Laid(member_or_same(TileId, laid[0]), *laid[1:])
     return cell, laid
 
@@ -67,13 +80,13 @@ class PreparedMap:
 
     Attributes:
         tiles: The tiles by cell, as a mapping or as pairs: `{(0, 0): "town_square", (1, 0): ("straight", 1)}`, each as its id, or with
-            the quarters by which it is turned clockwise.
+            the quarters by which it is turned clockwise, and the floor of a mall tile where no tile around tells it.
         zombies: How many zombies stand on squares, as a mapping or as pairs.
         health_tokens: The squares with a Health token.
         bullet_tokens: The squares with a Bullet token.
 
     Raises:
-        InvalidOptions: The tiles cannot lie so, or things are where they cannot be; the error lists all that is wrong. More than 30 tiles,
+        InvalidOptions: The tiles cannot lie so, or things are where they cannot be; the error lists all that is wrong. More than 61 tiles,
             or more zombies' squares and tokens than these have squares, are refused unseen.
 
     Rules: STCB-SETUP-13, INV-2, INV-5, INV-9.
@@ -101,7 +114,10 @@ class PreparedMap:
     def __str__(self) -> str:
         """Return the map as the text of a file."""
         facts = _facts_of(self)
-        lines = [f"tile {_text(cell)} {tile}" + (f" r={r}" if r else "") for cell, tile, r in facts["tiles"]]
+        lines = [
+            f"tile {_text(cell)} {tile}" + (f" r={r}" if r else "") + (f" floor={floor}" if floor else "")
+            for cell, tile, r, floor in facts["tiles"]
+        ]
         lines += [f"zombies {_text(square)}" + (f" {count}" if count > 1 else "") for square, count in facts["zombies"]]
         lines += [f"health {_text(square)}" for (square,) in facts["health_tokens"]]
         lines += [f"bullets {_text(square)}" for (square,) in facts["bullet_tokens"]]
@@ -183,7 +199,7 @@ def problems_of(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
     yield from (("tiles", index, rule, what) for index, rule, what in bad_tiles)
     if bad_tiles:
         return
-    town = Town(tuple(sorted((cell, Laid(tile, r)) for cell, tile, r in facts["tiles"])))
+    town = Town(tuple(sorted((cell, Laid(*laid)) for cell, *laid in facts["tiles"])))
     for name in ("zombies", "health_tokens", "bullet_tokens"):
         seen = set()
         for index, (square, *_) in enumerate(facts[name]):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import attrs
 
+from zombiekit.games.they_come_back.box.components import Zombie
 from zombiekit.primitives.names import Name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 Spot: TypeAlias = tuple[int, int]
 """A square of a tile, `(i, j)`: column i from the west, row j from the north, both 0 to 2."""
@@ -40,6 +41,39 @@ class TileId(Name):
     LAWN_GARDEN = "lawn_garden"
     HOSPITAL = "hospital"
     FIRE_STATION = "fire_station"
+    HELIPAD_BASE = "helipad_base"
+    BASE_STRAIGHT = "base_straight"
+    BASE_CURVE = "base_curve"
+    BASE_T_JUNCTION = "base_t_junction"
+    BASE_FOUR_WAY = "base_four_way"
+    FRONT_GATE = "front_gate"
+    TOP_SECRET_LAB = "top_secret_lab"  # noqa: S105 - a tile
+    MESS_HALL = "mess_hall"
+    BARRACKS = "barracks"
+    ARMORY = "armory"
+    MOTOR_POOL = "motor_pool"
+    HELIPAD_MALL = "helipad_mall"
+    FOUR_WAY_HALL = "four_way_hall"
+    FRONT_DOOR = "front_door"
+    ESCALATOR = "escalator"
+    PET_STORE = "pet_store"
+    LINGERIE_SHOP = "lingerie_shop"
+    OUTFITTER = "outfitter"
+    MUSIC_STORE = "music_store"
+    APPLIANCE_STORE = "appliance_store"
+    DEPARTMENT_STORE = "department_store"
+    FOOD_COURT = "food_court"
+    CONSIGNMENT_SHOP = "consignment_shop"
+    COSTUME_SHOP = "costume_shop"
+    GAME_STORE = "game_store"
+
+
+class Box(Name):
+    """The set that a tile or a card comes from: the base set, the base of expansion 2, the mall of expansion 3."""
+
+    Z1 = "z1"
+    Z2 = "z2"
+    Z3 = "z3"
 
 
 class Zone(Name):
@@ -66,8 +100,10 @@ BEYOND: dict[Side, tuple[int, int]] = {Side.N: (0, -1), Side.E: (1, 0), Side.S: 
 MIDDLE: dict[Side, Spot] = {Side.N: (1, 0), Side.E: (2, 1), Side.S: (1, 2), Side.W: (0, 1)}
 """The square at which an exit on each side opens. Rules: STCB-GEO-06."""
 OPPOSITE: dict[Side, Side] = {Side.N: Side.S, Side.E: Side.W, Side.S: Side.N, Side.W: Side.E}
-STREET_LETTERS = "RP"
-BUILDING_LETTERS = "B"
+STREET_LETTERS = "RPHE"
+BUILDING_LETTERS = "BS"
+FLOORS = {1: Zone.MALL1, 2: Zone.MALL2}
+"""The zone of the exits of mall tiles on each floor. Rules: STCB-MALL-02."""
 
 
 class Form(NamedTuple):
@@ -78,12 +114,14 @@ class Form(NamedTuple):
         streets: The street squares, in square order. Rules: STCB-GEO-02.
         building: The squares of its building, in square order; empty on a tile without one. Rules: STCB-GEO-03.
         doors: The building square and the street square of each door. Rules: STCB-GEO-07.
+        halls: Those of the street squares that are halls of the mall.
     """
 
     exits: dict[Side, Zone]
     streets: tuple[Spot, ...]
     building: tuple[Spot, ...]
     doors: tuple[tuple[Spot, Spot], ...]
+    halls: tuple[Spot, ...]
 
 
 @attrs.frozen(eq=False)
@@ -92,17 +130,22 @@ class Tile:
 
     Attributes:
         name: Its printed name.
+        box: The set that it comes from.
         count: How many of it are in the box.
-        grid: Its squares, three rows from north to south: R road, P parking lot, B building; g grass and . cannot be entered.
-        exits: The zone of the exit on each side that has one.
+        grid: Its squares, three rows from north to south: R road, P parking lot, H hall, E escalator; B building, S store; g grass and .
+            cannot be entered.
+        exits: The zone of the exit on each side that has one; as on the first floor, if it may lie on either floor of the mall.
         doors: The building square and the street square of each door.
         zombies: How many zombies it is laid with. Rules: STCB-TOKEN-01, STCB-TOKEN-02, STCB-TOKEN-03.
         health: How many Health tokens.
         bullets: How many Bullet tokens.
+        zombie: The kind of its zombies. Rules: STCB-TOKEN-08, STCB-BASE-07.
+        duct: The square with an air duct. Rules: STCB-MALL-05.
         turns: How many of its four rotations differ; the others are not offered. Rules: STCB-TILE-06.
     """
 
     name: str
+    box: Box
     count: int
     grid: tuple[str, ...]
     exits: dict[Side, Zone]
@@ -110,6 +153,8 @@ class Tile:
     zombies: int
     health: int
     bullets: int
+    zombie: Zombie = Zombie.ORDINARY
+    duct: Spot | None = None
     turns: int = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -122,50 +167,81 @@ class Tile:
         """Whether it has a named building. Rules: STCB-TILE-11."""
         return any(letter in BUILDING_LETTERS for row in self.grid for letter in row)
 
+    @property
+    def floors(self) -> tuple[int, ...]:
+        """The floors of the mall on which it may lie; 0 alone, if its exits tell where they lead. Rules: STCB-MALL-02, STCB-MALL-03."""
+        return (1, 2) if {*self.exits.values()} == {Zone.MALL1} else (0,)
+
+
+def turned(spot: Spot, r: int) -> Spot:
+    """Return where a square of a tile comes to lie that is turned by `r` quarters clockwise."""
+    i, j = spot
+    for _ in range(r % 4):
+        i, j = 2 - j, i
+    return i, j
+
 
 def _turned(tile: Tile, r: int) -> tuple[frozenset[tuple[Spot, str]], Form]:
     """Return the squares with their letters, and the form, of a tile turned by `r` quarters clockwise."""
-
-    def turn(spot: Spot) -> Spot:
-        i, j = spot
-        for _ in range(r):
-            i, j = 2 - j, i
-        return i, j
-
-    letters = {turn((i, j)): letter for j, row in enumerate(tile.grid) for i, letter in enumerate(row)}
+    letters = {turned((i, j), r): letter for j, row in enumerate(tile.grid) for i, letter in enumerate(row)}
     exits = {SIDES[(SIDES.index(side) + r) % 4]: zone for side, zone in tile.exits.items()}
     return frozenset(letters.items()), Form(
         {side: exits[side] for side in SIDES if side in exits},
         tuple(spot for spot in SPOTS if letters[spot] in STREET_LETTERS),
         tuple(spot for spot in SPOTS if letters[spot] in BUILDING_LETTERS),
-        tuple(sorted((turn(inside), turn(outside)) for inside, outside in tile.doors)),
+        tuple(sorted((turned(inside, r), turned(outside, r)) for inside, outside in tile.doors)),
+        tuple(spot for spot in SPOTS if letters[spot] == "H"),
     )
 
 
 @cache
-def form_of(tile: TileId, r: int) -> Form:
-    """Return how a tile lies that was turned by `r` quarters clockwise; made once and shared."""
-    return _turned(TILES[tile], r)[1]
+def form_of(tile: TileId, r: int, floor: int = 0) -> Form:
+    """Return how a tile lies that was turned by `r` quarters clockwise, on a floor if it may lie on either; made once and shared."""
+    form = _turned(TILES[tile], r)[1]
+    if floor in TILES[tile].floors and floor in FLOORS:
+        return form._replace(exits=dict.fromkeys(form.exits, FLOORS[floor]))
+    return form
 
 
 def _tile(
-    name: str, count: int, grid: str, exits: str, doors: str = "", *, holds: tuple[int, int, int] | None = None
+    name: str,
+    count: int,
+    grid: str,
+    exits: str,
+    doors: str = "",
+    *,
+    holds: tuple[int, int, int] | None = None,
+    box: Box = Box.Z1,
+    zones: Mapping[str, Zone] | None = None,
+    zombie: Zombie = Zombie.ORDINARY,
+    duct: Spot | None = None,
 ) -> Tile:
-    """Return a tile of the town, given its row in the book.
+    """Return a tile, given its row in the book.
 
-    What it holds are zombies, Health and Bullet tokens; None stands for as many zombies as it has exits.
+    What it holds are zombies, Health and Bullet tokens; None stands for as many zombies as it has exits. `zones` are those of exits that
+    lead elsewhere than to the set's own tiles.
     """
     zombies, health, bullets = holds or (len(exits), 0, 0)
     return Tile(
         name,
+        box,
         count,
         tuple(grid.split("/")),
-        {Side(side): Zone.TOWN for side in exits},
+        {Side(side): (zones or {}).get(side, _HOME[box]) for side in exits},
         tuple(_doors(doors.split())),
         zombies,
         health,
         bullets,
+        zombie,
+        duct,
     )
+
+
+_HOME = {Box.Z1: Zone.TOWN, Box.Z2: Zone.BASE, Box.Z3: Zone.MALL1}
+"""The zone of the exits of a set's tiles, where the book names no other."""
+_of_base = partial(_tile, box=Box.Z2)
+_of_mall = partial(_tile, box=Box.Z3)
+_UPSTAIRS = dict.fromkeys("NESW", Zone.MALL2)
 
 
 def _doors(texts: Iterable[str]) -> Iterable[tuple[Spot, Spot]]:
@@ -194,7 +270,47 @@ TILES: dict[TileId, Tile] = {
     TileId.LAWN_GARDEN: _tile("Lawn & Garden", 1, "BBB/BBB/BRB", "S", "11>12", holds=(6, 2, 3)),
     TileId.HOSPITAL: _tile("Hospital", 1, "BBB/BBB/BRB", "S", "11>12", holds=(8, 4, 0)),
     TileId.FIRE_STATION: _tile("Fire Station", 1, "BBB/BBB/PRB", "S", "11>12 22>12 01>02", holds=(6, 4, 2)),
+    TileId.HELIPAD_BASE: _of_base("Base Helipad", 1, "RRR/RRR/RRR", "NESW", holds=(9, 0, 0)),
+    TileId.BASE_STRAIGHT: _of_base("Base road", 2, ".R./.R./.R.", "NS"),
+    TileId.BASE_CURVE: _of_base("Base curve", 2, ".R./.RR/...", "NE"),
+    TileId.BASE_T_JUNCTION: _of_base("Base T-junction", 2, ".R./RRR/...", "NEW"),
+    TileId.BASE_FOUR_WAY: _of_base("Base crossroads", 2, ".R./RRR/.R.", "NESW"),
+    TileId.FRONT_GATE: _of_base("Front Gate", 1, "PR./.R./.R.", "NS", holds=(3, 0, 0), zones={"S": Zone.TOWN}),
+    TileId.TOP_SECRET_LAB: _of_base(
+        "Top Secret Lab", 1, "BBB/BBB/PRB", "S", "11>12", holds=(6, 0, 0), zombie=Zombie.ENHANCED
+    ),
+    TileId.MESS_HALL: _of_base("Mess Hall", 1, "BBB/RRR/...", "EW", "10>11", holds=(3, 2, 0)),
+    TileId.BARRACKS: _of_base("Barracks", 1, "BRB/BRB/BRB", "NS", "00>10 20>10 02>12 22>12", holds=(3, 1, 1)),
+    TileId.ARMORY: _of_base("Armory", 1, "BBB/BBB/.R.", "S", "11>12", holds=(6, 0, 6)),
+    TileId.MOTOR_POOL: _of_base("Motor Pool", 1, "BBB/BBB/BRB", "S", "11>12", holds=(8, 1, 1)),
+    TileId.HELIPAD_MALL: _of_mall(
+        "Mall Helipad", 1, "HHH/HHH/HHH", "NESW", holds=(9, 0, 0), zones=_UPSTAIRS, duct=(0, 0)
+    ),
+    TileId.FOUR_WAY_HALL: _of_mall("Hall crossing", 3, ".H./HHH/.H.", "NESW"),
+    TileId.FRONT_DOOR: _of_mall("Front Door", 1, ".H./.H./.R.", "NS", holds=(3, 0, 0), zones={"S": Zone.TOWN}),
+    TileId.ESCALATOR: _of_mall(
+        "Escalator", 1, ".H./HEH/.E.", "NESW", holds=(0, 0, 0), zones={**_UPSTAIRS, "S": Zone.MALL1}
+    ),
+    TileId.PET_STORE: _of_mall("Pet Store", 1, "SSS/HHH/.H.", "ESW", "10>11", holds=(1, 1, 1), duct=(0, 0)),
+    TileId.LINGERIE_SHOP: _of_mall("Lingerie Shop", 1, "SSS/HHH/.H.", "ESW", "10>11", holds=(1, 0, 3), duct=(2, 0)),
+    TileId.OUTFITTER: _of_mall("Outfitter", 1, "SSS/SHH/SH.", "ES", "10>11 01>11", holds=(5, 2, 3), duct=(0, 2)),
+    TileId.MUSIC_STORE: _of_mall("Music Store", 1, "SSS/HHS/.HS", "SW", "10>11 21>11", holds=(3, 0, 0), duct=(2, 0)),
+    TileId.APPLIANCE_STORE: _of_mall("Appliance Store", 1, "SSS/SSS/SHS", "S", "11>12", holds=(4, 0, 3), duct=(0, 1)),
+    TileId.DEPARTMENT_STORE: _of_mall("Department Store", 1, "SSS/SSS/SHS", "S", "11>12", holds=(7, 3, 3), duct=(0, 0)),
+    TileId.FOOD_COURT: _of_mall("Food Court", 1, "SSS/SSS/SHS", "S", "11>12", holds=(6, 3, 1), duct=(0, 2)),
+    TileId.CONSIGNMENT_SHOP: _of_mall(
+        "Consignment Shop", 1, "SH./SH./SH.", "NS", "01>11", holds=(2, 0, 1), duct=(0, 1)
+    ),
+    TileId.COSTUME_SHOP: _of_mall("Costume Shop", 1, "SH./SH./SH.", "NS", "01>11", holds=(3, 0, 2), duct=(0, 1)),
+    TileId.GAME_STORE: _of_mall("Game Store", 1, "SH./SH./SH.", "NS", "01>11", holds=(3, 1, 0), duct=(0, 1)),
 }
-"""All tiles in the order of the book: the data of section 1.2, changeable in this one place."""
-HELIPADS = frozenset({TileId.HELIPAD})
-"""The tiles on which humans win. Rules: STCB-END-01."""
+"""All tiles in the order of the book: the data of sections 1.2 and 1.3, changeable in this one place."""
+HELIPADS = frozenset({TileId.HELIPAD, TileId.HELIPAD_BASE, TileId.HELIPAD_MALL})
+"""The tiles on which humans win. Rules: STCB-END-01, STCB-BASE-12."""
+ENTRANCES = {Box.Z2: TileId.FRONT_GATE, Box.Z3: TileId.FRONT_DOOR}
+"""The tile of the town pool that leads to each expansion. Rules: STCB-BASE-01, STCB-MALL-01."""
+PUT_ASIDE = {
+    TileId.FRONT_GATE: (TileId.BASE_STRAIGHT, TileId.BASE_FOUR_WAY),
+    TileId.FRONT_DOOR: (TileId.FOUR_WAY_HALL,),
+}
+"""The tiles that are added in line behind each entrance. Rules: STCB-BASE-02, STCB-MALL-01."""

@@ -45,7 +45,8 @@ class Facts(TypedDict, total=False):
 
     node: str | None
     options: Options | Mapping[str, Any] | None
-    tiles: SaidBySquare[str | tuple[str, int]]
+    tiles: SaidBySquare[str | tuple[str, int] | tuple[str, int, int]]
+    openings: Iterable[tuple[Square, Square]] | None
     zombies: Mapping[Square, int] | Iterable[Square] | None
     lying: Mapping[Square, int] | Iterable[tuple[int, int, Square, int]] | None
     health_tokens: Iterable[Square] | None
@@ -150,11 +151,13 @@ def _effect(value: Any, _: object) -> Any:
 
 
 def _turned(value: Any, _: object) -> Any:
-    """Return a tile whose quarters stand behind its name with the two apart."""
+    """Return a tile whose quarters stand behind its name with the two apart, and with a floor."""
     if not isinstance(value, str):
-        return (*value, 0) if isinstance(value, tuple | list) and len(value) == 1 else value
+        return (
+            (*value, *(0, 0)[len(value) - 1 :]) if isinstance(value, tuple | list) and 1 <= len(value) <= 2 else value
+        )
     name, _, turned = value.partition(" r")
-    return (name, int(turned)) if turned in {"0", "1", "2", "3"} else value
+    return (name, int(turned), 0) if turned in {"0", "1", "2", "3"} else value
 
 
 def _pile(value: Any, _: object) -> Any:
@@ -194,6 +197,7 @@ class Posed:
     node: str = "move"
     options: Options = DEFAULT
     tiles: dict[Spot, Turned] | None = None
+    openings: tuple[tuple[Spot, Spot], ...] = ()
     health: BySeat[Health] = attrs.field(factory=_none)
     hearts: BySeat[Amount] = attrs.field(factory=_none)
     bullets: BySeat[Amount] = attrs.field(factory=_none)

@@ -17,6 +17,7 @@ from zombiekit.games.they_come_back.box.components import (
     Movement,
     Posture,
 )
+from zombiekit.games.they_come_back.box.floors import with_floors
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.box.tiles import TileId
@@ -53,14 +54,21 @@ class Progress(NamedTuple):
 
 def town_of(told: Posed, *, bare: bool) -> Town:
     """Return the map: the tiles that are named, or those of the options, or Town Square alone, or the example of the book."""
-    if told.tiles is None:
-        if told.options.map is not None:
-            return Town(told.options.map.tiles)
-        return BARE_TOWN if bare else Town(EXAMPLE.tiles)
+    if told.tiles is not None:
+        tiles = pairs_of(dict(with_floors({CENTER: Laid(TileId.TOWN_SQUARE), **told.tiles}.items())))
+    elif told.options.map is not None:
+        tiles = told.options.map.tiles
+    else:
+        tiles = BARE_TOWN.tiles if bare else EXAMPLE.tiles
     try:
-        return Town(pairs_of({CENTER: Laid(TileId.TOWN_SQUARE), **told.tiles}))
+        return Town(tiles, told.openings)
     except InvalidState as error:
-        raise InvalidState([Fault(fault.rule, "tiles", fault.what) for fault in error.faults]) from None
+        raise InvalidState([Fault(fault.rule, _field_of(fault), fault.what) for fault in error.faults]) from None
+
+
+def _field_of(fault: Fault) -> str:
+    """Return the fact that a fault of the map is about."""
+    return "openings" if fault.where.startswith("openings") else "tiles"
 
 
 def position_of(told: Posed, progress: Progress, *, is_played: bool = True, is_set_up: bool = False) -> State:

@@ -48,7 +48,9 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
             once to the next decision, chance node or end, and the first event tells so, a `zombiekit.posing.RanOn`.
         options: The options, or a mapping of the ones that differ from the default. There are as many players as the facts name, if
             nothing is said of them.
-        tiles: The tiles by cell, each as its name and rotation; Town Square need not be named.
+        tiles: The tiles by cell, each as its name and rotation; Town Square need not be named, and floors of the mall only where the
+            tiles around do not tell them.
+        openings: The walls that were opened, each by the two squares beside it.
         zombies: How many zombies stand on each square, or a list of squares with one each.
         lying: How many zombies the active human has evaded in his move, by square; or `(seat, level, square, number)` for each
             group, level n > 0 being the n-th movement by a card on the agenda.

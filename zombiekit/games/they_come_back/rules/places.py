@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.they_come_back.box.tiles import BEYOND, TILES, Side, TileId, Zone, form_of
+from zombiekit.games.they_come_back.box.map_tables import floor_between
+from zombiekit.games.they_come_back.box.tiles import BEYOND, ENTRANCES, HELIPADS, TILES, Side, TileId, Zone, form_of
+from zombiekit.games.they_come_back.box.town import CENTER
 from zombiekit.games.they_come_back.table.actions import Lay, lay_at
 from zombiekit.games.they_come_back.table.words import at
 
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.box.map_tables import Edges
     from zombiekit.games.they_come_back.box.town import Town
+
+UNMOVED = frozenset({*HELIPADS, *ENTRANCES.values(), TileId.ESCALATOR})
+"""The tiles that stay where they lie. Rules: STCB-CARD-25."""
 
 
 def places(town: Town, tile: TileId, *, guarded: bool) -> tuple[Lay, ...]:
@@ -40,12 +45,47 @@ def why_not_there(town: Town, tile: TileId, action: Lay, *, guarded: bool) -> Re
         return Refusal("STCB-TILE-01", f"no tile lies beside {at(cell)}")
     if r >= TILES[tile].turns:
         return Refusal("STCB-TILE-06", f"{tile} lies in {TILES[tile].turns} different ways only, r from 0")
-    edges, exits = town.frontier[cell], form_of(tile, r).exits
+    edges = town.frontier[cell]
+    exits = exits_between(edges, tile, r)
     if not _fits(edges, exits):
         return _misfit(edges, exits)
     if guarded and not _leaves_site(town, helipad_sites(town), cell, exits):
         return Refusal("STCB-TILE-07", f"with {tile} in {at(cell)} no cell would be left for the Helipad")
     return None
+
+
+@lru_cache(maxsize=256)
+def places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
+    """Return where a tile may go that lies in a cell: by cell, in cell order, then by rotation; nothing if it never moves.
+
+    It keeps its zone, and whatever was reached through exits from the first tile must be so afterwards.
+    Rules: STCB-CARD-25, STCB-GEO-17, STCB-ALONE-04.
+    """
+    laid = town.cells[cell]
+    if cell == CENTER or laid.tile in UNMOVED or cell not in town.edge_cells:
+        return ()
+    bare = town.without_tile(cell)
+    found = [
+        lay_at(to, r)
+        for to, edges in bare.frontier.items()
+        if to != cell
+        for r in range(TILES[laid.tile].turns)
+        if _fits(edges, form_of(laid.tile, r, laid.floor).exits)
+    ]
+    due = town.reached - {cell}
+    is_reached = cell in town.reached
+    return tuple(
+        [
+            lay
+            for lay in found
+            if _reaches(town.with_tile_moved(cell, lay.cell, lay.r), due, lay.cell if is_reached else CENTER)
+        ]
+    )
+
+
+def _reaches(town: Town, cells: Collection[Cell], moved: Cell) -> bool:
+    reached = town.reached
+    return moved in reached and reached.issuperset(cells)
 
 
 def helipad_sites(town: Town) -> tuple[Cell, ...]:
@@ -56,7 +96,12 @@ def helipad_sites(town: Town) -> tuple[Cell, ...]:
 @cache
 def _turns_that_fit(edges: Edges, tile: TileId) -> tuple[int, ...]:
     """Return the rotations in which a tile fits between edges; each of these was met many times before. Rules: STCB-TILE-06."""
-    return tuple([r for r in range(TILES[tile].turns) if _fits(edges, form_of(tile, r).exits)])
+    return tuple([r for r in range(TILES[tile].turns) if _fits(edges, exits_between(edges, tile, r))])
+
+
+def exits_between(edges: Edges, tile: TileId, r: int) -> dict[Side, Zone]:
+    """Return the exits that a tile has when it joins these edges. Rules: STCB-MALL-02."""
+    return form_of(tile, r, floor_between(edges, tile)).exits
 
 
 def _fits(edges: Edges, exits: dict[Side, Zone]) -> bool:

@@ -11,7 +11,7 @@ from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import FirstPlayer
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, TileId
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
 from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.games.they_come_back.rules.endings import end_game
 from zombiekit.games.they_come_back.rules.resting import REFILLING
@@ -26,7 +26,11 @@ if TYPE_CHECKING:
     from zombiekit.primitives.pairs import Pairs
 
 POOL: Pairs[TileId, int] = pairs_of(
-    {tile: data.count for tile, data in TILES.items() if tile is not TileId.TOWN_SQUARE and tile not in HELIPADS}
+    {
+        tile: data.count
+        for tile, data in TILES.items()
+        if data.box is Box.Z1 and tile is not TileId.TOWN_SQUARE and tile not in HELIPADS
+    }
 )
 """The tiles that are dealt. Rules: STCB-SETUP-02."""
 BARE_TOWN = Town(((CENTER, Laid(TileId.TOWN_SQUARE)),))

@@ -46,8 +46,23 @@ LETTERS = {
     TileId.LAWN_GARDEN: "L",
     TileId.HOSPITAL: "H",
     TileId.FIRE_STATION: "F",
+    TileId.TOP_SECRET_LAB: "C",
+    TileId.MESS_HALL: "M",
+    TileId.BARRACKS: "B",
+    TileId.ARMORY: "Y",
+    TileId.MOTOR_POOL: "O",
+    TileId.PET_STORE: "p",
+    TileId.LINGERIE_SHOP: "l",
+    TileId.OUTFITTER: "o",
+    TileId.MUSIC_STORE: "m",
+    TileId.APPLIANCE_STORE: "a",
+    TileId.DEPARTMENT_STORE: "d",
+    TileId.FOOD_COURT: "f",
+    TileId.CONSIGNMENT_SHOP: "c",
+    TileId.COSTUME_SHOP: "u",
+    TileId.GAME_STORE: "g",
 }
-"""The letter of each building."""
+"""The letter of each building, a small one for a store of the mall."""
 _DOORS = {(0, 1): "v", (0, -1): "^", (-1, 0): "<", (1, 0): ">"}
 SEATS = tuple(Role(f"seat_{seat}") for seat in range(MOST_PLAYERS))
 

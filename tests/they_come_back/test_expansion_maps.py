@@ -1,0 +1,324 @@
+"""Maps with the tiles of the expansions: floors, ducts, walls that open, tiles that move and go (clauses MALL, CARD-24 to -26)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from tests.they_come_back.maps import MAP_A2, MAP_A3, MAP_G, MAP_K, M
+from zombiekit import InvalidOptions, InvalidState
+from zombiekit.games.they_come_back.box.components import Cell
+from zombiekit.games.they_come_back.box.map_tables import Laid
+from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
+from zombiekit.games.they_come_back.box.tiles import ENTRANCES, PUT_ASIDE, TILES, Box, TileId
+from zombiekit.games.they_come_back.box.town import CENTER, Town, cell_of, moved_square
+from zombiekit.games.they_come_back.rules.places import places, places_to_move
+
+G, K, A2, A3 = (Town(prepared.tiles) for prepared in (MAP_G, MAP_K, MAP_A2, MAP_A3))
+READ = [name for name, value in vars(Town).items() if isinstance(value, property)]
+
+
+def lay(town: Town, tile: str) -> list[str]:
+    """Return the places of a tile, without a guard."""
+    return [str(action).removeprefix("lay ") for action in places(town, TileId(tile), guarded=False)]
+
+
+def moves(town: Town, tile: str) -> set[str]:
+    """Return where the tile of a kind may be moved to."""
+    cell = next(cell for cell, laid in town.cells.items() if laid.tile == tile)
+    return {str(action).removeprefix("lay ") for action in places_to_move(town, cell)}
+
+
+def same(one: Town, other: Town) -> None:
+    """See that two maps are the same in all that can be read off them."""
+    assert one == other
+    assert hash(one) == hash(other)
+    for name in READ:
+        assert list(getattr(one, name)) == list(getattr(other, name)), name
+        assert getattr(one, name) == getattr(other, name), name
+    for square in one.squares:
+        assert one.lines_from(square) == other.lines_from(square)
+
+
+# ------------------------------------------------------------------------------------------------------ zones, floors
+
+
+@pytest.mark.rule("STCB-GEO-06", "STCB-GEO-12", "STCB-MALL-08")
+def test_s90_the_escalator() -> None:
+    """It is a street of the mall like its halls; one sees over it."""
+    assert K.links[1, -7] == ((1, -8), (1, -6))
+    assert K.lines_from((1, -4))[0] == ((1, -5), (1, -6), (1, -7), (1, -8), (1, -9))
+    assert (-3, -6) in K.building
+    assert K.building[-3, -6] is K.buildings[-1, -2]
+
+
+@pytest.mark.rule("STCB-MALL-05")
+def test_ducts_of_map_k_and_a3() -> None:
+    """As the book names them."""
+    assert dict(K.ducts) == {(-1, -2): (-3, -6), (-1, -1): (-3, -2), (1, -2): (3, -6)}
+    assert dict(A3.ducts) == {(-1, -1): (-3, -3), (1, -1): (4, -3), (0, -3): (0, -9)}
+
+
+@pytest.mark.rule("STCB-MALL-02", "STCB-MALL-03", "STCB-TILE-04", "STCB-TILE-08", "STCB-MALL-04")
+def test_s58_the_mall_helipad_has_one_cell() -> None:
+    """On the north exit of the Escalator alone; without it nowhere."""
+    assert lay(K, "helipad_mall") == ["0,-4"]
+    assert lay(K.without_tile((0, -3)), "helipad_mall") == []
+    assert (lay(K, "helipad_base"), len(lay(G, "helipad_base"))) == ([], 2)
+
+
+@pytest.mark.rule("STCB-MALL-02")
+def test_a_mall_tile_lies_on_the_floor_of_the_exits_it_joins() -> None:
+    """On the first floor beside the hall, on the second behind the Escalator; nowhere where it would join both."""
+    upstairs = K.with_tile((0, -4), TileId.FOUR_WAY_HALL)
+
+    assert upstairs.cells[0, -4] == Laid(TileId.FOUR_WAY_HALL, 0, 2)
+    assert {laid.floor for cell, laid in K.cells.items() if cell[1] == -2} == {1}
+    assert Town(upstairs.tiles) == upstairs
+    # at (-1, -3) the Escalator's west exit is of the second floor, the Pet Store's north edge closed
+    assert "-1,-3 r=3" in lay(upstairs, "appliance_store")
+    assert upstairs.with_tile((-1, -3), TileId.APPLIANCE_STORE, 3).cells[-1, -3].floor == 2
+    # between a hall of the second floor to the north and one of the first to the south nothing lies that joins both
+    both = upstairs.with_tile((1, -4), TileId.FOUR_WAY_HALL)
+    assert not [
+        place for place in lay(both, "game_store") if place.startswith("1,-3") and place.endswith(("r=0", "r=2"))
+    ]
+
+
+@pytest.mark.rule("STCB-SETUP-13", "STCB-MALL-02")
+def test_floors_of_prepared_maps() -> None:
+    """They follow from the tiles around; where none tells, they have to be told."""
+    assert Town(MAP_K.tiles).cells[1, -2] == Laid(TileId.OUTFITTER, 1, 1)
+    hall = {(0, 0): "town_square", (5, 5): "four_way_hall", (6, 5): ("game_store", 1)}
+    with pytest.raises(InvalidOptions, match="game_store lies on 1 or 2"):
+        PreparedMap(hall)
+    told = PreparedMap({**hall, (5, 5): ("four_way_hall", 0, 2)})
+    assert [laid.floor for _, laid in told.tiles] == [0, 2, 2]
+    assert "tile 6,5 game_store r=1 floor=2" in str(told)
+    with pytest.raises(InvalidOptions, match="lies on floor 3; four_way_hall lies on 1 or 2"):
+        PreparedMap({**hall, (5, 5): ("four_way_hall", 0, 3)})
+    with pytest.raises(InvalidState, match="exit of mall2 to the W, unlike four_way_hall"):
+        Town(
+            (
+                (CENTER, Laid(TileId.TOWN_SQUARE)),
+                ((5, 5), Laid(TileId.FOUR_WAY_HALL, 0, 1)),
+                ((6, 5), Laid(TileId.GAME_STORE, 1, 2)),
+            )
+        )
+
+
+@pytest.mark.rule("STCB-ALONE-02", "STCB-GEO-06")
+def test_the_first_tile_without_the_town() -> None:
+    """Gate or door in the middle as it is printed; nothing joins its exit to the town."""
+    assert A2.links[1, 0] == ((1, -1), (0, 0), (1, 1))
+    assert A2.links[1, 2] == ((1, 1),)
+    for town in (A2, A3):
+        for tile in [tile for tile in TileId if TILES[tile].box is not Box.Z1 and tile not in ENTRANCES.values()]:
+            assert (0, 1) not in [action.cell for action in places(town, tile, guarded=False)]
+    with pytest.raises(InvalidState, match="front_gate does not lie in the cell 0,0"):
+        Town((((5, 5), Laid(TileId.BASE_FOUR_WAY)),))
+    with pytest.raises(InvalidState, match="does not lie"):
+        Town(((CENTER, Laid(TileId.FRONT_GATE, 1)),))
+    with pytest.raises(InvalidState, match="town_square does not lie"):
+        Town(((CENTER, Laid(TileId.FRONT_GATE)), ((0, 1), Laid(TileId.STRAIGHT))))
+
+
+@pytest.mark.rule("STCB-ALONE-02", "STCB-TILE-02", "STCB-TILE-04")
+def test_s101_places_behind_the_gate() -> None:
+    """As the book counts them, where nothing but the start lies."""
+    start = Town(
+        (
+            ((0, -2), Laid(TileId.BASE_FOUR_WAY)),
+            ((0, -1), Laid(TileId.BASE_STRAIGHT)),
+            (CENTER, Laid(TileId.FRONT_GATE)),
+        )
+    )
+
+    assert sorted(lay(start, "base_curve")) == sorted(
+        ["-1,-2", "-1,-2 r=1", "1,-2 r=2", "1,-2 r=3", "0,-3 r=1", "0,-3 r=2"]
+    )
+    assert len(lay(start, "mess_hall")) == 6
+    assert sorted(lay(start, "armory")) == ["-1,-2 r=3", "0,-3", "1,-2 r=1"]
+
+
+@pytest.mark.rule("STCB-ALONE-02", "STCB-MALL-03")
+def test_s102_places_behind_the_door() -> None:
+    """The Escalator joins by its south exit; the Music Store joins the hall on each side."""
+    start = Town((((0, -1), Laid(TileId.FOUR_WAY_HALL, 0, 1)), (CENTER, Laid(TileId.FRONT_DOOR))))
+
+    assert sorted(lay(start, "escalator")) == ["-1,-1 r=3", "0,-2", "1,-1 r=1"]
+    assert sorted(lay(start, "music_store")) == sorted(
+        ["-1,-1 r=2", "-1,-1 r=3", "0,-2", "0,-2 r=3", "1,-1", "1,-1 r=1"]
+    )
+
+
+# ------------------------------------------------------------------------------------------------- maps that change
+
+
+@pytest.mark.rule("STCB-CARD-25", "STCB-GEO-17")
+def test_s52_tiles_of_map_m_that_move() -> None:
+    """The Hospital has three places, not its own cell; the straight too, the way by the north being left; two tiles never move."""
+    assert moves(M, "hospital") == {"-2,0 r=3", "3,0 r=1", "2,1 r=2"}
+    assert moves(M, "straight") == {"-2,0 r=1", "3,0 r=1", "2,1"}
+    assert moves(M, "army_surplus")
+    assert moves(M, "town_square") == moves(M, "helipad") == set()
+
+
+@pytest.mark.rule("STCB-CARD-25", "STCB-ALONE-04", "STCB-GEO-17")
+def test_s111_tiles_of_map_a2_that_move() -> None:
+    """Armory and Mess Hall alone: without the others something would be cut off, or they never move."""
+    assert moves(A2, "armory") == {"-1,-3 r=3", "1,-3 r=1", "0,-4", "2,-2 r=1"}
+    assert moves(A2, "mess_hall") == {"-1,-3", "-1,-3 r=2", "1,-3", "1,-3 r=2", "0,-4 r=1", "0,-4 r=3"}
+    for tile in ("front_gate", "base_straight", "base_four_way", "helipad_base"):
+        assert moves(A2, tile) == set()
+    assert {*A2.edge_cells} == {*A2.cells} - {(0, -2)}
+    assert all(not moves(K, tile) for tile in ("front_door", "escalator", "four_way_hall"))
+
+
+@pytest.mark.rule("STCB-CARD-25")
+def test_a_tile_keeps_its_floor() -> None:
+    """A shop of the first floor goes to the first floor only."""
+    upstairs = K.with_tile((0, -4), TileId.FOUR_WAY_HALL)
+
+    found = [action.cell for action in places_to_move(upstairs, (-1, -1))]
+    assert found
+    assert not {(-1, -3), (1, -3), (-1, -4), (1, -4), (0, -5)} & {*found}
+
+
+@pytest.mark.rule("STCB-CARD-25", "STCB-CARD-26", "STCB-GEO-09")
+@pytest.mark.parametrize("town", [M, G, K, A2, A3])
+def test_what_follows_from_the_tiles_stays_exact(town: Town) -> None:
+    """A map that lost, moved or opened something is the one that is made of its tiles and walls."""
+    for cell in town.cells:
+        if cell == CENTER:
+            continue
+        bare = town.without_tile(cell)
+        same(bare, Town(bare.tiles, bare.openings))
+        assert cell not in bare.cells
+        for action in places_to_move(town, cell):
+            moved = town.with_tile_moved(cell, action.cell, action.r)
+            same(moved, Town(moved.tiles, moved.openings))
+            carried = [
+                moved_square(square, town.cells[cell].r, action.cell, action.r) for square in town.squares_of(cell)
+            ]
+            assert sorted(carried) == sorted(moved.squares_of(action.cell))
+            assert {*carried} & moved.streets == {
+                there for there, square in zip(carried, town.squares_of(cell), strict=True) if square in town.streets
+            }
+            lost = town.reached - {cell} - moved.reached
+            assert not lost
+
+
+@pytest.mark.rule("STCB-GEO-09", "STCB-CARD-24", "STCB-GEO-12")
+def test_a_wall_that_was_opened() -> None:
+    """Its squares are linked both ways, a street sees through; without or with the tile moved it is closed again."""
+    # S-110: the police station's parking square above the parking lot
+    town = Town(
+        (
+            ((0, 0), Laid(TileId.TOWN_SQUARE)),
+            ((1, -1), Laid(TileId.POLICE_STATION, 0)),
+            ((1, 0), Laid(TileId.PARKING_LOT)),
+        )
+    )
+    opened = town.with_opening((3, 0), (3, -1))
+
+    assert opened.openings == (((3, -1), (3, 0)),)
+    assert (3, -1) in opened.links[3, 0]
+    assert (3, 0) in opened.links[3, -1]
+    assert (3, 2) not in {square for line in town.lines_from((3, -1)) for square in line}
+    assert ((3, 0), (3, 1), (3, 2)) in opened.lines_from((3, -1))
+    same(opened, Town(town.tiles, opened.openings))
+    assert opened.without_tile((1, -1)).openings == ()
+    assert opened.with_tile((-1, 0), TileId.STRAIGHT, 1).openings == opened.openings
+
+
+@pytest.mark.rule("STCB-GEO-09", "STCB-CARD-24")
+@pytest.mark.parametrize(
+    ("openings", "words"),
+    [
+        (3, "is no tuple of pairs"),
+        (((1, 1),), "are no two squares"),
+        ((((1, 1), (0, 0)),), "are no two squares"),
+        ((((0, 1), (2, 1)),), "do not touch"),
+        ((((-3, 0), (-2, 0)),), "lie on one tile"),
+        ((((0, 1), (-1, 1)),), "are linked without it"),
+        ((((2, 1), (3, 1)),), "are linked without it"),
+    ],
+)
+def test_walls_that_cannot_be_open(openings: object, words: str) -> None:
+    """The error names the wall."""
+    with pytest.raises(InvalidState, match="GEO-09") as caught:
+        Town(M.tiles, openings)  # type: ignore[arg-type]
+
+    assert words in str(caught.value)
+
+
+@pytest.mark.rule("STCB-CARD-25")
+def test_reachability_against_a_search_of_squares() -> None:
+    """What exits lead to is what steps lead to, on maps of all sets laid at random."""
+    for seed in range(15):
+        town = grown(seed)
+        seen, new = {(1, 1)}, [(1, 1)]
+        while new:
+            new = [near for square in new for near in town.links[square] if near not in seen and not seen.add(near)]  # type: ignore[func-returns-value]
+        assert {cell_of(square) for square in seen} == town.reached
+
+
+def grown(seed: int) -> Town:
+    """Return a map of tiles of all sets, laid at random, gate and door early."""
+    rng = random.Random(seed)
+    town = Town(((CENTER, Laid(TileId.TOWN_SQUARE)),))
+    for entrance in ENTRANCES.values():
+        town = with_entrance(town, entrance, rng)
+    lying = Counter(laid.tile for laid in town.cells.values())
+    tiles = [tile for tile in TileId if tile not in ENTRANCES.values()]
+    pool = [tile for tile in tiles for _ in range(TILES[tile].count - lying[tile])]
+    rng.shuffle(pool)
+    for tile in pool[:25]:
+        if found := places(town, tile, guarded=False):
+            action = rng.choice(found)
+            town = town.with_tile(action.cell, tile, action.r)
+    return town
+
+
+def with_entrance(town: Town, entrance: TileId, rng: random.Random) -> Town:
+    """Return a map with gate or door and the tiles behind it."""
+    for action in rng.sample(found := places(town, entrance, guarded=False), len(found)):
+        dx, dy = {0: (0, -1), 1: (1, 0), 2: (0, 1), 3: (-1, 0)}[action.r]
+        cells: list[Cell] = [(action.cell[0] + n * dx, action.cell[1] + n * dy) for n in (1, 2)]
+        if all(cell not in town.frontier and cell not in town.cells for cell in cells):
+            town = town.with_tile(action.cell, entrance, action.r)
+            for cell, tile in zip(cells, PUT_ASIDE[entrance], strict=False):
+                town = town.with_tile(cell, tile, action.r % TILES[tile].turns)
+            return town
+    return town
+
+
+@pytest.mark.rule("STCB-CARD-25")
+def test_where_tiles_may_go_against_trying() -> None:
+    """On maps at random: a tile may go exactly where it could be laid with its zone and nothing is cut off that was not."""
+    for seed in range(4):
+        town = grown(seed)
+        for cell, laid in town.tiles:
+            found = {(action.cell, action.r) for action in places_to_move(town, cell)}
+            if cell == CENTER or laid.tile in {TileId.ESCALATOR, *ENTRANCES.values()} or "helipad" in laid.tile:
+                assert not found
+                continue
+            bare = town.without_tile(cell)
+            empty = any((cell[0] + dx, cell[1] + dy) not in town.cells for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0)))
+            expected = set()
+            for to, r in product(bare.frontier, range(TILES[laid.tile].turns)):
+                try:
+                    trial = Town(tuple(sorted({**dict(bare.tiles), to: laid._replace(r=r)}.items())))
+                except InvalidState:
+                    continue
+                joined = len(trial.links) and any(
+                    cell_of(near) != to for square in trial.squares_of(to) for near in trial.links[square]
+                )
+                kept = town.reached - {cell} <= trial.reached and (cell not in town.reached or to in trial.reached)
+                if empty and to != cell and joined and kept:
+                    expected.add((to, r))
+            assert found == expected
