@@ -280,7 +280,7 @@ def test_a_tuple_without_end_is_one_fault(field: str, things: Any) -> None:
 
 
 def test_more_tiles_than_there_are_make_no_map() -> None:
-    with pytest.raises(InvalidState, match="2000 tiles, and there are 30") as refused:
+    with pytest.raises(InvalidState, match="2000 tiles, and there are 61") as refused:
         Town((None,) * 2_000)  # type: ignore[arg-type]
 
     assert len(refused.value.faults) == 1

@@ -89,16 +89,16 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
         else:
             facts[field].append(fact)
             lines[field].append(number)
+    tiles = with_floors([(cell, Laid(*rest)) for cell, *rest in facts["tiles"]])
+    facts["tiles"] = [(cell, *laid) for cell, laid in tiles]
     if not faults:
-        laid = with_floors([(cell, Laid(*rest)) for cell, *rest in facts["tiles"]])
-        facts["tiles"] = [(cell, *tile) for cell, tile in laid]
         for field, index, rule, what in (*_too_many(facts), *problems_of(facts)):
             where = name if index is None else f"{name}, line {lines[field][index]}"
             faults.append(Fault(rule, where, what))
     if faults:
         raise InvalidOptions(tuple(faults))
     return PreparedMap(
-        laid,
+        tiles,
         facts["zombies"],
         [square for (square,) in facts["health_tokens"]],
         [square for (square,) in facts["bullet_tokens"]],
