@@ -1,0 +1,402 @@
+"""The referee by itself against the book's worked scenarios of the expansions; nothing of the library is used."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.they_come_back.referee import guard, hordes, remaking, weapons
+from tests.they_come_back.referee.board import Cell, Map
+from tests.they_come_back.referee.deck import cards_in_use
+from tests.they_come_back.referee.game import Referee
+from tests.they_come_back.referee.laying import pool_of
+from tests.they_come_back.referee.table import CHANCE
+from tests.they_come_back.referee.tiles import BASE, MALL, TILES, TOWN, turned
+
+pytestmark = pytest.mark.once
+
+Laid = dict[Cell, tuple[str, int]]
+MAP_M: Laid = {
+    (0, 0): ("town_square", 0), (1, 0): ("straight", 1), (2, 0): ("helipad", 0), (-1, 0): ("army_surplus", 0),
+    (0, 1): ("hospital", 2), (0, -1): ("curve", 1), (1, -1): ("drug_store", 0), (2, -1): ("curve", 2),
+}  # fmt: skip
+MAP_G: Laid = {
+    (0, 0): ("town_square", 0), (0, -1): ("front_gate", 0), (0, -2): ("base_straight", 0), (0, -3): ("base_four_way", 0),
+    (1, -3): ("motor_pool", 1),
+}  # fmt: skip
+MAP_K: Laid = {
+    (0, 0): ("town_square", 0), (0, -1): ("front_door", 0), (0, -2): ("four_way_hall", 0), (-1, -2): ("pet_store", 0),
+    (-1, -1): ("consignment_shop", 0), (1, -2): ("outfitter", 1), (0, -3): ("escalator", 0),
+}  # fmt: skip
+MAP_A2: Laid = {
+    (0, 0): ("front_gate", 0), (0, -1): ("base_straight", 0), (0, -2): ("base_four_way", 0), (1, -2): ("mess_hall", 0),
+    (-1, -2): ("armory", 3), (0, -3): ("helipad_base", 0),
+}  # fmt: skip
+MAP_A3: Laid = {
+    (0, 0): ("front_door", 0), (0, -1): ("four_way_hall", 0), (-1, -1): ("pet_store", 0), (1, -1): ("consignment_shop", 1),
+    (0, -2): ("escalator", 0), (0, -3): ("helipad_mall", 0),
+}  # fmt: skip
+START_2: Laid = {cell: MAP_A2[cell] for cell in [(0, 0), (0, -1), (0, -2)]}
+START_3: Laid = {cell: MAP_A3[cell] for cell in [(0, 0), (0, -1)]}
+ALONE_2 = {"expansions": "z2", "town": False}
+ALONE_3 = {"expansions": "z3", "town": False}
+
+
+def referee(laid: Laid, squares: list[Any], options: dict[str, Any] | None = None, **facts: Any) -> Referee:
+    """A table at the beginning of seat 0's turn: humans with 3 Health and nothing else but what is named."""
+    n = len(squares)
+    plain = {"expansions": "both", "card_windows": "own_turn", **(options or {}), "players": n}
+    picture = {
+        "tiles": laid, "zombies": {}, "enhanced": [], "health_tokens": [], "bullet_tokens": [], "health": [3] * n,
+        "hearts": [0] * n, "bullets": [0] * n, "kills": [0] * n, "squares": squares, "postures": ["standing"] * n,
+        "tables": [[] for _ in squares], "hands": [[] for _ in squares], "played": [False] * n, "deck": {"fear": 2},
+        "discards": [], "markers": [], "jeeps": [], "first": 0, "active": 0, "round": 1,
+    }  # fmt: skip
+    return Referee({**plain, "town": "town_square" in [name for name, _ in laid.values()]}, {**picture, **facts})
+
+
+def choices(game: Referee, *words: str) -> set[str]:
+    """What may be answered, of the lines that begin with one of the words."""
+    return {line for line in game.options() if not words or line.split()[0] in words}
+
+
+def play(game: Referee, *lines: str) -> Referee:
+    for line in lines:
+        game.step(line)
+    return game
+
+
+def surveyed(laid: Laid) -> Map:
+    found = Map()
+    found.lay_out(laid)
+    return found
+
+
+def places(laid: Laid, name: str, **options: Any) -> dict[Cell, str]:
+    """Where a tile may be laid: the rotations by cell."""
+    found: dict[Cell, str] = {}
+    plain = {"helipad_guard": "all", "expansions": "none", "town": True, **options}
+    for cell, r in guard.allowed(plain, surveyed(laid), name):
+        found[cell] = found.get(cell, "") + str(r)
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ tiles and laying
+
+
+def test_tables_of_tiles_and_cards_add_up() -> None:
+    """Counts, sums of zombies, doors, room for what is printed; S-89, S-100."""
+    for box, count, zombies in ((TOWN, 30, 105), (BASE, 15, 60), (MALL, 16, 59)):
+        assert sum(tile[0] for tile in box.values()) == count
+        total = 0
+        for name, tile in box.items():
+            letters, exits, doors = turned(name, 0)
+            n = sum(letter in "BS" for letter in letters.values())
+            each = len(exits) if tile[1] == "x" else int(tile[1].strip("e"))
+            total += tile[0] * each
+            assert all(letters[inner] in "BS" and letters[outer] in "RPHE" for inner, outer in doors), name
+            assert not n or max(each, tile[2], tile[3]) <= n, name
+            assert each + tile[2] + tile[3] <= 2 * n or not n, name
+        assert total == zombies
+    decks = [("both", True, 112), ("z2", True, 80), ("z3", True, 82), ("z2", False, 30), ("z3", False, 32)]
+    for expansions, town, cards in decks:
+        assert cards_in_use({"expansions": expansions, "town": town}).total() == cards
+    assert pool_of(BASE).total() == 11
+    assert pool_of(MALL).total() == 13
+
+
+def test_places_of_tiles_behind_gate_and_door() -> None:
+    """S-58, S-101, S-102."""
+    assert places(START_2, "base_curve", **ALONE_2) == {(-1, -2): "01", (0, -3): "12", (1, -2): "23"}
+    assert places(START_2, "mess_hall", **ALONE_2) == {(-1, -2): "02", (0, -3): "13", (1, -2): "02"}
+    assert places(START_2, "armory", **ALONE_2) == {(-1, -2): "3", (0, -3): "0", (1, -2): "1"}
+    assert places(START_3, "escalator", **ALONE_3) == {(0, -2): "0", (1, -1): "1", (-1, -1): "3"}
+    assert places(START_3, "music_store", **ALONE_3) == {(-1, -1): "23", (0, -2): "03", (1, -1): "01"}
+    assert places(MAP_K, "helipad_mall", expansions="z3") == {(0, -4): "0"}
+    without = {cell: laid for cell, laid in MAP_K.items() if laid[0] != "escalator"}
+    assert not places(without, "helipad_mall", expansions="z3", helipad_guard="off")
+
+
+def test_guard_of_an_expansion_alone() -> None:
+    """S-103, S-104."""
+    mall: Laid = {**START_3, (-1, -1): ("department_store", 3), (1, -1): ("food_court", 1)}
+    assert not places(mall, "appliance_store", **ALONE_3)
+    assert not places(mall, "outfitter", **ALONE_3)
+    assert places(mall, "pet_store", **ALONE_3) == {(0, -2): "13"}
+    assert places(mall, "consignment_shop", **ALONE_3) == {(0, -2): "02"}
+    assert places(mall, "escalator", **ALONE_3) == {(0, -2): "0"}
+    assert places(mall, "appliance_store", **ALONE_3, helipad_guard="off") == {(0, -2): "0"}
+    base: Laid = {**START_2, (-1, -2): ("armory", 3), (1, -2): ("top_secret_lab", 1)}
+    assert not places(base, "motor_pool", **ALONE_2)
+    assert not places(base, "base_curve", **ALONE_2)
+    assert places(base, "base_t_junction", **ALONE_2) == {(0, -3): "13"}
+    assert places(base, "base_straight", **ALONE_2) == {(0, -3): "0"}
+    assert places(base, "base_four_way", **ALONE_2) == {(0, -3): "0"}
+
+
+def test_guard_of_the_town_with_a_gate() -> None:
+    """S-05, S-112."""
+    town: Laid = {
+        (0, 0): ("town_square", 0), (0, -1): ("hospital", 0), (1, 0): ("police_station", 1), (0, 1): ("sporting_goods", 2),
+    }  # fmt: skip
+    assert not places(town, "lawn_garden")
+    assert places(town, "straight", expansions="z2", helipad_guard="town") == {(-1, 0): "1"}
+    assert not places(town, "straight", expansions="z2")
+    for name_of_guard in ("town", "all"):
+        assert places(town, "four_way", expansions="z2", helipad_guard=name_of_guard) == {(-1, 0): "0"}
+        assert places(town, "t_junction", expansions="z2", helipad_guard=name_of_guard)[-1, 0][:2] == "02"
+        assert not places(town, "front_gate", expansions="z2", helipad_guard=name_of_guard)
+    assert places(town, "t_junction", expansions="z2") == {(-1, 0): "02"}
+    assert not places(town, "curve", expansions="z2")
+
+
+def test_piles_when_gate_and_door_are_laid() -> None:
+    """S-10, S-97, S-100."""
+    game = Referee({"players": 2, "expansions": "both", "token_placement": "canonical"})
+    play(game, "roll 6", "roll 1", "reveal curve", "lay 1,0 r=2", "reveal front_gate")
+    play(game, "lay -1,0 r=3")
+    assert game.table.piles == [(20, []), (19, [])]
+    assert [game.table.map.laid[x, 0] for x in (-1, -2, -3)] == [
+        ("front_gate", 3), ("base_straight", 1), ("base_four_way", 0),
+    ]  # fmt: skip
+    play(game, "reveal front_door", "lay 0,-1")
+    assert game.table.piles == [(25, []), (26, [])]
+    alone = Referee({"players": 3, **ALONE_2})
+    assert [unseen for unseen, _ in alone.table.piles] == [4, 4, 3]
+    play(alone, "roll 1", "roll 6", "roll 1")
+    assert (alone.actor, choices(alone)) == (1, {"place 1,-3", "place 1,-2"})
+    play(alone, "place 1,-3", "place 1,-2")
+    while alone.actor != CHANCE:
+        play(alone, min(choices(alone)))
+    assert alone.options() == {
+        "reveal base_curve": 2, "reveal base_t_junction": 2,
+        **{f"reveal {name}": 1 for name in ("base_straight", "base_four_way", "top_secret_lab", "mess_hall", "barracks",
+                                            "armory", "motor_pool")},
+    }  # fmt: skip
+
+
+# -------------------------------------------------------------------------------------------------- base and mall
+
+
+def test_links_and_sight_of_a_base_alone() -> None:
+    """S-105."""
+    base = surveyed(MAP_A2)
+    assert base.links[1, 1] == [(1, 0), (1, 2)]
+    assert base.links[1, 0] == [(1, -1), (0, 0), (1, 1)]
+    assert base.links[1, 2] == [(1, 1)]
+    assert next(line for line in base.lines((1, -8)) if (1, -7) in line)[8] == (1, 1)
+
+
+def test_enhanced_zombies_go_two_steps() -> None:
+    """S-55."""
+    game = referee(MAP_G, [(1, -1), (1, 2)], enhanced=[(1, -5)], zombies={(1, -5): 1})
+    play(game, "stop", "roll 1")
+    assert choices(game) == {"move 1,-4 1,-3 kind=enhanced", "stop"}
+    play(game, "move 1,-4 1,-3 kind=enhanced")
+    assert game.table.zombies["enhanced"] == Counter({(1, -3): 1})
+
+
+def test_fighting_an_enhanced_zombie() -> None:
+    """S-55: 4 fails, 5 kills."""
+    game = referee(MAP_G, [(1, -5), (1, 2)], enhanced=[(1, -5)], zombies={(1, -5): 1}, bullets=[1, 0])
+    play(game, "fight pistol kind=enhanced", "roll 4")
+    assert choices(game) == {"accept", "spend_bullets 1"}
+    play(game, "accept", "fight pistol kind=enhanced", "roll 5")
+    assert (game.table.kills, game.table.health) == ([1, 0], [2, 3])
+
+
+def test_jeep_is_got_by_the_gate_and_doubles_the_count() -> None:
+    """S-56."""
+    game = referee(MAP_G, [(4, -8), (1, 2)])
+    play(game, "step 3,-8")
+    assert game.table.jeep == [True, False]
+    again = referee(MAP_G, [(3, -8), (1, 2)], jeeps=[0])
+    assert again.table.points == 8
+    play(again, "step 4,-8")
+    assert (again.table.jeep, again.table.points) == ([False, False], 7)
+
+
+def test_air_duct() -> None:
+    """S-57, S-106."""
+    game = referee(
+        MAP_K, [(-3, -6), (1, 2)], health_tokens=[(-3, -2)], bullet_tokens=[(-3, -2)], hands=[["adrenaline_rush"], []]
+    )
+    assert game.options().keys() >= {"pass", "play adrenaline_rush"}
+    play(game, "pass")
+    assert choices(game, "crawl") == {"crawl -3,-2"}
+    play(game, "crawl -3,-2")
+    assert choices(game) == {"take health", "take bullets", "stop", "play adrenaline_rush"}
+    play(game, "take health", "take bullets", "play adrenaline_rush")
+    assert choices(game) == {"step -3,-3", "step -2,-2", "step -3,-1", "stop"}
+
+
+# ------------------------------------------------------------------------------------------------------- the cards
+
+
+def test_tiles_that_may_be_moved_and_destroyed() -> None:
+    """S-52, S-111."""
+
+    def moves(game: Referee) -> dict[Cell, set[tuple[Cell, int]]]:
+        found = {cell: set(remaking.new_places(game.table, cell)) for cell in game.table.map.laid}
+        return {cell: ways for cell, ways in found.items() if ways}
+
+    alone = referee(MAP_A2, [(1, 1), (1, 1)], ALONE_2)
+    armory, mess_hall = (-1, -2), (1, -2)
+    assert moves(alone) == {
+        armory: {((-1, -3), 3), ((1, -3), 1), ((0, -4), 0), ((2, -2), 1)},
+        mess_hall: {((x, -3), r) for x in (-1, 1) for r in (0, 2)} | {((0, -4), 1), ((0, -4), 3)},
+    }
+    assert set(remaking.in_range(alone.table)) == {armory, mess_hall, (0, -1)}
+    gate = referee(MAP_G, [(1, 1), (1, 1)])
+    assert set(remaking.in_range(gate.table)) == {(0, -1), (0, -2), (0, -3), (1, -3)}
+    town = referee(MAP_M, [(1, 1), (1, 1)], {"expansions": "z2"})
+    assert moves(town)[0, 1] == {((-2, 0), 3), ((3, 0), 1), ((2, 1), 2)}
+    assert moves(town)[1, 0] == {((-2, 0), 1), ((3, 0), 1), ((2, 1), 0)}
+    assert not {(0, 0), (2, 0)} & {*moves(town)}
+
+
+def test_moved_tile_takes_everything_along() -> None:
+    """S-52, CARD-25."""
+    game = referee(
+        MAP_M, [(1, 1), (1, 1)], {"expansions": "z2"}, zombies={(0, 4): 1, (1, 3): 1}, health_tokens=[(2, 5)],
+        hands=[["i_think_its_over_here"], []],
+    )  # fmt: skip
+    play(game, "play i_think_its_over_here tile=0,1", "lay -2,0 r=3")
+    table = game.table
+    assert table.map.laid[-2, 0] == ("hospital", 3)
+    assert table.map.links[-4, 1] == [(-5, 1), (-3, 1)]
+    assert table.zombies["ordinary"] == Counter({(-5, 0): 1, (-4, 1): 1})
+    assert table.tokens["health"] == {(-6, 2)}
+
+
+def test_rocket_launcher() -> None:
+    """S-53."""
+    game = referee(
+        MAP_M, [(1, 1), (0, 4), (1, 1)], {"expansions": "z2"}, health=[3, 0, 3], hearts=[0, 4, 0], zombies={(0, 5): 5},
+        tables=[["rocket_launcher"], [], []],
+    )  # fmt: skip
+    play(game, "use rocket_launcher tile=0,1")
+    assert (game.table.kills[0], game.table.posture[1], game.table.hearts[1]) == (5, "gone", 0)
+    assert game.table.map.links[1, 2] == [(1, 1)]
+    lying = referee(MAP_M, [(1, 1), (0, 4)], {"expansions": "z2"}, postures=["standing", "turn"])
+    assert (0, 1) not in remaking.in_range(lying.table)
+
+
+def test_breakthrough() -> None:
+    """S-110."""
+    laid: Laid = {(0, 0): ("town_square", 0), (1, 0): ("parking_lot", 0), (1, -1): ("police_station", 0)}
+    game = referee(laid, [(3, 0), (3, 2)], {"expansions": "z2"}, zombies={(3, -1): 1}, hands=[["breakthrough"], []])
+    assert choices(game, "play") == {"play breakthrough side=N"}
+    play(game, "play breakthrough side=N", "roll 5")
+    assert next(line for line in game.table.map.lines((3, -1)) if (3, 0) in line) == [(3, 0), (3, 1), (3, 2)]
+    failed = referee(laid, [(3, 0), (3, 2)], {"expansions": "z2"}, hands=[["breakthrough"], []])
+    play(failed, "play breakthrough side=N", "roll 4")
+    assert failed.table.health == [2, 3]
+    assert failed.actor == CHANCE
+
+
+def test_now_thats_just_gross_and_the_smell() -> None:
+    """S-78, S-108."""
+    everywhere = [(-3, 1), (-2, 1), (-1, 1), (3, -2), (4, -2), (5, -2), (1, 3)]
+    assert set(surveyed(MAP_M).by_the_walls()) == set(everywhere)
+    game = referee(
+        MAP_M, [(-1, 1), (1, 1)], {"card_windows": "phases"}, tables=[["now_thats_just_gross"], []],
+        hands=[[], ["what_is_that_smell"]],
+    )  # fmt: skip
+    play(game, "play what_is_that_smell target=0")
+    assert "stop" not in choices(game)
+    assert set(weapons.gross_ends(game.table, 0)) == {*everywhere} - {(-1, 1)}
+    play(game, "step 0,1")
+    assert set(weapons.gross_ends(game.table, 0)) == {(3, -2), (4, -2), (5, -2), (1, 3)}
+    assert choices(game, "step", "stop") == {"step 1,1", "stop"}
+
+
+def test_barricade_and_sale() -> None:
+    """S-74, S-75, S-107."""
+    inside = {(-3, 0): 1, (-2, 0): 1, (-1, 0): 1}
+    game = referee(MAP_M, [(-2, 0), (1, 1)], zombies={(-3, 0): 1, (-1, 0): 2}, hands=[["barricade_the_door"], []])
+    play(game, "play barricade_the_door")
+    assert game.table.zombies["ordinary"] == Counter({(-3, 1): 1, (-2, 1): 1, (-1, 1): 1})
+    full = referee(MAP_M, [(-3, 0), (1, 1)], zombies={**inside, (-2, 1): 1}, hands=[["barricade_the_door"], []])
+    play(full, "play barricade_the_door")
+    assert +full.table.zombies["ordinary"] == Counter({(-3, 1): 1, (-2, 1): 1, (-1, 1): 1})
+    alone = referee(
+        MAP_A3, [(1, -6), (1, 1)], zombies={(0, -5): 1, (1, -5): 1, (1, -4): 1}, hands=[["clearance_sale"], []]
+    )
+    play(alone, "play clearance_sale")
+    assert alone.table.kills == [1, 0]
+    for square in ((1, -5), (1, -7)):
+        other = referee(MAP_A3, [square, (1, 1)], zombies={(0, -9): 1, (0, -5): 1}, hands=[["clearance_sale"], []])
+        assert not choices(other, "play")
+
+
+def test_fries_keep_zombies_off_a_tile() -> None:
+    """EVENT-58: not from another tile, but within and off it."""
+    game = referee(MAP_M, [(1, 1), (1, 1)], markers=[("you_want_fries_with_that", 0, 0, 0, None, (1, 1))])
+    assert hordes.ways_off(game.table, (3, 1)) == [(4, 1)]
+    assert hordes.ways_off(game.table, (2, 1)) == [(1, 1), (3, 1)]
+
+
+def test_lucky_shot_and_jammed() -> None:
+    """S-109."""
+
+    def armed(square: Cell, markers: list[Any]) -> Referee:
+        return referee(
+            MAP_A3, [(1, 1), (1, 0)], zombies={square: 1}, tables=[["crossbow"], []], bullets=[1, 0],
+            hands=[["lucky_shot"], []], markers=markers,
+        )  # fmt: skip
+
+    game = play(armed((1, 0), []), "shoot 1,0 means=crossbow", "roll 2")
+    assert choices(game) == {"accept", "play lucky_shot"}
+    play(game, "play lucky_shot")
+    assert (game.table.kills[0], game.table.bullets[0]) == (1, 0)
+    jam = [("jammed", 1, 1, 1, None, None)]
+    assert not choices(armed((1, 0), jam), "shoot")
+    bitten = play(armed((1, 1), jam), "fight pistol", "roll 3")
+    assert bitten.table.health[0] == 2
+
+
+def test_target_turns_a_card_toward_another() -> None:
+    """S-46, CARD-12."""
+    game = referee(
+        MAP_M, [(1, 1), (1, 1), (1, 1)], {"card_windows": "phases"}, hands=[["fear"], ["you_lookin_at_me"], []]
+    )
+    play(game, "play fear target=1")
+    assert (game.actor, choices(game)) == (1, {"pass", "play you_lookin_at_me"})
+    play(game, "play you_lookin_at_me")
+    assert game.table.posture == ["standing", "standing", "move"]
+
+
+def test_survival() -> None:
+    """S-48."""
+    for hearts, posture in ((0, "turn"), (1, "dead")):
+        game = referee(
+            MAP_M, [(1, 1), (1, 1), (1, 1)], health=[2, 1, 3], hearts=[0, hearts, 0], hands=[["i_will_survive"], [], []]
+        )
+        play(game, "play i_will_survive target=1", "roll 3", "roll 4")
+        assert game.table.posture[1] == posture
+
+
+@pytest.mark.parametrize(
+    ("expansions", "town"), [("z2", True), ("z3", True), ("both", True), ("z2", False), ("z3", False)]
+)
+def test_games_by_the_referee_alone_keep_the_invariants(expansions: str, town: bool) -> None:
+    """INV-1, -2, -3, -5, -7, -9 hold at each question of a game."""
+    rng = Random(1)
+    options = {"players": 3, "expansions": expansions, "town": town, "round_limit": 6, "token_placement": "canonical"}
+    game = Referee(options)
+    table, cards = game.table, cards_in_use(game.table.options)
+    while game.asked:
+        answers = sorted(game.options())
+        game.step(rng.choices(answers, [game.options()[line] or 1 for line in answers])[0])
+        held = [card for held in (*table.hands, *table.tables, table.discards) for card in held]
+        assert +(table.deck + Counter(held)) == cards
+        tiles = Counter(name for name, _ in table.map.laid.values()) + +table.unseen
+        assert all(count <= TILES[name][0] for name, count in tiles.items())
+        figures = [square for square in table.where if square]
+        zombies = [square for counts in table.zombies.values() for square in +counts]
+        assert {*figures, *zombies} <= {*table.map.letters}
+        assert all(0 <= health <= 5 for health in table.health)
+        assert all(len(hand) <= 3 for hand in table.hands)
+    assert table.result
