@@ -266,7 +266,7 @@ def test_choices_are_explained_with_their_rules() -> None:
 
     assert ", or end. [OATD-AP-02]\n" in output
     assert "  3 search E" in output
-    assert re.search(r"^1-\d\d fists 0,0,0,1 \.\.\. fists ", output, re.MULTILINE)
+    assert "\nfists (greater heads, greater tails, lesser heads, lesser tails):\n    1 0,0,0,1 " in output
     assert "  12 fists " in output
     assert "save FILE   write the position to a file" in output
 

@@ -94,13 +94,22 @@ Point: TypeAlias = tuple[int, int]
 """A row of a chart and a character in it, both from 0."""
 
 
+class Box(NamedTuple):
+    """Where something is drawn: its first row and character, and how many it takes of both."""
+
+    row: int
+    column: int
+    height: int
+    width: int
+
+
 @attrs.frozen
 class Chart:
     """The map of a table, for whoever has less room than it takes, or wants to know what stands where.
 
     Attributes:
         rows: The map, with whatever labels its rows and columns.
-        places: Where each place of the map is drawn.
+        places: Where each place of the map is drawn, with what stands there.
         focus: Where the eye should be: at the figure of who acts, or at what is asked about.
         head: How many rows at its top label columns.
         foot: How many rows at its bottom do.
@@ -108,7 +117,7 @@ class Chart:
     """
 
     rows: tuple[Row, ...]
-    places: Mapping[Place, Point] = attrs.field(factory=dict, hash=False)
+    places: Mapping[Place, Box] = attrs.field(factory=dict, hash=False)
     focus: Point = (0, 0)
     head: int = 0
     foot: int = 0

@@ -23,7 +23,7 @@ def answered(sitting: Sitting, text: str, options: Any, word: str = "") -> None:
     first, _, rest = text.partition(" ")
     match first.lower(), rest.strip():
         case "", "":
-            sitting.shown = None
+            sitting.asked = sitting.shown = None
         case "?" | "help", "":
             tell_help(sitting, options, numbered=not word)
         case "?" | "help", about:
@@ -65,7 +65,7 @@ def _explain(sitting: Sitting, text: str, word: str) -> None:
     try:
         action = intended(sitting.match.game, text, word)
     except InvalidNotation as error:
-        sitting.terminal.show(f"{error}\nType ? to see the choices explained.")
+        sitting.terminal.say(f"{error}\nType ? to see the choices explained.")
     else:
         _try(sitting, action)
 

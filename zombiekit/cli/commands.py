@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from zombiekit import codec, rulebook
+from zombiekit.cli.choices import in_columns
 from zombiekit.cli.failing import content, in_lines, in_words
 from zombiekit.cli.rules import answer, text_width
 from zombiekit.cli.sitting import Sitting
@@ -37,7 +38,7 @@ def tell_help(sitting: Sitting, options: Any, *, numbered: bool) -> None:
         for number, option in enumerate(options, 1):
             terminal.say(f"  {number} {option}: {describe(game, view, option)}")
     else:  # what dice and cards may show says itself
-        terminal.table([f"  {option}" for option in options])
+        terminal.rows(in_columns([f"  {option}" for option in options], terminal.width))
     for command, words in COMMANDS.items():
         terminal.say(f"{command:12}{words}")
     terminal.say("An empty line draws the table again. Words may be shortened, as far as they stay clear.")
@@ -58,7 +59,7 @@ def look_up(sitting: Sitting, about: str, numbered: tuple[Any, ...]) -> None:
     except rulebook.NoRulebook as error:
         terminal.say(f"{error}.")
         return
-    terminal.show("\n".join(answer(book, about, text_width())))
+    terminal.say("\n".join(answer(book, about, text_width())))
 
 
 def undo(sitting: Sitting) -> None:

@@ -9,10 +9,10 @@ import typer
 
 from zombiekit import record
 from zombiekit.cli.failing import friendly, reading
-from zombiekit.cli.screen import tell_outcome
+from zombiekit.cli.screen import show_board, tell_outcome
 from zombiekit.cli.terminal import Terminal
-from zombiekit.drawings import drawn
-from zombiekit.game import CHANCE, seat_name
+from zombiekit.drawings import parts_of
+from zombiekit.game import CHANCE, question, seat_name
 from zombiekit.play import Match
 
 
@@ -69,5 +69,6 @@ def _goes_on(terminal: Terminal) -> bool:
 
 def _draw(terminal: Terminal, match: Match) -> None:
     terminal.say()
-    terminal.draw(drawn(match.game, match.state))
+    show_board(terminal, parts_of(match.game, match.state))
+    terminal.say(question(match.game, match.state), "bold")
     terminal.say()

@@ -1,47 +1,87 @@
-"""What the screen shows of a match: the table, what is asked, what may be chosen, how it ended."""
+"""What the screen shows of a match: the table, what is asked, what may be chosen, how it ended.
+
+A screen is made to fit: what is asked and what may be chosen first, then the words on the state of the game, and the map takes what is left.
+What has not changed since it was shown last is not shown again, so that a terminal that scrolls shows what is new.
+"""
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import Any
 
-from zombiekit.cli.sitting import Sitting
+from zombiekit.cli.choices import listed
+from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
-from zombiekit.drawings import drawn
-from zombiekit.game import describe, seat_name
+from zombiekit.cli.viewport import strips, window
+from zombiekit.drawings import Box, Chart, Parts, Role, Row, Span, parts_of, wrapped
+from zombiekit.game import describe, question, seat_name
 from zombiekit.play import Match
 
-MANY = 12
-"""Of more choices of one kind than these only the first and the last are listed, unless help is asked for."""
+BESIDE = 36
+"""Where a map leaves so many characters free, the words stand beside it."""
+INDENT = "    "
+"""Where lines of words go on."""
 
 
-def show_table(sitting: Sitting) -> None:
-    """Draw the table as the viewer knows it."""
-    game, terminal = sitting.match.game, sitting.terminal
-    sitting.shown = sitting.match
+def show_table(sitting: Sitting, actions: Sequence[Any] = (), *, whole: bool = False) -> None:
+    """Show the table as the viewer knows it, as far as it has changed, what is asked, and what may be chosen.
+
+    Args:
+        sitting: The match and its people.
+        actions: What may be chosen; nothing at the end, or where a bot decides.
+        whole: Show the whole map, however much room it takes.
+    """
+    game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
+    width, height, parts = terminal.width, terminal.height, parts_of(game, view)
+    asked = wrapped((Span(question(game, view), Role.COUNT),), width)
+    choices = listed(game, view, actions, width, height // 3 - 2) if actions else []
+    name = [(Span(seat_name(game, sitting.seats.viewer), Role.FIGURE),)] if game.PLAYERS != (1,) else []
+    told = min(terminal.printed - terminal.said, height // 5)
+    room = height - 2 - len(name) - len(asked) - len(choices) - told
     terminal.say()
-    if game.PLAYERS != (1,):
-        terminal.say(seat_name(game, sitting.seats.viewer), "bold reverse")
-    terminal.draw(drawn(game, sitting.view))
+    terminal.rows(name)
+    if whole:
+        show_board(terminal, parts)
+    else:
+        _show_changes(sitting, parts, _boxes(game, view, parts.chart, actions), room)
+    terminal.rows([*asked, *choices])
 
 
-def list_choices(terminal: Terminal, actions: tuple[Any, ...]) -> None:
-    """List what may be chosen, in short."""
-    cells: list[str] = []
-    for _, kind in groupby(enumerate(actions, 1), key=lambda pair: type(pair[1])):
-        numbered = list(kind)
-        if len(numbered) > MANY:
-            (low, first), (high, last) = numbered[0], numbered[-1]
-            cells.append(f"{low}-{high} {first} ... {last}")
-        else:
-            cells += [f"{number} {action}" for number, action in numbered]
-    terminal.table(cells)
+def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: int) -> None:
+    """Show the table without what the screen already shows."""
+    terminal, shown = sitting.terminal, sitting.shown
+    width, height, now = terminal.width, terminal.height, terminal.printed
+    size = (width, height, terminal.wiped)
+    before = shown if shown and shown.size == size else Shown(Parts((), Chart(())), size, now - height, now - height)
+    has_words, has_map = now - before.words_at < height, now - before.map_at < height - len(before.parts.chart.rows)
+    same = has_map and before.parts.chart == parts.chart
+    beside = None if same else _beside(parts, width, room, wanted)
+    if beside is None:
+        is_long = len(parts.above) > height // 3 and bool(before.parts.above)
+        words = [line for line in parts.above if not (has_words or is_long) or line not in before.parts.above]
+        notes = [line for line in parts.notes if not same or line not in before.parts.notes]
+        above, below = _wrapped(words, width), _wrapped(notes, width)
+        chart = [] if same else window(parts.chart, width, room - len(above) - len(below), wanted)
+        terminal.rows([*above, *chart, *below])
+    else:
+        has_words = False
+        terminal.rows(beside)
+    words_at, map_at = before.words_at if has_words else now, before.map_at if same else now
+    sitting.shown = Shown(parts, size, words_at, map_at)
+
+
+def show_board(terminal: Terminal, parts: Parts) -> None:
+    """Show the whole table with the meaning of its signs, the map in strips where it is too wide."""
+    terminal.rows(parts.above, INDENT)
+    for strip in strips(parts.chart, terminal.width) if parts.chart.rows else ():
+        terminal.rows([(), *strip])
+    terminal.rows([(), *parts.notes, *parts.legend], INDENT)
 
 
 def ask_chance(sitting: Sitting, outcomes: list[Any], word: str, *, is_secret: bool) -> None:
     """Ask for what real dice, coins or cards show."""
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
-    sitting.shown = sitting.match
     terminal.say()
     if is_secret:
         terminal.say(seat_name(game, sitting.seats.viewer), "bold reverse")
@@ -64,3 +104,30 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
     if match.game.PLAYERS != (1,):
         winners = ", ".join(seat_name(match.game, seat) for seat in outcome.winners)
         terminal.say(f"Winners: {winners or 'none'}.")
+
+
+def _boxes(game: Any, view: Any, chart: Chart, actions: Iterable[Any]) -> list[Box]:
+    """Return where the places are that choices point at."""
+    places = getattr(game, "places", None)
+    if places is None:
+        return []
+    pointed = {place for action in actions for place in places(view, action)}
+    return [chart.places[place] for place in pointed if place in chart.places]
+
+
+def _wrapped(lines: Iterable[Row], width: int) -> list[Row]:
+    return [piece for line in lines for piece in wrapped(line, width, INDENT) or [()]]
+
+
+def _beside(parts: Parts, width: int, room: int, wanted: Sequence[Box]) -> list[Row] | None:
+    """Return the map with the words at its right, if they fit there."""
+    free = width - parts.chart.width - 2
+    words = _wrapped([*parts.above, (), *parts.notes], free) if free >= BESIDE else []
+    chart = window(parts.chart, width, room, wanted)
+    if not 0 < len(words) <= max(room, len(chart)):
+        return None
+    rows = []
+    for left, right in zip_longest(chart, words, fillvalue=()):
+        blank = parts.chart.width + 2 - sum(len(span.text) for span in left)
+        rows.append((*left, *((Span(" " * blank), *right) if right else ())))
+    return rows

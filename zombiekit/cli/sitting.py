@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from zombiekit.cli.keeping import Keeper
 from zombiekit.cli.seats import Seats
 from zombiekit.cli.terminal import Terminal
+from zombiekit.drawings import Parts
 from zombiekit.play import Match
+
+
+class Shown(NamedTuple):
+    """The table as it was shown last, and how many lines the terminal had printed when its words and its map were.
+
+    `size` is that of the screen, and how often it has been wiped before.
+    """
+
+    parts: Parts
+    size: tuple[int, int, int]
+    words_at: int
+    map_at: int
 
 
 class Sitting:
@@ -18,7 +31,8 @@ class Sitting:
         match: The match as it stands.
         keeper: Records the match; None where nothing is recorded.
         seats: The people at the screen.
-        shown: The match whose table the screen shows; None to show it again.
+        asked: The match in which the screen asks for an answer; None to ask again.
+        shown: The table that the screen shows; None to show all of it again.
     """
 
     def __init__(self, terminal: Terminal, match: Match, keeper: Keeper | None, people: int | None) -> None:
@@ -33,7 +47,8 @@ class Sitting:
         self.terminal = terminal
         self.match = match
         self.keeper = keeper
-        self.shown: Match | None = None
+        self.asked: Match | None = None
+        self.shown: Shown | None = None
         self._people = people
         self.seats = self._seated()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zombiekit.cli.answers import answered
 from zombiekit.cli.choosing import word_of
 from zombiekit.cli.keeping import Keeper
-from zombiekit.cli.screen import ask_chance, list_choices, show_table, tell_outcome
+from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.game import CHANCE, TERMINAL, Random
@@ -79,18 +79,20 @@ class Table:
         is_secret = sitting.seats.call_for_chance(sitting.match)
         outcomes = [outcome for outcome, _ in game.chance_outcomes(sitting.view if is_secret else state)]
         word = word_of(type(outcomes[0]))
-        if sitting.shown is not sitting.match:
+        if sitting.asked is not sitting.match:
+            sitting.asked = sitting.match
             ask_chance(sitting, outcomes, word, is_secret=is_secret)
         answered(sitting, self._terminal.ask("real> "), outcomes, word)
-        if sitting.shown is None:
+        if sitting.asked is None:
+            sitting.asked = sitting.match
             show_table(sitting)  # at a chance node only the question is shown otherwise
 
     def _decide(self) -> None:
         sitting = self._sitting
         actions = sitting.match.game.legal_actions(sitting.match.state)
-        if sitting.shown is not sitting.match:
-            show_table(sitting)
-            list_choices(self._terminal, actions)
+        if sitting.asked is not sitting.match:
+            sitting.asked = sitting.match
+            show_table(sitting, actions)
         answered(sitting, self._terminal.ask("> "), actions)
 
     def _let_bot_decide(self, seat: int) -> None:

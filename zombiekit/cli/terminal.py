@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any
@@ -11,11 +12,13 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from zombiekit.drawings import Drawing
+from zombiekit.drawings import Drawing, Row, Span, wrapped
 from zombiekit.render.colors import in_colors
 
 QUIT = ("quit", "q", "exit")
 """The answers that leave the game."""
+LEAST_WIDTH = 20
+"""Narrower than this nothing is broken into lines."""
 
 
 class Left(Exception):
@@ -27,6 +30,9 @@ class Terminal:
 
     Attributes:
         interactive: Whether a person sits at it; otherwise its input comes from a file or a pipe.
+        printed: How many lines were printed.
+        said: How many of them before the last answer.
+        wiped: How many times all that was shown was wiped.
     """
 
     def __init__(self) -> None:
@@ -41,6 +47,7 @@ class Terminal:
             color_system=None if os.environ.get("NO_COLOR") else "auto",  # rich alone would keep bold and reverse
         )
         self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self.printed = self.said = self.wiped = 0
         self._readline: Any = None
         if self.interactive:
             with suppress(ImportError):  # not every Python has it
@@ -48,25 +55,32 @@ class Terminal:
 
                 self._readline = readline
 
+    @property
+    def width(self) -> int:
+        """How many characters a line takes."""
+        return max(self._console.width, LEAST_WIDTH)
+
+    @property
+    def height(self) -> int:
+        """How many lines the screen has."""
+        return self._console.height
+
     def say(self, text: str = "", style: str = "") -> None:
-        """Print text, broken into lines where the screen ends."""
-        self._console.print(Text(text, style))
+        """Print text, broken into lines at blanks where the screen ends."""
+        for line in text.split("\n"):
+            self.rows([(Span(line),)], style=style)
+
+    def rows(self, rows: Iterable[Row], indent: str = "", style: str = "") -> None:
+        """Print rows, each span in the color of its role; what is longer than a line goes on in the next, set in."""
+        for row in rows:
+            for piece in wrapped(row, self.width, indent) or [()]:
+                self._console.print(Text("", style).append(in_colors(Drawing((piece,)))), soft_wrap=True)
+                self.printed += 1
 
     def show(self, text: str) -> None:
-        """Print text line by line as it is."""
+        """Print a line that is to be copied, as it is."""
         self._console.print(Text(text), soft_wrap=True)
-
-    def draw(self, drawing: Drawing) -> None:
-        """Print a drawing as it is, each span in the color of its role."""
-        self._console.print(in_colors(drawing), soft_wrap=True)
-
-    def table(self, cells: list[str]) -> None:
-        """Print short texts in columns, as many beside each other as fit."""
-        width = max(map(len, cells)) + 3
-        per_line = max(self._console.width // width, 1)
-        for start in range(0, len(cells), per_line):
-            line = "".join(f"{cell:{width}}" for cell in cells[start : start + per_line])
-            self.show(line.rstrip())
+        self.printed += 1
 
     def ask(self, prompt: str) -> str:
         """Return a line of input, without blanks around it.
@@ -76,6 +90,7 @@ class Terminal:
             KeyboardInterrupt: The player wants out.
         """
         self._console.file.flush()
+        self.said = self.printed
         answer = input(prompt).strip()
         if not self.interactive:
             print(answer)
@@ -96,6 +111,7 @@ class Terminal:
         """Leave nothing of what was shown and typed: not on the screen, not above it, and not to be recalled."""
         if self._readline is not None:
             self._readline.clear_history()
+        self.wiped += 1
         if self._console.is_dumb_terminal or self._console.legacy_windows:
             self.say("\n" * self._console.height)
         else:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import GLUE, Chart, Drawing, Parts, Role, Row, Span, drawing_of, spans, wrapped
+from zombiekit.drawings import GLUE, Box, Chart, Drawing, Parts, Role, Row, Span, drawing_of, spans, wrapped
 from zombiekit.games.defcon_zombies.box.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NEBULA, UNKNOWN, WORMHOLE, ZOMBIES, Kind
 from zombiekit.games.defcon_zombies.table.words import ENDINGS, at, name
@@ -61,8 +61,9 @@ def parts(state: Draft) -> Parts:
     found = {}
     for cell in cells:
         line, left = comb.corner(cell)
-        found["system", cell] = (line - top + HALF, left + comb.pitch // 2)
-    chart = Chart(tuple(galaxy), found, found["system", _focus(state)])
+        found["system", cell] = Box(line - top + 1, left + 1, 2 * HALF, comb.pitch)
+    line, left, height, width = found["system", _focus(state)]
+    chart = Chart(tuple(galaxy), found, (line + height // 2, left + width // 2))
     above = tuple(tuple(Span(text.replace(GLUE, " "), role) for text, role in line) for line in _beside(state))
     return Parts(above, chart, tuple(below), tuple(_legend(state, bool(below))))
 

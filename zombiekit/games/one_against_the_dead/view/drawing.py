@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import Chart, Drawing, Parts, Role, Row, drawing_of, row, spans, wrapped
+from zombiekit.drawings import Box, Chart, Drawing, Parts, Role, Row, drawing_of, row, spans, wrapped
 from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, START, Reason
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import (
@@ -68,8 +68,14 @@ def parts(state: Draft) -> Parts:
     chart = Chart(())
     if blocks:
         begins, ys = _extent(state, blocks, groups)
-        found = {("cell", (x, y)): (1 + 2 * (ys[0] - y), begin) for x, begin in begins.items() for y in ys}
-        chart = Chart(tuple(_city(state)), found, found["cell", state.pawn], head=1, margin=UNDER)
+        city = _city(state)
+        ends = [*(begin - 1 for begin in begins.values()), max(map(_width, city)) + 1]
+        found = {
+            ("cell", (x, y)): Box(line, begin - 1, min(2, len(city) - line), end - begin)
+            for (x, begin), end in zip(begins.items(), ends[1:], strict=True)
+            for line, y in zip(range(1, len(city), 2), ys, strict=True)
+        }
+        chart = Chart(tuple(city), found, found["cell", state.pawn][:2], head=1, margin=UNDER)
     return Parts(tuple(_beside_the_city(state)), chart, legend=LEGEND if state.city else ())
 
 

@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.agenda import current_player
-from zombiekit.drawings import Chart, Ground, Role, Row, Span, Word, ground, row
+from zombiekit.drawings import Box, Chart, Ground, Role, Row, Span, Word, ground, row
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, form_of
@@ -109,11 +109,11 @@ def chart(state: Draft) -> tuple[Chart, list[Row]]:
     places = _places(state)
     cells = [*state.town.cells, *places]
     west, north = (min(numbers) for numbers in zip(*cells, strict=True))
-    found: dict[Place, Point] = {}
+    found: dict[Place, Box] = {}
     for cx, cy in cells:
         for x, y in product(range(3 * cx, 3 * cx + 3), range(3 * cy, 3 * cy + 3)):
             line, column = _spot(x - 3 * west, y - 3 * north)
-            found["square", (x, y)] = line + 1, column + MARGIN
+            found["square", (x, y)] = Box(line + 1, column + MARGIN, 1, SQUARE)
         found["cell", (cx, cy)] = found["square", (3 * cx + 1, 3 * cy + 1)]
     rows = draw_map(state)
     end = 2 + HEIGHT * (1 + max(cy for _, cy in cells) - north) + 1
@@ -122,7 +122,7 @@ def chart(state: Draft) -> tuple[Chart, list[Row]]:
     else:
         square = state.squares[max(state.active if (seat := current_player(state)) < 0 else seat, 0)]
         focus = found["square", square or (1, 1)]
-    return Chart(tuple(rows[:end]), found, focus, head=1, foot=1, margin=MARGIN), rows[end + 1 :]
+    return Chart(tuple(rows[:end]), found, focus[:2], head=1, foot=1, margin=MARGIN), rows[end + 1 :]
 
 
 def _places(state: Draft) -> dict[Cell, list[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from zombiekit.drawings import Chart, Ground, Role, Row, Span, bare, row
+from zombiekit.drawings import Box, Chart, Ground, Role, Row, Span, bare, row
 from zombiekit.games.zombie_flavored_doom.box.board_checks import grid_links
 from zombiekit.games.zombie_flavored_doom.box.board_sheet import POINTS
 from zombiekit.primitives.pairs import memo
@@ -13,7 +13,7 @@ from zombiekit.primitives.pairs import memo
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from zombiekit.drawings import Place, Point
+    from zombiekit.drawings import Place
     from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
 WIDTH = 80
@@ -27,17 +27,16 @@ GROUND = (Span(".", Role.GROUND),)
 def chart_of(plan: Plan, tiles: list[Row], focus: str) -> Chart:
     """Return the board as a chart whose focus is the tile of this name."""
     if not plan.cells:
-        listed: dict[Place, Point] = {("tile", name): (tile, 0) for tile, name in enumerate(plan.names)}
-        return Chart(tuple(_listed(plan, tiles)), listed, listed["tile", focus])
+        listed: dict[Place, Box] = {("tile", name): Box(tile, 0, 1, 1) for tile, name in enumerate(plan.names)}
+        return Chart(tuple(_listed(plan, tiles)), listed, listed["tile", focus][:2])
     where = dict(zip(plan.cells, tiles, strict=True))
     is_hex = plan.adjacency == "hex"
     begins = _leaning(where) if is_hex else _upright(where)
-    lines = [2 * y + 1 if is_hex else y + 1 for _, y in plan.cells]
-    found: dict[Place, Point] = {
-        ("tile", name): (line, begins[cell]) for name, line, cell in zip(plan.names, lines, plan.cells, strict=True)
-    }
+    found: dict[Place, Box] = {}
+    for name, (x, y), words in zip(plan.names, plan.cells, tiles, strict=True):
+        found["tile", name] = Box(2 * y + 1 if is_hex else y + 1, begins[x, y], 1, _width(words))
     rows = tuple(_slanted(where) if is_hex else _straight(where))
-    return Chart(rows, found, found["tile", focus], head=int(not is_hex), margin=MARGIN)
+    return Chart(rows, found, found["tile", focus][:2], head=int(not is_hex), margin=MARGIN)
 
 
 def laid_out(plan: Plan, tiles: list[Row]) -> list[Row | str]:

@@ -1,0 +1,66 @@
+"""The window on a map, and the map in strips: nothing is shown by halves, nothing gets lost, nothing is wider than the room."""
+
+import pytest
+
+from tests.test_parts import states, text
+from zombiekit import games
+from zombiekit.cli.viewport import strips, window
+from zombiekit.drawings import Box, Chart, Role, parts_of, row
+
+GRID = Chart(
+    tuple(row(*((5 * x, f"{chr(ord('a') + x)}{y}--", Role.WAY) for x in range(20))) for y in range(10)),
+    {("cell", (x, y)): Box(y, 5 * x, 1, 4) for x in range(20) for y in range(10)},
+    (5, 50),
+)
+
+
+def test_a_map_that_fits_is_shown_as_it_is() -> None:
+    assert window(GRID, 100, 10) == list(GRID.rows)
+
+
+def test_the_window_is_around_the_eye_and_tells_what_it_leaves_out() -> None:
+    assert text(window(GRID, 17, 6)) == [
+        "   j3-- k3-- l3--",
+        "   j4-- k4-- l4--",
+        "   j5-- k5-- l5--",
+        "   j6-- k6-- l6--",
+        "   j7-- k7-- l7--",
+        "More: ^ 3 north, v 2 south, < 9 west, > 8 east (`board` shows all)",
+    ]
+
+
+def test_the_window_goes_where_the_choices_are() -> None:
+    """As far as the eye stays in it, too, in each direction by itself; what the rim would cut is left out."""
+    near, far = GRID.places["cell", (11, 8)], GRID.places["cell", (19, 9)]
+
+    assert text(window(GRID, 17, 6, [near]))[:-1] == [f"    k{y}-- l{y}--" for y in range(4, 9)]
+    assert text(window(GRID, 17, 6, [far]))[:-1] == [f"   j{y}-- k{y}-- l{y}--" for y in range(5, 10)]
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize(("width", "height"), [(80, 12), (40, 9)])
+def test_windows_have_the_eye_and_fit(name: str, width: int, height: int) -> None:
+    for state in states(name)[::4]:
+        chart = parts_of(games.get(name), state).chart
+        rows = text(window(chart, width, height))
+
+        assert len(rows) <= height
+        assert all(len(line) <= width for line in rows if not line.startswith("More:"))
+        line, column = chart.focus
+        mark = text(chart.rows)[line][column : column + 2].strip() if chart.rows else ""
+        assert any(mark in shown for shown in rows) or not rows
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_place_is_whole_in_some_strip(name: str) -> None:
+    """Whatever stands on it is read there just as in the whole map."""
+    for state in states(name)[::8]:
+        chart = parts_of(games.get(name), state).chart
+        rows = text(chart.rows)
+        pieces = ["\n".join(text(strip)) for strip in strips(chart, 60)]
+
+        assert all(len(line) <= 60 for piece in pieces for line in piece.split("\n"))
+        for line, column, height, width in chart.places.values():
+            for each in rows[line : line + height]:
+                words = each[column : column + width].split("_")[0].strip()
+                assert any(words in piece for piece in pieces)

@@ -1,0 +1,95 @@
+"""What may be chosen, listed in as little room as there is: with words, or in groups of short forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import attrs
+
+from zombiekit.drawings import Role, Row, Span
+from zombiekit.game import Game, describe
+
+FEW = 3
+"""So few choices of one kind are told in full; more of them share the words that they begin with."""
+MANY = 12
+"""Of more choices of one kind than these, those stand together that begin alike."""
+INDENT = "     "
+"""Where a choice goes on that is longer than a line."""
+
+
+class Numbered(NamedTuple):
+    """A choice: its number, its line of notation, and the line in words."""
+
+    number: int
+    line: str
+    action: Any
+
+
+def listed(game: Game, view: Any, actions: Sequence[Any], width: int, room: int) -> list[Row]:
+    """Return lines that list all choices with their numbers.
+
+    Args:
+        game: The game.
+        view: What the seat knows that chooses.
+        actions: What it may do.
+        width: How many characters a line takes.
+        room: With words, a choice a line, as long as these are no more lines than this.
+    """
+    numbered = [Numbered(number, str(action), action) for number, action in enumerate(actions, 1)]
+    if len(numbered) <= room:
+        longest = max(len(each.line) for each in numbered)
+        told = [_told(each, describe(game, view, each.action), longest) for each in numbered]
+        if all(sum(len(span.text) for span in row) <= width for row in told):
+            return told
+    return [
+        row for _, kind in groupby(numbered, key=lambda each: type(each.action)) for row in _kind(list(kind), width)
+    ]
+
+
+def in_columns(cells: Sequence[str], width: int, indent: str = "") -> list[Row]:
+    """Return short texts in columns, as many beside each other as fit."""
+    column = max(map(len, cells)) + 2
+    per_line = max((width - len(indent) + 2) // column, 1)
+    lines = (cells[start : start + per_line] for start in range(0, len(cells), per_line))
+    return [(Span(indent + "".join(f"{cell:{column}}" for cell in line).rstrip()),) for line in lines]
+
+
+def _told(choice: Numbered, words: str, longest: int) -> Row:
+    number = Span(f"{choice.number:>3} ", Role.COUNT)
+    return (
+        (number, Span(choice.line))
+        if words == choice.line
+        else (
+            number,
+            Span(f"{choice.line:{longest}}"),
+            Span(f"  {words}", Role.GROUND),
+        )
+    )
+
+
+def _kind(choices: list[Numbered], width: int) -> Iterator[Row]:
+    """Yield the lines for the choices of one kind."""
+    if len(choices) <= FEW:
+        yield from in_columns([f"{number:>3} {line}" for number, line, _ in choices], width)
+        return
+    word = choices[0].line.partition(" ")[0]
+    parts = [line.split(" ") for _, line, _ in choices]
+    if len(choices) > MANY and all(len(part) > 2 for part in parts):
+        groups = [list(group) for _, group in groupby(choices, key=lambda each: each.line.split(" ")[1])]
+    else:
+        groups = [choices]
+    for group in groups:
+        begun = " ".join(group[0].line.split(" ")[: 2 if len(groups) > 1 else 1])
+        order = _order(group[0].action) if len(groups) == 1 else ""
+        yield (Span(f"{begun or word}{order}:", Role.COUNT),)
+        cells = [f"{number:>3} {line.removeprefix(begun).strip() or line}" for number, line, _ in group]
+        yield from in_columns(cells, width, "  ")
+
+
+def _order(action: Any) -> str:
+    """Return in words what the numbers mean that a choice is made of, if their order tells."""
+    fields: Iterable[Any] = (getattr(action, field.name) for field in attrs.fields(type(action)))
+    names = next((value._fields for value in fields if hasattr(value, "_fields")), ())
+    return f" ({', '.join(name.replace('_', ' ') for name in names)})" if len(names) > 2 else ""

@@ -1,0 +1,145 @@
+"""As much of a map as there is room for: a window around the acting figure, or the whole in strips."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from zombiekit.drawings import Box, Chart, Role, Row, Span, row
+
+LEAST = 5
+"""A window is at least so many rows high, however little room there is."""
+
+
+_OUTLINES = {(char, Role.GROUND) for char in "_/\\"}
+"""The edges of hexagons, which belong to their neighbors, too."""
+
+
+class Rect(NamedTuple):
+    """A piece of a map, from its first row and character to those behind its last."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    def holds(self, box: Box) -> bool:
+        """Tell whether a box is in the piece as a whole."""
+        return self._rows(box) and self.left <= box.column and box.column + box.width <= self.right
+
+    def cuts(self, box: Box) -> bool:
+        """Tell whether a box is in the piece with a part of it only."""
+        apart = (
+            box.row + box.height <= self.top
+            or box.row >= self.bottom
+            or box.column + box.width <= self.left
+            or box.column >= self.right
+        )
+        return not apart and not self.holds(box)
+
+    def _rows(self, box: Box) -> bool:
+        return self.top <= box.row and box.row + box.height <= self.bottom
+
+
+def window(chart: Chart, width: int, height: int, wanted: Collection[Box] = ()) -> list[Row]:
+    """Return the whole map if there is room, or else what is around its focus, and a line that tells what is not shown.
+
+    Nothing is shown by halves: a place that the rim would cut is left out.
+
+    Args:
+        chart: The map.
+        width: How many characters there are.
+        height: How many rows there are.
+        wanted: What should be seen besides the focus, if it can be.
+    """
+    if chart.width <= width and len(chart.rows) <= height:
+        return list(chart.rows)
+    rows = max(height - chart.head - 1, LEAST)
+    inner = (chart.head, len(chart.rows) - chart.foot), (chart.margin, chart.width)
+    eye = Box(*chart.focus, 1, 1)
+    top, bottom = _around(eye, wanted, inner[0], rows, across=False)
+    left, right = _around(eye, wanted, inner[1], width - chart.margin, across=True)
+    shown = Rect(top, left, bottom, right)
+    more = _more(chart, shown)
+    return [*_cut(chart, shown), *([(Span(more, Role.GROUND),)] if more else [])]
+
+
+def strips(chart: Chart, width: int) -> Iterator[list[Row]]:
+    """Yield the whole map in strips that are no wider than there is room, from west to east; each place is whole in one of them."""
+    left = 0 if chart.width <= width else chart.margin
+    while True:
+        room = width - (chart.margin if left else 0)
+        right = min(left + room, chart.width)
+        yield (
+            _cut(chart, Rect(chart.head, left, len(chart.rows), right))
+            if left or right < chart.width
+            else list(chart.rows)
+        )
+        rest = [box.column for box in chart.places.values() if box.column + box.width > right]
+        if right >= chart.width:
+            return
+        left = min([column for column in rest if column > left], default=right)
+
+
+def _around(eye: Box, wanted: Iterable[Box], inner: tuple[int, int], room: int, *, across: bool) -> tuple[int, int]:
+    """Return where the window begins and ends in one direction."""
+    first, last = inner
+    if last - first <= room:
+        return first, last
+    spans = [
+        (box.column, box.column + box.width) if across else (box.row, box.row + box.height) for box in (eye, *wanted)
+    ]
+    begin, end = min(low for low, _ in spans), max(high for _, high in spans)
+    if end - begin > room:
+        begin, end = spans[0]
+    start = min(max((begin + end - room) // 2, first), last - room)
+    return start, start + room
+
+
+def _cut(chart: Chart, shown: Rect) -> list[Row]:
+    """Return a piece of the map with the labels of its rows and columns."""
+    cut = [box for box in chart.places.values() if shown.cuts(box)]
+    rows = []
+    for number, line in enumerate(chart.rows):
+        is_label = number < chart.head or number >= len(chart.rows) - chart.foot
+        if not (number < chart.head or shown.top <= number < shown.bottom):
+            continue
+        chars = [(char, span.role) for span in line for char in span.text]
+        inside = chars[shown.left : shown.right]
+        if is_label:
+            inside = _whole_words(chars, shown)
+        for box in cut:
+            if box.row <= number < box.row + box.height:
+                for at in range(max(box.column - shown.left, 0), min(box.column + box.width - shown.left, len(inside))):
+                    if inside[at] not in _OUTLINES:
+                        inside[at] = (" ", Role.PLAIN)
+        labels = chars[: chart.margin] + [(" ", Role.PLAIN)] * (chart.margin - len(chars)) if shown.left else []
+        rows.append(row(*((at, char, role) for at, (char, role) in enumerate(labels + inside))))
+    return rows
+
+
+def _whole_words(chars: list[tuple[str, Role]], shown: Rect) -> list[tuple[str, Role]]:
+    """Return the part of a line of labels that is shown, without those that would be cut."""
+    inside = chars[shown.left : shown.right]
+    if shown.left and chars[shown.left - 1 : shown.left] != [] and chars[shown.left - 1][0] != " ":
+        for at, (char, _) in enumerate(inside):
+            if char == " ":
+                break
+            inside[at] = (" ", Role.PLAIN)
+    if shown.right < len(chars) and chars[shown.right][0] != " ":
+        while inside and inside[-1][0] != " ":
+            inside.pop()
+    return inside
+
+
+def _more(chart: Chart, shown: Rect) -> str:
+    """Return in words how much of the map is not shown, in rows and columns of its places."""
+    boxes = [box for box in chart.places.values() if not shown.holds(box)]
+    sides = {
+        "^ {} north": {box.row for box in boxes if box.row < shown.top},
+        "v {} south": {box.row for box in boxes if box.row + box.height > shown.bottom},
+        "< {} west": {box.column for box in boxes if box.column < shown.left},
+        "> {} east": {box.column for box in boxes if box.column + box.width > shown.right},
+    }
+    told = [words.format(len(lines)) for words, lines in sides.items() if lines]
+    return f"More: {', '.join(told)} (`board` shows all)" if told else ""
