@@ -15,6 +15,7 @@ from zombiekit.play.dice import Dice
 from zombiekit.play.match import Match, Step, Termination, new_match
 from zombiekit.play.policies import Ask, Policy, human_policy, random_policy
 from zombiekit.play.running import play_match, playout, settle
+from zombiekit.play.waivers import Until, Waiver, Waivers
 
 __all__ = [
     "Ask",
@@ -23,6 +24,9 @@ __all__ = [
     "Policy",
     "Step",
     "Termination",
+    "Until",
+    "Waiver",
+    "Waivers",
     "human_policy",
     "new_match",
     "play_match",

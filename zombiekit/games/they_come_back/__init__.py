@@ -29,6 +29,7 @@ from zombiekit.games.they_come_back.table.seats import seat_name, seats
 from zombiekit.games.they_come_back.view.describing import describe, places
 from zombiekit.games.they_come_back.view.drawing import draw, parts, question
 from zombiekit.games.they_come_back.view.observing import is_view, observe, resample
+from zombiekit.games.they_come_back.view.offering import concerns, offer
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ __all__ = [
     "box",
     "card",
     "chance_outcomes",
+    "concerns",
     "current_player",
     "describe",
     "draw",
@@ -80,6 +82,7 @@ __all__ = [
     "new_game",
     "nodes",
     "observe",
+    "offer",
     "outcome",
     "parts",
     "places",
