@@ -10,11 +10,13 @@ import attrs
 import pytest
 
 from tests import toy as toy_module
+from tests.they_come_back.book_driving import turn
 from zombiekit import codec
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.game import seat_name
 from zombiekit.games import defcon_zombies, zombie_flavored_doom
+from zombiekit.games import they_come_back as town
 from zombiekit.play import Dice, Match, new_match, random_policy
 
 toy: Any = toy_module
@@ -73,53 +75,50 @@ def dealt(*cards: int, options: Any = CALM) -> Match:
 
 def test_no_screen_shows_hands_of_two_seats(seated: Seated) -> None:
     """Between two wipes there is one hand, in drawings and in events; whoever comes is told what happened meanwhile."""
-    screen = played(seated(new_match(toy, options=CALM), "", "1", "", "", "1", "", "", "1"))
-    first, second, third = screen.split(WIPE)
+    screen = played(seated(new_match(toy, options=CALM), "", "1", "", "1", "", "1"))
+    first, second, third, _ = screen.split(WIPE)
 
     assert first.startswith("Seat 0, press Enter when you sit at the screen> - Seat 0 is dealt ")
-    assert second.startswith("Seat 1, press Enter when you sit at the screen> - Seat 0 is dealt a card.")
+    called = r"- Seat 0 plays \d\.\nSeat 1, press Enter when you sit at the screen> - Seat 0 is dealt a card\."
+    assert re.match(called, second)
     for number, part in enumerate((first, second, third)):
         seat = number % 2
         hands = [hands.split("), (") for hands in HANDS.findall(part)]
         assert {len(each) for each in hands} == {2}
         assert all(re.search(r"\d", each[seat]) and not re.search(r"\d", each[1 - seat]) for each in hands)
         assert re.search(rf"> - Seat {seat} plays \d\.$", part, re.MULTILINE)
+        assert part.count("press Enter") == 1
     assert [len(re.findall(rf"Seat {seat} is dealt \d", first)) for seat in (0, 1)] == [3, 0]
     assert [len(re.findall(rf"Seat {seat} is dealt \d", second)) for seat in (0, 1)] == [0, 3]
     assert re.findall(r"> - Seat \d", third) == ["> - Seat 1", "> - Seat 0"]
 
 
-def test_what_was_told_can_be_read_before_the_screen_is_wiped(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once more Enter is waited for, but only if something was told after the last answer."""
-    told = played(seated(dealt(1, 4, 2, 5, 3, 6, options=toy.Options()), "", "1", dice=Dice(8)))
-    see = toy.observe
-    monkeypatch.setattr(toy, "observe", lambda state, seat: attrs.evolve(see(state, seat), events=state.events[1:]))
-    untold = played(seated(dealt(1, 4, 2, 5, 3, 6), "", "1"))
+def test_what_all_may_know_stays_on_the_screen_until_the_next_one_sits_there(seated: Seated) -> None:
+    """So that one key is enough: whoever leaves reads it there, and nothing that he alone may know."""
+    screen = played(seated(dealt(1, 4, 2, 5, 3, 6, options=toy.Options()), "", "1", dice=Dice(8)))
 
-    assert told.endswith("- Seat 0 plays 1.\n- A rat sniffs.\nEnter: hand the screen over to Seat 1, quit: leave> ")
-    assert untold.endswith(f"> {WIPE}Seat 1, press Enter when you sit at the screen> ")
+    assert screen.endswith(
+        f"{WIPE}- Seat 0 plays 1.\n- A rat sniffs.\nSeat 1, press Enter when you sit at the screen> "
+    )
 
 
-def test_what_is_no_news_need_not_be_read(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The screen goes on at once if all that was told is who decides next, or what was decided."""
+def test_what_is_no_news_is_not_left_there(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as who decides next."""
     monkeypatch.setattr(toy.CardMoved, "news", False, raising=False)
     screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "", "1"))
 
     assert screen.endswith(f"- Seat 0 plays 1.\n{WIPE}Seat 1, press Enter when you sit at the screen> ")
 
 
-def test_what_was_told_before_silent_chance_can_be_read(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chance asks for no answer, so that what was told before it was not read yet."""
-    see = toy.observe
+def test_what_one_alone_was_told_he_is_told_again(seated: Seated) -> None:
+    """The screen was wiped before he could read it: it was dealt to him after his last answer, and chance asks nobody."""
+    state = attrs.evolve(dealt(1, 4, 2, 5, 3, 6).state, agenda=(toy.Turns(0), toy.Turn(1), toy.Dealing(0), toy.Turn(0)))
+    screen = played(seated(new_match(toy, state=state), "", "1", "", "1", ""))
+    first, second, third = screen.split(WIPE)
 
-    def without_rats(state: Any, seat: int) -> Any:
-        view = see(state, seat)
-        return attrs.evolve(view, events=tuple(event for event in view.events if type(event) is not toy.RatCame))
-
-    monkeypatch.setattr(toy, "observe", without_rats)
-    screen = played(seated(dealt(1, 4, 2, 5, 3, 6, options=toy.Options()), "", "1", dice=Dice(8)))
-
-    assert screen.endswith("- Seat 0 plays 1.\nEnter: hand the screen over to Seat 1, quit: leave> ")
+    (drawn,) = re.findall(r"- Seat 0 is dealt \d", first)
+    assert drawn not in second
+    assert third.partition("> ")[2].count(drawn) == 1
 
 
 def test_nothing_is_told_twice(seated: Seated) -> None:
@@ -134,10 +133,10 @@ def test_nothing_is_told_twice(seated: Seated) -> None:
 def test_seats_are_called_as_the_game_calls_them(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is called to the screen, and whoever draws in secret."""
     monkeypatch.setattr(toy, "seat_name", "Cook {}".format, raising=False)
-    screen = played(seated(dealt(1), "", "2", "", "", dice=None))
+    screen = played(seated(dealt(1), "", "2", "", dice=None))
 
     assert screen.startswith("Cook 1, press Enter when you sit at the screen> \nCook 1\n")
-    assert "Enter: hand the screen over to Cook 0, quit: leave> " in screen
+    assert "Cook 0, press Enter when you sit at the screen> " in screen
 
 
 @pytest.mark.parametrize("lines", [("quit",), ("", "1", "q"), ("", "1", "", "EXIT")])
@@ -214,6 +213,51 @@ def test_the_screen_is_wiped_once_more_after_the_last_secret(seated: Seated) -> 
     table.run()
 
     assert screen.getvalue().count(WIPE) == 2
+
+
+# ------------------------------------------------------------------------------------------------------------ passing ahead
+
+
+IN_HAND = {0: ["alternate_food_source"], 1: ["fear"], 2: ["alternate_food_source"]}
+"""Cards that can be played in all windows."""
+
+
+def windows(*, active: int = 0, **more: Any) -> Match:
+    """Return a match of three in which a turn begins, and all are asked for cards."""
+    return new_match(town, state=turn(active, players=3, options={"card_windows": "phases"}, hands=IN_HAND, **more))
+
+
+def called(screen: str) -> list[str]:
+    """Return who was called to the screen, in order."""
+    return re.findall(r"(Seat \d|Player \d|\w+), press Enter when you sit", screen)
+
+
+def test_who_passes_ahead_is_not_called_any_more(seated: Seated) -> None:
+    """Not in this turn; what he might have done is passed for him, and the others are told that he passed."""
+    once = played(seated(windows(), "", "pass", "", "pass", "", "pass", "pass", ""))
+    ahead = played(seated(windows(), "", "pass", "", "pass turn", "", "p t", "pass", "1"))
+
+    assert len(called(once)) == 4
+    assert len(called(ahead)) == 3 + 1
+    assert ahead.count("passes.") > once.count("passes.")
+
+
+def test_the_ways_to_pass_ahead_are_told(seated: Seated) -> None:
+    """In one's own turn, and in others'."""
+    screen = played(seated(windows(), "", "pass", "?"))
+    own, other = screen.split(WIPE)
+
+    assert "Or pass turn: not to be asked again in this turn.\n" in own
+    assert "pass concern: until something concerns you; pass answer: until you can answer what" in own + other
+
+
+def test_who_passed_ahead_may_be_asked_again(seated: Seated) -> None:
+    """At his own decisions he is told what he passed ahead, and takes it back."""
+    table, screen = seated(windows(), *["", "pass turn"] * 3, "", "ask")
+    shown = played((table, screen))
+
+    assert "You passed ahead not to be asked again in this turn; ask: be asked again.\n" in shown
+    assert "You are asked again.\n" in shown
 
 
 # ------------------------------------------------------------------------------------------------------------ taking back
@@ -310,14 +354,15 @@ def test_a_bots_decision_is_not_taken_back(seated: Seated) -> None:
 
 def test_a_card_drawn_in_secret_is_asked_of_the_drawer(seated: Seated) -> None:
     """The screen is handed to him; the others are told that he drew."""
-    screen = played(seated(new_match(toy), "", "3", "", "", "5", dice=None))
-    first, second = screen.split(WIPE)
+    screen = played(seated(new_match(toy), "", "3", "", "5", dice=None))
+    first, second, third = screen.split(WIPE)
 
     assert first.startswith("Seat 0, press Enter")
     assert "\nreal> - Seat 0 is dealt 3.\n" in first
     assert "- Seat 0 is dealt a card.\n" in second
     assert "3" not in second.split("real> ")[0].partition("options=")[0]
     assert "- Seat 1 is dealt 5.\n" in second
+    assert "5" not in third
 
 
 def test_the_drawer_is_offered_what_he_does_not_see_elsewhere(seated: Seated) -> None:
@@ -338,8 +383,8 @@ def test_a_die_that_all_see_is_asked_of_whoever_sits_there(seated: Seated, seat:
     )
     screen = played(seated(new_match(toy, state=state), "", "1", "False", dice=None))
 
-    assert screen.count("press Enter when you sit") == 1
-    assert screen.endswith(f"- A rat sniffs.\nEnter: hand the screen over to Seat {1 - seat}, quit: leave> ")
+    assert screen.count("press Enter when you sit") == 2
+    assert screen.endswith(f"{WIPE}- A rat sniffs.\nSeat {1 - seat}, press Enter when you sit at the screen> ")
 
 
 def test_where_there_are_secrets_somebody_is_called_to_roll(seated: Seated) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from zombiekit.cli.choosing import intended, readings
 from zombiekit.cli.commands import load, look_up, save, tell_help, undo
+from zombiekit.cli.passing import take_back, waive, waiver_of
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left
 from zombiekit.errors import InvalidNotation
@@ -36,10 +37,14 @@ def answered(sitting: Sitting, text: str, options: Any, word: str = "") -> None:
             save(sitting, name)
         case "load", name if name:
             load(sitting, name)
+        case "ask", "" if sitting.waivers.of(sitting.seats.viewer):
+            take_back(sitting)
         case "save" | "load", _:
             sitting.terminal.say(f"Name a file: {first} FILE")
         case word_typed, "" if word_typed in QUIT:
             raise Left
+        case _ if until := waiver_of(sitting, first, rest.strip()):
+            waive(sitting, until)
         case _:
             _choose(sitting, text, options, word)
 

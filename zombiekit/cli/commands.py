@@ -8,6 +8,7 @@ from typing import Any
 from zombiekit import codec, rulebook
 from zombiekit.cli.choices import in_columns
 from zombiekit.cli.failing import content, in_lines, in_words
+from zombiekit.cli.passing import tell_waivers
 from zombiekit.cli.rules import answer, text_width
 from zombiekit.cli.sitting import Sitting
 from zombiekit.errors import ZombiekitError
@@ -41,6 +42,7 @@ def tell_help(sitting: Sitting, options: Any, *, numbered: bool) -> None:
         terminal.rows(in_columns([f"  {option}" for option in options], terminal.width))
     for command, words in COMMANDS.items():
         terminal.say(f"{command:12}{words}")
+    tell_waivers(sitting)
     terminal.say("An empty line draws the table again. Words may be shortened, as far as they stay clear.")
 
 

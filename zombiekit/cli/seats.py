@@ -20,7 +20,8 @@ class Seats:
     """The seats that people play, taking turns at one screen.
 
     Views tell whether they have secrets from each other. Where the views of two people differ, only one of them looks at the
-    screen; it is wiped when it goes to another one, who is told what he could not read meanwhile. Without secrets all look at it.
+    screen; it is wiped at once when it goes to another one, and shows what all may read until he presses Enter. Then he is told what he
+    could not read meanwhile. Without secrets all look at it.
 
     Attributes:
         people: The seats that people play.
@@ -34,7 +35,7 @@ class Seats:
         self._alone = len(people) == 1  # nobody but the viewer looks at the screen
         self._terminal = terminal
         self._told = dict.fromkeys(people, match.length)
-        self._unread = False  # some news was told to the viewer after his last answer
+        self._asked = match.length  # where the match stood when the viewer could last read at leisure
 
     def view(self, match: Match) -> Any:
         """Return what the viewer knows."""
@@ -46,15 +47,13 @@ class Seats:
         assert last is not None  # noqa: S101 - asked after a step only
         if not self._alone and self._have_secrets(match.game, last.state):
             return
-        events = self.view(match).events
-        self._tell(events)
-        is_news = any(getattr(event, "news", True) for event in events)
-        self._unread = is_news or (self._unread and last.actor != self.viewer)
+        self._tell(self.view(match).events)
         self._told |= dict.fromkeys((self.viewer,) if self._alone else self.people, match.length)
 
     def go_back(self, match: Match) -> None:
         """Take note that steps of the match may have been taken back."""
         self._told = {seat: min(length, match.length) for seat, length in self._told.items()}
+        self._asked = min(self._asked, match.length)
 
     def leave(self) -> None:
         """Leave nothing on the screen that others may not know."""
@@ -69,13 +68,14 @@ class Seats:
         """
         secret = secret or self._have_secrets(match.game, match.state)
         if seat != self.viewer if self._alone else secret:
-            self._hand_over(seat_name(match.game, seat))
+            self._hand_over(seat, match)
             self._alone = secret
         self.viewer = seat
         if seat in self._told:
             for step in match.history[self._told[seat] :]:
                 self._tell(match.game.observe(step.state, seat).events)
             self._told[seat] = match.length
+        self._asked = match.length
 
     def call_for_chance(self, match: Match) -> bool:
         """Have somebody at the screen who may see what chance brings, and tell whether others may not.
@@ -116,11 +116,32 @@ class Seats:
         told_apart = [len({game.observe(each, seat) for each in after}) for seat in self.people]
         return [seat for seat, number in zip(self.people, told_apart, strict=True) if number == max(told_apart)]
 
-    def _hand_over(self, name: str) -> None:
-        """Wait until who sat there has read all and gone, and the other one has come; over a pipe, nobody waits."""
+    def _hand_over(self, seat: int, match: Match) -> None:
+        """Leave on the screen what all may read, and wait until the other one has come; over a pipe, nobody waits.
+
+        What was told to the viewer alone since he was asked, he is told once more when he comes again: he had no time to read it.
+        """
         if not self._terminal.interactive:
             return
-        if self._alone and self._unread:
-            self._terminal.wait(f"Enter: hand the screen over to {name}, quit: leave> ")
-        self.leave()
-        self._terminal.wait(f"{name}, press Enter when you sit at the screen> ")
+        if self._alone:
+            self.leave()
+            unread = [step.state for step in match.history[self._asked :]]
+            for state in unread:
+                self._tell(self._open_to_all(match.game, state))
+            if any(self._secrets(match.game, state, self.viewer) for state in unread):
+                self._told[self.viewer] = self._asked
+        self._terminal.wait(f"{seat_name(match.game, seat)}, press Enter when you sit at the screen> ")
+
+    def _open_to_all(self, game: Game, state: Any) -> tuple[Any, ...]:
+        """Return the events that all people are told alike, and that are news."""
+        seen = [game.observe(state, seat).events for seat in self.people]
+        return tuple([event for event in seen[0] if all(event in events for events in seen) and _is_news(event)])
+
+    def _secrets(self, game: Game, state: Any, seat: int) -> bool:
+        """Tell whether a seat is told news that others are not."""
+        told = game.observe(state, seat).events
+        return any(_is_news(event) and event not in self._open_to_all(game, state) for event in told)
+
+
+def _is_news(event: Any) -> bool:
+    return getattr(event, "news", True)

@@ -8,7 +8,7 @@ from zombiekit.cli.keeping import Keeper
 from zombiekit.cli.seats import Seats
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import Parts
-from zombiekit.play import Match
+from zombiekit.play import Match, Waivers
 
 
 class Shown(NamedTuple):
@@ -33,6 +33,7 @@ class Sitting:
         seats: The people at the screen.
         asked: The match in which the screen asks for an answer; None to ask again.
         shown: The table that the screen shows; None to show all of it again.
+        waivers: What the people have passed ahead.
     """
 
     def __init__(self, terminal: Terminal, match: Match, keeper: Keeper | None, people: int | None) -> None:
@@ -49,6 +50,7 @@ class Sitting:
         self.keeper = keeper
         self.asked: Match | None = None
         self.shown: Shown | None = None
+        self.waivers = Waivers()
         self._people = people
         self.seats = self._seated()
 
@@ -65,6 +67,7 @@ class Sitting:
     def go_to(self, match: Match) -> None:
         """Go on with a match that has more steps, or fewer, and keep it."""
         self.match = match
+        self.waivers = self.waivers.follow(match)
         self.seats.go_back(match)
         if self.keeper is not None:
             self.keeper.keep(match)

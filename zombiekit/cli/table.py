@@ -5,6 +5,7 @@ from __future__ import annotations
 from zombiekit.cli.answers import answered
 from zombiekit.cli.choosing import word_of
 from zombiekit.cli.keeping import Keeper
+from zombiekit.cli.passing import tell_waivers
 from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
@@ -62,6 +63,8 @@ class Table:
         while (actor := game.current_player(self.match.state)) != TERMINAL:
             if actor == CHANCE:
                 self._let_chance_decide()
+            elif (declined := self._sitting.waivers.decline(self.match)) is not None:
+                self._sitting.play(declined)
             elif actor in self._sitting.seats.people:
                 self._sitting.seats.call(actor, self.match)
                 self._decide()
@@ -93,6 +96,7 @@ class Table:
         if sitting.asked is not sitting.match:
             sitting.asked = sitting.match
             show_table(sitting, actions)
+            tell_waivers(sitting)
         answered(sitting, self._terminal.ask("> "), actions)
 
     def _let_bot_decide(self, seat: int) -> None:

@@ -1,0 +1,168 @@
+"""Waivers: who passes ahead is asked again when the condition comes, and never has anything passed that he has not waived."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+
+from tests import toy as toy_module
+from tests.they_come_back.book_driving import turn
+from tests.they_come_back.maps import MAP_M
+from tests.waiving import Given, is_in_force
+from zombiekit import notation
+from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.games import they_come_back as town
+from zombiekit.games.they_come_back.box.components import Card, Moment
+from zombiekit.games.they_come_back.rules.playing import WindowChoice
+from zombiekit.games.they_come_back.table.actions import PASS, Play
+from zombiekit.games.they_come_back.table.events import CardPlayed
+from zombiekit.play import Dice, Match, Until, Waivers, new_match
+from zombiekit.play.waivers import Waiver, offer_of
+
+toy: Any = toy_module
+KINDS = (None, *Until)
+
+
+@given(st.data(), st.sampled_from(["holders", "all"]), st.integers(0, 999))
+@settings(max_examples=20)
+def test_what_is_passed_was_waived_and_what_was_waived_is_passed(data: st.DataObject, ask: str, seed: int) -> None:
+    """Whatever is played, and whoever passes ahead until when."""
+    dice = Dice(seed)
+    match = new_match(town, options=town.Options(map=MAP_M, ask=ask, players=3))
+    waivers, remembered = Waivers(), list[Given]()
+    while match.length < 150 and town.current_player(match.state) != TERMINAL:
+        match = match.roll(dice)
+        if town.current_player(match.state) == TERMINAL:
+            break
+        seat, actions = town.current_player(match.state), town.legal_actions(match.state)
+        declined = waivers.decline(match)
+        is_offer = type(match.state.agenda[-1]) is WindowChoice
+        is_waived = is_offer and any(is_in_force(each, match) for each in remembered if each.seat == seat)
+        assert (declined is not None) == is_waived
+        assert declined is None or declined in actions
+        event(f"passed ahead: {is_waived}")
+        action = actions[data.draw(st.integers(0, len(actions) - 1))] if declined is None else declined
+        if is_offer and action == PASS and declined is None:
+            until = KINDS[data.draw(st.integers(0, len(KINDS) - 1))]
+            if until is not None:
+                waivers = waivers.give(match, until)
+                remembered.append(Given(seat, until, match.length))
+        match = match.play(action)
+        waivers = waivers.follow(match)
+        while town.current_player(match.state) == CHANCE:
+            match = match.play(town.chance_outcomes(match.state).sample(dice))
+            waivers = waivers.follow(match)
+
+
+HANDS = {0: ["fear"], 1: ["fear", "alternate_food_source"], 2: ["alternate_food_source"]}
+FULL = {"card_windows": "full"}
+
+
+def at_turn(**more: Any) -> Match:
+    """Return a match of three at the start of the turn of seat 1, in which all hold cards that can be played at once."""
+    return new_match(town, state=turn(1, players=3, options=FULL, hands=HANDS, **more))
+
+
+def on(match: Match, waivers: Waivers, *lines: str) -> tuple[Match, Waivers]:
+    """Return the match after actions, with what is left of the waivers."""
+    for line in lines:
+        match = match.play(notation.parse(town, line))
+        waivers = waivers.follow(match)
+    return match, waivers
+
+
+def test_until_the_turn_is_over() -> None:
+    """Own decisions are asked in it, and the first window of the next turn."""
+    match = at_turn()
+    waivers = Waivers().give(match, Until.TURN)
+    match, waivers = on(match, waivers, "pass", "pass", "pass")
+
+    assert (town.current_player(match.state), waivers.decline(match)) == (1, PASS)
+
+    asked = []
+    while match.state.active == 1:
+        declined = waivers.decline(match)
+        actions = town.legal_actions(match.state)
+        if actions and declined is None and town.current_player(match.state) == 1:
+            asked.append(type(match.state.agenda[-1]).__name__)
+        action = declined or (actions[-1] if actions else town.chance_outcomes(match.state).sample(Dice(1)))
+        match = match.play(action)
+        waivers = waivers.follow(match)
+
+    assert asked
+    assert "WindowChoice" not in asked
+    while town.current_player(match.state) != 1:
+        match = match.play(PASS)
+    assert type(match.state.agenda[-1]) is WindowChoice
+    assert waivers.decline(match) is None
+
+
+@pytest.mark.parametrize(("until", "declined"), [(Until.TURN, None), (Until.CONCERN, None), (Until.ANSWER, PASS)])
+def test_what_is_played_at_a_seat_is_asked_of_it(until: Until, declined: Any) -> None:
+    """Whatever it has waived; but who waits for what he can answer is not asked where he has no answer."""
+    hands = {1: ["fear", "alternate_food_source"], 2: ["fear"]}
+    options = {"card_windows": "full", "ask": "all"}
+    match = new_match(town, state=turn(0, players=3, options=options, hands={0: ["butter_fingers"], **hands}))
+    match, _ = on(match, Waivers(), "pass")
+    waivers = Waivers().give(match, until)
+    match, waivers = on(match, waivers, "pass", "play fear target=1")
+
+    window: Any = match.state.agenda[-1]
+    assert (town.current_player(match.state), window.moment) == (1, Moment.CARD_PLAYED)
+    assert waivers.decline(match) == declined
+
+
+def test_until_something_concerns_the_seat() -> None:
+    """What is done by others and to others does not; whatever is done to the seat, and its own turn, do."""
+    match, waivers = on(at_turn(), Waivers(), "pass")
+    waivers = waivers.give(match, Until.CONCERN)
+    _, kept = on(match, waivers, "pass", "play fear target=1", "pass")
+    concerned, ended = on(match, waivers, "pass", "play fear target=2")
+
+    assert kept == waivers
+    assert CardPlayed(0, Play(Card.FEAR, target=2)) in concerned.state.events
+    assert ended == Waivers()
+
+
+def test_it_is_taken_back() -> None:
+    """By the seat itself, and no other one."""
+    match = at_turn()
+    waivers = Waivers().give(match, Until.TURN)
+
+    assert waivers.take_back(0) == waivers
+    assert waivers.take_back(1) == Waivers()
+    assert waivers.of(1) == (Waiver(1, Until.TURN, (match.state.round, 1), 0),)
+
+
+def test_a_waiver_that_was_undone_was_never_given() -> None:
+    """It came with a decision that is open again."""
+    match = at_turn()
+    waivers = Waivers().give(match, Until.ANSWER)
+    after, kept = on(match, waivers, "pass")
+
+    assert kept == waivers
+    assert kept.follow(after.undo_to(0)) == Waivers()
+
+
+def test_where_nothing_is_offered_nothing_is_waived() -> None:
+    """At decisions, at chance, and in games that ask nobody in between."""
+    match = new_match(toy)
+
+    assert offer_of(match) is None
+    assert Waivers().decline(match) is None
+    with pytest.raises(ValueError, match="nothing is offered here"):
+        Waivers().give(match, Until.TURN)
+
+
+def test_all_seats_in_events_are_known() -> None:
+    """No event of *They Come Back* names a seat in a field that `concerns` does not look at."""
+    told = {field for kind in (*town.EVENTS, *town.ACTIONS) for field in attrs.fields_dict(kind).items()}
+    numbers = {name for name, field in told if str(field.type) in {"int", "int | None"}}
+
+    assert numbers - {"seat", "victim", "target", "attacker", "undead"} == {
+        "count", "defense", "health", "hearts", "kills", "moves", "points", "r", "round", "total", "value",
+    }  # fmt: skip
