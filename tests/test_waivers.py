@@ -16,14 +16,17 @@ from tests.waiving import Given, is_in_force
 from zombiekit import notation
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.games import they_come_back as town
-from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.rules.playing import WindowChoice
-from zombiekit.games.they_come_back.table.actions import PASS, Play
-from zombiekit.games.they_come_back.table.events import CardPlayed
 from zombiekit.play import Dice, Match, Until, Waivers, new_match
 from zombiekit.play.waivers import Waiver, offer_of
 
 toy: Any = toy_module
+Card, Moment = town.box.Card, town.box.Moment
+PASS, Play, CardPlayed, WindowChoice = (
+    town.actions.PASS,
+    town.actions.Play,
+    town.events.CardPlayed,
+    town.nodes.WindowChoice,
+)
 KINDS = (None, *Until)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zombiekit.games import they_come_back as town
-from zombiekit.games.they_come_back.box.components import Moment
-from zombiekit.games.they_come_back.table.events import TurnBegan
 from zombiekit.play import Match, Until
 
 
@@ -22,10 +20,12 @@ def is_in_force(waiver: Given, match: Match) -> bool:
     """Tell by the events of the match alone whether a waiver covers the window that comes now."""
     state = match.state
     since = [step.state for step in match.history[waiver.at :]]
-    is_answer = state.agenda[-1].moment is Moment.CARD_PLAYED
+    is_answer = state.agenda[-1].moment is town.box.Moment.CARD_PLAYED
     if waiver.until is Until.ANSWER:
         return state.active != waiver.seat and (not is_answer or len(town.legal_actions(state)) == 1)
     if waiver.until is Until.TURN:
-        return not is_answer and not any(type(told) is TurnBegan for after in since for told in after.events)
+        return not is_answer and not any(
+            type(told) is town.events.TurnBegan for after in since for told in after.events
+        )
     views = [town.observe(after, waiver.seat) for after in since]
     return not is_answer and not any(town.concerns(told, waiver.seat) for view in views for told in view.events)
