@@ -244,11 +244,12 @@ def test_who_passes_ahead_is_not_called_any_more(seated: Seated) -> None:
 
 def test_the_ways_to_pass_ahead_are_told(seated: Seated) -> None:
     """In one's own turn, and in others'."""
-    screen = played(seated(windows(), "", "pass", "?"))
+    screen = played(seated(windows(), "", "pass", "", "?"))
     own, other = screen.split(WIPE)
 
-    assert "Or pass turn: not to be asked again in this turn.\n" in own
-    assert "pass concern: until something concerns you; pass answer: until you can answer what" in own + other
+    assert "\nAhead: pass turn (? tells until when)\n" in own
+    assert "\nAhead: pass turn, pass concern, pass answer (? tells until when)\n" in other
+    assert "pass concern  until something concerns you\n" in other
 
 
 def test_who_passed_ahead_may_be_asked_again(seated: Seated) -> None:
@@ -256,7 +257,7 @@ def test_who_passed_ahead_may_be_asked_again(seated: Seated) -> None:
     table, screen = seated(windows(), *["", "pass turn"] * 3, "", "ask")
     shown = played((table, screen))
 
-    assert "You passed ahead not to be asked again in this turn; ask: be asked again.\n" in shown
+    assert "\nYou passed ahead (turn); ask: be asked again\n" in shown
     assert "You are asked again.\n" in shown
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.guides import guided
 from tests.waiving import Given, is_in_force
-from zombiekit.cli import screen
+from zombiekit.cli import table
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Terminal
 from zombiekit.games import they_come_back as game
@@ -57,12 +57,6 @@ class BotsAtTheTable(Terminal):
     def say(self, text: str = "", style: str = "") -> None:
         """Spare the words."""
 
-    def table(self, cells: list[str]) -> None:
-        """Spare the choices."""
-
-    def draw(self, drawing: Any) -> None:
-        """Spare the drawing."""
-
 
 def played(seed: int, until: Until, **options: Any) -> BotsAtTheTable:
     """Return the terminal after a whole game of four in the usual windows of people at one screen."""
@@ -87,7 +81,7 @@ def check_nothing_missed(terminal: BotsAtTheTable) -> None:
 @pytest.fixture(autouse=True)
 def _without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout", io.StringIO())
-    monkeypatch.setattr(screen, "drawn", lambda *_: ())
+    monkeypatch.setattr(table, "show_table", lambda *_, **__: None)
 
 
 @pytest.mark.parametrize(("seed", "windows"), [(1, "full"), (2, "phases")])

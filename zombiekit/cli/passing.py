@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zombiekit.cli.sitting import Sitting
+from zombiekit.offers import Offer
 from zombiekit.play import Until
 from zombiekit.play.waivers import offer_of
 
@@ -12,19 +13,30 @@ UNTIL = {
     Until.ANSWER: "until you can answer what was done to you",
 }
 """What each waiver does, in the words of whoever gives it."""
-STAYS = "What is done to you is asked nevertheless."
+
+
+def hint(sitting: Sitting) -> str:
+    """Return in a line that the viewer may pass ahead, or that he has; nothing where neither is so."""
+    offer = offer_of(sitting.match)
+    if offer is not None:
+        return f"Ahead: {', '.join(f'{offer.decline} {until}' for until in _kinds(offer))} (? tells until when)"
+    given = sitting.waivers.of(sitting.seats.viewer)
+    return f"You passed ahead ({', '.join(each.until for each in given)}); ask: be asked again" if given else ""
 
 
 def tell_waivers(sitting: Sitting) -> None:
-    """Say how the viewer may pass ahead, where he may, and what he has waived."""
-    offer = offer_of(sitting.match)
+    """Say until when the viewer may pass ahead, and what he has waived."""
+    offer, terminal = offer_of(sitting.match), sitting.terminal
     if offer is not None:
-        kinds = (Until.TURN,) if offer.own else tuple(Until)
-        ways = "; ".join(f"{offer.decline} {until}: {UNTIL[until]}" for until in kinds)
-        sitting.terminal.say(f"Or {ways}.", "dim")
-    elif given := sitting.waivers.of(sitting.seats.viewer):
-        words = ", ".join(UNTIL[each.until] for each in given)
-        sitting.terminal.say(f"You passed ahead {words}; ask: be asked again.", "dim")
+        for until in _kinds(offer):
+            terminal.say(f"{f'{offer.decline} {until}':14}{UNTIL[until]}")
+    for waiver in sitting.waivers.of(sitting.seats.viewer):
+        terminal.say(f"{'ask':14}take back what you passed ahead, {UNTIL[waiver.until]}")
+
+
+def _kinds(offer: Offer) -> tuple[Until, ...]:
+    """Return what makes sense to wait for: in one's own turn everything concerns oneself."""
+    return (Until.TURN,) if offer.own else tuple(Until)
 
 
 def waiver_of(sitting: Sitting, first: str, rest: str) -> Until | None:

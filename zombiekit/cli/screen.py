@@ -24,18 +24,20 @@ INDENT = "    "
 """Where lines of words go on."""
 
 
-def show_table(sitting: Sitting, actions: Sequence[Any] = (), *, whole: bool = False) -> None:
+def show_table(sitting: Sitting, actions: Sequence[Any] = (), *, hint: str = "", whole: bool = False) -> None:
     """Show the table as the viewer knows it, as far as it has changed, what is asked, and what may be chosen.
 
     Args:
         sitting: The match and its people.
         actions: What may be chosen; nothing at the end, or where a bot decides.
+        hint: What else may be typed, if there is anything special.
         whole: Show the whole map, however much room it takes.
     """
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
     width, height, parts = terminal.width, terminal.height, parts_of(game, view)
     asked = wrapped((Span(question(game, view), Role.COUNT),), width)
     choices = listed(game, view, actions, width, height // 3 - 2) if actions else []
+    choices = [*choices, *wrapped((Span(hint),), width)] if hint else choices
     name = [(Span(seat_name(game, sitting.seats.viewer), Role.FIGURE),)] if game.PLAYERS != (1,) else []
     told = min(terminal.printed - terminal.said, height // 5)
     room = height - 2 - len(name) - len(asked) - len(choices) - told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zombiekit.cli.answers import answered
 from zombiekit.cli.choosing import word_of
 from zombiekit.cli.keeping import Keeper
-from zombiekit.cli.passing import tell_waivers
+from zombiekit.cli.passing import hint
 from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
@@ -95,8 +95,7 @@ class Table:
         actions = sitting.match.game.legal_actions(sitting.match.state)
         if sitting.asked is not sitting.match:
             sitting.asked = sitting.match
-            show_table(sitting, actions)
-            tell_waivers(sitting)
+            show_table(sitting, actions, hint=hint(sitting))
         answered(sitting, self._terminal.ask("> "), actions)
 
     def _let_bot_decide(self, seat: int) -> None:
