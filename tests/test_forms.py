@@ -202,3 +202,20 @@ def test_what_reads_a_value_written_by_hand_may_say_what_is_wrong_with_it() -> N
 
     assert reading.read([2, "x"], tuple[Annotated[int, Written(doubled)], ...], "twice") == (4, "x")
     assert [(fault.where, fault.what) for fault in reading.faults] == [("twice[1]", "only numbers are doubled")]
+
+
+def test_what_is_wrong_by_its_own_words_is_told_by_them_and_not_by_the_words_of_the_form() -> None:
+    def told(name: object, _: object) -> object:
+        if name == "blook":
+            msg = "'blook' is not a tile; did you mean brook?"
+            raise ValueError(msg)
+        return {"brook": 3}.get(str(name))
+
+    reading = Reading(plain=True)
+    tile = Annotated[int, Form("a tile"), Written(told)]
+
+    assert reading.read({"brook": 1, "blook": 2, "x": 3}, dict[tile, int], "piles") == {3: 1}
+    assert [str(fault) for fault in reading.faults] == [
+        "piles['blook']: 'blook' is not a tile; did you mean brook?",
+        "piles['x']: 'x' is not a tile",
+    ]

@@ -1,4 +1,7 @@
-"""The contract that every game fulfils, and what a game answers when it is over."""
+"""The contract that every game fulfils, and what a game answers when it is over.
+
+It has more lines than other modules, so that the contract is read from top to bottom in one place.
+"""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.zombie_flavored_doom.driving import LANE, TRIO, pose
+from tests.zombie_flavored_doom.driving import LANE, RING, TRIO, pose
 from zombiekit import InvalidState
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.posing import RanOn
@@ -40,6 +40,21 @@ def test_faults_are_told_in_the_names_of_the_facts(facts: dict[str, Any], where:
 
     assert where in [fault.where for fault in caught.value.faults]
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("nroth", "tiles[1]: 'nroth' is not a tile of the board; did you mean north?"),
+        ("valley", "tiles[1]: 'valley' is not a tile of the board"),
+    ],
+)
+def test_of_tiles_with_words_for_names_the_one_that_was_meant_is_told(name: str, words: str) -> None:
+    """On grids, whose tiles are `a1` and the like, every name is like some other."""
+    with pytest.raises(InvalidState) as caught:
+        pose(RING, tiles={1: name})
+
+    assert str(caught.value) == f"invalid state: {words}"
 
 
 @pytest.mark.parametrize(

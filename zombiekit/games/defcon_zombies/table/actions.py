@@ -1,4 +1,7 @@
-"""What the players may do, and what chance may bring: small frozen values, made once each wherever they recur."""
+"""What the players may do, and what chance may bring: small frozen values, made once each wherever they recur.
+
+It has more lines than other modules, being the list of all of them, which is looked up and not read through.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a step brought about: facts, one class a kind, each with a line of plain words."""
+"""What a step brought about: facts, one class a kind, each with a line of plain words.
+
+It has more lines than other modules, being the list of all of them, which is looked up and not read through.
+"""
 
 from __future__ import annotations
 

@@ -25,6 +25,7 @@ from zombiekit.games.they_come_back.box.components import (
     Square,
     Token,
 )
+from zombiekit.games.they_come_back.box.map_faults import FARTHEST_CELL
 from zombiekit.games.they_come_back.box.map_files import LARGEST_FILE, read_map
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import (
@@ -39,7 +40,7 @@ from zombiekit.games.they_come_back.box.options import (
 )
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, MOST_ON_A_SQUARE, MOST_TILES, PreparedMap, map_of
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Side, Tile, TileId, Zone
-from zombiekit.games.they_come_back.box.town import CENTER, FARTHEST_CELL, Town
+from zombiekit.games.they_come_back.box.town import CENTER, Town
 
 __all__ = [
     "CENTER",

@@ -10,9 +10,10 @@ import attrs
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.floors import with_floors
+from zombiekit.games.they_come_back.box.map_faults import form_fault, misfits
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.tiles import SPOTS, TILES, TileId
-from zombiekit.games.they_come_back.box.town import Town, form_fault, misfits
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.limits import escaped
 from zombiekit.primitives.choices import member_or_same
 from zombiekit.primitives.pairs import Pairs

@@ -1,4 +1,7 @@
-"""The tiles, as data: what is printed on each, and how it lies when it is turned."""
+"""The tiles, as data: what is printed on each, and how it lies when it is turned.
+
+It has more lines than other modules, being the list of all tiles, which is looked up and not read through.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The facts of a posed position: their forms, the nodes at which they say something, their defaults."""
+"""The facts of a posed position: their forms, the nodes at which they say something, their defaults.
+
+It has more lines than other modules, being the list of all facts, which is looked up and not read through.
+"""
 
 from __future__ import annotations
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, TypeAlias
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
+from zombiekit.errors import shown
 from zombiekit.forms import Form, Rule, Written, between
 from zombiekit.games.zombie_flavored_doom.box.components import KINDS, OUT, Goods
+from zombiekit.limits import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
 LARGEST = 10**9
 """The largest number that a state may hold; no game comes near it."""
@@ -23,6 +29,17 @@ def _goods(value: Any, _: object) -> Any:
     return value
 
 
+def _tile(name: Any, state: Any) -> int | None:
+    """Return the tile of this name. On a graph, whose tiles bear words, the fault tells which is like it."""
+    plan: Plan = state.options.ground.plan
+    if not isinstance(name, str) or name in plan.index:
+        return plan.index.get(name) if isinstance(name, str) else None
+    near = get_close_matches(name[:LONGEST_NAME], plan.names, n=1) if plan.adjacency == "graph" else ()
+    if near:
+        raise ValueError(f"{shown(name)} is not a tile of the board; did you mean {near[0]}?")
+    return None
+
+
 Count: TypeAlias = Annotated[int, between(0, LARGEST)]
 """A number to which a game can come."""
 Round: TypeAlias = Annotated[int, between(1, LARGEST)]
@@ -36,7 +53,7 @@ Seat: TypeAlias = Annotated[
 Place: TypeAlias = Annotated[
     int,
     Form("a tile of the board", lambda tile, state: 0 <= tile < len(state.options.ground.plan.names)),
-    Written(lambda name, state: state.options.ground.plan.index.get(name) if isinstance(name, str) else None),
+    Written(_tile),
 ]
 """A tile, by its number; people write its name."""
 Where: TypeAlias = Annotated[

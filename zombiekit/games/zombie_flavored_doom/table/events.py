@@ -1,6 +1,8 @@
 """What a step brought about: facts, one class a kind, each with a line of plain words.
 
 Players are told by the numbers of their seats, 1, 2, ...; tiles by their names.
+
+It has more lines than other modules, being the list of all of them, which is looked up and not read through.
 """
 
 from __future__ import annotations

@@ -1,0 +1,248 @@
+"""Walkers: what goes through the values of a type with their forms, made once for each type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import cache
+from itertools import pairwise
+from operator import lt
+from types import NoneType, UnionType
+from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from zombiekit.errors import Fault, shown
+from zombiekit.forms.look import Look, Path, place_of
+from zombiekit.forms.marks import IN_ORDER, Form, Order, Rule, Test, Written
+from zombiekit.limits import MOST_FAULTS
+from zombiekit.primitives.choices import none_of
+from zombiekit.primitives.names import Name, named
+
+Walker: TypeAlias = Callable[[Any, Path, Look], Any]
+"""Goes through a value, and returns it, or what it reads as."""
+
+
+@cache
+def fields_of(cls: Any, rule: str = "") -> tuple[tuple[str, Walker], ...]:
+    """Return what goes through each field of a class that takes part in equality, with its name; the agenda has its own."""
+    hints = get_type_hints(cls, include_extras=True)
+    names = [field.name for field in attrs.fields(cls) if field.eq]
+    return tuple((name, walker_of(Any if name == "agenda" else hints[name], rule)) for name in names)
+
+
+@cache
+def walker_of(hint: Any, rule: str) -> Walker:
+    """Return what goes through values of a type; `rule` is the one that a wrong value breaks."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if hint is Any:
+        return lambda value, _path, _look: value
+    if origin is Annotated:
+        return _annotated(arguments[0], arguments[1:], rule)
+    if origin in (Union, UnionType):
+        return _one_of(arguments, rule)
+    if origin is dict:
+        return _dict(walker_of(arguments[0], rule), walker_of(arguments[1], rule), rule)
+    if origin in (tuple, frozenset) and (origin is frozenset or arguments[1:] == (...,)):
+        return items_of(origin, walker_of(arguments[0], rule), rule)
+    if origin is tuple or (issubclass(hint, tuple) and hasattr(hint, "_fields")):
+        return _parts(origin or hint, arguments or tuple(get_type_hints(hint, include_extras=True).values()), rule)
+    return _attrs(hint, rule) if attrs.has(hint) else _plain(hint, rule)
+
+
+def _annotated(hint: Any, marks: tuple[Any, ...], rule: str) -> Walker:
+    rule = next((mark.clause for mark in reversed(marks) if isinstance(mark, Rule)), rule)
+    inner = walker_of(hint, rule)
+    order = next((mark for mark in marks if isinstance(mark, Order)), None)
+    if order is not None:
+        inner = _ordered(inner, order, rule)
+    meanings = [mark.meant for mark in marks if isinstance(mark, Written)][::-1]
+    forms = [mark for mark in marks if isinstance(mark, Form)]  # of an alias first, then what is added to it
+    if not forms and not meanings:
+        return inner
+    what = forms[-1].what if forms else ""
+    test = _all_of([form.test for form in forms if form.test is not None])
+    is_right = _quick(hint) if forms and order is None else None
+
+    def walk(value: Any, path: Path, look: Look) -> Any:
+        if is_right is not None and not look.plain and is_right(value) and (test is None or test(value, look.state)):
+            return value
+        meant = value
+        try:
+            for meaning in meanings if look.plain else ():
+                meant = meaning(meant, look.state)
+        except ValueError as error:
+            look.faults.append(Fault(rule, place_of(path), str(error)))
+            return value
+        before = len(look.faults)
+        found = inner(meant, path, look)
+        if forms and (len(look.faults) > before or (test is not None and not test(found, look.state))):
+            del look.faults[before:]
+            return look.refuse(path, value, what, rule)
+        return found
+
+    return walk
+
+
+def _all_of(tests: list[Test]) -> Test | None:
+    if not tests:
+        return None
+    first, others = tests[0], _all_of(tests[1:])
+    return first if others is None else lambda value, state: first(value, state) and others(value, state)
+
+
+def _ordered(inner: Walker, order: Order, rule: str) -> Walker:
+    """Have items ascend, by the value or by its first part; plain values are put in order."""
+
+    def walk(value: Any, path: Path, look: Look) -> Any:
+        before = len(look.faults)
+        found = inner(value, path, look)
+        if len(look.faults) > before:
+            return found
+        if look.plain:
+            return tuple(sorted(set(found)))
+        keys = found if order is IN_ORDER else [pair[0] for pair in found]
+        if all(map(lt, keys, keys[1:])):
+            return found
+        for index, (last, key) in enumerate(pairwise(keys), 1):
+            if key <= last:
+                at = (path, index) if order is IN_ORDER else ((path, index), 0)
+                look.refuse(at, key, f"beyond {shown(last)} before it", rule)
+        return found
+
+    return walk
+
+
+def _one_of(hints: tuple[Any, ...], rule: str) -> Walker:
+    """Take the first member of a union that takes the value; where none does, the last one says what is wrong."""
+    walkers = [walker_of(hint, rule) for hint in hints if hint is not NoneType]
+    optional = NoneType in hints
+
+    def walk(value: Any, path: Path, look: Look) -> Any:
+        if value is None and optional:
+            return None
+        before = len(look.faults)
+        found = None
+        for walker in walkers:
+            del look.faults[before:]
+            found = walker(value, path, look)
+            if len(look.faults) == before:
+                break
+        return found
+
+    return walk
+
+
+def items_of(cls: Any, item: Walker, rule: str) -> Walker:
+    """Return what goes through tuples or sets of any length, given what goes through an item."""
+
+    def walk(value: Any, path: Path, look: Look) -> Any:
+        if type(value) is not cls and not (
+            look.plain and isinstance(value, Iterable) and not isinstance(value, str | Mapping)
+        ):
+            return look.refuse(path, value, "a list" if look.plain else f"a {cls.__name__}", rule)
+        found, faults = [], look.faults
+        most = len(faults) + MOST_FAULTS
+        for index, each in enumerate(value):
+            found.append(item(each, (path, index), look))
+            if faults and len(faults) >= most:
+                break  # nobody would be told of more
+        return cls(found) if look.plain else value
+
+    return walk
+
+
+def _parts(cls: Any, hints: tuple[Any, ...], rule: str) -> Walker:
+    """Go through a tuple with a form for each part. By hand, a text may stand for a named tuple whose other parts have defaults."""
+    names = getattr(cls, "_fields", tuple(range(len(hints))))
+    steps = [(index, name, walker_of(hint, rule)) for index, (name, hint) in enumerate(zip(names, hints, strict=True))]
+    defaults = getattr(cls, "_field_defaults", {})
+    make = getattr(cls, "_make", cls)
+    parts = "" if cls is tuple else f" ({', '.join(map(str, names))})"
+
+    def walk(value: Any, path: Path, look: Look) -> Any:
+        if type(value) is cls and len(value) == len(steps) and not look.plain:
+            for index, name, walker in steps:
+                walker(value[index], (path, name), look)
+            return value
+        if look.plain and isinstance(value, str) and all(name in defaults for name in names[1:]):
+            value = (value, *defaults.values())
+        if not look.plain or not isinstance(value, tuple | list) or len(value) != len(steps):
+            return look.refuse(path, value, f"{len(steps)} values{parts}", rule)
+        return make([walker(value[index], (path, name), look) for index, name, walker in steps])
+
+    return walk
+
+
+def _dict(key: Walker, item: Walker, rule: str) -> Walker:
+    """Read a mapping written by hand, or its pairs."""
+
+    def walk(value: Any, path: Path, look: Look) -> Any:
+        pairs = list(value.items()) if isinstance(value, Mapping) else value
+        found: dict[Any, Any] = {}
+        if isinstance(pairs, str) or not isinstance(pairs, Iterable):
+            return look.refuse(path, value, "a mapping", rule)
+        most = len(look.faults) + MOST_FAULTS
+        for pair in pairs:
+            if len(look.faults) >= most:
+                break  # nobody would be told of more
+            if not isinstance(pair, tuple | list) or len(pair) != 2:
+                look.refuse(path, pair, "a pair of a key and what is there", rule)
+                continue
+            at = (path, (tuple(pair[0]) if isinstance(pair[0], list) else pair[0],))
+            before = len(look.faults)
+            name = key(pair[0], at, look)
+            if len(look.faults) > before:
+                continue
+            if name in found:
+                look.refuse(at, pair[1], "needed: it is named twice", rule)
+            found[name] = item(pair[1], at, look)
+        return found
+
+    return walk
+
+
+def _attrs(cls: Any, rule: str) -> Walker:
+    known: Any = cls  # as it is called where type checkers have narrowed it
+
+    def walk(value: Any, path: Path, look: Look) -> Any:
+        if type(value) is not cls:
+            return look.refuse(path, value, f"a value of the class {cls.__name__}", rule)
+        for name, walker in fields_of(known, rule):
+            walker(getattr(value, name), (path, name), look)
+        return value
+
+    return walk
+
+
+def _quick(hint: Any) -> Callable[[Any], bool] | None:
+    """Return what tells at a glance that a value is of a type, where types are all that there is to see; nearly every value passes."""
+    cls = get_origin(hint) or hint
+    if not isinstance(cls, type) or attrs.has(cls):
+        return None
+    if not issubclass(cls, tuple):
+        return lambda value: type(value) is cls
+    kinds = get_args(hint) or tuple(get_type_hints(cls, include_extras=True).values())
+    if ... in kinds or any(get_origin(kind) or _quick(kind) is None or issubclass(kind, tuple) for kind in kinds):
+        return None
+    return lambda value: type(value) is cls and tuple(map(type, value)) == kinds
+
+
+def _plain(cls: Any, rule: str) -> Walker:
+    """Go through a value without parts: a number, a text, a name, a card."""
+    what = {bool: "True or False", int: "an integer", str: "a text"}.get(cls, f"a {cls.__name__}")
+
+    def walk(value: Any, path: Path, look: Look) -> Any:
+        if type(value) is cls:
+            return value
+        if look.plain and issubclass(cls, Name):
+            meant = named(value, cls)
+            if meant is None:
+                look.faults.append(Fault(rule, place_of(path), none_of(value, cls)))
+            return value if meant is None else cls(meant)
+        if look.plain and isinstance(value, str) and issubclass(cls, str):
+            with suppress(ValueError):
+                return cls(value)
+        return look.refuse(path, value, what, rule)
+
+    return walk
