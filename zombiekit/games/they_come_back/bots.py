@@ -1,6 +1,6 @@
 """What bots know about *Sometimes, They Come Back!*: how good a position is, and how to play on quickly.
 
-The rollout is a rule for each kind of action. A human makes for the helipad by the way with the fewest zombies, takes a detour for
+The rollout is a rule for each kind of action. The map is laid close, with the helipad near. A human makes for the helipad by the way with the fewest zombies, takes a detour for
 tokens, and spoils the game of whoever is nearest to escaping; an undead hunts, and brings zombies to its prey.
 """
 
@@ -11,7 +11,8 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Means, Movement, Square
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, START, Card, Means, Movement, Square
+from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.rules.leading import LeadingChoice
@@ -227,7 +228,18 @@ def _use(state: Draft, seat: int, action: Any) -> float:
     return -1.0 if late.get(action.card) else 9.5
 
 
+def _lay(state: Draft, _seat: int, action: Any) -> float:
+    """Lay the map close around where all begin, and the helipad where the way to it is shortest: who lives longer escapes sooner."""
+    x, y = action.cell
+    node: Any = state.agenda[-1]
+    if node.tile not in HELIPADS:
+        return -float(abs(x) + abs(y))
+    town = state.town.with_tile(action.cell, node.tile, action.r)
+    return -float(min([_flood(town, pad).get(START, FAR) for pad in town.pads]))
+
+
 HUMAN: dict[type, Worth] = {
+    act.Lay: _lay,
     act.Step: _step,
     act.Take: _flat(9),
     act.Evade: _evade,
