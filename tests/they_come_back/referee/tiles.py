@@ -115,7 +115,8 @@ def zones_of(name: str) -> list[str]:
         return ["town"]
     if name in BASE:
         return ["base"]
-    return ["mall2"] if name in {"helipad_mall", "escalator"} else ["mall1", "mall2"]
+    fixed = {"front_door": "mall1", "escalator": "mall2", "helipad_mall": "mall2"}
+    return [fixed[name]] if name in fixed else ["mall1", "mall2"]
 
 
 @cache

@@ -1,0 +1,94 @@
+"""Maps of all sets in step with the referee's: laid, opened, thinned out and moved at random, equal in all that follows."""
+
+from random import Random
+
+import pytest
+
+from tests.they_come_back.referee.board import Cell, Map, in_order
+from tests.they_come_back.referee.guard import with_all_behind
+from tests.they_come_back.referee.table import Table
+from tests.they_come_back.referee.tiles import BASE, MALL, TILES, TOWN
+from zombiekit.games.they_come_back.box.map_tables import Laid
+from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.town import Town
+
+pytestmark = pytest.mark.once
+
+
+def some_start(rng: Random) -> tuple[str, list[str]]:
+    """A starting tile, and the names of the tiles that are laid beside it."""
+    start = rng.choice(["town_square", "town_square", "front_gate", "front_door"])
+    boxes = {"town_square": [TOWN, BASE, MALL], "front_gate": [BASE], "front_door": [MALL]}[start]
+    pool = [name for box in boxes for name, tile in box.items() for _ in range(tile[0])]
+    pool.remove(start)
+    rng.shuffle(pool)
+    first = [name for name in ("front_gate", "front_door", "escalator") if name in pool and rng.random() < 0.8]
+    return start, first + pool
+
+
+def compare(laid: Map, town: Town) -> None:
+    """All that follows from the tiles is the same."""
+    table = Table({"players": 2})
+    table.map = laid
+    assert {cell: (name, r, table.floor(cell)) for cell, (name, r) in laid.laid.items()} == {
+        cell: (str(lies.tile), lies.r, lies.floor) for cell, lies in town.cells.items()
+    }
+    assert {square: tuple(links) for square, links in laid.links.items()} == dict(town.links)
+    assert {square for square in laid.links if laid.is_street(square)} == town.streets
+    assert {cell: tuple(laid.building(cell)) for cell in laid.laid if laid.building(cell)} == dict(town.buildings)
+    assert {cell: laid.duct(cell) for cell in laid.laid if laid.duct(cell)} == dict(town.ducts)
+    assert in_order(laid.pads()) == list(town.pads)
+    assert laid.edge_cells() == list(town.edge_cells)
+    assert laid.empty_cells() == list(town.frontier)
+    assert laid.reached() == town.reached
+    for square in laid.links:
+        assert tuple(map(tuple, filter(None, laid.lines(square)))) == town.lines_from(square)
+
+
+def walls(laid: Map) -> list[tuple[Cell, Cell]]:
+    """The pairs of squares of different tiles that touch and are not linked."""
+    near = [((x, y), other) for x, y in laid.links for other in ((x + 1, y), (x, y + 1)) if other in laid.links]
+    return [(one, other) for one, other in near if laid.cell(one) != laid.cell(other) and other not in laid.links[one]]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_maps_in_step(seed: int) -> None:
+    """STCB-GEO, -TILE-01 to -04, MALL-02, CARD-24 to -26 by both."""
+    rng = Random(seed)
+    start, pool = some_start(rng)
+    laid, count = Map(), rng.randint(6, 30)
+    laid.lay((0, 0), start, 0)
+    town = Town((((0, 0), Laid(TileId(start))),))
+    for name in pool:
+        places = [*laid.places(name)]
+        if places and len(laid.laid) < count:
+            cell, r = rng.choice(places)
+            for where, what, turns in with_all_behind(cell, name, r)[: rng.choice([1, 3])]:
+                left = TILES[what][0] - [known for known, _ in laid.laid.values()].count(what)
+                if left > 0 and laid.fits(where, what, turns):
+                    laid.lay(where, what, turns)
+                    town = town.with_tile(where, TileId(what), turns)
+    compare(laid, town)
+    for _ in range(4):
+        shut = walls(laid)
+        if shut:
+            one, other = rng.choice(shut)
+            laid.open_wall(one, other)
+            town = town.with_opening(one, other)
+    compare(laid, town)
+    for _ in range(3):
+        cell = rng.choice([cell for cell in laid.laid if cell != (0, 0)] or [(0, 0)])
+        if cell != (0, 0) and rng.random() < 0.5:
+            laid.remove(cell)
+            town = town.without_tile(cell)
+        elif cell != (0, 0):
+            name, zone = laid.laid[cell][0], laid.zones[cell]
+            rest = laid.bare()
+            del rest.laid[cell], rest.zones[cell]
+            ways = [*rest.places(name, zone)]
+            if ways:
+                to, r = rng.choice(ways)
+                laid.remove(cell)
+                laid.lay(to, name, r, zone)
+                town = town.with_tile_moved(cell, to, r)
+        compare(laid, town)
