@@ -4,10 +4,14 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from tests.they_come_back.referee.board import Map
-from tests.they_come_back.referee.deck import TOWN as COPIES
+import attrs
+
+from tests.they_come_back.referee.board import Cell, Map
+from tests.they_come_back.referee.deck import ITEMS, cards_in_use
 from tests.they_come_back.referee.game import Referee
-from tests.they_come_back.referee.tiles import TOWN as TILES
+from tests.they_come_back.referee.guard import with_all_behind
+from tests.they_come_back.referee.table import Table
+from tests.they_come_back.referee.tiles import BASE, HELIPADS, MALL, TILES, TOWN
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.options import Options
@@ -25,21 +29,32 @@ MAP_M: dict[str, Any] = {
     "bullet_tokens": [],
 }  # fmt: skip
 """Test map M of the book."""
-ARMORED = ["army_surplus", "gas_station", "fire_station", "lawn_garden", "sporting_goods", "skate_shop", "toy_store"]
-WEAPONS = [
-    "all_the_marbles", "chainsaw", "fire_axe", "first_aid_kit", "grenade", "shotgun", "lots_of_ammo", "molotov_cocktail",
-    "skateboard",
+SETTINGS: dict[str, dict[str, Any]] = {
+    "town": {"expansions": "none", "town": True},
+    "town and base": {"expansions": "z2", "town": True},
+    "town and mall": {"expansions": "z3", "town": True},
+    "all": {"expansions": "both", "town": True},
+    "base alone": {"expansions": "z2", "town": False},
+    "mall alone": {"expansions": "z3", "town": False},
+}
+"""What takes part in a game."""
+ARMORED = [
+    "army_surplus", "gas_station", "fire_station", "lawn_garden", "sporting_goods", "skate_shop", "toy_store",
+    "armory", "motor_pool", "top_secret_lab", "barracks",
+    "pet_store", "outfitter", "lingerie_shop", "consignment_shop", "food_court", "game_store",
 ]  # fmt: skip
+"""Buildings that matter for cards and jeeps."""
 IDLE = {"pass", "stop", "done", "keep", "accept", "go_on"}
 
 
-def some_options(rng: Random) -> dict[str, Any]:
+def some_options(rng: Random, setting: str = "town") -> dict[str, Any]:
     """Options of every kind, without a map."""
     return {
+        **SETTINGS[setting],
         "players": rng.randint(2, 6),
         "token_placement": rng.choice(["player", "canonical"]),
         "limited_supplies": None,
-        "helipad_guard": rng.random() < 0.5,
+        "helipad_guard": rng.choice(["off", "town", "all"]),
         "first_player": rng.choice(["roll", "seat0"]),
         "map": None,
         "card_windows": rng.choice(["full", "full", "phases", "own_turn"]),
@@ -48,61 +63,95 @@ def some_options(rng: Random) -> dict[str, Any]:
         "attack_after_swarm_move": rng.random() < 0.7,
         "last_human_shares": rng.random() < 0.5,
         "round_limit": rng.choice([4, 12]),
+        "jeep": rng.random() < 0.9,
+        "air_ducts": rng.random() < 0.9,
     }
 
 
-def some_map(rng: Random) -> dict[str, Any]:
+def some_map(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
     """A small map with buildings that matter, zombies and tokens."""
-    if rng.random() < 0.25:
-        laid = dict(MAP_M["tiles"])
-        town = Map()
-        for cell, (name, r) in laid.items():
-            town.lay(cell, name, r)
+    town = Map()
+    if plain["expansions"] == "none" and rng.random() < 0.25:
+        town.lay_out(MAP_M["tiles"])
     else:
-        town = Map()
-        town.lay((0, 0), "town_square", 0)
-        names = rng.sample(ARMORED, rng.randint(1, 3)) + ["helipad"] * (rng.random() < 0.9)
-        plain = [name for name in TILES if name not in {"town_square", "helipad", *names}]
-        names += rng.sample(plain, rng.randint(0, 5))
-        rng.shuffle(names)
-        for name in names:
-            places = [*town.places(name)]
-            if places:
-                cell, r = rng.choice(places)
-                town.lay(cell, name, r)
+        lay_some(rng, town, plain)
     squares = town.squares()
     inside = [square for square in squares if not town.is_street(square)]
     wild = rng.choice([0.05, 0.2, 0.5, 0.9])
     zombies = {square: rng.choice([1, 1, 1, 2, 3]) for square in squares if rng.random() < wild}
     if rng.random() < 0.5:
         zombies = {square: count for square, count in zombies.items() if square not in town.pads()}
+    strong = rng.choice([0.1, 0.5]) if plain["expansions"] != "none" else 0
+    table = Table(plain)
+    table.map = town
     return {
-        "tiles": town.laid,
+        "tiles": {cell: (*laid, table.floor(cell)) for cell, laid in town.laid.items()},
         "zombies": zombies,
+        "enhanced": [square for square, count in zombies.items() for _ in range(count) if rng.random() < strong],
         "health_tokens": [square for square in inside if rng.random() < 0.4],
         "bullet_tokens": [square for square in inside if rng.random() < 0.4],
     }
 
 
+def lay_some(rng: Random, town: Map, plain: dict[str, Any]) -> None:
+    """Lay some tiles of the sets that take part: first what opens them, then what matters, then others."""
+    boxes = [TOWN] * plain["town"] + [BASE] * (plain["expansions"] in {"z2", "both"})
+    boxes += [MALL] * (plain["expansions"] in {"z3", "both"})
+    pool = [name for box in boxes for name in box]
+    start = "town_square" if plain["town"] else "front_gate" if plain["expansions"] == "z2" else "front_door"
+    town.lay((0, 0), start, 0)
+    lay_behind(town, (0, 0), start, 0)
+    first = [name for name in ("front_gate", "front_door", "escalator") if name in pool and rng.random() < 0.9]
+    pads = [name for name in HELIPADS if name in pool and rng.random() < 0.9]
+    armored = [name for name in ARMORED if name in pool]
+    names = rng.sample(armored, rng.randint(1, min(len(armored), 3 + 2 * len(boxes)))) + pads
+    plenty = [name for name in pool if name not in {start, *first, *names, *HELIPADS}]
+    names += rng.sample(plenty, rng.randint(0, min(len(plenty), 5)))
+    rng.shuffle(names)
+    for name in first + names:
+        places = [*town.places(name)]
+        if places and (name not in first or name != start):
+            cell, r = rng.choice(places)
+            town.lay(cell, name, r)
+            lay_behind(town, cell, name, r)
+
+
+def lay_behind(town: Map, cell: Cell, name: str, r: int) -> None:
+    """Lay what is put aside for a gate or a door, as far as it fits."""
+    laid = Counter(known for known, _ in town.laid.values())
+    for where, what, way in with_all_behind(cell, name, r)[1:]:
+        if laid[what] < TILES[what][0] and town.fits(where, what, way):
+            town.lay(where, what, way)
+
+
 def options_of(plain: dict[str, Any]) -> Options:
     prepared = plain["map"]
-    return Options(**{**plain, "map": prepared and PreparedMap(**prepared)})
+    facts = {**plain, "map": prepared and PreparedMap(**known_of(PreparedMap, prepared))}
+    if plain["expansions"] == "none":
+        facts["helipad_guard"] = plain["helipad_guard"] != "off"
+    return Options(**known_of(Options, facts))
+
+
+def known_of(kind: type[attrs.AttrsInstance], facts: dict[str, Any]) -> dict[str, Any]:
+    """Those facts that a class of the library has fields for."""
+    names = {field.name for field in attrs.fields(kind)}
+    return {name: value for name, value in facts.items() if name in names}
 
 
 def some_table(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
     """A table in the middle of a game, figures close together, weapons about."""
     prepared, n = plain["map"], plain["players"]
     town = Map()
-    for cell, (name, r) in prepared["tiles"].items():
-        town.lay(cell, name, r)
+    town.lay_out(prepared["tiles"])
+    copies = cards_in_use(plain)
     squares = [square for square in town.squares() if square not in town.pads() or prepared["zombies"].get(square)]
     near_pads = [square for pad in town.pads() for square in [*town.links[pad], pad] if square in squares]
     hot = rng.sample(squares, 3) + rng.sample(near_pads, min(rng.randint(0, 2), len(near_pads)))
-    deck = Counter(COPIES)
+    deck = Counter(copies)
     table: dict[str, Any] = {
         name: [] for name in ["health", "hearts", "bullets", "kills", "squares", "postures", "tables"]
     }
-    alive = rng.randrange(n)
+    alive, armed = rng.randrange(n), rng.choice([0.15, 0.3])
     for seat in range(n):
         human = seat == alive or rng.random() < 0.6
         hearts = rng.choice([0, 0, 1, 2]) if human else rng.choice([0, 1, 1, 2, 3])
@@ -113,14 +162,14 @@ def some_table(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
         table["kills"].append(rng.choice([0, 1, 2, 3, 7]) if human else 0)
         table["squares"].append(None if gone else rng.choice(hot))
         table["postures"].append("gone" if gone else posture)
-        weapons = [card for card in WEAPONS if rng.random() < 0.3 and deck[card]] if human else []
+        weapons = [card for card in ITEMS if rng.random() < armed and deck[card]] if human else []
         deck.subtract(weapons)
         table["tables"].append(weapons)
         table["bullets"].append(rng.choice([0, 1, 2, 4]) * human or int("shotgun" in weapons))
     hands: list[list[str]] = []
-    theme = rng.sample(list(COPIES), rng.choice([5, 10, len(COPIES)]))
+    theme = rng.sample(list(copies), rng.choice([5, 10, len(copies)]))
     if rng.random() < 0.5:
-        theme = ["where_did_everybody_go", *rng.sample(list(COPIES), rng.choice([2, 4]))]
+        theme = ["where_did_everybody_go", "you_lookin_at_me", *rng.sample(list(copies), rng.choice([2, 4]))]
     for seat in range(n):
         wanted = [card for card in (+deck).elements() if card in theme]
         hands.append(rng.sample(wanted, min(len(wanted), rng.choice([0, 1, 2, 2, 3]))))
@@ -131,10 +180,7 @@ def some_table(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
     deck.subtract(thrown)
     return {
         **table,
-        "tiles": prepared["tiles"],
-        "zombies": prepared["zombies"],
-        "health_tokens": prepared["health_tokens"],
-        "bullet_tokens": prepared["bullet_tokens"],
+        **prepared,
         "hands": hands,
         "first": rng.randrange(n),
         "active": rng.randrange(n),
@@ -142,33 +188,47 @@ def some_table(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
         "played": [rng.random() < 0.3 for _ in range(n)],
         "deck": dict(+deck),
         "discards": thrown,
-        "markers": some_effects(
-            rng, table["health"], near_win=any(square in town.pads() for square in table["squares"])
-        ),
+        "markers": some_effects(rng, table, town, near_win=any(square in town.pads() for square in table["squares"])),
+        "jeeps": [seat for seat in range(n) if may_drive(plain, town, table, seat) and rng.random() < 0.2],
     }
 
 
-def some_effects(rng: Random, health: list[int], *, near_win: bool) -> list[tuple[Any, ...]]:
-    """Effects that may last when nobody's turn goes on."""
+def may_drive(plain: dict[str, Any], town: Map, table: dict[str, Any], seat: int) -> bool:
+    """Whether a player may have the jeep (INV-3, BASE-11)."""
+    square = table["squares"][seat]
+    in_play = plain["jeep"] and plain["expansions"] in {"z2", "both"}
+    return bool(in_play and table["health"][seat] and town.is_street(square))
+
+
+def some_effects(rng: Random, table: dict[str, Any], town: Map, *, near_win: bool) -> list[tuple[Any, ...]]:
+    """Effects that may last when nobody's turn goes on, of the cards that no table or hand holds."""
+    health = table["health"]
     seats = range(len(health))
     found: list[tuple[Any, ...]] = []
-    for card in ["all_the_marbles", "alternate_food_source"]:
+    mall, base = any(map(town.is_mall, town.laid)), any(name in BASE for name, _ in town.laid.values())
+    lasting = ["all_the_marbles", "alternate_food_source"] * any(name in TOWN for name, _ in town.laid.values())
+    lasting += ["government_enhanced"] * base + ["jammed", "sprinkler_system"] * mall
+    for card in lasting:
         owner = rng.choice(seats)
-        if rng.random() < 0.1 and not near_win:
+        if rng.random() < 0.1 and not (near_win and card == "alternate_food_source"):
             found.append((card, owner, owner, 1, None, None))
+    afflicting = ["claustrophobia", "your_shoes_untied"] * ("town_square" in town.laid[0, 0])
+    afflicting += ["abandon_all_hope"] * mall
     for target in seats:
         owner = rng.choice([seat for seat in seats if seat != target])
-        afflictions = [
-            card for card in ["claustrophobia", "your_shoes_untied"] if health[target] and rng.random() < 0.15
-        ]
+        afflictions = [card for card in afflicting if health[target] and rng.random() < 0.15]
         found += [(card, owner, target, 1, target, None) for card in afflictions]
+    if mall and rng.random() < 0.2:
+        x, y = rng.choice(list(town.laid))
+        owner = rng.choice(seats)
+        found.append(("you_want_fries_with_that", owner, owner, 0, None, (3 * x + 1, 3 * y + 1)))
     return found
 
 
 def arranged(plain: dict[str, Any], table: dict[str, Any]) -> State:
     """The turn of the active player, all else as in the picture of a table."""
     names = ["card", "owner", "clock", "left", "target", "square"]
-    facts = dict(table)
+    facts = {name: value for name, value in table.items() if value or name not in {"enhanced", "jeeps"}}
     facts["markers"] = [dict(zip(names, effect, strict=True)) for effect in table["markers"]]
     return game.pose(node="turn_start", options=options_of(plain), **facts)
 

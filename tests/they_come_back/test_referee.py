@@ -11,10 +11,11 @@ from zombiekit.games import they_come_back as game
 pytestmark = pytest.mark.once
 
 
-def a_game_from_the_middle(seed: int) -> None:
+def a_game_from_the_middle(seed: int, setting: str = "town") -> None:
     """Play in step from a table with figures close together, weapons about and effects going on."""
     rng = Random(seed)
-    plain = {**some_options(rng), "map": some_map(rng)}
+    plain = some_options(rng, setting)
+    plain["map"] = some_map(rng, plain)
     table = some_table(rng, plain)
     if rng.random() < 0.3:
         plain["limited_supplies"] = sum(table["zombies"].values()) + sum(table["kills"]) + rng.choice([0, 1, 3, 8])
@@ -23,12 +24,12 @@ def a_game_from_the_middle(seed: int) -> None:
     assert in_step(state, Referee(plain, table), rng).result
 
 
-def a_game_from_the_box(seed: int) -> None:
+def a_game_from_the_box(seed: int, setting: str = "town") -> None:
     """Play in step from the new game on, with and without a prepared map."""
     rng = Random(seed)
-    plain = some_options(rng)
+    plain = some_options(rng, setting)
     if rng.random() < 0.5:
-        plain["map"] = some_map(rng)
+        plain["map"] = some_map(rng, plain)
     on_map = sum(plain["map"]["zombies"].values()) if plain["map"] else 0
     plain["limited_supplies"] = rng.choice([None, None, on_map + rng.randint(0, 80)])
 
