@@ -122,7 +122,8 @@ def test_games_are_drawn_as_they_stand(seed: int) -> None:
 def test_crowded_tables_are_drawn_as_they_stand(seed: int) -> None:
     """Figures close together, lying ones too, groups of zombies, tokens under figures, effects."""
     dice = Random(seed)
-    plain = {**some_options(dice), "map": some_map(dice)}
+    plain = some_options(dice)
+    plain["map"] = some_map(dice, plain)
     compare(arranged(plain, some_table(dice, plain)))
 
 
