@@ -130,7 +130,7 @@ def test_in_any_order_settles_the_rest() -> None:
     assert options(state) == ["zombie_from 2,0", "zombie_from -2,0", "any_order"]
 
     tied = play(state, "any_order")
-    assert [str(event) for event in told(tied, "OrderLeftOpen")] == ["Yellow: in any order."]
+    assert [str(event) for event in told(tied, "OrderLeftOpen")] == ["Yellow lets the rest follow in any order."]
     assert (node(tied), options(tied)) == ("ZombieTie", ["zombie_to -1,0", "zombie_to -2,1"])
     after = play(tied, "zombie_to -2,1")
     assert (zombies(after), node(after)) == ({(1, -1): 2, (-2, 1): 1}, "MakeMove")

@@ -234,7 +234,7 @@ move | move 0,0 0,0 o=1 | MOVE-01 | the ships are at (0,0) already
 move | move 0,0 2,0 o=1 | MOVE-01 | (2,0) is 2 systems from (0,0), and a move goes to an adjacent one
 move | move 0,0 4,0 o=1 | GEO-05 | there is no system at (4,0)
 move | move 5,0 0,0 o=1 | GEO-05 | there is no system at (5,0)
-move | move 0,0 1,0 f=1 | MOVE-06 | you have 2 ships at (0,0), not a flagship
+move | move 0,0 1,0 f=1 | MOVE-06 | you have 2 ships at (0,0), not the flagship
 move | done | MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
 move | rally 1,0 | CARD-13 | only the holder of Orion rallies
 move | rally_jump | JUMP-01 | there are no jump drives in this game
@@ -259,7 +259,7 @@ orion drives | jump 0,0 o=1 | JUMP-04 | your ships at (0,0), (1,0), (-1,0) can j
 lone orion | rally_jump | JUMP-04 | it takes two or more of your systems with a face-down one next to them: (0,0)
 canis minor | teleport 0,0 1,0 linked | CARD-05 | no linked ship is teleported, only ordinary ships and flagships
 canis minor | teleport 0,0 1,0 outpost | CARD-05 | no outpost is teleported, only ordinary ships and flagships
-canis minor | teleport 0,0 1,0 ship | CARD-05 | you have 1 pair, a flagship at (0,0), not 1 ship
+canis minor | teleport 0,0 1,0 ship | CARD-05 | you have 1 linked pair and the flagship at (0,0), not 1 ship
 canis minor | teleport 0,0 0,0 flagship | CARD-05 | the ship is at (0,0) already
 canis minor | teleport 0,0 0,1 flagship | CARD-05 | you have no ship at (0,1) that it could join
 canis minor | teleport 0,0 6,0 flagship | GEO-05 | there is no system at (6,0)
@@ -275,20 +275,20 @@ rally jump | send o=5 | JUMP-04 | you have 1 ship at (1,0), not 5 ships
 rally | stay | CARD-13 | the question is: how many ships at (1,0) join the move to (1,1)?
 jump roll | system 1,0 | JUMP-01 | a face-down system next to (0,0), so one of (1,-1), (0,-1), (-1,0), (-1,1), is due
 casualty | lose 0 flagship | FIGHT-05 | Yellow has 2 ships at (1,0), which are lost before the flagship
-casualty | lose 0 linked | FIGHT-04 | Yellow has 2 ships, flagship at (1,0), no linked ship
-casualty | lose 0 outpost | FIGHT-04 | Yellow has 2 ships, flagship at (1,0), no outpost
+casualty | lose 0 linked | FIGHT-04 | Yellow has 2 ships and the flagship at (1,0), no linked ship
+casualty | lose 0 outpost | FIGHT-04 | Yellow has 2 ships and the flagship at (1,0), no outpost
 casualty | lose 1 ship | FIGHT-04 | Green has 2 outposts at (1,0), no ordinary ship
 casualty | lose 2 ship | FIGHT-04 | Blue has nothing at (1,0), no ordinary ship
 casualty | lose 3 ship | FIGHT-04 | Purple does not play: there are Yellow, Green and Blue
 casualty | done | FIGHT-04 | the question is: a fight at (1,0) against 1 zombie: which piece is lost?
-ship loss | lose 0 flagship | FIGHT-05 | Yellow has 1 ship, 1 pair at (0,0), which are lost before the flagship
+ship loss | lose 0 flagship | FIGHT-05 | Yellow has 1 ship and 1 linked pair at (0,0), which are lost before the flagship
 ship loss | lose 0 outpost | PRIM-10 | the card destroys a ship of Yellow
 ship loss | lose 1 ship | PRIM-10 | the card destroys a ship of Yellow
 free ship | place_free 0,1 | CONS-03 | the free ship comes to Earth or to (1,0), not to (0,1)
 free ship | place_free 6,0 | GEO-05 | there is no system at (6,0)
 bounce | bounce ship 0,1 | CARD-10 | no ship has come from (0,1); some have from (0,0)
 bounce | bounce linked 0,0 | CARD-10 | no linked ship jumps back, only ordinary ships and flagships
-bounce | bounce flagship 0,0 | CARD-10 | you have 1 ship at (1,0), not a flagship
+bounce | bounce flagship 0,0 | CARD-10 | you have 1 ship at (1,0), not the flagship
 bounce | bounce ship 6,0 | GEO-05 | there is no system at (6,0)
 leo | warp 1,0 | CARD-08 | (1,0) is a wormhole, and wormholes lead to face-down systems
 leo | warp 6,0 | GEO-05 | there is no system at (6,0)
@@ -301,7 +301,7 @@ buy | buy_outpost 0,1 | BUY-03 | you have no ship at (0,1)
 buy | buy_outpost 3,0 | ZSYS-04 | (3,0) is a Zombies system, which takes no outposts
 buy | buy_outpost -1,0 | BUY-07 | (-1,0) is face down, and an outpost is placed on an explored planet
 buy | buy_outpost 6,0 | GEO-05 | there is no system at (6,0)
-buy | pass_move | BUY-01 | the question is: you have 12: what do you buy? `done` for nothing more
+buy | pass_move | BUY-01 | the question is: you have 12 and can buy a ship for 10 or an outpost for 5: what, and where? `done` for nothing more
 poor | buy_ship 0,0 | BUY-04 | it costs 10, and you have 7
 gemini | buy_pair 0,0 | BUY-04 | it costs 15, and you have 12
 overrun | buy_outpost 1,0 | OVER-02 | (1,0) is a Zombies system since turn 2, which takes no outposts
@@ -349,7 +349,7 @@ look | peek 6,0 | GEO-05 | there is no system at (6,0)
 constellations | place_zombie 2,0 | PRIM-04 | (2,0) is a planet with number 3, and the card means those of class constellation
 prediction | pass_move | PRIM-14 | the question is: Test () what will the die show?
 place roll | system 2,0 | PRIM-04 | one of the systems (1,0), (0,1) is due
-branches | branch 3 | PRIM-13 | a branch of Test, 1 ring 2 (weight 2), 2 ring 3 (weight 4), is due
+branches | branch 3 | PRIM-13 | a branch of Test, 1 (ring 2, by 1 or 2 on a die) or 2 (ring 3, by 3 to 6 on a die), is due
 event | event zombie_scout | EVT-04 | one of the 11 cards in the event deck is due
 event | roll 3 | EVT-04 | one of the 11 cards in the event deck is due
 gap draw | gaps 4,0 4,0 4,-1 4,-2 | RING4-03 | a set of 4 cells of ring 4, in canonical order, is due

@@ -42,6 +42,7 @@ from zombiekit.games.defcon_zombies.table.events import Bought, BuyingEnded
 from zombiekit.games.defcon_zombies.table.position import fleet_at, hold_outposts
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS, NUMBER
+from zombiekit.words import listed
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.table.position import Draft
@@ -122,7 +123,11 @@ class Buy(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        return f"you have {state.resources[state.active]}: what do you buy? `done` for nothing more."
+        sold = {_NAMES[type(action)]: _COSTS[type(action)] for action in purchases(state)}
+        prices = listed([f"{what} for {cost}" for what, cost in sold.items()], "or")
+        return (
+            f"you have {state.resources[state.active]} and can buy {prices}: what, and where? `done` for nothing more."
+        )
 
     def options(self, state: Draft) -> tuple[Purchase, ...]:
         """Return `done`, ships, pairs, then outposts."""
@@ -169,6 +174,7 @@ class Buy(Choice):
         fight(draft, cell)
 
 
+_NAMES: dict[type, str] = {BuyShip: "a ship", BuyPair: "a linked pair of ships", BuyOutpost: "an outpost"}
 _COSTS: dict[type, int] = {BuyShip: SHIP_COST, BuyPair: PAIR_COST, BuyOutpost: OUTPOST_COST}
 
 

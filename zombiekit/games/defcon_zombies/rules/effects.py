@@ -29,8 +29,10 @@ from zombiekit.games.defcon_zombies.table.card_events import (
     StepsToSkip,
 )
 from zombiekit.games.defcon_zombies.table.position import Kept, Lasting, has_ship
+from zombiekit.games.defcon_zombies.table.words import branch_text
 from zombiekit.primitives.chance import Chance, Weighted
 from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.words import listed
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.box.event_cards import Effect, Test
@@ -141,7 +143,7 @@ def _take_branch(draft: Draft, effect: Effect, context: Context, branch: int) ->
 
 
 _SHOWN = 6
-"""So many branches a refusal names; the others are counted."""
+"""So many branches are named; the others are counted."""
 
 
 @attrs.frozen
@@ -152,8 +154,14 @@ class BranchRoll(ChanceNode):
     clause = "DEFCON-PRIM-13"
 
     def question(self, state: Draft) -> str:
-        """Return what is asked by the card."""
-        return self.context.question(state.options, "what happens?")
+        """Return what is asked by the card: its branches, with what each stands for and how likely it is."""
+        return self.context.question(state.options, f"which branch is taken: {self._branches(state)}?")
+
+    def _branches(self, state: Draft) -> str:
+        branches = self.context.effect(state.options).branches
+        numbers = range(1, min(len(branches), _SHOWN) + 1)
+        shown = [f"{number} ({branch_text(branches, number)})" for number in numbers]
+        return f"{', '.join(shown)}, ... ({len(branches)} in all)" if len(branches) > _SHOWN else listed(shown, "or")
 
     def outcomes(self, state: Draft) -> Chance[TakeBranch]:
         """Return the branches by number, with their weights."""
@@ -161,11 +169,8 @@ class BranchRoll(ChanceNode):
         return Weighted((TakeBranch(number), branch.weight) for number, branch in enumerate(branches, 1))
 
     def due(self, state: Draft) -> str:
-        """Return the branches with their labels and weights."""
-        branches = self.context.effect(state.options).branches
-        listed = [f"{number} {branch.label} (weight {branch.weight})" for number, branch in enumerate(branches, 1)]
-        more = [f"... ({len(listed)} in all)"] if len(listed) > _SHOWN else []
-        return f"a branch of {card_of(state.options, self.context.card).name}, {', '.join(listed[:_SHOWN] + more)},"
+        """Return the branches with what each stands for."""
+        return f"a branch of {card_of(state.options, self.context.card).name}, {self._branches(state)},"
 
     def apply(self, draft: Draft, outcome: TakeBranch) -> None:
         """Carry out the branch."""
@@ -211,8 +216,8 @@ class PredictionRoll(ChanceNode):
     clause = "DEFCON-PRIM-14"
 
     def question(self, state: Draft) -> str:
-        """Return what is asked by the card."""
-        return self.context.question(state.options, "what happens?")
+        """Return what is asked by the card, and what was predicted."""
+        return self.context.question(state.options, f"roll the die; {self.number} was predicted.")
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""
@@ -223,11 +228,15 @@ class PredictionRoll(ChanceNode):
         return f"the die for which {self.number} was predicted, a roll of 1 to {SIDES},"
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Carry out `exact`, `near` or `far`; 1 and 6 are neighbors."""
-        off = abs(outcome.value - self.number)
-        branch = min(off, SIDES - off, 2)
+        """Carry out `exact`, `near` or `far`."""
         draft.events += (PredictionRolled(outcome.value),)
-        draft.agenda += (Effects(self.context.inside(branch)),)
+        draft.agenda += (Effects(self.context.inside(off(self.number, outcome))),)
+
+
+def off(predicted: int, outcome: Roll) -> int:
+    """Return how far off a prediction was: 0, 1, or 2 for more; 1 and 6 are neighbors. Rules: DEFCON-PRIM-14."""
+    between = abs(outcome.value - predicted)
+    return min(between, SIDES - between, 2)
 
 
 def _for_each(draft: Draft, effect: Effect, context: Context) -> None:

@@ -58,7 +58,7 @@ def no_loss(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
     if loss.kind is Piece.FLAGSHIP and fleet.f:
         others = fleet_text(fleet._replace(f=0))
         return Refusal("DEFCON-FIGHT-05", f"{name(seat)} has {others} at {where}, which are lost before the flagship")
-    have = [fleet_text(fleet)] * any(fleet) + [f"{outposts} outpost{'s' * (outposts > 1)}"] * bool(outposts)
+    have = [fleet_text(fleet)] * any(fleet) + [many(outposts, "outpost")] * bool(outposts)
     return Refusal(clause, f"{name(seat)} has {', '.join(have) or 'nothing'} at {where}, no {PIECES[loss.kind]}")
 
 

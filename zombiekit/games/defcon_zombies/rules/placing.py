@@ -38,6 +38,7 @@ from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
 from zombiekit.primitives.pairs import drop, put
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.box.event_cards import Effect
@@ -93,7 +94,7 @@ class PlaceChoice(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked by the card."""
-        return self.context.question(state.options, "in which system does it happen?")
+        return self.context.question(state.options, _asked(self.context.effect(state.options), self.seat))
 
     def actor(self, state: Draft) -> int:
         """Return the seat that gets or loses a ship; the active player's for all else."""
@@ -117,6 +118,18 @@ class PlaceChoice(Choice):
         _happen(draft, self.context.effect(draft.options), self.seat, NUMBER[action.system])
 
 
+def _asked(effect: Effect, seat: int) -> str:
+    """Return what is asked where one of several systems is to be chosen or drawn."""
+    return {
+        Do.ADD_SHIP: f"which system gets a ship of {name(seat)}?",
+        Do.ADD_ZOMBIE: "which system gets a zombie?",
+        Do.DESTROY_SHIP: f"in which system does {name(seat)} lose a ship?",
+        Do.DESTROY_ZOMBIE: "from which system is a zombie removed?",
+        Do.REPLACE_TILE: f"which planet gets number {effect.amount}?",
+        Do.PEEK: f"which system does {name(seat)} look at?",
+    }[effect.do]
+
+
 @attrs.frozen
 class PlaceRoll(ChanceNode):
     """Chance picks where an effect happens, each system as likely. Rules: DEFCON-PRIM-04."""
@@ -127,7 +140,9 @@ class PlaceRoll(ChanceNode):
 
     def question(self, state: Draft) -> str:
         """Return what is asked by the card."""
-        return self.context.question(state.options, "what happens?")
+        effect = self.context.effect(state.options)
+        count = len(places(state, effect, self.seat, self.context.here))
+        return self.context.question(state.options, f"draw one of {many(count, 'system')}: {_asked(effect, self.seat)}")
 
     def outcomes(self, state: Draft) -> Chance[Drawn]:
         """Return the systems."""

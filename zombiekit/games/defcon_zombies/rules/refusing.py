@@ -56,7 +56,7 @@ def holder(state: Draft, ability: Ability) -> str:
 
 
 def ships_there(state: Draft, seat: int, cell: int) -> str:
-    """Return the ships of a player in a system in words: `2 ships, 1 pair`, `no ship`."""
+    """Return the ships of a player in a system in words: `2 ships and 1 linked pair`, `no ship`."""
     return fleet_text(fleet_at(state.ships[seat], cell))
 
 
@@ -65,5 +65,4 @@ def too_many(state: Draft, cell: int, fleet: Fleet) -> str | None:
     have = fleet_at(state.ships[state.active], cell)
     if all(asked <= there for asked, there in zip(fleet, have, strict=True)):
         return None
-    words, asked = (fleet_text(each).replace("flagship", "a flagship") for each in (have, fleet))
-    return f"you have {words} at {at(CELLS[cell])}, not {asked}"
+    return f"you have {fleet_text(have)} at {at(CELLS[cell])}, not {fleet_text(fleet)}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.defcon_zombies.box.components import Kind, Piece
-from zombiekit.games.defcon_zombies.table.words import KINDS, at, name
+from zombiekit.games.defcon_zombies.table.words import KINDS, PIECES, at, name
 from zombiekit.primitives.hexes import Hex
-from zombiekit.words import a, sentence
+from zombiekit.words import a, many, sentence
 
 
 @attrs.frozen
@@ -38,7 +38,8 @@ class StepSkipped:
     left: int
 
     def __str__(self) -> str:
-        return f"The zombies rest; {self.left} more step{'s' * (self.left != 1)} to be skipped."
+        more = f"; {many(self.left, 'more step')} to be skipped" if self.left else ""
+        return f"The zombies rest{more}."
 
 
 @attrs.frozen
@@ -83,7 +84,7 @@ class EventLasts:
     turns: int
 
     def __str__(self) -> str:
-        return f"{self.card} lasts for {self.turns} turn{'s' * (self.turns > 1)}."
+        return f"{self.card} lasts for {many(self.turns, 'turn')}."
 
 
 @attrs.frozen
@@ -165,7 +166,7 @@ class ShipDestroyed:
     cell: Hex
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} loses a {self.kind} at {at(self.cell)}."
+        return f"{name(self.seat)} loses {a(PIECES[self.kind])} at {at(self.cell)}."
 
 
 @attrs.frozen

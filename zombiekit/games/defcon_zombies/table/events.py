@@ -28,9 +28,9 @@ from zombiekit.games.defcon_zombies.table.card_events import (
     TileSwapped,
     ZombieRemoved,
 )
-from zombiekit.games.defcon_zombies.table.words import ENDINGS, PIECES, at, fleet_text, name
+from zombiekit.games.defcon_zombies.table.words import ENDINGS, PIECES, at, fleet_text, name, tile_text
 from zombiekit.primitives.hexes import Hex
-from zombiekit.words import a
+from zombiekit.words import a, listed, many
 
 
 @attrs.frozen
@@ -40,7 +40,7 @@ class GapsDrawn:
     cells: tuple[Hex, ...]
 
     def __str__(self) -> str:
-        return f"The galaxy ends at {', '.join(map(at, self.cells))}."
+        return f"No tile lies at {listed(map(at, self.cells))}."
 
 
 @attrs.frozen
@@ -194,7 +194,9 @@ class PieceLost:
     zombies: int
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} loses {a(PIECES[self.kind])} at {at(self.cell)}, with {self.zombies} zombie{'s' * (self.zombies > 1)}."
+        return (
+            f"{name(self.seat)} loses {a(PIECES[self.kind])} at {at(self.cell)}, with {many(self.zombies, 'zombie')}."
+        )
 
 
 @attrs.frozen
@@ -207,7 +209,7 @@ class TileFlipped:
     tile: Tile
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} discovers {self.tile} at {at(self.cell)}."
+        return f"{name(self.seat)} discovers {tile_text(self.tile)} at {at(self.cell)}."
 
 
 @attrs.frozen
@@ -252,7 +254,7 @@ class Bought:
     cell: Hex
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} buys a{'n' * (self.what[0] == 'o')} {self.what} at {at(self.cell)}."
+        return f"{name(self.seat)} buys {a('linked pair' if self.what == 'pair' else self.what)} at {at(self.cell)}."
 
 
 @attrs.frozen
@@ -275,7 +277,7 @@ class Peeked:
     tile: Tile | None
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} looks at {at(self.cell)}" + (f": {self.tile}." if self.tile else ".")
+        return f"{name(self.seat)} looks at {at(self.cell)}" + (f": {tile_text(self.tile)}." if self.tile else ".")
 
 
 @attrs.frozen
@@ -305,7 +307,7 @@ class OrderLeftOpen:
     seat: int
 
     def __str__(self) -> str:
-        return f"{name(self.seat)}: in any order."
+        return f"{name(self.seat)} lets the rest follow in any order."
 
 
 @attrs.frozen

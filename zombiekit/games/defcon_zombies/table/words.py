@@ -1,9 +1,16 @@
-"""Words for players, cells and ships."""
+"""Words for players, cells, ships, tiles and the branches of event cards."""
 
 from __future__ import annotations
 
-from zombiekit.games.defcon_zombies.box.components import SEATS, Fleet, Kind, Piece, Reason
+from typing import TYPE_CHECKING
+
+from zombiekit.games.defcon_zombies.box.components import SEATS, Fleet, Kind, Piece, Reason, Tile
+from zombiekit.primitives.dice import SIDES
 from zombiekit.primitives.hexes import Hex
+from zombiekit.words import a, listed, many
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.box.event_cards import Branch
 
 
 def name(seat: int) -> str:
@@ -17,9 +24,31 @@ def at(cell: Hex) -> str:
 
 
 def fleet_text(fleet: Fleet) -> str:
-    """Return ships in words: `2 ships`, `1 ship, 1 pair, flagship`; `no ship`."""
-    parts = [f"{count} {word}{'s' * (count > 1)}" for count, word in ((fleet.o, "ship"), (fleet.p, "pair")) if count]
-    return ", ".join([*parts, "flagship"] if fleet.f else parts) or "no ship"
+    """Return ships in words: `2 ships`, `1 ship, 1 linked pair and the flagship`; `no ship`."""
+    parts = [many(count, word) for count, word in ((fleet.o, "ship"), (fleet.p, "linked pair")) if count]
+    return listed([*parts, "the flagship"] if fleet.f else parts) or "no ship"
+
+
+def tile_text(tile: Tile) -> str:
+    """Return a tile in words: `a planet with number 4`, `the constellation Leo`, `a Zombies system`."""
+    if tile.kind is Kind.PLANET:
+        return f"a planet with number {tile.number}"
+    if tile.kind is Kind.CONSTELLATION:
+        return f"the constellation {tile}"
+    return KINDS.get(tile.kind, a(str(tile)))
+
+
+def branch_text(branches: tuple[Branch, ...], number: int) -> str:
+    """Return what a branch that chance may take stands for, counted from 1: `lost, by 1 to 3 on a die`; its share where no die does."""
+    weights = [branch.weight for branch in branches]
+    total, before = sum(weights), sum(weights[: number - 1])
+    branch = branches[number - 1]
+    if SIDES % total:
+        return f"{branch.label}, by {branch.weight} of {total}"
+    each = SIDES // total
+    faces = range(before * each + 1, (before + branch.weight) * each + 1)
+    shown = listed(map(str, faces), "or") if len(faces) < 3 else f"{faces[0]} to {faces[-1]}"
+    return f"{branch.label}, by {shown} on a die"
 
 
 PIECES = {

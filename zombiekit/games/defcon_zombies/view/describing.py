@@ -17,19 +17,18 @@ from zombiekit.games.defcon_zombies.box.components import (
     UNKNOWN,
     WORMHOLE,
     ZOMBIES,
-    Kind,
     Piece,
 )
+from zombiekit.games.defcon_zombies.rules.effects import PredictionRoll, off
 from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.words import PIECES, at, name
+from zombiekit.games.defcon_zombies.table.words import PIECES, at, branch_text, fleet_text, name, tile_text
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.hexes import NUMBER
-from zombiekit.words import a, listed, many
+from zombiekit.words import a, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from zombiekit.games.defcon_zombies.box.components import Tile
     from zombiekit.games.defcon_zombies.table.position import Draft
     from zombiekit.primitives.hexes import Hex
 
@@ -62,20 +61,6 @@ def _place(state: Draft, cell: Hex) -> str:
     return "Earth" if tile is EARTH else f"{_TILES.get(tile, str(tile))} at {at(cell)}"
 
 
-def _tile(tile: Tile) -> str:
-    """Return a tile in words: `a planet of number 4`, `the constellation Leo`."""
-    if tile.kind is Kind.PLANET:
-        return f"a planet of number {tile.number}"
-    if tile.kind is Kind.CONSTELLATION:
-        return f"the constellation {tile}"
-    return "a Zombies system" if tile is ZOMBIES else a(str(tile))
-
-
-def _ships(action: Any) -> str:
-    parts = [many(count, word) for count, word in ((action.o, "ship"), (action.p, "linked pair")) if count]
-    return listed([*parts, "the flagship"] if action.f else parts) or "no ship"
-
-
 def _one(kind: Piece) -> str:
     """Return a piece of a kind: of flagships everybody has one at most."""
     return "the flagship" if kind is Piece.FLAGSHIP else a(PIECES[kind])
@@ -83,8 +68,18 @@ def _one(kind: Piece) -> str:
 
 def _branch(state: Draft, outcome: actions.TakeBranch) -> str:
     node: Any = state.agenda[-1]
-    branch = node.context.effect(state.options).branches[outcome.number - 1]
-    return f"let {card_of(state.options, node.context.card).name} go on with branch {outcome.number}, {branch.label}"
+    what = branch_text(node.context.effect(state.options).branches, outcome.number)
+    return f"let {card_of(state.options, node.context.card).name} go on with branch {outcome.number}: {what}"
+
+
+def _roll(state: Draft, outcome: Roll) -> str:
+    """Return what a die shows, and what that means where something was predicted."""
+    node = state.agenda[-1]
+    near = f", which is {_NEAR[off(node.number, outcome)]}" if type(node) is PredictionRoll else ""
+    return f"roll a {outcome.value}{near}"
+
+
+_NEAR = ("what was predicted", "one off", "off by more than one")
 
 
 def _gaps(state: Draft, outcome: actions.DrawGaps) -> str:
@@ -94,14 +89,14 @@ def _gaps(state: Draft, outcome: actions.DrawGaps) -> str:
 _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.PassMove: lambda state, action: "do not move",
     actions.Move: lambda state, action: (
-        f"move {_ships(action)} from {_place(state, action.origin)} to {_place(state, action.target)}"
+        f"move {fleet_text(action)} from {_place(state, action.origin)} to {_place(state, action.target)}"
     ),
     actions.Rally: lambda state, action: (
         f"let ships from several systems move to {_place(state, action.target)} together"
     ),
-    actions.Send: lambda state, action: f"send {_ships(action)}",
+    actions.Send: lambda state, action: f"send {fleet_text(action)}",
     actions.Jump: lambda state, action: (
-        f"let {_ships(action)} jump from {_place(state, action.origin)} to a face-down system that chance picks"
+        f"let {fleet_text(action)} jump from {_place(state, action.origin)} to a face-down system that chance picks"
     ),
     actions.RallyJump: lambda state, action: "let ships from several systems jump together",
     actions.Teleport: lambda state, action: (
@@ -128,13 +123,13 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.RemoveZombie: lambda state, action: f"remove a zombie from {_place(state, action.system)}",
     actions.Replace: lambda state, action: f"replace {_place(state, action.system)}",
     actions.Predict: lambda state, action: f"predict a {action.number}",
-    actions.Select: lambda state, outcome: f"add {_tile(outcome.tile)} to the pile, face down",
-    actions.Deal: lambda state, outcome: f"deal {_tile(outcome.tile)}, face down",
+    actions.Select: lambda state, outcome: f"add {tile_text(outcome.tile)} to the pile, face down",
+    actions.Deal: lambda state, outcome: f"deal {tile_text(outcome.tile)}, face down",
     actions.DrawGaps: _gaps,
     actions.First: lambda state, outcome: f"let {name(outcome.seat)} begin",
     actions.Drawn: lambda state, outcome: f"pick {_place(state, outcome.cell)}",
     actions.DrawEvent: lambda state, outcome: f"draw {card_of(state.options, outcome.card).name}",
     actions.TakeBranch: _branch,
-    Roll: lambda state, outcome: f"roll a {outcome.value}",
+    Roll: _roll,
 }
 """What says each class of actions and outcomes."""
