@@ -11,7 +11,7 @@ _LETTERS = re.compile(r"(\s+[a-z])+")
 _ROW = re.compile(r" *(\d+) ")
 _TILE = re.compile(r"([A-H1-9]?)((?:@\d)*)(?:Z(\d+))?(?:z(\d+))?(?:\+((?:[FMWG]\d+)+))?")
 _PLAYER = re.compile(
-    r"@(\d) (?:out until round (\d+)|(\w+): (\d+) ticks, (nothing|[FMWG\d ]+))(.*), looking (\S+|at \d+)"
+    r"@(\d) (?:out until round (\d+)|(\w+): (\d+) ticks?, (nothing|[FMWG\d ]+))(.*), looking (\S+|at \d+)"
 )
 _STORE = re.compile(
     r"Stronghold (\w) on (\w+) \(players? ([\d, ]+)\): store (.*); (\d+)/15 Materials, (\d+)/(\d+) Food"
@@ -117,7 +117,7 @@ def compare(state: State) -> None:
         name: mark if mark.isdigit() or mark in "ABCDEFGH" else "" for name, mark in zip(names, plan.marks, strict=True)
     }
     assert bool(drawn["coming"]) == isinstance(night, Appearing)
-    assert len(drawn["legend"]) == 1 + bool(walking)
+    assert len(drawn["legend"]) == 2 + bool(walking)
     assert drawn["asked"]
     compare_players(state, drawn["players"])
     for letter, tile, who, store, materials, food, _ in drawn["stores"]:

@@ -112,7 +112,7 @@ CASES: list[tuple[Callable[[], State], str, str, str]] = [
         "DOOM-ACT-05",
         "this costs 1 tick, and Player 1 has 0",
     ),
-    (loaded, "drop F2", "DOOM-DROP-02", "Player 1 carries F1 M2 W1 G1"),
+    (loaded, "drop F2", "DOOM-DROP-02", "Player 1 carries 1 Food, 2 Materials, 1 Weapon and 1 Gas"),
     (crowd, "break", "DOOM-BREAK-02", "c1 is no foreign stronghold"),
     (
         lambda: pose(LANE, seat=2, tiles={1: "e1", 2: "a1"}, piles={"a1": "M6"}, progress={2: 3}),

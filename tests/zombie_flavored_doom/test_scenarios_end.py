@@ -91,6 +91,6 @@ def test_events_tell_who_enters_with_a_fight_and_what_the_dead_leave() -> None:
 
     state = pose(LANE, seat=1, tiles={1: "e1", 2: "e1"}, carried={2: "F1 M2"})
 
-    assert "Player 2 is killed on e1, leaves F1 M2, and is back in round 3." in list(
+    assert "Player 2 is killed on e1, leaves 1 Food and 2 Materials, and is back in round 3." in list(
         map(str, play(state, "attack 2 ticks").events)
     )

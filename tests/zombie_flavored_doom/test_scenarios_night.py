@@ -19,7 +19,7 @@ from tests.zombie_flavored_doom.driving import (
     zombies,
 )
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom.rules.night import wave
+from zombiekit.games.zombie_flavored_doom.rules.waves import wave
 from zombiekit.games.zombie_flavored_doom.state import State
 
 KEEP = {"carried": {1: "M1"}}

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.names import Name
+from zombiekit.words import listed, many
 
 DAY_TICKS = 8
 FED_TICKS = 2
@@ -43,6 +44,12 @@ class Goods(NamedTuple):
     def units(self) -> int:
         """How many single pieces these are."""
         return self.food + self.materials + self.weapons + self.gas
+
+    @property
+    def words(self) -> str:
+        """The amounts in words: `1 Food and 2 Weapons`; `nothing` if there are none."""
+        parts = zip(self, ("Food", "Material", "Weapon", "Gas"), ("Food", "", "", "Gas"), strict=True)
+        return listed([many(count, one, several) for count, one, several in parts if count]) or "nothing"
 
     def __str__(self) -> str:
         """Return the amounts as actions write them, `F1 M3`; `nothing` if there are none."""
@@ -155,11 +162,6 @@ class Reason(Name):
     VICTORY = "victory"
     NIGHT_LIMIT = "night_limit"
     WIPE_OUT = "wipe_out"
-
-
-def many(count: int, thing: str) -> str:
-    """Return a number of things in words: `1 tick`, `2 ticks`."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def ending(reason: Reason, side: str | None, number: int) -> str:

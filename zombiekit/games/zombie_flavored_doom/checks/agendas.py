@@ -18,11 +18,11 @@ from zombiekit.games.zombie_flavored_doom.rules.night import (
     NightDefense,
     Walking,
     night_of,
-    wave,
 )
 from zombiekit.games.zombie_flavored_doom.rules.round import BEGIN_ROUND, plan_of
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import in_turn_order, turn_order
 from zombiekit.games.zombie_flavored_doom.rules.turns import TURN_BEGINS, Day, Evening, GoOn, Turn
+from zombiekit.games.zombie_flavored_doom.rules.waves import wave
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder
 
 if TYPE_CHECKING:

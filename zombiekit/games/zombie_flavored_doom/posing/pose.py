@@ -19,9 +19,10 @@ from zombiekit.games.zombie_flavored_doom.rules.closing import CLOSE
 from zombiekit.games.zombie_flavored_doom.rules.dawn import DAWN
 from zombiekit.games.zombie_flavored_doom.rules.hitting import Defense
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, Appearing, NightDefense, Walking, wave
+from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, Appearing, NightDefense, Walking
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import turn_order
 from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON, Day, Evening
+from zombiekit.games.zombie_flavored_doom.rules.waves import wave
 from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of
 from zombiekit.posing import at_node, read_facts, run_on

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, many
+from zombiekit.games.zombie_flavored_doom.box.components import DRIVE
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.rules.moving import guarded, is_closed
 from zombiekit.games.zombie_flavored_doom.table.actions import Drive
@@ -17,6 +17,7 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     zombie_tiles,
 )
 from zombiekit.games.zombie_flavored_doom.table.ways import free_drives, ways_on
+from zombiekit.words import many
 
 
 def drives(state: Draft, seat: int) -> tuple[Drive, ...]:
@@ -60,7 +61,7 @@ def drive_refusal(state: Draft, seat: int, action: Drive, *, evening: bool) -> R
     if tile is None:
         return Refusal("DOOM-GAS-02", f"there is no tile {action.tile} on {plan.name}")
     if not state.carried[seat].gas:
-        return Refusal("DOOM-GAS-01", f"Player {seat + 1} carries {state.carried[seat]}, and no Gas")
+        return Refusal("DOOM-GAS-01", f"Player {seat + 1} carries {state.carried[seat].words}, and no Gas")
     if ways_on(plan).drives[tile] in drives(state, seat):
         return None
     return _obstacle(state, seat, tile)

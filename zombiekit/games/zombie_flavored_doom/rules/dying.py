@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from zombiekit.agenda import Choice
-from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, FAR, NOTHING, OUT, Means, many, plus
+from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, FAR, NOTHING, OUT, Means, plus
 from zombiekit.games.zombie_flavored_doom.rules.paying import use_weapons
 from zombiekit.games.zombie_flavored_doom.table.actions import DEFENSES, Defend
 from zombiekit.games.zombie_flavored_doom.table.events import PlayerExpelled, PlayerKilled, TicksLost, WeaponLost
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, name_of, pile, set_pile, zombie_tiles
+from zombiekit.words import many
 
 
 def must_choose(state: Draft, seat: int) -> bool:

@@ -27,7 +27,9 @@ def fight_refusal(state: Draft, seat: int, action: Fight, *, evening: bool) -> R
 def weapon_refusal(state: Draft, seat: int) -> Refusal | None:
     """Return why a player cannot use a Weapon, or None if he can. Rules: DOOM-WPN-02."""
     carried = state.carried[seat]
-    return None if carried.weapons else Refusal("DOOM-WPN-02", f"Player {seat + 1} carries {carried}, and no Weapon")
+    return (
+        None if carried.weapons else Refusal("DOOM-WPN-02", f"Player {seat + 1} carries {carried.words}, and no Weapon")
+    )
 
 
 def fight(draft: Draft, seat: int, action: Fight, *, evening: bool) -> None:

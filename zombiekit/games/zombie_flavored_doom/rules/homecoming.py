@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal
-from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, many, minus, plus, smaller
+from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.box.forms import Seat
 from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in
 from zombiekit.games.zombie_flavored_doom.rules.paying import pay, purse, use_weapons
@@ -14,6 +14,7 @@ from zombiekit.games.zombie_flavored_doom.rules.turn_order import in_turn_order
 from zombiekit.games.zombie_flavored_doom.table.actions import Evict, Kill, evicting, killing
 from zombiekit.games.zombie_flavored_doom.table.events import IntruderEvicted, IntruderKilled
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, is_intruder, pile, players_at, set_pile
+from zombiekit.words import many
 
 
 def arrive(draft: Draft, seat: int, tile: int, *, evening: bool) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT, many
+from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.rules.paying import pay, purse
 from zombiekit.games.zombie_flavored_doom.table.actions import Fight, Move
 from zombiekit.games.zombie_flavored_doom.table.events import player_moved
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_guarded, name_of, players_at, zombie_tiles
 from zombiekit.games.zombie_flavored_doom.table.ways import ways_on
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.zombie_flavored_doom.box.components import Tile

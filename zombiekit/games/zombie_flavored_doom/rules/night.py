@@ -13,6 +13,7 @@ from zombiekit.games.zombie_flavored_doom.box.forms import Count, Group, Seat
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, expel, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.rules.scoring import check_victory
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import first_player, in_turn_order
+from zombiekit.games.zombie_flavored_doom.rules.waves import wave
 from zombiekit.games.zombie_flavored_doom.table.events import (
     NightFell,
     ZombieAttacked,
@@ -25,20 +26,9 @@ from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gat
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zombiekit.games.zombie_flavored_doom.box.options import Options
 
 WAITING = 2
 """What an attack takes from whom the zombie appeared on or waited next to; a zombie that comes by takes 1. Rules: DOOM-NIGHT-08."""
-
-
-def wave(options: Options, number: int) -> tuple[tuple[int, ...], int]:
-    """Return the tiles of the group that is active in a round, and how many zombies come in all. Rules: DOOM-NIGHT-02, DOOM-OPT-04."""
-    groups = options.ground.plan.spawns
-    base, step, cap = options.schedule
-    if not groups or not cap:
-        return (), 0
-    tiles = groups[(number - 1) % len(groups)]
-    return tiles, len(tiles) * (base + ((number - 1) // step if step else 0))
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, NOTHING, Goods, many, minus, plus, smaller
+from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, NOTHING, Goods, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.rules.moving import tick_refusal
 from zombiekit.games.zombie_flavored_doom.rules.paying import pay
 from zombiekit.games.zombie_flavored_doom.rules.scoring import check_victory
@@ -22,6 +22,7 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     set_pile,
     wall,
 )
+from zombiekit.words import many
 
 
 @lru_cache(maxsize=1 << 13)
@@ -72,7 +73,7 @@ def drop_refusal(state: Draft, seat: int, action: Drop, *, evening: bool) -> Ref
     """Return why a player cannot drop units, or None if he can."""
     carried = state.carried[seat]
     if smaller(action.units.goods, carried) != action.units.goods:
-        return Refusal("DOOM-DROP-02", f"Player {seat + 1} carries {carried}")
+        return Refusal("DOOM-DROP-02", f"Player {seat + 1} carries {carried.words}")
     return None
 
 

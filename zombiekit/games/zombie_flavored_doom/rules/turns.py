@@ -16,6 +16,7 @@ from zombiekit.games.zombie_flavored_doom.rules.hitting import attack, attack_re
 from zombiekit.games.zombie_flavored_doom.rules.moving import move, move_refusal, steps
 from zombiekit.games.zombie_flavored_doom.rules.paying import purse
 from zombiekit.games.zombie_flavored_doom.rules.picking import drop, drop_refusal, drops, pick, pick_refusal, picks
+from zombiekit.games.zombie_flavored_doom.rules.waves import tonight
 from zombiekit.games.zombie_flavored_doom.table.actions import (
     BREAK,
     END,
@@ -60,15 +61,15 @@ class Turn(Decision):
         return self.seat
 
     def question(self, state: Draft) -> str:
-        """Say what he has, and where he is."""
+        """Say what he has, where he is, and where zombies appear tonight."""
         seat, tile = self.seat, state.tiles[self.seat]
         left = f", {EVENING_CAP - state.spent} of {EVENING_CAP} still to be spent" if self.evening else ""
-        where = f"You are on {name_of(state, tile)}; here lies {pile(state, tile)}."
+        where = f"You are on {name_of(state, tile)}; to pick up here: {pile(state, tile).words}."
         if is_intruder(state, seat):
             place = "at the gate" if is_at_gate(state, seat) else "inside"
             where += f" You are {place}: {state.progress[seat]} of {wall(state, tile)} ticks for the wall."
         time = "evening" if self.evening else "day"
-        return f"your {time}: {many(state.ticks[seat], 'tick')}{left}, carrying {state.carried[seat]}. {where}"
+        return f"your {time}: {many(state.ticks[seat], 'tick')}{left}, carrying {state.carried[seat].words}. {where}{tonight(state)}"
 
     def options(self, state: Draft) -> tuple[Any, ...]:
         """Return all that he may do. Rules: DOOM-ACT-01, DOOM-ACT-02, DOOM-ACT-03, DOOM-ACT-04, DOOM-ACT-05."""

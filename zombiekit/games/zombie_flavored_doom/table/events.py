@@ -11,7 +11,8 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.games.zombie_flavored_doom.box.components import Goods, Means, Reason, Tile, Units, ending, many
+from zombiekit.games.zombie_flavored_doom.box.components import Goods, Means, Reason, Tile, Units, ending
+from zombiekit.words import listed, many, verb
 
 
 @attrs.frozen
@@ -33,7 +34,7 @@ class StackRefilled:
     goods: Goods
 
     def __str__(self) -> str:
-        return f"{self.goods} is put on {self.tile} again."
+        return f"The stack on {self.tile} holds {self.goods.words} again."
 
 
 @attrs.frozen
@@ -55,7 +56,7 @@ class ZombiesRemoved:
     count: int
 
     def __str__(self) -> str:
-        return f"From {self.tile} {many(self.count, 'zombie')} {'is' if self.count == 1 else 'are'} removed."
+        return f"From {self.tile} {many(self.count, 'zombie')} {verb(self.count, 'is', 'are')} removed."
 
 
 @attrs.frozen
@@ -121,7 +122,7 @@ class PickedUp:
     units: Units
 
     def __str__(self) -> str:
-        return f"Player {self.player} picks up {self.units}."
+        return f"Player {self.player} picks up {self.units.goods.words}."
 
 
 @attrs.frozen
@@ -132,7 +133,7 @@ class Dropped:
     units: Units
 
     def __str__(self) -> str:
-        return f"Player {self.player} drops {self.units}."
+        return f"Player {self.player} drops {self.units.goods.words}."
 
 
 @attrs.frozen
@@ -190,7 +191,7 @@ class PlayerKilled:
     goods: Goods
 
     def __str__(self) -> str:
-        left = f"leaves {self.goods}, and " if any(self.goods) else ""
+        left = f"leaves {self.goods.words}, and " if any(self.goods) else ""
         return f"Player {self.player} is killed on {self.tile}, {left or 'and '}is back in round {self.back}."
 
 
@@ -202,7 +203,7 @@ class IntruderEvicted:
     goods: Goods
 
     def __str__(self) -> str:
-        return f"Player {self.player} is thrown out and leaves {self.goods}."
+        return f"Player {self.player} is thrown out and leaves {self.goods.words}."
 
 
 @attrs.frozen
@@ -215,7 +216,8 @@ class IntruderKilled:
     weapons: int
 
     def __str__(self) -> str:
-        return f"Player {self.player} kills Player {self.victim} for {many(self.ticks, 'tick')} and {many(self.weapons, 'Weapon')}."
+        paid = [many(count, what) for count, what in ((self.ticks, "tick"), (self.weapons, "Weapon")) if count]
+        return f"Player {self.player} kills Player {self.victim} for {listed(paid)}."
 
 
 @attrs.frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.agenda import current_player
-from zombiekit.games.zombie_flavored_doom.box.components import Goods, Means, smaller
+from zombiekit.games.zombie_flavored_doom.box.components import Means, smaller
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import price
 from zombiekit.games.zombie_flavored_doom.rules.night import NightDefense
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
@@ -42,13 +42,6 @@ def places(state: Draft, action: object) -> tuple[tuple[str, Any], ...]:
     if isinstance(action, (Move, Fight, Drive)):
         return (("tile", str(action.tile)),)
     return (("seat", action.player - 1),) if isinstance(action, (Attack, Evict, Kill)) else ()
-
-
-def _goods(goods: Goods) -> str:
-    """Return amounts in words: `1 Food and 2 Weapons`."""
-    food, materials, weapons, gas = goods
-    parts = ((food, "Food", "Food"), (materials, "Material", "Materials"), (weapons, "Weapon", ""), (gas, "Gas", "Gas"))
-    return listed(many(count, one, several) for count, one, several in parts if count) or "nothing"
 
 
 def _place(state: Draft, name: str) -> str:
@@ -89,7 +82,7 @@ def _defend(state: Draft, action: Defend) -> str:
 
 def _evict(state: Draft, action: Evict) -> str:
     loot = smaller(state.loot[action.player - 1], state.carried[action.player - 1])
-    left = f", who leaves {_goods(loot)}" if any(loot) else ""
+    left = f", who leaves {loot.words}" if any(loot) else ""
     return f"throw {seat_name(action.player - 1)} out{left}"
 
 
@@ -104,8 +97,8 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     Move: lambda state, action: f"move to {_place(state, action.tile)} for 1 tick",
     Fight: _fight,
     Drive: lambda state, action: f"drive to {_place(state, action.tile)} for 1 Gas",
-    Pick: lambda state, action: f"pick up {_goods(action.units.goods)} for 1 tick",
-    Drop: lambda state, action: f"put down {_goods(action.units.goods)}",
+    Pick: lambda state, action: f"pick up {action.units.goods.words} for 1 tick",
+    Drop: lambda state, action: f"put down {action.units.goods.words}",
     Break: _break,
     Attack: _attack,
     End: lambda state, action: "end your turn",

@@ -16,14 +16,16 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
     SEATS,
     ending,
 )
-from zombiekit.games.zombie_flavored_doom.rules.night import Appearing, Walking, night_of, wave
+from zombiekit.games.zombie_flavored_doom.rules.night import Appearing, Walking, night_of
 from zombiekit.games.zombie_flavored_doom.rules.scoring import food_of, members
 from zombiekit.games.zombie_flavored_doom.rules.turn_order import first_player, turn_order
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
+from zombiekit.games.zombie_flavored_doom.rules.waves import wave
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, name_of, pile
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
 from zombiekit.games.zombie_flavored_doom.view.ground import GROUND, WIDTH, chart_of, laid_out, odd_links, point
 from zombiekit.primitives.pairs import memo
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,18 +34,20 @@ if TYPE_CHECKING:
     from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
 LEGEND = (
-    Span("@n", Role.FIGURE),
-    Span(" player n  "),
-    Span("A-H", Role.PLACE),
-    Span(" stronghold  "),
-    Span("+F1", Role.ITEM),
-    Span(" pile  "),
-    Span("Zn", Role.ZOMBIE),
-    Span(" zombies  "),
-    Span("1-9", Role.DIE),
-    Span(" spawn group  "),
-    Span(".", Role.GROUND),
-    Span(" plain"),
+    spans(
+        *(("@n", Role.FIGURE), " player n  ", ("A-H", Role.PLACE), " stronghold  ", ("+F1", Role.ITEM), " pile  "),
+        *(("Zn", Role.ZOMBIE), " zombies  ", ("1-9", Role.DIE), " spawn group  ", (".", Role.GROUND), " plain"),
+    ),
+    spans(
+        ("F", Role.ITEM),
+        " Food  ",
+        ("M", Role.ITEM),
+        " Materials  ",
+        ("W", Role.ITEM),
+        " Weapons  ",
+        ("G", Role.ITEM),
+        " Gas",
+    ),
 )
 _SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 
@@ -102,7 +106,7 @@ def draw_board(board: Board) -> str:
 
 
 def _legend(waiting: Counter[int]) -> list[Row | str]:
-    return [LEGEND, *(["zn zombies that are still to move tonight, Zn zombies that are not"] if waiting else [])]
+    return [*LEGEND, *(["zn zombies that are still to move tonight, Zn zombies that are not"] if waiting else [])]
 
 
 def _still_to_move(state: Draft) -> Counter[int]:
@@ -159,7 +163,7 @@ def _player(state: Draft, seat: int) -> str:
     tile = state.tiles[seat]
     if tile == OUT:
         return f"out until round {state.back[seat]}"
-    words = [f"{name_of(state, tile)}: {state.ticks[seat]} ticks", str(state.carried[seat])]
+    words = [f"{name_of(state, tile)}: {many(state.ticks[seat], 'tick')}", str(state.carried[seat])]
     if is_intruder(state, seat):
         words.append(f"{'at the gate' if is_at_gate(state, seat) else 'inside'} ({state.progress[seat]})")
         words.append(f"loot {state.loot[seat]}")
