@@ -79,7 +79,8 @@ class PlayerAttack(Decision):
         """Say how many zombies there are, of which kinds, and what Strength stands against them."""
         here = state.zombies_here
         count = many(here.total, "zombie")
-        return f"{count} on your block ({group(here)}) against Strength {state.strength}: how do you attack?"
+        order = "`fists a,b,c,d` hits so many Greater heads, Greater tails, Lesser heads and Lesser tails."
+        return f"{count} on your block ({group(here)}) against Strength {state.strength}: how do you attack? {order}"
 
     def options(self, state: Draft) -> tuple[Fists | Bat | Chainsaw | Shotgun | Decline, ...]:
         """Return the fists' selections, the weapon's attacks, then the decline. Rules: OATD-GEN-05."""
@@ -187,7 +188,8 @@ class AttackCoins(ChanceNode):
         killed = self.lesser - outcome.lesser
         if self.attack is Attack.CHAINSAW:
             killed += broken
-        _settle(draft, Zombies(outcome.greater, 0, outcome.lesser, 0), killed)
+            broken = 0
+        _settle(draft, Zombies(outcome.greater, 0, outcome.lesser, 0), killed, broken)
         if self.attack is Attack.CHAINSAW:
             use_up(draft)
         elif broken:
@@ -234,11 +236,11 @@ class ReplacementCoins(ChanceNode):
             use_up(draft)
 
 
-def _settle(draft: Draft, back: Zombies, killed: int) -> None:
+def _settle(draft: Draft, back: Zombies, killed: int, broken: int = 0) -> None:
     """Put thrown coins back on the block and count the kills. Rules: OATD-ATK-13, OATD-ATK-14."""
     draft.kills += killed
     _set_block(draft, draft.zombies_here.joined(back))
-    draft.events += (CoinsSettled(back, killed),)
+    draft.events += (CoinsSettled(back, killed, broken),)
 
 
 def _set_block(draft: Draft, group: Zombies) -> None:

@@ -18,7 +18,7 @@ from zombiekit.games.one_against_the_dead.table.events import (
     ZombiesCame,
 )
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards
-from zombiekit.games.one_against_the_dead.table.words import at, coins_text
+from zombiekit.games.one_against_the_dead.table.words import at, card_text, coins_text
 from zombiekit.primitives.cards import Card, Draw, UnseenCards
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
@@ -89,7 +89,7 @@ class DrawCard(ChanceNode):
         """Refuse what is no draw, and cards that have been seen."""
         refused = super().refusal(state, outcome)
         if refused is not None and type(outcome) is Draw:
-            return Refusal("OATD-POOL-05", f"the {outcome.card} lies face up already")
+            return Refusal("OATD-POOL-05", f"{card_text(outcome.card)} lies face up already")
         return refused
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
@@ -111,7 +111,7 @@ class PlaceCard(Choice):
         city = cards(state)
         slots = open_slots(state)
         counts = [f"{way} {mismatches(city, state.drawn, cell)}" for way, cell in compass(state.pawn) if cell in slots]
-        return f"Where do you lay the {state.drawn}? Zombies it brings: {', '.join(counts)}."
+        return f"Where do you lay {card_text(state.drawn)}? Zombies it brings: {', '.join(counts)}."
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the open slots in listing order. Rules: OATD-GEN-05."""

@@ -9,11 +9,11 @@ import attrs
 
 from zombiekit.games.one_against_the_dead.box.components import Reason, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.table.actions import Bat, Chainsaw, Decline, Fists, Shotgun
-from zombiekit.games.one_against_the_dead.table.words import at, attack_text, group, weapon_text
+from zombiekit.games.one_against_the_dead.table.words import at, attack_text, card_text, group, weapon_text
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import Zombies
-from zombiekit.words import many, verb
+from zombiekit.words import many, sentence, verb
 
 
 @attrs.frozen
@@ -54,7 +54,7 @@ class CardDrawn:
     card: Card
 
     def __str__(self) -> str:
-        return f"The {self.card} is turned up."
+        return sentence(f"{card_text(self.card)} is turned up")
 
 
 @attrs.frozen
@@ -66,8 +66,9 @@ class CardLaid:
     mismatches: int
 
     def __str__(self) -> str:
-        came = f"{self.mismatches} zombie{'s' * (self.mismatches > 1)} stir" if self.mismatches else "it is quiet"
-        return f"The {self.card} is laid at {at(self.cell)}; {came}{'s' * (self.mismatches == 1)}."
+        count = self.mismatches
+        came = f"{many(count, 'zombie')} {verb(count, 'stirs', 'stir')}" if count else "it is quiet"
+        return sentence(f"{card_text(self.card)} is laid at {at(self.cell)}; {came}")
 
 
 @attrs.frozen
@@ -78,7 +79,7 @@ class ZombiesCame:
     zombies: Zombies
 
     def __str__(self) -> str:
-        return f"At {at(self.cell)}: {group(self.zombies)}."
+        return f"Zombies come to {at(self.cell)}: {group(self.zombies)}."
 
 
 @attrs.frozen
@@ -153,9 +154,7 @@ class JokerFed:
     count: int
 
     def __str__(self) -> str:
-        return (
-            f"{self.count} Greater Zombie{'s come' if self.count > 1 else ' comes'} from the Joker at {at(self.cell)}."
-        )
+        return f"{many(self.count, 'Greater Zombie')} {verb(self.count, 'comes', 'come')} from the Joker at {at(self.cell)}."
 
 
 @attrs.frozen
@@ -217,7 +216,7 @@ class ZombiesMoved:
 
     def __str__(self) -> str:
         count = sum(zombies.total for _, _, zombies in self.steps)
-        return f"{count} zombie{'s step' if count > 1 else ' steps'} closer."
+        return f"{many(count, 'zombie')} {verb(count, 'steps', 'step')} closer."
 
 
 @attrs.frozen
@@ -232,16 +231,21 @@ class PlayerAttacked:
 
 @attrs.frozen
 class CoinsSettled:
-    """Coins thrown in an attack came back to the block as these zombies; so many others were killed."""
+    """Coins thrown in an attack came back to the block as these zombies; so many others were killed, so many Greater broken.
+
+    For each of the broken a Lesser Zombie comes.
+    """
 
     zombies: Zombies
     killed: int
+    broken: int = 0
 
     def __str__(self) -> str:
-        back = (
-            f"back on the block: {group(self.zombies)}" if self.zombies.total else "none of them comes back as it was"
+        broken = (
+            f", {many(self.broken, 'Greater Zombie')} {verb(self.broken, 'is', 'are')} broken" if self.broken else ""
         )
-        return f"{_killed(self.killed)}; {back}."
+        back = f"; back on the block: {group(self.zombies)}" if self.zombies.total else ""
+        return f"{_killed(self.killed)}{broken}{back}."
 
 
 @attrs.frozen
@@ -263,7 +267,7 @@ class StrengthLost:
     loss: int
 
     def __str__(self) -> str:
-        return f"{self.zombies} zombie{'s attack' if self.zombies > 1 else ' attacks'}: {self.loss} Strength lost."
+        return f"{many(self.zombies, 'zombie')} {verb(self.zombies, 'attacks', 'attack')}: {self.loss} Strength lost."
 
 
 @attrs.frozen

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zombiekit.games.one_against_the_dead.box.components import JOKERS
 from zombiekit.games.one_against_the_dead.table.actions import Bat, Chainsaw, Fists, Shotgun
-from zombiekit.words import many
+from zombiekit.words import listed, many
 
 if TYPE_CHECKING:
     from zombiekit.games.one_against_the_dead.box.components import Weapon
     from zombiekit.games.one_against_the_dead.table.actions import Decline
+    from zombiekit.primitives.cards import Card
     from zombiekit.primitives.grid import Cell
     from zombiekit.primitives.zombies import Zombies
 
@@ -19,10 +21,15 @@ def at(cell: Cell) -> str:
     return f"({cell[0]},{cell[1]})"
 
 
+def card_text(card: Card) -> str:
+    """Return a card in words: `the KH`, `Joker 1`."""
+    return str(card) if card in JOKERS else f"the {card}"
+
+
 def coins_text(greater: int, lesser: int) -> str:
     """Return coins in words: `1 large coin and 2 small coins`."""
     sizes = (many(greater, "large coin"), many(lesser, "small coin"))
-    return " and ".join(text for text, count in zip(sizes, (greater, lesser), strict=True) if count)
+    return listed(text for text, count in zip(sizes, (greater, lesser), strict=True) if count)
 
 
 def group(zombies: Zombies) -> str:

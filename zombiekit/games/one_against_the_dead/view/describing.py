@@ -27,7 +27,7 @@ from zombiekit.games.one_against_the_dead.table.actions import (
     Take,
 )
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice
-from zombiekit.games.one_against_the_dead.table.words import at
+from zombiekit.games.one_against_the_dead.table.words import at, card_text
 from zombiekit.primitives.cards import Draw
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.dice import Roll
@@ -87,7 +87,12 @@ def _search(state: Draft, action: Search) -> str:
 
 
 def _end(state: Draft, action: End) -> str:
-    fed = ", which bring as many Greater Zombies to the Jokers" if joker_cells(state) and state.ap else ""
+    brought = "a Greater Zombie" if state.ap == 1 else f"{state.ap} Greater Zombies"
+    fed = (
+        f", which {verb(state.ap, 'brings', 'bring')} {brought} to the Jokers"
+        if joker_cells(state) and state.ap
+        else ""
+    )
     return f"end your actions with {state.ap} AP unused{fed}"
 
 
@@ -96,7 +101,7 @@ def _place(state: Draft, action: Place) -> str:
     assert state.drawn is not None  # noqa: S101 - a card waits for its slot
     came = mismatches(cards(state), state.drawn, cell)
     follows = f"{many(came, 'zombie')} {verb(came, 'comes', 'come')}" if came else "no zombie comes"
-    return f"lay the {state.drawn} in the {WAYS[action.direction]}, at {at(cell)}; {follows}"
+    return f"lay {card_text(state.drawn)} in the {WAYS[action.direction]}, at {at(cell)}; {follows}"
 
 
 def _joker(state: Draft, action: ChooseJoker) -> str:
@@ -175,7 +180,7 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     Chainsaw: _chainsaw,
     Shotgun: _shotgun,
     Decline: lambda state, action: "do not attack",
-    Draw: lambda state, outcome: f"turn up the {outcome.card}",
+    Draw: lambda state, outcome: f"turn up {card_text(outcome.card)}",
     Flip: _flip,
     Roll: lambda state, outcome: f"roll a {outcome.value}",
     Chip: lambda state, outcome: f"draw a {_NAMES[outcome.kind]}",
