@@ -9,8 +9,14 @@ from typing import Any
 
 import pytest
 
+from tests.defcon_zombies.book_driving import drawn
 from tests.guides import guided
 from zombiekit import CHANCE, describe, games, question
+from zombiekit.games import defcon_zombies as galaxy
+from zombiekit.games import one_against_the_dead as city
+from zombiekit.games import they_come_back as town
+from zombiekit.games import zombie_flavored_doom as valley
+from zombiekit.primitives.zombies import Zombies
 from zombiekit.testing.tour import LEVELS, Guide, Tour
 
 GAME_NAMES = ["one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back"]
@@ -18,6 +24,8 @@ MOST = 12_000
 """Nodes that are walked through at most, until everything was said."""
 EACH = 3
 """So many of the options of each class are described at a node."""
+REFUSED = 25
+"""At every so manieth node actions are tried that were legal elsewhere."""
 
 THINGS = (
     "zombies|Zombies|Greater Zombies|ships|outposts|pairs|flagships|ticks|shells|cards|Bullets|Weapons|Materials|hearts|black hearts|points"
@@ -31,7 +39,7 @@ WRONG = {
     "an id": re.compile(r"\b[a-z]+_[a-z_]+\b"),
     "Python": re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|<[A-Z]|\w\(\w+="),
     "a number for a player": re.compile(r"\b[Ss]eats? \d"),
-    "marks": re.compile(r"[!?]\.|\.\.(?!\.)|,\.|  | ,| \.(?!\.)|\(\)"),
+    "marks": re.compile(r"[!?]\.|(?<!\.)\.\.(?!\.)|,\.|  | ,| \.(?!\.)|\(\)"),
 }
 """What nobody says."""
 
@@ -44,6 +52,7 @@ def said(name: str) -> dict[str, set[tuple[str, str]]]:
     lines: dict[str, set[tuple[str, str]]] = {"event": set(), "question": set(), "describe": set(), "refusal": set()}
     due = {cls.__name__ for cls in (*game.ACTIONS, *game.OUTCOMES, *game.EVENTS)}
     nodes = 0
+    tried: dict[type, dict[str, Any]] = {}
     for walk in Tour(game, LEVELS["quick"], 0, Guide(None, drivers, starts)).wander({}):
         for state in walk.states[walk.begin :]:
             nodes += 1
@@ -51,10 +60,22 @@ def said(name: str) -> dict[str, set[tuple[str, str]]]:
             lines["question"].add((type(state.agenda[-1]).__name__ if state.agenda else "", question(game, state)))
             for action in offered(game, state):
                 lines["describe"].add((type(action).__name__, describe(game, state, action)))
+                tried.setdefault(type(action), {})[str(action)] = action
+            if nodes % REFUSED == 0:
+                lines["refusal"] |= set(refused(game, state, tried))
         due -= {cls for kind in ("event", "describe") for cls, _ in lines[kind]}
         if nodes > MOST or (nodes > MOST // 3 and not due):
             break
     return lines
+
+
+def refused(game: Any, state: Any, tried: dict[type, dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Yield why some of each class of actions and outcomes, met before, are not legal now."""
+    for actions in tried.values():
+        for action in list(actions.values())[-EACH:]:
+            error = game.why_illegal(state, action)
+            if error is not None:
+                yield type(action).__name__, error.reason
 
 
 def offered(game: Any, state: Any) -> Iterator[Any]:
@@ -75,7 +96,7 @@ def test_every_action_and_outcome_is_described(name: str) -> None:
     assert {cls.__name__ for cls in (*game.ACTIONS, *game.OUTCOMES)} - met == set()
 
 
-@pytest.mark.parametrize("kind", ["event", "question", "describe"])
+@pytest.mark.parametrize("kind", ["event", "question", "describe", "refusal"])
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_nobody_says_such_things(name: str, kind: str) -> None:
     """Notation in questions stands between backticks, and ids nowhere else.
@@ -86,3 +107,52 @@ def test_nobody_says_such_things(name: str, kind: str) -> None:
     lines = {(cls, re.sub(r"`[^`]*`", "NOTATION", line)) for cls, line in told}
 
     assert {(what, line) for cls, line in lines for what, wrong in WRONG.items() if wrong.search(line)} == set()
+
+
+def test_questions_name_what_decides() -> None:
+    """Prices, dice, what appears tonight, and how fists are counted."""
+    galaxy, valley, city = (
+        games.get(name) for name in ("defcon_zombies", "zombie_flavored_doom", "one_against_the_dead")
+    )
+    buy: Any = galaxy.pose(node="BUY", resources={0: 12}, ships={0: {(1, 0): 2}}, tiles={(1, 0): 3})
+    assert "you have 12 and can buy a ship for 10 or an outpost for 5" in question(galaxy, buy)
+
+    day: Any = valley.pose(node="DAY", carried={1: "F1 W2"})
+    assert "carrying 1 Food and 2 Weapons" in question(valley, day)
+    assert re.search(r" Tonight \d zombies? appears? on (each of )?\w+", question(valley, day))
+
+    fight: Any = city.pose(node="ATTACK", zombies={(0, 0): (1, 0, 0, 2)}, strength=7)
+    assert "`fists a,b,c,d` hits so many Greater heads, Greater tails, Lesser heads and Lesser tails" in question(
+        city, fight
+    )
+
+
+def test_a_branch_says_what_it_stands_for() -> None:
+    """By the faces of a die where these decide, so that real dice can be thrown; in outcomes and in the question."""
+    branches = [{"weight": weight, "label": label, "effects": []} for weight, label in ((1, "bad"), (2, "good"))]
+    state = drawn({"do": "chance", "branches": branches})
+
+    assert question(galaxy, state).endswith(
+        "which branch is taken: 1 (bad, by 1 or 2 on a die) or 2 (good, by 3 to 6 on a die)?"
+    )
+    assert [describe(galaxy, state, outcome) for outcome, _ in galaxy.chance_outcomes(state)] == [
+        "let Test go on with branch 1: bad, by 1 or 2 on a die",
+        "let Test go on with branch 2: good, by 3 to 6 on a die",
+    ]
+
+
+def test_lines_that_said_less_than_happened() -> None:
+    """Or had it by an id, or with none of a thing."""
+    lines = {
+        city.events.CoinsSettled(
+            Zombies(1, 0, 0, 0), 0, 2
+        ): "No zombie is killed, 2 Greater Zombies are broken; back on the block: 1 Greater heads.",
+        galaxy.events.ShipsSent(
+            0, (1, 0), galaxy.box.Fleet(1, 1, 1)
+        ): "Yellow sends 1 ship, 1 linked pair and the flagship from (1,0).",
+        valley.events.IntruderKilled(1, 2, 3, 0): "Player 1 kills Player 2 for 3 ticks.",
+        town.events.AmbushRolled(0, 1, 4, 4): "Player 1 ambushes Player 2 and fails: 4 against 4.",
+        town.events.Defended(1, town.box.Means.FIRE_AXE): "Player 2 defends with the Fire Axe.",
+    }
+
+    assert {str(event): line for event, line in lines.items()} == {line: line for line in lines.values()}

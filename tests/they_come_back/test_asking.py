@@ -61,7 +61,7 @@ UNDEAD: dict[str, Any] = {"health": {0: 0}, "hearts": {0: 2}}
         (
             {"node": "attempt_roll", "zombies": [(1, 1)], "tables": {0: ["fire_axe"]}, "means": "fire_axe"},
             (),
-            "Chance: roll for Player 1 fighting a zombie with fire axe: die + 1 against 4.",
+            "Chance: roll for Player 1 fighting a zombie with the Fire Axe: die + 1 against 4.",
         ),
         (
             {"node": "after_roll", "attempt": "evade", "zombies": [(1, 1)], "roll": 2},
@@ -73,7 +73,7 @@ UNDEAD: dict[str, Any] = {"health": {0: 0}, "hearts": {0: 2}}
             (),
             "Chance: roll for Player 1 shooting at a zombie on 1,0: die against 4.",
         ),
-        ({"node": "attack_roll", **UNDEAD, "victim": 1}, (), "Chance: roll for Player 2 defending against the undead of Player 1 with pistol"),
+        ({"node": "attack_roll", **UNDEAD, "victim": 1}, (), "Chance: roll for Player 2 defending against the undead of Player 1 with the pistol"),
         ({"node": "bite", "tables": {0: ["first_aid_kit"]}}, (), "Player 1: you are bitten at Health 3: use a weapon, or `take_bite`?"),
         ({"points": 1}, (), "Player 1: you are on 1,1 with 1 point: what next? `stop` to end the movement."),
         (
@@ -94,11 +94,11 @@ UNDEAD: dict[str, Any] = {"health": {0: 0}, "hearts": {0: 2}}
             (),
             "Player 2: Player 1 attacks, you have Health 3, 3 Bullets: what do you defend with?",
         ),
-        ({"node": "undead_move", **UNDEAD}, (), "Player 1: you may step from 1,1 and may move 2 zombies more: what next, or `done`?"),
+        ({"node": "undead_move", **UNDEAD}, (), "Player 1: you may step from 1,1 and may move 2 more zombies: what next, or `done`?"),
         (
             {"node": "undead_move", **UNDEAD, "stepped": True, "led": 1, "zombies": [(1, 0)]},
             (),
-            "Player 1: you have moved and may move 1 zombie more: what next, or `done`?",
+            "Player 1: you have moved and may move 1 more zombie: what next, or `done`?",
         ),
         ({"node": "swarm_roll", **UNDEAD}, (), "Chance: roll for the swarm of Player 1: die + 2 black hearts."),
         (

@@ -25,7 +25,7 @@ DEFENSE: dict[str, Any] = {"node": "defend", "active": 1, "victim": 0, "health":
 
 CASES: list[tuple[dict[str, Any], str, str]] = [
     # cards
-    (WINDOW, "play butter_fingers target=1", "STCB-CARD-01: Player 1 does not hold butter_fingers, but fear"),
+    (WINDOW, "play butter_fingers target=1", "STCB-CARD-01: Player 1 does not hold Butter Fingers, but Fear"),
     (
         WINDOW | {"tables": {0: ["lots_of_ammo"]}, "played": {0: True}},
         "play fear target=1",
@@ -34,17 +34,17 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         WINDOW | {"hands": {0: ["skateboard"]}},
         "play skateboard",
-        "STCB-CARD-08: it is put on the table only in skate_shop, and Player 1 is on 1,1",
+        "STCB-CARD-08: it is put on the table only in Skate Shop, and Player 1 is on 1,1",
     ),
     (
         WINDOW | {"hands": {0: ["shotgun"]}, "tables": {0: ["shotgun"]}},
         "play shotgun",
-        "STCB-CARD-04: Player 1 has shotgun on the table already",
+        "STCB-CARD-04: Player 1 has Hey, Look! A Shotgun! on the table already",
     ),
     (
         WINDOW | {"hands": {0: ["brain_cramp"]}},
         "play brain_cramp target=1",
-        "STCB-EVENT-05: it is not played at this moment, before_swarm",
+        "STCB-EVENT-05: it is not played now, before the swarm phase",
     ),
     (
         WINDOW | {"hands": {0: ["this_isnt_so_bad"]}},
@@ -73,9 +73,9 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         PROWL | {"hands": {0: ["fire_axe", "fear"]}},
         "play fire_axe",
-        "STCB-CARD-06: Player 1 is undead, and undead players do not play fire_axe",
+        "STCB-CARD-06: Player 1 is undead, and undead players do not play Fire Axe",
     ),
-    (WINDOW, "use lots_of_ammo", "STCB-WEAPON-03: before Player 1 lies no lots_of_ammo, but nothing"),
+    (WINDOW, "use lots_of_ammo", "STCB-WEAPON-03: before Player 1 lies no Lots of Ammo, but nothing"),
     (
         WINDOW | {"tables": {0: ["fire_axe"]}},
         "use fire_axe",
@@ -180,7 +180,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
         "evade",
         "STCB-EVADE-01: no zombie stands on 1,1",
     ),
-    (ENCOUNTER, "fight chainsaw", "STCB-FIGHT-01: Player 1 has no chainsaw to fight with"),
+    (ENCOUNTER, "fight chainsaw", "STCB-FIGHT-01: Player 1 has not the Chainsaw to fight with"),
     (ENCOUNTER, "fight pistol undead=1", "STCB-FIGHT-01: no undead of Player 2 stands on 1,1"),
     (
         ENCOUNTER | {"zombies": {}, "tables": {0: ["fire_axe"]}, "health": {1: 0}},
@@ -206,12 +206,12 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         {"node": "after_roll", "attempt": "evade", "roll": 2, "zombies": {(1, 1): 1}},
         "spend_points 1",
-        "STCB-EVADE-03: the roll is raised by exactly the 2 points that it lacks, and 4 are left",
+        "STCB-EVADE-03: the roll lacks 2 points, and exactly so many are spent, of 4",
     ),
     (
         {"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}},
         "spend_bullets 1",
-        "STCB-FIGHT-03: the roll is raised by exactly the 2 Bullets that it lacks, and 3 are there",
+        "STCB-FIGHT-03: the roll lacks 2 Bullets, and exactly so many are spent, of 3",
     ),
     (
         {"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}},
@@ -231,14 +231,14 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         {"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}},
         "take_bite",
-        "STCB-FIGHT-09: the question is: 2 against 4 for fighting a zombie with pistol, you have Health 3, 3 Bullets, 4 points: `accept` it, or raise it?",
+        "STCB-FIGHT-09: the question is: 2 against 4 for fighting a zombie with the pistol, you have Health 3, 3 Bullets, 4 points: `accept` it, or raise it?",
     ),
     (
         ENCOUNTER
         | {"node": "after_roll", "means": "fire_axe", "roll": 1, "tables": {0: ["fire_axe"]}}
         | {"hands": {0: ["adrenaline_rush"]}},
         "spend_bullets 2",
-        "STCB-FIGHT-04: no Bullets go with fire_axe",
+        "STCB-FIGHT-04: no Bullets go with the Fire Axe",
     ),
     (
         {"node": "undead_attack", "active": 1, "health": [3, 0, 3, 3], "attacked": [3]},
@@ -250,7 +250,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
         "attack 1",
         "STCB-UNDEAD-01: no human of Player 2 stands on 1,1",
     ),
-    (DEFENSE, "defend chainsaw", "STCB-FIGHT-01: Player 1 has no chainsaw to fight with"),
+    (DEFENSE, "defend chainsaw", "STCB-FIGHT-01: Player 1 has not the Chainsaw to fight with"),
     (
         DEFENSE,
         "keep",
@@ -280,7 +280,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         {"node": "ambush_take", "victim": 1, "tables": [["fire_axe"], ["fire_axe"]]},
         "take_weapon fire_axe",
-        "STCB-CARD-04: Player 1 has fire_axe on the own table already",
+        "STCB-CARD-04: Player 1 has Fire Axe on the own table already",
     ),
     (
         {"node": "ambush_take", "victim": 1, "bullets": {1: 1}},
@@ -295,7 +295,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         {"node": "ambush_take", "victim": 1},
         "take_weapon fire_axe",
-        "STCB-AMBUSH-04: Player 2 has no fire_axe on the table",
+        "STCB-AMBUSH-04: Player 2 has no Fire Axe on the table",
     ),
     (TURN, "shoot 1,0", "STCB-SHOTGUN-04: no Shotgun lies before Player 1"),
     (TURN | {"tables": {0: ["shotgun"]}}, "shoot 1,0", "STCB-SHOTGUN-04: no zombie stands on 1,0"),
@@ -436,13 +436,13 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         "pass",
         "STCB-TILE-05: the question is: where do you lay the Straight road? There are 4 places (`lay x,y r=quarters`)",
     ),
-    ({"node": "lay_tile", "tile": "straight"}, [], "lay 0,0", "STCB-TILE-01: town_square lies in 0,0 already"),
+    ({"node": "lay_tile", "tile": "straight"}, [], "lay 0,0", "STCB-TILE-01: the Town Square lies in 0,0 already"),
     ({"node": "lay_tile", "tile": "straight"}, [], "lay 5,5", "STCB-TILE-01: no tile lies beside 5,5"),
     (
         {"node": "lay_tile", "tile": "straight"},
         [],
         "lay 0,-1 r=3",
-        "STCB-TILE-06: straight lies in 2 different ways only, r from 0",
+        "STCB-TILE-06: the Straight road lies in 2 different ways only, r from 0",
     ),
     (
         {"node": "lay_tile", "tile": "straight"},
@@ -454,7 +454,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "lay_helipad", "tiles": {(0, 1): "hospital r2"}},
         [],
         "lay 0,1",
-        "STCB-TILE-01: hospital lies in 0,1 already",
+        "STCB-TILE-01: the Hospital lies in 0,1 already",
     ),
     (
         {"node": "place_tokens", "tiles": {(0, -1): "straight"}, "cell": (0, -1)},
@@ -497,13 +497,13 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "attempt_roll", "zombies": [(1, 1)]},
         [],
         "draw fear",
-        "STCB-FIGHT-02: chance has to roll for Player 1 fighting a zombie with pistol: die against 4",
+        "STCB-FIGHT-02: chance has to roll for Player 1 fighting a zombie with the pistol: die against 4",
     ),
     (
         {"node": "attack_roll", "active": 1, "victim": 0, "health": {1: 0}},
         [],
         "draw fear",
-        "STCB-UNDEAD-02: chance has to roll for Player 1 defending against the undead of Player 2 with pistol: die against 4",
+        "STCB-UNDEAD-02: chance has to roll for Player 1 defending against the undead of Player 2 with the pistol: die against 4",
     ),
     (
         {"node": "ambush_roll", "victim": 1},
@@ -554,7 +554,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         ["play butter_fingers target=1"],
         "lose_weapon skateboard",
-        "STCB-EVENT-06: Player 2 has fire_axe, and Bullets 3",
+        "STCB-EVENT-06: Player 2 has Fire Axe on the table, and 3 Bullets",
     ),
     (
         {
@@ -566,7 +566,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         ["play butter_fingers target=1"],
         "lose_bullets",
-        "STCB-EVENT-06: Player 2 has fire_axe, skateboard, and Bullets 0",
+        "STCB-EVENT-06: Player 2 has Fire Axe and Skateboard on the table, and no Bullet",
     ),
     (
         {
@@ -654,7 +654,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         ["play zombie_master"],
         "place 1,1",
-        "STCB-CARD-22: zombie_master puts none on 1,1",
+        "STCB-CARD-22: Zombie Master puts none on 1,1",
     ),
     (
         {
@@ -727,7 +727,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "discard", "hands": {0: ["fear"]}},
         [],
         "discard grenade",
-        "STCB-CARD-01: Player 1 does not hold grenade, but fear",
+        "STCB-CARD-01: Player 1 does not hold Grenade, but Fear",
     ),
     (
         {"node": "discard", "hands": {0: ["fear"]}},
@@ -757,7 +757,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"node": "bite", "zombies": [(1, 1)], "tables": {0: ["first_aid_kit", "lots_of_ammo"]}},
         [],
         "use lots_of_ammo",
-        "STCB-EVENT-18: it is not used at this moment, bite",
+        "STCB-EVENT-18: it is not used now, when bitten",
     ),
     (
         {"node": "ambush_take", "victim": 1},
@@ -829,7 +829,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         [],
         "play brain_cramp target=1",
-        "STCB-EVENT-05: it needs a target whose movement phase comes now, and whom nobody else steers: it is the turn of Player 2, whose movement is left_out",
+        "STCB-EVENT-05: it needs a target whose movement phase comes now, and whom nobody else steers: it is the turn of Player 2, whose movement is left out",
     ),
     (
         {
@@ -899,7 +899,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         },
         [],
         "lay -1,0 r=1",
-        "STCB-TILE-07: with t_junction in -1,0 no cell would be left for the Helipad",
+        "STCB-TILE-07: with the T-junction in -1,0 no cell would be left for the Helipad",
     ),
     (
         {

@@ -33,7 +33,7 @@ from zombiekit.games.they_come_back.table.actions import Play, Use
         (events.CardDiscarded(1, Card.I_DONT_THINK_THEYRE_DEAD), "Player 2 discards I Don't Think They're Dead."),
         (
             events.Died(1, (Card.WERE_SCREWED, Card.FIRE_AXE)),
-            "Player 2 dies, losing We're Screwed!, Fire Axe, and will come back.",
+            "Player 2 dies, losing We're Screwed! and Fire Axe, and will come back.",
         ),
         (events.Asked(1, Moment.STEP), "Player 2 is asked for a card after a step."),
         (events.Asked(1, Moment.CARD_PLAYED), "Player 2 is asked for a card in answer to the one just played."),

@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
 from zombiekit.forms import between
+from zombiekit.games.they_come_back.box.components import TITLES
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.health import check_shotgun, without
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
@@ -163,8 +164,10 @@ class AmbushTake(Choice):
         """Tell why a weapon or so many Bullets cannot be taken. Rules: STCB-CARD-04."""
         if isinstance(action, TakeWeapon):
             if action.card in state.tables[self.victim]:
-                return Refusal("STCB-CARD-04", f"{seat_name(state.active)} has {action.card} on the own table already")
-            return Refusal(self.clause, f"{seat_name(self.victim)} has no {action.card} on the table")
+                return Refusal(
+                    "STCB-CARD-04", f"{seat_name(state.active)} has {TITLES[action.card]} on the own table already"
+                )
+            return Refusal(self.clause, f"{seat_name(self.victim)} has no {TITLES[action.card]} on the table")
         if isinstance(action, TakeBullets):
             there = state.bullets[self.victim]
             return Refusal(

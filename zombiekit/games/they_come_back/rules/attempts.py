@@ -27,7 +27,9 @@ from zombiekit.games.they_come_back.table.events import (
 )
 from zombiekit.games.they_come_back.table.position import push
 from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.games.they_come_back.table.words import MEANS
 from zombiekit.primitives.dice import DIE
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -155,7 +157,7 @@ class AfterRoll(CardChoice):
     def _why_no_raise_of_evade(self, state: Draft, action: object) -> Refusal | None:
         if isinstance(action, SpendPoints):
             lacking = HIT_ON - self.total
-            what = f"the roll is raised by exactly the {lacking} points that it lacks, and {state.points} are left"
+            what = f"the roll lacks {many(lacking, 'point')}, and exactly so many are spent, of {state.points}"
             return Refusal("STCB-EVADE-03", what)
         if isinstance(action, SpendBullets):
             return Refusal("STCB-EVADE-07", "no Bullets raise an evade roll")
@@ -172,9 +174,9 @@ class AfterRoll(CardChoice):
             return None
         means, lacking = self.attempt.means, HIT_ON - self.total
         if means is not Means.PISTOL:
-            return Refusal("STCB-FIGHT-04", f"no Bullets go with {means}")
+            return Refusal("STCB-FIGHT-04", f"no Bullets go with {MEANS[means]}")
         bullets = state.bullets[self.attempt.seat]
-        what = f"the roll is raised by exactly the {lacking} Bullets that it lacks, and {bullets} are there"
+        what = f"the roll lacks {many(lacking, 'Bullet')}, and exactly so many are spent, of {bullets}"
         return Refusal("STCB-FIGHT-03", what)
 
     def apply(self, draft: Draft, action: Action) -> None:

@@ -12,8 +12,8 @@ from zombiekit.games.they_come_back.table.actions import DRAWS, Draw
 from zombiekit.games.they_come_back.table.events import CardDrawn, DeckRenewed
 from zombiekit.games.they_come_back.table.position import Draft, by_number, cards_in_deck, changed
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import many
 from zombiekit.primitives.chance import Bag
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -31,7 +31,8 @@ from zombiekit.games.they_come_back.table.actions import (
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, push, standing_undead_on, where
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, many
+from zombiekit.games.they_come_back.table.words import MEANS, at
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Square
@@ -64,7 +65,7 @@ def _why_no_attempt(state: Draft, seat: int, action: Evade | Fight) -> Refusal:
     square = where(state, seat)
     if isinstance(action, Fight):
         if action.means not in means_of(state, seat):
-            return Refusal("STCB-FIGHT-01", f"{seat_name(seat)} has no {action.means} to fight with")
+            return Refusal("STCB-FIGHT-01", f"{seat_name(seat)} has not {MEANS[action.means]} to fight with")
         if action.undead is not None:
             return Refusal("STCB-FIGHT-01", f"no undead of {seat_name(action.undead)} stands on {at(square)}")
     elif state.movement is Movement.LOST and seat == state.active:

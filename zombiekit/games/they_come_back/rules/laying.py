@@ -16,8 +16,8 @@ from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal
 from zombiekit.games.they_come_back.table.events import LayingPassed, TileLaid, TilePutBack, TileRevealed, TilesLeftOut
 from zombiekit.games.they_come_back.table.position import Pile, changed, push, seats_from
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import many
 from zombiekit.primitives.chance import Bag
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft

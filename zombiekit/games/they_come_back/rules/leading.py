@@ -16,7 +16,8 @@ from zombiekit.games.they_come_back.table.actions import STOP, Step, Stop, step_
 from zombiekit.games.they_come_back.table.events import MovementEnded
 from zombiekit.games.they_come_back.table.position import is_standing_human, push, where
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, many
+from zombiekit.games.they_come_back.table.words import at
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft

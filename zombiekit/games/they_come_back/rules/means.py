@@ -10,8 +10,9 @@ from zombiekit.games.they_come_back.box.components import Card, Means, Movement,
 from zombiekit.games.they_come_back.box.forms import Count, MapSquare, Seat
 from zombiekit.games.they_come_back.table.position import has_marker
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, many
+from zombiekit.games.they_come_back.table.words import MEANS, at
 from zombiekit.primitives.names import Name
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -55,7 +56,7 @@ class Attempt:
     def __str__(self) -> str:
         """Return who tries what."""
         foe = "a zombie" if self.undead is None else f"the undead of {seat_name(self.undead)}"
-        weapon = self.means.replace("_", " ")
+        weapon = MEANS[self.means]
         words = {
             Deed.EVADE: f"evading {foe}",
             Deed.FIGHT: f"fighting {foe} with {weapon}",

@@ -29,7 +29,8 @@ from zombiekit.games.they_come_back.table.actions import (
 from zombiekit.games.they_come_back.table.events import MovementEnded, TokenTaken
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, push, where
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, many
+from zombiekit.games.they_come_back.table.words import at
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.town import Town

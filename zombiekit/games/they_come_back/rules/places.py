@@ -40,17 +40,21 @@ def why_not_there(town: Town, tile: TileId, action: Lay, *, guarded: bool) -> Re
     """Return why a tile may not be laid in a way, or None if it may. See `places`."""
     cell, r = action.cell, action.r
     if cell in town.cells:
-        return Refusal("STCB-TILE-01", f"{town.cells[cell].tile} lies in {at(cell)} already")
+        return Refusal("STCB-TILE-01", f"the {TILES[town.cells[cell].tile].name} lies in {at(cell)} already")
     if cell not in town.frontier:
         return Refusal("STCB-TILE-01", f"no tile lies beside {at(cell)}")
     if r >= TILES[tile].turns:
-        return Refusal("STCB-TILE-06", f"{tile} lies in {TILES[tile].turns} different ways only, r from 0")
+        return Refusal(
+            "STCB-TILE-06", f"the {TILES[tile].name} lies in {TILES[tile].turns} different ways only, r from 0"
+        )
     edges = town.frontier[cell]
     exits = exits_between(edges, tile, r)
     if not _fits(edges, exits):
         return _misfit(edges, exits)
     if guarded and not _leaves_site(town, helipad_sites(town), cell, exits):
-        return Refusal("STCB-TILE-07", f"with {tile} in {at(cell)} no cell would be left for the Helipad")
+        return Refusal(
+            "STCB-TILE-07", f"with the {TILES[tile].name} in {at(cell)} no cell would be left for the Helipad"
+        )
     return None
 
 

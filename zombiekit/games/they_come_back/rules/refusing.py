@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.they_come_back.box.components import Card, Moment, Posture
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment, Posture
 from zombiekit.games.they_come_back.box.options import LyingHand
+from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, Weapon, is_in_place
 from zombiekit.games.they_come_back.table.actions import Play, Use
 from zombiekit.games.they_come_back.table.position import is_human, is_standing_human
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text
+from zombiekit.words import listed
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -37,11 +39,11 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
         return Refusal("STCB-CARD-03", f"{seat_name(seat)} has played a card since the start of its last turn")
     card = CARDS[name]
     if not is_human(state, seat) and not card.undead:
-        return Refusal("STCB-CARD-06", f"{seat_name(seat)} is undead, and undead players do not play {name}")
+        return Refusal("STCB-CARD-06", f"{seat_name(seat)} is undead, and undead players do not play {TITLES[name]}")
     if is_lying and isinstance(card, Weapon):
         return Refusal("STCB-LOSS-09", f"the figure of {seat_name(seat)} lies, and no item is put on the table then")
     if moment not in card.moments:
-        return Refusal(card.clause, f"it is not played at this moment, {moment}")
+        return Refusal(card.clause, f"it is not played now, {MOMENTS[moment]}")
     return _why_not_so(state, seat, card, action)
 
 
@@ -50,21 +52,22 @@ def why_not_held(state: Draft, seat: int, card: Card) -> Refusal:
     hand = state.hands[seat]
     if Card.HIDDEN in hand:
         return Refusal(
-            "STCB-INFO-01", f"{seat_name(seat)} may hold {card} or not: this is a view, which does not show that hand"
+            "STCB-INFO-01",
+            f"{seat_name(seat)} may hold {TITLES[card]} or not: this is a view, which does not show that hand",
         )
-    return Refusal("STCB-CARD-01", f"{seat_name(seat)} does not hold {card}, but {', '.join(hand) or 'nothing'}")
+    return Refusal("STCB-CARD-01", f"{seat_name(seat)} does not hold {TITLES[card]}, but {cards_text(hand)}")
 
 
 def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal:
     name = action.card
     if name not in state.tables[seat]:
-        there = ", ".join(state.tables[seat]) or "nothing"
-        return Refusal("STCB-WEAPON-03", f"before {seat_name(seat)} lies no {name}, but {there}")
+        there = cards_text(state.tables[seat])
+        return Refusal("STCB-WEAPON-03", f"before {seat_name(seat)} lies no {TITLES[name]}, but {there}")
     weapon = CARDS[name]
     if not isinstance(weapon, Weapon) or not weapon.uses_at:
         return Refusal(weapon.clause, "it is not used: it has its effect as long as it lies on the table")
     if moment not in weapon.uses_at:
-        return Refusal(weapon.clause, f"it is not used at this moment, {moment}")
+        return Refusal(weapon.clause, f"it is not used now, {MOMENTS[moment]}")
     return weapon.why_no_use(state, seat, action)
 
 
@@ -72,9 +75,9 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
     """Return why a card may not be played in this way, at one of its moments."""
     if isinstance(card, Weapon):
         if card.card in state.tables[seat]:
-            return Refusal("STCB-CARD-04", f"{seat_name(seat)} has {card.card} on the table already")
+            return Refusal("STCB-CARD-04", f"{seat_name(seat)} has {TITLES[card.card]} on the table already")
         if not is_in_place(card, state, seat):
-            places = " or ".join(sorted(card.places))
+            places = listed(sorted(TILES[place].name for place in card.places), "or")
             here = at(state.squares[seat])
             return Refusal(
                 "STCB-CARD-08", f"it is put on the table only in {places}, and {seat_name(seat)} is on {here}"

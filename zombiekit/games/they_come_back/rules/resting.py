@@ -14,7 +14,7 @@ from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Act
 from zombiekit.games.they_come_back.table.events import CardDiscarded, CardsKept, KillsTraded
 from zombiekit.games.they_come_back.table.position import Draft, changed, is_standing_human, push, where
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import many
+from zombiekit.words import many
 
 KILLS_FOR_A_BULLET = 3
 """The price of a Bullet. Rules: STCB-TRADE-01."""

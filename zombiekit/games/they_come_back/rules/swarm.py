@@ -33,8 +33,9 @@ from zombiekit.games.they_come_back.table.position import (
     zombies_on,
 )
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, many
+from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.dice import DIE
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.primitives.chance import Chance

@@ -37,7 +37,8 @@ from zombiekit.games.they_come_back.table.position import (
     zombies_on,
 )
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, many
+from zombiekit.games.they_come_back.table.words import MEANS, at
+from zombiekit.words import many, some
 
 
 def to_attack(state: Draft) -> list[int]:
@@ -140,7 +141,7 @@ class Defense(CardChoice):
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why he cannot defend so."""
         if isinstance(action, Defend):
-            return Refusal("STCB-FIGHT-01", f"{seat_name(self.seat)} has no {action.means} to fight with")
+            return Refusal("STCB-FIGHT-01", f"{seat_name(self.seat)} has not {MEANS[action.means]} to fight with")
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
@@ -194,8 +195,8 @@ class UndeadMove(CardChoice):
     def question(self, state: Draft) -> str:
         """Return what is asked."""
         own = "have moved" if self.stepped else f"may step from {at(where(state, state.active))}"
-        left = many(state.hearts[state.active] - self.led, "zombie")
-        return f"you {own} and may move {left} more: what next, or `done`?"
+        left = some(state.hearts[state.active] - self.led, "more zombie")
+        return f"you {own} and may move {left}: what next, or `done`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return the steps of the figure, the moves of zombies, the cards, and being done."""

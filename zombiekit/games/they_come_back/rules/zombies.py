@@ -19,8 +19,9 @@ from zombiekit.games.they_come_back.table.position import (
     with_zombies,
     zombies_on,
 )
-from zombiekit.games.they_come_back.table.words import at, many
+from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import drop, memo, put, value_at
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container

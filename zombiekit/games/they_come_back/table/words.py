@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from zombiekit.games.they_come_back.box.components import Reason, Square
+from collections.abc import Iterable
+
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Means, Moment, Reason, Square
 from zombiekit.games.they_come_back.table.actions import Play
 from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.words import listed
 
 
 def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
@@ -13,11 +16,10 @@ def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
         return "There is no helipad in this town; nobody wins."
     if reason is Reason.ROUND_LIMIT:
         return "The last round is over; nobody wins."
-    *others, last = [seat_name(seat) for seat in winners] or ["nobody"]
+    who = listed(map(seat_name, winners)) or "nobody"
     if reason is Reason.ESCAPE:
-        return f"{last.capitalize()} reaches the helicopter and wins."
-    who = f"{', '.join(others)} and {last} win" if others else f"{last} wins"
-    return f"The last human has died; {who}."
+        return f"{who} reaches the helicopter and wins."
+    return f"The last human has died; {who} {'win' if len(winners) > 1 else 'wins'}."
 
 
 def target_name(action: Play) -> str:
@@ -30,16 +32,25 @@ def at(square: Square | None) -> str:
     return "nowhere" if square is None else f"{square[0]},{square[1]}"
 
 
-def many(count: int, thing: str) -> str:
-    """Return a number of things."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+def cards_text(cards: Iterable[Card]) -> str:
+    """Return cards by their printed names: `Fear and Grenade`; `nothing`."""
+    return listed(TITLES[card] for card in cards) or "nothing"
 
 
-def sentence(words: str) -> str:
-    """Return words with a full stop, unless they end with a name that has its own mark at the end."""
-    return words if words.endswith(("!", "?")) else f"{words}."
-
-
-def verb(count: int, plural: str) -> str:
-    """Return what so many things do, in singular or plural."""
-    return f"{plural}s" if count == 1 else plural
+MEANS = {Means.PISTOL: "the pistol", Means.FIRE_AXE: "the Fire Axe", Means.CHAINSAW: "the Chainsaw"}
+"""What a human fights with, in words."""
+MOMENTS = {
+    Moment.TURN_START: "at the start of the turn",
+    Moment.BEFORE_MOVE: "before the movement phase",
+    Moment.STEP: "after a step",
+    Moment.BEFORE_SWARM: "before the swarm phase",
+    Moment.TURN_END: "at the end of the turn",
+    Moment.CARD_PLAYED: "in answer to the one just played",
+    Moment.ENCOUNTER: "in an encounter",
+    Moment.MOVEMENT: "in the movement phase",
+    Moment.UNDEAD_MOVEMENT: "in the movement of the undead",
+    Moment.AFTER_ROLL: "after a roll",
+    Moment.DEFENSE: "in defense",
+    Moment.BITE: "when bitten",
+}
+"""When hand and table may be used, in words."""

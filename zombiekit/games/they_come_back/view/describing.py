@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zombiekit.games.they_come_back.box.components import TITLES, Means, Square, Token
+from zombiekit.games.they_come_back.box.components import TITLES, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TILES
+from zombiekit.games.they_come_back.rules.cards.losses import BULLETS_LOST
 from zombiekit.games.they_come_back.rules.resting import KILLS_FOR_A_BULLET
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
 from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.table.position import zombies_on
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import MEANS, at
 from zombiekit.primitives.dice import Roll
 from zombiekit.words import many
 
@@ -45,7 +46,6 @@ _POINTERS = {
     "victim": "seat",
 }
 """The fields that point at something: squares or cells if they are pairs, seats if they are numbers."""
-_WITH = {Means.PISTOL: "the pistol", Means.FIRE_AXE: "the Fire Axe", Means.CHAINSAW: "the Chainsaw"}
 _TOKENS = {Token.HEALTH: "Health", Token.BULLETS: "Bullet"}
 _QUARTERS = ("as it is", "turned to the right", "turned around", "turned to the left")
 
@@ -95,6 +95,11 @@ def _lead(state: Draft, action: actions.Step) -> str:
     return f"step to {_with_zombies(state, action.square)}"
 
 
+def _lose_bullets(state: Draft, action: actions.LoseBullets) -> str:
+    node: Any = state.agenda[-1]
+    return f"let {many(min(BULLETS_LOST, state.bullets[node.target]), 'Bullet')} be lost"
+
+
 _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.Lay: _lay,
     actions.Place: _put,
@@ -104,7 +109,7 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.Discard: lambda state, action: f"discard {TITLES[action.card]}",
     actions.Keep: lambda state, action: "keep all cards",
     actions.Evade: lambda state, action: "try to evade a zombie",
-    actions.Fight: lambda state, action: f"fight {_foe(action.undead)} with {_WITH[action.means]}",
+    actions.Fight: lambda state, action: f"fight {_foe(action.undead)} with {MEANS[action.means]}",
     actions.Shoot: lambda state, action: f"shoot at {_foe(action.undead)} on {_place(state, action.square)}",
     actions.GoOn: lambda state, action: "shoot no more",
     actions.Accept: lambda state, action: "let the roll stand",
@@ -119,10 +124,10 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.TakeBullets: lambda state, action: f"take {many(action.count, 'Bullet')}",
     actions.TakeNothing: lambda state, action: "take nothing",
     actions.LoseWeapon: lambda state, action: f"let {TITLES[action.card]} be lost",
-    actions.LoseBullets: lambda state, action: "let Bullets be lost",
+    actions.LoseBullets: _lose_bullets,
     actions.Pick: lambda state, action: f"pick a zombie on {_place(state, action.square)}",
     actions.Attack: lambda state, action: f"attack {seat_name(action.victim)}",
-    actions.Defend: lambda state, action: f"defend yourself with {_WITH[action.means]}",
+    actions.Defend: lambda state, action: f"defend yourself with {MEANS[action.means]}",
     actions.Move: lambda state, action: (
         f"move a zombie from {_place(state, action.origin)} to {_place(state, action.target)}"
     ),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Square
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Moment, Square
 from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Positive, Seat, SeenCard
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import SPOTS
@@ -153,7 +153,7 @@ class Placing(Choice):
         elif square in cast("Horde", CARDS[self.card]).free(state, self.cell):
             what = f"they are put in square order, and {at(square)} comes before {at(self.last)}"
         elif square in squares_without_zombies(state, state.town.squares):
-            what = f"{self.card} puts none on {at(square)}"
+            what = f"{TITLES[self.card]} puts none on {at(square)}"
         else:
             what = f"{at(square)} holds a zombie, or cannot be entered"
         return Refusal(self.clause, what)

@@ -24,8 +24,9 @@ from zombiekit.games.they_come_back.table.actions import (
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, KillsLost
 from zombiekit.games.they_come_back.table.position import changed, push
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import many, target_name
+from zombiekit.games.they_come_back.table.words import cards_text, target_name
 from zombiekit.primitives.dice import DIE, Roll
+from zombiekit.words import many, some
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -125,7 +126,7 @@ class ButterFingersChoice(Choice):
         """Tell what the target has."""
         table, bullets = state.tables[self.target], state.bullets[self.target]
         return Refusal(
-            self.clause, f"{seat_name(self.target)} has {', '.join(table) or 'no weapon'}, and Bullets {bullets}"
+            self.clause, f"{seat_name(self.target)} has {cards_text(table)} on the table, and {some(bullets, 'Bullet')}"
         )
 
     def apply(self, draft: Draft, action: LoseWeapon | LoseBullets) -> None:

@@ -36,7 +36,7 @@ def _without_effect(state: Draft, seat: int, card: Card) -> list[int]:
 def _why_not_now(card: EventCard, state: Draft, *, count: bool = False) -> Refusal:
     """Return why a card of an own turn with movement cannot be played."""
     counted = f", and the count is {state.count}" if count else ""
-    what = f"it is the turn of {seat_name(state.active)}, whose movement is {state.movement}{counted}"
+    what = f"it is the turn of {seat_name(state.active)}, whose movement is {state.movement.replace('_', ' ')}{counted}"
     return Refusal(card.clause, f"it needs {card.needs}: {what}")
 
 

@@ -20,7 +20,8 @@ from zombiekit.games.they_come_back.rules.zombies import (
 from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play
 from zombiekit.games.they_come_back.table.events import ZombiePicked
 from zombiekit.games.they_come_back.table.position import zombies_on
-from zombiekit.games.they_come_back.table.words import at, many
+from zombiekit.games.they_come_back.table.words import at
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft

@@ -7,7 +7,8 @@ import attrs
 from zombiekit.games.they_come_back.box.components import TITLES, Card
 from zombiekit.games.they_come_back.table.actions import Play, Use
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, sentence
+from zombiekit.games.they_come_back.table.words import at
+from zombiekit.words import sentence
 
 
 def _aimed_at(action: Play | Use) -> str:

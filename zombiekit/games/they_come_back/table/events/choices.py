@@ -7,16 +7,7 @@ import attrs
 from zombiekit.games.they_come_back.box.components import Moment, Square
 from zombiekit.games.they_come_back.table.actions import Evade, Fight, Shoot
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at
-
-_WINDOWS = {
-    Moment.TURN_START: "at the start of the turn",
-    Moment.BEFORE_MOVE: "before the movement phase",
-    Moment.STEP: "after a step",
-    Moment.BEFORE_SWARM: "before the swarm phase",
-    Moment.TURN_END: "at the end of the turn",
-    Moment.CARD_PLAYED: "in answer to the one just played",
-}
+from zombiekit.games.they_come_back.table.words import MEANS, MOMENTS, at
 
 
 @attrs.frozen
@@ -29,7 +20,7 @@ class Asked:
     news = False
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} is asked for a card {_WINDOWS[self.moment]}."
+        return f"{seat_name(self.seat)} is asked for a card {MOMENTS[self.moment]}."
 
 
 @attrs.frozen
@@ -76,7 +67,7 @@ class AttemptBegan:
             return f"{seat_name(self.seat)} tries to evade a zombie."
         foe = "a zombie" if action.undead is None else f"the undead of {seat_name(action.undead)}"
         if isinstance(action, Fight):
-            return f"{seat_name(self.seat)} fights {foe} with {action.means.replace('_', ' ')}."
+            return f"{seat_name(self.seat)} fights {foe} with {MEANS[action.means]}."
         return f"{seat_name(self.seat)} shoots at {foe} on {at(action.square)}."
 
 

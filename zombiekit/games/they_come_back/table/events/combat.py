@@ -6,7 +6,8 @@ import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Square
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, many
+from zombiekit.games.they_come_back.table.words import MEANS, at, cards_text
+from zombiekit.words import many
 
 
 @attrs.frozen
@@ -106,7 +107,7 @@ class Defended:
     means: Means
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} defends with {self.means.replace('_', ' ')}."
+        return f"{seat_name(self.seat)} defends with {MEANS[self.means]}."
 
 
 @attrs.frozen
@@ -173,7 +174,7 @@ class BulletsLost:
     count: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} spends or loses {many(self.count, 'Bullet')}."
+        return f"{seat_name(self.seat)} gives up {many(self.count, 'Bullet')}."
 
 
 @attrs.frozen
@@ -196,7 +197,7 @@ class Died:
     reveals = True
 
     def __str__(self) -> str:
-        lost = f", losing {', '.join(TITLES[card] for card in self.cards)}" if self.cards else ""
+        lost = f", losing {cards_text(self.cards)}" if self.cards else ""
         return f"{seat_name(self.seat)} dies{lost}, and will come back."
 
 
@@ -236,7 +237,10 @@ class AmbushRolled:
     defense: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} ambushes {seat_name(self.victim)}: {self.total} against {self.defense}."
+        how = "succeeds" if self.total > self.defense else "fails"
+        return (
+            f"{seat_name(self.seat)} ambushes {seat_name(self.victim)} and {how}: {self.total} against {self.defense}."
+        )
 
 
 @attrs.frozen

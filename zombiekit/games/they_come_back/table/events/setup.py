@@ -7,7 +7,8 @@ import attrs
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, many, sentence, verb
+from zombiekit.games.they_come_back.table.words import at
+from zombiekit.words import many, sentence, verb
 
 
 @attrs.frozen
@@ -84,7 +85,7 @@ class TilesLeftOut:
     count: int
 
     def __str__(self) -> str:
-        return f"{many(self.count, 'tile')} cannot be laid and {verb(self.count, 'stay')} out of the game."
+        return f"{many(self.count, 'tile')} cannot be laid and {verb(self.count, 'stays', 'stay')} out of the game."
 
 
 @attrs.frozen
@@ -117,4 +118,4 @@ class DeckRenewed:
     count: int
 
     def __str__(self) -> str:
-        return f"The deck is empty; {many(self.count, 'card')} of the discard pile {verb(self.count, 'become')} the new one."
+        return f"The deck is empty; {many(self.count, 'card')} of the discard pile {verb(self.count, 'becomes', 'become')} the new one."

@@ -6,7 +6,8 @@ import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Reason, Square, Token
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, many, sentence, words_of
+from zombiekit.games.they_come_back.table.words import at, words_of
+from zombiekit.words import many, sentence
 
 
 @attrs.frozen

@@ -6,7 +6,8 @@ import attrs
 
 from zombiekit.games.they_come_back.box.components import Square
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, many, verb
+from zombiekit.games.they_come_back.table.words import at
+from zombiekit.words import many, verb
 
 
 @attrs.frozen
@@ -38,7 +39,9 @@ class ZombiesStoodUp:
     count: int
 
     def __str__(self) -> str:
-        return f"{many(self.count, 'zombie').capitalize()} on {at(self.square)} {verb(self.count, 'stand')} up."
+        return (
+            f"{many(self.count, 'zombie').capitalize()} on {at(self.square)} {verb(self.count, 'stands', 'stand')} up."
+        )
 
 
 @attrs.frozen
