@@ -199,7 +199,10 @@ def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seat
             "--players 3 and --option players = 4 contradict each other",
         ),
         (["zombie-flavored-doom", "--players", "9"], "players [DOOM-BOARD-09]: 9 is no integer from 1 to 8"),
-        (["defcon-zombies", "--players", "3", "--load", "x"], "--load goes with no --option, --players or --board"),
+        (
+            ["defcon-zombies", "--players", "3", "--load", "x"],
+            "--load goes with no --option, --players, --board, --map or --quick",
+        ),
         (["--players", "3", "--resume", "x"], "--resume goes on as it was recorded, with no --option, --players"),
     ],
 )
@@ -359,7 +362,7 @@ def test_a_bot_can_be_watched() -> None:
     """Over a pipe it plays to the end by itself, the same with the same seed."""
     output = play(more=("--bot", "random"))
 
-    assert "The bot plays place " in output
+    assert "The bot random plays place " in output
     assert "Game over, " in output
     assert output == play(more=("--bot", "random"))
     assert "Game over, " in run("play", NAME, "--bot", "random", "--option", "round_limit=1").output

@@ -12,12 +12,13 @@ import pytest
 from tests import toy as toy_module
 from tests.they_come_back.book_driving import turn
 from zombiekit import codec
+from zombiekit.cli.players import Bots
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.game import seat_name
 from zombiekit.games import defcon_zombies, zombie_flavored_doom
 from zombiekit.games import they_come_back as town
-from zombiekit.play import Dice, Match, new_match, random_policy
+from zombiekit.play import Dice, Match, new_match
 
 toy: Any = toy_module
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
@@ -48,7 +49,7 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Seated:
     ) -> tuple[Table, io.StringIO]:
         monkeypatch.setattr("sys.stdin", terminal("".join(f"{line}\n" for line in lines)))
         monkeypatch.setattr("sys.stdout", screen := terminal())
-        settings = {"dice": Dice(1), "bot": None, "keeper": None} | more
+        settings = {"dice": Dice(1), "keeper": None} | more
         return Table(Terminal(), match, **settings), screen
 
     return seat
@@ -330,7 +331,7 @@ def test_without_secrets_anybody_takes_back(seated: Seated) -> None:
 def test_a_person_among_bots_sees_through_one_seat_only(seated: Seated) -> None:
     """Nothing is wiped; the bots' secret decisions are not named, and their hands not drawn."""
     table, screen = seated(
-        new_match(toy), *["1"] * 9, terminal=io.StringIO, bot=random_policy(Dice(3)), people=1, dice=Dice(4)
+        new_match(toy), *["1"] * 9, terminal=io.StringIO, bots=Bots({1: "random"}, "3"), dice=Dice(4)
     )
     table.run()
     shown = screen.getvalue()
@@ -345,7 +346,7 @@ def test_a_person_among_bots_sees_through_one_seat_only(seated: Seated) -> None:
 
 def test_a_bots_decision_is_not_taken_back(seated: Seated) -> None:
     """Otherwise it could be made to decide anew until the person likes it."""
-    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "1", "undo", bot=random_policy(Dice(3)), people=1))
+    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "1", "undo", bots=Bots({1: "random"}, "3")))
 
     assert REFUSED in screen
 
@@ -398,11 +399,15 @@ def test_where_there_are_secrets_somebody_is_called_to_roll(seated: Seated) -> N
 def test_where_only_bots_play_anybody_rolls_for_them(seated: Seated) -> None:
     """The screen follows the play: it shows what the bot sees that decides."""
     table, screen = seated(
-        new_match(toy, options=CALM), *"142536", terminal=io.StringIO, dice=None, bot=random_policy(Dice(1))
+        new_match(toy, options=CALM),
+        *"142536",
+        terminal=io.StringIO,
+        dice=None,
+        bots=Bots({0: "random", 1: "random"}, "1"),
     )
     table.run()
 
-    assert len(re.findall(r"^The bot plays play [1-6]\.$", screen.getvalue(), re.MULTILINE)) == 6
+    assert len(re.findall(r"^The bot random plays play [1-6]\.$", screen.getvalue(), re.MULTILINE)) == 6
     assert screen.getvalue().count("hands=((1, 2, 3), (None, None, None))") == 1
 
 

@@ -83,7 +83,7 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
 
     def seat(match: Match, *lines: str) -> Table:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return Table(Terminal(), match, dice=Dice(1), bot=None, keeper=None)
+        return Table(Terminal(), match, dice=Dice(1), keeper=None)
 
     return seat
 
@@ -129,10 +129,35 @@ def test_an_interrupted_game_stays_in_its_record(at_terminal: Callable[..., tupl
     assert not (tmp_path / "zombiekit").exists()
 
 
+@pytest.mark.parametrize("word", ["quit", "q"])
+def test_whoever_quits_finds_the_game_again(
+    at_terminal: Callable[..., tuple[int, str]], tmp_path: Path, word: str
+) -> None:
+    """Nothing is lost by it; over a pipe, and where nothing was played, nothing is kept."""
+    code, screen = at_terminal("ne", word)
+    (kept,) = (tmp_path / "zombiekit").glob("*.jsonl")
+
+    assert code == 0
+    assert f"The game is kept. Go on with it: zombiekit play --resume {kept}\n" in screen
+    assert process("play", "--resume", str(kept), given="quit\n").returncode == 0
+
+
+def test_bots_are_watched_until_somebody_presses_enter(
+    at_terminal: Callable[..., tuple[int, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They go on by themselves again when told so."""
+    presses = iter([False, False, True, False, True])
+    monkeypatch.setattr(Terminal, "pause", lambda *_: next(presses))
+    _, screen = at_terminal("watch", "", "q", more=("--bot", "random", "--watch"))
+
+    assert screen.count("The bot random plays") == 6
+    assert screen.count("Enter: go on, watch: go on by itself, quit: leave> ") == 3
+
+
 def test_a_bot_at_a_terminal_waits_for_the_onlooker(at_terminal: Callable[..., tuple[int, str]]) -> None:
     _, screen = at_terminal("", "", "q", more=("--bot", "random"))
 
-    assert screen.count("The bot plays") == 3
+    assert screen.count("The bot random plays") == 3
 
 
 # ---------------------------------------------------------------------------------------------------------- several seats

@@ -62,7 +62,7 @@ def played(seed: int, until: Until, **options: Any) -> BotsAtTheTable:
     """Return the terminal after a whole game of four in the usual windows of people at one screen."""
     terminal = BotsAtTheTable(seed, until)
     match = new_match(game, options=game.Options(players=4, **options))
-    terminal.table_at = Table(terminal, match, dice=Dice(seed), bot=None, keeper=None)
+    terminal.table_at = Table(terminal, match, dice=Dice(seed), keeper=None)
     terminal.table_at.run()
     return terminal
 

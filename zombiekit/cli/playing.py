@@ -12,14 +12,15 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from zombiekit import codec, games, rulebook
-from zombiekit.cli.boards import with_boards
-from zombiekit.cli.failing import content, fail, friendly, in_words, reading
+from zombiekit import games, rulebook
+from zombiekit.cli.beginning import Beginning, Who
+from zombiekit.cli.failing import fail, friendly, in_words, reading
 from zombiekit.cli.keeping import Keeper, how_to_resume, rescue
-from zombiekit.cli.settings import options_from, with_players
+from zombiekit.cli.players import Bots, Misplayed
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Left, Terminal
-from zombiekit.play import Dice, Match, Termination, new_match, random_policy
+from zombiekit.game import seat_name
+from zombiekit.play import Dice, Match, Termination
 from zombiekit.record import create
 from zombiekit.record import resume as go_on
 
@@ -34,12 +35,6 @@ class DiceSource(StrEnum):
     REAL = "real"
 
 
-class Bot(StrEnum):
-    """Who plays instead of a person."""
-
-    RANDOM = "random"
-
-
 @friendly
 def play(
     game: Annotated[str, typer.Argument(help="The game, such as one-against-the-dead.", show_default=False)] = "",
@@ -51,17 +46,28 @@ def play(
     board: Annotated[
         str, typer.Option(help="A supplied board, or the file of one of your own.", show_default=False)
     ] = "",
+    map_: Annotated[
+        str, typer.Option("--map", help="A supplied map, or the file of one of your own.", show_default=False)
+    ] = "",
+    preset: Annotated[str, typer.Option(help="Options that go well together, such as easy.", show_default=False)] = "",
+    quick: Annotated[bool, typer.Option("--quick", help="Begin at once, on a supplied map.")] = False,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same dice.", show_default=False)] = "",
     dice: Annotated[
         DiceSource, typer.Option(help="real: type what your own dice, coins and cards show.")
     ] = DiceSource.SEEDED,
     bot: Annotated[
-        Bot | None, typer.Option(help="Watch a bot, or play against it with --people.", show_default=False)
+        str,
+        typer.Option(metavar="BOT", help="Who plays all seats that are not given away otherwise.", show_default=False),
+    ] = "",
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(metavar="N=BOT", help="Who plays a seat: 2=greedy, 1=person; may come several times."),
     ] = None,
     people: Annotated[
         int | None,
         typer.Option(min=1, help="With --bot: how many people play, in the first seats.", show_default=False),
     ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Where only bots play: go on without Enter.")] = False,
     load: Annotated[Path | None, typer.Option(help="Begin at a saved position.", show_default=False)] = None,
     record: Annotated[Path | None, typer.Option(help="Record the game in a new file.", show_default=False)] = None,
     resume: Annotated[
@@ -71,39 +77,25 @@ def play(
     """Play a game in the terminal."""
     if seed and dice is DiceSource.REAL:
         fail("--seed is for the program's dice, and --dice real has none")
-    if people and not bot:
-        fail("--people tells how many people play against a bot; it goes with --bot")
+    beginning = Beginning(option or [], preset, players, board, map_, quick, load)
+    who, agreed = Who(seat or [], bot, people), ""
     if resume is None:
-        match = _new_match(game, option or [], load, board, players)
-        _check_seats(match, people)
+        match, agreed = beginning.match(game, who)
+        bots = Bots(who.bots(match), seed)
         keeper = None if record is None else _recorded(match, record)
-    elif option or players is not None or board or load or record:
-        fail("--resume goes on as it was recorded, with no --option, --players, --board, --load or --record")
+    elif not beginning.is_empty or record:
+        fail(
+            "--resume goes on as it was recorded, with no --option, --players, --board, --map, --quick, --load or --record"
+        )
     else:
         match, keeper = _resumed(game, resume)
-        _check_seats(match, people)
+        bots = Bots(who.bots(match), seed)
+    if watch and len(bots.specs) < match.game.seats(match.state):
+        fail("--watch is for games that only bots play; --bot names one for all seats")
     source = None if dice is DiceSource.REAL else Dice(_number(seed) if seed else randbelow(10**9))
     terminal = Terminal()
-    policy = random_policy(Dice(f"bot {seed}" if seed else None)) if bot else None
-    _greet(terminal, match, source)
-    table = Table(terminal, match, dice=source, bot=policy, keeper=keeper, people=people)
-    _run(table, terminal, keeper)
-
-
-def _new_match(name: str, settings: list[str], saved: Path | None, board: str, players: int | None) -> Match:
-    if not name:
-        fail(f"which game? Installed: {', '.join(games.names()).replace('_', '-')}")
-    game = games.get(name)
-    if players is not None:
-        settings = with_players(game, settings, players)
-    if board:
-        settings = [*settings, f"board={with_boards(game).find_board(board)}"]
-    if saved is None:
-        return new_match(game, options=options_from(game, settings))
-    if settings:
-        fail("a saved position has its options; --load goes with no --option, --players or --board")
-    with reading(saved):
-        return new_match(game, state=codec.from_json(content(saved), game))
+    _greet(terminal, match, source, bots, agreed)
+    _run(Table(terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch), terminal, keeper)
 
 
 def _resumed(name: str, path: Path) -> tuple[Match, Keeper]:
@@ -123,12 +115,6 @@ def _recorded(match: Match, path: Path) -> Keeper:
         fail(f"{path} exists; go on with it: {how_to_resume(path)}")
 
 
-def _check_seats(match: Match, people: int | None) -> None:
-    seats = match.game.seats(match.state)
-    if people and people > seats:
-        fail(f"--people is 1 to {seats} here, not {people}")
-
-
 def _number(seed: str) -> int | str:
     try:
         return int(seed) if seed.isdecimal() else seed
@@ -136,11 +122,16 @@ def _number(seed: str) -> int | str:
         return seed
 
 
-def _greet(terminal: Terminal, match: Match, source: Dice | None) -> None:
+def _greet(terminal: Terminal, match: Match, source: Dice | None, bots: Bots, agreed: str) -> None:
     terminal.say(f"{match.game.TITLE}, rules {match.game.RULESET}", "bold")
     chance = "real dice" if source is None else f"dice seed {source.seed}"
     if hasattr(match.game, "rulebook"):
         terminal.say(rulebook.of(match.game).goal)
+    if bots.specs:
+        seats = ", ".join(f"{seat_name(match.game, seat)} is {spec}" for seat, spec in bots.specs.items())
+        terminal.say(f"Bots: {seats}.")
+    if agreed:
+        terminal.say(f"Since you share a screen: {agreed}; --option sets it otherwise.")
     terminal.say(f"Answer with a number or in words; ? explains, quit leaves ({chance}).")
 
 
@@ -150,13 +141,16 @@ def _run(table: Table, terminal: Terminal, keeper: Keeper | None) -> None:
         with _hangups():
             table.run()
     except Left:
-        _part(terminal, table.match, keeper, rescued=False)
+        _part(terminal, table.match, keeper, rescued=terminal.interactive)
     except EOFError:
         _part(terminal, table.match, keeper, rescued=terminal.interactive)
     except KeyboardInterrupt:
         _part(terminal, table.match, keeper, rescued=True)
         raise typer.Exit(INTERRUPTED) from None
     except BrokenPipeError:
+        raise
+    except Misplayed:
+        _part(terminal, table.match, keeper, rescued=True)
         raise
     except OSError as error:
         if keeper is None:
@@ -177,7 +171,7 @@ def _part(terminal: Terminal, match: Match, keeper: Keeper | None, *, rescued: b
     if keeper is not None:
         keeper.rewrite(match)  # the interruption may have come while a line was being written
         path = keeper.path
-    elif rescued:
+    elif rescued and match.length:
         path = rescue(match)
     terminal.say()
     if path is not None:

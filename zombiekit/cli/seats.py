@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 ENOUGH = 64
 """So many outcomes of chance show well enough who sees them."""
+MANY = 3
+"""More facts of one kind than these are not told one by one while the table is laid."""
 
 
 class Seats:
@@ -28,13 +31,15 @@ class Seats:
         viewer: The seat whose view the screen shows.
     """
 
-    def __init__(self, terminal: Terminal, match: Match, people: range) -> None:
+    def __init__(self, terminal: Terminal, match: Match, people: Sequence[int]) -> None:
         """Let these seats play; without any, the screen follows the play."""
         self.people = people
         self.viewer = people[0] if people else 0
         self._alone = len(people) == 1  # nobody but the viewer looks at the screen
         self._terminal = terminal
         self._told = dict.fromkeys(people, match.length)
+        self._is_laid = match.length > 0  # somebody was asked already
+        self._run: list[Any] = []  # facts of one kind that are to be told
         self._asked = match.length  # where the match stood when the viewer could last read at leisure
 
     def view(self, match: Match) -> Any:
@@ -57,6 +62,7 @@ class Seats:
 
     def leave(self) -> None:
         """Leave nothing on the screen that others may not know."""
+        self.catch_up()
         if self._alone and len(self.people) > 1 and self._terminal.interactive:
             self._terminal.wipe()
 
@@ -66,6 +72,8 @@ class Seats:
         Raises:
             Left: Somebody would rather leave.
         """
+        self.catch_up()
+        self._is_laid = True
         secret = secret or self._have_secrets(match.game, match.state)
         if seat != self.viewer if self._alone else secret:
             self._hand_over(seat, match)
@@ -101,9 +109,23 @@ class Seats:
     def _have_secrets(self, game: Game, state: Any) -> bool:
         return len({game.observe(state, seat) for seat in self.people}) > 1
 
+    def catch_up(self) -> None:
+        """Tell what happened before anybody was asked; of many facts of one kind the first one, and how many there are."""
+        run, self._run = self._run, []
+        lines = [f"- {event}" for event in run]
+        if len(run) > MANY:
+            lines[1:] = [f"  ({len(run) - 1} more like this)"]
+        for line in lines:
+            self._terminal.say(line)
+
     def _tell(self, events: tuple[Any, ...]) -> None:
+        """Tell events; while the table is laid, kind by kind."""
         for event in events:
-            self._terminal.say(f"- {event}")
+            if self._run and type(event) is not type(self._run[-1]):
+                self.catch_up()
+            self._run.append(event)
+        if self._is_laid:
+            self.catch_up()
 
     def _privy(self, game: Game, state: Any) -> list[int]:
         """Return who of the people may see what chance brings: whoever can tell most outcomes apart by his view afterwards.

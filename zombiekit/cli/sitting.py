@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from zombiekit.cli.keeping import Keeper
+from zombiekit.cli.players import Bots
 from zombiekit.cli.seats import Seats
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import Parts
@@ -30,20 +31,21 @@ class Sitting:
         terminal: Where it is played.
         match: The match as it stands.
         keeper: Records the match; None where nothing is recorded.
+        bots: Who plays the seats that no people play.
         seats: The people at the screen.
         asked: The match in which the screen asks for an answer; None to ask again.
         shown: The table that the screen shows; None to show all of it again.
         waivers: What the people have passed ahead.
     """
 
-    def __init__(self, terminal: Terminal, match: Match, keeper: Keeper | None, people: int | None) -> None:
+    def __init__(self, terminal: Terminal, match: Match, keeper: Keeper | None, bots: Bots) -> None:
         """Sit down.
 
         Args:
             terminal: Where to play.
             match: The match to play.
             keeper: Records the match; None to leave that.
-            people: How many seats are played by people, the first ones; None for all of them.
+            bots: Who plays the seats that no people play.
         """
         self.terminal = terminal
         self.match = match
@@ -51,7 +53,8 @@ class Sitting:
         self.asked: Match | None = None
         self.shown: Shown | None = None
         self.waivers = Waivers()
-        self._people = people
+        self.bots = bots
+        self.bots.begin(match)
         self.seats = self._seated()
 
     @property
@@ -69,15 +72,17 @@ class Sitting:
         self.match = match
         self.waivers = self.waivers.follow(match)
         self.seats.go_back(match)
+        self.bots.follow(match)
         if self.keeper is not None:
             self.keeper.keep(match)
 
     def begin_at(self, match: Match) -> None:
         """Play another match."""
         self.go_to(match)
+        self.bots.begin(match)
         self.seats.leave()
         self.seats = self._seated()
 
     def _seated(self) -> Seats:
         seats = range(self.match.game.seats(self.match.state))
-        return Seats(self.terminal, self.match, seats[: self._people])
+        return Seats(self.terminal, self.match, [seat for seat in seats if seat not in self.bots.specs])

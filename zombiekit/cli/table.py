@@ -6,11 +6,15 @@ from zombiekit.cli.answers import answered
 from zombiekit.cli.choosing import word_of
 from zombiekit.cli.keeping import Keeper
 from zombiekit.cli.passing import hint
+from zombiekit.cli.players import Bots
 from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting
-from zombiekit.cli.terminal import Terminal
+from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.game import CHANCE, TERMINAL, Random
-from zombiekit.play import Match, Policy
+from zombiekit.play import Match
+
+READING = 1.0
+"""So many seconds what a bot did can be read before it goes on by itself."""
 
 
 class Table:
@@ -22,9 +26,9 @@ class Table:
         match: Match,
         *,
         dice: Random | None,
-        bot: Policy | None,
         keeper: Keeper | None,
-        people: int | None = None,
+        bots: Bots | None = None,
+        watched: bool = False,
     ) -> None:
         """Set the table.
 
@@ -32,14 +36,14 @@ class Table:
             terminal: Where to play.
             match: The match to play, or to go on with.
             dice: The source of chance; None to ask for what real dice, coins and cards show.
-            bot: Who decides for the seats that no people play, if there are any.
             keeper: Records the match; None to leave that.
-            people: How many seats are played by people, the first ones; None for all of them, or none where a bot plays.
+            bots: Who decides for the seats that no people play; None where people play all of them.
+            watched: Where only bots play, go on without being asked to, until somebody presses Enter.
         """
-        self._sitting = Sitting(terminal, match, keeper, 0 if bot and people is None else people)
+        self._sitting = Sitting(terminal, match, keeper, bots or Bots({}))
         self._terminal = terminal
         self._dice = dice
-        self._bot = bot
+        self._watched = watched
 
     @property
     def match(self) -> Match:
@@ -70,6 +74,7 @@ class Table:
                 self._decide()
             else:
                 self._let_bot_decide(actor)
+        self._sitting.seats.catch_up()
         show_table(self._sitting)
         tell_outcome(self._terminal, self.match)
 
@@ -100,13 +105,20 @@ class Table:
 
     def _let_bot_decide(self, seat: int) -> None:
         sitting = self._sitting
-        game, state = sitting.match.game, sitting.match.state
-        assert self._bot is not None  # noqa: S101 - else people play all seats
-        action = self._bot(game, game.observe(state, seat), game.legal_actions(state))
+        action = sitting.bots.decide(sitting.match)
         if not sitting.seats.people:
             sitting.seats.call(seat, sitting.match)
             show_table(sitting)
-            self._terminal.say(f"The bot plays {action}.", "bold")
-            if self._terminal.interactive:
-                self._terminal.wait("Enter: go on, quit: leave> ")
+            self._terminal.say(f"The bot {sitting.bots.specs[seat]} plays {action}.", "bold")
+            self._let_watch()
         sitting.play(action)
+
+    def _let_watch(self) -> None:
+        """Give whoever watches bots the time to read; over a pipe, nobody waits."""
+        if self._watched and self._terminal.pause(READING):
+            self._watched = False
+        if not self._watched and self._terminal.interactive:
+            answer = self._terminal.ask("Enter: go on, watch: go on by itself, quit: leave> ").lower()
+            if answer in QUIT:
+                raise Left
+            self._watched = answer == "watch"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
@@ -106,6 +107,25 @@ class Terminal:
         """
         if self.ask(prompt).lower() in QUIT:
             raise Left
+
+    def pause(self, seconds: float) -> bool:
+        """Wait so long, and return whether Enter was pressed meanwhile; over a pipe, nobody waits.
+
+        Where a keyboard cannot be waited for, as on Windows, it is as if Enter were pressed.
+
+        Raises:
+            KeyboardInterrupt: The player wants out.
+        """
+        if not self.interactive:
+            return False
+        self._console.file.flush()
+        try:
+            ready, _, _ = select.select([sys.stdin], [], [], seconds)
+        except (OSError, ValueError):
+            return True
+        if ready:
+            sys.stdin.readline()
+        return bool(ready)
 
     def wipe(self) -> None:
         """Leave nothing of what was shown and typed: not on the screen, not above it, and not to be recalled."""

@@ -42,6 +42,9 @@ NAME = "they_come_back"
 TITLE = "Sometimes, They Come Back!"
 RULESET = "1.1"
 REASONS = Reason
+QUICK = box.QUICK
+ONE_SCREEN = {"card_windows": "phases"}
+"""What is agreed on, unless somebody says otherwise, where several people share a screen: nobody is called to it after every step."""
 
 event_card.hand_over(KINDS)
 # What stands here stands in every game: only what is written out tells type checkers the game's own types.
@@ -57,8 +60,10 @@ __all__ = [
     "EVENTS",
     "NAME",
     "NODES",
+    "ONE_SCREEN",
     "OUTCOMES",
     "PLAYERS",
+    "QUICK",
     "REASONS",
     "RETURNS",
     "RULESET",

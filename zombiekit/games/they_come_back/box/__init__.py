@@ -41,6 +41,7 @@ from zombiekit.games.they_come_back.box.options import (
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, MOST_ON_A_SQUARE, MOST_TILES, PreparedMap, map_of
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Side, Tile, TileId, Zone
 from zombiekit.games.they_come_back.box.town import CENTER, Town
+from zombiekit.games.they_come_back.box.towns import QUICK, TOWNS, find_map
 
 __all__ = [
     "CENTER",
@@ -58,11 +59,13 @@ __all__ = [
     "MOST_ZOMBIES",
     "NUMBER",
     "PLAYERS",
+    "QUICK",
     "START",
     "START_BULLETS",
     "START_HEALTH",
     "TILES",
     "TITLES",
+    "TOWNS",
     "Ask",
     "Card",
     "Cell",
@@ -86,6 +89,7 @@ __all__ = [
     "Town",
     "Windows",
     "Zone",
+    "find_map",
     "map_of",
     "read_map",
 ]

@@ -10,9 +10,9 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, PLAYERS
-from zombiekit.games.they_come_back.box.map_files import read_map
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
+from zombiekit.games.they_come_back.box.towns import find_map
 from zombiekit.primitives.choices import known_options, member_or_same, one_of, within
 from zombiekit.primitives.names import Name
 
@@ -88,7 +88,7 @@ def _map(value: Any) -> Any:
             faults = [attrs.evolve(fault, where=f"map.{fault.where}") for fault in error.faults]
             raise InvalidOptions(tuple(faults)) from None
     try:
-        return read_map(value) if isinstance(value, (str, Path)) else value
+        return find_map(value) if isinstance(value, (str, Path)) else value
     except InvalidOptions:
         raise
     except (OSError, ValueError) as error:
@@ -108,7 +108,8 @@ class Options:
         limited_supplies: How many zombies there are, 0 to 10000, or None for any number (STCB-TOKEN-07).
         helipad_guard: Whether tiles must leave a place for the Helipad (STCB-TILE-07).
         first_player: `roll`, or `seat0` to let that seat take the first turn (STCB-SETUP-12).
-        map: A prepared map, or plain data for one, or the path of a file; None to lay the map in the game (STCB-SETUP-13).
+        map: A prepared map, or plain data for one, the path of a file, or the name of a supplied town; None to lay the map in the game
+            (STCB-SETUP-13).
         card_windows: `full`, `phases` for no windows after single steps, or `own_turn` to ask the active player only (STCB-TIME-02).
         ask: `holders`, or `all` to ask those too who can do nothing, so that nothing is betrayed (STCB-TIME-04).
         lying_hand: `plays` to let players whose figures lie play from their hands, or `mute` (STCB-LOSS-09).

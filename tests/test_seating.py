@@ -1,0 +1,222 @@
+"""How a game begins at the terminal: who sits where, which map it is played on, what is agreed on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from zombiekit import bots
+from zombiekit.cli import app
+from zombiekit.cli.beginning import Beginning, Who
+from zombiekit.cli.players import Bots, InvalidSeat, Misplayed, seating
+from zombiekit.cli.settings import options_from
+from zombiekit.errors import InvalidOptions
+from zombiekit.game import CHANCE
+from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
+from zombiekit.play import Dice, new_match
+
+NOBODY = Who([], "", None)
+
+
+def run(*arguments: object, lines: str = "") -> Any:
+    """Return what a command prints, over a pipe."""
+    return CliRunner().invoke(app, list(map(str, arguments)), input=lines)
+
+
+def begun(name: str, *settings: str, who: Who = NOBODY, **more: Any) -> Any:
+    """Return the options of a new game, and what was agreed on."""
+    typed = {"preset": "", "players": None, "board": "", "map": "", "quick": False, "load": None} | more
+    match, agreed = Beginning(settings, **typed).match(name, who)
+    return match.options, agreed
+
+
+# ------------------------------------------------------------------------------------------------------------ seats
+
+
+@pytest.mark.parametrize(
+    ("lines", "others", "people", "expected"),
+    [
+        ([], "", None, {}),
+        (["2=greedy", "3=mcts:iterations=9"], "", None, {1: "greedy", 2: "mcts:iterations=9"}),
+        (["player 2=greedy"], "quick", None, {0: "quick", 1: "greedy", 2: "quick"}),
+        (["1=person"], "quick", None, {1: "quick", 2: "quick"}),
+        ([], "quick", 2, {2: "quick"}),
+        (["1=greedy"], "quick", 1, {0: "greedy", 2: "quick"}),
+    ],
+)
+def test_who_sits_where(lines: list[str], others: str, people: int | None, expected: dict[int, str]) -> None:
+    """Seats by number from 1, or as the game calls them; one bot takes what is left, but for the first people."""
+    assert seating(zombie_flavored_doom, 3, lines, others, people) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("2", "who plays a seat is said like this: 2=greedy, or 2=person"),
+        ("0=greedy", "'0' is no seat here; there are 1 (Yellow), 2 (Green)"),
+        ("3=greedy", "'3' is no seat here"),
+        ("Yelow=greedy", "did you mean Yellow?"),
+        ("=greedy", "'' is no seat here"),
+        (f"{'9' * 5000}=greedy", "is no seat here"),
+    ],
+)
+def test_seats_that_are_none_are_refused(line: str, words: str) -> None:
+    with pytest.raises(InvalidSeat) as caught:
+        seating(defcon_zombies, 2, [line])
+
+    assert words in str(caught.value)
+    assert len(str(caught.value)) < 400
+
+
+def test_a_seat_is_given_away_once() -> None:
+    with pytest.raises(InvalidSeat, match="Yellow is named twice"):
+        seating(defcon_zombies, 2, ["1=greedy", "yellow=quick"])
+
+
+def test_bots_that_there_are_not_are_refused() -> None:
+    """With those that are like it."""
+    found = run("play", "defcon-zombies", "--seat", "2=gredy")
+
+    assert (found.exit_code, "did you mean greedy?" in found.output) == (2, True)
+
+
+def test_bots_in_all_seats_play_to_the_end() -> None:
+    """Each seat its own; who they are is told, and what they do."""
+    found = run("play", "zombie-flavored-doom", "--seat", "1=quick", "--bot", "random", "--option", "night_limit=1")
+
+    assert found.exit_code == 0
+    assert "Bots: Player 1 is quick, Player 2 is random." in found.output
+    assert "The bot quick plays " in found.output
+    assert "The bot random plays " in found.output
+
+
+def test_only_bots_are_watched() -> None:
+    found = run("play", "defcon-zombies", "--seat", "2=quick", "--watch")
+
+    assert (found.exit_code, "--watch is for games that only bots play" in found.output) == (2, True)
+
+
+# ------------------------------------------------------------------------------------------------------------ bots
+
+
+def test_bots_see_and_hear_what_their_seat_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Views, and the events of views; also what was recorded before they sat down, and again where steps were taken back."""
+    heard: list[Any] = []
+
+    class Listener:
+        def __call__(self, game: Any, view: Any, actions: Any) -> Any:
+            assert view == game.observe(view, game.current_player(view))
+            return actions[-1]
+
+        def hear(self, events: Any) -> None:
+            heard.extend(events)
+
+    monkeypatch.setattr(bots, "get", lambda _: lambda *_: Listener())
+    match = new_match(they_come_back, options=they_come_back.Options(players=2, map="millbrook")).roll(Dice(1))
+    seated = Bots({1: "listener"})
+    seated.begin(match)
+    told = [event for step in match.history for event in they_come_back.observe(step.state, 1).events]
+    assert heard == told
+
+    after = match.play(they_come_back.legal_actions(match.state)[-1])
+    seated.follow(after)
+    assert heard[len(told) :] == list(they_come_back.observe(after.state, 1).events)
+
+    seated.follow(match)
+    assert heard[-len(told) :] == told
+
+
+@pytest.mark.parametrize(
+    ("choose", "words"), [(lambda *_: 1 / 0, "it raised ZeroDivisionError"), (lambda *_: "no", "it chose 'no'")]
+)
+def test_bots_that_fail_are_named(monkeypatch: pytest.MonkeyPatch, choose: Any, words: str) -> None:
+    """And the game is kept."""
+    monkeypatch.setattr(bots, "get", lambda _: lambda *_: choose)
+    match = new_match(defcon_zombies).roll(Dice(1))
+    seated = Bots({0: "my_bots:make"})
+    seated.begin(match)
+
+    with pytest.raises(Misplayed, match=f"Yellow, the bot my_bots:make: {words}"):
+        seated.decide(match)
+
+
+# ------------------------------------------------------------------------------------------------------------ options
+
+
+def test_options_that_go_well_together() -> None:
+    """A preset in place of the defaults, and single options besides."""
+    easy = defcon_zombies.Options.preset("easy", players=3)
+
+    assert options_from(defcon_zombies, ["preset=easy", "players=3"]) == easy
+    assert begun("defcon-zombies", preset="easy", players=3) == (easy, "")
+    with pytest.raises(InvalidOptions, match="did you mean easy"):
+        options_from(defcon_zombies, ["preset=eassy"])
+    with pytest.raises(InvalidOptions, match="is given twice"):
+        options_from(defcon_zombies, ["preset=easy", "preset=slow"])
+    with pytest.raises(InvalidOptions, match="has no such option"):
+        options_from(one_against_the_dead, ["preset=easy"])
+
+
+def test_nothing_is_written_none() -> None:
+    """Where an option may be nothing; where `none` is a value of its own, it is that."""
+    assert options_from(they_come_back, ["round_limit=none"]).round_limit is None
+    assert options_from(defcon_zombies, ["constellation_data=none"]).constellation_data == "none"
+
+
+def test_maps_by_name_and_by_file(tmp_path: Path) -> None:
+    """Of every game that has some to choose."""
+    town = tmp_path / "mine.town"
+    town.write_text(str(they_come_back.box.EXAMPLE), encoding="utf-8")
+
+    assert begun("they-come-back", map="Harbor Hill")[0].map == they_come_back.box.find_map("harbor_hill")
+    assert begun("they-come-back", map=str(town))[0].map == they_come_back.box.EXAMPLE
+    assert begun("zombie-flavored-doom", map="quarters")[0].board == zombie_flavored_doom.find_board("quarters")
+    assert begun("defcon-zombies", map="fourth_ring")[0].galaxy == "fourth_ring"
+    with pytest.raises(InvalidOptions, match="did you mean millbrook"):
+        begun("they-come-back", map="milbrook")
+    assert "One Against the Dead has no maps to choose" in run("play", "one-against-the-dead", "--map", "x").output
+
+
+@pytest.mark.parametrize("name", they_come_back.box.TOWNS)
+def test_supplied_towns_hold_all_that_is_in_the_box(name: str) -> None:
+    """All tiles, connected, and as many zombies and tokens as are put on them."""
+    town = they_come_back.box.find_map(name)
+    state = they_come_back.new_game(they_come_back.Options(map=town))
+
+    assert len(town.tiles) == 30
+    assert they_come_back.faults(state) == ()
+    assert sum(count for _, count in town.zombies) == 105
+
+
+def test_a_quick_game_begins_with_the_first_decision_of_the_first_turn() -> None:
+    """Chance deals the cards, and nobody has decided anything before."""
+    options, agreed = begun("they-come-back", quick=True, who=Who([], "quick", 1))
+    match = new_match(they_come_back, options=options).roll(Dice(4))
+
+    assert agreed == ""
+    assert {step.actor for step in match.history} == {CHANCE}
+    assert match.state.round == 1
+
+
+def test_what_suits_one_screen_is_agreed_on_unless_somebody_says_otherwise() -> None:
+    """For two people or more who have secrets; it is told."""
+    assert begun("they-come-back", players=2) == (
+        they_come_back.Options(players=2, card_windows="phases"),
+        "card_windows=phases",
+    )
+    assert begun("they-come-back", "card-windows=full")[1] == ""
+    assert begun("they-come-back", who=Who(["1=person"], "quick", None))[1] == ""
+    assert begun("zombie-flavored-doom")[1] == ""
+    told = run("play", "they-come-back", "--quick", lines="").output
+    assert "Since you share a screen: card_windows=phases; --option sets it otherwise." in told
+
+
+def test_what_happens_again_and_again_while_the_table_is_laid_is_counted() -> None:
+    """The tiles of a galaxy lie down one by one, before anything is to be seen."""
+    told = run("play", "defcon-zombies", "--seed", 1).output
+
+    assert told.count("lies face down") == 3
+    assert "- A tile lies face down at (3,0).\n  (17 more like this)\n" in told

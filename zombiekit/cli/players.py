@@ -1,0 +1,174 @@
+"""Who plays which seat: people at the screen, bots in the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from zombiekit import bots
+from zombiekit.errors import ZombiekitError, shown
+from zombiekit.game import Game, seat_name
+from zombiekit.play import Dice
+
+if TYPE_CHECKING:
+    from zombiekit.play import Match, Policy, Step
+
+PERSON = "person"
+"""What stands for a person where bots are named."""
+
+
+class InvalidSeat(ZombiekitError, ValueError):
+    """A line that says who plays a seat, and cannot be meant so.
+
+    Attributes:
+        line: The line, `2=greedy`.
+        reason: What is wrong with it, in words.
+    """
+
+    def __init__(self, line: str, reason: str) -> None:
+        self.line = line
+        self.reason = reason
+        super().__init__(f"seat {shown(line)}: {reason}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.line, self.reason)
+
+
+class Misplayed(ZombiekitError):
+    """A bot that raised an error, or chose what is not legal.
+
+    Attributes:
+        name: What its seat is called.
+        spec: The line that names it.
+        reason: What it did, in words.
+    """
+
+    def __init__(self, name: str, spec: str, reason: str) -> None:
+        self.name = name
+        self.spec = spec
+        self.reason = reason
+        super().__init__(f"{name}, the bot {spec}: {reason}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.name, self.spec, self.reason)
+
+
+def seating(
+    game: Game, seats: int, lines: Sequence[str], others: str = "", people: int | None = None
+) -> dict[int, str]:
+    """Return the bots of a game by their seats.
+
+    Args:
+        game: The game.
+        seats: How many seats it has.
+        lines: Who plays single seats, each `2=greedy` or `Yellow=person`: the seats by number, from 1, or as the game calls them.
+        others: The bot of all other seats; people play them if it is empty.
+        people: How many of the others people play nevertheless, the first ones; None for none of them.
+
+    Raises:
+        InvalidSeat: A line is none of these, or a seat is named twice.
+    """
+    named: dict[int, str] = {}
+    for line in lines:
+        who, equals, spec = line.partition("=")
+        if not equals or not spec.strip():
+            raise InvalidSeat(line, f"who plays a seat is said like this: 2=greedy, or 2={PERSON}")
+        seat = _seat_of(game, seats, who.strip(), line)
+        if seat in named:
+            raise InvalidSeat(line, f"{seat_name(game, seat)} is named twice")
+        named[seat] = spec.strip()
+    rest = [seat for seat in range(seats) if seat not in named]
+    named |= dict.fromkeys(rest[people or 0 :] if others else (), others)
+    return {seat: spec for seat, spec in sorted(named.items()) if spec != PERSON}
+
+
+def _seat_of(game: Game, seats: int, who: str, line: str) -> int:
+    names = {seat_name(game, seat).casefold(): seat for seat in range(seats)}
+    if who.casefold() in names:
+        return names[who.casefold()]
+    if who.isdecimal() and 1 <= int(who[:9]) <= seats:
+        return int(who) - 1
+    near = get_close_matches(who.casefold()[:60], names)
+    called = ", ".join(f"{seat + 1} ({seat_name(game, seat)})" for seat in range(seats))
+    hint = f"did you mean {seat_name(game, names[near[0]])}?" if near else f"there are {called}"
+    raise InvalidSeat(line, f"{shown(who, 60)} is no seat here; {hint}")
+
+
+class Bots:
+    """The bots of a match. They see what their seats may see, and hear what these are told.
+
+    Attributes:
+        specs: The lines that name them, by seat.
+    """
+
+    def __init__(self, specs: Mapping[int, str], seed: str = "") -> None:
+        """Seat bots.
+
+        Args:
+            specs: What `zombiekit.bots.get` takes, by seat.
+            seed: What their dice are seeded with; each has its own. Unseeded if empty.
+
+        Raises:
+            InvalidBot: A line names none.
+        """
+        self.specs = dict(specs)
+        self._makers = {seat: bots.get(spec) for seat, spec in self.specs.items()}
+        self._seed = seed
+        self._policies: dict[int, Policy] = {}
+        self._heard = 0
+
+    def begin(self, match: Match) -> None:
+        """Sit down at a match, and hear what has happened in it.
+
+        Raises:
+            Misplayed: A bot cannot be made.
+        """
+        self._policies = {}
+        for seat, make in self._makers.items():
+            dice = Dice(f"bot {self._seed} {seat}") if self._seed else Dice()
+            self._policies[seat] = self._of(match.game, seat, make, match.game, seat, dice)
+        self._heard = 0
+        self._hear(match.game, match.history)
+
+    def decide(self, match: Match) -> Any:
+        """Return what the bot of the acting seat chooses.
+
+        Raises:
+            Misplayed: It raises an error, or that is not legal.
+        """
+        game, state = match.game, match.state
+        seat = game.current_player(state)
+        view, actions = game.observe(state, seat), game.legal_actions(state)
+        action = self._of(game, seat, self._policies[seat], game, view, actions)
+        refusal = game.why_illegal(state, action)
+        if refusal is not None:
+            raise Misplayed(seat_name(game, seat), self.specs[seat], f"it chose {shown(action)}: {refusal}")
+        return action
+
+    def follow(self, match: Match) -> None:
+        """Hear what the last steps of a match brought about; where steps were taken back, all is heard by bots made anew."""
+        if not any(hasattr(policy, "hear") for policy in self._policies.values()):
+            return
+        if match.length <= self._heard:
+            self.begin(match)
+        elif match.length == self._heard + 1 and match.last:
+            self._hear(match.game, (match.last,))
+        else:
+            self._hear(match.game, match.history[self._heard :])
+
+    def _hear(self, game: Game, steps: tuple[Step, ...]) -> None:
+        for seat, policy in self._policies.items():
+            hear: Any = getattr(policy, "hear", None)
+            for step in steps if hear else ():
+                self._of(game, seat, hear, game.observe(step.state, seat).events)
+        self._heard += len(steps)
+
+    def _of(self, game: Game, seat: int, function: Any, *arguments: Any) -> Any:
+        """Return what a stranger's function answers."""
+        try:
+            return function(*arguments)
+        except Exception as error:
+            raise Misplayed(seat_name(game, seat), self.specs[seat], f"it raised {shown(error)}") from error
