@@ -336,7 +336,7 @@ def test_real_dice_are_asked_for_and_short_forms_taken() -> None:
     assert "(real dice)" in output
     assert "For instance flip 1 1: flip heads with 1 of 1 large coin and 1 of 1 small coin." in output
     assert "- A die showing 4 goes on (1,1).\n" in output
-    assert "- At (-1,0): 1 Greater heads, 1 Lesser heads.\n" in output
+    assert "- Zombies come to (-1,0): 1 Greater heads, 1 Lesser heads.\n" in output
 
 
 def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
