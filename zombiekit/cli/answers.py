@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from zombiekit.cli.choosing import intended, readings
+from zombiekit.cli.choosing import intended, readings, word_of
 from zombiekit.cli.commands import load, look_up, save, tell_help, undo
+from zombiekit.cli.compass import headings
 from zombiekit.cli.passing import take_back, waive, waiver_of
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left
+from zombiekit.drawings import parts_of
 from zombiekit.errors import InvalidNotation
 
 MANY = 12
@@ -56,13 +58,53 @@ def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
         else:
             sitting.terminal.say(f"The choices are numbered 1 to {len(options)}.")
         return
-    found = readings(text, options)
+    found = readings(text, options, _winds(sitting, options, word))
     if len(found) == 1:
         _try(sitting, found[0])
     elif found:
         sitting.terminal.say(f"That could be {_some(found)}; type more of it.")
-    else:
+    elif word or not _go_along(sitting, text, options):
         _explain(sitting, text, word)
+
+
+def _winds(sitting: Sitting, options: Any, word: str) -> dict[Any, str]:
+    """Return the winds in which choices lead; outcomes of chance lead nowhere."""
+    game, view = sitting.match.game, sitting.view
+    return {} if word else headings(game, view, parts_of(game, view).chart, options)
+
+
+def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
+    """Take several steps at once, `move g9 f9 e9`, until something comes between; tell whether the text says so."""
+    first, *ways = text.split()
+    words = [found for found in {word_of(type(option)) for option in options} if found.startswith(first.lower())]
+    if len(words) != 1 or len(ways) < 2:
+        return False
+    match, kind = sitting.match, type(sitting.match.state.agenda[-1])
+    game, seat = match.game, match.game.current_player(match.state)
+    for number, way in enumerate(ways):
+        options = game.legal_actions(sitting.match.state) if number else options
+        found = readings(f"{words[0]} {way}", options, _winds(sitting, options, ""))
+        if len(found) != 1:
+            if number:
+                sitting.terminal.say(f"You stop before {way}: {_why_not(sitting, words[0], way, found)}")
+            return number > 0
+        sitting.play(found[0])
+        state = sitting.match.state
+        if game.current_player(state) != seat or type(state.agenda[-1]) is not kind:
+            if ways[number + 1 :]:
+                sitting.terminal.say(f"You stop before {ways[number + 1]}: something else comes first.")
+            return True
+    return True
+
+
+def _why_not(sitting: Sitting, word: str, way: str, found: list[Any]) -> str:
+    if found:
+        return f"that could be {_some(found)}."
+    try:
+        refusal = sitting.match.game.why_illegal(sitting.match.state, intended(sitting.match.game, f"{word} {way}"))
+    except InvalidNotation:
+        refusal = None
+    return f"{refusal.reason} [{refusal.clause}]." if refusal else "there is no such way."
 
 
 def _explain(sitting: Sitting, text: str, word: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -20,24 +20,30 @@ INDENT = "     "
 
 
 class Numbered(NamedTuple):
-    """A choice: its number, its line of notation, and the line in words."""
+    """A choice: its number, and its line of notation with the wind in which it leads."""
 
     number: int
     line: str
     action: Any
 
 
-def listed(game: Game, view: Any, actions: Sequence[Any], width: int, room: int) -> list[Row]:
+def listed(
+    game: Game, view: Any, actions: Sequence[Any], winds: Mapping[Any, str], *, width: int, room: int
+) -> list[Row]:
     """Return lines that list all choices with their numbers.
 
     Args:
         game: The game.
         view: What the seat knows that chooses.
         actions: What it may do.
+        winds: Where actions lead, as far as they lead anywhere and do not say so.
         width: How many characters a line takes.
         room: With words, a choice a line, as long as these are no more lines than this.
     """
-    numbered = [Numbered(number, str(action), action) for number, action in enumerate(actions, 1)]
+    numbered = [
+        Numbered(number, f"{action} ({winds[action].upper()})" if action in winds else str(action), action)
+        for number, action in enumerate(actions, 1)
+    ]
     if len(numbered) <= room:
         longest = max(len(each.line) for each in numbered)
         told = [_told(each, describe(game, view, each.action), longest) for each in numbered]

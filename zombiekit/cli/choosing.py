@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -13,16 +13,33 @@ from zombiekit.notation import parse
 T = TypeVar("T")
 
 
-def readings(typed: str, options: Iterable[T]) -> list[T]:
-    """Return the options that a text may mean: those that the strictest way of reading finds which finds any.
+def readings(typed: str, options: Iterable[T], winds: Mapping[T, str] | None = None) -> list[T]:
+    """Return the options that a text may mean, letter case aside.
 
-    From strict to lenient, letter case aside: the whole line (`move E`); the line without its word (`e`); the word abbreviated
-    (`m e`, `end` by `en`); every part abbreviated, or the last ones left out (`b gr`, `gr`).
+    The whole line is what it says (`move E`). Besides, of each kind of options the strictest way of reading counts that finds any: the
+    line without its word (`e`); the word abbreviated (`m e`, `end` by `en`); every part abbreviated, or the last ones left out (`b gr`,
+    `gr`). So no kind hides what the text may mean as another: `e` is `move E` as well as `end`.
+
+    Args:
+        typed: What was typed.
+        options: What may be chosen.
+        winds: Where options lead that do not say so; they can be called by that, too.
     """
     given = typed.lower().split()
-    lines = [(str(option).lower().split(), option) for option in options] if given else []
+    if not given:
+        return []
+    kinds: dict[type, list[tuple[list[str], T]]] = {}
+    for option in options:
+        words = str(option).lower().split()
+        lines = [words, [words[0], winds[option]]] if winds and option in winds else [words]
+        if given in lines:
+            return [option]
+        kinds.setdefault(type(option), []).extend((line, option) for line in lines)
+    return [option for lines in kinds.values() for option in _strictest(lines, given)]
+
+
+def _strictest(lines: list[tuple[list[str], T]], given: list[str]) -> list[T]:
     ways = (
-        lambda words: words == given,
         lambda words: words[1:] == given,
         lambda words: words[1:] == given[1:] and words[0].startswith(given[0]),
         lambda words: _begins(words, given) or _begins(words[1:], given),
@@ -30,7 +47,7 @@ def readings(typed: str, options: Iterable[T]) -> list[T]:
     for fits in ways:
         found = [option for words, option in lines if fits(words)]
         if found:
-            return found
+            return list(dict.fromkeys(found))
     return []
 
 

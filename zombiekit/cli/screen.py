@@ -11,6 +11,7 @@ from itertools import zip_longest
 from typing import Any
 
 from zombiekit.cli.choices import listed
+from zombiekit.cli.compass import headings
 from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.cli.viewport import strips, window
@@ -36,7 +37,8 @@ def show_table(sitting: Sitting, actions: Sequence[Any] = (), *, hint: str = "",
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
     width, height, parts = terminal.width, terminal.height, parts_of(game, view)
     asked = wrapped((Span(question(game, view), Role.COUNT),), width)
-    choices = listed(game, view, actions, width, height // 3 - 2) if actions else []
+    winds = headings(game, view, parts.chart, actions)
+    choices = listed(game, view, actions, winds, width=width, room=height // 3 - 2) if actions else []
     choices = [*choices, *wrapped((Span(hint),), width)] if hint else choices
     name = [(Span(seat_name(game, sitting.seats.viewer), Role.FIGURE),)] if game.PLAYERS != (1,) else []
     told = min(terminal.printed - terminal.said, height // 5)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from zombiekit.cli.news import News
 from zombiekit.game import seat_name
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class Seats:
         self.viewer = people[0] if people else 0
         self._alone = len(people) == 1  # nobody but the viewer looks at the screen
         self._terminal = terminal
+        self._news = News(terminal, match.game)
         self._told = dict.fromkeys(people, match.length)
         self._is_laid = match.length > 0  # somebody was asked already
         self._run: list[Any] = []  # facts of one kind that are to be told
@@ -112,11 +114,9 @@ class Seats:
     def catch_up(self) -> None:
         """Tell what happened before anybody was asked; of many facts of one kind the first one, and how many there are."""
         run, self._run = self._run, []
-        lines = [f"- {event}" for event in run]
+        self._news.tell(run[:1] if len(run) > MANY else run)
         if len(run) > MANY:
-            lines[1:] = [f"  ({len(run) - 1} more like this)"]
-        for line in lines:
-            self._terminal.say(line)
+            self._terminal.say(f"  ({len(run) - 1} more like this)")
 
     def _tell(self, events: tuple[Any, ...]) -> None:
         """Tell events; while the table is laid, kind by kind."""
