@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from zombiekit.cli.choosing import intended, readings, word_of
-from zombiekit.cli.commands import load, look_up, save, tell_help, undo
+from zombiekit.cli.commands import load, save, tell_help, undo
 from zombiekit.cli.compass import headings
+from zombiekit.cli.looking import look, look_up
 from zombiekit.cli.passing import take_back, waive, waiver_of
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left
@@ -31,8 +32,6 @@ def answered(sitting: Sitting, text: str, options: Any, word: str = "") -> None:
             tell_help(sitting, options, numbered=not word)
         case "?" | "help", about:
             look_up(sitting, about, () if word else options)
-        case "goal" | "cards" as about, "" if not readings(text, options):
-            look_up(sitting, about, ())
         case "undo", "":
             undo(sitting)
         case "save", name if name:
@@ -45,6 +44,8 @@ def answered(sitting: Sitting, text: str, options: Any, word: str = "") -> None:
             sitting.terminal.say(f"Name a file: {first} FILE")
         case word_typed, "" if word_typed in QUIT:
             raise Left
+        case name, about if not readings(text, options) and look(sitting, name, about):
+            pass
         case _ if until := waiver_of(sitting, first, rest.strip()):
             waive(sitting, until)
         case _:

@@ -1,26 +1,26 @@
-"""What a person may type at the table besides choices: looking up, taking back, saving, loading."""
+"""What a person may type at the table besides choices: help, taking back, saving, loading."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from zombiekit import codec, rulebook
+from zombiekit import codec
 from zombiekit.cli.choices import in_columns
 from zombiekit.cli.failing import content, in_lines, in_words
+from zombiekit.cli.looking import LOOKS
 from zombiekit.cli.passing import tell_waivers
-from zombiekit.cli.rules import answer, text_width
 from zombiekit.cli.sitting import Sitting
+from zombiekit.drawings import Span
 from zombiekit.errors import ZombiekitError
 from zombiekit.game import describe
 from zombiekit.play import new_match
 from zombiekit.record.files import put
 
 COMMANDS = {
+    **LOOKS,
     "?": "explain the choices (also: help)",
     "? WORDS": "look up a choice by its number, a clause, a card, any word",
-    "goal": "tell the goal of the game",
-    "cards": "list the cards, and whatever else can be looked up",
     "undo": "take back the last decision, as far as nothing was revealed since",
     "save FILE": "write the position to a file",
     "load FILE": "go on from a position that was saved",
@@ -37,31 +37,13 @@ def tell_help(sitting: Sitting, options: Any, *, numbered: bool) -> None:
     terminal.say(f"{game.question(view)} [{view.agenda[-1].clause}]")
     if numbered:
         for number, option in enumerate(options, 1):
-            terminal.say(f"  {number} {option}: {describe(game, view, option)}")
+            terminal.rows([(Span(f"  {number} {option}: {describe(game, view, option)}"),)], "      ")
     else:  # what dice and cards may show says itself
         terminal.rows(in_columns([f"  {option}" for option in options], terminal.width))
     for command, words in COMMANDS.items():
         terminal.say(f"{command:12}{words}")
     tell_waivers(sitting)
     terminal.say("An empty line draws the table again. Words may be shortened, as far as they stay clear.")
-
-
-def look_up(sitting: Sitting, about: str, numbered: tuple[Any, ...]) -> None:
-    """Say what a choice is, by its number, or what the rules say about some words."""
-    terminal, game = sitting.terminal, sitting.match.game
-    if numbered and about.isdecimal():
-        if 1 <= int(about[:9]) <= len(numbered):
-            action = numbered[int(about[:9]) - 1]
-            terminal.say(f"{about} {action}: {describe(game, sitting.view, action)}.")
-        else:
-            terminal.say(f"The choices are numbered 1 to {len(numbered)}.")
-        return
-    try:
-        book = rulebook.of(game)
-    except rulebook.NoRulebook as error:
-        terminal.say(f"{error}.")
-        return
-    terminal.say("\n".join(answer(book, about, text_width())))
 
 
 def undo(sitting: Sitting) -> None:

@@ -19,6 +19,8 @@ from zombiekit.drawings import Box, Chart, Parts, Role, Row, Span, parts_of, wra
 from zombiekit.game import describe, question, seat_name
 from zombiekit.play import Match
 
+LONG = 2
+"""What was shown so many screens ago is shown again."""
 BESIDE = 36
 """Where a map leaves so many characters free, the words stand beside it."""
 INDENT = "    "
@@ -57,8 +59,10 @@ def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: i
     terminal, shown = sitting.terminal, sitting.shown
     width, height, now = terminal.width, terminal.height, terminal.printed
     size = (width, height, terminal.wiped)
-    before = shown if shown and shown.size == size else Shown(Parts((), Chart(())), size, now - height, now - height)
-    has_words, has_map = now - before.words_at < height, now - before.map_at < height - len(before.parts.chart.rows)
+    before = (
+        shown if shown and shown.size == size else Shown(Parts((), Chart(())), size, -LONG * height, -LONG * height)
+    )
+    has_words, has_map = now - before.words_at < LONG * height, now - before.map_at < LONG * height
     same = has_map and before.parts.chart == parts.chart
     beside = None if same else _beside(parts, width, room, wanted)
     if beside is None:

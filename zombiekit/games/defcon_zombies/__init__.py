@@ -27,6 +27,7 @@ from zombiekit.games.defcon_zombies.table.seats import seats
 from zombiekit.games.defcon_zombies.table.words import name as seat_name
 from zombiekit.games.defcon_zombies.view.describing import describe, places
 from zombiekit.games.defcon_zombies.view.drawing import draw, parts, question
+from zombiekit.games.defcon_zombies.view.holding import holds
 from zombiekit.games.defcon_zombies.view.observing import is_view, observe, resample
 from zombiekit.games.defcon_zombies.view.prior import marginals
 from zombiekit.rulebook import lookups
@@ -76,6 +77,7 @@ __all__ = [
     "draw",
     "events",
     "faults",
+    "holds",
     "is_view",
     "legal_actions",
     "load_cards",

@@ -27,6 +27,7 @@ from zombiekit.games.one_against_the_dead.table.events import EVENTS
 from zombiekit.games.one_against_the_dead.table.seats import seat_name, seats
 from zombiekit.games.one_against_the_dead.view.describing import describe, places
 from zombiekit.games.one_against_the_dead.view.drawing import draw, parts, question
+from zombiekit.games.one_against_the_dead.view.holding import holds
 from zombiekit.games.one_against_the_dead.view.observing import is_view, observe, resample
 from zombiekit.rulebook import lookups
 
@@ -72,6 +73,7 @@ __all__ = [
     "draw",
     "events",
     "faults",
+    "holds",
     "is_view",
     "legal_actions",
     "new_game",

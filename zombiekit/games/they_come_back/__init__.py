@@ -28,6 +28,7 @@ from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.seats import seat_name, seats
 from zombiekit.games.they_come_back.view.describing import describe, places
 from zombiekit.games.they_come_back.view.drawing import draw, parts, question
+from zombiekit.games.they_come_back.view.holding import holds
 from zombiekit.games.they_come_back.view.observing import is_view, observe, resample
 from zombiekit.games.they_come_back.view.offering import concerns, offer
 from zombiekit.rulebook import lookups
@@ -82,6 +83,7 @@ __all__ = [
     "event_card",
     "events",
     "faults",
+    "holds",
     "is_view",
     "legal_actions",
     "new_game",

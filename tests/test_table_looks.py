@@ -1,0 +1,98 @@
+"""What a person may look at while asked, and short ways of moving, at the table itself."""
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from zombiekit import games
+from zombiekit.cli.table import Table
+from zombiekit.cli.terminal import Terminal
+from zombiekit.games import they_come_back as stcb
+from zombiekit.games import zombie_flavored_doom as doom
+from zombiekit.play import Dice, Match, new_match, random_policy
+
+Played = Callable[..., tuple[Match, str]]
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Played:
+    """Return how to type lines at a match, at 80 columns: to the match after them, and what was printed."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+
+    def play(match: Match, *lines: str) -> tuple[Match, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        table = Table(Terminal(), match, dice=Dice(1), keeper=None)
+        with pytest.raises(EOFError):
+            table.run()
+        return table.match, capsys.readouterr().out
+
+    return play
+
+
+def somewhere(name: str, steps: int) -> Match:
+    """Return a match from its middle, where somebody has to decide."""
+    game: Any = games.get(name)
+    match, dice = new_match(game), Dice(5)
+    policy = random_policy(dice)
+    while match.length < steps or game.current_player(match.state) < 0:
+        acts = game.current_player(match.state) >= 0
+        match = match.play(policy(game, match.state, game.legal_actions(match.state))) if acts else match.roll(dice)
+    return match
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_nothing_is_wider_than_the_screen(played: Played, name: str) -> None:
+    looks = ("", "board", "map", "status", "legend", "log", "log 40", "hand", "goal", "cards", "?", "? 1", "xyzzy 17 4")
+    _, output = played(somewhere(name, 30), *looks)
+
+    assert max(map(len, output.splitlines())) <= 80
+    assert output.count("> ") >= len(looks)
+
+
+def test_the_log_is_told_again(played: Played) -> None:
+    match, dice = new_match(games.get("one_against_the_dead")).roll(Dice(3)), Dice(3)
+    match = match.play(match.game.legal_actions(match.state)[0]).roll(dice)
+    events = [str(event) for step in match.history for event in step.state.events]
+    _, output = played(match, "log 4", "log 0")
+
+    assert output.split("log 4\n")[1].split("\n> ")[0].split("\n") == [f"- {event}" for event in events[-4:]]
+
+
+def test_the_hand_is_told_with_the_texts_of_the_cards(played: Played) -> None:
+    state = stcb.pose(node="discard", active=0, hands=[["fire_axe", "lots_of_ammo"], ["shotgun"]])
+    _, output = played(new_match(stcb, state=state), "hand")
+    told = " ".join(output.split("> hand")[1].split())
+
+    assert "Fire Axe: Fire Axe, fire_axe: 2 copies; item" in told
+    assert "Lots of Ammo" in told
+    assert "A Shotgun" not in told
+
+
+def test_several_squares_at_once(played: Played) -> None:
+    """Short forms and winds, too; whatever comes between, or is no way, is told."""
+    match = new_match(doom, state=doom.pose(tiles=["f9", "a1"], ticks=[6, 8], zombies=["i9"]))
+    after, output = played(match, "move f8 f7 n")
+    assert [str(step.action) for step in after.history] == ["move f8", "move f7", "move f6"]
+
+    after, output = played(match, "m g9 c3")
+    assert [str(step.action) for step in after.history] == ["move g9"]
+    assert "You stop before c3: " in output
+
+    after, output = played(match, "move c3 g9")
+    assert after.length == 0
+
+
+def test_what_the_screen_shows_is_not_shown_again(played: Played) -> None:
+    """Not the map while nothing on it changes; after an empty line, all of it."""
+    state = doom.pose(tiles=["f9", "a1"], ticks=[6, 8], carried={1: "F2"})
+    _, output = played(new_match(doom, state=state), "drop F1", "")
+    first, dropped, again = output.split("> ")[:3]
+
+    assert "  1 " in first
+    assert dropped.count("@1") == 2
+    assert "\n  9 " in dropped  # the goods lie on the map now
+    assert "Stronghold B" not in dropped
+    assert "Stronghold B" in again
