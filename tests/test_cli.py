@@ -90,8 +90,8 @@ def test_options_of_several_kinds_are_listed() -> None:
     """What an option follows from is not listed."""
     output = run("options", "zombie-flavored-doom").output
 
-    assert "board=None   text | null\n" in output
-    assert "waves=None   a list | null\n" in output
+    assert "board=none   text | none\n" in output
+    assert "waves=none   a list | none\n" in output
     assert "ground" not in output
 
 
@@ -102,6 +102,19 @@ def test_options_are_listed_with_values_default_and_clauses() -> None:
     assert "adjacency_for_search=orthogonal   orthogonal | all8" in output
     assert "round_limit=200   an integer" in output
     assert "replacements that show tails: OATD-ATK-07" in output
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_values_of_options_are_words(name: str) -> None:
+    """As one types them, and nothing that only Python understands."""
+    lines = [line for line in run("options", name).output.splitlines() if re.match(r"\w+=", line)]
+
+    assert len(lines) >= 5
+    assert not [line for line in lines if re.search(r"[()'\[\]]|True|False|None|\w\.\w", line)]
+
+
+def test_presets_are_listed_with_the_options() -> None:
+    assert "preset=slow   slow_swarm=true\n" in run("options", "defcon-zombies").output
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -119,7 +132,7 @@ def test_options_of_any_game_are_listed(monkeypatch: pytest.MonkeyPatch) -> None
     output = run("options", "cellar").output
 
     assert described(toy) == {}
-    assert output.endswith("deck=8   an integer\nrats=True   true | false\n")
+    assert output.endswith("deck=8   an integer\nrats=true   true | false\n")
 
 
 def test_help_names_the_commands() -> None:
@@ -442,12 +455,19 @@ def test_a_record_is_told_in_words(tmp_path: Path) -> None:
     assert "Score: kills: " in told
 
 
-def test_a_record_is_stepped_through(tmp_path: Path) -> None:
+def test_some_steps_of_a_record_are_told(tmp_path: Path) -> None:
+    """From one to another, and the table as it stands then; over a pipe all of them, whoever steps."""
     path = tmp_path / "game.jsonl"
     play(*SETUP, more=("--record", path))
+    steps = record.read(path).length
+    some = run("replay", path, "--from", 2, "--to", 3).output
 
-    assert "3. " not in run("replay", path, "--step", lines=["", "q"]).output
-    assert "2. " not in run("replay", path, "--step", lines=[]).output
+    assert re.findall(r"^(\d+)\. ", some, re.MULTILINE) == ["2", "3"]
+    assert some.count("Set-up | ") == 1
+    assert "The record ends" not in some
+    assert run("replay", path, "--step", lines=["q"]).output == run("replay", path, "--every").output
+    for wrong in (("--from", 3, "--to", 2), ("--to", steps + 1), ("--from", steps + 1)):
+        assert f"this record has {steps} steps; --from " in refused("replay", path, *wrong)
 
 
 def test_a_record_without_steps_is_drawn(tmp_path: Path) -> None:

@@ -42,9 +42,12 @@ def list_options(game: Annotated[str, typer.Argument(help="The game, such as one
     for field in attrs.fields(chosen.Options):
         if not field.init:  # it follows from the others
             continue
-        typer.echo(f"{field.name}={getattr(defaults, field.name)}   {_values(hints[field.name])}")
+        typer.echo(f"{field.name}={_said(getattr(defaults, field.name))}   {_values(hints[field.name])}")
         if field.name in words:
             typer.echo(f"    {words[field.name]}")
+    for name, changes in getattr(chosen.Options, "PRESETS", {}).items():
+        settings = " ".join(f"{option}={_said(value)}" for option, value in changes.items())
+        typer.echo(f"preset={name}   {settings or 'the defaults'}")
     if words:
         typer.echo(f"\nWhat a clause says: zombiekit rules {game} CLAUSE")
 
@@ -56,6 +59,18 @@ def described(game: Game) -> dict[str, str]:
     except rulebook.NoRulebook:
         return {}
     return {entry.name: rulebook.plain(entry.text.rpartition(_SWITCHES)[2]) for entry in book.named("option")}
+
+
+def _said(value: Any) -> str:
+    """Return a value as one writes it, or, where it is made of several, as one says it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if attrs.has(type(value)):
+        fields = attrs.fields(type(value))
+        return ", ".join(f"{field.name} {_said(getattr(value, field.name))}" for field in fields)
+    if isinstance(value, tuple):
+        return ", ".join(map(_said, value)) or "none"
+    return "none" if value is None else str(value)
 
 
 def _values(kind: Any) -> str:
@@ -75,7 +90,7 @@ _SWITCHES = "What it switches: "
 """The column of the table of options that has the words; the values are told by the types."""
 _NAMES = {
     int: "an integer",
-    type(None): "null",
+    type(None): "none",
     bool: "true | false",
     str: "text",
     float: "a number",

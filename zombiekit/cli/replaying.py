@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from zombiekit import record
-from zombiekit.cli.failing import friendly, reading
+from zombiekit.cli.failing import fail, friendly, reading
 from zombiekit.cli.screen import show_board, tell_outcome
+from zombiekit.cli.stepping import step_through
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import parts_of
 from zombiekit.game import CHANCE, question, seat_name
 from zombiekit.play import Match
+from zombiekit.words import many
 
 
 @friendly
@@ -23,32 +26,46 @@ def replay(
     every: Annotated[
         bool, typer.Option("--every", help="Draw the table after every step, not only at the end.")
     ] = False,
-    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every step.")] = False,
+    step: Annotated[
+        bool, typer.Option("--step", help="Step forward and back; over a pipe, draw the table after every step.")
+    ] = False,
+    first: Annotated[int, typer.Option("--from", min=0, help="The first step to tell.")] = 0,
+    last: Annotated[int | None, typer.Option("--to", min=0, help="The last step to tell.", show_default=False)] = None,
 ) -> None:
     """Tell a recorded game in words.
 
     The table is drawn at the end. Every line of the record is verified.
     """
     with reading(file):
-        matches = record.replay(file, recover=True)
-        match = next(matches)
-        terminal = Terminal()
-        terminal.say(f"{match.game.TITLE}, rules {match.game.RULESET}", "bold")
-        for after in matches:
-            if after.length == match.length:
-                continue  # the closing line adds no step
-            match = after
+        matches = list(record.replay(file, recover=True))
+    if len(matches) > 1 and matches[-1].length == matches[-2].length:
+        del matches[-2]  # the closing line adds no step
+    steps = matches[-1].length
+    last = steps if last is None else last
+    if not first <= last <= steps:
+        fail(f"this record has {many(steps, 'step')}; --from {first} and --to {last} lead through none of them")
+    terminal = Terminal()
+    terminal.say(f"{matches[0].game.TITLE}, rules {matches[0].game.RULESET}", "bold")
+    if step and terminal.interactive:
+        step_through(terminal, matches[first : last + 1])
+    else:
+        _tell(terminal, matches[first : last + 1], steps, every=every or step)
+
+
+def _tell(terminal: Terminal, matches: Sequence[Match], steps: int, *, every: bool) -> None:
+    """Tell the steps that led to these matches, one after the other, and how it stands then."""
+    for match in matches:
+        if match.length:
             _tell_step(terminal, match)
-            if every:
-                _draw(terminal, match)
-            if step and not _goes_on(terminal):
-                return
+        if every and match.length:
+            _draw(terminal, match)
+    match = matches[-1]
     if not every or not match.length:
         _draw(terminal, match)
-    if match.result is None:
-        terminal.say(f"The record ends after {match.length} steps; the game is not over.")
-    else:
+    if match.result is not None:
         tell_outcome(terminal, match)
+    elif match.length == steps:
+        terminal.say(f"The record ends after {many(steps, 'step')}; the game is not over.")
 
 
 def _tell_step(terminal: Terminal, match: Match) -> None:
@@ -58,13 +75,6 @@ def _tell_step(terminal: Terminal, match: Match) -> None:
     terminal.say(f"{match.length}. {who}: {action}", "bold")
     for event in state.events:
         terminal.say(f"   - {event}")
-
-
-def _goes_on(terminal: Terminal) -> bool:
-    try:
-        return terminal.ask("Enter: next, q: quit> ") not in {"q", "quit"}
-    except (EOFError, KeyboardInterrupt):
-        return False
 
 
 def _draw(terminal: Terminal, match: Match) -> None:

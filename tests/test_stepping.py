@@ -1,0 +1,54 @@
+"""Stepping through a record at a terminal, forward and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.pty_play import at_pty
+from zombiekit import record
+from zombiekit.cli.stepping import told
+from zombiekit.games import defcon_zombies as game
+from zombiekit.play import Dice, Match, play_match, random_policy
+
+LAST = 40
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """A match of a few steps: the galaxy is laid, then somebody plays."""
+    return play_match(game, [random_policy(Dice(1))] * 2, dice=Dice(1), max_steps=LAST)
+
+
+@pytest.fixture(scope="module")
+def stepped(match: Match, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., list[str]]:
+    """Return how to step through its record: from what is typed to what is shown between two prompts."""
+    path: Path = tmp_path_factory.mktemp("records") / "game.jsonl"
+    record.write(match, path)
+
+    def step(*lines: str, more: tuple[str, ...] = ()) -> list[str]:
+        screen = at_pty("replay", str(path), "--step", *more, lines=lines)
+        return screen.split("n: next, p: back, g N: go to step N, q: quit> ")
+
+    return step
+
+
+def test_a_record_is_stepped_through_forward_and_back(stepped: Callable[..., list[str]], match: Match) -> None:
+    """By keys, or by numbers; each step in words, with the table; nothing is longer than the screen."""
+    shown = stepped("", "n", "p", "g 38", "39", "p", "n", "n", "n", "q")
+    heads = [line for part in shown for line in part.splitlines() if f" of {LAST}. " in line]
+
+    assert [int(head.split(" of ")[0]) for head in heads] == [0, 1, 2, 1, 38, 39, 38, 39, 40]
+    assert f"There are the steps 0 to {LAST}." in shown[9]
+    earlier = match.undo_to(39)
+    assert told(earlier)[0] in shown[5].replace("\n    ", " ")
+    assert all(len(part.splitlines()) <= 24 and max(map(len, part.splitlines())) <= 80 for part in shown[:9])
+
+
+def test_a_part_of_a_record_is_stepped_through(stepped: Callable[..., list[str]]) -> None:
+    """No step before it, and none after it; what is no step is said."""
+    shown = stepped("p", "g 1", "what", "n", "n", "q", more=("--from", "30", "--to", "31"))
+
+    assert [part.count("There are the steps 30 to 31.") for part in shown] == [0, 1, 1, 1, 0, 1, 0]
