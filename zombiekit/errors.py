@@ -49,7 +49,7 @@ class IllegalAction(ZombiekitError, ValueError):
         count: How much is legal in all; never less than the length of `legal`.
     """
 
-    def __init__(self, clause: str, value: object, reason: str, legal: tuple[Any, ...] = (), count: int = 0) -> None:
+    def __init__(self, clause: str, value: object, reason: str, legal: tuple[object, ...] = (), count: int = 0) -> None:
         self.clause = clause
         self.value = value
         self.reason = reason

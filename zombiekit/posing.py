@@ -86,12 +86,14 @@ class _Told:
 
 
 @cache
-def _hints_of(facts: Any) -> dict[str, Any]:
+def _hints_of(facts: object) -> dict[str, Any]:
     """Return the types of facts with their forms; to work them out takes longer than all else that `pose` does."""
     return get_type_hints(facts, include_extras=True)
 
 
-def read_facts(facts: type[F], said: Mapping[str, Any], nodes: Iterable[str], options: Any, **changes: Any) -> F:
+def read_facts(
+    facts: type[F], said: Mapping[str, object], nodes: Iterable[str], options: object, **changes: object
+) -> F:
     """Return facts as the class `facts` declares them, read from what somebody said; None says nothing, and leaves the default.
 
     Args:

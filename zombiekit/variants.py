@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def variant(game: Game[S, A_co], *, name: str, **names: Any) -> Game[S, A_co]:
+def variant(game: Game[S, A_co], *, name: str, **names: object) -> Game[S, A_co]:
     """Return a game by a house rule: it has all names of `game` but for those that are given.
 
     Functions call each other as they did: a changed `legal_actions` is not asked by the `step` of `game`, so whoever changes what is

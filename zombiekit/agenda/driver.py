@@ -251,7 +251,7 @@ def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:
     return IllegalAction(refusal.clause, action, refusal.reason, _nearest(action, islice(options, 256)), len(listed))
 
 
-def _nearest(action: object, options: Iterable[Any], count: int = 3) -> tuple[Any, ...]:
+def _nearest(action: object, options: Iterable[object], count: int = 3) -> tuple[Any, ...]:
     """Return the `count` options whose text is most like the action's."""
     text = (action if type(action) is str else said(action))[:80]
     return tuple(sorted(options, key=lambda option: -_likeness(text, str(option)))[:count])

@@ -68,7 +68,7 @@ Kind: TypeAlias = Literal["state", "view", "action", "outcome", "options", "resu
 """What an envelope holds."""
 
 
-def encode(game: Game, value: Any, kind: Kind | None = None) -> dict[str, Any]:
+def encode(game: Game, value: object, kind: Kind | None = None) -> dict[str, Any]:
     """Return a value of the game as plain data in its envelope: dicts, lists, strings, numbers, True, False and None.
 
     The value tells the kind. A state in which something is hidden is a view and nothing else; one in which nothing is hidden is taken
@@ -83,7 +83,7 @@ def encode(game: Game, value: Any, kind: Kind | None = None) -> dict[str, Any]:
     return {"format": FORMAT, "game": game.NAME, "ruleset": game.RULESET, "kind": kind, "data": data}
 
 
-def decode(data: Any, game: Game | None = None, kind: Kind = "state") -> Any:
+def decode(data: object, game: Game | None = None, kind: Kind = "state") -> Any:
     """Return the value that an envelope holds; without `game`, the one that the envelope names is looked up.
 
     Raises:
@@ -97,7 +97,7 @@ def decode(data: Any, game: Game | None = None, kind: Kind = "state") -> Any:
     return _read(game, inner, kind, "data")
 
 
-def _opened(data: Any, game: Game | None, kind: Kind) -> tuple[Game, Any]:
+def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
     """Return the game of an envelope, and what is in it."""
     if type(data) is not dict:
         where = (data.at.removeprefix(".") if type(data) is Unreadable else "") or "envelope"
@@ -145,7 +145,7 @@ _game_called = lru_cache(maxsize=64)(games.get)
 """Looking through what is installed takes longer than loading a state."""
 
 
-def to_json(game: Game, value: Any, kind: Kind | None = None) -> str:
+def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
     """Return a value of the game as JSON, in one line of ASCII; as `encode` does."""
     text = json_text.write(encode(game, value, kind))
     if len(text) > LONGEST:
@@ -174,12 +174,12 @@ def from_json(text: str | bytes, game: Game | None = None, kind: Kind = "state")
         return decode(json_text.read(text), game, kind)
 
 
-def to_plain(game: Game, value: Any, kind: Kind | None = None) -> Any:
+def to_plain(game: Game, value: object, kind: Kind | None = None) -> Any:
     """Return a value of the game as plain data without an envelope; as `encode` does."""
     return _written(game, value, kind)[1]
 
 
-def _written(game: Game, value: Any, asked: Kind | None) -> tuple[Kind, Any]:
+def _written(game: Game, value: object, asked: Kind | None) -> tuple[Kind, Any]:
     """Return a value as plain data, and its kind: first the form, which makes sure that the game can be asked about it."""
     kind = asked or _kind_of(game, value)
     classes = _classes(game, kind)
@@ -197,7 +197,7 @@ def _written(game: Game, value: Any, asked: Kind | None) -> tuple[Kind, Any]:
     return kind, data
 
 
-def from_plain(game: Game, data: Any, kind: Kind = "state", where: str = "data") -> Any:
+def from_plain(game: Game, data: object, kind: Kind = "state", where: str = "data") -> Any:
     """Return the value that plain data stand for; the place of each fault begins with `where`.
 
     Raises:
@@ -208,7 +208,7 @@ def from_plain(game: Game, data: Any, kind: Kind = "state", where: str = "data")
     return _read(game, data, kind, where)
 
 
-def _read(game: Game, data: Any, kind: Kind, where: str) -> Any:
+def _read(game: Game, data: object, kind: Kind, where: str) -> Any:
     """Return the value that plain data stand for, whose size is right."""
     classes = _classes(game, kind)
     if not classes:
@@ -225,7 +225,7 @@ def _read(game: Game, data: Any, kind: Kind, where: str) -> Any:
     return value
 
 
-def _tagged(forms: Forms, event: Any) -> dict[str, Any]:
+def _tagged(forms: Forms, event: object) -> dict[str, Any]:
     """Return an event as plain data, with the name of its class."""
     return {EVENT: type(event).__name__, **forms.write(event, type(event))}
 
@@ -239,7 +239,7 @@ def _untagged(classes: tuple[type, ...], data: Any) -> tuple[type, dict[str, Any
     return known[name], {field: value for field, value in data.items() if field != EVENT}
 
 
-def _check_hidden(game: Game, value: Any, kind: Kind, where: str) -> None:
+def _check_hidden(game: Game, value: object, kind: Kind, where: str) -> None:
     """Refuse a view where a state is due, and the other way round; where nothing is hidden from some seat, it is both."""
     if kind == "state":
         check_full(game, value, where)

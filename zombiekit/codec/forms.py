@@ -98,7 +98,7 @@ class Forms:
         self._budget.left = MOST_FAULTS
         return self._converter.structure(data, hint)
 
-    def write(self, value: Any, hint: Any) -> Any:
+    def write(self, value: object, hint: object) -> Any:
         """Return a value of a type as plain data."""
         return self._writing.writer(hint)(value)
 
@@ -122,11 +122,11 @@ class Forms:
             return read_nothing
         raise TypeError(f"values of type {hint} cannot be saved")
 
-    def _read_object(self, data: Any, cls: Any) -> Any:
+    def _read_object(self, data: object, cls: object) -> Any:
         """Read a class field by field; its reader is made late, since it may hold others of its own kind."""
         return self._class_reader(cls)(data, cls)
 
-    def _read_node(self, known: dict[str, type], data: Any, _: Any) -> Any:
+    def _read_node(self, known: dict[str, type], data: object, _: object) -> Any:
         if type(data) is not dict:
             raise refused(data, "no object")
         name = data.get(TAG, MISSING)
@@ -136,7 +136,7 @@ class Forms:
         node = known[name]
         return self._class_reader(node)({key: value for key, value in data.items() if key != TAG}, node)
 
-    def _union_reader(self, members: tuple[Any, ...]) -> Reader:
+    def _union_reader(self, members: tuple[object, ...]) -> Reader:
         groups: dict[type, list[Any]] = {}
         for member in members:
             groups.setdefault(self._json_type(member), []).append(member)
@@ -148,7 +148,7 @@ class Forms:
         readers = {kind: self._converter.get_structure_hook(hint) for kind, hint in hints.items()}
         names = " nor ".join(_JSON_NAMES[kind] for kind in hints)
 
-        def read(data: Any, _: Any) -> Any:
+        def read(data: object, _: object) -> Any:
             kind = type(data)
             if kind not in readers:
                 raise refused(data, f"neither {names}")
@@ -195,7 +195,7 @@ class Forms:
                 raise IterableValidationError("", errors, hint)  # pyright: ignore[reportCallIssue] - it sees another signature
             return make(values)
 
-        def read_pair(data: Any, hint: Any) -> Any:
+        def read_pair(data: object, hint: object) -> Any:
             if type(data) is list and len(data) == 2:
                 one, two = data
                 if type(one) is int and type(two) is int and -MOST <= one <= MOST and -MOST <= two <= MOST:
@@ -204,7 +204,7 @@ class Forms:
 
         return read_pair if hints == (int, int) and make is tuple else read  # cells, of which most of a save is made
 
-    def _depth(self, hint: Any, around: tuple[Any, ...] = ()) -> float:
+    def _depth(self, hint: object, around: tuple[object, ...] = ()) -> float:
         members = members_of(hint)
         if all(map(is_node, members)):
             members = tuple(node for node in self._nodes.values() if issubclass(node, members))
@@ -234,7 +234,7 @@ class Forms:
         blank = {field.name: MISSING for field in attrs.fields(cls) if field.name not in unsaved(cls)}
         converts = any(field.converter for field in attrs.fields(cls))
 
-        def read(data: Any, _: Any) -> Any:
+        def read(data: object, _: object) -> Any:
             if type(data) is not dict:
                 raise refused(data, "no object")
             value = build({**blank, **data}, cls)
@@ -250,7 +250,7 @@ class Forms:
         except TypeError as error:
             raise TypeError(f"{cls.__name__}.{field.name}: {error}") from None
 
-    def _compare(self, value: Any, data: dict[str, Any]) -> None:
+    def _compare(self, value: object, data: dict[str, Any]) -> None:
         """Refuse data that a class has brought into a form of its own: what people may type in any order is written in one."""
         for name, written in self._writing.class_writer(type(value))(value).items():
             if written != data[name]:
@@ -269,7 +269,7 @@ def forms_of(game: Game) -> Forms:
 _forms = lru_cache(maxsize=64)(Forms)
 
 
-def _read_line(classes: tuple[type, ...], data: Any, _: Any) -> Any:
+def _read_line(classes: tuple[type, ...], data: object, _: object) -> Any:
     if type(data) is not str:
         raise refused(data, "no line of notation")
     try:

@@ -16,22 +16,22 @@ TAG = "node"
 """Under this key stands the class of a node."""
 
 
-def members_of(hint: Any) -> tuple[Any, ...]:
+def members_of(hint: object) -> tuple[Any, ...]:
     """Return the types of a union, or the one type."""
     return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
 
 
-def union_of(classes: Iterable[Any]) -> Any:
+def union_of(classes: Iterable[object]) -> Any:
     """Return the union of some types."""
     return reduce(or_, classes)
 
 
-def is_node(hint: Any) -> bool:
+def is_node(hint: object) -> bool:
     """Tell whether a type is a class of nodes."""
     return isinstance(hint, type) and issubclass(hint, (Decision, ChanceNode, Automatic))
 
 
-def is_tuple(hint: Any) -> bool:
+def is_tuple(hint: object) -> bool:
     """Tell whether a type is one of tuples, with names or without."""
     return get_origin(hint) is tuple or (isinstance(hint, type) and issubclass(hint, tuple))
 

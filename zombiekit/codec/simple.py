@@ -58,7 +58,7 @@ def read_integer(data: Any, cls: Any) -> Any:
     return data if cls is int else read_member(data, cls)
 
 
-def are(cls: type, values: Sequence[Any]) -> bool:
+def are(cls: type, values: Sequence[object]) -> bool:
     """Tell whether all values are of a class, exactly."""
     for value in values:  # noqa: SIM110 - a generator costs twice as much, and nearly all tuples are short
         if type(value) is not cls:
@@ -66,7 +66,7 @@ def are(cls: type, values: Sequence[Any]) -> bool:
     return True
 
 
-def are_integers(values: Sequence[Any]) -> bool:
+def are_integers(values: Sequence[object]) -> bool:
     """Tell whether all values are integers that every reader of JSON can tell apart."""
     for value in values:  # noqa: SIM110 - as above
         if type(value) is not int or not -MOST <= value <= MOST:
@@ -74,14 +74,14 @@ def are_integers(values: Sequence[Any]) -> bool:
     return True
 
 
-def read_boolean(data: Any, _: Any) -> bool:
+def read_boolean(data: object, _: object) -> bool:
     """Read True or False; 1 and 0 are neither."""
     if type(data) is not bool:
         raise refused(data, "neither true nor false")
     return data
 
 
-def read_number(data: Any, _: Any) -> float:
+def read_number(data: object, _: object) -> float:
     """Read a number of finite size; JSON makes no difference between 1 and 1.0."""
     if type(data) is int:
         return float(read_integer(data, int))
@@ -90,13 +90,13 @@ def read_number(data: Any, _: Any) -> float:
     return data
 
 
-def read_nothing(data: Any, _: Any) -> None:
+def read_nothing(data: object, _: object) -> None:
     """Read None."""
     if data is not None:
         raise refused(data, "not null")
 
 
-def read_member(data: Any, cls: type[Enum]) -> Enum:
+def read_member(data: object, cls: type[Enum]) -> Enum:
     """Read a member of an enum, which is written as its value."""
     members = _members(cls)
     member = members.get((type(data), data)) if type(data) in (str, int, float, bool) else None

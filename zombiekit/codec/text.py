@@ -76,7 +76,7 @@ def glance(text: object) -> Any:
     return UNCLEAR
 
 
-def write(data: Any) -> str:
+def write(data: object) -> str:
     """Return plain data as the one JSON text that stands for it: in its own order, without blanks, in ASCII."""
     return _ENCODER.encode(data)
 
@@ -95,7 +95,7 @@ def step_to(name: object) -> str:
     )
 
 
-def check_size(data: Any, where: str) -> None:
+def check_size(data: object, where: str) -> None:
     """Refuse plain data that are larger or deeper than a save may be, before anything else is done with them.
 
     Raises:

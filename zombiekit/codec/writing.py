@@ -56,21 +56,21 @@ class Writing:
             return _write_number
         return _generated("", [("value", hint)], "{}", self.writer)
 
-    def _write_object(self, cls: Any, value: Any) -> Any:
+    def _write_object(self, cls: object, value: object) -> Any:
         """Write a class field by field; its writer is made late, since it may hold others of its own kind."""
         return self.class_writer(cls)(value)
 
-    def _write_node(self, node: Any) -> dict[str, Any]:
+    def _write_node(self, node: object) -> dict[str, Any]:
         cls = self._nodes[id(type(node))]
         return {TAG: cls.__name__, **self.class_writer(cls)(node)}
 
-    def _union_writer(self, members: tuple[Any, ...]) -> Writer:
+    def _union_writer(self, members: tuple[object, ...]) -> Writer:
         writers = {get_origin(member) or member: self.writer(member) for member in members}
         if float in writers:
             writers.setdefault(int, writers[float])
         return lambda value: writers[type(value)](value)
 
-    def _tuple_writer(self, hint: Any) -> Writer:
+    def _tuple_writer(self, hint: object) -> Writer:
         _, hints, length = parts_of(hint)
         if length is None:
             return self._series_writer(hints[0])
@@ -81,7 +81,7 @@ class Writing:
             opening, list(zip(names, hints, strict=True)), form, self.writer, cls=get_origin(hint) or hint
         )
 
-    def _series_writer(self, hint: Any) -> Writer:
+    def _series_writer(self, hint: object) -> Writer:
         """Return the writer of tuples of any length; simple items are checked all at once."""
         if hint is int:
             return _write_integers
@@ -145,31 +145,31 @@ def _generated(
     return scope["write"]  # type: ignore[no-any-return]
 
 
-def _write_integers(values: Any) -> list[int]:
+def _write_integers(values: object) -> list[int]:
     if type(values) is not tuple or not are_integers(values):
         raise TypeError
     return list(values)
 
 
-def _write_all(cls: type, write: Writer | None, values: Any) -> list[Any]:
+def _write_all(cls: type, write: Writer | None, values: object) -> list[Any]:
     if type(values) is not tuple or not are(cls, values):
         raise TypeError
     return list(map(write, values) if write else values)
 
 
-def _write_each(write: Writer, values: Any) -> list[Any]:
+def _write_each(write: Writer, values: object) -> list[Any]:
     if type(values) is not tuple:
         raise TypeError
     return [write(value) for value in values]
 
 
-def _write_number(value: Any) -> float:
+def _write_number(value: object) -> float:
     if type(value) is not float and type(value) is not int:
         raise TypeError
     return read_number(float(value), float)
 
 
-def _write_line(checks: dict[type, Check], value: Any) -> str:
+def _write_line(checks: dict[type, Check], value: object) -> str:
     if not checks[type(value)](value):
         raise TypeError
     return str(value)

@@ -33,12 +33,12 @@ __all__ = ["BY_KEY", "IN_ORDER", "Count", "Form", "Reading", "Rule", "Written", 
 class Reading(Look):
     """A look that returns the values as they are read."""
 
-    def read(self, value: object, hint: Any, where: str) -> Any:
+    def read(self, value: object, hint: object, where: str) -> Any:
         """Return a value of the type `hint` from what stands at a place; if it cannot be had, that is a fault more."""
         return walker_of(hint, "")(value, where, self)
 
 
-def form_faults(state: Any, nodes: tuple[type, ...], rule: str = "") -> tuple[Fault, ...]:
+def form_faults(state: object, nodes: tuple[type, ...], rule: str = "") -> tuple[Fault, ...]:
     """Return what is wrong with the form of a state, field by field; its agenda may hold just these nodes, whose forms a rule tells.
 
     Forms may ask the options, so that with wrong ones nothing else is looked at.
@@ -56,7 +56,7 @@ def form_faults(state: Any, nodes: tuple[type, ...], rule: str = "") -> tuple[Fa
 
 @cache
 def _agenda_of(nodes: tuple[type, ...], rule: str) -> Walker:
-    def walk(node: Any, path: Path, look: Look) -> Any:
+    def walk(node: object, path: Path, look: Look) -> Any:
         if type(node) in nodes:
             cls: Any = type(node)
             return walker_of(cls, rule)(node, path, look)

@@ -19,12 +19,12 @@ class Look:
         faults: What is wrong.
     """
 
-    def __init__(self, state: Any = None, *, plain: bool = False) -> None:
+    def __init__(self, state: object = None, *, plain: bool = False) -> None:
         self.state = state
         self.plain = plain
         self.faults: list[Fault] = []
 
-    def refuse(self, path: Path, value: Any, what: str, rule: str) -> Any:
+    def refuse(self, path: Path, value: object, what: str, rule: str) -> Any:
         """Keep a fault, and return the value as it is."""
         self.faults.append(Fault(rule, place_of(path), f"{shown(value)} is not {what}"))
         return value

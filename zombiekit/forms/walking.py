@@ -50,7 +50,7 @@ def walker_of(hint: Any, rule: str) -> Walker:
     return _attrs(hint, rule) if attrs.has(hint) else _plain(hint, rule)
 
 
-def _annotated(hint: Any, marks: tuple[Any, ...], rule: str) -> Walker:
+def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
     rule = next((mark.clause for mark in reversed(marks) if isinstance(mark, Rule)), rule)
     inner = walker_of(hint, rule)
     order = next((mark for mark in marks if isinstance(mark, Order)), None)
@@ -64,7 +64,7 @@ def _annotated(hint: Any, marks: tuple[Any, ...], rule: str) -> Walker:
     test = _all_of([form.test for form in forms if form.test is not None])
     is_right = _quick(hint) if forms and order is None else None
 
-    def walk(value: Any, path: Path, look: Look) -> Any:
+    def walk(value: object, path: Path, look: Look) -> Any:
         if is_right is not None and not look.plain and is_right(value) and (test is None or test(value, look.state)):
             return value
         meant = value
@@ -94,7 +94,7 @@ def _all_of(tests: list[Test]) -> Test | None:
 def _ordered(inner: Walker, order: Order, rule: str) -> Walker:
     """Have items ascend, by the value or by its first part; plain values are put in order."""
 
-    def walk(value: Any, path: Path, look: Look) -> Any:
+    def walk(value: object, path: Path, look: Look) -> Any:
         before = len(look.faults)
         found = inner(value, path, look)
         if len(look.faults) > before:
@@ -113,12 +113,12 @@ def _ordered(inner: Walker, order: Order, rule: str) -> Walker:
     return walk
 
 
-def _one_of(hints: tuple[Any, ...], rule: str) -> Walker:
+def _one_of(hints: tuple[object, ...], rule: str) -> Walker:
     """Take the first member of a union that takes the value; where none does, the last one says what is wrong."""
     walkers = [walker_of(hint, rule) for hint in hints if hint is not NoneType]
     optional = NoneType in hints
 
-    def walk(value: Any, path: Path, look: Look) -> Any:
+    def walk(value: object, path: Path, look: Look) -> Any:
         if value is None and optional:
             return None
         before = len(look.faults)
@@ -177,7 +177,7 @@ def _parts(cls: Any, hints: tuple[Any, ...], rule: str) -> Walker:
 def _dict(key: Walker, item: Walker, rule: str) -> Walker:
     """Read a mapping written by hand, or its pairs."""
 
-    def walk(value: Any, path: Path, look: Look) -> Any:
+    def walk(value: object, path: Path, look: Look) -> Any:
         pairs = list(value.items()) if isinstance(value, Mapping) else value
         found: dict[Any, Any] = {}
         if isinstance(pairs, str) or not isinstance(pairs, Iterable):
@@ -215,7 +215,7 @@ def _attrs(cls: Any, rule: str) -> Walker:
     return walk
 
 
-def _quick(hint: Any) -> Callable[[Any], bool] | None:
+def _quick(hint: object) -> Callable[[Any], bool] | None:
     """Return what tells at a glance that a value is of a type, where types are all that there is to see; nearly every value passes."""
     cls = get_origin(hint) or hint
     if not isinstance(cls, type) or attrs.has(cls):

@@ -69,7 +69,7 @@ def _rank(point: EntryPoint) -> tuple[bool, str, str]:
     return is_foreign, str(point.dist.name) if point.dist else "", point.value
 
 
-def _lacking(candidate: Any) -> str | None:
+def _lacking(candidate: object) -> str | None:
     """Return what an object lacks of a game, in words: a name of the protocol, or what it should be; None if it has all.
 
     Nothing is called, so that it may still break the laws of games, which `zombiekit.testing.check_game` looks into. Raises whatever the
@@ -88,7 +88,7 @@ def _lacking(candidate: Any) -> str | None:
 _LACKED = object()
 
 
-def _is_label(value: Any) -> bool:
+def _is_label(value: object) -> bool:
     return type(value) is str and bool(value.strip()) and flaw_of(value) is None
 
 
@@ -96,15 +96,15 @@ def _is_class(value: Any) -> bool:
     return issubclass(type(value), type) and attrs.has(value)
 
 
-def _are_classes(value: Any) -> bool:
+def _are_classes(value: object) -> bool:
     return type(value) is tuple and all(map(_is_class, value))
 
 
-def _are_counts(value: Any) -> bool:
+def _are_counts(value: object) -> bool:
     return type(value) is tuple and bool(value) and all(type(count) is int and count > 0 for count in value)
 
 
-def _is_range(value: Any) -> bool:
+def _is_range(value: object) -> bool:
     return type(value) is tuple and len(value) == 2 and all(type(bound) in (int, float) for bound in value)
 
 

@@ -46,7 +46,7 @@ class Kind:
     item: bool = True
 
 
-def kind_of(hint: Any) -> Kind:
+def kind_of(hint: object) -> Kind:
     """Return how values of a type are read.
 
     Raises:
@@ -69,7 +69,7 @@ def kind_of(hint: Any) -> Kind:
     raise TypeError(f"no notation for values of type {hint}")
 
 
-def made(cls: Callable[..., Any], *arguments: Any, **fields: Any) -> Any:
+def made(cls: Callable[..., Any], *arguments: object, **fields: object) -> Any:
     """Return what a class makes of the values, if it takes them."""
     try:
         return cls(*arguments, **fields)
@@ -109,7 +109,7 @@ def _optional(kind: Kind) -> Kind:
     )
 
 
-def _series(hints: tuple[Any, ...], make: Callable[[list[Any]], Any]) -> Kind:
+def _series(hints: tuple[object, ...], make: Callable[[list[Any]], Any]) -> Kind:
     """Return a kind of tuples whose items have these types; `...` for any number of the first."""
     endless = hints[-1:] == (...,)
     kinds = [kind_of(hint) for hint in hints if hint is not ...]

@@ -139,7 +139,7 @@ class Bag(Frozen, Chance[OutcomeT]):
     _make: Callable[[Any], OutcomeT]
     _pairs: tuple[tuple[Any, int], ...]
 
-    def __init__(self, pairs: tuple[tuple[Any, int], ...], make: Callable[[Any], OutcomeT]) -> None:
+    def __init__(self, pairs: tuple[tuple[object, int], ...], make: Callable[[Any], OutcomeT]) -> None:
         """Take the things with their numbers of copies, each thing once, and what makes an outcome of a thing."""
         put(self, "_pairs", pairs)
         put(self, "_make", make)

@@ -60,7 +60,7 @@ def known_options(cls: type[T]) -> type[T]:
     make: Any = cls.__init__
 
     @wraps(make)
-    def init(self: T, /, *values: Any, **named: Any) -> None:
+    def init(self: T, /, *values: object, **named: object) -> None:
         unknown = [name for name in named if name not in names]
         faults = [Fault("", "options", none_of(name, names)) for name in unknown[:MOST_FAULTS]]
         faults += [Fault("", name, "is given twice") for name in placed[: len(values)] if name in named]

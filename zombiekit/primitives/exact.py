@@ -19,7 +19,7 @@ Check: TypeAlias = Callable[[Any], bool]
 
 
 @cache
-def check_of(hint: Any) -> Check:
+def check_of(hint: object) -> Check:
     """Return the check for values of a type: classes, their fields, tuples and unions; it lets pass whatever else is declared."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):

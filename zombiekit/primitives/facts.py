@@ -24,7 +24,7 @@ class FactReader:
         """Keep a fault, with the rule that it breaks if there is one."""
         self.faults.append(Fault(rule, where, what))
 
-    def options_of(self, value: object, default: T, **changes: Any) -> T:
+    def options_of(self, value: object, default: T, **changes: object) -> T:
         """Read a game's options, or a mapping of those that differ from the default; `changes` go before theirs."""
         made: Any = type(default)
         known = [field.name for field in attrs.fields(made) if field.init]

@@ -69,7 +69,7 @@ def who(actor: int) -> int | str:
     return "chance" if actor == CHANCE else actor
 
 
-def digest(game: Game, state: Any) -> str:
+def digest(game: Game, state: object) -> str:
     """Return 32 hexadecimal digits that tell states apart: equal for equal states, on every machine and in every Python.
 
     It is the BLAKE2b hash of what `canonical` makes of the state as plain data.
@@ -77,7 +77,7 @@ def digest(game: Game, state: Any) -> str:
     return blake2b(canonical(codec.to_plain(game, state, "state")).encode(), digest_size=16).hexdigest()
 
 
-def canonical(data: Any) -> str:
+def canonical(data: object) -> str:
     """Return the one JSON text of plain data: keys sorted, no blanks, ASCII."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"))
 

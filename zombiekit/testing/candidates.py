@@ -22,7 +22,7 @@ JUNK: tuple[Any, ...] = (None, True, 3, -1, 2.5, "junk", "", b"", (), [], {}, ..
 class Maker:
     """Makes values of the types that fields are annotated with, at random."""
 
-    def __init__(self, source: Source, met: Iterable[Any]) -> None:
+    def __init__(self, source: Source, met: Iterable[object]) -> None:
         """Take a source of chance, and values to pick strings and the like from: they and all their parts."""
         self._source = source
         self._met: dict[type, dict[Any, None]] = {}

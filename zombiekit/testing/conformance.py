@@ -56,10 +56,10 @@ def check_game(
     level: str = "normal",
     *,
     seed: int = 0,
-    options: Any = None,
+    options: object = None,
     max_steps: int = 20_000,
     drivers: Sequence[BotMaker] = (),
-    starts: Sequence[Any] = (),
+    starts: Sequence[object] = (),
     records: str | os.PathLike[str] | None = None,
     keep: str | os.PathLike[str] | None = None,
 ) -> None:

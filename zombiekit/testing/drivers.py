@@ -34,7 +34,7 @@ class Memory:
     def __init__(self) -> None:
         self._done: Counter[Kind] = Counter()
 
-    def seldom(self, name: str, values: Sequence[Any], source: Source) -> Any:
+    def seldom(self, name: str, values: Sequence[object], source: Source) -> Any:
         """Return one of the values of an option that were taken least often."""
         place = min(source.shuffled(range(len(values))), key=lambda place: self._done[name, place])
         self._done[name, place] += 1
@@ -59,7 +59,7 @@ class Memory:
 def at_random(source: Source) -> Driver:
     """Return the driver that chooses uniformly for seats, and as the weights say for chance."""
 
-    def choose(game: Game, state: Any, player: int, offer: tuple[Any, ...], /) -> Any:
+    def choose(game: Game, state: object, player: int, offer: tuple[object, ...], /) -> Any:
         return game.chance_outcomes(state).sample(source) if player == CHANCE else source.pick(offer)
 
     return choose
@@ -69,7 +69,7 @@ def steered(make: BotMaker, source: Source, otherwise: Driver, stray: float = 0.
     """Return the driver that asks a bot for all seats, each for what it sees; for chance, and where the bot strays, it does otherwise."""
     policy = make(source)
 
-    def choose(game: Game, state: Any, player: int, offer: tuple[Any, ...], /) -> Any:
+    def choose(game: Game, state: object, player: int, offer: tuple[object, ...], /) -> Any:
         if player == CHANCE or source.random() < stray:
             return otherwise(game, state, player, offer)
         return policy(game, game.observe(state, player), offer)

@@ -27,7 +27,7 @@ class _Found(NamedTuple):
         return self.value is not self.again
 
 
-def writable(value: Any, name: str = "value", known: dict[int, Any] | None = None) -> Iterator[str]:
+def writable(value: object, name: str = "value", known: dict[int, Any] | None = None) -> Iterator[str]:
     """Yield what can be written to in a value or in anything that is reached from it, with its path.
 
     Lists, dicts, sets and iterators are; so is whatever has a `__dict__`, or an attribute that takes an assignment; so are members of enums
@@ -100,7 +100,7 @@ def _properties_of(cls: type) -> tuple[str, ...]:
 _properties: Callable[[type], tuple[str, ...]] = cache(_properties_of)
 
 
-def _attributes(value: Any) -> Iterator[tuple[str, Any]]:
+def _attributes(value: object) -> Iterator[tuple[str, Any]]:
     for cls in type(value).__mro__:
         slots = cls.__dict__.get("__slots__", ())
         for name in (slots,) if isinstance(slots, str) else slots:
@@ -109,7 +109,7 @@ def _attributes(value: Any) -> Iterator[tuple[str, Any]]:
     yield from getattr(value, "__dict__", {}).items()
 
 
-def _takes(value: Any, attribute: str, part: Any) -> bool:
+def _takes(value: object, attribute: str, part: object) -> bool:
     try:
         setattr(value, attribute, part)
     except (AttributeError, TypeError):
@@ -117,5 +117,5 @@ def _takes(value: Any, attribute: str, part: Any) -> bool:
     return True
 
 
-def _is_cached_function(value: Any) -> bool:
+def _is_cached_function(value: object) -> bool:
     return callable(value) and hasattr(value, "cache_info")

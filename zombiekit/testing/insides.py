@@ -13,7 +13,7 @@ LEAVES = (bool, int, float, str, bytes, Fraction, type(None), Enum)
 """What has no parts (or, if a subclass gives it some, is taken as a whole)."""
 
 
-def parts(value: Any) -> Iterator[tuple[str, Any]]:
+def parts(value: object) -> Iterator[tuple[str, Any]]:
     """Yield the parts of a value that immutable values are made of, each with its name as a suffix: `.pawn`, `[2]`."""
     if isinstance(value, tuple | frozenset):
         for index, part in enumerate(value):
@@ -31,14 +31,14 @@ def _slots(cls: type) -> tuple[str, ...]:
     return tuple(name for name in names if name != "__weakref__")
 
 
-def text_of_all(value: Any) -> str:
+def text_of_all(value: object) -> str:
     """Return a text of all parts, those that `repr` leaves out too; equal values made of equal parts have equal texts."""
     if isinstance(value, LEAVES):
         return repr(value)
     return f"{type(value).__name__}({', '.join(name + ' ' + text_of_all(part) for name, part in parts(value))})"
 
 
-def same_inside(one: Any, two: Any) -> bool:
+def same_inside(one: object, two: object) -> bool:
     """Tell whether two values of a class are made of equal parts, also of those that take no part in equality, but for events."""
     mine, yours = dict(parts(one)), dict(parts(two))
     return mine.keys() == yours.keys() and all(

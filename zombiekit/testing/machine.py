@@ -55,11 +55,11 @@ class GameMachine(RuleBasedStateMachine):
         else:
             self.begin(self.state.options)
 
-    def begin(self, options: Any) -> None:
+    def begin(self, options: object) -> None:
         """Begin a game."""
         self.states, self.actions = [self.game.new_game(options)], []
 
-    def take(self, action: Any) -> None:
+    def take(self, action: object) -> None:
         """Do one step."""
         note(f"  {action}")
         self.states.append(self.game.step(self.state, action))
@@ -72,7 +72,7 @@ class GameMachine(RuleBasedStateMachine):
         assert not found, "; ".join(map(str, found))
 
 
-def state_machine(game: Game, options: Any = None) -> type[GameMachine]:
+def state_machine(game: Game, options: object = None) -> type[GameMachine]:
     """Return a state machine that plays a game; its `TestCase` is for pytest and unittest to collect.
 
     Args:

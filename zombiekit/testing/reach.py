@@ -73,9 +73,9 @@ def reach(
     *,
     nodes: int = ENOUGH,
     seed: int = 0,
-    options: Any = None,
+    options: object = None,
     drivers: Sequence[BotMaker] = (),
-    starts: Sequence[Any] = (),
+    starts: Sequence[object] = (),
     clauses: Collection[str] = (),
     unreached: Collection[str] = (),
 ) -> Reach:
@@ -173,7 +173,7 @@ class _Watch:
                 if error is not None:
                     self._count("clause", error.clause)
 
-    def _count_knowledge(self, state: Any) -> None:
+    def _count_knowledge(self, state: object) -> None:
         views = (self._game.observe(state, seat) for seat in range(self._game.seats(state)))
         if any(map(self._game.is_view, views)):
             self._count("knowledge", "view")

@@ -35,7 +35,7 @@ def option_values(game: Game) -> dict[str, tuple[Any, ...]]:
     return values
 
 
-def _values(hint: Any, default: Any) -> tuple[Any, ...]:
+def _values(hint: object, default: object) -> tuple[Any, ...]:
     if get_origin(hint) in (Union, UnionType):
         return tuple(value for member in get_args(hint) for value in _values(member, default))
     if get_origin(hint) is Literal:
@@ -52,7 +52,7 @@ def _values(hint: Any, default: Any) -> tuple[Any, ...]:
     return ()
 
 
-def options_with(game: Game, wanted: Mapping[str, Any]) -> Any:
+def options_with(game: Game, wanted: Mapping[str, object]) -> Any:
     """Return the game's options with as many of the wanted values as go together: one after another, each that is not refused."""
     options = game.Options()
     for name, value in wanted.items():

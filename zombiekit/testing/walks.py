@@ -32,11 +32,11 @@ class Source:
         """Return one of 0 to `bound` - 1, each as likely."""
         return int(self._dice.random() * bound)
 
-    def pick(self, items: Sequence[Any]) -> Any:
+    def pick(self, items: Sequence[object]) -> Any:
         """Return one of the items, each as likely."""
         return items[self.below(len(items))]
 
-    def shuffled(self, items: Iterable[Any]) -> list[Any]:
+    def shuffled(self, items: Iterable[object]) -> list[Any]:
         """Return the items in a random order."""
         return sorted(items, key=lambda _: self._dice.random())
 
@@ -73,13 +73,13 @@ class Walk:
     cut: bool = False
     partial: bool = False
 
-    def enter(self, state: Any) -> None:
+    def enter(self, state: object) -> None:
         """Add a state, as it is now."""
         mark = fingerprint(state)
         self.states.append(state)
         self.marks.append(mark)
 
-    def take(self, game: Game, action: Any) -> None:
+    def take(self, game: Game, action: object) -> None:
         """Do one step; whatever the game raises is the crash of this walk, and comes through."""
         self.tried = action
         state = game.step(self.states[-1], action)
@@ -92,7 +92,7 @@ class Walk:
         return Walk(self.options, states, actions, marks, depth + 1, self.start)
 
 
-def followed(game: Game, options: Any, start: Any, actions: Iterable[Any]) -> Walk:
+def followed(game: Game, options: object, start: object, actions: Iterable[object]) -> Walk:
     """Return the walk that takes those of some actions, one after the other, that are legal when it comes to them."""
     walk = Walk(options, start=start, partial=True)
     try:
@@ -121,7 +121,7 @@ def _values(action: Any) -> list[Any]:
     return [getattr(action, field.name, None) for field in attrs.fields(type(action))]
 
 
-def _is_name(value: Any) -> bool:
+def _is_name(value: object) -> bool:
     return isinstance(value, Enum | bool) or (isinstance(value, str) and type(value) is not str)
 
 
@@ -163,7 +163,7 @@ class Moment(NamedTuple):
         return "\n".join([repr(begin), *map(str, self.walk.actions[: self.depth])])
 
 
-def offered(game: Game, state: Any) -> tuple[int, tuple[Any, ...]]:
+def offered(game: Game, state: object) -> tuple[int, tuple[Any, ...]]:
     """Return who acts, and what there is to choose from: actions of a seat, outcomes of chance, nothing at the end."""
     player = game.current_player(state)
     if player == CHANCE:

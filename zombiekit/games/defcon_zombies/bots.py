@@ -76,7 +76,7 @@ def quiet(state: Draft) -> bool:
 # -------------------------------------------------------------------------------------------------------- the rollout
 
 
-def rollout(state: Draft, actions: tuple[Any, ...], random: Random) -> Any:
+def rollout(state: Draft, actions: tuple[object, ...], random: Random) -> Any:
     """Return the action that promises most, by lot among equals."""
     best, most = [actions[0]], -100.0
     for action in actions:
@@ -88,7 +88,7 @@ def rollout(state: Draft, actions: tuple[Any, ...], random: Random) -> Any:
     return best[int(random.random() * len(best))]
 
 
-def _nothing(_state: Draft, _action: Any) -> float:
+def _nothing(_state: Draft, _action: object) -> float:
     return 0.0
 
 

@@ -150,7 +150,7 @@ def _place(state: Draft, actions: tuple[Place, ...]) -> Place:
     return best
 
 
-def _act(state: Draft, actions: tuple[Any, ...]) -> Any:
+def _act(state: Draft, actions: tuple[object, ...]) -> Any:
     if state.pawn == END:
         return END_PHASE
     ways, city = ways_to_end(state.city), cards(state)

@@ -18,27 +18,27 @@ if TYPE_CHECKING:
     from zombiekit.testing.tour import Tour
 
 
-def _is_word(value: Any) -> bool:
+def _is_word(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip())
 
 
-def _is_classes(value: Any) -> bool:
+def _is_classes(value: object) -> bool:
     return type(value) is tuple and all(isinstance(cls, type) and attrs.has(cls) for cls in value)
 
 
-def _is_players(value: Any) -> bool:
+def _is_players(value: object) -> bool:
     return type(value) is tuple and bool(value) and all(type(n) is int and n > 0 for n in value)
 
 
-def _is_range(value: Any) -> bool:
+def _is_range(value: object) -> bool:
     return type(value) is tuple and len(value) == 2 and value[0] <= value[1]
 
 
-def _is_enum(value: Any) -> bool:
+def _is_enum(value: object) -> bool:
     return isinstance(value, type) and issubclass(value, StrEnum)
 
 
-def _is_attrs(value: Any) -> bool:
+def _is_attrs(value: object) -> bool:
     return isinstance(value, type) and attrs.has(value)
 
 
@@ -105,7 +105,7 @@ def no_mutables(tour: Tour) -> Iterator[str]:
             yield from _writable(f"the refusal's {name}", field, known)
 
 
-def _writable(name: str, value: Any, known: dict[int, Any]) -> Iterator[str]:
+def _writable(name: str, value: object, known: dict[int, Any]) -> Iterator[str]:
     for place in writable(value, name, known):
         yield f"{place} can be written to"
 
@@ -138,7 +138,7 @@ def _other_fields(state: Any, other: Any) -> Iterator[tuple[str, Any]]:
             yield field.alias, value
 
 
-def _pasted(value: Any) -> Any:
+def _pasted(value: object) -> Any:
     names: dict[str, Any] = {}
     waiting = [value]
     while waiting:

@@ -95,7 +95,7 @@ class Unlike:
         self.seen = 0
         self._differs = False
 
-    def look(self, game: Game, view: Any, full: Any, source: Source) -> None:
+    def look(self, game: Game, view: object, full: object, source: Source) -> None:
         """Resample a view once more, `full` being what came out before and not the true state; nothing if there is no doubt any more."""
         if not self._differs:
             self.seen += 1
@@ -107,7 +107,7 @@ class Unlike:
         return self.seen >= self.MANY and not self._differs
 
 
-def _goes_on(tour: Tour, state: Any) -> Iterator[str]:
+def _goes_on(tour: Tour, state: object) -> Iterator[str]:
     """Play on for a few steps, as whoever resamples a view will do."""
     source = tour.source("go on")
     for _ in range(STEPS):
@@ -134,7 +134,7 @@ def no_leaks(tour: Tour) -> Iterator[str]:
             yield from _children(tour, list(alike)[:2], seat, source)
 
 
-def _twins(tour: Tour, state: Any, other: Any, seat: int) -> Iterator[str]:
+def _twins(tour: Tour, state: object, other: object, seat: int) -> Iterator[str]:
     """Compare two states that `seat` cannot tell apart."""
     game = tour.game
     mine, yours = game.observe(state, seat), game.observe(other, seat)
@@ -174,6 +174,6 @@ def _children(tour: Tour, parents: list[Any], seat: int, source: Source) -> Iter
             )
 
 
-def _alike(one: Any, two: Any) -> bool:
+def _alike(one: object, two: object) -> bool:
     """Tell whether two views are equal, also in print, and in fields that take no part in equality, but for the events."""
     return one is two or bool(one == two and same_inside(one, two) and str(one) == str(two))

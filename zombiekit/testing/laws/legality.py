@@ -47,14 +47,14 @@ def _mixed(actions: list[Any]) -> list[Any]:
     return [action for row in zip_longest(*kinds.values()) for action in row if action is not None]
 
 
-def _accepted(tour: Tour, state: Any, action: Any) -> Iterator[str]:
+def _accepted(tour: Tour, state: object, action: object) -> Iterator[str]:
     why = tour.game.why_illegal(state, action)
     if why is not None:
         yield f"`{action}` is listed, and why_illegal says: {why}"
     tour.game.step(state, action)
 
 
-def _strangers(tour: Tour, listed: tuple[Any, ...], source: Source) -> list[Any]:
+def _strangers(tour: Tour, listed: tuple[object, ...], source: Source) -> list[Any]:
     """Return a few values that are not listed: actions of the kinds that are, others, and junk."""
     kinds = list(tour.candidates.values())
     alike = [tour.candidates[kind] for kind in dict.fromkeys(map(type, listed)) if kind in tour.candidates]
@@ -63,7 +63,7 @@ def _strangers(tour: Tour, listed: tuple[Any, ...], source: Source) -> list[Any]
     return [value for value in (*tried, *junk) if value not in listed]
 
 
-def _refused(tour: Tour, state: Any, listed: tuple[Any, ...], tried: Any) -> Iterator[str]:
+def _refused(tour: Tour, state: object, listed: tuple[object, ...], tried: object) -> Iterator[str]:
     name = f"`{tried}`" if type(tried) in tour.candidates else repr(tried)
     try:
         tour.game.step(state, tried)
@@ -78,7 +78,7 @@ def _refused(tour: Tour, state: Any, listed: tuple[Any, ...], tried: Any) -> Ite
         yield f"{name} is not listed, and step accepts it"
 
 
-def _refusal(name: str, tried: Any, listed: tuple[Any, ...], refusal: IllegalAction) -> Iterator[str]:
+def _refusal(name: str, tried: object, listed: tuple[object, ...], refusal: IllegalAction) -> Iterator[str]:
     if refusal.value is not tried:
         yield f"the refusal of {name} carries the value {refusal.value!r}"
     if not refusal.clause or not refusal.reason or len(refusal.reason.splitlines()) != 1:

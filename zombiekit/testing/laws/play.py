@@ -34,7 +34,7 @@ def totality(tour: Tour) -> Iterator[str]:
         yield from _total(tour, moment.state)
 
 
-def _total(tour: Tour, state: Any) -> Iterator[str]:
+def _total(tour: Tour, state: object) -> Iterator[str]:
     game = tour.game
     player = game.current_player(state)
     actions, outcome = game.legal_actions(state), game.outcome(state)
@@ -114,7 +114,7 @@ def _same(one: Any, other: Any) -> bool:
     return bool(one == other and one.events == other.events)
 
 
-def _listed(options: tuple[Any, ...]) -> str:
+def _listed(options: tuple[object, ...]) -> str:
     return ", ".join(f"`{option}`" for option in options) or "nothing"
 
 
@@ -131,7 +131,7 @@ def events(tour: Tour) -> Iterator[str]:
                 yield from _event(tour, event)
 
 
-def _event(tour: Tour, event: Any) -> Iterator[str]:
+def _event(tour: Tour, event: object) -> Iterator[str]:
     words = str(event)
     if type(event) not in tour.game.EVENTS:
         yield f"{event!r} is of no class in EVENTS"

@@ -33,7 +33,7 @@ def notation_round_trip(tour: Tour) -> Iterator[str]:
                 yield from _parsed(tour, option)
 
 
-def _parsed(tour: Tour, option: Any) -> Iterator[str]:
+def _parsed(tour: Tour, option: object) -> Iterator[str]:
     try:
         again = notation.parse(tour.game, str(option))
     except (ZombiekitError, TypeError) as error:
@@ -58,7 +58,7 @@ def json_round_trip(tour: Tour) -> Iterator[str]:
             yield from _saved(tour, "result", tour.game.outcome(state))
 
 
-def _saved(tour: Tour, kind: codec.Kind, value: Any) -> Iterator[str]:
+def _saved(tour: Tour, kind: codec.Kind, value: object) -> Iterator[str]:
     try:
         again = codec.from_json(codec.to_json(tour.game, value, kind), tour.game, kind)
     except (ZombiekitError, TypeError) as error:
@@ -121,7 +121,7 @@ def _near(tour: Tour, moment: Moment, source: Source) -> Iterator[Moment]:
         yield from layer
 
 
-def _stepped(tour: Tour, moment: Moment, action: Any) -> Moment:
+def _stepped(tour: Tour, moment: Moment, action: object) -> Moment:
     """Return the moment after another step."""
     walk, depth = moment
     states = [*walk.states[: depth + 1], tour.game.step(moment.state, action)]

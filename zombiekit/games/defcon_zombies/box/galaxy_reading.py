@@ -31,7 +31,7 @@ _BOX = {
 }
 
 
-def galaxy_of(data: Mapping[str, Any]) -> tuple[Galaxy | None, list[Fault]]:
+def galaxy_of(data: Mapping[str, object]) -> tuple[Galaxy | None, list[Fault]]:
     """Read a galaxy from plain data; the galaxy is None if there are faults of form. Rules: DEFCON-CUST-01."""
     faults = [
         _fault("galaxy", f"unknown key {shown(key)}")

@@ -40,7 +40,7 @@ MOST_FILES = 10
 """So many files of cards are read for one game."""
 
 
-def read_options(given: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
+def read_options(given: Mapping[str, object]) -> tuple[dict[str, Any], list[Fault]]:
     """Return those of the options, given by name, that may be given as data, as what the rules use; and all that is wrong."""
     faults: list[Fault] = []
     read = {
@@ -205,7 +205,7 @@ def _plain_faults(given: Mapping[str, Any]) -> list[Fault]:
     return faults
 
 
-def _relation_faults(given: Mapping[str, Any]) -> list[Fault]:
+def _relation_faults(given: Mapping[str, object]) -> list[Fault]:
     if given["hopeless_ends"] is False and given["turn_limit"] is None:
         what = "without hopeless_ends a turn_limit is needed, or the turns could run on for ever"
         return [Fault("DEFCON-END-03", "turn_limit", what)]

@@ -26,7 +26,7 @@ def read_first_player(value: int | variants.FirstPlayer | str) -> int | variants
     return _read(variants.FirstPlayer, value)  # type: ignore[no-any-return]
 
 
-def read_galaxies(value: variants.Galaxies | Galaxy | Mapping[str, Any] | str) -> variants.Galaxies | Galaxy:
+def read_galaxies(value: variants.Galaxies | Galaxy | Mapping[str, object] | str) -> variants.Galaxies | Galaxy:
     """Read a text as the member."""
     return _read(variants.Galaxies, value)  # type: ignore[no-any-return]
 
@@ -52,7 +52,7 @@ def read_deck_empty(value: variants.DeckEmpty | str) -> variants.DeckEmpty:
 
 
 def read_constellation_data(
-    value: variants.ConstellationData | Sequence[Any] | str,
+    value: variants.ConstellationData | Sequence[object] | str,
 ) -> variants.ConstellationData | tuple[Constellation, ...]:
     """Read a text as the member."""
     return _read(variants.ConstellationData, value)  # type: ignore[no-any-return]
@@ -94,7 +94,7 @@ def read_turn_limit_result(value: variants.TurnLimitResult | str) -> variants.Tu
 
 
 def read_event_cards(
-    value: variants.EventCards | Mapping[str, Any] | Sequence[Any] | str | Path,
+    value: variants.EventCards | Mapping[str, object] | Sequence[object] | str | Path,
 ) -> variants.EventCards:
     """Leave event cards to the check, which reads their files."""
     return value  # type: ignore[return-value]

@@ -156,7 +156,7 @@ class Options:
     """Options that go well together, by name."""
 
     @classmethod
-    def preset(cls, name: str, **changes: Any) -> Options:
+    def preset(cls, name: str, **changes: object) -> Options:
         """Return the options of a preset, with changes.
 
         Raises:

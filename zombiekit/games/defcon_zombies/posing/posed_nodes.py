@@ -128,7 +128,7 @@ _IN_SETUP = ("node", "options", "hidden", "cell", "stage")
 """The facts that may mean something before the first turn."""
 
 
-def said_in_vain(told: Posed, facts: Mapping[str, Any]) -> Iterator[Fault]:
+def said_in_vain(told: Posed, facts: Mapping[str, object]) -> Iterator[Fault]:
     """Yield the facts that say nothing before the first turn, when a turn begins, or without event cards."""
     for name, value in facts.items():
         if value is None:
@@ -178,7 +178,7 @@ def _is_at(told: Posed, node: Node) -> bool:
     return told.node == "GAPS"
 
 
-def _outcome(state: State, hidden: Mapping[int, Any], wanted: Counter[str]) -> Any:
+def _outcome(state: State, hidden: Mapping[int, object], wanted: Counter[str]) -> Any:
     """Return an outcome that leaves the tiles that are named where they are wanted."""
     outcomes = [outcome for outcome, _ in chance_outcomes(state)]
     node = state.agenda[-1]

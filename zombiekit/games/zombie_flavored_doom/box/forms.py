@@ -20,7 +20,7 @@ LARGEST = 10**9
 _AMOUNT = re.compile(f"[{KINDS}][0-9]{{1,5}}")
 
 
-def _goods(value: Any, _: object) -> Any:
+def _goods(value: object, _: object) -> Any:
     """Return what `F1 M3` says, or None for nothing."""
     words = value.split() if isinstance(value, str) else ()
     amounts = {word[0]: int(word[1:]) for word in words if _AMOUNT.fullmatch(word)}

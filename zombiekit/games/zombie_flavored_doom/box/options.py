@@ -53,7 +53,7 @@ class BreakMemory(Name):
     STAY = "stay"
 
 
-def _board(value: Any) -> Any:
+def _board(value: object) -> Any:
     """Return the board that a text or the name of a supplied board stands for; leave everything else to the check."""
     if not isinstance(value, str) or type(value) is Board:
         return value
@@ -63,12 +63,12 @@ def _board(value: Any) -> Any:
         raise InvalidOptions((Fault("DOOM-FILE-10", "board", str(error)),)) from error
 
 
-def _of_the_board(value: Any) -> Any:
+def _of_the_board(value: object) -> Any:
     """Return None for `"board"`: the value that the board names is meant."""
     return None if value == "board" else value
 
 
-def _waves(value: Any) -> Any:
+def _waves(value: object) -> Any:
     """Return three numbers as `Waves`; leave everything else to the check."""
     value = _of_the_board(value)
     return Waves(*value) if isinstance(value, tuple | list) and len(value) == len(Waves._fields) else value

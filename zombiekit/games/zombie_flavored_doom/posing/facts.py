@@ -52,12 +52,12 @@ class Facts(TypedDict, total=False):
     winner: str | None
 
 
-def _numbered(values: Any, _: object) -> Any:
+def _numbered(values: object, _: object) -> Any:
     """Return what is told in seat order by the numbers of the players."""
     return dict(enumerate(values, 1)) if isinstance(values, tuple | list) else values
 
 
-def _counted(values: Any, _: object) -> Any:
+def _counted(values: object, _: object) -> Any:
     """Return zombies that are told one by one as their number on each tile."""
     if isinstance(values, Mapping | str) or not isinstance(values, Iterable):
         return values

@@ -97,7 +97,7 @@ class Turn(Decision):
         why_not, _ = _DEEDS[type(action)]
         return why_not(state, self.seat, action, evening=self.evening)
 
-    def apply(self, draft: Draft, action: Any) -> None:
+    def apply(self, draft: Draft, action: object) -> None:
         """Do it; the turn goes on once all that follows is settled."""
         if type(action) is End:
             end_turn(draft, self.seat)
