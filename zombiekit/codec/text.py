@@ -62,7 +62,7 @@ def read(text: str | bytes) -> Any:
         raise _refused("text", "brackets are nested too deeply") from None
 
 
-def glance(text: object) -> Any:
+def glance(text: object) -> object:
     """Return the plain data that a JSON text holds, if it is short enough to hold no more values than a save; else what nothing takes.
 
     Nothing is told of what is wrong, and too long a number is merely an integer beyond all bounds. Depth is not looked at.
@@ -125,7 +125,7 @@ def _refused(where: str, what: str) -> InvalidState:
     return InvalidState((Fault("", where, what),))
 
 
-def _object(pairs: list[tuple[str, Any]]) -> Any:
+def _object(pairs: list[tuple[str, Any]]) -> object:
     result = dict(pairs)
     if len(result) == len(pairs):
         return result
@@ -134,16 +134,16 @@ def _object(pairs: list[tuple[str, Any]]) -> Any:
     return Unreadable("is given more than once", step_to(twice))
 
 
-def _integer(digits: str) -> Any:
+def _integer(digits: str) -> object:
     return int(digits) if len(digits) <= DIGITS else Unreadable(f"is a number of {len(digits)} digits")
 
 
-def _number(digits: str) -> Any:
+def _number(digits: str) -> object:
     number = float(digits)
     return Unreadable(f"{shown(digits)} is no number of finite size") if isinf(number) else number
 
 
-def _constant(name: str) -> Any:
+def _constant(name: str) -> object:
     return Unreadable(f"{name} is no JSON")
 
 

@@ -24,7 +24,7 @@ class Look:
         self.plain = plain
         self.faults: list[Fault] = []
 
-    def refuse(self, path: Path, value: object, what: str, rule: str) -> Any:
+    def refuse(self, path: Path, value: object, what: str, rule: str) -> object:
         """Keep a fault, and return the value as it is."""
         self.faults.append(Fault(rule, place_of(path), f"{shown(value)} is not {what}"))
         return value

@@ -161,6 +161,6 @@ class UnseenCards(Frozen, Chance[Draw]):
         """Return an expression that builds an equal distribution."""
         return f"UnseenCards({[card for card in DECK if card in self.seen]!r})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle by the cards seen."""
         return UnseenCards, (self.seen,)

@@ -88,7 +88,7 @@ class Weighted(Frozen, Chance[OutcomeT]):
 
     _cumulative: tuple[int, ...]
     _pairs: tuple[tuple[OutcomeT, int], ...]
-    _weights: Mapping[Any, tuple[OutcomeT, int]]
+    _weights: Mapping[object, tuple[OutcomeT, int]]
 
     def __init__(self, pairs: Iterable[tuple[OutcomeT, int]]) -> None:
         """Take `(outcome, weight)` pairs; outcomes are distinct and weights positive.
@@ -124,7 +124,7 @@ class Weighted(Frozen, Chance[OutcomeT]):
         """Return one outcome at random: one call of `random.random()`."""
         return self._pairs[bisect_right(self._cumulative, int(random.random() * self.total))][0]
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle by the pairs."""
         return Weighted, (self._pairs,)
 
@@ -134,10 +134,10 @@ class Bag(Frozen, Chance[OutcomeT]):
 
     __slots__ = ("_drawn", "_make", "_pairs", "total")
 
-    _drawn: tuple[Any, int]
+    _drawn: tuple[object, int]
     """What was sampled last, and how many copies of it there are: whoever samples plays it, and `step` asks for its weight at once."""
     _make: Callable[[Any], OutcomeT]
-    _pairs: tuple[tuple[Any, int], ...]
+    _pairs: tuple[tuple[object, int], ...]
 
     def __init__(self, pairs: tuple[tuple[object, int], ...], make: Callable[[Any], OutcomeT]) -> None:
         """Take the things with their numbers of copies, each thing once, and what makes an outcome of a thing."""
@@ -172,7 +172,7 @@ class Bag(Frozen, Chance[OutcomeT]):
                 return drawn
         raise AssertionError(at)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle by what it was made of."""
         return Bag, (self._pairs, self._make)
 
@@ -182,7 +182,7 @@ class Uniform(Frozen, Chance[OutcomeT]):
 
     __slots__ = ("_known", "_outcomes", "total")
 
-    _known: Mapping[Any, OutcomeT]
+    _known: Mapping[object, OutcomeT]
     _outcomes: tuple[OutcomeT, ...]
 
     def __init__(self, outcomes: Iterable[OutcomeT]) -> None:
@@ -221,7 +221,7 @@ class Uniform(Frozen, Chance[OutcomeT]):
         """Return an expression with all outcomes."""
         return f"Uniform({list(self._outcomes)!r})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle by the outcomes."""
         return Uniform, (self._outcomes,)
 

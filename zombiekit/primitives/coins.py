@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -90,7 +90,7 @@ class Coins(Frozen, Chance[Flip]):
         """Return an expression with the numbers of coins."""
         return f"Coins({self.greater}, {self.lesser})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle by the numbers of coins."""
         return Coins, (self.greater, self.lesser)
 

@@ -57,7 +57,7 @@ def node(game: Game, number: int, step: Step) -> dict[str, Any]:
     return data
 
 
-def closing(match: Match) -> dict[str, Any]:
+def closing(match: Match) -> dict[str, object]:
     """Return the last line of the record of a match that came to its end."""
     result = match.result
     outcome = result and {"returns": result.returns, "winners": result.winners, "reason": str(result.reason)}

@@ -138,7 +138,7 @@ class Reader:
         if not any(text.startswith(b[: len(text)]) for b in beginnings):
             raise self._bad("it is no line that was torn while it was written")
 
-    def _parsed(self, text: bytes) -> dict[str, Any]:
+    def _parsed(self, text: bytes) -> dict[str, object]:
         try:
             data = json.loads(text.decode("utf-8"), object_pairs_hook=_object)
         except UnicodeDecodeError as error:
@@ -237,7 +237,7 @@ class Reader:
         return InvalidRecord(self.number, escaped(reason))
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, object]:
     data = dict(pairs)
     if len(data) < len(pairs):
         msg = "a name comes twice in an object"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zombiekit.errors import IllegalAction
 from zombiekit.testing import keeping
@@ -40,7 +40,7 @@ class LawBroken(AssertionError):
         self.kept = kept
         super().__init__("\n\n".join(filter(None, (f"{law}: {sentence}", _end_of(record), kept))))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle by fields, not by message."""
         return type(self), (self.law, self.sentence, self.record, self.kept)
 

@@ -100,7 +100,7 @@ def _properties_of(cls: type) -> tuple[str, ...]:
 _properties: Callable[[type], tuple[str, ...]] = cache(_properties_of)
 
 
-def _attributes(value: object) -> Iterator[tuple[str, Any]]:
+def _attributes(value: object) -> Iterator[tuple[str, object]]:
     for cls in type(value).__mro__:
         slots = cls.__dict__.get("__slots__", ())
         for name in (slots,) if isinstance(slots, str) else slots:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,7 +13,7 @@ LEAVES = (bool, int, float, str, bytes, Fraction, type(None), Enum)
 """What has no parts (or, if a subclass gives it some, is taken as a whole)."""
 
 
-def parts(value: object) -> Iterator[tuple[str, Any]]:
+def parts(value: object) -> Iterator[tuple[str, object]]:
     """Yield the parts of a value that immutable values are made of, each with its name as a suffix: `.pawn`, `[2]`."""
     if isinstance(value, tuple | frozenset):
         for index, part in enumerate(value):

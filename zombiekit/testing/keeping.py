@@ -40,7 +40,7 @@ def kept_walks(game: Game, folder: str | os.PathLike[str]) -> Iterator[Walk]:
             yield followed(game, options, start, _steps(game, nodes))
 
 
-def _steps(game: Game, nodes: list[dict[str, Any]]) -> Iterator[Any]:
+def _steps(game: Game, nodes: list[dict[str, Any]]) -> Iterator[object]:
     for node in nodes:
         if "do" in node:
             with suppress(ZombiekitError):

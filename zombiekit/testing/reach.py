@@ -138,7 +138,7 @@ class _Watch:
         self.met = Counter(dict.fromkeys(_declared(game, clauses), 0))
         self.nodes = 0
         self._tried: Counter[Kind] = Counter()
-        self._known: dict[type, list[Any]] = {}
+        self._known: dict[type, list[object]] = {}
 
     @property
     def missing(self) -> set[str]:
@@ -178,7 +178,7 @@ class _Watch:
         if any(map(self._game.is_view, views)):
             self._count("knowledge", "view")
 
-    def _some_actions(self, moment: Moment, source: Source) -> Iterator[Any]:
+    def _some_actions(self, moment: Moment, source: Source) -> Iterator[object]:
         """Yield actions and outcomes of all classes, such as were met and such as the classes take; more of those that are due."""
         maker = Maker(source, [moment.state])
         due = set(map(type, self._game.legal_actions(moment.state)))

@@ -64,7 +64,7 @@ def _impossible(tour: Tour, chance: Chance[Any], source: Source) -> Iterator[str
 
 def fair_samples(tour: Tour) -> Iterator[str]:
     """`sample` yields the listed outcomes as often as their weights say, and draws on nothing but the source it is given."""
-    seen: dict[Any, set[Chance[Any]]] = {}
+    seen: dict[object, set[Chance[Any]]] = {}
     for moment in tour.sample():
         if tour.game.current_player(moment.state) == CHANCE:
             chance = tour.game.chance_outcomes(moment.state)

@@ -130,7 +130,7 @@ def equality(tour: Tour) -> Iterator[str]:
                 yield f"what `repr` says, {value!r}, is not equal to the value when it is pasted back"
 
 
-def _other_fields(state: Any, other: Any) -> Iterator[tuple[str, Any]]:
+def _other_fields(state: Any, other: Any) -> Iterator[tuple[str, object]]:
     """Yield the fields in which two states differ, but for events, each with its name and the other's value."""
     for field in attrs.fields(type(other)) if other is not None else ():
         value = getattr(other, field.name)

@@ -27,7 +27,7 @@ def legality(tour: Tour) -> Iterator[str]:
         if tour.was_refused(moment):
             yield f"`{moment.walk.tried}` is listed, and step refuses it: {moment.walk.crash}"
     source = tour.source("legality")
-    elsewhere: dict[type, dict[Any, None]] = {}
+    elsewhere: dict[type, dict[object, None]] = {}
     for moment in tour.sample():
         elsewhere.setdefault(moment.kind[0], {}).update(dict.fromkeys(offered(tour.game, moment.state)[1][:MANY]))
     for moment in tour.sample():
@@ -39,7 +39,7 @@ def legality(tour: Tour) -> Iterator[str]:
             yield from _refused(tour, moment.state, listed, tried)
 
 
-def _mixed(actions: list[Any]) -> list[Any]:
+def _mixed(actions: list[Any]) -> list[object]:
     """Return the actions by turns of each class."""
     kinds: dict[type, list[Any]] = {}
     for action in actions:

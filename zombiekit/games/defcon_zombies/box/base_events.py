@@ -11,7 +11,7 @@ _UNEXPLORED = {"choose": {"seen": "unexplored"}}
 _OWN_PLACE = {"choose": {"ship": "self", "earth": "include"}}
 
 
-def _even_chance(yes: str, no: str, effect: dict[str, Any]) -> dict[str, Any]:
+def _even_chance(yes: str, no: str, effect: dict[str, Any]) -> dict[str, object]:
     return {
         "do": "chance",
         "branches": [
@@ -21,7 +21,7 @@ def _even_chance(yes: str, no: str, effect: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _now_or_later(kind: str, now: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
+def _now_or_later(kind: str, now: dict[str, Any], later: dict[str, Any]) -> dict[str, object]:
     return {
         "do": "if",
         "test": {"discovered": kind},

@@ -46,7 +46,7 @@ LISTS = ("exact", "near", "far", "effects", "then", "else")
 """The fields that are lists of effects, each primitive's in the order of its branches."""
 
 
-def data_of(card: EventCard) -> dict[str, Any]:
+def data_of(card: EventCard) -> dict[str, object]:
     """Return a card as data; whatever reads as this very card."""
     return {
         "id": card.id,
@@ -57,7 +57,7 @@ def data_of(card: EventCard) -> dict[str, Any]:
     }
 
 
-def _effect(effect: Effect) -> dict[str, Any]:
+def _effect(effect: Effect) -> dict[str, object]:
     data: dict[str, Any] = {"do": str(effect.do)}
     inner = iter(effect.branches)
     for field in FIELDS[effect.do]:
@@ -73,7 +73,7 @@ def _effect(effect: Effect) -> dict[str, Any]:
     return data
 
 
-def _plain(field: str, effect: Effect) -> Any:
+def _plain(field: str, effect: Effect) -> object:
     if field == "at":
         return _place(effect.at)
     if field == "systems":
@@ -86,13 +86,13 @@ def _plain(field: str, effect: Effect) -> Any:
     return None if value is None else str(value)
 
 
-def _place(place: Place | None) -> Any:
+def _place(place: Place | None) -> object:
     if place is None:
         return None
     return str(place.spot) if place.spot in (Spot.EARTH, Spot.HERE) else {str(place.spot): _systems(place.systems)}
 
 
-def _systems(systems: Systems | None) -> dict[str, Any] | None:
+def _systems(systems: Systems | None) -> dict[str, object] | None:
     if systems is None:
         return None
     data: dict[str, Any] = {}
@@ -108,7 +108,7 @@ def _systems(systems: Systems | None) -> dict[str, Any] | None:
     return data
 
 
-def _test(test: Test | None) -> Any:
+def _test(test: Test | None) -> object:
     if test is None:
         return None
     data: Any = {"discovered": str(test.kind)} if test.question is Question.DISCOVERED else str(test.question)

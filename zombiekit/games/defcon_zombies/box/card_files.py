@@ -62,14 +62,14 @@ _LONG_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{{MOST_PA
 """A key of more than so many parts, for which `tomllib` takes time by the square."""
 
 
-def _toml(text: str) -> dict[str, Any]:
+def _toml(text: str) -> dict[str, object]:
     if _LONG_KEY.search(text):
         msg = f"a key has more than {MOST_PARTS} parts"
         raise ValueError(msg)
     return tomllib.loads(text)
 
 
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, object]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:

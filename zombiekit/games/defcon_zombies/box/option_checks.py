@@ -40,7 +40,7 @@ MOST_FILES = 10
 """So many files of cards are read for one game."""
 
 
-def read_options(given: Mapping[str, object]) -> tuple[dict[str, Any], list[Fault]]:
+def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], list[Fault]]:
     """Return those of the options, given by name, that may be given as data, as what the rules use; and all that is wrong."""
     faults: list[Fault] = []
     read = {
@@ -150,7 +150,7 @@ def _cards(given: object, faults: list[Fault]) -> variants.EventCards:
 def _cards_given(data: object, faults: list[Fault]) -> variants.EventCards:
     """Read event cards from a path, a list of paths and cards, or a mapping."""
     base: object = True
-    files: Any = ()
+    files: object = ()
     cards: Any = ()
     if isinstance(data, Mapping):
         for key in islice(data, MOST_FAULTS):

@@ -74,7 +74,7 @@ class Treat(Automatic):
             draft.agenda += (PlaceRoll(self.context, seat),)
 
 
-_WORDS: dict[Do, tuple[Any, ...]] = {
+_WORDS: dict[Do, tuple[object, ...]] = {
     Do.ADD_SHIP: PLACES_SHIP,
     Do.ADD_ZOMBIE: PLACES_ZOMBIE,
     Do.DESTROY_SHIP: LOSES_SHIP_AT,
