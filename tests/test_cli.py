@@ -352,9 +352,29 @@ def test_real_dice_are_asked_for_and_short_forms_taken() -> None:
     assert "- Zombies come to (-1,0): 1 Greater heads, 1 Lesser heads.\n" in output
 
 
+def test_what_was_mistyped_is_taken_back(tmp_path: Path) -> None:
+    """A card, and one before it; the record has what was typed in its place."""
+    path = tmp_path / "game.jsonl"
+    lines = ["10h", "9c", "undo", "undo", "9h", "8c", "quit"]
+    output = run("play", NAME, "--dice", "real", "--record", path, lines=lines).output
+
+    assert output.count("Taken back. What does it really show?") == 2
+    assert [str(step.action) for step in record.read(path).history] == ["draw 9H", "draw 8C"]
+
+
+def test_no_decision_is_taken_back_after_what_was_rolled_for_it() -> None:
+    """Though the die is taken back: it was seen."""
+    lines = ["10h", "9c", "as", "ne", "4", "undo", "undo", "4", "undo", "5", "quit"]
+    output = run("play", NAME, "--dice", "real", lines=lines).output
+
+    assert output.count("Taken back. What does it really show?") == 2
+    assert output.count("There is nothing to take back") == 1
+    assert "- A die showing 5 goes on (1,1).\n" in output
+
+
 def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
     """Cards already on the table, faces that no die has, and things that are no outcome."""
-    lines = ["kd", "10h", "10h", "?", "", "undo", "9c", "as", "ne", "7", "roll 9", "move e", "bat", "2", "quit"]
+    lines = ["undo", "kd", "10h", "10h", "?", "", "9c", "as", "ne", "7", "roll 9", "move e", "bat", "2", "quit"]
     output = run("play", NAME, "--dice", "real", lines=lines).output
 
     assert output.count("Not now: chance has to turn up the Start, the first number card (2 to 10) [OATD-SET-04].") == 1

@@ -21,7 +21,7 @@ COMMANDS = {
     **LOOKS,
     "?": "explain the choices (also: help)",
     "? WORDS": "look up a choice by its number, a clause, a card, any word",
-    "undo": "take back the last decision, as far as nothing was revealed since",
+    "undo": "take back the last decision, as far as nothing was revealed since, or the die just typed",
     "save FILE": "write the position to a file",
     "load FILE": "go on from a position that was saved",
     "quit": "leave the game",
@@ -47,8 +47,12 @@ def tell_help(sitting: Sitting, options: Any, *, numbered: bool) -> None:
 
 
 def undo(sitting: Sitting) -> None:
-    """Take back the last step, if it may be."""
-    if not sitting.seats.may_undo(sitting.match):
+    """Take back the last step, if it may be: a decision, or what was typed for real dice."""
+    if sitting.may_retype():
+        sitting.retype()
+        sitting.terminal.say("Taken back. What does it really show?")
+        return
+    if sitting.match.length <= sitting.rolled or not sitting.seats.may_undo(sitting.match):
         sitting.terminal.say(
             "There is nothing to take back: chance or somebody else has decided since, or something was revealed."
         )

@@ -36,6 +36,8 @@ class Sitting:
         asked: The match in which the screen asks for an answer; None to ask again.
         shown: The table that the screen shows; None to show all of it again.
         waivers: What the people have passed ahead.
+        typed: The matches after each outcome that somebody typed for real dice, coins and cards, and who sat at the screen if it was secret.
+        rolled: How far the match has been when such an outcome was taken back: no decision before it is taken back as well.
     """
 
     def __init__(self, terminal: Terminal, match: Match, keeper: Keeper | None, bots: Bots) -> None:
@@ -53,6 +55,8 @@ class Sitting:
         self.asked: Match | None = None
         self.shown: Shown | None = None
         self.waivers = Waivers()
+        self.typed: list[tuple[Match, int | None]] = []
+        self.rolled = 0
         self.bots = bots
         self.bots.begin(match)
         self.seats = self._seated()
@@ -76,8 +80,23 @@ class Sitting:
         if self.keeper is not None:
             self.keeper.keep(match)
 
+    def may_retype(self) -> bool:
+        """Tell whether the last step is an outcome that was typed, which may have been mistyped, and who sits here may know it."""
+        if not self.typed:
+            return False
+        match, privy = self.typed[-1]
+        return match is self.match and privy in {None, self.seats.viewer}
+
+    def retype(self) -> None:
+        """Go back to before the outcome that was typed last."""
+        match, _ = self.typed.pop()
+        assert match.previous is not None  # noqa: S101 - something was typed after it
+        self.rolled = match.previous.length
+        self.go_to(match.previous)
+
     def begin_at(self, match: Match) -> None:
         """Play another match."""
+        self.typed, self.rolled = [], 0
         self.go_to(match)
         self.bots.begin(match)
         self.seats.leave()

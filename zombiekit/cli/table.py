@@ -80,7 +80,8 @@ class Table:
 
     def _let_chance_decide(self) -> None:
         sitting = self._sitting
-        game, state = sitting.match.game, sitting.match.state
+        before = sitting.match
+        game, state = before.game, before.state
         if self._dice is not None:
             sitting.play(game.chance_outcomes(state).sample(self._dice))
             return
@@ -91,6 +92,8 @@ class Table:
             sitting.asked = sitting.match
             ask_chance(sitting, outcomes, word, is_secret=is_secret)
         answered(sitting, self._terminal.ask("real> "), outcomes, word)
+        if sitting.match.previous is before:
+            sitting.typed.append((sitting.match, sitting.seats.viewer if is_secret else None))
         if sitting.asked is None:
             sitting.asked = sitting.match
             show_table(sitting)  # at a chance node only the question is shown otherwise
