@@ -73,6 +73,7 @@ def run(block: Block, page: str, module: ModuleType) -> str:
 def test_examples_of_a_page_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All `python` and `pycon` blocks of a page run in order, in one namespace, and print what the page shows."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(ROOT / "examples")  # where the reader of such a page has started Python
     page = path.relative_to(ROOT).as_posix()
     module = ModuleType("page")
     monkeypatch.setitem(sys.modules, "page", module)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.pages import text_of
+
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SCRIPTS = {
     "quickstart.py",
@@ -15,6 +17,7 @@ SCRIPTS = {
     "doom_gatherer.py",
     "they_come_back_bots.py",
     "web_table.py",
+    "scavengers.py",
 }
 TESTS = sorted(EXAMPLES.glob("*_test.py"))
 
@@ -63,6 +66,15 @@ def test_front_end_ends_in_peace_when_the_input_does() -> None:
 def test_the_careful_beginner_of_defcon_says_nothing_by_itself() -> None:
     """Its games are those of a study (`tests/test_studies.py`)."""
     assert run("defcon_bot.py") == ""
+
+
+def test_a_game_of_ones_own_keeps_all_laws_in_less_than_120_lines() -> None:
+    """The page walks through it."""
+    written = [each for each in (EXAMPLES / "scavengers.py").read_text(encoding="utf-8").splitlines() if each]
+
+    assert run("scavengers.py") == ""
+    assert len(written) < 120
+    assert f"It has {len(written)} lines" in text_of("tutorial/game-of-your-own.md")
 
 
 @pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name)

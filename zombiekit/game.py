@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import attrs
 
 from zombiekit.agenda import CHANCE, TERMINAL, Event, Node
-from zombiekit.errors import Fault, InvalidState
+from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.primitives.chance import Chance, Random
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ __all__ = [
     "check_full",
     "check_seen",
     "describe",
+    "nothing_hidden",
     "question",
     "seat_name",
     "seats",
@@ -288,6 +289,29 @@ def describe(game: Game[S, A_co], state: S, action: object) -> str:
     """
     said = getattr(game, "describe", None)
     return str(action) if said is None else str(said(state, action))
+
+
+def nothing_hidden(
+    seats: Callable[[S], int],
+) -> tuple[Callable[[S, int], S], Callable[[S], bool], Callable[[S, Random], S]]:
+    """Return `observe`, `is_view` and `resample` of a game in which nothing is hidden, given its `seats`.
+
+    Every seat sees the whole state; for a seat that there is not, `observe` raises `ValueError`.
+    """
+
+    def observe(state: S, seat: int, /) -> S:
+        if type(seat) is not int or not 0 <= seat < seats(state):
+            msg = f"there are the seats 0 to {seats(state) - 1}, not {shown(seat)}"
+            raise ValueError(msg)
+        return state
+
+    def is_view(state: S, /) -> bool:  # noqa: ARG001
+        return False
+
+    def resample(view: S, rng: Random, /) -> S:  # noqa: ARG001
+        return view
+
+    return observe, is_view, resample
 
 
 def check_full(game: Game[S, A_co], state: S, where: str = "state") -> None:
