@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import subprocess
 import sys
 from collections.abc import Iterable
-from fcntl import ioctl
 from struct import pack
-from termios import TIOCSWINSZ
+from typing import Any
+
+import pytest
+
+pty: Any = pytest.importorskip("pty")  # not every system has them
+fcntl: Any = pytest.importorskip("fcntl")
+termios: Any = pytest.importorskip("termios")
 
 PROMPT = re.compile(rb"> $")
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
-def at_pty(*arguments: str, lines: Iterable[str], size: tuple[int, int] = (80, 24), **variables: str) -> str:
+def at_pty(
+    *arguments: str, lines: Iterable[str], size: tuple[int, int] = (80, 24), ahead: str = "", **variables: str
+) -> str:
     """Return what a command shows at a terminal, without its codes; each line is typed when something is asked.
 
-    After the last line comes the end of input.
+    After the last line comes the end of input. What is typed `ahead` lies there from the beginning.
     """
     ours, theirs = pty.openpty()
-    ioctl(theirs, TIOCSWINSZ, pack("HHHH", size[1], size[0], 0, 0))
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, pack("HHHH", size[1], size[0], 0, 0))
     environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(size[0]), "LINES": str(size[1]), **variables}
     command = [sys.executable, "-m", "zombiekit", *arguments]
+    os.write(ours, ahead.encode())
     typed, shown, new = iter(lines), b"", b""
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True):
         os.close(theirs)

@@ -150,7 +150,10 @@ def test_a_recorded_game_ends_with_a_word_where_the_disk_is_full() -> None:
     kept = record.read("game.jsonl").length
 
     assert found.exit_code == 2
-    assert f"The game is kept up to step {kept}. Go on with it: zombiekit play --resume game.jsonl\n" in found.stdout
+    assert (
+        f"The game is kept up to step {kept}. Go on with it: zombiekit play --resume game.jsonl --seat 1=random\n"
+        in found.stdout
+    )
     assert found.stderr == "Error: game.jsonl: File too large\n"
     assert run("play", "--resume", "game.jsonl", "--bot", "random").exit_code == 0
     assert record.read("game.jsonl").termination == "over"

@@ -21,7 +21,7 @@ COMMANDS = {
     **LOOKS,
     "?": "explain the choices (also: help)",
     "? WORDS": "look up a choice by its number, a clause, a card, any word",
-    "undo": "take back the last decision, as far as nothing was revealed since, or the die just typed",
+    "undo": "take back the last decision, or what was just typed for a die",
     "save FILE": "write the position to a file",
     "load FILE": "go on from a position that was saved",
     "quit": "leave the game",

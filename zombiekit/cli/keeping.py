@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shlex
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 
 from zombiekit import record
 from zombiekit.play import Match
@@ -62,6 +64,7 @@ def rescue(match: Match) -> Path:
     return path
 
 
-def how_to_resume(path: Path) -> str:
-    """Return the command that goes on with a record."""
-    return f"zombiekit play --resume {shlex.quote(str(path))}"
+def how_to_resume(path: Path, bots: Mapping[int, str] = MappingProxyType({})) -> str:
+    """Return the command that goes on with a record, and with these bots in their seats."""
+    seats = [f"--seat {shlex.quote(f'{seat + 1}={spec}')}" for seat, spec in bots.items()]
+    return " ".join(("zombiekit play --resume", shlex.quote(str(path)), *seats))

@@ -141,21 +141,23 @@ def _run(table: Table, terminal: Terminal, keeper: Keeper | None) -> None:
         with _hangups():
             table.run()
     except Left:
-        _part(terminal, table.match, keeper, rescued=terminal.interactive)
+        _part(terminal, table, keeper, rescued=terminal.interactive)
     except EOFError:
-        _part(terminal, table.match, keeper, rescued=terminal.interactive)
+        _part(terminal, table, keeper, rescued=terminal.interactive)
     except KeyboardInterrupt:
-        _part(terminal, table.match, keeper, rescued=True)
+        _part(terminal, table, keeper, rescued=True)
         raise typer.Exit(INTERRUPTED) from None
     except BrokenPipeError:
         raise
     except Misplayed:
-        _part(terminal, table.match, keeper, rescued=True)
+        _part(terminal, table, keeper, rescued=True)
         raise
     except OSError as error:
         if keeper is None:
             raise
-        terminal.show(f"The game is kept up to step {keeper.length}. Go on with it: {how_to_resume(keeper.path)}")
+        terminal.show(
+            f"The game is kept up to step {keeper.length}. Go on with it: {how_to_resume(keeper.path, table.bots)}"
+        )
         fail(in_words(error))
     else:
         if keeper is not None:
@@ -165,9 +167,9 @@ def _run(table: Table, terminal: Terminal, keeper: Keeper | None) -> None:
             keeper.close()
 
 
-def _part(terminal: Terminal, match: Match, keeper: Keeper | None, *, rescued: bool) -> None:
+def _part(terminal: Terminal, table: Table, keeper: Keeper | None, *, rescued: bool) -> None:
     """Leave a match that is not over, and tell how to go on with it."""
-    path = None
+    path, match = None, table.match
     if keeper is not None:
         keeper.rewrite(match)  # the interruption may have come while a line was being written
         path = keeper.path
@@ -175,7 +177,7 @@ def _part(terminal: Terminal, match: Match, keeper: Keeper | None, *, rescued: b
         path = rescue(match)
     terminal.say()
     if path is not None:
-        terminal.show(f"The game is kept. Go on with it: {how_to_resume(path)}")
+        terminal.show(f"The game is kept. Go on with it: {how_to_resume(path, table.bots)}")
 
 
 @contextmanager

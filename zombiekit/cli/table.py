@@ -51,6 +51,11 @@ class Table:
         return self._sitting.match
 
     @property
+    def bots(self) -> dict[int, str]:
+        """The bots by their seats."""
+        return self._sitting.bots.specs
+
+    @property
     def seat(self) -> int:
         """The seat whose view is shown: the person's who decided last, or, where only bots play, whoever decides."""
         return self._sitting.seats.viewer
