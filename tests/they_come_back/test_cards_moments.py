@@ -8,12 +8,13 @@ import pytest
 
 from tests.they_come_back.card_driving import A, B, C, M, actor, cards, node, options, play, table
 from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.rules.cards.deck import DECK, KINDS
+from zombiekit.games.they_come_back.rules.cards.deck import KINDS, SETS
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.usefixtures("all_sets")
 
 # Player 1 holds the card in all situations below. Seats 1 and 2 can be harmed by every card; whoever is to be asked is asked,
 # whatever he holds.
@@ -30,7 +31,38 @@ CROSS = {
     (-1, 1): "toy_store r2",
 }
 """Town Square and all the buildings with things that map M does not have."""
+ALL = {
+    (0, 0): "town_square",
+    (0, 1): "hospital r2",
+    (1, 0): "straight r1",
+    (2, 0): "helipad",
+    (0, -1): "front_door",
+    (0, -2): "four_way_hall",
+    (-1, -2): "pet_store",
+    (-1, -1): "consignment_shop",
+    (1, -2): "outfitter r1",
+    (0, -3): "escalator",
+}
+"""A town with a mall, where most cards of the expansions can be played on (1, 1)."""
+WALLS = {(0, 0): "town_square", (0, 1): "hospital r2", (1, 0): "parking_lot", (1, -1): "police_station"}
+BASE = {
+    **{cell: ALL[cell] for cell in ((0, 0), (0, 1), (1, 0), (2, 0))},
+    (0, -1): "front_gate",
+    (0, -2): "base_straight",
+    (0, -3): "base_four_way",
+    (1, -3): "armory r1",
+}
 PLACES = {
+    "aww_isnt_he_cute": (ALL, (-2, -6), (-3, -6)),
+    "one_mans_garbage": (ALL, (-3, -2), (-3, -3)),
+    "crossbow": (ALL, (4, -6), (3, -6)),
+    "now_thats_just_gross": ({**ALL, (1, -2): "lingerie_shop"}, (4, -6), (3, -6)),
+    "you_want_fries_with_that": ({**ALL, (1, -2): "food_court r1"}, (4, -5), (4, -6)),
+    "rocket_launcher": (BASE, (4, -8), (4, -9)),
+    "breakthrough": (WALLS, (3, 0), (3, 1)),
+    "barricade_the_door": (ALL, (1, 4), (1, 5)),
+    "clean_up_in_aisle_5": (ALL, (1, 4), (1, 5)),
+    "clearance_sale": (ALL, (1, -5), (1, -4)),
     "all_the_marbles": (CROSS, (-1, 4), (-1, 3)),
     "chainsaw": (CROSS, (4, -3), (3, -3)),
     "fire_axe": (CROSS, (1, 4), (1, 5)),
@@ -41,7 +73,9 @@ PLACES = {
     "skateboard": (CROSS, (-2, 0), (-3, 0)),
 }
 """Weapons that have a place: a map, a square of the place, and another one linked with it."""
-STREET = (M, (1, 1), (1, 2))
+STREET = (ALL, (1, 1), (1, 2))
+HERE = {"you_dont_need_that", "i_will_survive", "lots_of_luck_with_that"}
+"""Cards at an opponent on the own square."""
 
 
 def facts(card: str, how: str, **more: Any) -> dict[str, Any]:
@@ -54,6 +88,17 @@ def facts(card: str, how: str, **more: Any) -> dict[str, Any]:
         "kills": {B: 1, C: 1},
         "zombies": {(1, 3): 1, inside: 1},
     }
+    if card in HERE:
+        given["at"][C] = here
+        given["tables"] = {C: ("lots_of_ammo",)}
+    elif card == "weekend_pass_denied":
+        given["hands"] = {C: ("zombie_master",)}
+    elif card == "one_mans_garbage":
+        given["discards"] = ("adrenaline_rush",)
+    elif card == "no_brains_here":
+        given["zombies"][0, 1] = 1
+    elif card == "clearance_sale":
+        given["zombies"][0, -5] = 1
     for name, values in more.items():
         given[name] = {**given.get(name, {}), **values}
     hands, tables = given.get("hands", {}), given.get("tables", {})
@@ -130,7 +175,8 @@ def defense(card: str, how: str) -> Any:
     """Undead B attacks A, who has an axe to choose."""
     here = PLACES.get(card, STREET)[1]
     more = {"at": {B: here}, "health": {B: 0}, "hearts": {B: 1}, "bullets": {A: 2, B: 0}, "kills": {B: 0}}
-    return table("attack", active=B, **facts(card, how, tables={A: ("fire_axe",)}, **more))
+    state = table("attack", active=B, **facts(card, how, tables={A: ("fire_axe",)}, **more))
+    return play(state, "attack 0") if node(state) == "AttackChoice" else state
 
 
 def after_attack(card: str, how: str) -> Any:
@@ -181,6 +227,13 @@ PLAYS = {card: ANY for card in Card if card is not Card.HIDDEN} | {
     Card.BRAIN_CRAMP: {"before_move"},
     Card.KEYS_ARE_STILL_IN_IT: {"own turn_start"},
     Card.MUCH_NEEDED_REST: {"own before_move"},
+    Card.BREAKTHROUGH: {"own movement"},
+    Card.DYNAMITE: OWN,
+    Card.IN_THE_ZONE: {"own turn_start"},
+    Card.WHAT_IS_THAT_SMELL: {"before_move"},
+    Card.YOU_LOOKIN_AT_ME: {"card_played"},
+    Card.LOTS_OF_LUCK_WITH_THAT: {"own movement"},
+    Card.LUCKY_SHOT: {"after fight", "after shot", "after attack"},
 }
 USES = {
     Card.ALL_THE_MARBLES: ANY,
@@ -189,6 +242,11 @@ USES = {
     Card.GRENADE: ANY,
     Card.LOTS_OF_AMMO: ANY,
     Card.MOLOTOV_COCKTAIL: OWN,
+    Card.ROCKET_LAUNCHER: ANY,
+    Card.AWW_ISNT_HE_CUTE: OWN,
+    Card.NOW_THATS_JUST_GROSS: {"own encounter", "own movement"},
+    Card.ONE_MANS_GARBAGE: ANY,
+    Card.YOU_WANT_FRIES_WITH_THAT: ANY,
 }
 
 
@@ -231,8 +289,16 @@ def test_a_weapon_is_used_at_the_moments_of_its_row_only(kind: Any, situation: s
 UNDEAD = {
     "brain_cramp", "butter_fingers", "claustrophobia", "fear", "hysterical_paralysis", "i_dont_think_theyre_dead",
     "just_when_you_thought", "slight_miscalculation", "this_isnt_so_bad", "were_screwed", "where_did_everybody_go",
-    "your_shoes_untied", "zombie_master",
+    "your_shoes_untied", "zombie_master", "breakthrough", "government_enhanced", "i_think_its_over_here", "in_the_zone",
+    "weekend_pass_denied", "what_is_that_smell", "abandon_all_hope", "hello_may_i_help_you", "jammed", "were_all_gonna_die",
 }  # fmt: skip
+UNDEAD_AT = {
+    "brain_cramp": {"before_move"},
+    "what_is_that_smell": {"before_move"},
+    "in_the_zone": {"own turn_start"},
+    "breakthrough": {"own movement"},
+}
+"""Those that they play at few moments."""
 """The cards that undead players may play."""
 
 
@@ -243,7 +309,7 @@ UNDEAD = {
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.card))
 @pytest.mark.rule("STCB-CARD-06", "STCB-UNDEAD-17", "STCB-TIME-09", "STCB-TIME-05")
 def test_undead_players_play_what_harms(kind: Any, situation: str, destroyed: bool) -> None:
-    """Undead and destroyed players play the 13 kinds that do not benefit humans, at the same moments."""
+    """Undead and destroyed players play the 23 kinds that do not benefit humans, at the same moments."""
     if destroyed and situation == "own movement":
         return
     own = situation.startswith("own ")
@@ -252,16 +318,16 @@ def test_undead_players_play_what_harms(kind: Any, situation: str, destroyed: bo
     given = facts(kind.card, "play", **more)
     state = asked(table(phase, active=A if own else 2, **given), at=situation)
 
-    expected = kind.card in UNDEAD and (kind.card != "brain_cramp" or situation == "before_move")
+    expected = kind.card in UNDEAD and situation in UNDEAD_AT.get(kind.card, {situation})
     assert offered(state, "play", kind.card) is expected
 
 
 def test_every_card_names_its_row() -> None:
-    """The kinds stand in the order of their numbers, and there are 50 cards of 27 kinds."""
-    assert [kind.clause for kind in KINDS] == [f"STCB-EVENT-{number:02}" for number in range(1, 28)]
+    """The kinds stand in the order of their numbers, and there are 112 cards of 58 kinds."""
+    assert [kind.clause for kind in KINDS] == [f"STCB-EVENT-{number:02}" for number in range(1, 59)]
     assert list(CARDS) == [card for card in Card if card is not Card.HIDDEN]
-    assert sum(copies for _, copies in DECK) == 50
-    assert [card for card, copies in DECK if copies == 1] == [
+    assert {box: sum(kind.copies for kind in kinds) for box, kinds in SETS.items()} == {"z1": 50, "z2": 30, "z3": 32}
+    assert [kind.card for kind in KINDS if kind.copies == 1] == [
         "bad_sense_of_direction",
         "hysterical_paralysis",
         "keys_are_still_in_it",
@@ -275,7 +341,9 @@ def test_the_moments_are_all_here() -> None:
     assert covered >= set(Moment)
 
 
-@pytest.mark.parametrize(("card", "places"), PLACES.items())
+@pytest.mark.parametrize(
+    ("card", "places"), [(card, places) for card, places in PLACES.items() if isinstance(CARDS[Card(card)], Weapon)]
+)
 @pytest.mark.rule("STCB-CARD-08", "STCB-EVENT-02", "STCB-EVENT-10", "STCB-EVENT-12", "STCB-EVENT-18", "STCB-EVENT-21")
 def test_an_item_needs_its_place(card: str, places: Any) -> None:
     """S-61: a weapon with a place is played on every square of that building and nowhere else."""

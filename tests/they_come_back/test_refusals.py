@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from tests.they_come_back.book_driving import after
+from tests.they_come_back.refused_cards import AT_CARDS
 from zombiekit.agenda import CHANCE, Automatic
 from zombiekit.errors import IllegalAction
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.rules.cards.deck import KINDS
+from zombiekit.games.they_come_back.box.tiles import Box
+from zombiekit.games.they_come_back.rules.cards.deck import SETS
 from zombiekit.games.they_come_back.rules.event_card import EventCard, Weapon
 from zombiekit.games.they_come_back.rules.nodes import NODES
 from zombiekit.notation import parse
@@ -975,11 +977,26 @@ def test_refusals_name_the_rule(facts: dict[str, Any], lines: list[str], line: s
         assert set(error.legal) <= set(game.legal_actions(state))
 
 
+@pytest.mark.usefixtures("all_sets")
+@pytest.mark.parametrize(
+    ("facts", "lines", "line", "told"), AT_CARDS, ids=[f"{line}: {told}"[:60] for _, _, line, told in AT_CARDS]
+)
+def test_refusals_of_the_expansions_name_the_rule(
+    facts: dict[str, Any], lines: list[str], line: str, told: str
+) -> None:
+    """At the decisions and dice of their cards."""
+    refused = game.why_illegal(after(game.pose(**facts), *lines), parse(game, line))
+
+    assert refused is not None
+    assert f"{refused.clause}: {refused.reason}" == told
+
+
+@pytest.mark.usefixtures("all_sets")
 def test_every_action_and_every_chance_is_refused_somewhere() -> None:
     """Each kind of action and of outcome, and at each node that waits for one."""
-    tops = {type(after(game.pose(**facts), *lines).agenda[-1]) for facts, lines, _, _ in ALL}
+    tops = {type(after(game.pose(**facts), *lines).agenda[-1]) for facts, lines, _, _ in (*ALL, *AT_CARDS)}
     waiting = {node for node in NODES if not issubclass(node, Automatic)}
-    words = {line.split()[0] for _, _, line, _ in ALL}
+    words = {line.split()[0] for _, _, line, _ in (*ALL, *AT_CARDS)}
 
     assert waiting - tops == set()
     kinds: tuple[Any, ...] = (*game.ACTIONS, *game.OUTCOMES)
@@ -987,7 +1004,7 @@ def test_every_action_and_every_chance_is_refused_somewhere() -> None:
 
 
 @pytest.mark.rule("STCB-CARD-10")
-@pytest.mark.parametrize("card", KINDS, ids=[kind.card for kind in KINDS])
+@pytest.mark.parametrize("card", SETS[Box.Z1], ids=[kind.card for kind in SETS[Box.Z1]])
 def test_a_play_names_what_its_card_says(card: EventCard) -> None:
     """A target, a building or nothing, in whatever way it can be played."""
     state = game.pose(node="window before_move", squares={1: (4, -2)}, zombies=[(-2, 0)], kills=[1, 1])
@@ -995,7 +1012,7 @@ def test_a_play_names_what_its_card_says(card: EventCard) -> None:
 
     assert plays or (isinstance(card, Weapon) and card.places)
     for play in plays:
-        assert (play.target is not None, play.tile is not None) == (card.names == "target", card.names == "tile")
+        assert (play.target is not None, play.tile is not None) == (card.names == "target", card.names == "building")
 
 
 def test_refusals_write_squares_as_actions_do() -> None:

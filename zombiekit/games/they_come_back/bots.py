@@ -11,11 +11,12 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, START, Card, Means, Movement, Square
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, START, Card, Movement, Square
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.rules.leading import LeadingChoice
+from zombiekit.games.they_come_back.rules.means import BONUS
 from zombiekit.games.they_come_back.table import actions as act
 from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where, zombies_on
 from zombiekit.primitives.odds import likelihood
@@ -192,7 +193,7 @@ def _evade(state: Draft, seat: int, _: Any) -> float:
 
 def _fight(state: Draft, seat: int, action: Any) -> float:
     """Return the odds, with the Bullets that can be spent or the bonus; a kill is better than an evade."""
-    raises: int = {Means.PISTOL: state.bullets[seat], Means.FIRE_AXE: 1, Means.CHAINSAW: 2}[action.means]
+    raises: int = BONUS[action.means] or state.bullets[seat]
     return 10 * (3 + min(raises, 3)) / 6 + 2
 
 

@@ -8,7 +8,7 @@ from zombiekit.agenda import settled
 from zombiekit.games.they_come_back.box.components import START_BULLETS, START_HEALTH, Loss, Posture
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.town import Town
-from zombiekit.games.they_come_back.rules.cards.deck import DECK
+from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, HELIPAD
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.rules.setup import BARE_TOWN, BEGIN_PLAY, POOL
@@ -50,7 +50,7 @@ def new_game(options: Options = DEFAULT) -> State:
         tuple([() for _ in seats]),
         tuple([() for _ in seats]),
         tuple([False for _ in seats]),
-        DECK,
+        deck_of(options),
         unseen=() if prepared else POOL,
         piles=() if prepared else tuple([Pile(len(range(seat, tiles, len(seats)))) for seat in seats]),
     )

@@ -24,6 +24,8 @@ START_HEALTH = 3
 START_BULLETS = 3
 HIT_ON = 4
 """What an evade, a fight or a shot has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06."""
+HIT_ON_ENHANCED = 5
+"""What it has to come to against an enhanced zombie. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-EVENT-31."""
 
 
 class Card(Name):
@@ -56,6 +58,37 @@ class Card(Name):
     WHERE_DID_EVERYBODY_GO = "where_did_everybody_go"
     YOUR_SHOES_UNTIED = "your_shoes_untied"
     ZOMBIE_MASTER = "zombie_master"
+    ADJUSTING_NICELY = "adjusting_nicely"
+    BREAKTHROUGH = "breakthrough"
+    DYNAMITE = "dynamite"
+    GOVERNMENT_ENHANCED = "government_enhanced"
+    I_FEEL_ALIVE = "i_feel_alive"
+    I_SEE_THE_HELICOPTER = "i_see_the_helicopter"
+    I_THINK_ITS_OVER_HERE = "i_think_its_over_here"
+    IN_THE_ZONE = "in_the_zone"
+    MINE_FIELD = "mine_field"
+    NO_BRAINS_HERE = "no_brains_here"
+    ROCKET_LAUNCHER = "rocket_launcher"
+    WEEKEND_PASS_DENIED = "weekend_pass_denied"  # noqa: S105 - no password
+    WHAT_IS_THAT_SMELL = "what_is_that_smell"
+    YOU_DONT_NEED_THAT = "you_dont_need_that"
+    YOU_LOOKIN_AT_ME = "you_lookin_at_me"
+    ABANDON_ALL_HOPE = "abandon_all_hope"
+    AWW_ISNT_HE_CUTE = "aww_isnt_he_cute"
+    BARRICADE_THE_DOOR = "barricade_the_door"
+    CLEAN_UP_IN_AISLE_5 = "clean_up_in_aisle_5"
+    CLEARANCE_SALE = "clearance_sale"
+    CROSSBOW = "crossbow"
+    HELLO_MAY_I_HELP_YOU = "hello_may_i_help_you"
+    I_WILL_SURVIVE = "i_will_survive"
+    JAMMED = "jammed"
+    LOTS_OF_LUCK_WITH_THAT = "lots_of_luck_with_that"
+    LUCKY_SHOT = "lucky_shot"
+    NOW_THATS_JUST_GROSS = "now_thats_just_gross"
+    ONE_MANS_GARBAGE = "one_mans_garbage"
+    SPRINKLER_SYSTEM = "sprinkler_system"
+    WERE_ALL_GONNA_DIE = "were_all_gonna_die"
+    YOU_WANT_FRIES_WITH_THAT = "you_want_fries_with_that"
     HIDDEN = "hidden"
 
 
@@ -89,6 +122,37 @@ TITLES = {
     Card.WHERE_DID_EVERYBODY_GO: "Where Did Everybody Go?",
     Card.YOUR_SHOES_UNTIED: "Your Shoe's Untied",
     Card.ZOMBIE_MASTER: "Zombie Master",
+    Card.ADJUSTING_NICELY: "Adjusting Nicely",
+    Card.BREAKTHROUGH: "Breakthrough",
+    Card.DYNAMITE: "Dynamite",
+    Card.GOVERNMENT_ENHANCED: "Government Enhanced Zombies!",
+    Card.I_FEEL_ALIVE: "I Feel ALIVE!!!",
+    Card.I_SEE_THE_HELICOPTER: "I See the Helicopter",
+    Card.I_THINK_ITS_OVER_HERE: "I Think It's Over Here",
+    Card.IN_THE_ZONE: "In the Zone",
+    Card.MINE_FIELD: "Mine Field",
+    Card.NO_BRAINS_HERE: "No Brains Here",
+    Card.ROCKET_LAUNCHER: "Rocket Launcher",
+    Card.WEEKEND_PASS_DENIED: "Weekend Pass: DENIED!",
+    Card.WHAT_IS_THAT_SMELL: "What is That Smell?!?",
+    Card.YOU_DONT_NEED_THAT: "You Don't Need That!",
+    Card.YOU_LOOKIN_AT_ME: "You Lookin' at Me?!?",
+    Card.ABANDON_ALL_HOPE: "Abandon All Hope",
+    Card.AWW_ISNT_HE_CUTE: "Aww, Isn't He Cute!",
+    Card.BARRICADE_THE_DOOR: "Barricade the Door",
+    Card.CLEAN_UP_IN_AISLE_5: "Clean Up in Aisle 5",
+    Card.CLEARANCE_SALE: "Clearance Sale",
+    Card.CROSSBOW: "Crossbow",
+    Card.HELLO_MAY_I_HELP_YOU: "Hello, May I Help You?",
+    Card.I_WILL_SURVIVE: "I Will Survive!",
+    Card.JAMMED: "Jammed",
+    Card.LOTS_OF_LUCK_WITH_THAT: "Lots of Luck with That!",
+    Card.LUCKY_SHOT: "Lucky Shot",
+    Card.NOW_THATS_JUST_GROSS: "Now That's Just Gross!",
+    Card.ONE_MANS_GARBAGE: "One Man's Garbage",
+    Card.SPRINKLER_SYSTEM: "Sprinkler System",
+    Card.WERE_ALL_GONNA_DIE: "We're All Gonna Die!",
+    Card.YOU_WANT_FRIES_WITH_THAT: "You Want Fries With That?",
     Card.HIDDEN: "a card",
 }
 """What is printed on each card, and what is said of one that a view does not show."""
@@ -107,6 +171,7 @@ class Means(Name):
     PISTOL = "pistol"
     FIRE_AXE = "fire_axe"
     CHAINSAW = "chainsaw"
+    CROSSBOW = "crossbow"
 
 
 class Posture(Name):

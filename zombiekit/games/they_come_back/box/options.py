@@ -134,6 +134,11 @@ class Options:
     last_human_shares: bool = False
     round_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 20, 100)})
 
+    @property
+    def boxes(self) -> frozenset[Box]:
+        """The sets that take part. Rules: STCB-CARD-31."""
+        return _BASE
+
     def __attrs_post_init__(self) -> None:
         """Check all values."""
         faults = _faults(self)
@@ -141,6 +146,7 @@ class Options:
             raise InvalidOptions(tuple(faults))
 
 
+_BASE = frozenset({Box.Z1})
 _FLAGS = (
     ("helipad_guard", "STCB-TILE-07"),
     ("attack_after_swarm_move", "STCB-UNDEAD-14"),

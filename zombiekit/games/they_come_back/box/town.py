@@ -91,6 +91,12 @@ class Town:
         """Return the set that the tile of a square comes from. Rules: STCB-CARD-16."""
         return TILES[self.tile_at(square)].box
 
+    def letter_at(self, square: Square) -> str:
+        """Return the letter of an enterable square in the grid of its tile: `H` for one of a mall hall. Rules: STCB-EVENT-47."""
+        tile, r, _ = _tables(self).cells[cell_of(square)]
+        i, j = turned((square[0] % 3, square[1] % 3), -r)
+        return TILES[tile].grid[j][i]
+
     def squares_of(self, cell: Cell) -> tuple[Square, ...]:
         """Return the enterable squares of a tile, in square order."""
         form = form_of(*_tables(self).cells[cell])

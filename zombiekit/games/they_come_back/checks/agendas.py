@@ -9,10 +9,16 @@ from zombiekit.errors import Fault
 from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.checks.node_checks import node_faults
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
-from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll
+from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Settling
+from zombiekit.games.they_come_back.rules.cards.answers import Redirecting
+from zombiekit.games.they_come_back.rules.cards.blasts import DynamiteChoice, MineChoice
+from zombiekit.games.they_come_back.rules.cards.dice import CardRoll, CardRolled
 from zombiekit.games.they_come_back.rules.cards.hordes import Placing
-from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
-from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie
+from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadDice, DeadRoll
+from zombiekit.games.they_come_back.rules.cards.robbing import LuckDraw, WeaponChoice
+from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie, SendZombie
+from zombiekit.games.they_come_back.rules.cards.stores import Barricading
+from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
 from zombiekit.games.they_come_back.rules.dealing import DrawCard
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
@@ -45,13 +51,26 @@ _CARD_NODES: tuple[type, ...] = (
     Placing,
     PickZombie,
     PutZombie,
+    SendZombie,
     ButterFingersChoice,
     DeadRoll,
+    DeadDice,
     DeadChoice,
     Leading,
     LeadingChoice,
+    CardRoll,
+    CardRolled,
+    DynamiteChoice,
+    MineChoice,
+    Redirecting,
+    WeaponChoice,
+    LuckDraw,
+    Barricading,
+    MovingTile,
 )
 """What stands on the end of a card."""
+_AFTER_DICE: tuple[type, ...] = (Settling, Swarming, AmbushRoll, DeadRoll, DeadDice, CardRolled)
+"""What goes on after a die that has brought a card."""
 
 BELOW: dict[type, tuple[type, ...]] = {
     Helipad: (BeginPlay,),
@@ -63,18 +82,18 @@ BELOW: dict[type, tuple[type, ...]] = {
     LayTile: (NextLayer, BeginPlay),
     PlaceTokens: (NextLayer, BeginPlay),
     Refilling: (DealHand, *_TURN_BOTTOMS),
-    DrawCard: (Refilling,),
+    DrawCard: (Refilling, *_AFTER_DICE),
     Window: (Turn, Window, Encountering, Attacking),
     WindowChoice: (Turn, Window, Encountering, Attacking, CardEffect),
     CardDone: (Window, Encountering, Walking, Prowling),
     **dict.fromkeys(_CARD_NODES, (CardDone,)),
     Encountering: (Turn, Walking, Entered),
     Encounter: (Turn, Walking, Entered),
-    **dict.fromkeys((AttemptRoll, AfterRoll), _ATTEMPTED),
+    **dict.fromkeys((AttemptRoll, Settling, AfterRoll), _ATTEMPTED),
     BiteChoice: (Encountering, Attacking),
     Walking: (Turn,),
     MoveChoice: (Turn,),
-    Entered: (Walking, Prowling, Swarming, Leading),
+    Entered: (Walking, Prowling, Swarming, Leading, CardDone),
     AmbushRoll: (Walking,),
     AmbushTake: (Walking,),
     Attacking: (Turn, Entered),

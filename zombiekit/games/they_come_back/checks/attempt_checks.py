@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zombiekit.games.they_come_back.box.components import HIT_ON, Means, Movement
-from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll
+from zombiekit.games.they_come_back.box.components import Card, Means, Movement
+from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Settling
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering, has_company
-from zombiekit.games.they_come_back.rules.endings import Entered
+from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
 from zombiekit.games.they_come_back.rules.health import BiteChoice
 from zombiekit.games.they_come_back.rules.leading import Leading
-from zombiekit.games.they_come_back.rules.means import Attempt, Deed, means_of
+from zombiekit.games.they_come_back.rules.means import Attempt, Deed, means_of, target_number
 from zombiekit.games.they_come_back.rules.moving import Walking
 from zombiekit.games.they_come_back.rules.shooting import shots
 from zombiekit.games.they_come_back.rules.swarm import Swarming
 from zombiekit.games.they_come_back.rules.turns import Turn
 from zombiekit.games.they_come_back.rules.undead import Attacking, Defense, Prowling
-from zombiekit.games.they_come_back.rules.zombies import zombies_to_meet
+from zombiekit.games.they_come_back.rules.zombies import zombies_to_meet, zombies_to_shoot
 from zombiekit.games.they_come_back.table.position import (
     Draft,
+    has_marker,
     is_standing_human,
     is_standing_undead,
     standing_undead_on,
@@ -40,7 +41,10 @@ def _encounter(state: Draft, node: Encounter | Encountering, index: int) -> Iter
     if isinstance(below, Entered):
         seat, mover = below.seat, state.agenda[index - 2]
         level = mover.level if isinstance(mover, Leading) else 0
-        if not isinstance(mover, (Walking, Leading)):
+        left = state.agenda[index - 3]
+        if isinstance(mover, CardDone) and isinstance(left, Encountering):
+            level = left.level
+        if not isinstance(mover, (Walking, Leading, CardDone)):
             yield "no human has entered a square"
     if (node.seat, node.level) != (seat, level):
         yield f"it is the encounter of seat {seat}, in a movement of level {level}"
@@ -50,7 +54,7 @@ def _encounter(state: Draft, node: Encounter | Encountering, index: int) -> Iter
         return
     if not is_standing_human(state, seat):
         yield f"seat {seat} is no standing human"
-    elif not has_company(state, where(state, seat)) and not (
+    elif not has_company(state, where(state, seat), seat) and not (
         node.phase and state.movement is Movement.LOST and shots(state, seat)
     ):
         yield f"seat {seat} has nothing to deal with"
@@ -74,7 +78,7 @@ def _attacking(state: Draft, _: Node, index: int) -> Iterator[str]:
             yield "nobody is attacked in the swarm phase"
 
 
-def _attempt(state: Draft, node: AttemptRoll | AfterRoll, index: int) -> Iterator[str]:
+def _attempt(state: Draft, node: AttemptRoll | Settling | AfterRoll, index: int) -> Iterator[str]:
     attempt, below = node.attempt, state.agenda[index - 1]
     if attempt.deed not in _DEEDS[type(below)]:
         yield f"there is no {attempt.deed} there"
@@ -86,7 +90,7 @@ def _attempt(state: Draft, node: AttemptRoll | AfterRoll, index: int) -> Iterato
         yield f"it is not the attempt of seat {attempt.seat}"
     if state.squares[attempt.seat] is not None and is_standing_human(state, attempt.seat):
         yield from _aim(state, attempt, below)
-    if isinstance(node, AfterRoll) and node.total >= HIT_ON:
+    if isinstance(node, AfterRoll) and node.total >= target_number(state, attempt):
         yield f"{node.total} is enough"
 
 
@@ -111,11 +115,14 @@ def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
     level = below.level if isinstance(below, Encountering) and deed is Deed.EVADE else 0
     if attempt.level != level:
         yield f"it is a movement of level {level}, not {attempt.level}"
-    plain = deed in (Deed.EVADE, Deed.SHOT)
-    if attempt.means not in ((Means.PISTOL,) if plain else means_of(state, attempt.seat)):
+    if attempt.means not in _means_for(state, attempt):
         yield f"seat {attempt.seat} cannot use {attempt.means} for it"
     if attempt.undead is None:
-        if deed is Deed.DEFENSE or not zombies_to_meet(state, attempt.square):
+        if deed is Deed.DEFENSE or not (
+            zombies_to_shoot(state, attempt.square)
+            if deed is Deed.SHOT
+            else zombies_to_meet(state, attempt.square, attempt.seat)
+        ):
             yield "there is no zombie"
     elif deed is Deed.EVADE or attempt.undead not in standing_undead_on(
         state, here if deed is Deed.DEFENSE else attempt.square
@@ -125,6 +132,15 @@ def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
         yield f"seat {state.active} attacks, not seat {attempt.undead}"
     if deed is Deed.EVADE and attempt.seat == state.active and state.movement is Movement.LOST:
         yield "nothing is evaded in a turn of lost move"
+
+
+def _means_for(state: Draft, attempt: Attempt) -> list[Means]:
+    """Return what an attempt may be made with; a Crossbow that is used for it was used by that. Rules: STCB-FIGHT-05."""
+    if attempt.deed is Deed.EVADE:
+        return [Means.PISTOL]
+    crossbow = [Means.CROSSBOW] if has_marker(state, Card.CROSSBOW, owner=attempt.seat) else []
+    fits = [Means.PISTOL] if attempt.deed is Deed.SHOT else means_of(state, attempt.seat)
+    return [means for means in fits if means is not Means.CROSSBOW] + crossbow
 
 
 def _victim(state: Draft, seat: int, index: int) -> Iterator[str]:
@@ -154,6 +170,7 @@ ATTEMPT_CHECKS: dict[type, Check] = {
     Entered: _entered,
     Attacking: _attacking,
     AttemptRoll: _attempt,
+    Settling: _attempt,
     AfterRoll: _attempt,
     BiteChoice: _bite,
     Defense: _defense,

@@ -7,18 +7,26 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, MOST_HEALTH, Moment
+from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.rules.cards.answers import Redirecting
+from zombiekit.games.they_come_back.rules.cards.blasts import Dynamite, DynamiteChoice, MineChoice
+from zombiekit.games.they_come_back.rules.cards.dice import CardRoll, CardRolled, DiceCard
 from zombiekit.games.they_come_back.rules.cards.hordes import Horde, Placing
-from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
-from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie
+from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadDice, DeadRoll
+from zombiekit.games.they_come_back.rules.cards.robbing import LuckDraw, WeaponChoice
+from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie, SendZombie
+from zombiekit.games.they_come_back.rules.cards.stores import Barricading
+from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
 from zombiekit.games.they_come_back.rules.encounters import Encountering
-from zombiekit.games.they_come_back.rules.endings import CardDone
-from zombiekit.games.they_come_back.rules.event_card import CARDS
+from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
+from zombiekit.games.they_come_back.rules.event_card import CARDS, TargetCard
 from zombiekit.games.they_come_back.rules.leading import MOST_STEPS, Leading, LeadingChoice
 from zombiekit.games.they_come_back.rules.moving import Walking
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice
 from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead
-from zombiekit.games.they_come_back.rules.zombies import cut_to_supply, zombies_at
+from zombiekit.games.they_come_back.rules.zombies import cut_to_supply, kinds_at, zombies_at
 from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_standing_human
+from zombiekit.primitives.dice import SIDES
 from zombiekit.primitives.pairs import drop
 
 if TYPE_CHECKING:
@@ -40,7 +48,8 @@ def _player(state: Draft, index: int) -> tuple[int | None, Moment]:
 
 def _card_done(state: Draft, _: Node, index: int) -> Iterator[str]:
     player, __ = _player(state, index + 1)
-    if player is None or not state.played[player]:
+    is_use = len(state.agenda) > index + 1 and isinstance(state.agenda[index + 1], Entered)  # by a weapon
+    if player is None or not (is_use or state.played[player]):
         yield "nobody has played a card"
 
 
@@ -71,7 +80,7 @@ def _placing(state: Draft, node: Placing, index: int) -> Iterator[str]:
     horde = CARDS[node.card]
     if not isinstance(horde, Horde):
         yield f"{node.card} puts no zombies"
-    elif (horde.names == "tile") != (node.cell is not None):
+    elif (horde.names == "building") != (node.cell is not None):
         yield f"{node.card} names {'a' if node.cell is None else 'no'} building"
     elif node.cell is not None and node.cell not in state.town.buildings:
         yield f"there is no building in the cell {node.cell}"
@@ -117,10 +126,10 @@ def _butter(state: Draft, node: ButterFingersChoice, index: int) -> Iterator[str
         yield f"seat {node.target} is no target"
 
 
-def _dead(state: Draft, node: DeadRoll | DeadChoice, index: int) -> Iterator[str]:
+def _dead(state: Draft, node: DeadRoll | DeadDice | DeadChoice, index: int) -> Iterator[str]:
     if _player(state, index)[0] == node.seat or not is_standing_human(state, node.seat) or not state.kills[node.seat]:
         yield f"seat {node.seat} is no target"
-    if isinstance(node, DeadChoice) and not node.lacking <= min(state.bullets[node.seat], 2 * (HIT_ON - 1)):
+    if isinstance(node, DeadChoice) and not node.lacking <= min(state.bullets[node.seat], 2 * HIT_ON):
         yield f"{node.lacking} Bullets cannot be spent"
 
 
@@ -137,6 +146,57 @@ def _leading(state: Draft, node: Leading | LeadingChoice, index: int) -> Iterato
         yield f"it is a movement of level {level}, not {node.level}"
 
 
+def _dice(state: Draft, node: CardRoll | CardRolled, index: int) -> Iterator[str]:
+    yield from _own(state, node.seat, index)
+    card = CARDS[node.action.card]
+    if not isinstance(card, DiceCard):
+        yield f"{node.action.card} rolls no dice"
+    elif len(node.rolled) >= card.dice + isinstance(node, CardRolled):
+        yield f"{len(node.rolled)} dice are rolled, of {card.dice}"
+    elif (card.names == "target") != (node.action.target is not None):
+        yield f"{card.title} names {'a' if node.action.target is None else 'no'} target"
+
+
+def _dynamite(state: Draft, node: DynamiteChoice, index: int) -> Iterator[str]:
+    yield from _own(state, node.seat, index)
+    if node.left + (node.last is not None) > Dynamite.squares or not is_human(state, node.seat):
+        yield f"{node.left} squares cannot be left"
+
+
+def _mine(state: Draft, node: MineChoice, index: int) -> Iterator[str]:
+    yield from _own(state, node.seat, index)
+    if node.left > SIDES:
+        yield f"{node.left} zombies are more than a die shows"
+
+
+def _redirecting(state: Draft, node: Redirecting, index: int) -> Iterator[str]:
+    yield from _own(state, node.seat, index)
+    if node.action.target not in node.answered or not isinstance(CARDS[node.action.card], TargetCard):
+        yield "its target has not answered"
+
+
+def _with_target(state: Draft, node: WeaponChoice | LuckDraw, index: int) -> Iterator[str]:
+    yield from _own(state, node.seat, index)
+    if node.target == node.seat or not is_standing_human(state, node.target):
+        yield f"seat {node.target} is no target"
+    elif isinstance(node, LuckDraw) and not state.hands[node.target]:
+        yield f"seat {node.target} has no card"
+
+
+def _zombie(state: Draft, node: SendZombie | Barricading, index: int) -> Iterator[str]:
+    yield from _own(state, node.seat, index)
+    if not kinds_at(state, node.origin).get(node.zombie):
+        yield f"no {node.zombie} zombie stands on {node.origin}"
+    elif isinstance(node, Barricading) and node.origin not in state.town.buildings.get(node.cell, ()):
+        yield f"{node.origin} is not in the building of the cell {node.cell}"
+
+
+def _moving_tile(state: Draft, node: MovingTile, index: int) -> Iterator[str]:
+    yield from _own(state, node.seat, index)
+    if any(square is not None and cell_of(square) == node.cell for square in state.squares):
+        yield f"a figure is on the tile in the cell {node.cell}"
+
+
 CARD_CHECKS: dict[type, Check] = {
     CardDone: _card_done,
     CardEffect: _effect,
@@ -145,7 +205,18 @@ CARD_CHECKS: dict[type, Check] = {
     PutZombie: _put,
     ButterFingersChoice: _butter,
     DeadRoll: _dead,
+    DeadDice: _dead,
     DeadChoice: _dead,
+    SendZombie: _zombie,
+    Barricading: _zombie,
+    CardRoll: _dice,
+    CardRolled: _dice,
+    DynamiteChoice: _dynamite,
+    MineChoice: _mine,
+    Redirecting: _redirecting,
+    WeaponChoice: _with_target,
+    LuckDraw: _with_target,
+    MovingTile: _moving_tile,
     Leading: _leading,
     LeadingChoice: _leading,
 }

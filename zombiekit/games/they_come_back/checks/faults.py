@@ -15,7 +15,7 @@ from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults
 from zombiekit.games.they_come_back.checks.ends import turn_faults
 from zombiekit.games.they_come_back.checks.people import people_faults
-from zombiekit.games.they_come_back.rules.cards.deck import DECK
+from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.rules.laying import LayTile, TurnedUp
 from zombiekit.games.they_come_back.rules.markers import order_of
@@ -105,9 +105,10 @@ def _cards(state: Draft) -> Iterator[Fault]:
     shown = [card for hand in state.hands for card in hand if card is not Card.HIDDEN]
     counts = Counter(dict(state.deck)) + Counter(shown) + Counter(state.discards)
     counts += Counter(card for table in state.tables for card in table)
-    for card, due in DECK:
-        if counts[card] != due:
-            yield Fault("INV-1", "deck", f"{counts[card]} cards {card} in all, of {due}")
+    due = dict(deck_of(state.options))
+    for card in dict.fromkeys((*due, *counts)):
+        if counts[card] != due.get(card, 0):
+            yield Fault("INV-1", "deck", f"{counts[card]} cards {card} in all, of {due.get(card, 0)}")
     if cards_in_deck(state) < 0:
         yield Fault("INV-1", "deck", "fewer unseen cards than hidden ones in hands")
     for seat, table in enumerate(state.tables):

@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.rules.laying import Helipad, LayHelipad, Lay
 from zombiekit.games.they_come_back.rules.moving import MoveChoice
 from zombiekit.games.they_come_back.rules.places import helipad_sites
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice, is_asked_anyway
-from zombiekit.games.they_come_back.rules.resting import Refilling, TradeChoice, can_trade
+from zombiekit.games.they_come_back.rules.resting import Refilling, TradeChoice, goods_for
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.rules.setup import BeginPlay, DealHand, FirstTurn
 from zombiekit.games.they_come_back.rules.swarm import Swarming, SwarmMove
@@ -27,6 +27,7 @@ from zombiekit.games.they_come_back.rules.turns import HUMAN_PHASES, UNDEAD_PHAS
 from zombiekit.games.they_come_back.rules.undead import Attacking, Prowling, UndeadMove
 from zombiekit.games.they_come_back.table.position import (
     Draft,
+    has_marker,
     is_human,
     is_standing_human,
     is_standing_undead,
@@ -121,7 +122,10 @@ def _deal_hand(state: Draft, node: DealHand, _: int) -> Iterator[str]:
         yield "players have cards whose turn to draw is still to come"
 
 
-def _draw(state: Draft, _: Node, __: int) -> Iterator[str]:
+def _draw(state: Draft, _: Node, index: int) -> Iterator[str]:
+    below = state.agenda[index - 1]
+    if not isinstance(below, Refilling) and not has_marker(state, Card.IN_THE_ZONE, owner=state.active):
+        yield f"no die brings seat {state.active} a card"
     if len(state.hands[state.active]) >= HAND:
         yield f"seat {state.active} has {HAND} cards"
     if not is_card_left(state):
@@ -188,7 +192,7 @@ def _move(state: Draft, _: Node, __: int) -> Iterator[str]:
     seat = state.active
     if not is_standing_human(state, seat) or state.movement is not Movement.AHEAD:
         yield f"seat {seat} does not move"
-    elif has_company(state, where(state, seat)):
+    elif has_company(state, where(state, seat), seat):
         yield f"seat {seat} has to deal with those on the square first"
 
 
@@ -220,7 +224,7 @@ def _swarm_move(state: Draft, node: SwarmMove | Swarming, _: int) -> Iterator[st
 
 
 def _trade(state: Draft, _: Node, __: int) -> Iterator[str]:
-    if not can_trade(state, state.active):
+    if not goods_for(state, state.active):
         yield f"seat {state.active} can trade nothing"
 
 

@@ -16,7 +16,8 @@ from zombiekit.games.they_come_back.box.components import (
 )
 from zombiekit.games.they_come_back.checks.agendas import following_phase, is_begun, is_dealing
 from zombiekit.games.they_come_back.rules.leading import Leading, LeadingChoice
-from zombiekit.games.they_come_back.rules.markers import LASTING, OF_THIS_TURN, ON_TARGETS
+from zombiekit.games.they_come_back.rules.markers import ENDLESS, LASTING, OF_THIS_TURN, ON_TARGETS, ON_TILES
+from zombiekit.games.they_come_back.rules.scope import center_of
 from zombiekit.games.they_come_back.rules.turns import Phase
 from zombiekit.games.they_come_back.table.position import is_human
 
@@ -136,20 +137,34 @@ def _markers(state: Draft) -> Iterator[Fault]:
 
 def _wrong_marker(state: Draft, marker: Marker) -> str:
     card, target = marker.card, marker.target
-    if card not in LASTING and card not in OF_THIS_TURN:
+    if card not in LASTING and card not in OF_THIS_TURN and card not in ENDLESS:
         return f"{card} has no lasting effect"
     if (target is not None) != (card in ON_TARGETS):
         return f"{card} is {'' if card in ON_TARGETS else 'not '}about another player"
     if target is not None and (target == marker.owner or not is_human(state, target)):
         return f"seat {target} is no human other than the owner"
-    if (marker.square is not None) != (card is Card.MOLOTOV_COCKTAIL):
-        return f"{card} holds {'somewhere' if card is Card.MOLOTOV_COCKTAIL else 'everywhere'}"
+    if (why := _wrong_place(marker)) is not None:
+        return why
     building = state.town.building.get(marker.square) if marker.square is not None else None
-    if building and building[0] != marker.square:
+    if building and card is Card.MOLOTOV_COCKTAIL and building[0] != marker.square:
         return f"a building is named by its first square, {building[0]}"
     clock = state.active if card in OF_THIS_TURN else marker.owner if target is None else target
+    if (marker.left == 0) != (card in ENDLESS):
+        return f"{card} is {'' if card in ENDLESS else 'not '}without an end"
     if marker.clock != clock:
         return f"it runs down with the turns of seat {clock}, not of {marker.clock}"
     if marker.left > 1 and (card in OF_THIS_TURN or clock != state.active):
         return f"{marker.left} more turns, where it is over after 1"
     return ""
+
+
+def _wrong_place(marker: Marker) -> str | None:
+    """Return what is wrong with where an effect holds, or None."""
+    card, square = marker.card, marker.square
+    if card in ON_TILES:
+        if square is None:
+            return None if card is Card.WHAT_IS_THAT_SMELL else f"{card} holds on a tile"
+        return None if square == center_of(square) else f"a tile is named by its center, {center_of(square)}"
+    if (square is not None) != (card is Card.MOLOTOV_COCKTAIL):
+        return f"{card} holds {'somewhere' if card is Card.MOLOTOV_COCKTAIL else 'everywhere'}"
+    return None

@@ -118,14 +118,14 @@ class Evaded(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """A lasting effect, as people tell of it; without a clock, its card tells with whose turns it runs down."""
+    """A lasting effect, as people tell of it; its card tells with whose turns it runs down, and how long, if they do not."""
 
     card: SeenCard
     owner: Seat
     target: Seat | None
     square: Spot | None
     clock: Seat | None
-    left: Annotated[int, between(1, 2)]
+    left: Annotated[int, between(0, 2)] | None
 
 
 def _numbered(values: Any, _: object) -> Any:
@@ -149,8 +149,7 @@ def _evaded(values: Any, _: object) -> Any:
 def _effect(value: Any, _: object) -> Any:
     if not isinstance(value, Mapping) or not {"card", "owner"} <= {*value} <= {*Effect._fields}:
         return value
-    left = value.get("left")
-    return (*[value.get(name) for name in Effect._fields[:-1]], 1 if left is None else left)
+    return tuple([value.get(name) for name in Effect._fields])
 
 
 def _turned(value: Any, _: object) -> Any:

@@ -22,9 +22,9 @@ from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import CENTER, Town
-from zombiekit.games.they_come_back.rules.cards.deck import DECK
+from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.dealing import count_cards
-from zombiekit.games.they_come_back.rules.markers import LASTING, order_of
+from zombiekit.games.they_come_back.rules.markers import ENDLESS, LASTING, order_of
 from zombiekit.games.they_come_back.rules.setup import BARE_TOWN
 from zombiekit.games.they_come_back.rules.turns import count_points
 from zombiekit.games.they_come_back.state import State
@@ -140,7 +140,7 @@ def _with_movement(told: Posed, state: State, progress: Progress) -> State:
 
 def _piles(told: Posed, held: Counter[Card]) -> tuple[Pairs[Card, int], tuple[Card, ...]]:
     """Return deck and discard pile; whatever is named of neither is in the deck, or discarded if the deck is named."""
-    left = Counter(dict(DECK)) - held - Counter(told.discards or ())
+    left = Counter(dict(deck_of(told.options))) - held - Counter(told.discards or ())
     if told.deck is None:
         return count_cards(left.elements()), told.discards or ()
     deck = Counter(told.deck)
@@ -152,4 +152,6 @@ def _marker(effect: Effect, active: int) -> Marker:
     """Return a lasting effect, with the clock that its card tells if none is named."""
     target, owner = effect.target, effect.owner
     clock = active if effect.card not in LASTING else owner if target is None else target
-    return Marker(effect.card, owner, _or(clock, effect.clock), effect.left, target, effect.square)
+    clock = owner if effect.card in ENDLESS else clock
+    left = _or(int(effect.card not in ENDLESS), effect.left)
+    return Marker(effect.card, owner, _or(clock, effect.clock), left, target, effect.square)

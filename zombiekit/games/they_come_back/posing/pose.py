@@ -84,7 +84,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         moved: How many zombies of each square were moved in this phase.
         within: encounter, attempt_roll, after_roll, bite: `"encounter"`, `"company"` (before the movement phase) or `"move"`.
         attempt: attempt_roll, after_roll: `"evade"`, `"fight"` or `"shot"`.
-        means: attempt_roll, after_roll, attack_roll: `"pistol"`, `"fire_axe"` or `"chainsaw"`.
+        means: attempt_roll, after_roll, attack_roll: `"pistol"`, `"fire_axe"`, `"chainsaw"` or `"crossbow"`.
         undead: attempt_roll, after_roll: the seat of the undead that is fought or shot; None for a zombie.
         square: attempt_roll, after_roll: where a shot goes.
         roll: after_roll: what the die has shown. ambush_roll: what the mover has rolled; None if it is his turn to roll.

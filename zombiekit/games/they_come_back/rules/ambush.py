@@ -10,6 +10,7 @@ from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
 from zombiekit.forms import between
 from zombiekit.games.they_come_back.box.components import TITLES
 from zombiekit.games.they_come_back.box.forms import Seat
+from zombiekit.games.they_come_back.rules.dice import draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.health import check_shotgun, without
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
 from zombiekit.games.they_come_back.table.events import (
@@ -47,6 +48,14 @@ def loot(state: Draft, seat: int, victim: int) -> list[Card]:
     """Return the weapons of a victim that a human may have: none like his own. Rules: STCB-AMBUSH-02, STCB-CARD-04."""
     own = state.tables[seat]
     return [card for card in state.tables[victim] if card not in own]
+
+
+def hand_over_weapon(draft: Draft, seat: int, victim: int, card: Card) -> None:
+    """Let a human take a weapon from another's table; no Shotgun stays with a player without Bullets. Rules: STCB-AMBUSH-07."""
+    draft.tables = changed(draft.tables, victim, without(draft.tables[victim], card))
+    draft.tables = changed(draft.tables, seat, by_number((*draft.tables[seat], card)))
+    draft.events += (WeaponTaken(seat, victim, card),)
+    check_shotgun(draft, seat)
 
 
 def victims(state: Draft, seat: int) -> list[int]:
@@ -96,7 +105,7 @@ def ambush(draft: Draft, victim: int) -> None:
 
 @attrs.frozen
 class AmbushRoll(ChanceNode):
-    """The mover rolls a die, then his victim. Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05.
+    """The mover rolls a die, then his victim. Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05, STCB-EVENT-35, STCB-EVENT-43.
 
     Attributes:
         victim: The seat to be robbed.
@@ -121,13 +130,14 @@ class AmbushRoll(ChanceNode):
     def apply(self, draft: Draft, outcome: Roll) -> None:
         """Compare the totals: the mover needs more."""
         victim = self.victim
-        draft.events += (DieRolled(victim if self.rolled else draft.active, outcome.value),)
+        seat, value = draft.active, outcome.value
+        draft.events += (DieRolled(victim if self.rolled else seat, value),)
         if not self.rolled:
-            push(draft, AmbushRoll(victim, outcome.value))
+            push(draft, AmbushRoll(victim, value))
+            draw_for_die(draft, seat, value)
             return
-        seat = draft.active
         ahead = draft.health[seat] - draft.health[victim]
-        total, defense = self.rolled + max(ahead, 0), outcome.value + max(-ahead, 0)
+        total, defense = self.rolled - penalty(draft, seat) + max(ahead, 0), value + max(-ahead, 0)
         draft.events += (AmbushRolled(seat, victim, total, defense),)
         if total > defense:
             ask(draft, AmbushTake(victim))
@@ -179,9 +189,7 @@ class AmbushTake(Choice):
         """Hand it over; a Shotgun without Bullets is discarded, on both sides."""
         seat, victim = draft.active, self.victim
         if isinstance(action, TakeWeapon):
-            draft.tables = changed(draft.tables, victim, without(draft.tables[victim], action.card))
-            draft.tables = changed(draft.tables, seat, by_number((*draft.tables[seat], action.card)))
-            draft.events += (WeaponTaken(seat, victim, action.card),)
+            hand_over_weapon(draft, seat, victim, action.card)
         elif isinstance(action, TakeBullets):
             draft.bullets = changed(draft.bullets, victim, draft.bullets[victim] - action.count)
             draft.bullets = changed(draft.bullets, seat, draft.bullets[seat] + action.count)
@@ -189,4 +197,3 @@ class AmbushTake(Choice):
         else:
             draft.events += (NothingTaken(seat, victim),)
         check_shotgun(draft, victim)
-        check_shotgun(draft, seat)

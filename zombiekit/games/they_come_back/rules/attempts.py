@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, cast
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal, ask
-from zombiekit.games.they_come_back.box.components import HIT_ON, Means, Moment, Movement
-from zombiekit.games.they_come_back.box.forms import Positive
+from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement
+from zombiekit.games.they_come_back.box.forms import Count
+from zombiekit.games.they_come_back.box.tiles import Box
+from zombiekit.games.they_come_back.rules.dice import after_die
 from zombiekit.games.they_come_back.rules.endings import check_win
 from zombiekit.games.they_come_back.rules.health import Bite, hit_undead, lose_bullets
-from zombiekit.games.they_come_back.rules.means import EFFECT_BONUS, Attempt, Deed, bonus, funds_of
+from zombiekit.games.they_come_back.rules.markers import set_this_turn
+from zombiekit.games.they_come_back.rules.means import EFFECT_BONUS, Attempt, Deed, bonus, funds_of, target_number
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down
 from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
@@ -25,7 +28,7 @@ from zombiekit.games.they_come_back.table.events import (
     ShotMissed,
     ZombieEvaded,
 )
-from zombiekit.games.they_come_back.table.position import push
+from zombiekit.games.they_come_back.table.position import is_jammed, push
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import MEANS
 from zombiekit.primitives.dice import DIE
@@ -55,8 +58,8 @@ class AttemptRoll(ChanceNode):
     def question(self, state: Draft) -> str:
         """Return what is to be rolled."""
         added = bonus(state, self.attempt)
-        more = f" + {added}" if added else ""
-        return f"roll for {self.attempt}: die{more} against {HIT_ON}."
+        more = f" {'+' if added > 0 else '-'} {abs(added)}" if added else ""
+        return f"roll for {self.attempt}: die{more} against {target_number(state, self.attempt)}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a fair die."""
@@ -72,7 +75,15 @@ class AttemptRoll(ChanceNode):
         attempt = self.attempt
         total = outcome.value + bonus(draft, attempt)
         draft.events += (AttemptRolled(attempt.seat, outcome.value, total),)
-        Settling(attempt, total).run(draft)
+        roller = draft.active if attempt.deed is Deed.DEFENSE else attempt.seat
+        after_die(draft, roller, outcome.value, Settling(attempt, total))
+
+
+def begin_attempt(draft: Draft, attempt: Attempt) -> None:
+    """Roll for an attempt; a Crossbow is used up for this turn. Rules: STCB-FIGHT-05, STCB-SHOTGUN-08, STCB-EVENT-48."""
+    if attempt.means is Means.CROSSBOW:
+        set_this_turn(draft, Card.CROSSBOW, attempt.seat)
+    push(draft, AttemptRoll(attempt))
 
 
 @attrs.frozen
@@ -80,11 +91,11 @@ class Settling(Automatic):
     """An attempt has come to a total: it succeeds, or the human may raise it, or it fails. Rules: STCB-FIGHT-06, STCB-FIGHT-09."""
 
     attempt: Attempt
-    total: Positive
+    total: Count
 
     def run(self, draft: Draft) -> None:
         """Settle it, or ask."""
-        if self.total >= HIT_ON:
+        if self.total >= target_number(draft, self.attempt):
             _succeed(draft, self.attempt)
         else:
             ask(draft, AfterRoll(self.attempt, self.total))
@@ -96,7 +107,7 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
     Rules: STCB-EVADE-03, STCB-EVADE-04, STCB-EVADE-07, STCB-EVADE-08, STCB-FIGHT-03, STCB-FIGHT-09, STCB-FIGHT-10,
     STCB-SHOTGUN-03, STCB-SHOTGUN-06.
     """
-    lacking = HIT_ON - total
+    lacking = target_number(state, attempt) - total
     seat = attempt.seat
     if attempt.deed is Deed.EVADE:
         own_move = seat == state.active and state.movement is Movement.AHEAD
@@ -106,17 +117,32 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
         found = (spend_bullets(lacking),)
     if can_card_help(state, attempt, total):
         found += card_actions(state, seat, Moment.AFTER_ROLL)
+        if lacking > _bullets_for(state, attempt) + EFFECT_BONUS:
+            found = tuple([action for action in found if isinstance(action, Play) and action.card is Card.LUCKY_SHOT])
     return found
 
 
 def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
-    """Tell whether a card, with Bullets, could raise a total to what it has to be. Rules: STCB-FIGHT-09, STCB-EVADE-07."""
-    return attempt.deed is not Deed.EVADE and HIT_ON - total <= _bullets_for(state, attempt) + EFFECT_BONUS
+    """Tell whether a card could help a failing roll: Adrenaline Rush, with Bullets, or a Lucky Shot where there are any.
+
+    Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07.
+    """
+    if attempt.deed is Deed.EVADE:
+        return False
+    lacking = target_number(state, attempt) - total
+    return lacking <= _bullets_for(state, attempt) + EFFECT_BONUS or (
+        Box.Z3 in state.options.boxes and can_pay_a_bullet(state, attempt.seat)
+    )
+
+
+def can_pay_a_bullet(state: Draft, seat: int) -> bool:
+    """Tell whether a player has a Bullet that can be spent. Rules: STCB-EVENT-51, STCB-EVENT-53."""
+    return state.bullets[seat] > 0 and not is_jammed(state)
 
 
 def _bullets_for(state: Draft, attempt: Attempt) -> int:
-    """Return how many Bullets may be spent on a combat roll. Rules: STCB-FIGHT-03, STCB-FIGHT-04."""
-    return state.bullets[attempt.seat] if attempt.means is Means.PISTOL else 0
+    """Return how many Bullets may be spent on a combat roll. Rules: STCB-FIGHT-03, STCB-FIGHT-04, STCB-FIGHT-12."""
+    return state.bullets[attempt.seat] if attempt.means is Means.PISTOL and not is_jammed(state) else 0
 
 
 @attrs.frozen
@@ -124,7 +150,7 @@ class AfterRoll(CardChoice):
     """The human lets a failing roll stand, or raises it. Rules: STCB-EVADE-03, STCB-FIGHT-03, STCB-FIGHT-09, STCB-UNDEAD-03."""
 
     attempt: Attempt
-    total: Positive
+    total: Count
     clause = "STCB-FIGHT-09"
     moment = Moment.AFTER_ROLL
 
@@ -136,7 +162,7 @@ class AfterRoll(CardChoice):
         """Return what is asked."""
         what = str(self.attempt).removeprefix(f"{seat_name(self.attempt.seat)} ")
         funds = funds_of(state, self.attempt.seat)
-        return f"{self.total} against {HIT_ON} for {what}, you have {funds}: `accept` it, or raise it?"
+        return f"{self.total} against {target_number(state, self.attempt)} for {what}, you have {funds}: `accept` it, or raise it?"
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Ask where a card could help. Rules: STCB-FIGHT-09."""
@@ -156,7 +182,7 @@ class AfterRoll(CardChoice):
 
     def _why_no_raise_of_evade(self, state: Draft, action: object) -> Refusal | None:
         if isinstance(action, SpendPoints):
-            lacking = HIT_ON - self.total
+            lacking = target_number(state, self.attempt) - self.total
             what = f"the roll lacks {many(lacking, 'point')}, and exactly so many are spent, of {state.points}"
             return Refusal("STCB-EVADE-03", what)
         if isinstance(action, SpendBullets):
@@ -172,7 +198,9 @@ class AfterRoll(CardChoice):
             return Refusal("STCB-FIGHT-03", "points raise evade rolls alone")
         if not isinstance(action, SpendBullets):
             return None
-        means, lacking = self.attempt.means, HIT_ON - self.total
+        means, lacking = self.attempt.means, target_number(state, self.attempt) - self.total
+        if is_jammed(state):
+            return Refusal("STCB-FIGHT-12", "no Bullet is spent while weapons are jammed")
         if means is not Means.PISTOL:
             return Refusal("STCB-FIGHT-04", f"no Bullets go with {MEANS[means]}")
         bullets = state.bullets[self.attempt.seat]
@@ -208,6 +236,15 @@ def add_to_roll(draft: Draft, added: int) -> None:
     raised = Settling(roll.attempt, roll.total + added)
     draft.agenda = (*draft.agenda[:-2], raised, draft.agenda[-1])
     draft.events += (RollRaised(roll.attempt.seat, raised.total),)
+
+
+def win_roll(draft: Draft) -> None:
+    """Let the attempt succeed that a card was played on, whatever its roll; an undead that attacked is hit. Rules: STCB-EVENT-53, STCB-UNDEAD-20."""
+    attempt = cast("Settling", draft.agenda[-2]).attempt
+    draft.agenda = (*draft.agenda[:-2], draft.agenda[-1])
+    if attempt.deed is Deed.DEFENSE and attempt.undead is not None:
+        hit_undead(draft, attempt.undead)
+    _succeed(draft, attempt)
 
 
 def _succeed(draft: Draft, attempt: Attempt) -> None:

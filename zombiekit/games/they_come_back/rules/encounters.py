@@ -9,11 +9,11 @@ import attrs
 from zombiekit.agenda import Automatic, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Moment, Movement
 from zombiekit.games.they_come_back.box.forms import Count, Seat
-from zombiekit.games.they_come_back.rules.attempts import AttemptRoll
+from zombiekit.games.they_come_back.rules.attempts import begin_attempt
 from zombiekit.games.they_come_back.rules.means import Attempt, Deed, funds_of, means_of
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.shooting import shoot, shots, why_no_shot
-from zombiekit.games.they_come_back.rules.zombies import zombies_at, zombies_to_meet
+from zombiekit.games.they_come_back.rules.zombies import ignores, zombies_at, zombies_to_meet
 from zombiekit.games.they_come_back.table.actions import (
     EVADE,
     FIGHTS,
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Square
 
 
-def has_company(state: Draft, square: Square) -> bool:
+def has_company(state: Draft, square: Square, seat: int) -> bool:
     """Tell whether a human on a square has zombies or undead to deal with. Rules: STCB-ENC-02, STCB-ENC-06, STCB-TIME-07."""
-    return zombies_to_meet(state, square) > 0 or bool(standing_undead_on(state, square))
+    return zombies_to_meet(state, square, seat) > 0 or bool(standing_undead_on(state, square))
 
 
 def attempts(state: Draft, seat: int) -> tuple[Action, ...]:
@@ -51,7 +51,7 @@ def attempts(state: Draft, seat: int) -> tuple[Action, ...]:
     square = where(state, seat)
     means = means_of(state, seat)
     found: list[Action] = []
-    if zombies_to_meet(state, square):
+    if zombies_to_meet(state, square, seat):
         if seat != state.active or state.movement is not Movement.LOST:
             found.append(EVADE)
         found += [FIGHTS[one] for one in means]
@@ -73,7 +73,8 @@ def _why_no_attempt(state: Draft, seat: int, action: Evade | Fight) -> Refusal:
             "STCB-EVADE-06", f"nothing is evaded in a turn of lost move, as this one of {seat_name(seat)} is"
         )
     if zombies_at(state, square):
-        what = f"the zombies on {at(square)} are not to be dealt with under Alternate Food Source"
+        why = "" if ignores(state, seat, square) else " under Alternate Food Source"
+        what = f"the zombies on {at(square)} are not to be dealt with{why}"
         return Refusal("STCB-ENC-06", what)
     clause = "STCB-EVADE-01" if isinstance(action, Evade) else "STCB-FIGHT-01"
     return Refusal(clause, f"no zombie stands on {at(square)}")
@@ -97,7 +98,7 @@ class Encountering(Automatic):
         square = draft.squares[seat]
         if square is None or not is_standing_human(draft, seat):
             return
-        if has_company(draft, square) or (
+        if has_company(draft, square, seat) or (
             self.phase and draft.movement is Movement.LOST and seat == draft.active and shots(draft, seat)
         ):
             ask(draft, Encounter(seat, self.level, self.phase))
@@ -120,7 +121,7 @@ class Encounter(CardChoice):
     def question(self, state: Draft) -> str:
         """Return what is asked."""
         square = where(state, self.seat)
-        zombies, undead = zombies_to_meet(state, square), standing_undead_on(state, square)
+        zombies, undead = zombies_to_meet(state, square, self.seat), standing_undead_on(state, square)
         if not zombies and not undead:
             return "your square is clear: do you shoot, or `go_on`?"
         foes = [many(zombies, "zombie")] if zombies else []
@@ -162,9 +163,9 @@ class Encounter(CardChoice):
         if isinstance(action, (Evade, Fight)):
             draft.events += (AttemptBegan(seat, action),)
         if isinstance(action, Evade):
-            push(draft, AttemptRoll(Attempt(Deed.EVADE, seat, square, level=self.level)))
+            begin_attempt(draft, Attempt(Deed.EVADE, seat, square, level=self.level))
         elif isinstance(action, Fight):
-            push(draft, AttemptRoll(Attempt(Deed.FIGHT, seat, square, action.means, action.undead)))
+            begin_attempt(draft, Attempt(Deed.FIGHT, seat, square, action.means, action.undead))
         elif isinstance(action, Shoot):
             shoot(draft, seat, action)
         else:

@@ -42,7 +42,7 @@ def has_escaped(state: Draft, seat: int) -> bool:
     return (
         square in state.town.pads
         and is_standing_human(state, seat)
-        and not zombies_to_meet(state, square)
+        and not zombies_to_meet(state, square, seat)
         and not standing_undead_on(state, square)
     )
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
+from zombiekit.games.they_come_back.box.forms import is_cell, is_seat
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.table.position import is_standing_human, where
 
@@ -48,7 +49,9 @@ class EventCard(ABC):
     moments: ClassVar[frozenset[Moment]] = ANY
     """When it may be played. Rules: STCB-CARD-01."""
     names: ClassVar[str | None] = None
-    """What a play names besides the card: a `target`, a `tile`, or nothing. Rules: STCB-CARD-10."""
+    """What a play names besides the card: a `target`, a `building`, a `tile`, the `square` of a zombie, a `side`, or nothing. Rules: STCB-CARD-10."""
+    needs_figure: ClassVar[bool] = False
+    """Whether nobody plays it whose figure lies. Rules: STCB-LOSS-09."""
     needs: ClassVar[str] = "something that it can change"
     """What its row asks for, in words for whoever tries to play it without."""
 
@@ -73,13 +76,30 @@ class EventCard(ABC):
         """Let it take effect; choices and dice are put on the agenda. Rules: STCB-CARD-11."""
 
 
+class TargetCard(EventCard):
+    """A card that is played at another player. Rules: STCB-CARD-07, STCB-CARD-10."""
+
+    names = "target"
+
+    @abstractmethod
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return the seats that its row allows as targets. Rules: STCB-CARD-09, STCB-CARD-12."""
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """At each of its targets."""
+        return plays_at(self.card, self.targets(state, seat))
+
+
 class Weapon(EventCard):
     """A card that is put on the table before its player, to be used from there. Rules: STCB-WEAPON-01."""
 
+    needs_figure = True
     places: ClassVar[frozenset[TileId]] = frozenset()
     """The buildings in which it may be put on the table; anywhere, if there are none. Rules: STCB-CARD-08."""
     uses_at: ClassVar[frozenset[Moment]] = frozenset()
     """When it may be used. Rules: STCB-WEAPON-03."""
+    discarded_last: ClassVar[bool] = False
+    """Whether it is discarded after its use, and not before. Rules: STCB-WEAPON-04."""
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """Put it on the table, in one of its places, if none like it lies there. Rules: STCB-CARD-04, STCB-CARD-08."""
@@ -121,6 +141,20 @@ def is_in_place(weapon: Weapon, state: Draft, seat: int) -> bool:
 def opponents(state: Draft, seat: int) -> list[int]:
     """Return whom a player's cards may be played at: the standing humans other than himself. Rules: STCB-CARD-05, STCB-CARD-07."""
     return [other for other in range(len(state.health)) if other != seat and is_standing_human(state, other)]
+
+
+def opponents_here(state: Draft, seat: int) -> list[int]:
+    """Return the opponents on a player's own square. Rules: STCB-CARD-07, STCB-LOSS-09."""
+    return [other for other in opponents(state, seat) if state.squares[other] == state.squares[seat]]
+
+
+def is_play(action: Play, state: Draft) -> bool:
+    """Tell whether a play names a card, and seats and cells that there are."""
+    return (
+        action.card is not Card.HIDDEN
+        and (action.target is None or is_seat(action.target, state))
+        and (action.tile is None or is_cell(action.tile, state))
+    )
 
 
 def plays_at(card: Card, targets: Iterable[int]) -> tuple[Play, ...]:

@@ -9,7 +9,7 @@ import attrs
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.forms import Count, Positive, Seat
 from zombiekit.games.they_come_back.rules.entering import enter
-from zombiekit.games.they_come_back.rules.moving import open_steps, take_tokens
+from zombiekit.games.they_come_back.rules.moving import is_kept_off, open_steps, take_tokens
 from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead, is_in_movement
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table.actions import STOP, Step, Stop, step_to
@@ -103,6 +103,10 @@ class LeadingChoice(Choice):
         if isinstance(action, Step):
             if action.square not in state.town.links[here]:
                 return Refusal("STCB-GEO-08", f"no step leads from {at(here)} to {at(action.square)}")
+            if is_kept_off(state, self.seat, action.square):
+                return Refusal(
+                    "STCB-CARD-27", f"{seat_name(self.seat)} has left the tile of {at(action.square)}, where it smells"
+                )
             what = f"under Claustrophobia no step of {seat_name(self.seat)} leads from {at(here)} into a building"
             return Refusal("STCB-CARD-20", what)
         return super().why_not(state, action)

@@ -11,14 +11,47 @@ from zombiekit.games.they_come_back.table.position import Draft, Marker
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Square
 
-LASTING = frozenset({Card.ALL_THE_MARBLES, Card.ALTERNATE_FOOD_SOURCE, Card.CLAUSTROPHOBIA, Card.YOUR_SHOES_UNTIED})
+LASTING = frozenset(
+    {
+        Card.ALL_THE_MARBLES,
+        Card.ALTERNATE_FOOD_SOURCE,
+        Card.CLAUSTROPHOBIA,
+        Card.YOUR_SHOES_UNTIED,
+        Card.GOVERNMENT_ENHANCED,
+        Card.ABANDON_ALL_HOPE,
+        Card.JAMMED,
+        Card.SPRINKLER_SYSTEM,
+    }
+)
 """The effects that hold until the end of somebody's next turn: of the target's, or the owner's if there is none."""
 OF_THIS_TURN = frozenset(
-    {Card.ADRENALINE_RUSH, Card.BRAIN_CRAMP, Card.CHAINSAW, Card.KEYS_ARE_STILL_IN_IT, Card.MOLOTOV_COCKTAIL}
+    {
+        Card.ADRENALINE_RUSH,
+        Card.BRAIN_CRAMP,
+        Card.CHAINSAW,
+        Card.KEYS_ARE_STILL_IN_IT,
+        Card.MOLOTOV_COCKTAIL,
+        Card.IN_THE_ZONE,
+        Card.WHAT_IS_THAT_SMELL,
+        Card.AWW_ISNT_HE_CUTE,
+        Card.CROSSBOW,
+    }
 )
 """The effects that hold until the end of the turn."""
-ON_TARGETS = frozenset({Card.BRAIN_CRAMP, Card.CLAUSTROPHOBIA, Card.YOUR_SHOES_UNTIED})
+ENDLESS = frozenset({Card.YOU_WANT_FRIES_WITH_THAT})
+"""The effects that hold for the rest of the game. Rules: STCB-EVENT-58."""
+ON_TARGETS = frozenset(
+    {
+        Card.BRAIN_CRAMP,
+        Card.CLAUSTROPHOBIA,
+        Card.YOUR_SHOES_UNTIED,
+        Card.WHAT_IS_THAT_SMELL,
+        Card.ABANDON_ALL_HOPE,
+    }
+)
 """The effects that are about another player."""
+ON_TILES = frozenset({Card.WHAT_IS_THAT_SMELL, Card.AWW_ISNT_HE_CUTE, Card.YOU_WANT_FRIES_WITH_THAT})
+"""The effects that hold on a tile, which is named by its center."""
 
 
 def set_marker(
@@ -65,13 +98,18 @@ def set_this_turn(
     set_marker(draft, card, owner, clock=draft.active, left=1, target=target, square=square)
 
 
+def set_for_good(draft: Draft, card: Card, owner: int, square: Square) -> None:
+    """Let an effect hold on a tile for the rest of the game. Rules: STCB-CARD-14, STCB-EVENT-58."""
+    set_marker(draft, card, owner, clock=owner, left=0, square=square)
+
+
 def run_down(draft: Draft, seat: int) -> None:
     """Let a seat's turn end for all markers that count its turns. Rules: STCB-TURN-06, STCB-TURN-07, STCB-CARD-15."""
     if not draft.markers:
         return
     kept = []
     for marker in draft.markers:
-        if marker.clock != seat:
+        if marker.clock != seat or not marker.left:
             kept.append(marker)
         elif marker.left > 1:
             kept.append(marker._replace(left=marker.left - 1))

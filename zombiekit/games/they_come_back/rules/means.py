@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import Card, Means, Movement, Square
+from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Movement, Square
 from zombiekit.games.they_come_back.box.forms import Count, MapSquare, Seat
-from zombiekit.games.they_come_back.table.position import has_marker
+from zombiekit.games.they_come_back.rules.dice import penalty
+from zombiekit.games.they_come_back.rules.zombies import needed
+from zombiekit.games.they_come_back.table.position import has_marker, is_jammed
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import MEANS, at
 from zombiekit.primitives.names import Name
@@ -27,8 +29,8 @@ class Deed(Name):
     DEFENSE = "defense"
 
 
-BONUS = {Means.PISTOL: 0, Means.FIRE_AXE: 1, Means.CHAINSAW: 2}
-"""What a weapon adds to the die. Rules: STCB-FIGHT-04, STCB-FIGHT-11."""
+BONUS = {Means.PISTOL: 0, Means.FIRE_AXE: 1, Means.CHAINSAW: 2, Means.CROSSBOW: 1}
+"""What a weapon adds to the die. Rules: STCB-FIGHT-04, STCB-FIGHT-05, STCB-FIGHT-11."""
 EFFECT_BONUS = 2
 """What Molotov Cocktail adds. Rules: STCB-FIGHT-02."""
 
@@ -66,6 +68,11 @@ class Attempt:
         return f"{seat_name(self.seat)} {words[self.deed]}"
 
 
+def target_number(state: Draft, attempt: Attempt) -> int:
+    """Return what an attempt has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-EVENT-31."""
+    return HIT_ON if attempt.undead is not None else needed(state)
+
+
 def funds_of(state: Draft, seat: int) -> str:
     """Return in words what a human can pay with."""
     funds = [f"Health {state.health[seat]}", many(state.bullets[seat], "Bullet")]
@@ -75,23 +82,38 @@ def funds_of(state: Draft, seat: int) -> str:
 
 
 def means_of(state: Draft, seat: int) -> list[Means]:
-    """Return what a human may fight with. Rules: STCB-FIGHT-01, STCB-EVENT-07, STCB-EVENT-10."""
+    """Return what a human may fight with; while Jammed nothing but the pistol.
+
+    Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07, STCB-EVENT-10, STCB-EVENT-48.
+    """
     means = [Means.PISTOL]
+    if is_jammed(state):
+        return means
     if Card.FIRE_AXE in state.tables[seat]:
         means.append(Means.FIRE_AXE)
     if state.markers and has_marker(state, Card.CHAINSAW, owner=seat):
         means.append(Means.CHAINSAW)
+    if has_crossbow(state, seat):
+        means.append(Means.CROSSBOW)
     return means
 
 
+def has_crossbow(state: Draft, seat: int) -> bool:
+    """Tell whether a human has a Crossbow that he has not used in this turn. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-EVENT-48."""
+    return Card.CROSSBOW in state.tables[seat] and not has_marker(state, Card.CROSSBOW, owner=seat)
+
+
 def bonus(state: Draft, attempt: Attempt) -> int:
-    """Return what is added to the die from the start. Rules: STCB-FIGHT-02, STCB-FIGHT-04, STCB-UNDEAD-05, STCB-EVENT-19."""
-    if attempt.deed is Deed.EVADE:
-        return 0
-    added = BONUS[attempt.means]
-    if state.markers and attempt.deed is not Deed.DEFENSE and burns(state, attempt.seat, attempt.square):
+    """Return what is added to the die from the start.
+
+    Rules: STCB-FIGHT-02, STCB-FIGHT-04, STCB-EVADE-07, STCB-UNDEAD-05, STCB-EVENT-19, STCB-EVENT-43.
+    """
+    added = 0 if attempt.deed is Deed.EVADE else BONUS[attempt.means]
+    if not state.markers or attempt.deed is Deed.DEFENSE:
+        return added
+    if attempt.deed is not Deed.EVADE and burns(state, attempt.seat, attempt.square):
         added += EFFECT_BONUS
-    return added
+    return added - penalty(state, attempt.seat)
 
 
 def burns(state: Draft, seat: int, square: Square) -> bool:

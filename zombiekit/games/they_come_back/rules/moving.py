@@ -13,6 +13,7 @@ from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, has_co
 from zombiekit.games.they_come_back.rules.entering import enter
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
+from zombiekit.games.they_come_back.rules.scope import center_of, is_in_mall
 from zombiekit.games.they_come_back.rules.shooting import shoot, shots, why_no_shot
 from zombiekit.games.they_come_back.table.actions import (
     AMBUSHES,
@@ -52,11 +53,47 @@ def fears_walls(state: Draft, seat: int) -> bool:
 
 
 def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
-    """Return the linked squares that a human may step to, whoever steers him. Rules: STCB-GEO-10, STCB-MOVE-04, STCB-CARD-20."""
-    links = state.town.links[square]
-    if state.markers and square in state.town.streets and fears_walls(state, seat):
-        return tuple([near for near in links if near in state.town.streets])
-    return links
+    """Return the linked squares that a human may step to, whoever steers him.
+
+    Rules: STCB-GEO-10, STCB-MOVE-04, STCB-CARD-20, STCB-CARD-27.
+    """
+    town = state.town
+    links = town.links[square]
+    if not state.markers:
+        return links
+    if square in town.streets and fears_walls(state, seat):
+        links = tuple([near for near in links if near in town.streets or is_in_mall(town, near)])
+    return tuple([near for near in links if not is_kept_off(state, seat, near)])
+
+
+def _smelly(state: Draft, seat: int) -> Square | None:
+    """Return the center of the tile that the active human has to leave, if he is to leave one. Rules: STCB-EVENT-40, STCB-CARD-27."""
+    for marker in state.markers:
+        if marker.card is Card.WHAT_IS_THAT_SMELL and marker.target == seat:
+            return marker.square
+    return None
+
+
+def name_smelly_tile(draft: Draft) -> None:
+    """Name the tile that the active human has to leave: the one on which his movement phase begins. Rules: STCB-CARD-27."""
+    center = center_of(where(draft, draft.active))
+    draft.markers = tuple(
+        [
+            marker._replace(square=center) if marker.card is Card.WHAT_IS_THAT_SMELL else marker
+            for marker in draft.markers
+        ]
+    )
+
+
+def is_where_it_smells(state: Draft, seat: int) -> bool:
+    """Tell whether a human stands on the tile that he has to leave. Rules: STCB-CARD-27."""
+    square = state.squares[seat]
+    return square is not None and _smelly(state, seat) == center_of(square)
+
+
+def is_kept_off(state: Draft, seat: int, square: Square) -> bool:
+    """Tell whether nothing of his own brings a human onto a square: it is on the tile that he has left. Rules: STCB-CARD-27."""
+    return bool(state.markers) and center_of(square) == _smelly(state, seat) and not is_where_it_smells(state, seat)
 
 
 def ways_out(town: Town, square: Square) -> tuple[Square, ...]:
@@ -91,6 +128,12 @@ def tokens_here(state: Draft, seat: int) -> tuple[Take, ...]:
     return found
 
 
+def end_movement(draft: Draft) -> None:
+    """End the movement phase of the active player by a card. Rules: STCB-MOVE-10, STCB-CARD-24, STCB-EVENT-52."""
+    draft.movement = Movement.OVER
+    draft.events += (MovementEnded(draft.active),)
+
+
 def take_token(draft: Draft, seat: int, action: Take) -> None:
     """Take a token from the map. Rules: STCB-MOVE-06, STCB-HEALTH-03."""
     square = where(draft, seat)
@@ -122,7 +165,7 @@ class Walking(Automatic):
         square = draft.squares[seat]
         if square is None or draft.movement is not Movement.AHEAD or not is_standing_human(draft, seat):
             return
-        if has_company(draft, square):
+        if has_company(draft, square, seat):
             push(draft, WALKING, ENCOUNTERING[seat])
             return
         if draft.entered and steering(draft) != seat:
@@ -138,6 +181,12 @@ def _why_no_step(state: Draft, seat: int, action: Step | Stop) -> Refusal:
             return Refusal("STCB-MOVE-04", f"{seat_name(seat)} has 0 points left")
         if action.square not in state.town.links[square]:
             return Refusal("STCB-GEO-08", f"no step leads from {at(square)} to {at(action.square)}")
+        if is_kept_off(state, seat, action.square):
+            return Refusal(
+                "STCB-CARD-27", f"{seat_name(seat)} has left the tile of {at(action.square)}, where it smells"
+            )
+    elif is_where_it_smells(state, seat):
+        return Refusal("STCB-CARD-27", f"it smells on the tile of {at(square)}, and {seat_name(seat)} can step on")
     if square in state.town.streets:
         what = f"under Claustrophobia {seat_name(seat)} enters no building, as there is on {at(getattr(action, 'square', None))}"
     else:
@@ -185,10 +234,8 @@ class MoveChoice(CardChoice):
         end: tuple[Action, ...] = (STOP,)
         if state.points:
             steps = open_steps(state, seat, square)
-            if state.markers and square in state.town.building and fears_walls(state, seat):
-                out = ways_out(state.town, square)
-                if out:
-                    steps, end = out, ()
+            if state.markers:
+                steps, end = self._bound(state, square, steps)
         found: tuple[Action, ...] = tuple([step_to(near) for near in steps])
         if state.markers and steering(state) != seat:
             return found + end
@@ -196,6 +243,17 @@ class MoveChoice(CardChoice):
             found += tokens_here(state, seat)
         found += tuple([AMBUSHES[victim] for victim in victims(state, seat)])
         return found + shots(state, seat) + card_actions(state, seat, Moment.MOVEMENT) + end
+
+    def _bound(
+        self, state: Draft, square: Square, steps: tuple[Square, ...]
+    ) -> tuple[tuple[Square, ...], tuple[Action, ...]]:
+        """Return the steps, and whether to stop, of a human who may have to leave a building or a tile. Rules: STCB-CARD-20, STCB-CARD-27."""
+        town, seat = state.town, state.active
+        if square in town.building and not is_in_mall(town, square) and fears_walls(state, seat):
+            out = tuple([near for near in ways_out(town, square) if near in steps])
+            if out:
+                return out, ()
+        return steps, () if steps and is_where_it_smells(state, seat) else (STOP,)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why a step cannot be made, or why he cannot stop."""

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Settling
+from zombiekit.games.they_come_back.rules.cards.answers import Redirecting
+from zombiekit.games.they_come_back.rules.cards.blasts import DynamiteChoice, MineChoice
+from zombiekit.games.they_come_back.rules.cards.dice import CardRoll, CardRolled
 from zombiekit.games.they_come_back.rules.cards.hordes import Placing
-from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
-from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie
+from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadDice, DeadRoll
+from zombiekit.games.they_come_back.rules.cards.robbing import LuckDraw, WeaponChoice
+from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie, SendZombie
+from zombiekit.games.they_come_back.rules.cards.stores import Barricading
+from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
 from zombiekit.games.they_come_back.rules.dealing import DrawCard
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
@@ -39,6 +45,7 @@ __all__ = [
     "AttackChoice",
     "Attacking",
     "AttemptRoll",
+    "Barricading",
     "BeginLaying",
     "BeginPlay",
     "Bite",
@@ -46,13 +53,17 @@ __all__ = [
     "ButterFingersChoice",
     "CardDone",
     "CardEffect",
+    "CardRoll",
+    "CardRolled",
     "DeadChoice",
+    "DeadDice",
     "DeadRoll",
     "DealHand",
     "Defending",
     "Defense",
     "DiscardChoice",
     "DrawCard",
+    "DynamiteChoice",
     "Encounter",
     "Encountering",
     "EndTurn",
@@ -63,16 +74,21 @@ __all__ = [
     "LayTile",
     "Leading",
     "LeadingChoice",
+    "LuckDraw",
+    "MineChoice",
     "MoveChoice",
+    "MovingTile",
     "NextLayer",
     "PickZombie",
     "PlaceTokens",
     "Placing",
     "Prowling",
     "PutZombie",
+    "Redirecting",
     "Refilling",
     "RevealTile",
     "RollOff",
+    "SendZombie",
     "Settling",
     "SwarmMove",
     "SwarmRoll",
@@ -82,6 +98,7 @@ __all__ = [
     "Turn",
     "UndeadMove",
     "Walking",
+    "WeaponChoice",
     "Window",
     "WindowChoice",
 ]
@@ -138,10 +155,21 @@ NODES = (
     Placing,
     PickZombie,
     PutZombie,
+    SendZombie,
     ButterFingersChoice,
     DeadRoll,
+    DeadDice,
     DeadChoice,
     Leading,
     LeadingChoice,
+    CardRoll,
+    CardRolled,
+    DynamiteChoice,
+    MineChoice,
+    Redirecting,
+    WeaponChoice,
+    LuckDraw,
+    Barricading,
+    MovingTile,
 )
 """The classes of the nodes that an agenda may hold."""

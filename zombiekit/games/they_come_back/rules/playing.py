@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Annotated, cast
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, list_options
-from zombiekit.forms import Form
+from zombiekit.forms import IN_ORDER, Form
 from zombiekit.games.they_come_back.box.components import Card, Moment, Posture
-from zombiekit.games.they_come_back.box.forms import Seat, Seats, is_cell, is_seat
+from zombiekit.games.they_come_back.box.forms import Seat, Seats
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.rules.endings import CardDone
-from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
+from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon, is_play
 from zombiekit.games.they_come_back.rules.refusing import why_no_card
 from zombiekit.games.they_come_back.table.actions import PASS, Action, Play, Use
 from zombiekit.games.they_come_back.table.events import Asked, CardPlayed, Passed, WeaponUsed
-from zombiekit.games.they_come_back.table.position import by_number, changed, push, seats_from
+from zombiekit.games.they_come_back.table.position import by_number, changed, is_jammed, push, seats_from
 from zombiekit.games.they_come_back.table.seats import seat_name
 
 if TYPE_CHECKING:
@@ -55,9 +55,9 @@ def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
                 continue
             last = name
             card = CARDS[name]
-            if moment in card.moments and (human or card.undead) and (is_upright or not isinstance(card, Weapon)):
+            if moment in card.moments and (human or card.undead) and (is_upright or not card.needs_figure):
                 found += card.plays(state, seat, moment)
-    if not is_upright:
+    if not is_upright or not state.tables[seat] or is_jammed(state):
         return found
     for name in state.tables[seat]:
         weapon = CARDS[name]
@@ -96,20 +96,16 @@ def _play(draft: Draft, seat: int, action: Play) -> None:
         open_window(draft, Moment.CARD_PLAYED, action.target)
 
 
-def _is_play(action: Play, state: Draft) -> bool:
-    return (
-        action.card is not Card.HIDDEN
-        and (action.target is None or is_seat(action.target, state))
-        and (action.tile is None or is_cell(action.tile, state))
-    )
-
-
 @attrs.frozen
 class CardEffect(Automatic):
-    """A card takes effect, once its target has been asked. Rules: STCB-CARD-10, STCB-CARD-11."""
+    """A card takes effect, once its target has been asked; `answered` are the targets that have turned it away.
+
+    Rules: STCB-CARD-10, STCB-CARD-11, STCB-CARD-12.
+    """
 
     seat: Seat
-    action: Annotated[Play, Form("a play of a card", _is_play)]
+    action: Annotated[Play, Form("a play of a card", is_play)]
+    answered: Annotated[tuple[Seat, ...], IN_ORDER] = ()
 
     def run(self, draft: Draft) -> None:
         """Carry it out."""
@@ -121,10 +117,14 @@ def _use(draft: Draft, seat: int, action: Use) -> None:
     table = draft.tables[seat]
     at = table.index(action.card)
     draft.tables = changed(draft.tables, seat, table[:at] + table[at + 1 :])
-    draft.discards += (action.card,)
+    weapon = cast("Weapon", CARDS[action.card])
+    if not weapon.discarded_last:
+        draft.discards += (action.card,)
     draft.events += (WeaponUsed(seat, action),)
     push(draft, CARD_DONE)
-    cast("Weapon", CARDS[action.card]).use(draft, seat, action)
+    weapon.use(draft, seat, action)
+    if weapon.discarded_last:
+        draft.discards += (action.card,)
 
 
 CARD_DONE = CardDone()

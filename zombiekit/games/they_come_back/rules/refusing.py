@@ -10,7 +10,7 @@ from zombiekit.games.they_come_back.box.options import LyingHand
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, Weapon, is_in_place
 from zombiekit.games.they_come_back.table.actions import Play, Use
-from zombiekit.games.they_come_back.table.position import is_human, is_standing_human
+from zombiekit.games.they_come_back.table.position import is_human, is_jammed, is_standing_human
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text
 from zombiekit.words import listed
@@ -40,8 +40,9 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
     card = CARDS[name]
     if not is_human(state, seat) and not card.undead:
         return Refusal("STCB-CARD-06", f"{seat_name(seat)} is undead, and undead players do not play {TITLES[name]}")
-    if is_lying and isinstance(card, Weapon):
-        return Refusal("STCB-LOSS-09", f"the figure of {seat_name(seat)} lies, and no item is put on the table then")
+    if is_lying and card.needs_figure:
+        what = "no item is put on the table" if isinstance(card, Weapon) else f"{TITLES[name]} is not played"
+        return Refusal("STCB-LOSS-09", f"the figure of {seat_name(seat)} lies, and {what} then")
     if moment not in card.moments:
         return Refusal(card.clause, f"it is not played now, {MOMENTS[moment]}")
     return _why_not_so(state, seat, card, action)
@@ -63,6 +64,8 @@ def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal
     if name not in state.tables[seat]:
         there = cards_text(state.tables[seat])
         return Refusal("STCB-WEAPON-03", f"before {seat_name(seat)} lies no {TITLES[name]}, but {there}")
+    if is_jammed(state):
+        return Refusal("STCB-EVENT-51", "no weapon is used while all are jammed")
     weapon = CARDS[name]
     if not isinstance(weapon, Weapon) or not weapon.uses_at:
         return Refusal(weapon.clause, "it is not used: it has its effect as long as it lies on the table")
@@ -82,15 +85,26 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
             return Refusal(
                 "STCB-CARD-08", f"it is put on the table only in {places}, and {seat_name(seat)} is on {here}"
             )
-    if (action.target is not None, action.tile is not None) != (card.names == "target", card.names == "tile"):
-        return Refusal(card.clause, f"its play names {_NAMED[card.names]}")
-    if action.tile is not None and action.tile not in state.town.buildings:
-        return Refusal(card.clause, f"there is no building in the cell {at(action.tile)}")
+    field, named = _NAMED[card.names]
+    if [name for name in _FIELDS if getattr(action, name) is not None] != ([field] if field else []):
+        return Refusal(card.clause, f"its play names {named}")
+    cells = state.town.buildings if card.names == "building" else state.town.cells
+    if action.tile is not None and action.tile not in cells:
+        return Refusal(card.clause, f"there is no {card.names} in the cell {at(action.tile)}")
     no_target = None if action.target is None else _why_no_target(state, seat, card, action.target)
     return no_target or card.why_not(state, seat, action)
 
 
-_NAMED = {None: "nothing but the card", "target": "a target, and only that", "tile": "a building, and only that"}
+_FIELDS = ("target", "tile", "square", "side")
+_NAMED = {
+    None: ("", "nothing but the card"),
+    "target": ("target", "a target, and only that"),
+    "building": ("tile", "a building, and only that"),
+    "tile": ("tile", "a tile, and only that"),
+    "square": ("square", "the square of a zombie, and its kind"),
+    "side": ("side", "a side, and only that"),
+}
+"""The field in which a play names something, and what that is in words."""
 
 
 def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Refusal | None:

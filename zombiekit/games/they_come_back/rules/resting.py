@@ -5,19 +5,19 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import HAND, Card, Token
+from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, Card, Token
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.dealing import DRAW_CARD, is_card_left
-from zombiekit.games.they_come_back.rules.health import gain_bullets, without
+from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, without
 from zombiekit.games.they_come_back.rules.refusing import why_not_held
-from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Done, Trade
+from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Trade
 from zombiekit.games.they_come_back.table.events import CardDiscarded, CardsKept, KillsTraded
-from zombiekit.games.they_come_back.table.position import Draft, changed, is_standing_human, push, where
+from zombiekit.games.they_come_back.table.position import Draft, changed, is_jammed, is_standing_human, push, where
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.words import many
 
 KILLS_FOR_A_BULLET = 3
-"""The price of a Bullet. Rules: STCB-TRADE-01."""
+"""The price of a Bullet, and of a Health. Rules: STCB-TRADE-01, STCB-TRADE-03."""
 
 
 def discard(draft: Draft) -> None:
@@ -84,24 +84,36 @@ class Trading(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Ask him."""
-        if can_trade(draft, draft.active):
+        if goods_for(draft, draft.active):
             ask(draft, TRADE_CHOICE)
 
 
-def can_trade(state: Draft, seat: int) -> bool:
-    """Tell whether a human stands in a building that held Bullets, with kills enough. Rules: STCB-TRADE-01, STCB-TRADE-02."""
-    square = state.squares[seat]
-    return (
-        square in state.town.building
-        and is_standing_human(state, seat)
-        and state.kills[seat] >= KILLS_FOR_A_BULLET
-        and TILES[state.town.tile_at(where(state, seat))].bullets > 0
-    )
+def goods_for(state: Draft, seat: int) -> list[Token]:
+    """Return what a human can trade kills for: in a building that held Bullets, or Health, with kills enough.
+
+    Rules: STCB-TRADE-01, STCB-TRADE-02, STCB-TRADE-03, STCB-EVENT-28.
+    """
+    if (
+        state.kills[seat] < KILLS_FOR_A_BULLET
+        or state.squares[seat] not in state.town.building
+        or not is_standing_human(state, seat)
+    ):
+        return []
+    tile = TILES[state.town.tile_at(where(state, seat))]
+    found = [Token.BULLETS] if tile.bullets else []
+    if (
+        tile.health
+        and state.health[seat] < MOST_HEALTH
+        and Card.ADJUSTING_NICELY in state.tables[seat]
+        and not is_jammed(state)
+    ):
+        found.append(Token.HEALTH)
+    return found
 
 
 @attrs.frozen
 class TradeChoice(Choice):
-    """The active human trades kills for a Bullet, or is done. Rules: STCB-TRADE-01, STCB-TRADE-04."""
+    """The active human trades kills for a Bullet or a Health, or is done. Rules: STCB-TRADE-01, STCB-TRADE-03, STCB-TRADE-04."""
 
     clause = "STCB-TRADE-01"
 
@@ -112,28 +124,37 @@ class TradeChoice(Choice):
     def question(self, state: Draft) -> str:
         """Return what is asked."""
         kills = many(state.kills[state.active], "kill")
-        return f"do you trade {KILLS_FOR_A_BULLET} of {kills} for a Bullet, or are you `done`?"
+        goods = " or ".join([_IN_WORDS[token] for token in goods_for(state, state.active)])
+        return f"do you trade {KILLS_FOR_A_BULLET} of {kills} for a {goods}, or are you `done`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         """Return what he can trade for, and being done."""
-        return (TRADES[Token.BULLETS], DONE)
+        return (*[TRADES[token] for token in goods_for(state, state.active)], DONE)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell that kills buy nothing else."""
+        """Tell what kills buy here."""
         if isinstance(action, Trade):
-            what = f"the {state.kills[state.active]} kills of {seat_name(state.active)} buy Bullets, and nothing else"
+            goods = " and ".join([_PLURALS[token] for token in goods_for(state, state.active)])
+            what = f"the {state.kills[state.active]} kills of {seat_name(state.active)} buy {goods}, and nothing else"
             return Refusal("STCB-TRADE-02", what)
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Trade, and go on."""
-        if isinstance(action, Done):
+        if not isinstance(action, Trade):
             return
         seat = draft.active
         draft.kills = changed(draft.kills, seat, draft.kills[seat] - KILLS_FOR_A_BULLET)
         draft.events += (KillsTraded(seat, KILLS_FOR_A_BULLET),)
-        gain_bullets(draft, seat, 1)
+        if action.goods is Token.BULLETS:
+            gain_bullets(draft, seat, 1)
+        else:
+            gain_health(draft, seat, 1)
         push(draft, TRADING)
+
+
+_IN_WORDS = {Token.BULLETS: "Bullet", Token.HEALTH: "Health"}
+_PLURALS = {Token.BULLETS: "Bullets", Token.HEALTH: "Health"}
 
 
 DISCARD_CHOICE = DiscardChoice()

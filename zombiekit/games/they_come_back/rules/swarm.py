@@ -10,10 +10,12 @@ from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_option
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.box.forms import Count, Positive
 from zombiekit.games.they_come_back.box.map_tables import in_order
+from zombiekit.games.they_come_back.rules.dice import draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.rules.entering import move_figure
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.zombies import (
+    allowed,
     march,
     open_marches,
     squares_without_zombies,
@@ -90,7 +92,7 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
     STCB-SWARM-11, STCB-SWARM-12, STCB-UNDEAD-10, STCB-UNDEAD-12, STCB-UNDEAD-13, STCB-EVENT-02.
     """
     humans = human_squares(state)
-    found: list[Action] = []
+    found: list[Move] = []
     is_first = False
     if not (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
         held = zombies_on(state.zombies)
@@ -103,9 +105,13 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
             for near in steps[square]
             if near not in held or near in humans
         ]
+        if state.markers:
+            found = allowed(state, found)
         is_first = bool(found)
         if not found:
-            found = list(open_marches(state, humans, {*steps, *humans, *spent}))
+            found = open_marches(state, humans, {*steps, *humans, *spent})
+            if state.markers:
+                found = allowed(state, found)
     if not figure or not is_standing_undead(state, state.active):
         return tuple(found)
     squares, sees = own_steps(state, humans)
@@ -117,7 +123,7 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
 
 @attrs.frozen
 class SwarmRoll(ChanceNode):
-    """The active player rolls for the swarm. Rules: STCB-SWARM-01, STCB-UNDEAD-10, STCB-CARD-32."""
+    """The active player rolls for the swarm. Rules: STCB-SWARM-01, STCB-UNDEAD-10, STCB-CARD-32, STCB-EVENT-35, STCB-EVENT-43."""
 
     clause = "STCB-SWARM-01"
 
@@ -132,9 +138,11 @@ class SwarmRoll(ChanceNode):
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         """Add the black hearts; so many moves are made."""
-        moves = outcome.value + draft.hearts[draft.active]
-        draft.events += (SwarmRolled(draft.active, outcome.value, moves),)
-        push(draft, Swarming(moves, is_standing_undead(draft, draft.active)))
+        seat, value = draft.active, outcome.value
+        moves = value + draft.hearts[seat] - penalty(draft, seat)
+        draft.events += (SwarmRolled(seat, value, moves),)
+        push(draft, Swarming(moves, is_standing_undead(draft, seat)))
+        draw_for_die(draft, seat, value)
 
 
 @attrs.frozen
@@ -191,7 +199,8 @@ class SwarmMove(Choice):
         steps = first_steps(state, humans)
         if has_marker(state, Card.ALL_THE_MARBLES):
             return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
-        if not zombies_at(state, action.origin) or action.target in steps.get(action.origin, ()):
+        is_forbidden = bool(state.markers) and not allowed(state, [action])
+        if is_forbidden or not zombies_at(state, action.origin) or action.target in steps.get(action.origin, ()):
             return why_no_march(state, action)
         if action.origin in humans:
             return Refusal("STCB-SWARM-05", f"the zombies on {at(action.origin)} hold a human, and are not moved")

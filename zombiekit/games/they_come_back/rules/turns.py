@@ -9,17 +9,27 @@ import attrs
 
 from zombiekit.agenda import Automatic
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason
+from zombiekit.games.they_come_back.rules.dice import penalty
 from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, Encountering
 from zombiekit.games.they_come_back.rules.endings import check_win, end_game
+from zombiekit.games.they_come_back.rules.health import lose_turn
 from zombiekit.games.they_come_back.rules.markers import run_down
-from zombiekit.games.they_come_back.rules.moving import WALKING
+from zombiekit.games.they_come_back.rules.moving import WALKING, is_where_it_smells, name_smelly_tile
 from zombiekit.games.they_come_back.rules.playing import open_window
 from zombiekit.games.they_come_back.rules.resting import discard, refill, trade
 from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL
 from zombiekit.games.they_come_back.rules.undead import ATTACKING, Prowling
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table.events import FigureStoodUp, PointsCounted, RoundBegan, TurnBegan, TurnLost
-from zombiekit.games.they_come_back.table.position import Draft, changed, has_marker, is_human, is_standing_undead, push
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    changed,
+    has_marker,
+    is_human,
+    is_jammed,
+    is_standing_undead,
+    push,
+)
 from zombiekit.primitives.names import Name
 
 if TYPE_CHECKING:
@@ -150,13 +160,13 @@ def count_points(state: Draft, seat: int, health: int) -> int:
     """Return a human's count of movement points, given the Health with which the turn began.
 
     Rules: STCB-MOVE-01, STCB-MOVE-02, STCB-MOVE-03, STCB-MOVE-08, STCB-CARD-13, STCB-EVENT-01, STCB-EVENT-17, STCB-EVENT-21,
-    STCB-EVENT-26.
+    STCB-EVENT-26, STCB-EVENT-33, STCB-EVENT-43.
     """
     if has_marker(state, Card.KEYS_ARE_STILL_IN_IT, owner=seat):
         return KEYS_POINTS
-    points = health + 1
-    if Card.SKATEBOARD in state.tables[seat]:
-        points += SKATEBOARD_POINTS
+    points = health + 1 - penalty(state, seat)
+    if not is_jammed(state):
+        points += sum([added for card, added in _POINTS if card in state.tables[seat]])
     if has_marker(state, Card.ADRENALINE_RUSH, owner=seat):
         points *= 2
     if has_marker(state, Card.YOUR_SHOES_UNTIED, target=seat):
@@ -165,7 +175,8 @@ def count_points(state: Draft, seat: int, health: int) -> int:
 
 
 KEYS_POINTS = 10
-SKATEBOARD_POINTS = 2
+_POINTS = ((Card.SKATEBOARD, 2), (Card.I_SEE_THE_HELICOPTER, 1))
+"""What weapons on the table add to the count. Rules: STCB-EVENT-21, STCB-EVENT-33."""
 
 
 def is_in_movement(state: Draft) -> bool:
@@ -213,13 +224,20 @@ def _move(draft: Draft) -> None:
     """Let the figure move, unless the movement is lost or left out. Rules: STCB-LOSS-02, STCB-UNDEAD-15, STCB-UNDEAD-22."""
     if draft.movement is Movement.AHEAD:
         if is_human(draft, draft.active):
+            if draft.markers:
+                name_smelly_tile(draft)
             push(draft, WALKING)
         elif is_standing_undead(draft, draft.active):
             push(draft, Prowling())
 
 
 def _end_of_move(draft: Draft) -> None:
-    """End the move: points are gone, evaded zombies stand up. Rules: STCB-ENC-08, STCB-MOVE-10, STCB-UNDEAD-11."""
+    """End the move: points are gone, evaded zombies stand up; who is still where it smells loses his next turn.
+
+    Rules: STCB-ENC-08, STCB-MOVE-10, STCB-UNDEAD-11, STCB-CARD-27.
+    """
+    if draft.markers and is_where_it_smells(draft, draft.active):
+        lose_turn(draft, draft.active)
     draft.points = 0
     draft.entered = False
     draft.moved = ()

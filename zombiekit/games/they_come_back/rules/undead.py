@@ -5,14 +5,14 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import Card, Moment
+from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.box.forms import Count, Seat
-from zombiekit.games.they_come_back.rules.attempts import AttemptRoll
+from zombiekit.games.they_come_back.rules.attempts import begin_attempt
 from zombiekit.games.they_come_back.rules.endings import ENTERED, check_win
 from zombiekit.games.they_come_back.rules.entering import move_figure
 from zombiekit.games.they_come_back.rules.means import Attempt, Deed, funds_of, means_of
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions, open_window
-from zombiekit.games.they_come_back.rules.zombies import march, open_marches, why_no_march
+from zombiekit.games.they_come_back.rules.zombies import allowed, march, open_marches, why_no_march
 from zombiekit.games.they_come_back.table.actions import (
     ATTACKS,
     DEFENSES,
@@ -153,7 +153,7 @@ class Defense(CardChoice):
             return
         draft.events += (Defended(seat, action.means),)
         square = where(draft, seat)
-        push(draft, AttemptRoll(Attempt(Deed.DEFENSE, seat, square, action.means, draft.active)))
+        begin_attempt(draft, Attempt(Deed.DEFENSE, seat, square, action.means, draft.active))
 
 
 # ------------------------------------------------------------------------------------------------------- movement
@@ -172,7 +172,7 @@ class Prowling(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Ask for the next one, while the figure stands."""
-        if is_standing_undead(draft, draft.active):
+        if is_standing_undead(draft, draft.active) and draft.movement is not Movement.OVER:
             ask(draft, UndeadMove(self.stepped, self.led))
 
 
@@ -210,7 +210,8 @@ class UndeadMove(CardChoice):
             return []
         held = zombies_on(state.zombies)
         spent = {square for square, count in state.moved if count == held[square]}
-        return open_marches(state, human_squares(state), spent)
+        moves = open_marches(state, human_squares(state), spent)
+        return allowed(state, moves) if state.markers else moves
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why a step or a zombie's move cannot be made."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.they_come_back.box.components import Card, Square
+from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
+from zombiekit.games.they_come_back.rules.scope import center_of, is_in_mall
 from zombiekit.games.they_come_back.table.actions import Move, move_zombie
 from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombiePut, ZombiesKilled, ZombiesStoodUp
 from zombiekit.games.they_come_back.table.position import (
@@ -24,7 +25,7 @@ from zombiekit.primitives.pairs import drop, memo, put, value_at
 from zombiekit.words import many
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container
+    from collections.abc import Collection, Container, Iterable
 
 Marches: TypeAlias = tuple[Square, tuple[tuple[Square, Move], ...]]
 """A square, and the moves to it with the square that each comes from."""
@@ -35,10 +36,52 @@ def zombies_at(state: Draft, square: Square) -> int:
     return zombies_on(state.zombies).get(square, 0)
 
 
-def zombies_to_meet(state: Draft, square: Square) -> int:
-    """Return how many standing zombies of a square count in an encounter there. Rules: STCB-ENC-06, STCB-EVENT-03."""
+def needed(state: Draft) -> int:
+    """Return what a roll against a zombie has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-EVENT-31."""
+    return HIT_ON_ENHANCED if state.markers and has_marker(state, Card.GOVERNMENT_ENHANCED) else HIT_ON
+
+
+def zombies_to_meet(state: Draft, square: Square, seat: int) -> int:
+    """Return how many standing zombies of a square count in an encounter of a human there. Rules: STCB-ENC-06, STCB-EVENT-03, STCB-EVENT-44."""
+    count = zombies_on(state.zombies).get(square, 0)
+    if count and state.markers and (has_marker(state, Card.ALTERNATE_FOOD_SOURCE) or ignores(state, seat, square)):
+        return 0
+    return count
+
+
+def zombies_to_shoot(state: Draft, square: Square) -> int:
+    """Return how many standing zombies of a square can be shot at: also those that count in no encounter of his. Rules: STCB-SHOTGUN-10."""
     count = zombies_on(state.zombies).get(square, 0)
     return 0 if count and state.markers and has_marker(state, Card.ALTERNATE_FOOD_SOURCE) else count
+
+
+def ignores(state: Draft, seat: int, square: Square) -> bool:
+    """Tell whether a square lies on a tile whose zombies do not count for a human in this turn. Rules: STCB-EVENT-44, STCB-ENC-06."""
+    center = center_of(square)
+    return any(
+        marker.card is Card.AWW_ISNT_HE_CUTE and marker.owner == seat and marker.square == center
+        for marker in state.markers
+    )
+
+
+def is_barred(state: Draft, origin: Square, target: Square) -> bool:
+    """Tell whether a zombie may not be moved onto a tile, on which it does not stand yet. Rules: STCB-EVENT-58."""
+    if not state.markers:
+        return False
+    center = center_of(target)
+    return center != center_of(origin) and any(
+        marker.card is Card.YOU_WANT_FRIES_WITH_THAT and marker.square == center for marker in state.markers
+    )
+
+
+def allowed(state: Draft, moves: Iterable[Move]) -> list[Move]:
+    """Return those of some moves in a phase that no lasting effect forbids. Rules: STCB-SWARM-11, STCB-EVENT-56, STCB-EVENT-58."""
+    is_wet = has_marker(state, Card.SPRINKLER_SYSTEM)
+    return [
+        move
+        for move in moves
+        if not (is_wet and is_in_mall(state.town, move.origin)) and not is_barred(state, move.origin, move.target)
+    ]
 
 
 def squares_with_zombies(state: Draft) -> Container[Square]:
@@ -107,6 +150,26 @@ def kill_zombies(draft: Draft, seat: int, square: Square, count: int = 1) -> Non
     draft.events += (ZombiesKilled(seat, square, count),)
 
 
+def kinds_at(state: Draft, square: Square) -> dict[Zombie, int]:
+    """Return how many standing zombies of each kind are on a square, kinds of which there are any. Rules: STCB-BASE-07."""
+    count = zombies_at(state, square)
+    return {Zombie.ORDINARY: count} if count else {}
+
+
+def take_all(draft: Draft, square: Square) -> None:
+    """Take all standing zombies off a square. Rules: STCB-CARD-33."""
+    count = zombies_at(draft, square)
+    if count:
+        take_zombies(draft, square, count)
+
+
+def kill_all(draft: Draft, seat: int, square: Square) -> None:
+    """Let a human kill all standing zombies of a square. Rules: STCB-CARD-29, STCB-CARD-33."""
+    count = zombies_at(draft, square)
+    if count:
+        kill_zombies(draft, seat, square, count)
+
+
 def open_marches(state: Draft, humans: Collection[Square], still: Collection[Square]) -> list[Move]:
     """Return all moves of zombies to linked squares that are open to them, but for those on some squares; by the square they lead to.
 
@@ -150,7 +213,16 @@ def why_no_march(state: Draft, action: Move) -> Refusal:
         )
     if action.target not in state.town.links[action.origin]:
         return Refusal("STCB-GEO-08", f"no step leads from {at(action.origin)} to {at(action.target)}")
+    if is_barred(state, action.origin, action.target):
+        return why_barred(action.target)
+    if has_marker(state, Card.SPRINKLER_SYSTEM) and is_in_mall(state.town, action.origin):
+        return Refusal("STCB-EVENT-56", f"under Sprinkler System the zombies of {at(action.origin)} are not moved")
     return why_no_room(action.target)
+
+
+def why_barred(square: Square) -> Refusal:
+    """Return why no zombie is moved onto a tile under You Want Fries With That?. Rules: STCB-EVENT-58."""
+    return Refusal("STCB-EVENT-58", f"no zombie is moved onto the tile of {at(square)} from another one")
 
 
 def why_no_room(square: Square) -> Refusal:

@@ -10,8 +10,8 @@ from typing import TypeAlias, get_args
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, Card, Means, Square, Token
-from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, Card, Means, Square, Token, Zombie
+from zombiekit.games.they_come_back.box.tiles import Side, TileId
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.lines import line
 
@@ -30,6 +30,10 @@ def _pair(value: object) -> tuple[int, int]:
 
 def _pair_or_none(value: object) -> tuple[int, int] | None:
     return None if value is None else _pair(value)
+
+
+def _side_or_none(value: object) -> Side | None:
+    return None if value is None else Side(str(value))
 
 
 def _seat(_: object, __: object, value: int) -> None:
@@ -60,7 +64,7 @@ def _some(_: object, attribute: attrs.Attribute[int], value: int) -> None:
 
 @line("lay")
 class Lay:
-    """Lay the tile into a cell, turned clockwise by `r` quarters: `lay 0,-1 r=2`. Rules: STCB-TILE-05, STCB-TILE-06."""
+    """Lay the tile into a cell, turned clockwise by `r` quarters: `lay 0,-1 r=2`. Rules: STCB-TILE-05, STCB-TILE-06, STCB-CARD-25."""
 
     cell: tuple[int, int] = attrs.field(converter=_pair)
     r: int = attrs.field(default=0, validator=_quarter, kw_only=True)
@@ -83,17 +87,23 @@ class Pass:
 
 @line("play")
 class Play:
-    """Play a card from the hand: `play fear target=2`, `play just_when_you_thought tile=-1,0`. Rules: STCB-CARD-10.
+    """Play a card from the hand: `play fear target=2`, `play mine_field tile=-1,0`, `play breakthrough side=N`. Rules: STCB-CARD-10.
 
     Attributes:
         card: The card.
         target: The seat that it is played at, for cards with a target player.
-        tile: The cell of the building, for cards that name one.
+        tile: The cell of the building or tile, for cards that name one.
+        square: The square of the zombie, for cards that name one.
+        kind: The kind of that zombie.
+        side: The side of the own square whose wall is attacked.
     """
 
     card: Card = attrs.field(converter=Card)
     target: int | None = attrs.field(default=None, validator=_seat_or_none, kw_only=True)
     tile: tuple[int, int] | None = attrs.field(default=None, converter=_pair_or_none, kw_only=True)
+    square: Square | None = attrs.field(default=None, converter=_pair_or_none, kw_only=True)
+    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=Zombie, kw_only=True)
+    side: Side | None = attrs.field(default=None, converter=_side_or_none, kw_only=True)
 
 
 @line("use")
@@ -102,8 +112,8 @@ class Use:
 
     Attributes:
         card: The weapon.
-        square: The street square that is its area, for weapons with an area.
-        tile: The cell of the building that is its area.
+        square: The street square that is its area, or to which it leads.
+        tile: The cell of the building that is its area, or of the tile that it destroys.
     """
 
     card: Card = attrs.field(converter=Card)
@@ -141,10 +151,14 @@ class Fight:
 
 @line("shoot")
 class Shoot:
-    """Shoot with the Shotgun at a zombie on a linked square, or at the undead of a seat there: `shoot 1,0`. Rules: STCB-SHOTGUN-04."""
+    """Shoot at a zombie on a linked square, or at the undead of a seat there: `shoot 1,0`, `shoot 1,0 means=crossbow`.
+
+    The pistol stands for the Shotgun. Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-08.
+    """
 
     square: Square = attrs.field(converter=_pair)
     undead: int | None = attrs.field(default=None, validator=_seat_or_none, kw_only=True)
+    means: Means = attrs.field(default=Means.PISTOL, converter=Means, kw_only=True)
 
 
 @line("go_on")
@@ -204,7 +218,7 @@ class Ambush:
 
 @line("take_weapon")
 class TakeWeapon:
-    """Take a weapon from the victim's table: `take_weapon fire_axe`. Rules: STCB-AMBUSH-04."""
+    """Take a weapon from the victim's table: `take_weapon fire_axe`. Rules: STCB-AMBUSH-04, STCB-EVENT-41."""
 
     card: Card = attrs.field(converter=Card)
 
@@ -233,11 +247,22 @@ class LoseBullets:
     """Let the target lose Bullets: `lose_bullets`. Rules: STCB-EVENT-06."""
 
 
+@line("aim")
+class Aim:
+    """Name another target for the card that its target has answered: `aim 2`. Rules: STCB-CARD-12, STCB-EVENT-42."""
+
+    target: int = attrs.field(validator=_seat)
+
+
 @line("pick")
 class Pick:
-    """Pick a zombie of a square, to be moved: `pick 6,1`. Rules: STCB-CARD-23."""
+    """Pick a zombie of a square, to be moved or killed, or a square to throw Dynamite at: `pick 6,1`.
+
+    Rules: STCB-CARD-23, STCB-EVENT-30, STCB-EVENT-36.
+    """
 
     square: Square = attrs.field(converter=_pair)
+    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=Zombie, kw_only=True)
 
 
 # -------------------------------------------------------------------------------------- the undead and the swarm
@@ -267,12 +292,12 @@ class Move:
 
 @line("done")
 class Done:
-    """Do no more in this phase: `done`. Rules: STCB-UNDEAD-07, STCB-UNDEAD-13, STCB-TRADE-04."""
+    """Do no more in this phase, or by this card: `done`. Rules: STCB-UNDEAD-07, STCB-UNDEAD-13, STCB-TRADE-04, STCB-EVENT-30."""
 
 
 @line("trade")
 class Trade:
-    """Trade 3 kills for 1 Bullet: `trade bullets`. Rules: STCB-TRADE-01, STCB-TRADE-04."""
+    """Trade 3 kills for 1 Bullet or 1 Health: `trade bullets`, `trade health`. Rules: STCB-TRADE-01, STCB-TRADE-03, STCB-TRADE-04."""
 
     goods: Token = attrs.field(converter=Token)
 
@@ -303,6 +328,7 @@ TRADES = {token: Trade(token) for token in Token}
 DRAWS = {card: Draw(card) for card in Card}
 REVEALS = {tile: Reveal(tile) for tile in TileId}
 SEATS = range(MOST_PLAYERS)
+AIMS = tuple(map(Aim, SEATS))
 AMBUSHES = tuple(map(Ambush, SEATS))
 ATTACKS = tuple(map(Attack, SEATS))
 
@@ -318,7 +344,7 @@ shoot_at = lru_cache(maxsize=4096)(Shoot)
 
 Action: TypeAlias = (
     Lay | Place | Pass | Play | Use | Discard | Keep | Evade | Fight | Shoot | GoOn | Accept | SpendBullets | SpendPoints
-    | TakeBite | Step | Stop | Take | Ambush | TakeWeapon | TakeBullets | TakeNothing | LoseWeapon | LoseBullets | Pick
+    | TakeBite | Step | Stop | Take | Ambush | TakeWeapon | TakeBullets | TakeNothing | LoseWeapon | LoseBullets | Aim | Pick
     | Attack | Defend | Move | Done | Trade
 )  # fmt: skip
 """Any player's action."""

@@ -45,14 +45,14 @@ class Marker(NamedTuple):
     """A lasting effect of a card.
 
     `owner` played or used it; `target` is whom it is about, if anybody; `square` where it holds (a street square, or the first square of
-    a building), if it holds somewhere. `left` counts the ends of the turns of seat `clock` that are still to come. Rules: STCB-CARD-14,
-    STCB-CARD-15.
+    a building, or the center of a tile), if it holds somewhere. `left` counts the ends of the turns of seat `clock` that are still to
+    come; 0 stands for an effect without an end. Rules: STCB-CARD-14, STCB-CARD-15.
     """
 
     card: SeenCard
     owner: Seat
     clock: Seat
-    left: Annotated[int, between(1, 2)] = 1
+    left: Annotated[int, between(0, 2)] = 1
     target: Seat | None = None
     square: MapSquare | None = None
 
@@ -263,6 +263,11 @@ def seats_from(state: Draft, seat: int) -> list[int]:
     """Return all seats in order, beginning with one. Rules: STCB-TURN-01."""
     count = len(state.health)
     return [*range(seat, count), *range(seat)]
+
+
+def is_jammed(state: Draft) -> bool:
+    """Tell whether no Bullet can be spent, and no weapon on a table is good for anything. Rules: STCB-EVENT-51, STCB-FIGHT-12."""
+    return bool(state.markers) and has_marker(state, Card.JAMMED)
 
 
 def has_marker(state: Draft, card: Card, *, owner: int | None = None, target: int | None = None) -> bool:

@@ -37,7 +37,12 @@ def cards_text(cards: Iterable[Card]) -> str:
     return listed(TITLES[card] for card in cards) or "nothing"
 
 
-MEANS = {Means.PISTOL: "the pistol", Means.FIRE_AXE: "the Fire Axe", Means.CHAINSAW: "the Chainsaw"}
+MEANS = {
+    Means.PISTOL: "the pistol",
+    Means.FIRE_AXE: "the Fire Axe",
+    Means.CHAINSAW: "the Chainsaw",
+    Means.CROSSBOW: "the Crossbow",
+}
 """What a human fights with, in words."""
 MOMENTS = {
     Moment.TURN_START: "at the start of the turn",

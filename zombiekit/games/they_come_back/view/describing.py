@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zombiekit.games.they_come_back.box.components import TITLES, Square, Token
-from zombiekit.games.they_come_back.box.tiles import TILES
+from zombiekit.games.they_come_back.box.components import TITLES, Means, Square, Token
+from zombiekit.games.they_come_back.box.tiles import TILES, Side
+from zombiekit.games.they_come_back.rules.cards.blasts import DynamiteChoice
 from zombiekit.games.they_come_back.rules.cards.losses import BULLETS_LOST
+from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
 from zombiekit.games.they_come_back.rules.resting import KILLS_FOR_A_BULLET
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
 from zombiekit.games.they_come_back.table import actions
@@ -46,6 +48,7 @@ _POINTERS = {
     "victim": "seat",
 }
 """The fields that point at something: squares or cells if they are pairs, seats if they are numbers."""
+_GUN = {Means.CROSSBOW: " with the Crossbow"}
 _TOKENS = {Token.HEALTH: "Health", Token.BULLETS: "Bullet"}
 _QUARTERS = ("as it is", "turned to the right", "turned around", "turned to the left")
 
@@ -86,9 +89,19 @@ def _put(state: Draft, action: actions.Place) -> str:
 
 def _lay(state: Draft, action: actions.Lay) -> str:
     node: Any = state.agenda[-1]
-    tile = TILES[node.tile]
+    tile = TILES[state.town.cells[node.cell].tile if type(node) is MovingTile else node.tile]
     turned = f", {_QUARTERS[action.r]}" if tile.turns > 1 else ""
     return f"lay the {tile.name} in cell {at(action.cell)}{turned}"
+
+
+def _to(side: Side | None) -> str:
+    return "" if side is None else f" to {side}"
+
+
+def _pick(state: Draft, action: actions.Pick) -> str:
+    if type(state.agenda[-1]) is DynamiteChoice:
+        return f"throw it on {_place(state, action.square)}"
+    return f"pick a zombie on {_place(state, action.square)}"
 
 
 def _lead(state: Draft, action: actions.Step) -> str:
@@ -104,13 +117,17 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.Lay: _lay,
     actions.Place: _put,
     actions.Pass: lambda state, action: "play and use nothing now",
-    actions.Play: lambda state, action: f"play {TITLES[action.card]}{_aim(state, action.target, action.tile)}",
+    actions.Play: lambda state, action: (
+        f"play {TITLES[action.card]}{_aim(state, action.target, action.tile, action.square)}{_to(action.side)}"
+    ),
     actions.Use: lambda state, action: f"use {TITLES[action.card]}{_aim(state, None, action.tile, action.square)}",
     actions.Discard: lambda state, action: f"discard {TITLES[action.card]}",
     actions.Keep: lambda state, action: "keep all cards",
     actions.Evade: lambda state, action: "try to evade a zombie",
     actions.Fight: lambda state, action: f"fight {_foe(action.undead)} with {MEANS[action.means]}",
-    actions.Shoot: lambda state, action: f"shoot at {_foe(action.undead)} on {_place(state, action.square)}",
+    actions.Shoot: lambda state, action: (
+        f"shoot at {_foe(action.undead)} on {_place(state, action.square)}{_GUN.get(action.means, '')}"
+    ),
     actions.GoOn: lambda state, action: "shoot no more",
     actions.Accept: lambda state, action: "let the roll stand",
     actions.SpendBullets: lambda state, action: f"spend {many(action.count, 'Bullet')} on the roll",
@@ -125,7 +142,8 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.TakeNothing: lambda state, action: "take nothing",
     actions.LoseWeapon: lambda state, action: f"let {TITLES[action.card]} be lost",
     actions.LoseBullets: _lose_bullets,
-    actions.Pick: lambda state, action: f"pick a zombie on {_place(state, action.square)}",
+    actions.Aim: lambda state, action: f"aim it at {seat_name(action.target)}",
+    actions.Pick: _pick,
     actions.Attack: lambda state, action: f"attack {seat_name(action.victim)}",
     actions.Defend: lambda state, action: f"defend yourself with {MEANS[action.means]}",
     actions.Move: lambda state, action: (

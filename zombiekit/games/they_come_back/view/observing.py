@@ -12,7 +12,7 @@ from zombiekit.agenda import Choice, Decision
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
 from zombiekit.games.they_come_back.box.components import NUMBER, Card
-from zombiekit.games.they_come_back.table.events import CardDrawn
+from zombiekit.games.they_come_back.table.events import CardDrawn, CardTaken
 from zombiekit.games.they_come_back.table.position import by_number, cards_in_deck, changed
 
 if TYPE_CHECKING:
@@ -51,8 +51,10 @@ def observe(state: D, seat: int) -> D:
 
 
 def _seen_by(seat: int, event: Event) -> Event:
-    """Return an event as a seat is told of it: only the drawer sees what is drawn."""
+    """Return an event as a seat is told of it: only the drawer sees what is drawn, and only two see what one takes from the other."""
     if type(event) is CardDrawn and event.seat != seat:
+        return attrs.evolve(event, card=Card.HIDDEN)
+    if type(event) is CardTaken and seat not in {event.seat, event.victim}:
         return attrs.evolve(event, card=Card.HIDDEN)
     return event
 

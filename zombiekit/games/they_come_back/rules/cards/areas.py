@@ -11,7 +11,8 @@ from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.event_card import ANY, Weapon
 from zombiekit.games.they_come_back.rules.health import hit_all_undead, lose_health
 from zombiekit.games.they_come_back.rules.markers import set_this_turn
-from zombiekit.games.they_come_back.rules.zombies import kill_zombies, zombies_at
+from zombiekit.games.they_come_back.rules.scope import is_in_mall
+from zombiekit.games.they_come_back.rules.zombies import kill_all
 from zombiekit.games.they_come_back.table.actions import Use, use
 from zombiekit.games.they_come_back.table.position import is_standing_undead, where
 from zombiekit.games.they_come_back.table.seats import seat_name
@@ -30,16 +31,17 @@ def _why_no_area(state: Draft, seat: int) -> Refusal:
 def _uses_by_area(state: Draft, seat: int, card: Card) -> list[Use]:
     """Return the uses of a weapon: on the own building; or, from the street, on a linked square or the building through a door.
 
-    Rules: STCB-CARD-17, STCB-CARD-16.
+    No area is in the mall. Rules: STCB-CARD-17, STCB-CARD-16.
     """
     building = state.town.building
     here = where(state, seat)
     if here in building:
-        return [use(card, tile=cell_of(here))]
+        return [] if is_in_mall(state.town, here) else [use(card, tile=cell_of(here))]
     return list(
         dict.fromkeys(
             use(card, tile=cell_of(near)) if near in building else use(card, square=near)
             for near in state.town.links[here]
+            if not is_in_mall(state.town, near)
         )
     )
 
@@ -74,9 +76,7 @@ class Grenade(Weapon):
         """Kill and hit all there; then it hurts the user."""
         area = _area_of(draft, action)
         for square in area:
-            count = zombies_at(draft, square)
-            if count:
-                kill_zombies(draft, seat, square, count)
+            kill_all(draft, seat, square)
         seats = range(len(draft.health))
         hit_all_undead(
             draft, [other for other in seats if is_standing_undead(draft, other) and draft.squares[other] in area]

@@ -1,18 +1,32 @@
-"""The event deck: all kinds of cards, in the order of their numbers."""
+"""The event deck: all kinds of cards, in the order of their numbers, and which of them are in play."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
+from zombiekit.games.they_come_back.box.tiles import Box
+from zombiekit.games.they_come_back.rules.cards.answers import LuckyShot, YouLookinAtMe
 from zombiekit.games.they_come_back.rules.cards.areas import Grenade, MolotovCocktail
+from zombiekit.games.they_come_back.rules.cards.blasts import Dynamite, MineField
+from zombiekit.games.they_come_back.rules.cards.dice import IFeelAlive, IWillSurvive
 from zombiekit.games.they_come_back.rules.cards.hordes import (
+    HelloMayIHelpYou,
     JustWhenYouThought,
     SlightMiscalculation,
+    WereAllGonnaDie,
     WereScrewed,
     ZombieMaster,
 )
 from zombiekit.games.they_come_back.rules.cards.inhibiting import AllTheMarbles, AlternateFoodSource
 from zombiekit.games.they_come_back.rules.cards.journeys import BadSenseOfDirection, WhereDidEverybodyGo
+from zombiekit.games.they_come_back.rules.cards.lasting import (
+    AbandonAllHope,
+    GovernmentEnhanced,
+    InTheZone,
+    Jammed,
+    SprinklerSystem,
+)
 from zombiekit.games.they_come_back.rules.cards.losses import (
     ButterFingers,
     Fear,
@@ -25,13 +39,33 @@ from zombiekit.games.they_come_back.rules.cards.movement import (
     Claustrophobia,
     KeysAreStillInIt,
     MuchNeededRest,
+    WhatIsThatSmell,
     YourShoesUntied,
 )
-from zombiekit.games.they_come_back.rules.cards.shifting import ThisIsntSoBad
+from zombiekit.games.they_come_back.rules.cards.robbing import (
+    LotsOfLuckWithThat,
+    OneMansGarbage,
+    WeekendPassDenied,
+    YouDontNeedThat,
+)
+from zombiekit.games.they_come_back.rules.cards.shifting import NoBrainsHere, ThisIsntSoBad
+from zombiekit.games.they_come_back.rules.cards.stores import (
+    AwwIsntHeCute,
+    BarricadeTheDoor,
+    CleanUpInAisle5,
+    ClearanceSale,
+    NowThatsJustGross,
+    YouWantFriesWithThat,
+)
+from zombiekit.games.they_come_back.rules.cards.tiles import IThinkItsOverHere, RocketLauncher
+from zombiekit.games.they_come_back.rules.cards.walls import Breakthrough
 from zombiekit.games.they_come_back.rules.cards.weapons import (
+    AdjustingNicely,
     Chainsaw,
+    Crossbow,
     FireAxe,
     FirstAidKit,
+    ISeeTheHelicopter,
     LotsOfAmmo,
     Shotgun,
     Skateboard,
@@ -40,38 +74,89 @@ from zombiekit.games.they_come_back.rules.event_card import EventCard
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Card
+    from zombiekit.games.they_come_back.box.options import Options
     from zombiekit.primitives.pairs import Pairs
 
-KINDS: tuple[EventCard, ...] = (
-    AdrenalineRush(),
-    AllTheMarbles(),
-    AlternateFoodSource(),
-    BadSenseOfDirection(),
-    BrainCramp(),
-    ButterFingers(),
-    Chainsaw(),
-    Claustrophobia(),
-    Fear(),
-    FireAxe(),
-    FirstAidKit(),
-    Grenade(),
-    Shotgun(),
-    HystericalParalysis(),
-    IDontThinkTheyreDead(),
-    JustWhenYouThought(),
-    KeysAreStillInIt(),
-    LotsOfAmmo(),
-    MolotovCocktail(),
-    MuchNeededRest(),
-    Skateboard(),
-    SlightMiscalculation(),
-    ThisIsntSoBad(),
-    WereScrewed(),
-    WhereDidEverybodyGo(),
-    YourShoesUntied(),
-    ZombieMaster(),
-)
-"""All kinds of cards."""
+SETS: dict[Box, tuple[EventCard, ...]] = {
+    Box.Z1: (
+        AdrenalineRush(),
+        AllTheMarbles(),
+        AlternateFoodSource(),
+        BadSenseOfDirection(),
+        BrainCramp(),
+        ButterFingers(),
+        Chainsaw(),
+        Claustrophobia(),
+        Fear(),
+        FireAxe(),
+        FirstAidKit(),
+        Grenade(),
+        Shotgun(),
+        HystericalParalysis(),
+        IDontThinkTheyreDead(),
+        JustWhenYouThought(),
+        KeysAreStillInIt(),
+        LotsOfAmmo(),
+        MolotovCocktail(),
+        MuchNeededRest(),
+        Skateboard(),
+        SlightMiscalculation(),
+        ThisIsntSoBad(),
+        WereScrewed(),
+        WhereDidEverybodyGo(),
+        YourShoesUntied(),
+        ZombieMaster(),
+    ),
+    Box.Z2: (
+        AdjustingNicely(),
+        Breakthrough(),
+        Dynamite(),
+        GovernmentEnhanced(),
+        IFeelAlive(),
+        ISeeTheHelicopter(),
+        IThinkItsOverHere(),
+        InTheZone(),
+        MineField(),
+        NoBrainsHere(),
+        RocketLauncher(),
+        WeekendPassDenied(),
+        WhatIsThatSmell(),
+        YouDontNeedThat(),
+        YouLookinAtMe(),
+    ),
+    Box.Z3: (
+        AbandonAllHope(),
+        AwwIsntHeCute(),
+        BarricadeTheDoor(),
+        CleanUpInAisle5(),
+        ClearanceSale(),
+        Crossbow(),
+        HelloMayIHelpYou(),
+        IWillSurvive(),
+        Jammed(),
+        LotsOfLuckWithThat(),
+        LuckyShot(),
+        NowThatsJustGross(),
+        OneMansGarbage(),
+        SprinklerSystem(),
+        WereAllGonnaDie(),
+        YouWantFriesWithThat(),
+    ),
+}
+"""The kinds of cards of each set, in the order of their numbers."""
+KINDS: tuple[EventCard, ...] = tuple([kind for kinds in SETS.values() for kind in kinds])
+"""All kinds of cards, in the order of their numbers."""
 
-DECK: Pairs[Card, int] = tuple([(kind.card, kind.copies) for kind in KINDS])
-"""How many cards of each kind there are, by number. Rules: STCB-CARD-31, INV-1."""
+
+@cache
+def deck_of_sets(boxes: frozenset[Box]) -> Pairs[Card, int]:
+    """Return how many cards of each kind there are in some sets, by number; the same object each time."""
+    return tuple([(kind.card, kind.copies) for box, kinds in SETS.items() if box in boxes for kind in kinds])
+
+
+def deck_of(options: Options) -> Pairs[Card, int]:
+    """Return how many cards of each kind are in play, by number: the decks in use are mixed into one.
+
+    Rules: STCB-CARD-31, STCB-ALONE-06, INV-1.
+    """
+    return deck_of_sets(options.boxes)

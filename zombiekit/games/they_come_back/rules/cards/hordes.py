@@ -8,23 +8,28 @@ from typing import TYPE_CHECKING, ClassVar, cast
 import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Moment, Square
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Moment, Posture, Square
 from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Positive, Seat, SeenCard
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import SPOTS
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard
+from zombiekit.games.they_come_back.rules.scope import outside
 from zombiekit.games.they_come_back.rules.zombies import (
     cut_to_supply,
     put_zombie,
+    squares_for_zombies,
     squares_with_zombies,
     squares_without_zombies,
     surely_without_zombies,
     zombies_at,
 )
 from zombiekit.games.they_come_back.table.actions import Place, Play, place_on, play
+from zombiekit.games.they_come_back.table.position import seats_from, where
 from zombiekit.games.they_come_back.table.words import at
+from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.position import Draft
 
 
@@ -52,7 +57,7 @@ def _plays_in_buildings(card: Card, state: Draft, *, least_held: int) -> tuple[P
     return tuple(
         [
             play(card, tile=cell)
-            for cell, squares in state.town.buildings.items()
+            for cell, squares in outside(state.town).buildings.items()
             if least_held <= sum(map(is_held, squares)) < len(squares)
         ]
     )
@@ -64,7 +69,7 @@ class JustWhenYouThought(EventCard):
     card = Card.JUST_WHEN_YOU_THOUGHT
     clause = "STCB-EVENT-16"
     undead = True
-    names = "tile"
+    names = "building"
     needs = "a building with a square that holds no zombie, and a zombie that is left to be put"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
@@ -171,7 +176,7 @@ class SlightMiscalculation(Horde):
     card = Card.SLIGHT_MISCALCULATION
     clause = "STCB-EVENT-22"
     undead = True
-    names = "tile"
+    names = "building"
     count = len(SPOTS) - 1
     needs = "a building with a zombie and with a square that holds none, and a zombie that is left to be put"
 
@@ -226,14 +231,86 @@ class ZombieMaster(Horde):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """If there is such a square, and a zombie left."""
-        is_room = surely_without_zombies(state) > len(state.squares) or self.free(state, None)
+        squares = outside(state.town).squares
+        is_room = len(squares) - len(state.zombies) - len(state.lying) > len(state.squares) or self.free(state, None)
         return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
-        """Return the squares of the map without zombies and figures, standing or lying."""
+        """Return the squares outside the mall without zombies and figures, standing or lying. Rules: STCB-CARD-16."""
         figures = state.squares
-        return [square for square in squares_without_zombies(state, state.town.squares) if square not in figures]
+        free = squares_without_zombies(state, outside(state.town).squares)
+        return [square for square in free if square not in figures]
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Put five, or as many as can be."""
         self.put(draft, seat, self.count)
+
+
+class HelloMayIHelpYou(EventCard):
+    """Each player whose figure stands gets a zombie on its square, if one may stand there. Rules: STCB-EVENT-49, STCB-CARD-30."""
+
+    card = Card.HELLO_MAY_I_HELP_YOU
+    clause = "STCB-EVENT-49"
+    undead = True
+    needs = "a standing figure on a square where a zombie may be put, and a zombie that is left to be put"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """If one of them gets one."""
+        is_room = any(_has_room(state, square) for square in _figures(state, seat))
+        return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell what is on the squares."""
+        return _why_no_zombies(self, state)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Serve them, in seat order from the player, as long as the supply lasts."""
+        for square in _figures(draft, seat):
+            if cut_to_supply(draft, 1) and _has_room(draft, square):
+                put_zombie(draft, square)
+
+
+def _figures(state: Draft, seat: int) -> list[Square]:
+    """Return the squares of the standing figures, in seat order from a player."""
+    return [where(state, other) for other in seats_from(state, seat) if state.postures[other] is Posture.STANDING]
+
+
+def _has_room(state: Draft, square: Square) -> bool:
+    return bool(squares_for_zombies(state, (square,)))
+
+
+class WereAllGonnaDie(EventCard):
+    """Every square of a tile that holds no zombie gets one. Rules: STCB-EVENT-57, STCB-CARD-30."""
+
+    card = Card.WERE_ALL_GONNA_DIE
+    clause = "STCB-EVENT-57"
+    undead = True
+    names = "tile"
+    needs = "a tile with a square that holds no zombie, and a zombie that is left to be put"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """On each tile with such a square, if there is a zombie left."""
+        if not cut_to_supply(state, 1):
+            return ()
+        is_held = squares_with_zombies(state).__contains__
+        return tuple(
+            [play(self.card, tile=cell) for cell, squares in _tiles(state.town) if not all(map(is_held, squares))]
+        )
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell what is on the tile."""
+        return Refusal(self.clause, f"it needs {self.needs}, unlike that of cell {at(action.tile)}")
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Put them, in square order as long as the supply lasts."""
+        free = squares_without_zombies(draft, draft.town.squares_of(cast("Cell", action.tile)))
+        for square in free[: cut_to_supply(draft, len(free))]:
+            put_zombie(draft, square)
+
+
+def _find_tiles(town: Town) -> tuple[tuple[Cell, tuple[Square, ...]], ...]:
+    return tuple([(cell, town.squares_of(cell)) for cell in sorted(town.cells, key=in_order)])
+
+
+_tiles = memo(_find_tiles)
+"""Return the squares of each tile, by cell in cell order."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import START, Card, Moment
 from zombiekit.games.they_come_back.rules.entering import put_figure
-from zombiekit.games.they_come_back.rules.event_card import EventCard, opponents, plays_at, target_of
+from zombiekit.games.they_come_back.rules.event_card import TargetCard, opponents, target_of
 from zombiekit.games.they_come_back.rules.health import lose_health
 from zombiekit.games.they_come_back.rules.leading import lead
 from zombiekit.games.they_come_back.table.actions import Play
@@ -18,20 +18,21 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
 
 
-class BadSenseOfDirection(EventCard):
+class BadSenseOfDirection(TargetCard):
     """For 1 own Health the target is put on the center of Town Square. Rules: STCB-EVENT-04, STCB-HEALTH-06, STCB-CARD-18."""
 
     card = Card.BAD_SENSE_OF_DIRECTION
     clause = "STCB-EVENT-04"
     copies = 1
-    names = "target"
     needs = "a target who is not on the center of Town Square"
 
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return the opponents who are elsewhere."""
+        return [other for other in opponents(state, seat) if state.squares[other] != START]
+
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """At an opponent who is elsewhere, by a player with 2 Health or more."""
-        if state.health[seat] < 2:
-            return ()
-        return plays_at(self.card, [other for other in opponents(state, seat) if state.squares[other] != START])
+        """At one of these, by a player with 2 Health or more."""
+        return super().plays(state, seat, moment) if state.health[seat] > 1 else ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell whether it is the price or the target."""
@@ -49,17 +50,16 @@ class BadSenseOfDirection(EventCard):
         put_figure(draft, target_of(action), START)
 
 
-class WhereDidEverybodyGo(EventCard):
+class WhereDidEverybodyGo(TargetCard):
     """The player moves the target up to 5 steps. Rules: STCB-EVENT-25, STCB-CARD-21."""
 
     card = Card.WHERE_DID_EVERYBODY_GO
     clause = "STCB-EVENT-25"
     undead = True
-    names = "target"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """At any opponent: there is no square without a linked one."""
-        return plays_at(self.card, opponents(state, seat))
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return all opponents: there is no square without a linked one."""
+        return opponents(state, seat)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Lead him."""

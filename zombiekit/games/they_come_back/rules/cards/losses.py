@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Loss, Moment
-from zombiekit.games.they_come_back.box.forms import Die, Positive, Seat
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
+from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Loss
+from zombiekit.games.they_come_back.box.forms import Count, Die, Positive, Seat
 from zombiekit.games.they_come_back.rules.attempts import spend_bullets
-from zombiekit.games.they_come_back.rules.event_card import EventCard, opponents, plays_at, target_of
+from zombiekit.games.they_come_back.rules.dice import after_die, draw_for_die, penalty
+from zombiekit.games.they_come_back.rules.event_card import TargetCard, opponents, target_of
 from zombiekit.games.they_come_back.rules.health import drop_weapon, lose_bullets, lose_move, lose_turn
 from zombiekit.games.they_come_back.table.actions import (
     ACCEPT,
@@ -22,7 +23,7 @@ from zombiekit.games.they_come_back.table.actions import (
     SpendBullets,
 )
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, KillsLost
-from zombiekit.games.they_come_back.table.position import changed, push
+from zombiekit.games.they_come_back.table.position import changed, is_jammed, push
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import cards_text, target_name
 from zombiekit.primitives.dice import DIE, Roll
@@ -38,15 +39,14 @@ KILLS_LOST = 2
 """How many killed zombies are not dead after all. Rules: STCB-EVENT-15."""
 
 
-class LossCard(EventCard):
+class LossCard(TargetCard):
     """The target loses what would come next; losses do not add up. Rules: STCB-LOSS-04, STCB-LOSS-07."""
 
     undead = True
-    names = "target"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """At an opponent without a loss ahead."""
-        return plays_at(self.card, [other for other in opponents(state, seat) if state.losses[other] is Loss.NONE])
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return the opponents without a loss ahead."""
+        return [other for other in opponents(state, seat) if state.losses[other] is Loss.NONE]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell of the loss ahead."""
@@ -77,20 +77,17 @@ class HystericalParalysis(LossCard):
         lose_turn(draft, target_of(action))
 
 
-class ButterFingers(EventCard):
+class ButterFingers(TargetCard):
     """The target loses a weapon, or 2 Bullets, as the card's player says. Rules: STCB-EVENT-06."""
 
     card = Card.BUTTER_FINGERS
     clause = "STCB-EVENT-06"
     undead = True
-    names = "target"
     needs = "a target with a weapon or a Bullet"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """At an opponent with a weapon or a Bullet."""
-        return plays_at(
-            self.card, [other for other in opponents(state, seat) if state.tables[other] or state.bullets[other]]
-        )
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return the opponents with a weapon or a Bullet."""
+        return [other for other in opponents(state, seat) if state.tables[other] or state.bullets[other]]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that there is nothing to lose."""
@@ -137,18 +134,17 @@ class ButterFingersChoice(Choice):
             lose_bullets(draft, self.target, min(BULLETS_LOST, draft.bullets[self.target]))
 
 
-class IDontThinkTheyreDead(EventCard):
+class IDontThinkTheyreDead(TargetCard):
     """The target rolls two dice, and gives killed zombies back if one is too low. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     card = Card.I_DONT_THINK_THEYRE_DEAD
     clause = "STCB-EVENT-15"
     undead = True
-    names = "target"
     needs = "a target with a killed zombie"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """At an opponent with a killed zombie."""
-        return plays_at(self.card, [other for other in opponents(state, seat) if state.kills[other]])
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return the opponents with a killed zombie."""
+        return [other for other in opponents(state, seat) if state.kills[other]]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that there are none."""
@@ -182,15 +178,31 @@ class DeadRoll(ChanceNode):
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         """Roll the other die, or see what both lack."""
-        draft.events += (EffectDieRolled(self.seat, outcome.value),)
+        seat, value = self.seat, outcome.value
+        draft.events += (EffectDieRolled(seat, value),)
         if self.first is None:
-            push(draft, DeadRoll(self.seat, outcome.value))
+            push(draft, DeadRoll(seat, value))
+            draw_for_die(draft, seat, value)
             return
-        lacking = sum([max(HIT_ON - value, 0) for value in (self.first, outcome.value)])
-        if not lacking:
+        taken = penalty(draft, seat)
+        lacking = sum([max(HIT_ON + taken - shown, 0) for shown in (self.first, value)])
+        after_die(draft, seat, value, DeadDice(seat, lacking))
+
+
+@attrs.frozen
+class DeadDice(Automatic):
+    """A human's two dice lack so much. Rules: STCB-EVENT-15."""
+
+    seat: Seat
+    lacking: Count
+    clause = "STCB-EVENT-15"
+
+    def run(self, draft: Draft) -> None:
+        """Let him pay for it, or take his kills."""
+        if not self.lacking:
             return
-        if lacking <= draft.bullets[self.seat]:
-            push(draft, DeadChoice(self.seat, lacking))
+        if self.lacking <= draft.bullets[self.seat] and not is_jammed(draft):
+            push(draft, DeadChoice(self.seat, self.lacking))
         else:
             _give_kills_back(draft, self.seat)
 

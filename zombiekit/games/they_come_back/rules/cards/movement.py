@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Moment, Movement
 from zombiekit.games.they_come_back.rules.attempts import add_to_roll, is_roll_pending
-from zombiekit.games.they_come_back.rules.event_card import EventCard, opponents, plays_at, target_of
+from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, opponents, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health
 from zombiekit.games.they_come_back.rules.markers import set_marker, set_this_turn, set_until_next_turn
 from zombiekit.games.they_come_back.rules.means import EFFECT_BONUS
@@ -27,7 +27,7 @@ def _moves_now(state: Draft, seat: int) -> bool:
     return seat == state.active and state.movement is Movement.AHEAD
 
 
-def _without_effect(state: Draft, seat: int, card: Card) -> list[int]:
+def without_effect(state: Draft, seat: int, card: Card) -> list[int]:
     """Return the opponents who are not under the effect of a card, whoever has played it. Rules: STCB-CARD-09."""
     affected = [marker.target for marker in state.markers if marker.card is card]
     return [other for other in opponents(state, seat) if other not in affected]
@@ -73,18 +73,14 @@ class AdrenalineRush(EventCard):
             draft.events += (PointsCounted(seat, draft.points),)
 
 
-class BrainCramp(EventCard):
-    """The active human's movement decisions are made by the card's player. Rules: STCB-EVENT-05, STCB-CARD-19."""
+class PhaseAnswer(TargetCard):
+    """A card about the movement phase of the active human that comes next; one of a kind for each phase. Rules: STCB-CARD-19."""
 
-    card = Card.BRAIN_CRAMP
-    clause = "STCB-EVENT-05"
     undead = True
-    names = "target"
-    needs = "a target whose movement phase comes now, and whom nobody else steers"
     moments = frozenset({Moment.BEFORE_MOVE})
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """At the active human, if he will move, and nobody has his brain yet."""
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return the active human, if he will move, and is not under this effect yet."""
         target = state.active
         if (
             seat == target
@@ -92,19 +88,35 @@ class BrainCramp(EventCard):
             or not is_standing_human(state, target)
             or has_marker(state, self.card, target=target)
         ):
-            return ()
-        return (play(self.card, target=target),)
+            return []
+        return [target]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell whose movement it is."""
         return _why_not_now(self, state)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Take over."""
+        """Let it hold in this turn."""
         set_this_turn(draft, self.card, seat, target=target_of(action))
 
 
-class Claustrophobia(EventCard):
+class BrainCramp(PhaseAnswer):
+    """The active human's movement decisions are made by the card's player. Rules: STCB-EVENT-05, STCB-CARD-19."""
+
+    card = Card.BRAIN_CRAMP
+    clause = "STCB-EVENT-05"
+    needs = "a target whose movement phase comes now, and whom nobody else steers"
+
+
+class WhatIsThatSmell(PhaseAnswer):
+    """The active human must leave the tile on which he begins to move. Rules: STCB-EVENT-40, STCB-CARD-19, STCB-CARD-27."""
+
+    card = Card.WHAT_IS_THAT_SMELL
+    clause = "STCB-EVENT-40"
+    needs = "a target whose movement phase comes now, and who smells nothing yet"
+
+
+class Claustrophobia(TargetCard):
     """In his next turn the target may enter no building, and must leave the one he is in.
 
     Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20.
@@ -113,12 +125,11 @@ class Claustrophobia(EventCard):
     card = Card.CLAUSTROPHOBIA
     clause = "STCB-EVENT-08"
     undead = True
-    names = "target"
     needs = "a target who does not suffer from it already"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """At an opponent who does not suffer from it yet."""
-        return plays_at(self.card, _without_effect(state, seat, self.card))
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return the opponents who do not suffer from it yet."""
+        return without_effect(state, seat, self.card)
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that he does."""
@@ -179,18 +190,17 @@ class MuchNeededRest(EventCard):
         gain_health(draft, seat, self.health)
 
 
-class YourShoesUntied(EventCard):
+class YourShoesUntied(TargetCard):
     """The target's next count of points is halved. Rules: STCB-EVENT-26, STCB-MOVE-02, STCB-CARD-13, STCB-CARD-15."""
 
     card = Card.YOUR_SHOES_UNTIED
     clause = "STCB-EVENT-26"
     undead = True
-    names = "target"
     needs = "a target whose shoe is not untied already"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """At an opponent whose shoe is not untied yet."""
-        return plays_at(self.card, _without_effect(state, seat, self.card))
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return the opponents whose shoe is not untied yet."""
+        return without_effect(state, seat, self.card)
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that it is."""

@@ -1,25 +1,29 @@
-"""This Isn't So Bad: zombies are moved about (clause CARD-23)."""
+"""Cards that move zombies about: This Isn't So Bad (clause CARD-23) and No Brains Here."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import Card, Moment, Square
+from zombiekit.games.they_come_back.box.components import Card, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapSquare, Seat
+from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.rules.event_card import EventCard
 from zombiekit.games.they_come_back.rules.zombies import (
+    is_barred,
+    kinds_at,
     shift_zombie,
     squares_for_zombies,
     surely_without_zombies,
+    why_barred,
     why_no_room,
     zombies_at,
 )
 from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play
 from zombiekit.games.they_come_back.table.events import ZombiePicked
-from zombiekit.games.they_come_back.table.position import zombies_on
+from zombiekit.games.they_come_back.table.position import human_squares, zombies_on
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.words import many
 
@@ -37,7 +41,8 @@ class ThisIsntSoBad(EventCard):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """If there is a zombie to move, and a square for it: of two open squares one is another than its own."""
-        if state.zombies and (surely_without_zombies(state) > 1 or _origins(state)):
+        is_plenty = not state.markers and surely_without_zombies(state) > 1
+        if state.zombies and (is_plenty or _origins(state)):
             return (play(self.card),)
         return ()
 
@@ -63,7 +68,7 @@ def _origins(state: Draft, just: Square | None = None) -> list[Square]:
         square
         for square in squares
         if standing.get(square, 0) > (square == just)
-        and (len(open_to_it) > 1 or (open_to_it and square not in open_to_it))
+        and any(near != square and not is_barred(state, square, near) for near in open_to_it)
     ]
 
 
@@ -121,7 +126,11 @@ class PutZombie(Choice):
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares where it may stand, but for its own."""
         return tuple(
-            [place_on(square) for square in squares_for_zombies(state, state.town.squares) if square != self.origin]
+            [
+                place_on(square)
+                for square in squares_for_zombies(state, state.town.squares)
+                if square != self.origin and not is_barred(state, self.origin, square)
+            ]
         )
 
     def why_not(self, state: Draft, action: object) -> Refusal:
@@ -132,6 +141,8 @@ class PutZombie(Choice):
             return Refusal(self.clause, f"it stands on {at(self.origin)}, and goes to another square")
         if action.square not in state.town.links:
             return Refusal("STCB-GEO-10", f"{at(action.square)} cannot be entered")
+        if is_barred(state, self.origin, action.square):
+            return why_barred(action.square)
         return why_no_room(action.square)
 
     def apply(self, draft: Draft, action: Place) -> None:
@@ -139,3 +150,78 @@ class PutZombie(Choice):
         shift_zombie(draft, self.origin, action.square)
         if self.first and _origins(draft, action.square):
             ask(draft, PickZombie(self.seat, action.square))
+
+
+class NoBrainsHere(EventCard):
+    """A zombie on a human's square is moved to a linked square. Rules: STCB-EVENT-37, STCB-UNDEAD-19, STCB-CARD-33."""
+
+    card = Card.NO_BRAINS_HERE
+    clause = "STCB-EVENT-37"
+    names = "square"
+    needs = "a zombie on the square of a standing human, and a linked square where it may stand"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """At each kind of zombies there that has such a square."""
+        return tuple(
+            [
+                play(self.card, square=square, kind=kind)
+                for square in sorted(human_squares(state), key=in_order)
+                if zombies_at(state, square) and _ways_on(state, square)
+                for kind in kinds_at(state, square)
+            ]
+        )
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell what stands on the square."""
+        square = cast("Square", action.square)
+        count = kinds_at(state, square).get(action.kind, 0)
+        what = f"{many(count, f'{action.kind} zombie')} on {at(square)}"
+        if square not in human_squares(state):
+            what += ", and no standing human"
+        return Refusal(self.clause, f"it needs {self.needs}: {what}")
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Ask where it goes."""
+        ask(draft, SendZombie(seat, cast("Square", action.square), action.kind))
+
+
+def _ways_on(state: Draft, origin: Square) -> list[Square]:
+    """Return the linked squares to which a card can move a zombie. Rules: STCB-EVENT-37, STCB-EVENT-58, STCB-GEO-11."""
+    links = state.town.links[origin]
+    return [square for square in squares_for_zombies(state, links) if not is_barred(state, origin, square)]
+
+
+@attrs.frozen
+class SendZombie(Choice):
+    """A player moves a zombie to a linked square. Rules: STCB-EVENT-37, STCB-GEO-11."""
+
+    seat: Seat
+    origin: MapSquare
+    zombie: Zombie = Zombie.ORDINARY
+    clause = "STCB-EVENT-37"
+
+    def actor(self, state: Draft) -> int:
+        """Return the card's player."""
+        return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"where does the zombie from {at(self.origin)} go?"
+
+    def options(self, state: Draft) -> tuple[Place, ...]:
+        """Return the linked squares where it may stand."""
+        return tuple(map(place_on, _ways_on(state, self.origin)))
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what is wrong with a square."""
+        if not isinstance(action, Place):
+            return super().why_not(state, action)
+        if action.square not in state.town.links[self.origin]:
+            return Refusal("STCB-GEO-08", f"no step leads from {at(self.origin)} to {at(action.square)}")
+        if is_barred(state, self.origin, action.square):
+            return why_barred(action.square)
+        return why_no_room(action.square)
+
+    def apply(self, draft: Draft, action: Place) -> None:
+        """Move it."""
+        shift_zombie(draft, self.origin, action.square)

@@ -90,3 +90,30 @@ class Skateboard(Weapon):
     card = Card.SKATEBOARD
     clause = "STCB-EVENT-21"
     places = frozenset({TileId.SKATE_SHOP})
+
+
+class AdjustingNicely(Weapon):
+    """Its owner may trade kills for Health, too. Rules: STCB-EVENT-28, STCB-TRADE-03, STCB-WEAPON-06."""
+
+    card = Card.ADJUSTING_NICELY
+    clause = "STCB-EVENT-28"
+
+
+class ISeeTheHelicopter(Weapon):
+    """It adds 1 to its owner's count of points. Rules: STCB-EVENT-33, STCB-MOVE-02, STCB-WEAPON-06."""
+
+    card = Card.I_SEE_THE_HELICOPTER
+    clause = "STCB-EVENT-33"
+    needs = "a helipad on the map"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """If there is one to be seen."""
+        return super().plays(state, seat, moment) if state.town.pads else ()
+
+
+class Crossbow(Weapon):
+    """Once a turn its owner may fight or shoot with it. Rules: STCB-EVENT-48, STCB-FIGHT-05, STCB-SHOTGUN-08, STCB-MALL-07, STCB-WEAPON-06."""
+
+    card = Card.CROSSBOW
+    clause = "STCB-EVENT-48"
+    places = frozenset({TileId.OUTFITTER})

@@ -15,8 +15,12 @@ def _aimed_at(action: Play | Use) -> str:
     """Return at whom or what a card is played or used, in words that go on with the sentence."""
     if action.tile is not None:
         return f" on the tile at {at(action.tile)}"
+    if action.square is not None:
+        return f" on {at(action.square)}"
     if isinstance(action, Use):
-        return "" if action.square is None else f" on {at(action.square)}"
+        return ""
+    if action.side is not None:
+        return f" to {action.side}"
     return "" if action.target is None else f" on {seat_name(action.target)}"
 
 

@@ -1,0 +1,118 @@
+"""Cards that answer: one that was played at oneself, or a roll that fails."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, cast
+
+import attrs
+
+from zombiekit.agenda import Choice, Refusal, ask
+from zombiekit.forms import IN_ORDER, Form
+from zombiekit.games.they_come_back.box.components import Card, Moment
+from zombiekit.games.they_come_back.box.forms import Seat
+from zombiekit.games.they_come_back.rules.attempts import can_pay_a_bullet, is_roll_pending, win_roll
+from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, TargetCard, is_play
+from zombiekit.games.they_come_back.rules.health import lose_bullets
+from zombiekit.games.they_come_back.rules.playing import CardEffect, open_window
+from zombiekit.games.they_come_back.table.actions import AIMS, Aim, Play, play
+from zombiekit.games.they_come_back.table.events import CardRedirected, CardWithoutEffect
+from zombiekit.games.they_come_back.table.position import push
+from zombiekit.games.they_come_back.table.seats import seat_name
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+class YouLookinAtMe(EventCard):
+    """A card that was just played at this player is played at another one. Rules: STCB-EVENT-42, STCB-CARD-12."""
+
+    card = Card.YOU_LOOKIN_AT_ME
+    clause = "STCB-EVENT-42"
+    moments = frozenset({Moment.CARD_PLAYED})
+    needs = "a card that was just played at its player"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """In that window."""
+        return (play(self.card),)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Take the effect that was announced off the agenda, and let it aim anew; this card is settled with it."""
+        index = max([index for index, node in enumerate(draft.agenda) if type(node) is CardEffect])
+        effect = cast("CardEffect", draft.agenda[index])
+        draft.agenda = draft.agenda[:index]
+        answered = tuple(sorted((*effect.answered, seat)))
+        if new_targets(draft, effect.seat, effect.action, answered):
+            ask(draft, Redirecting(effect.seat, effect.action, answered))
+        else:
+            draft.events += (CardWithoutEffect(effect.action.card),)
+
+
+def new_targets(state: Draft, seat: int, action: Play, answered: tuple[int, ...]) -> list[int]:
+    """Return at whom else a card can be played whose targets have answered it. Rules: STCB-CARD-12."""
+    targets = cast("TargetCard", CARDS[action.card]).targets(state, seat)
+    return [target for target in targets if target not in answered]
+
+
+@attrs.frozen
+class Redirecting(Choice):
+    """The player of a card that was answered names another target for it. Rules: STCB-CARD-12, STCB-CARD-11, STCB-EVENT-42.
+
+    Attributes:
+        seat: The card's player.
+        action: How it was played last.
+        answered: Who has answered it.
+    """
+
+    seat: Seat
+    action: Annotated[Play, Form("a play of a card", is_play)]
+    answered: Annotated[tuple[Seat, ...], IN_ORDER]
+    clause = "STCB-CARD-12"
+
+    def actor(self, state: Draft) -> int:
+        """Return the card's player."""
+        return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"at whom else is {CARDS[self.action.card].title} played?"
+
+    def options(self, state: Draft) -> tuple[Aim, ...]:
+        """Return the other legal targets."""
+        return tuple([AIMS[target] for target in new_targets(state, self.seat, self.action, self.answered)])
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell why somebody is no target."""
+        if not isinstance(action, Aim):
+            return super().why_not(state, action)
+        if action.target in self.answered:
+            return Refusal(self.clause, f"{seat_name(action.target)} has answered it")
+        return Refusal(self.clause, f"{seat_name(action.target)} is no legal target for it")
+
+    def apply(self, draft: Draft, action: Aim) -> None:
+        """Play it at him, who may answer it too."""
+        draft.events += (CardRedirected(self.seat, self.action.card, action.target),)
+        again = play(self.action.card, target=action.target)
+        push(draft, CardEffect(self.seat, again, self.answered))
+        open_window(draft, Moment.CARD_PLAYED, action.target)
+
+
+class LuckyShot(EventCard):
+    """For a Bullet a failing combat roll kills all the same, or hits the undead. Rules: STCB-EVENT-53, STCB-FIGHT-09, STCB-FIGHT-10, STCB-MALL-07."""
+
+    card = Card.LUCKY_SHOT
+    clause = "STCB-EVENT-53"
+    moments = frozenset({Moment.AFTER_ROLL})
+    needs = "a Bullet that can be spent"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """With a Bullet, and not while Jammed."""
+        return (play(self.card),) if can_pay_a_bullet(state, seat) else ()
+
+    def pay(self, draft: Draft, seat: int) -> None:
+        """Spend the Bullet."""
+        lose_bullets(draft, seat, 1)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Hit."""
+        if is_roll_pending(draft):
+            win_roll(draft)

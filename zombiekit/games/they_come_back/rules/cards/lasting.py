@@ -1,0 +1,105 @@
+"""Cards of the expansions whose effect lasts; what each does stands where it is done, in dice, attempts, movement and swarm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.agenda import Refusal
+from zombiekit.games.they_come_back.box.components import Card, Moment
+from zombiekit.games.they_come_back.rules.cards.movement import without_effect
+from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, target_of
+from zombiekit.games.they_come_back.rules.markers import set_this_turn, set_until_next_turn
+from zombiekit.games.they_come_back.rules.scope import has_mall
+from zombiekit.games.they_come_back.table.actions import Play, play
+from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.games.they_come_back.table.words import target_name
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+class Lasting(EventCard):
+    """A card that holds for all until the end of its player's next turn. Rules: STCB-CARD-14, STCB-CARD-15."""
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """Always."""
+        return (play(self.card),)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Let it hold."""
+        set_until_next_turn(draft, self.card, seat, clock=seat)
+
+
+class GovernmentEnhanced(Lasting):
+    """Every zombie needs 5 or more to be killed or evaded. Rules: STCB-EVENT-31, STCB-FIGHT-06, STCB-EVADE-02."""
+
+    card = Card.GOVERNMENT_ENHANCED
+    clause = "STCB-EVENT-31"
+    undead = True
+
+
+class Jammed(Lasting):
+    """No Bullet can be spent, and no weapon is good for anything. Rules: STCB-EVENT-51, STCB-FIGHT-12, STCB-SHOTGUN-10."""
+
+    card = Card.JAMMED
+    clause = "STCB-EVENT-51"
+    undead = True
+
+
+class SprinklerSystem(Lasting):
+    """Zombies on mall tiles are not moved in phases. Rules: STCB-EVENT-56, STCB-SWARM-11, STCB-UNDEAD-19, STCB-CARD-16."""
+
+    card = Card.SPRINKLER_SYSTEM
+    clause = "STCB-EVENT-56"
+    needs = "a mall tile on the map"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """If there is a mall."""
+        return super().plays(state, seat, moment) if has_mall(state.town) else ()
+
+
+class InTheZone(EventCard):
+    """Each natural 6 of the player's own dice in this turn brings a card. Rules: STCB-EVENT-35, STCB-CARD-32, STCB-CARD-02."""
+
+    card = Card.IN_THE_ZONE
+    clause = "STCB-EVENT-35"
+    undead = True
+    needs = "the start of the own turn"
+    moments = frozenset({Moment.TURN_START})
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """In the own turn."""
+        return (play(self.card),) if seat == state.active else ()
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell whose turn it is."""
+        return Refusal(self.clause, f"it needs {self.needs}, and it is the turn of {seat_name(state.active)}")
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Get into it."""
+        set_this_turn(draft, self.card, seat)
+
+
+class AbandonAllHope(TargetCard):
+    """In his next turn the target's dice, and his count, are 1 lower.
+
+    Rules: STCB-EVENT-43, STCB-CARD-15, STCB-CARD-32, STCB-MOVE-02, STCB-SWARM-01, STCB-MALL-07.
+    """
+
+    card = Card.ABANDON_ALL_HOPE
+    clause = "STCB-EVENT-43"
+    undead = True
+    needs = "a target who has some hope left"
+
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return the opponents who have not abandoned it yet."""
+        return without_effect(state, seat, self.card)
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell that he has."""
+        return Refusal(self.clause, f"{target_name(action)} is under this effect already")
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Let him despair."""
+        target = target_of(action)
+        set_until_next_turn(draft, self.card, seat, clock=target, target=target)

@@ -1,0 +1,374 @@
+"""Cards of the mall about the building, the hall or the tile that their player stands on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.agenda import Choice, Refusal, ask
+from zombiekit.games.they_come_back.box.components import Card, Moment, Movement, Square, Zombie
+from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Seat
+from zombiekit.games.they_come_back.box.map_tables import in_order
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TileId
+from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.rules.encounters import Encountering
+from zombiekit.games.they_come_back.rules.entering import enter
+from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon
+from zombiekit.games.they_come_back.rules.markers import set_for_good, set_this_turn
+from zombiekit.games.they_come_back.rules.moving import is_kept_off
+from zombiekit.games.they_come_back.rules.scope import center_of
+from zombiekit.games.they_come_back.rules.turns import is_in_movement
+from zombiekit.games.they_come_back.rules.zombies import (
+    kill_all,
+    kinds_at,
+    shift_zombie,
+    squares_without_zombies,
+    take_all,
+    take_zombies,
+    zombies_at,
+)
+from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, play, use
+from zombiekit.games.they_come_back.table.events import KillsDealt, ZombiesRemoved
+from zombiekit.games.they_come_back.table.position import changed, is_standing_human, seats_from, where
+from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.games.they_come_back.table.words import at
+from zombiekit.primitives.pairs import memo
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.box.components import Cell
+    from zombiekit.games.they_come_back.box.town import Town
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+class PlaceCard(EventCard):
+    """A card about the zombies around its player. Rules: STCB-CARD-09, STCB-LOSS-09, STCB-UNDEAD-19."""
+
+    needs_figure = True
+
+    def squares(self, state: Draft, seat: int) -> list[Square]:
+        """Return the squares whose zombies it is about; none where it cannot be played."""
+        raise NotImplementedError
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """If a zombie stands on one of these."""
+        return (play(self.card),) if any(zombies_at(state, square) for square in self.squares(state, seat)) else ()
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell where the player is."""
+        here = at(state.squares[seat])
+        return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(seat)} is on {here}")
+
+
+class BarricadeTheDoor(PlaceCard):
+    """The zombies of the building are put before its walls. Rules: STCB-EVENT-45, STCB-CARD-28, STCB-UNDEAD-19."""
+
+    card = Card.BARRICADE_THE_DOOR
+    clause = "STCB-EVENT-45"
+    needs = "a building or store with a zombie inside, around its player"
+
+    def squares(self, state: Draft, seat: int) -> list[Square]:
+        """Return the squares of the building."""
+        return list(state.town.building.get(where(state, seat), ()))
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Put out as many as there is room for; the others are gone."""
+        squares = self.squares(draft, seat)
+        cell = cell_of(squares[0])
+        before = _before_walls(draft, cell)
+        if not any(_holds_human(draft, square) for square in before):
+            _thin_out(draft, squares, len(squares_without_zombies(draft, before)))
+        put_out(draft, seat, cell)
+
+
+def _before_walls(state: Draft, cell: Cell) -> list[Square]:
+    """Return the street squares of a tile that lie next to its building, walls or not, in square order. Rules: STCB-CARD-28."""
+    town = state.town
+    building = set(town.buildings[cell])
+    return [
+        square
+        for square in town.squares_of(cell)
+        if square in town.streets and not building.isdisjoint(_beside(square))
+    ]
+
+
+def _beside(square: Square) -> tuple[Square, ...]:
+    x, y = square
+    return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
+
+
+def _holds_human(state: Draft, square: Square) -> bool:
+    return any(where == square and is_standing_human(state, seat) for seat, where in enumerate(state.squares))
+
+
+def _thin_out(draft: Draft, squares: list[Square], room: int) -> None:
+    """Take the zombies off a building that find no room before it, the last ones in square order, enhanced ones first."""
+    for kind in Zombie:
+        for square in squares:
+            count = kinds_at(draft, square).get(kind, 0)
+            gone = max(count - room, 0)
+            if gone:
+                _take_away(draft, square, gone)
+            room -= count - gone
+
+
+def _take_away(draft: Draft, square: Square, count: int) -> None:
+    """Take zombies off the map, which go back to the supply. Rules: STCB-CARD-28, STCB-TOKEN-07."""
+    take_zombies(draft, square, count)
+    draft.events += (ZombiesRemoved(square, count),)
+
+
+def put_out(draft: Draft, seat: int, cell: Cell, last: Square | None = None, kind: Zombie = Zombie.ORDINARY) -> None:
+    """Ask where the next zombie of a building goes, if one is left. Rules: STCB-CARD-28."""
+    for square, there in _inside(draft, cell):
+        ask(draft, Barricading(seat, cell, square, there, last if there is kind else None))
+        return
+
+
+def _inside(state: Draft, cell: Cell) -> list[tuple[Square, Zombie]]:
+    """Return the zombies in a building, by kind, then by square. Rules: STCB-CARD-28."""
+    return [
+        (square, kind) for kind in Zombie for square in state.town.buildings[cell] if kinds_at(state, square).get(kind)
+    ]
+
+
+@attrs.frozen
+class Barricading(Choice):
+    """A player puts the next zombie of a building before its walls; within a kind never back in square order. Rules: STCB-CARD-28.
+
+    Attributes:
+        seat: The card's player.
+        cell: The cell of the building.
+        origin: Where the zombie stands.
+        zombie: Its kind.
+        last: Where the last one of its kind was put.
+    """
+
+    seat: Seat
+    cell: MapCell
+    origin: MapSquare
+    zombie: Zombie = Zombie.ORDINARY
+    last: MapSquare | None = None
+    clause = "STCB-CARD-28"
+
+    def actor(self, state: Draft) -> int:
+        """Return the card's player."""
+        return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"where does the zombie from {at(self.origin)} go, who is shut out?"
+
+    def options(self, state: Draft) -> tuple[Place, ...]:
+        """Return the squares before the walls that have room for it, and behind which there is room for the rest."""
+        rest = sum([kinds_at(state, square).get(self.zombie, 0) for square in state.town.buildings[self.cell]]) - 1
+        free = set(squares_without_zombies(state, _before_walls(state, self.cell)))
+        found: list[Place] = []
+        room = 0
+        endless = False
+        for square in reversed(_before_walls(state, self.cell)):
+            if self.last is not None and in_order(square) < in_order(self.last):
+                break
+            held = _holds_human(state, square)
+            endless = endless or held
+            if (held or square in free) and (endless or room >= rest):
+                found.append(place_on(square))
+            room += square in free
+        return tuple(reversed(found))
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what is wrong with a square."""
+        if not isinstance(action, Place):
+            return super().why_not(state, action)
+        square = action.square
+        if square not in _before_walls(state, self.cell):
+            what = f"{at(square)} is no street square of that tile next to the building"
+        elif self.last is not None and in_order(square) < in_order(self.last):
+            what = f"they are put in square order, and {at(square)} comes before {at(self.last)}"
+        elif zombies_at(state, square):
+            what = f"a zombie is on {at(square)}, and no standing human"
+        else:
+            what = f"behind {at(square)} there is no room for the others"
+        return Refusal(self.clause, what)
+
+    def apply(self, draft: Draft, action: Place) -> None:
+        """Put it there; then comes the next."""
+        shift_zombie(draft, self.origin, action.square)
+        put_out(draft, self.seat, self.cell, action.square, self.zombie)
+
+
+class CleanUpInAisle5(PlaceCard):
+    """The zombies of the tile are dealt out as kills, from the player on. Rules: STCB-EVENT-46, STCB-MALL-07, STCB-CARD-29, STCB-UNDEAD-19."""
+
+    card = Card.CLEAN_UP_IN_AISLE_5
+    clause = "STCB-EVENT-46"
+    needs = "a building or store around its player, on a tile with a zombie"
+
+    def squares(self, state: Draft, seat: int) -> list[Square]:
+        """Return the squares of the tile, from inside its building."""
+        here = where(state, seat)
+        return list(state.town.squares_of(cell_of(here))) if here in state.town.building else []
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Deal them out."""
+        squares = self.squares(draft, seat)
+        count = sum([zombies_at(draft, square) for square in squares])
+        for square in squares:
+            take_all(draft, square)
+        sharers = [other for other in seats_from(draft, seat) if is_standing_human(draft, other)]
+        for index, other in enumerate(sharers):
+            share = len(range(index, count, len(sharers)))
+            if share:
+                draft.kills = changed(draft.kills, other, draft.kills[other] + share)
+                draft.events += (KillsDealt(other, share),)
+
+
+class ClearanceSale(PlaceCard):
+    """The zombies on the hall squares of the tile are killed for the player. Rules: STCB-EVENT-47, STCB-MALL-07, STCB-CARD-16, STCB-UNDEAD-19."""
+
+    card = Card.CLEARANCE_SALE
+    clause = "STCB-EVENT-47"
+    needs = "a mall hall with a zombie on a tile, around its player"
+
+    def squares(self, state: Draft, seat: int) -> list[Square]:
+        """Return the hall squares of the tile, from one of them."""
+        here = where(state, seat)
+        return _hall(state, cell_of(here)) if _is_hall(state, here) else []
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Sell them."""
+        for square in self.squares(draft, seat):
+            kill_all(draft, seat, square)
+
+
+def _is_hall(state: Draft, square: Square) -> bool:
+    """Tell whether a square is one of a mall hall; those of a helipad and of the Escalator itself are none. Rules: STCB-EVENT-47."""
+    town = state.town
+    return town.letter_at(square) == "H" and town.tile_at(square) not in HELIPADS
+
+
+def _hall(state: Draft, cell: Cell) -> list[Square]:
+    return [square for square in state.town.squares_of(cell) if _is_hall(state, square)]
+
+
+class AwwIsntHeCute(Weapon):
+    """Used in the own turn: zombies of the tile do not count in the user's encounters. Rules: STCB-EVENT-44, STCB-ENC-06, STCB-UNDEAD-19."""
+
+    card = Card.AWW_ISNT_HE_CUTE
+    clause = "STCB-EVENT-44"
+    places = frozenset({TileId.PET_STORE})
+    uses_at = ANY
+
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
+        """In the own turn, on a tile that is not under it for him. Rules: STCB-CARD-09."""
+        if seat != state.active or _has_tile(state, self.card, seat):
+            return ()
+        return super().uses(state, seat, moment)
+
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+        """Tell whose turn it is, or that it works here."""
+        if seat != state.active:
+            what = f"it is used in the own turn only, and it is the turn of {seat_name(state.active)}"
+            return Refusal(self.clause, what)
+        if _has_tile(state, self.card, seat):
+            return Refusal("STCB-CARD-09", f"the zombies on the tile of {at(state.squares[seat])} are charmed already")
+        return super().why_no_use(state, seat, action)
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
+        """Charm them."""
+        set_this_turn(draft, self.card, seat, square=center_of(where(draft, seat)))
+
+
+class YouWantFriesWithThat(Weapon):
+    """Used: no zombie is moved onto the tile from another one for the rest of the game.
+
+    Rules: STCB-EVENT-58, STCB-SWARM-11, STCB-CARD-23, STCB-UNDEAD-19.
+    """
+
+    card = Card.YOU_WANT_FRIES_WITH_THAT
+    clause = "STCB-EVENT-58"
+    places = frozenset({TileId.FOOD_COURT})
+    uses_at = ANY
+
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
+        """On a tile that is not under it. Rules: STCB-CARD-09."""
+        return () if _has_tile(state, self.card, seat, owner=None) else super().uses(state, seat, moment)
+
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+        """Tell that it works here."""
+        if _has_tile(state, self.card, seat, owner=None):
+            return Refusal("STCB-CARD-09", f"no zombie comes onto the tile of {at(state.squares[seat])} already")
+        return super().why_no_use(state, seat, action)
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
+        """Shut the doors."""
+        set_for_good(draft, self.card, seat, center_of(where(draft, seat)))
+
+
+def _has_tile(state: Draft, card: Card, seat: int, owner: int | None = -1) -> bool:
+    """Tell whether the tile of a player is under an effect, of his own unless `owner` is None."""
+    center = center_of(where(state, seat))
+    return any(
+        marker.card is card and marker.square == center and (owner is None or marker.owner == seat)
+        for marker in state.markers
+    )
+
+
+class NowThatsJustGross(Weapon):
+    """Used in the own turn: the figure is put on any other street square beside a building, and enters it.
+
+    Rules: STCB-EVENT-54, STCB-ENC-01, STCB-CARD-27, STCB-LOSS-03.
+    """
+
+    card = Card.NOW_THATS_JUST_GROSS
+    clause = "STCB-EVENT-54"
+    places = frozenset({TileId.LINGERIE_SHOP})
+    uses_at = OWN_DECISIONS
+
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
+        """In an own turn with movement, for each such square that is not on a tile that he has to keep off."""
+        if seat != state.active or state.movement not in _WITH_MOVEMENT:
+            return ()
+        return tuple(
+            [
+                use(self.card, square=square)
+                for square in _beside_buildings(state.town)
+                if square != state.squares[seat] and not is_kept_off(state, seat, square)
+            ]
+        )
+
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+        """Tell whether it is the turn or the square."""
+        if seat != state.active or state.movement not in _WITH_MOVEMENT:
+            what = f"it is used in an own turn with movement; it is the turn of {seat_name(state.active)}, whose movement is {state.movement}"
+            return Refusal(self.clause, what)
+        if action.square is not None and is_kept_off(state, seat, action.square):
+            return Refusal(
+                "STCB-CARD-27", f"{seat_name(seat)} has left the tile of {at(action.square)}, where it smells"
+            )
+        what = f"{at(action.square)} is no other street square next to a building"
+        return Refusal(self.clause, what if action.square else "its use names a square")
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
+        """Appear there: zombies evaded there lie as those do that were evaded where he comes from."""
+        below = draft.agenda[-2]
+        if action.square is not None:
+            enter(draft, seat, action.square, below.level if isinstance(below, Encountering) else 0)
+            draft.entered = is_in_movement(draft)
+
+
+_WITH_MOVEMENT = (Movement.AHEAD, Movement.OVER)
+
+
+def _find_beside_buildings(town: Town) -> tuple[Square, ...]:
+    return tuple(
+        [
+            square
+            for square in town.squares
+            if square in town.streets and any(near in town.building for near in _beside(square))
+        ]
+    )
+
+
+_beside_buildings = memo(_find_beside_buildings)
+"""Return the street squares next to building squares, walls or not, in square order. Rules: STCB-EVENT-54."""
