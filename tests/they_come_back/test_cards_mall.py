@@ -339,7 +339,7 @@ def test_under_the_sprinklers_mall_zombies_stay() -> None:
         moves=2,
         town=K,
         at={A: (1, -5), B: (1, 1), C: (1, 1)},
-        zombies={(1, -3): 1, (0, 1): 1},
+        zombies={(1, -3): 1, (0, 1): 1, (2, 1): 1},
         markers=wet,
     )
     assert options(state) == ["move 0,1 1,1", "move 2,1 1,1"]
