@@ -147,12 +147,12 @@ def test_command_looks_up_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     whole = CliRunner().invoke(app, ["rules", "one-against-the-dead"])
     card = CliRunner().invoke(app, ["rules", "they-come-back", "slight", "miscalculation"])
-    missing = CliRunner().invoke(app, ["rules", "they-come-back", "grenadde"])
+    missing = CliRunner().invoke(app, ["rules", "they-come-back", "slihgt"])
 
     assert whole.output.startswith("One Against the Dead, rules 1.0\n\nYou start in the west")
     assert card.output.startswith("Slight Miscalculation (card, STCB-EVENT-22)\n")
     assert missing.exit_code == 2
-    assert "the rules know nothing of 'grenadde'; did you mean Grenade?" in missing.stderr
+    assert "the rules know nothing of 'slihgt'; did you mean Slight Miscalculation" in missing.stderr
 
 
 def test_cards_choices_and_the_goal_are_looked_up_while_playing(monkeypatch: pytest.MonkeyPatch) -> None:
