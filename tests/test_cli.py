@@ -352,6 +352,17 @@ def test_real_dice_are_asked_for_and_short_forms_taken() -> None:
     assert "- Zombies come to (-1,0): 1 Greater heads, 1 Lesser heads.\n" in output
 
 
+def test_what_lies_face_down_for_all_is_dealt_by_the_program() -> None:
+    """Nobody could type it without looking; what somebody sees is asked for, be it in secret."""
+    galaxy = run("play", "defcon-zombies", "--dice", "real").output
+    hands = run("play", "they-come-back", "--quick", "--dice", "real").output
+
+    assert "The program deals what lies face down" in galaxy
+    assert "real>" not in galaxy
+    assert "Yellow: which ships move, and where to?" in galaxy
+    assert "Chance: Player 1, who has 0 cards of 3, draws one of 50." in hands
+
+
 def test_what_was_mistyped_is_taken_back(tmp_path: Path) -> None:
     """A card, and one before it; the record has what was typed in its place."""
     path = tmp_path / "game.jsonl"

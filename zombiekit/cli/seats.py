@@ -99,6 +99,13 @@ class Seats:
             self.call(self.viewer if self.viewer in privy else privy[0], match, secret=secret)
         return secret
 
+    def is_dealt_blindly(self, match: Match) -> bool:
+        """Tell whether nobody, bots neither, will see what chance brings, so that nobody can say it."""
+        game, state = match.game, match.state
+        after = [game.step(state, outcome) for outcome, _ in islice(game.chance_outcomes(state), ENOUGH)]
+        views = [{game.observe(each, seat) for each in after} for seat in range(game.seats(state))]
+        return len(after) > 1 and all(len(seen) == 1 for seen in views)
+
     def may_undo(self, match: Match) -> bool:
         """Tell whether the last step may be taken back by the viewer: nobody else has learned anything by it, or decided it in secret."""
         if match.last is None or match.previous is None or not match.can_undo:

@@ -11,7 +11,7 @@ from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.game import CHANCE, TERMINAL, Random
-from zombiekit.play import Match
+from zombiekit.play import Dice, Match
 
 READING = 1.0
 """So many seconds what a bot did can be read before it goes on by itself."""
@@ -43,6 +43,7 @@ class Table:
         self._sitting = Sitting(terminal, match, keeper, bots or Bots({}))
         self._terminal = terminal
         self._dice = dice
+        self._dealer: Dice | None = None
         self._watched = watched
 
     @property
@@ -90,6 +91,9 @@ class Table:
         if self._dice is not None:
             sitting.play(game.chance_outcomes(state).sample(self._dice))
             return
+        if sitting.seats.is_dealt_blindly(before):
+            self._deal_blindly()
+            return
         is_secret = sitting.seats.call_for_chance(sitting.match)
         outcomes = [outcome for outcome, _ in game.chance_outcomes(sitting.view if is_secret else state)]
         word = word_of(type(outcomes[0]))
@@ -102,6 +106,14 @@ class Table:
         if sitting.asked is None:
             sitting.asked = sitting.match
             show_table(sitting)  # at a chance node only the question is shown otherwise
+
+    def _deal_blindly(self) -> None:
+        """Let the program deal what lies face down: whoever would tell it would have looked."""
+        match = self.match
+        if self._dealer is None:
+            self._dealer = Dice()
+            self._terminal.say("The program deals what lies face down, and tells what it is when it is turned up.")
+        self._sitting.play(match.game.chance_outcomes(match.state).sample(self._dealer))
 
     def _decide(self) -> None:
         sitting = self._sitting
