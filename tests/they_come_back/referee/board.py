@@ -42,6 +42,7 @@ class Map:
         self.opened: set[frozenset[Square]] = set()
         self.letters: dict[Square, str] = {}
         self.links: dict[Square, list[Square]] = {}
+        self.sights: dict[Square, list[list[Square]]] = {}
 
     # ------------------------------------------------------------------------------------------------ changing it
 
@@ -79,7 +80,7 @@ class Map:
 
     def survey(self) -> None:
         """Find the squares and their links."""
-        self.letters = {}
+        self.letters, self.sights = {}, {}
         for cell, laid in self.laid.items():
             for (i, j), letter in turned(*laid).letters.items():
                 if letter in STREET + BUILDING:
@@ -144,6 +145,11 @@ class Map:
 
     def lines(self, square: Square) -> list[list[Square]]:
         """What is seen from a square in each of the four directions, nearest first (GEO-12, -13)."""
+        if square not in self.sights:
+            self.sights[square] = self.look_from(square)
+        return self.sights[square]
+
+    def look_from(self, square: Square) -> list[list[Square]]:
         found = []
         for dx, dy in SIDES.values():
             line: list[Square] = []
@@ -151,7 +157,7 @@ class Map:
             while there in self.links[here] and self.are_alike(here, there):
                 line.append(there)
                 here, there = there, (there[0] + dx, there[1] + dy)
-            found.append(line)
+            found += [line] if line else []
         return found
 
     def are_alike(self, one: Square, other: Square) -> bool:

@@ -375,8 +375,10 @@ def ways_in_swarm(t: Table, square: Square) -> list[Square]:
 
 def swarm_moves(t: Table, seat: int, *, figure: bool) -> list[str]:
     """The moves that are offered now (SWARM-03 to -07, UNDEAD-13)."""
-    moves = [(square, kind, step) for square, kind in movable(t) for step in ways_in_swarm(t, square)]
-    hunters = {square for square in {move[0] for move in moves} if toward(t, square)}
+    groups = movable(t)
+    ways = {square: ways_in_swarm(t, square) for square in dict(groups)}
+    moves = [(square, kind, step) for square, kind in groups for step in ways[square]]
+    hunters = {square for square in ways if ways[square] and toward(t, square)}
     first = [move for move in moves if move[0] in hunters]
     zombies = [f"move {at(origin)} {at(step)}{of(kind)}" for origin, kind, step in first or moves]
     own: list[str] = []
