@@ -7,7 +7,9 @@ from typing import Any
 import attrs
 
 from tests.they_come_back.referee.board import Cell, Map
+from tests.they_come_back.referee.deck import BASE as BASE_CARDS
 from tests.they_come_back.referee.deck import ITEMS, cards_in_use
+from tests.they_come_back.referee.deck import MALL as MALL_CARDS
 from tests.they_come_back.referee.game import Referee
 from tests.they_come_back.referee.guard import with_all_behind
 from tests.they_come_back.referee.table import Table
@@ -44,6 +46,11 @@ ARMORED = [
     "pet_store", "outfitter", "lingerie_shop", "consignment_shop", "food_court", "game_store",
 ]  # fmt: skip
 """Buildings that matter for cards and jeeps."""
+SELDOM = [
+    "breakthrough", "lots_of_luck_with_that", "lucky_shot", "you_dont_need_that", "i_will_survive", "clearance_sale",
+    "clean_up_in_aisle_5", "keys_are_still_in_it", "fire_axe", "barricade_the_door",
+]  # fmt: skip
+"""Cards for which a moment seldom comes."""
 IDLE = {"pass", "stop", "done", "keep", "accept", "go_on"}
 
 
@@ -146,7 +153,9 @@ def some_table(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
     copies = cards_in_use(plain)
     squares = [square for square in town.squares() if square not in town.pads() or prepared["zombies"].get(square)]
     near_pads = [square for pad in town.pads() for square in [*town.links[pad], pad] if square in squares]
-    hot = rng.sample(squares, 3) + rng.sample(near_pads, min(rng.randint(0, 2), len(near_pads)))
+    inside = [square for square in squares if not town.is_street(square)]
+    hot = rng.sample(squares, 3) + rng.sample(inside, min(rng.randint(0, 2), len(inside)))
+    hot += rng.sample(near_pads, min(rng.randint(0, 2), len(near_pads)))
     deck = Counter(copies)
     table: dict[str, Any] = {
         name: [] for name in ["health", "hearts", "bullets", "kills", "squares", "postures", "tables"]
@@ -167,9 +176,7 @@ def some_table(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
         table["tables"].append(weapons)
         table["bullets"].append(rng.choice([0, 1, 2, 4]) * human or int("shotgun" in weapons))
     hands: list[list[str]] = []
-    theme = rng.sample(list(copies), rng.choice([5, 10, len(copies)]))
-    if rng.random() < 0.5:
-        theme = ["where_did_everybody_go", "you_lookin_at_me", *rng.sample(list(copies), rng.choice([2, 4]))]
+    theme = some_theme(rng, list(copies))
     for seat in range(n):
         wanted = [card for card in (+deck).elements() if card in theme]
         hands.append(rng.sample(wanted, min(len(wanted), rng.choice([0, 1, 2, 2, 3]))))
@@ -191,6 +198,17 @@ def some_table(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
         "markers": some_effects(rng, table, town, near_win=any(square in town.pads() for square in table["squares"])),
         "jeeps": [seat for seat in range(n) if may_drive(plain, town, table, seat) and rng.random() < 0.2],
     }
+
+
+def some_theme(rng: Random, cards: list[str]) -> list[str]:
+    """The kinds of cards that the hands are made of: few, so that the seldom ones come up."""
+    news = [card for card in cards if card in BASE_CARDS or card in MALL_CARDS]
+    if rng.random() < 0.5:
+        asked = ["where_did_everybody_go", "you_lookin_at_me"]
+        return [*asked, *rng.sample(cards, rng.choice([2, 4]))]
+    if news and rng.random() < 0.6:
+        return rng.sample(news, rng.choice([3, 6, 10]))
+    return rng.sample(cards, rng.choice([5, 10, len(cards)]))
 
 
 def may_drive(plain: dict[str, Any], town: Map, table: dict[str, Any], seat: int) -> bool:
@@ -282,6 +300,9 @@ def answer(rng: Random, lines: list[str], patience: float) -> str:
     def kind(line: str) -> str:
         return " ".join(line.split()[: 2 if line.startswith(("play", "use")) else 1])
 
+    seldom = [line for line in lines if line.startswith("play") and line.split()[1] in SELDOM]
+    if seldom and rng.random() < 0.5:
+        return rng.choice(seldom)
     if rng.random() < patience:
         lines = [line for line in lines if not line.startswith(("play", "use"))] or lines
     busy = [line for line in lines if line not in IDLE]
