@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
@@ -13,10 +12,10 @@ from tests import toy as toy_module
 from tests.they_come_back.book_driving import turn
 from tests.they_come_back.maps import MAP_M
 from tests.waiving import Given, is_in_force
-from zombiekit import notation
+from zombiekit import bots, notation
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.games import they_come_back as town
-from zombiekit.play import Dice, Match, Until, Waivers, new_match
+from zombiekit.play import Dice, Match, Until, Waivers, new_match, play_match
 from zombiekit.play.waivers import Waiver, offer_of
 
 toy: Any = toy_module
@@ -161,11 +160,14 @@ def test_where_nothing_is_offered_nothing_is_waived() -> None:
         Waivers().give(match, Until.TURN)
 
 
-def test_all_seats_in_events_are_known() -> None:
-    """No event of *They Come Back* names a seat in a field that `concerns` does not look at."""
-    told = {field for kind in (*town.EVENTS, *town.ACTIONS) for field in attrs.fields_dict(kind).items()}
-    numbers = {name for name, field in told if str(field.type) in {"int", "int | None"}}
+@pytest.mark.parametrize("seed", range(3))
+def test_whoever_is_named_is_concerned(seed: int) -> None:
+    """By all that happens in a game, but for its end, and for who is asked and who passes."""
+    make = bots.get("quick")
+    policies = [make(town, seat, Dice(f"{seed} {seat}")) for seat in range(4)]
+    match = play_match(town, policies, options=town.Options(map="millbrook"), dice=Dice(seed))
+    facts = [fact for step in match.history for fact in step.state.events if type(fact) is not town.events.GameEnded]
+    named = [(fact, seat) for fact in facts for seat in range(4) if town.seat_name(seat) in str(fact)]
 
-    assert numbers - {"seat", "victim", "target", "attacker", "undead"} == {
-        "count", "defense", "health", "hearts", "kills", "moves", "points", "r", "round", "total", "value",
-    }  # fmt: skip
+    assert len(named) > 100
+    assert [fact for fact, seat in named if getattr(fact, "news", True) and not town.concerns(fact, seat)] == []
