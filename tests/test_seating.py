@@ -133,7 +133,6 @@ def test_bots_see_and_hear_what_their_seat_may(monkeypatch: pytest.MonkeyPatch) 
     ("choose", "words"), [(lambda *_: 1 / 0, "it raised ZeroDivisionError"), (lambda *_: "no", "it chose 'no'")]
 )
 def test_bots_that_fail_are_named(monkeypatch: pytest.MonkeyPatch, choose: Any, words: str) -> None:
-    """And the game is kept."""
     monkeypatch.setattr(bots, "get", lambda _: lambda *_: choose)
     match = new_match(defcon_zombies).roll(Dice(1))
     seated = Bots({0: "my_bots:make"})
@@ -141,6 +140,22 @@ def test_bots_that_fail_are_named(monkeypatch: pytest.MonkeyPatch, choose: Any, 
 
     with pytest.raises(Misplayed, match=f"Yellow, the bot my_bots:make: {words}"):
         seated.decide(match)
+
+
+def sour(*_: Any) -> Any:
+    """Make a bot that cannot play."""
+    return lambda *_: 1 / 0
+
+
+def test_a_game_that_a_bot_breaks_off_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots are named by module and function; what is wrong with one is told in a line."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    found = run("play", "one-against-the-dead", "--seat", "1=tests.test_seating:sour")
+
+    assert found.exit_code == 2
+    assert "The game is kept. Go on with it: zombiekit play --resume " in found.output
+    assert "Error: Player, the bot tests.test_seating:sour: it raised ZeroDivisionError" in found.output
+    assert [path.suffix for path in (tmp_path / "zombiekit").iterdir()] == [".jsonl"]
 
 
 # ------------------------------------------------------------------------------------------------------------ options
