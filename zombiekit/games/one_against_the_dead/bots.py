@@ -6,12 +6,14 @@ Both were measured, not reasoned out: `worth` was fitted to thousands of games p
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, Reason, WeaponKind
+from zombiekit.games.one_against_the_dead.box.components import ACES, AP, END, MATCHES, NUMBER_CARDS, Reason, WeaponKind
 from zombiekit.games.one_against_the_dead.rules.attacking import BLOWS, AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins
 from zombiekit.games.one_against_the_dead.table.actions import (
+    BATS,
     CHAINSAW,
     END_PHASE,
     SHOTGUN,
@@ -20,14 +22,17 @@ from zombiekit.games.one_against_the_dead.table.actions import (
     Move,
     Place,
     Search,
+    Size,
 )
-from zombiekit.games.one_against_the_dead.table.position import Draft, cards, site_dice
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice, zombies
 from zombiekit.primitives.grid import ORTHOGONAL, Cell, beside, step_from
 from zombiekit.primitives.odds import likelihood
 from zombiekit.primitives.pairs import Pairs, memo
 from zombiekit.primitives.zombies import Zombies
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zombiekit.primitives.cards import Card
     from zombiekit.primitives.chance import Random
 
@@ -35,13 +40,15 @@ UNSEEN_STEP = 2.0
 """About so many AP a step costs where a card is still to be laid."""
 FAR = 40.0
 """The price of a way where there is none."""
+MISMATCH = 0.3
+"""A mismatch weighs so much, a match the rest: each neighbor will be counted once, now or when a later card comes next to it, and seven of ten mismatch."""
 
 
 # ------------------------------------------------------------------------------------------------------------ the way
 
 
 @memo
-def ways_to_end(city: Pairs[Cell, Card]) -> dict[Cell, float]:
+def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
     """Return from every cell of the city and its rim about how many AP it is to the End."""
     there = dict(city)
     west = min([x for x, _ in there], default=0) - 1
@@ -65,34 +72,46 @@ def ways_to_end(city: Pairs[Cell, Card]) -> dict[Cell, float]:
     return prices
 
 
+def _price(city: Mapping[Cell, Card], origin: Cell, target: Cell) -> float:
+    """Return the AP of a step, unseen cards being taken to mismatch."""
+    one, other = city.get(origin), city.get(target)
+    if other is None:
+        return UNSEEN_STEP
+    if other not in NUMBER_CARDS:
+        return FAR
+    return UNSEEN_STEP if one is None else 1.0 if other in MATCHES[one] else 2.0
+
+
 # ---------------------------------------------------------------------------------------------------------- the worth
 
 
 def signs(state: Draft) -> tuple[float, ...]:
-    """Return what tells how a game will end: the way, Strength, and the zombies by how near they are."""
-    px, py = state.pawn
-    here = beside_ = near = 0.0
-    for (x, y), group in state.zombies:
-        distance = abs(x - px) + abs(y - py)
-        if distance == 0:
-            here += group.total
-        elif distance == 1:
-            beside_ += group.total
-        elif distance <= 3:
-            near += group.total
+    """Return what tells how a game will end: Strength, the way, what of it a round over known cards leaves, zombies there and here, a weapon."""
+    city, ways, pawn = cards(state), ways_to_end(state.city), state.pawn
+    reached, queue = {pawn: 0}, [pawn]
+    for cell in queue:
+        for near in beside(cell):
+            price = reached[cell] + int(_price(city, cell, near))
+            if near in city and price <= AP and price < reached.get(near, FAR):
+                reached[near] = price
+                queue.append(near)
+    goal = min(reached, key=lambda cell: ways.get(cell, FAR))
+    there = {cell: group.total for cell, group in state.zombies}
     node = state.agenda[-1]
     if type(node) is AttackCoins:
-        here += node.greater + node.lesser / 2
+        there[pawn] = there.get(pawn, 0) + node.greater + node.lesser
     elif type(node) is ReplacementCoins:
-        here += node.coins
+        there[pawn] = there.get(pawn, 0) + node.coins
     elif type(node) is BlockCoins:
-        beside_ += node.coins
-    way = ways_to_end(state.city).get(state.pawn, FAR) + 3 - state.ap
-    weapon = float(state.weapon is not None)
-    return (way, float(state.strength), here, beside_, near, weapon, max(0.0, here + beside_ - state.strength))
+        there[node.cell] = there.get(node.cell, 0) + node.coins
+    here, ahead = (float(sum([there.get(near, 0) for near in (cell, *beside(cell))])) for cell in (pawn, goal))
+    strength, weapon = float(state.strength), float(state.weapon is not None)
+    way = min(15.0, ways.get(pawn, FAR))
+    return (strength, way, sqrt(ways.get(goal, FAR)), ahead, max(0.0, ahead + 2 - strength), here, weapon)
 
 
-WEIGHTS = (-0.225, -0.228, 0.241, -0.067, 0.01, -0.003, 0.6, -0.096)
+WEIGHTS = (-0.73, 0.348, -0.068, -0.847, -0.032, -0.262, -0.005, 0.489)
+"""The start, and what each sign weighs."""
 
 
 def worth(state: Draft, _seat: int) -> float:
@@ -112,7 +131,7 @@ def quiet(state: Draft) -> bool:
 
 
 def rollout(state: Draft, actions: tuple[Any, ...], _random: Random) -> Any:
-    """Return the action of somebody in a hurry: lay what matches in front, the rest behind; go the cheapest way; hit the Lesser first."""
+    """Return the action of somebody in a hurry: lay cards where they match and leave a short way, go it, hit the Lesser first."""
     first = actions[0]
     kind = type(first)
     if kind is Place:
@@ -126,56 +145,88 @@ def rollout(state: Draft, actions: tuple[Any, ...], _random: Random) -> Any:
     return first
 
 
+def _onward(city: Mapping[Cell, Card], prices: Mapping[Cell, float], origin: Cell, but: Cell | None = None) -> float:
+    """Return the price of the way from a cell by the best of its neighbors, whose prices are known."""
+    if origin == END:
+        return 0.0
+    ways = [_price(city, origin, near) + prices.get(near, FAR) for near in beside(origin) if near != but]
+    return min([FAR, *ways])
+
+
+def _way_with(state: Draft, cell: Cell, card: Card) -> float:
+    """Return the price of the pawn's way to the End with a card laid next to it; what lies beyond is taken to stay as it is."""
+    pawn, city, prices = state.pawn, {**cards(state), cell: card}, dict(ways_to_end(state.city))
+    prices[cell] = FAR if card not in NUMBER_CARDS else _onward(city, prices, cell, pawn)
+    near = {step: prices[cell] if step == cell else _onward(city, prices, step, pawn) for step in beside(pawn)}
+    return _onward(city, near, pawn)
+
+
 def _place(state: Draft, actions: tuple[Place, ...]) -> Place:
+    """Lay a card where it mismatches least for the neighbors that it has, and bars the way least; zombies next to the pawn count most."""
     city, card, pawn = cards(state), state.drawn, state.pawn
     assert card is not None  # noqa: S101 - holds wherever a card waits for its slot
     matching, is_number = MATCHES[card], card in NUMBER_CARDS
-    fits = city[pawn] in matching
     from_here = abs(pawn[0] - END[0]) + abs(pawn[1])
-    best, most = actions[0], -100.0
+    best, most = actions[0], -1000.0
     for action in actions:
         cell = step_from(pawn, action.direction)
+        is_beside = action.direction in ORTHOGONAL
+        neighbors = [city[near] in matching for near in beside(cell) if near in city]
         gain = from_here - abs(cell[0] - END[0]) - abs(cell[1])
-        value = 0.0
-        for near in beside(cell):
-            other = city.get(near)
-            if other is not None:
-                value += 0.5 if other in matching else -0.6
-        if action.direction in ORTHOGONAL:
-            value += gain * (-2.7 if not is_number else 3.6 if fits else 0.4)
-        else:
-            value += gain * (0.5 if is_number else -0.45)
+        weight = 0.14 * gain + ((2.5 if is_beside else 1.8) if state.ap else (2.85 if is_beside else 2.5))
+        value = weight * (sum(neighbors) - MISMATCH * len(neighbors)) - 2.5 * _way_with(state, cell, card)
+        value += 0.53 * gain if is_number else -0.2 * gain - 0.57 * is_beside
         if value > most:
             best, most = action, value
     return best
 
 
 def _act(state: Draft, actions: tuple[object, ...]) -> Any:
+    """Go where most of the way is gained for the AP, with an eye on the zombies there; search for a first weapon if that is cheap."""
     if state.pawn == END:
         return END_PHASE
-    ways, city = ways_to_end(state.city), cards(state)
-    matching, way = MATCHES[city[state.pawn]], ways.get(state.pawn, FAR)
-    best, most = None, 0.1
-    site: Any = END_PHASE
-    least = 7
-    dice = site_dice(state)
+    ways, city, dice, pawn = ways_to_end(state.city), cards(state), site_dice(state), state.pawn
+    way, stay = ways.get(pawn, FAR), -0.37 - _danger(state, pawn, 0)
+    best, most = actions[-1], -1000.0
     for action in actions:
+        value = stay
         if type(action) is Move:
-            cell = step_from(state.pawn, action.direction)
-            gain = (way - ways.get(cell, FAR)) / (1 if city[cell] in matching else 2)
-            if gain > most:
-                best, most = action, gain
+            cell = step_from(pawn, action.direction)
+            price = int(_price(city, pawn, cell))
+            value = way - ways.get(cell, FAR) - price / 2 - _danger(state, cell, state.ap - price)
         elif type(action) is Search:
-            die = dice[step_from(state.pawn, action.direction)]
-            if die < least:
-                site, least = action, die
-    return best or site
+            site = step_from(pawn, action.direction)
+            die, is_ace = dice[site], city[site] in ACES
+            value += 0.1 - die / 100 + (die <= state.ap) / 2 - (1.3 if joker_cells(state) else 0.3) * is_ace
+            if not is_ace and state.weapon is None:
+                value = max(value, 2 / die - 0.5 - _danger(state, pawn, state.ap - 1))
+        if value > most:
+            best, most = action, value
+    return best
+
+
+def _danger(state: Draft, cell: Cell, ap: int) -> float:
+    """Return what it costs to stand on a cell with so many AP left: the zombies there and beside, and those that cards will bring."""
+    there, city = zombies(state), cards(state)
+    crowd = float(sum([there[near].total for near in (cell, *beside(cell)) if near in there]))
+    crowd += 0.9 * len([near for near in beside(cell) if near not in city])
+    danger = 0.07 * crowd + 0.92 * max(0.0, crowd - state.strength - 3)
+    return danger * (0.3 if ap else 1.16)
 
 
 def _attack(state: Draft) -> Any:
+    """Use the weapon if it stops more than fists do, which kill every second Lesser of four."""
     here, weapon = state.zombies_here, state.weapon
-    if weapon is not None and here.total > BLOWS and weapon.kind is not WeaponKind.BAT:
-        return CHAINSAW if weapon.kind is WeaponKind.CHAINSAW else SHOTGUN
+    fists = min(BLOWS, here.lesser) / 2 + 0.1 * min(BLOWS - min(BLOWS, here.lesser), here.greater)
+    if weapon is not None:
+        lesser, greater = here.lesser_tails + 0.3 * here.lesser_heads, here.greater / 4
+        stopped, attack = {
+            WeaponKind.CHAINSAW: (here.total / 2, CHAINSAW),
+            WeaponKind.SHOTGUN: (here.lesser + 0.2 * here.greater, SHOTGUN),
+            WeaponKind.BAT: (max(lesser, greater), BATS[Size.LESSER if lesser >= greater else Size.GREATER]),
+        }[weapon.kind]
+        if stopped > fists:
+            return attack
     blows, left = [0, 0, 0, 0], BLOWS
     for kind in (2, 3, 1, 0):
         blows[kind] = min(left, here[kind])

@@ -33,7 +33,7 @@ def worth(state: Draft, seat: int) -> float:
     """Return how likely a seat is to win from here, from 0 to 1, by what all can see.
 
     What its side still lacks is set against what the nearest rival lacks; what is carried counts less than what is stored, and a
-    player who is out counts against his side. With more sides each has less of a chance; a side alone plays against the nights.
+    player who is out or far from where he wants to be counts against his side. With more sides each has less of a chance; a side alone plays against the nights.
     """
     homes = sorted(set(state.options.homes))
     mine = state.options.homes[seat]
@@ -47,13 +47,27 @@ def worth(state: Draft, seat: int) -> float:
 
 
 def _lack(state: Draft, home: int) -> float:
-    """Return how many units a side still has to bring home; what its members carry counts as nearly there."""
+    """Return how many units a side still has to bring home; what its members carry counts half."""
     side = members(state, home)
     materials = sum([state.carried[seat].materials for seat in side])
-    lack = float(missing(state, home)) - 0.7 * min(materials, max(0, MATERIALS_TO_WIN - pile(state, home).materials))
+    lack = float(missing(state, home)) - 0.5 * min(materials, max(0, MATERIALS_TO_WIN - pile(state, home).materials))
+    lack += 0.5 * sum([state.carried[seat].food for seat in side])  # which counts in full for the rules
     for seat in side:
-        lack += 1.5 * (state.tiles[seat] == OUT) - 0.05 * min(state.ticks[seat], 8)
+        lack += 1.5 * (state.tiles[seat] == OUT) - 0.02 * min(state.ticks[seat], 8) + 0.05 * _errand(state, seat, home)
     return lack
+
+
+def _errand(state: Draft, seat: int, home: int) -> int:
+    """Return how far a player is from where his next steps lead: home with what he carries, else to the nearest stack."""
+    here = state.tiles[seat]
+    if here == OUT:
+        return 0
+    plan, carried = state.options.ground.plan, state.carried[seat]
+    if carried.food + carried.materials:
+        return plan.distances(home)[here]
+    there, wanted = plan.distances(here), _wanted(state, seat)
+    ways = [there[tile] for tile, goods in state.piles if not plan.letter_at[tile] and _useful(goods, wanted)]
+    return min(ways, default=0)
 
 
 # -------------------------------------------------------------------------------------------------------- the rollout
