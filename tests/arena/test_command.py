@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -206,6 +207,24 @@ def test_two_files_are_compared_seed_by_seed(tmp_path: Path, file: Path) -> None
         "4)",
         "|",
     ]
+
+
+def test_who_wins_together_is_not_ranked(tmp_path: Path) -> None:
+    """Where all win or lose together, a report tells shares of games; which bot is better, two files compared seed by seed."""
+    played = {}
+    for bot in ("quick", "random"):
+        text = f'study = "as one"\ngame = "defcon_zombies"\nbots = ["{bot}", "{bot}"]\nseeds = 6\nseating = "fixed"\n'
+        played[bot] = tmp_path / f"{bot}.jsonl"
+        arena.run(arena.read_design(text), played[bot])
+    told = run("report", played["quick"]).stdout
+    tables = [line.split()[1] for line, below in pairwise(told.splitlines()) if below.startswith("| ---")]
+
+    assert tables == ["Options", "End"]
+    assert not any(word in told for word in ("Strength", "better than"))
+
+    lines = run("compare", played["quick"], played["random"]).stdout.splitlines()
+    won = next(line for line in lines if line.startswith("| won"))
+    assert won.count("%") == 3
 
 
 @pytest.mark.parametrize(
