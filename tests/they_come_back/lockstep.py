@@ -131,10 +131,14 @@ def lay_behind(town: Map, cell: Cell, name: str, r: int) -> None:
             town.lay(where, what, way)
 
 
+SELECTABLE = "expansions" in {field.name for field in attrs.fields(Options)}
+"""Whether whole games with expansions can be played; without, their cards, tiles and effects are posed."""
+
+
 def options_of(plain: dict[str, Any]) -> Options:
     prepared = plain["map"]
     facts = {**plain, "map": prepared and PreparedMap(**known_of(PreparedMap, prepared))}
-    if plain["expansions"] == "none":
+    if plain["expansions"] == "none" or not SELECTABLE:
         facts["helipad_guard"] = plain["helipad_guard"] != "off"
     return Options(**known_of(Options, facts))
 
@@ -248,7 +252,10 @@ def arranged(plain: dict[str, Any], table: dict[str, Any]) -> State:
     names = ["card", "owner", "clock", "left", "target", "square"]
     facts = {name: value for name, value in table.items() if value or name not in {"enhanced", "jeeps"}}
     facts["markers"] = [dict(zip(names, effect, strict=True)) for effect in table["markers"]]
-    return game.pose(node="turn_start", options=options_of(plain), **facts)
+    if plain["expansions"] == "none" or SELECTABLE:
+        return game.pose(node="turn_start", options=options_of(plain), **facts)
+    options = options_of({**plain, "map": None})
+    return game.pose(node="turn_start", options=options, unchecked=True, **facts)
 
 
 # -------------------------------------------------------------------------------------------------------- in step

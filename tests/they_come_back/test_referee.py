@@ -4,7 +4,16 @@ from random import Random
 
 import pytest
 
-from tests.they_come_back.lockstep import arranged, in_step, options_of, some_map, some_options, some_table
+from tests.they_come_back.lockstep import (
+    SELECTABLE,
+    SETTINGS,
+    arranged,
+    in_step,
+    options_of,
+    some_map,
+    some_options,
+    some_table,
+)
 from tests.they_come_back.referee.game import Referee
 from zombiekit.games import they_come_back as game
 
@@ -16,6 +25,9 @@ def a_game_from_the_middle(seed: int, setting: str = "town") -> None:
     rng = Random(seed)
     plain = some_options(rng, setting)
     plain["map"] = some_map(rng, plain)
+    if setting != "town" and not SELECTABLE:
+        plain.update(jeep=False, air_ducts=False, ask="holders")
+        plain["map"]["enhanced"] = []
     table = some_table(rng, plain)
     if rng.random() < 0.3:
         plain["limited_supplies"] = sum(table["zombies"].values()) + sum(table["kills"]) + rng.choice([0, 1, 3, 8])
@@ -48,11 +60,19 @@ def test_whole_games_in_step(seed: int) -> None:
     a_game_from_the_box(seed)
 
 
+@pytest.mark.parametrize("setting", [setting for setting in SETTINGS if setting != "town"])
+@pytest.mark.parametrize("seed", range(5))
+def test_games_of_expansions_in_step(seed: int, setting: str) -> None:
+    """Engine and referee agree with base and mall, together and alone."""
+    a_game_from_the_middle(seed, setting)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("hundred", range(10))
-def test_many_games_in_step(hundred: int) -> None:
-    """Engine and referee agree in a thousand games."""
+@pytest.mark.parametrize("setting", SETTINGS)
+@pytest.mark.parametrize("hundred", range(20))
+def test_many_games_in_step(hundred: int, setting: str) -> None:
+    """Engine and referee agree in two thousand games of each setting."""
     for seed in range(100 * hundred, 100 * hundred + 90):
-        a_game_from_the_middle(seed)
-    for seed in range(100 * hundred + 90, 100 * hundred + 100):
-        a_game_from_the_box(seed)
+        a_game_from_the_middle(seed, setting)
+    for seed in range(100 * hundred + 90, 100 * hundred + 100) if SELECTABLE or setting == "town" else []:
+        a_game_from_the_box(seed, setting)
