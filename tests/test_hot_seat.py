@@ -253,6 +253,16 @@ def test_the_ways_to_pass_ahead_are_told(seated: Seated) -> None:
     assert "pass concern  until something concerns you\n" in other
 
 
+def test_what_may_mean_a_card_or_to_pass_ahead_is_asked_again(seated: Seated) -> None:
+    """Neither is done by a short form of both."""
+    hands = {0: ["claustrophobia"], 1: ["fear"]}
+    match = new_match(town, state=turn(players=2, options={"card_windows": "phases"}, active=1, hands=hands))
+    screen = played(seated(match, "", "pass", "", "p c", "pl c"))
+
+    assert "That could be pass concern, play claustrophobia target=1; type more of it.\n" in screen
+    assert "plays Claustrophobia" in screen
+
+
 def test_who_passed_ahead_may_be_asked_again(seated: Seated) -> None:
     """At his own decisions he is told what he passed ahead, and takes it back."""
     table, screen = seated(windows(), *["", "pass turn"] * 3, "", "ask")

@@ -8,11 +8,12 @@ from zombiekit.cli.choosing import intended, readings, word_of
 from zombiekit.cli.commands import load, save, tell_help, undo
 from zombiekit.cli.compass import headings
 from zombiekit.cli.looking import look, look_up
-from zombiekit.cli.passing import take_back, waive, waiver_of
+from zombiekit.cli.passing import spelled, take_back, waive, waiver_of
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left
 from zombiekit.drawings import parts_of
 from zombiekit.errors import InvalidNotation
+from zombiekit.play import Until
 
 MANY = 12
 """Of more choices that a text may mean only the first are listed."""
@@ -47,9 +48,18 @@ def answered(sitting: Sitting, text: str, options: Any, word: str = "") -> None:
         case name, about if not readings(text, options) and look(sitting, name, about):
             pass
         case _ if until := waiver_of(sitting, first, rest.strip()):
-            waive(sitting, until)
+            _pass_ahead(sitting, text, options, until)
         case _:
             _choose(sitting, text, options, word)
+
+
+def _pass_ahead(sitting: Sitting, text: str, options: Any, until: Until) -> None:
+    """Pass ahead, unless the text may mean one of the choices, too."""
+    meant = readings(text, options)
+    if meant:
+        sitting.terminal.say(f"That could be {spelled(sitting, until)}, {_some(meant)}; type more of it.")
+    else:
+        waive(sitting, until)
 
 
 def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:

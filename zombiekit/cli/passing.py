@@ -47,6 +47,12 @@ def waiver_of(sitting: Sitting, first: str, rest: str) -> Until | None:
     return next((until for until in Until if until.startswith(rest.lower())), None)
 
 
+def spelled(sitting: Sitting, until: Until) -> str:
+    """Return what one types for a waiver."""
+    offer = offer_of(sitting.match)
+    return f"{offer.decline} {until}" if offer else str(until)
+
+
 def waive(sitting: Sitting, until: Until) -> None:
     """Pass, and have passed for the seat what it is asked as long as it said."""
     offer = offer_of(sitting.match)
