@@ -28,7 +28,7 @@ from zombiekit.games.they_come_back.table.actions import (
     step_to,
 )
 from zombiekit.games.they_come_back.table.events import MovementEnded, TokenTaken
-from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, push, where
+from zombiekit.games.they_come_back.table.position import Draft, effects_of, is_standing_human, push, where
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.words import many
@@ -63,14 +63,18 @@ def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
         return links
     if square in town.streets and fears_walls(state, seat):
         links = tuple([near for near in links if near in town.streets or is_in_mall(town, near)])
-    return tuple([near for near in links if not is_kept_off(state, seat, near)])
+    smelly = _smelly(state, seat)
+    if smelly is None or smelly == center_of(square):
+        return links
+    return tuple([near for near in links if center_of(near) != smelly])
 
 
 def _smelly(state: Draft, seat: int) -> Square | None:
     """Return the center of the tile that the active human has to leave, if he is to leave one. Rules: STCB-EVENT-40, STCB-CARD-27."""
-    for marker in state.markers:
-        if marker.card is Card.WHAT_IS_THAT_SMELL and marker.target == seat:
-            return marker.square
+    if Card.WHAT_IS_THAT_SMELL in effects_of(state.markers):
+        for marker in state.markers:
+            if marker.card is Card.WHAT_IS_THAT_SMELL and marker.target == seat:
+                return marker.square
     return None
 
 
@@ -88,7 +92,8 @@ def name_smelly_tile(draft: Draft) -> None:
 def is_where_it_smells(state: Draft, seat: int) -> bool:
     """Tell whether a human stands on the tile that he has to leave. Rules: STCB-CARD-27."""
     square = state.squares[seat]
-    return square is not None and _smelly(state, seat) == center_of(square)
+    smelly = _smelly(state, seat)
+    return square is not None and smelly is not None and smelly == center_of(square)
 
 
 def is_kept_off(state: Draft, seat: int, square: Square) -> bool:

@@ -44,7 +44,7 @@ def shots(state: Draft, seat: int) -> tuple[Action, ...]:
 def _guns(state: Draft, seat: int) -> list[Means]:
     """Return what a human can shoot with: the pistol stands for the Shotgun. Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-08, STCB-SHOTGUN-10."""
     table = state.tables[seat]
-    if not table or is_jammed(state):
+    if (Card.SHOTGUN not in table and Card.CROSSBOW not in table) or is_jammed(state):
         return []
     guns = [Means.PISTOL] if Card.SHOTGUN in table else []
     return [*guns, Means.CROSSBOW] if has_crossbow(state, seat) else guns

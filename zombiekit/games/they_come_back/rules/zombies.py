@@ -13,6 +13,7 @@ from zombiekit.games.they_come_back.table.position import (
     Draft,
     Lying,
     changed,
+    effects_of,
     has_marker,
     human_squares,
     where,
@@ -25,7 +26,7 @@ from zombiekit.primitives.pairs import drop, memo, put, value_at
 from zombiekit.words import many
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterable
+    from collections.abc import Collection, Container
 
 Marches: TypeAlias = tuple[Square, tuple[tuple[Square, Move], ...]]
 """A square, and the moves to it with the square that each comes from."""
@@ -38,7 +39,7 @@ def zombies_at(state: Draft, square: Square) -> int:
 
 def needed(state: Draft) -> int:
     """Return what a roll against a zombie has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-EVENT-31."""
-    return HIT_ON_ENHANCED if state.markers and has_marker(state, Card.GOVERNMENT_ENHANCED) else HIT_ON
+    return HIT_ON_ENHANCED if Card.GOVERNMENT_ENHANCED in effects_of(state.markers) else HIT_ON
 
 
 def zombies_to_meet(state: Draft, square: Square, seat: int) -> int:
@@ -57,6 +58,8 @@ def zombies_to_shoot(state: Draft, square: Square) -> int:
 
 def ignores(state: Draft, seat: int, square: Square) -> bool:
     """Tell whether a square lies on a tile whose zombies do not count for a human in this turn. Rules: STCB-EVENT-44, STCB-ENC-06."""
+    if Card.AWW_ISNT_HE_CUTE not in effects_of(state.markers):
+        return False
     center = center_of(square)
     return any(
         marker.card is Card.AWW_ISNT_HE_CUTE and marker.owner == seat and marker.square == center
@@ -66,7 +69,7 @@ def ignores(state: Draft, seat: int, square: Square) -> bool:
 
 def is_barred(state: Draft, origin: Square, target: Square) -> bool:
     """Tell whether a zombie may not be moved onto a tile, on which it does not stand yet. Rules: STCB-EVENT-58."""
-    if not state.markers:
+    if Card.YOU_WANT_FRIES_WITH_THAT not in effects_of(state.markers):
         return False
     center = center_of(target)
     return center != center_of(origin) and any(
@@ -74,14 +77,14 @@ def is_barred(state: Draft, origin: Square, target: Square) -> bool:
     )
 
 
-def allowed(state: Draft, moves: Iterable[Move]) -> list[Move]:
+def allowed(state: Draft, moves: list[Move]) -> list[Move]:
     """Return those of some moves in a phase that no lasting effect forbids. Rules: STCB-SWARM-11, STCB-EVENT-56, STCB-EVENT-58."""
-    is_wet = has_marker(state, Card.SPRINKLER_SYSTEM)
-    return [
-        move
-        for move in moves
-        if not (is_wet and is_in_mall(state.town, move.origin)) and not is_barred(state, move.origin, move.target)
-    ]
+    effects = effects_of(state.markers)
+    if Card.SPRINKLER_SYSTEM in effects:
+        moves = [move for move in moves if not is_in_mall(state.town, move.origin)]
+    if Card.YOU_WANT_FRIES_WITH_THAT in effects:
+        moves = [move for move in moves if not is_barred(state, move.origin, move.target)]
+    return moves
 
 
 def squares_with_zombies(state: Draft) -> Container[Square]:

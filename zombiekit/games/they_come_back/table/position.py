@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.box.forms import Count, Hand, Health, MapSqu
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town
-from zombiekit.primitives.pairs import Pairs, drop, memo_of_two, put
+from zombiekit.primitives.pairs import Pairs, drop, memo, memo_of_two, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -265,14 +265,22 @@ def seats_from(state: Draft, seat: int) -> list[int]:
     return [*range(seat, count), *range(seat)]
 
 
+def _find_effects(markers: tuple[Marker, ...]) -> frozenset[Card]:
+    return frozenset([marker.card for marker in markers])
+
+
+effects_of = memo(_find_effects)
+"""Return the cards whose effects last, given the field `markers`."""
+
+
 def is_jammed(state: Draft) -> bool:
     """Tell whether no Bullet can be spent, and no weapon on a table is good for anything. Rules: STCB-EVENT-51, STCB-FIGHT-12."""
-    return bool(state.markers) and has_marker(state, Card.JAMMED)
+    return Card.JAMMED in effects_of(state.markers)
 
 
 def has_marker(state: Draft, card: Card, *, owner: int | None = None, target: int | None = None) -> bool:
     """Tell whether an effect holds: of this owner and about this target, where they are named. Rules: STCB-CARD-14."""
-    return any(
+    return card in effects_of(state.markers) and any(
         marker.card is card and (owner is None or marker.owner == owner) and (target is None or marker.target == target)
         for marker in state.markers
     )

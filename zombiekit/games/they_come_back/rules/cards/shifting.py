@@ -23,7 +23,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
 )
 from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play
 from zombiekit.games.they_come_back.table.events import ZombiePicked
-from zombiekit.games.they_come_back.table.position import human_squares, zombies_on
+from zombiekit.games.they_come_back.table.position import has_marker, human_squares, zombies_on
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.words import many
 
@@ -41,7 +41,7 @@ class ThisIsntSoBad(EventCard):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """If there is a zombie to move, and a square for it: of two open squares one is another than its own."""
-        is_plenty = not state.markers and surely_without_zombies(state) > 1
+        is_plenty = not has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT) and surely_without_zombies(state) > 1
         if state.zombies and (is_plenty or _origins(state)):
             return (play(self.card),)
         return ()
@@ -64,11 +64,13 @@ def _origins(state: Draft, just: Square | None = None) -> list[Square]:
     standing = zombies_on(state.zombies)
     squares = state.town.squares
     open_to_it = squares_for_zombies(state, squares)
+    is_shut = has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT)
     return [
         square
         for square in squares
         if standing.get(square, 0) > (square == just)
-        and any(near != square and not is_barred(state, square, near) for near in open_to_it)
+        and (len(open_to_it) > 1 or (open_to_it and square not in open_to_it))
+        and (not is_shut or any(near != square and not is_barred(state, square, near) for near in open_to_it))
     ]
 
 
