@@ -25,7 +25,7 @@ def test_the_window_is_around_the_eye_and_tells_what_it_leaves_out() -> None:
         "   j5-- k5-- l5--",
         "   j6-- k6-- l6--",
         "   j7-- k7-- l7--",
-        "More: ^ 3 north, v 2 south, < 9 west, > 8 east (`board` shows all)",
+        "The map goes on: ^ 3 north, v 2 south, < 9 west, > 8 east (`board` shows all)",
     ]
 
 
@@ -45,7 +45,7 @@ def test_windows_have_the_eye_and_fit(name: str, width: int, height: int) -> Non
         rows = text(window(chart, width, height))
 
         assert len(rows) <= height
-        assert all(len(line) <= width for line in rows if not line.startswith("More:"))
+        assert all(len(line) <= width for line in rows if not line.startswith("The map goes on:"))
         line, column = chart.focus
         mark = text(chart.rows)[line][column : column + 2].strip() if chart.rows else ""
         assert any(mark in shown for shown in rows) or not rows

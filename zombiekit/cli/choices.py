@@ -28,9 +28,9 @@ class Numbered(NamedTuple):
 
 
 def listed(
-    game: Game, view: Any, actions: Sequence[Any], winds: Mapping[Any, str], *, width: int, room: int
+    game: Game, view: Any, actions: Sequence[Any], winds: Mapping[Any, str], *, width: int, room: int, most: int
 ) -> list[Row]:
-    """Return lines that list all choices with their numbers.
+    """Return lines that list the choices with their numbers.
 
     Args:
         game: The game.
@@ -39,6 +39,7 @@ def listed(
         winds: Where actions lead, as far as they lead anywhere and do not say so.
         width: How many characters a line takes.
         room: With words, a choice a line, as long as these are no more lines than this.
+        most: If it takes more lines than this, the last choices are left out.
     """
     numbered = [
         Numbered(number, f"{action} ({winds[action].upper()})" if action in winds else str(action), action)
@@ -49,9 +50,11 @@ def listed(
         told = [_told(each, describe(game, view, each.action), longest) for each in numbered]
         if all(sum(len(span.text) for span in row) <= width for row in told):
             return told
-    return [
-        row for _, kind in groupby(numbered, key=lambda each: type(each.action)) for row in _kind(list(kind), width)
-    ]
+    kinds = [list(kind) for _, kind in groupby(numbered, key=lambda each: type(each.action))]
+    rows = [row for kind in kinds for row in _kind(kind, width)]
+    if len(rows) <= most:
+        return rows
+    return [*rows[: most - 1], (Span(f"... up to {len(numbered)}: name one, or ? tells them all", Role.GROUND),)]
 
 
 def in_columns(cells: Sequence[str], width: int, indent: str = "") -> list[Row]:
@@ -81,11 +84,10 @@ def _kind(choices: list[Numbered], width: int) -> Iterator[Row]:
         yield from in_columns([f"{number:>3} {line}" for number, line, _ in choices], width)
         return
     word = choices[0].line.partition(" ")[0]
-    parts = [line.split(" ") for _, line, _ in choices]
-    if len(choices) > MANY and all(len(part) > 2 for part in parts):
-        groups = [list(group) for _, group in groupby(choices, key=lambda each: each.line.split(" ")[1])]
-    else:
-        groups = [choices]
+    groups = [choices]
+    if len(choices) > MANY and all(len(str(action).split(" ")) > 2 for _, _, action in choices):
+        alike = [list(group) for _, group in groupby(choices, key=lambda each: each.line.split(" ")[1])]
+        groups = alike if len(alike) * FEW < len(choices) else groups
     for group in groups:
         begun = " ".join(group[0].line.split(" ")[: 2 if len(groups) > 1 else 1])
         order = _order(group[0].action) if len(groups) == 1 else ""

@@ -1,4 +1,4 @@
-"""Where a choice leads to, as the screen shows the map: up is north."""
+"""Where a choice leads to that is a step away, as the screen shows the map: up is north."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WINDS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
 def headings(game: Game, view: Any, chart: Chart, actions: Iterable[Any]) -> dict[Any, str]:
-    """Return the wind in which each action points that points at a single place of the map, other than where the figure stands.
+    """Return the wind in which each action points that points at one place of the map, next to where the figure stands.
 
     Actions whose line ends with it are left out.
     """
@@ -29,15 +29,21 @@ def headings(game: Game, view: Any, chart: Chart, actions: Iterable[Any]) -> dic
 
 
 def _wind(chart: Chart, place: Any) -> str:
-    """Return the wind in which a place lies from the focus; nothing if it is there."""
-    row, column, height, width = chart.places[place]
+    """Return the wind in which a place lies from the focus; nothing if it is there, or farther than a wall away."""
+    row, column, height, width = there = chart.places[place]
     here = next((box for box in chart.places.values() if _holds(box, chart.focus)), None)
-    if here is None:
+    if here is None or not _are_near(here, there):
         return ""
     down, right = 2 * row + height - 2 * here.row - here.height, column - here.column
     if abs(right) * 4 < width + here.width:  # one below the other, whatever their widths
         right = 0
     return ("n" if down < 0 else "s" if down else "") + ("w" if right < 0 else "e" if right else "")
+
+
+def _are_near(here: Box, there: Box) -> bool:
+    rows = max(here.row, there.row) - min(here.row + here.height, there.row + there.height)
+    columns = max(here.column, there.column) - min(here.column + here.width, there.column + there.width)
+    return rows <= 1 and columns <= 1
 
 
 def _holds(box: Box, point: Point) -> bool:

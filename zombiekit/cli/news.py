@@ -41,8 +41,9 @@ class News:
     def tell_card(self, name: str) -> None:
         """Tell a card with its text."""
         entry = self._cards.get(name.casefold())
-        text = "" if entry is None else f": {_text(entry)}"
-        self._terminal.rows([(Span(entry.name if entry else name, Role.COUNT), Span(text))], TEXT)
+        text = name if entry is None else _text(entry)
+        title = entry.name if entry and text.startswith(entry.name) else name
+        self._terminal.rows([(Span(title, Role.COUNT), Span(text.removeprefix(title)))], TEXT)
 
     def _told_of(self, event: Any) -> Iterator[Entry]:
         for field in attrs.fields(type(event)):

@@ -14,11 +14,13 @@ from zombiekit.cli.choices import listed
 from zombiekit.cli.compass import headings
 from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
-from zombiekit.cli.viewport import strips, window
+from zombiekit.cli.viewport import LEAST, strips, window
 from zombiekit.drawings import Box, Chart, Parts, Role, Row, Span, parts_of, wrapped
 from zombiekit.game import describe, question, seat_name
 from zombiekit.play import Match
 
+FEWEST = 4
+"""The choices may take so many lines, however little room there is."""
 LONG = 2
 """What was shown so many screens ago is shown again."""
 BESIDE = 36
@@ -38,20 +40,23 @@ def show_table(sitting: Sitting, actions: Sequence[Any] = (), *, hint: str = "",
     """
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
     width, height, parts = terminal.width, terminal.height, parts_of(game, view)
-    asked = wrapped((Span(question(game, view), Role.COUNT),), width)
-    winds = headings(game, view, parts.chart, actions)
-    choices = listed(game, view, actions, winds, width=width, room=height // 3 - 2) if actions else []
-    choices = [*choices, *wrapped((Span(hint),), width)] if hint else choices
     name = [(Span(seat_name(game, sitting.seats.viewer), Role.FIGURE),)] if game.PLAYERS != (1,) else []
-    told = min(terminal.printed - terminal.said, height // 5)
-    room = height - 2 - len(name) - len(asked) - len(choices) - told
+    asked = wrapped((Span(question(game, view), Role.COUNT),), width)
+    hinted = wrapped((Span(hint),), width) if hint else []
+    left = height - 2 - len(name) - len(asked) - len(hinted)
+    choices: list[Row] = []
+    if actions:
+        most = left - len(_wrapped([*parts.above, *parts.notes], width)) - parts.chart.head - LEAST - 1
+        winds = headings(game, view, parts.chart, actions)
+        choices = listed(game, view, actions, winds, width=width, room=height // 3 - 2, most=max(most, FEWEST))
+    room = left - len(choices) - min(terminal.printed - terminal.said, height // 5)
     terminal.say()
     terminal.rows(name)
     if whole:
         show_board(terminal, parts)
     else:
         _show_changes(sitting, parts, _boxes(game, view, parts.chart, actions), room)
-    terminal.rows([*asked, *choices])
+    terminal.rows([*asked, *choices, *hinted])
 
 
 def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: int) -> None:

@@ -142,4 +142,4 @@ def _more(chart: Chart, shown: Rect) -> str:
         "> {} east": {box.column for box in boxes if box.column + box.width > shown.right},
     }
     told = [words.format(len(lines)) for words, lines in sides.items() if lines]
-    return f"More: {', '.join(told)} (`board` shows all)" if told else ""
+    return f"The map goes on: {', '.join(told)} (`board` shows all)" if told else ""

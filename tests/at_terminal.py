@@ -1,0 +1,112 @@
+"""A program at a terminal of its own, as a person sees it: keys go in, and a screen of so many columns and lines shows what comes out."""
+
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+from fcntl import ioctl
+from random import Random
+from termios import TIOCSWINSZ
+from types import TracebackType
+from typing import Self
+
+import pyte
+from wcwidth import wcswidth
+
+PATIENCE = 30
+"""So many seconds without a word mean that the program hangs."""
+CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
+NUMBERED = re.compile(r"^ *(\d+) \S", re.MULTILINE)
+"""The first choice of a line; the last one that is found is in the list of choices, for that comes last."""
+
+
+class AtTerminal:
+    """The command `zombiekit` with these arguments at a terminal.
+
+    Attributes:
+        told: All that it has printed, without colors.
+        code: Its exit code, or the signal that ended it, as a negative number; None while it runs.
+    """
+
+    def __init__(self, *arguments: str, columns: int, lines: int, **surroundings: str) -> None:
+        self.code: int | None = None
+        self.told = ""
+        self.columns, self.lines = columns, lines
+        self._screen = pyte.Screen(columns, lines)
+        self._stream = pyte.ByteStream(self._screen)
+        self._read = 0
+        self._pid, self._terminal = pty.fork()
+        if not self._pid:  # the child
+            for name in ("COLUMNS", "LINES", "NO_COLOR"):
+                os.environ.pop(name, None)
+            os.environ |= {"TERM": "xterm-256color", "INPUTRC": os.devnull} | surroundings
+            os.execv(sys.executable, [sys.executable, "-m", "zombiekit", *arguments])  # noqa: S606 - no shell is wanted
+        self.resize(columns, lines)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.code is None:
+            os.kill(self._pid, signal.SIGKILL)
+            os.waitpid(self._pid, 0)
+        os.close(self._terminal)
+
+    def resize(self, columns: int, lines: int) -> None:
+        self.columns, self.lines = columns, lines
+        ioctl(self._terminal, TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self._screen.resize(lines, columns)
+
+    def type(self, keys: str) -> None:
+        os.write(self._terminal, keys.encode())
+
+    def signal(self, number: int) -> None:
+        os.kill(self._pid, number)
+
+    def wait(self) -> str:
+        """Return what was printed since the last time, once the program waits for an answer or has ended."""
+        while not self._asks():
+            ready, _, _ = select.select([self._terminal], [], [], PATIENCE)
+            assert ready, f"it hangs after {self.told[-500:]!r}"
+            try:
+                news = os.read(self._terminal, 65536)
+            except OSError:  # the other end is closed
+                news = b""
+            if not news:
+                _, status = os.waitpid(self._pid, 0)
+                self.code = os.waitstatus_to_exitcode(status)
+                break
+            self._stream.feed(news)
+            self.told += CONTROLS.sub("", news.decode()).replace("\r\n", "\n")
+        fresh, self._read = self.told[self._read :], len(self.told)
+        return fresh
+
+    def shown(self) -> str:
+        """Return what the screen shows."""
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    def too_wide(self) -> list[str]:
+        """Return the lines that were wider than the screen, other than those that were typed."""
+        return [line for line in self.told.split("\n") if wcswidth(line) > self.columns]
+
+    def _asks(self) -> bool:
+        line = self._screen.display[self._screen.cursor.y][: self._screen.cursor.x]
+        return len(self.told) > self._read and line.endswith("> ") and not select.select([self._terminal], [], [], 0)[0]
+
+
+def played(table: AtTerminal, seed: int) -> list[str]:
+    """Play to the end, a choice of those that are listed at random; return what was printed for each decision."""
+    rng = Random(seed)
+    asked = []
+    while table.code is None:
+        fresh = table.wait()
+        asked.append(fresh)
+        if table.code is None:
+            numbers = NUMBERED.findall(fresh)
+            table.type(f"{rng.randint(1, int(numbers[-1]))}\r" if numbers else "\r")
+    return asked

@@ -1,0 +1,96 @@
+"""Whole games at a terminal of their own, and over a pipe without one: everything fits, and nothing gets lost."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pyte")  # with `pty`, which Windows has not
+
+from tests.at_terminal import AtTerminal, played
+from zombiekit import record
+
+pytestmark = pytest.mark.once  # a process for each game
+GAMES = {
+    "one-against-the-dead": (),
+    "defcon-zombies": ("--players", "4", "--option", "turn_limit=8"),
+    "zombie-flavored-doom": ("--players", "2", "--option", "night_limit=2"),
+    "they-come-back": ("--players", "3", "--quick", "--option", "round_limit=1", "--bot", "random", "--people", "1"),
+}
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(80, 24), (120, 40)])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game(name: str, columns: int, lines: int, tmp_path: Path) -> None:
+    """No line is wider than the screen; all that belongs to a decision is on it."""
+    path = tmp_path / "game.jsonl"
+    arguments = ("play", name, *GAMES[name], "--seed", "1", "--record", str(path))
+    with AtTerminal(*arguments, columns=columns, lines=lines) as table:
+        asked = played(table, 1)
+
+    assert table.code == 0
+    assert record.read(path).result is not None
+    assert table.too_wide() == []
+    for fresh in asked[:-1]:
+        screen = fresh.partition("\n\n")[2]
+        assert len(screen.split("\n")) <= lines, screen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_over_a_pipe(name: str, tmp_path: Path) -> None:
+    """Without a terminal that could do anything: plain text of 80 columns, and every answer is the first choice or the last."""
+    path = tmp_path / "game.jsonl"
+    command = [sys.executable, "-m", "zombiekit", "play", name, *GAMES[name], "--seed", "2", "--record", str(path)]
+    surroundings = {key: value for key, value in os.environ.items() if key not in {"COLUMNS", "LINES"}} | {
+        "TERM": "dumb"
+    }
+    answers = "1\n2\n" * 1000
+    done = subprocess.run(
+        command, input=answers, capture_output=True, text=True, timeout=60, check=False, env=surroundings
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert record.read(path).result is not None
+    assert "\x1b" not in done.stdout
+    assert max(map(len, done.stdout.split("\n"))) <= 80
+
+
+def test_a_screen_may_change_its_size_in_the_midst_of_a_game() -> None:
+    with AtTerminal("play", "one-against-the-dead", "--seed", "3", columns=80, lines=24) as table:
+        table.wait()
+        table.type("1\r")
+        table.wait()
+        table.resize(50, 30)
+        for _ in range(12):
+            table.type("1\r")
+            fresh = table.wait()
+
+            assert max(map(len, fresh.split("\n"))) <= 50
+            assert fresh.endswith("> ")
+
+
+@pytest.mark.parametrize("end", ["\x03", "\x04", signal.SIGHUP, signal.SIGKILL])
+def test_nothing_gets_lost(end: str | int, tmp_path: Path) -> None:
+    """However a game ends before its time, its record has all of it, and it goes on from there."""
+    path = tmp_path / "game.jsonl"
+    with AtTerminal(
+        "play", "zombie-flavored-doom", "--players", "2", "--record", str(path), columns=80, lines=24
+    ) as table:
+        table.wait()
+        for _ in range(3):
+            table.type("end\r")
+            table.wait()
+        table.type(end) if isinstance(end, str) else table.signal(end)
+        table.wait()
+    kept = record.read(path, recover=True)
+
+    assert table.code == {"\x04": 0, signal.SIGKILL: -9}.get(end, 130)
+    assert [str(step.action) for step in kept.history][:3] == ["end", "end", "end"]
+    with AtTerminal("play", "--resume", str(path), columns=80, lines=24) as again:
+        again.wait()
+        again.type("end\r")
+        again.wait()
+    assert record.read(path, recover=True).length > kept.length
