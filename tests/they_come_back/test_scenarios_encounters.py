@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.they_come_back.book_driving import AWAY, after, choices, finish, node, told, turn
-from zombiekit.games.they_come_back.box.components import Card, Loss, Posture
+from zombiekit.games.they_come_back.box.components import Card, Loss, Posture, Zombie
 
 
 @pytest.mark.rule("STCB-MOVE-01", "STCB-MOVE-02", "STCB-EVENT-21")
@@ -30,7 +30,11 @@ def test_s12_evade_with_points() -> None:
 
     state = after(state, "spend_points 2")
 
-    assert (state.points, state.zombies, [lying[2:] for lying in state.lying]) == (1, (), [((1, 0), 1)])
+    assert (state.points, state.zombies, [lying[2:] for lying in state.lying]) == (
+        1,
+        (),
+        [((1, 0), 1, Zombie.ORDINARY)],
+    )
 
     state = after(state, "step 1,-1")
 

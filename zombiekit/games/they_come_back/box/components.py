@@ -23,7 +23,7 @@ START: Square = (1, 1)
 START_HEALTH = 3
 START_BULLETS = 3
 HIT_ON = 4
-"""What an evade, a fight or a shot has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06."""
+"""What an evade, a fight or a shot has to come to against ordinary zombies and undead. Rules: STCB-EVADE-02, STCB-FIGHT-06."""
 HIT_ON_ENHANCED = 5
 """What it has to come to against an enhanced zombie. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-EVENT-31."""
 

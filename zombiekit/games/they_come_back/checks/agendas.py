@@ -29,6 +29,7 @@ from zombiekit.games.they_come_back.rules.moving import MoveChoice, Walking
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice
 from zombiekit.games.they_come_back.rules.resting import DiscardChoice, Refilling, TradeChoice
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
+from zombiekit.games.they_come_back.rules.second_steps import SecondStep
 from zombiekit.games.they_come_back.rules.setup import BeginPlay, DealHand, FirstTurn
 from zombiekit.games.they_come_back.rules.swarm import Swarming, SwarmMove, SwarmRoll
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens
@@ -104,6 +105,7 @@ BELOW: dict[type, tuple[type, ...]] = {
     SwarmRoll: (Turn,),
     Swarming: (Turn,),
     SwarmMove: (Turn,),
+    SecondStep: (Swarming, Prowling),
     DiscardChoice: (Turn,),
     TradeChoice: (EndTurn,),
 }

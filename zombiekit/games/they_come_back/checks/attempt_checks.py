@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zombiekit.games.they_come_back.box.components import Card, Means, Movement
+from zombiekit.games.they_come_back.box.components import Card, Means, Movement, Zombie
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Settling
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering, has_company
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.rules.shooting import shots
 from zombiekit.games.they_come_back.rules.swarm import Swarming
 from zombiekit.games.they_come_back.rules.turns import Turn
 from zombiekit.games.they_come_back.rules.undead import Attacking, Defense, Prowling
-from zombiekit.games.they_come_back.rules.zombies import zombies_to_meet, zombies_to_shoot
+from zombiekit.games.they_come_back.rules.zombies import kinds_at, zombies_to_meet, zombies_to_shoot
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     has_marker,
@@ -25,6 +25,7 @@ from zombiekit.games.they_come_back.table.position import (
     standing_undead_on,
     where,
 )
+from zombiekit.games.they_come_back.table.words import zombie_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -118,12 +119,18 @@ def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
     if attempt.means not in _means_for(state, attempt):
         yield f"seat {attempt.seat} cannot use {attempt.means} for it"
     if attempt.undead is None:
-        if deed is Deed.DEFENSE or not (
-            zombies_to_shoot(state, attempt.square)
-            if deed is Deed.SHOT
-            else zombies_to_meet(state, attempt.square, attempt.seat)
+        if (
+            deed is Deed.DEFENSE
+            or not (
+                zombies_to_shoot(state, attempt.square)
+                if deed is Deed.SHOT
+                else zombies_to_meet(state, attempt.square, attempt.seat)
+            )
+            or attempt.kind not in kinds_at(state, attempt.square)
         ):
-            yield "there is no zombie"
+            yield f"there is no {zombie_name(attempt.kind)}"
+    elif attempt.kind is not Zombie.ORDINARY:
+        yield "an undead is of no kind"
     elif deed is Deed.EVADE or attempt.undead not in standing_undead_on(
         state, here if deed is Deed.DEFENSE else attempt.square
     ):

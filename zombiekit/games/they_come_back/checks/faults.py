@@ -10,8 +10,8 @@ import attrs
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
-from zombiekit.games.they_come_back.box.components import NUMBER, Card
-from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.components import NUMBER, Card, Zombie
+from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults
 from zombiekit.games.they_come_back.checks.ends import turn_faults
 from zombiekit.games.they_come_back.checks.people import people_faults
@@ -23,7 +23,7 @@ from zombiekit.games.they_come_back.rules.nodes import NODES
 from zombiekit.games.they_come_back.rules.setup import POOL
 from zombiekit.games.they_come_back.rules.turns import NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
-from zombiekit.games.they_come_back.table.position import cards_in_deck
+from zombiekit.games.they_come_back.table.position import Enhanced, cards_in_deck
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -153,6 +153,30 @@ _MOVING = (NEXT[False, Phase.MOVE], NEXT[False, Phase.SWARM], NEXT[True, Phase.S
 """What the turn goes on with while zombies are moved: in the swarm phase, and when an undead moves."""
 
 
+def _enhanced(state: Draft) -> Iterator[Fault]:
+    """Yield faults of the enhanced zombies: they are among those that stand there, and that were moved."""
+    if list(state.enhanced) != sorted(state.enhanced):
+        yield Fault("STCB-BASE-07", "enhanced", "are not sorted")
+    moved = dict(state.moved)
+    for square, there in Counter([zombie.square for zombie in state.enhanced]).items():
+        count = Counter(state.enhanced)[Enhanced(square, moved=True)]
+        ordinary = zombies_at(state, square) - there
+        if ordinary < 0:
+            yield Fault("STCB-BASE-07", "enhanced", f"{there} of the {there + ordinary} zombies on {square}")
+        elif not 0 <= moved.get(square, 0) - count <= ordinary:
+            what = (
+                f"{moved.get(square, 0)} on {square}, {count} of them enhanced, of {there} and {ordinary} ordinary ones"
+            )
+            yield Fault("STCB-SWARM-02", "moved", what)
+    count = len(state.enhanced) + sum([lying.number for lying in state.lying if lying.kind is Zombie.ENHANCED])
+    if count > MOST_ENHANCED:
+        yield Fault("STCB-BASE-07", "enhanced", f"{count} enhanced zombies, of {MOST_ENHANCED} that there are")
+
+
+MOST_ENHANCED = sum([tile.count * tile.zombies for tile in TILES.values() if tile.zombie is Zombie.ENHANCED])
+"""So many enhanced zombies there are: those that tiles are laid with. Rules: STCB-BASE-07."""
+
+
 def _tokens(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-5, INV-10 and of the zombies moved."""
     for name in ("health_tokens", "bullet_tokens"):
@@ -165,5 +189,6 @@ def _tokens(state: Draft) -> Iterator[Fault]:
     for index, (square, count) in enumerate(state.moved):
         if count > zombies_at(state, square):
             yield Fault("STCB-SWARM-02", f"moved[{index}]", f"{count} of {zombies_at(state, square)} zombies there")
+    yield from _enhanced(state)
     if state.moved and state.agenda and state.agenda[0] not in _MOVING:
         yield Fault("STCB-SWARM-02", "moved", "zombies have been moved in a phase that moves none")

@@ -20,6 +20,7 @@ from zombiekit.games.they_come_back.rules.places import helipad_sites
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice, is_asked_anyway
 from zombiekit.games.they_come_back.rules.resting import Refilling, TradeChoice, goods_for
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
+from zombiekit.games.they_come_back.rules.second_steps import SecondStep
 from zombiekit.games.they_come_back.rules.setup import BeginPlay, DealHand, FirstTurn
 from zombiekit.games.they_come_back.rules.swarm import Swarming, SwarmMove
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
@@ -27,6 +28,7 @@ from zombiekit.games.they_come_back.rules.turns import HUMAN_PHASES, UNDEAD_PHAS
 from zombiekit.games.they_come_back.rules.undead import Attacking, Prowling, UndeadMove
 from zombiekit.games.they_come_back.table.position import (
     Draft,
+    Enhanced,
     has_marker,
     is_human,
     is_standing_human,
@@ -223,6 +225,13 @@ def _swarm_move(state: Draft, node: SwarmMove | Swarming, _: int) -> Iterator[st
         yield "the active player has no undead that could move"
 
 
+def _second_step(state: Draft, node: SecondStep, index: int) -> Iterator[str]:
+    if node.swarm is not isinstance(state.agenda[index - 1], Swarming):
+        yield f"it is {'no' if node.swarm else 'the'} swarm phase"
+    if Enhanced(node.square, moved=True) not in state.enhanced:
+        yield f"no enhanced zombie on {node.square} was moved"
+
+
 def _trade(state: Draft, _: Node, __: int) -> Iterator[str]:
     if not goods_for(state, state.active):
         yield f"seat {state.active} can trade nothing"
@@ -250,5 +259,6 @@ _CHECKS: dict[type, Check] = {
     UndeadMove: _undead_move,
     Swarming: _swarm_move,
     SwarmMove: _swarm_move,
+    SecondStep: _second_step,
     TradeChoice: _trade,
 }

@@ -49,6 +49,14 @@ def _players(state: Draft) -> Iterator[Fault]:
                 yield Fault("INV-3", f"{name}[{seat}]", f"{value}, and the player is undead")
     if not any(state.health) and state.result is None:
         yield Fault("INV-11", "health", "no player is human, and the game goes on")
+    for seat in state.jeeps:
+        if not state.health[seat] or state.squares[seat] in state.town.building:
+            what = f"{state.squares[seat]}, in the jeep, which is lost in buildings and on death"
+            yield Fault("STCB-BASE-11", f"squares[{seat}]", what)
+    if state.duct and state.squares[state.active] not in state.town.ducts.values():
+        yield Fault(
+            "STCB-MALL-05", "duct", f"the active human is on {state.squares[state.active]}, where no air duct is"
+        )
     for name, rule in (("ambushed", "STCB-AMBUSH-01"), ("attacked", "STCB-UNDEAD-09")):
         if state.active in getattr(state, name):
             yield Fault(rule, name, "the active player himself")
@@ -82,6 +90,8 @@ def _untouched(state: Draft) -> Iterator[Fault]:
         "points",
         "noted",
         "entered",
+        "jeeps",
+        "duct",
         "first",
     ):
         if getattr(state, name):

@@ -22,6 +22,7 @@ from zombiekit.games.they_come_back.box.components import (
     Posture,
     Reason,
     Square,
+    Zombie,
 )
 from zombiekit.games.they_come_back.box.forms import Die, Health, Seat, SeenCard
 from zombiekit.games.they_come_back.box.map_tables import Laid
@@ -51,7 +52,9 @@ class Facts(TypedDict, total=False):
     tiles: SaidBySquare[str | tuple[str, int] | tuple[str, int, int]]
     openings: Iterable[tuple[Square, Square]] | None
     zombies: Mapping[Square, int] | Iterable[Square] | None
-    lying: Mapping[Square, int] | Iterable[tuple[int, int, Square, int]] | None
+    enhanced: Mapping[Square, int] | Iterable[Square] | None
+    moved_enhanced: Mapping[Square, int] | Iterable[Square] | None
+    lying: Mapping[Square, int] | Iterable[tuple[int, int, Square, int] | tuple[int, int, Square, int, str]] | None
     health_tokens: Iterable[Square] | None
     bullet_tokens: Iterable[Square] | None
     squares: SaidBySeat[Square | None]
@@ -78,10 +81,13 @@ class Facts(TypedDict, total=False):
     ambushed: Iterable[int] | None
     attacked: Iterable[int] | None
     moved: SaidBySquare[int]
+    jeeps: Iterable[int] | None
+    duct: bool | None
     within: str | None
     attempt: str | None
     means: str | None
     undead: int | None
+    kind: str | None
     square: Square | None
     roll: int | None
     victim: int | None
@@ -115,6 +121,7 @@ class Evaded(NamedTuple):
     level: Amount
     square: Spot
     number: Annotated[int, between(1, LARGEST)]
+    kind: Zombie
 
 
 class Effect(NamedTuple):
@@ -142,8 +149,12 @@ def _counted(values: Any, _: object) -> Any:
 
 
 def _evaded(values: Any, _: object) -> Any:
-    """Return evaded zombies that are told by square as those of the active human's own move."""
-    return [(None, 0, square, number) for square, number in values.items()] if isinstance(values, Mapping) else values
+    """Return evaded zombies that are told by square as those of the active human's own move; ordinary ones, where no kind is told."""
+    if isinstance(values, Mapping):
+        values = [(None, 0, square, number) for square, number in values.items()]
+    if not isinstance(values, tuple | list):
+        return values
+    return [(*each, Zombie.ORDINARY) if isinstance(each, tuple | list) and len(each) == 4 else each for each in values]
 
 
 def _effect(value: Any, _: object) -> Any:
@@ -211,6 +222,8 @@ class Posed:
     tables: BySeat[tuple[SeenCard, ...]] = attrs.field(factory=_none)
     played: BySeat[bool] = attrs.field(factory=_none)
     zombies: Numbers[Spot] = attrs.field(factory=_none, converter=_some)
+    enhanced: Numbers[Spot] = attrs.field(factory=_none, converter=_some)
+    moved_enhanced: Numbers[Spot] = attrs.field(factory=_none, converter=_some)
     lying: Annotated[tuple[Evaded, ...], Written(_evaded)] = ()
     health_tokens: Spots = ()
     bullet_tokens: Spots = ()
@@ -226,17 +239,20 @@ class Posed:
     ambushed: Annotated[tuple[Seat, ...], IN_ORDER] = ()
     attacked: Annotated[tuple[Seat, ...], IN_ORDER] = ()
     moved: dict[Spot, Amount] = attrs.field(factory=_none, converter=_some)
-    within: Annotated[Within | None, At((), AT_ATTEMPTS)] = None
+    jeeps: Annotated[tuple[Seat, ...], IN_ORDER] = ()
+    duct: bool = False
+    within: Annotated[Within | None, At((), (*AT_ATTEMPTS, "second_step"))] = None
     attempt: Annotated[Tried, At((), _ATTEMPTS)] = Deed.FIGHT
     means: Annotated[Means, At((), (*_ATTEMPTS, "attack_roll"))] = Means.PISTOL
     undead: Annotated[Seat | None, At((), _ATTEMPTS)] = None
-    square: Annotated[Spot | None, At((), _ATTEMPTS)] = None
+    kind: Annotated[Zombie, At((), _ATTEMPTS)] = Zombie.ORDINARY
+    square: Annotated[Spot | None, At(("second_step",), _ATTEMPTS)] = None
     roll: Annotated[Die | None, At(("after_roll",), ("ambush_roll",))] = None
     victim: Annotated[Seat | None, At(_DEFENDED, ("bite", "after_roll"))] = None
-    moves: Annotated[int, between(1, LARGEST), At(("swarm_move",))] = 1
-    figure: Annotated[bool | None, At((), ("swarm_move",))] = None
-    stepped: Annotated[bool, At((), ("undead_move",))] = False
-    led: Annotated[Amount, At((), ("undead_move", "window step"))] = 0
+    moves: Annotated[int, between(0, LARGEST), At(("swarm_move",), ("second_step",))] = 1
+    figure: Annotated[bool | None, At((), ("swarm_move", "second_step"))] = None
+    stepped: Annotated[bool, At((), ("undead_move", "second_step"))] = False
+    led: Annotated[Amount, At((), ("undead_move", "window step", "second_step"))] = 0
     noted: Annotated[int | None, between(1, MOST_HEALTH), At((), ("window turn_start", "count"))] = None
     entered: Annotated[bool | None, At((), ("move", "window step", "ambush_roll", "ambush_take", *AT_ATTEMPTS))] = None
     asked: Annotated[tuple[Seat, ...] | None, At((), WINDOWS)] = None
@@ -282,7 +298,7 @@ _BY_SEAT = (
     "played",
     "piles",
 )
-_SEATS = ("ambushed", "attacked", "asked", "rolling", "winners")
+_SEATS = ("jeeps", "ambushed", "attacked", "asked", "rolling", "winners")
 _SEAT = ("active", "first", "undead", "victim")
 
 

@@ -28,7 +28,7 @@ from zombiekit.games.they_come_back.rules.markers import ENDLESS, LASTING, order
 from zombiekit.games.they_come_back.rules.setup import BARE_TOWN
 from zombiekit.games.they_come_back.rules.turns import count_points
 from zombiekit.games.they_come_back.state import State
-from zombiekit.games.they_come_back.table.position import Lying, Marker, by_number
+from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marker, by_number
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
@@ -88,9 +88,7 @@ def position_of(told: Posed, progress: Progress, *, is_played: bool = True, is_s
         (),
         town_of(told, bare=is_set_up and not is_played),
         pairs_of(told.zombies),
-        tuple(
-            sorted([Lying(_or(told.active, each.seat), each.level, each.square, each.number) for each in told.lying])
-        ),
+        tuple(sorted([Lying(_or(told.active, each.seat), *each[1:]) for each in told.lying])),
         tuple(sorted(told.health_tokens)),
         tuple(sorted(told.bullet_tokens)),
         health,
@@ -112,8 +110,18 @@ def position_of(told: Posed, progress: Progress, *, is_played: bool = True, is_s
         ambushed=told.ambushed,
         attacked=told.attacked,
         moved=pairs_of(told.moved),
+        enhanced=_enhanced(told),
+        jeeps=told.jeeps,
+        duct=told.duct,
     )
     return state if is_set_up else _with_movement(told, state, progress)
+
+
+def _enhanced(told: Posed) -> tuple[Enhanced, ...]:
+    """Return the enhanced zombies one by one, as many of each square as were moved."""
+    moved = Counter(told.moved_enhanced)
+    unmoved = Counter(told.enhanced) - moved
+    return tuple(sorted([*map(Enhanced, unmoved.elements()), *[Enhanced(at, moved=True) for at in moved.elements()]]))
 
 
 def _or(default: Any, said: Any) -> Any:

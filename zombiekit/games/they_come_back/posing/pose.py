@@ -51,9 +51,11 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         tiles: The tiles by cell, each as its name and rotation; Town Square need not be named, and floors of the mall only where the
             tiles around do not tell them.
         openings: The walls that were opened, each by the two squares beside it.
-        zombies: How many zombies stand on each square, or a list of squares with one each.
+        zombies: How many zombies stand on each square, of both kinds together, or a list of squares with one each.
+        enhanced: How many of these are enhanced ones.
+        moved_enhanced: How many of those were moved in this phase.
         lying: How many zombies the active human has evaded in his move, by square; or `(seat, level, square, number)` for each
-            group, level n > 0 being the n-th movement by a card on the agenda.
+            group, with the kind behind if it is `"enhanced"`, level n > 0 being the n-th movement by a card on the agenda.
         health_tokens: The squares with a Health token.
         bullet_tokens: The squares with a Bullet token.
         squares: Where each figure is; None for those that are not on the map.
@@ -82,17 +84,20 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         ambushed: Whom the active human has tried to rob in this turn.
         attacked: Whom the active undead has attacked in this turn.
         moved: How many zombies of each square were moved in this phase.
-        within: encounter, attempt_roll, after_roll, bite: `"encounter"`, `"company"` (before the movement phase) or `"move"`.
+        jeeps: Who has the jeep.
+        duct: Whether the active human still is on the square with an air duct on which his turn began.
+        within: second_step: `"move"` in an undead's movement, nothing in a swarm phase. encounter, attempt_roll, after_roll, bite: `"encounter"`, `"company"` (before the movement phase) or `"move"`.
         attempt: attempt_roll, after_roll: `"evade"`, `"fight"` or `"shot"`.
         means: attempt_roll, after_roll, attack_roll: `"pistol"`, `"fire_axe"`, `"chainsaw"` or `"crossbow"`.
         undead: attempt_roll, after_roll: the seat of the undead that is fought or shot; None for a zombie.
-        square: attempt_roll, after_roll: where a shot goes.
+        kind: attempt_roll, after_roll: the kind of the zombie, `"ordinary"` or `"enhanced"`.
+        square: attempt_roll, after_roll: where a shot goes. second_step: where the enhanced zombie has come to.
         roll: after_roll: what the die has shown. ambush_roll: what the mover has rolled; None if it is his turn to roll.
         victim: Who is ambushed, attacked or bitten.
-        moves: swarm_move: how many moves are left.
-        figure: swarm_move: whether the active undead may still move.
-        stepped: undead_move: whether the undead has moved.
-        led: undead_move: how many zombies it has moved.
+        moves: swarm_move, second_step: how many moves are left.
+        figure: swarm_move, second_step: whether the active undead may still move.
+        stepped: undead_move, second_step: whether the undead has moved.
+        led: undead_move, second_step: how many zombies it has moved.
         asked: Windows: who is still to be asked, in order.
         roll_for: roll_off: `"laying"`, `"helipad"` or `"first_turn"`.
         rolling: roll_off: who rolls; by default all.

@@ -19,6 +19,7 @@ from zombiekit.games.they_come_back.rules.health import Bite
 from zombiekit.games.they_come_back.rules.means import Attempt, Deed, bonus
 from zombiekit.games.they_come_back.rules.moving import WALKING
 from zombiekit.games.they_come_back.rules.playing import Window, open_window
+from zombiekit.games.they_come_back.rules.second_steps import SecondStepping
 from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL, Swarming
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase, Turn, begin_turn
 from zombiekit.games.they_come_back.rules.undead import ATTACKING, Defending, Prowling
@@ -68,7 +69,7 @@ def turn_contradictions(told: Posed) -> Iterator[Fault]:
 def phase_of(told: Posed) -> Phase | None:
     """Return the phase in which the node stands, as far as it is left open by what is said of it."""
     if told.node not in AT_ATTEMPTS:
-        return NODE_PHASES[told.node]
+        return told.within or NODE_PHASES[told.node]
     if not told.is_human:
         return Phase.ATTACK
     return told.within or (Phase.MOVE if told.attempt is Deed.SHOT else Phase.ENCOUNTER)
@@ -138,6 +139,10 @@ def _in_phase(told: Posed, state: State) -> tuple[Node, ...]:
         "undead_move": (Prowling(told.stepped, told.led),),
         "swarm_roll": (SWARM_ROLL,),
         "swarm_move": (Swarming(told.moves, figure),),
+        "second_step": (
+            Prowling(told.stepped, told.led) if told.within else Swarming(told.moves, figure),
+            SecondStepping(told.square or START, told.within is None),
+        ),
     }
     return found.get(told.node, ())
 
@@ -150,7 +155,7 @@ def _attempt(told: Posed, state: State, phase: Phase | None) -> tuple[Node, ...]
         around: tuple[Node, ...] = (ATTACKING,)
     else:
         square = told.square or state.squares[state.active] or START
-        attempt = Attempt(told.attempt, state.active, square, told.means, told.undead)
+        attempt = Attempt(told.attempt, state.active, square, told.means, told.undead, kind=told.kind)
         around = (Encountering(state.active, phase=phase is Phase.ENCOUNTER),)
         if phase is Phase.MOVE:
             met = (ENTERED[state.active], ENCOUNTERING[state.active])

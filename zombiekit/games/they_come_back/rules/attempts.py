@@ -251,10 +251,10 @@ def _succeed(draft: Draft, attempt: Attempt) -> None:
     """Let an attempt succeed. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-FIGHT-07, STCB-SHOTGUN-07, STCB-UNDEAD-02, STCB-END-01."""
     seat = attempt.seat
     if attempt.deed is Deed.EVADE:
-        lay_down(draft, seat, attempt.level)
-        draft.events += (ZombieEvaded(seat, attempt.square),)
+        lay_down(draft, seat, attempt.level, attempt.kind)
+        draft.events += (ZombieEvaded(seat, attempt.square, attempt.kind),)
     elif attempt.undead is None:
-        kill_zombies(draft, seat, attempt.square)
+        kill_zombies(draft, seat, attempt.square, kind=attempt.kind)
     elif attempt.deed is Deed.DEFENSE:
         draft.events += (FoughtOff(seat, attempt.undead),)
     else:

@@ -13,9 +13,9 @@ from zombiekit.games.they_come_back.rules.attempts import begin_attempt
 from zombiekit.games.they_come_back.rules.means import Attempt, Deed, funds_of, means_of
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.shooting import shoot, shots, why_no_shot
-from zombiekit.games.they_come_back.rules.zombies import ignores, zombies_at, zombies_to_meet
+from zombiekit.games.they_come_back.rules.zombies import ignores, kinds_at, zombies_to_meet
 from zombiekit.games.they_come_back.table.actions import (
-    EVADE,
+    EVADES,
     FIGHTS,
     GO_ON,
     Action,
@@ -31,7 +31,7 @@ from zombiekit.games.they_come_back.table.actions import (
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, push, standing_undead_on, where
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import MEANS, at
+from zombiekit.games.they_come_back.table.words import MEANS, at, zombie_name
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -51,10 +51,10 @@ def attempts(state: Draft, seat: int) -> tuple[Action, ...]:
     square = where(state, seat)
     means = means_of(state, seat)
     found: list[Action] = []
-    if zombies_to_meet(state, square, seat):
+    for kind in kinds_at(state, square) if zombies_to_meet(state, square, seat) else ():
         if seat != state.active or state.movement is not Movement.LOST:
-            found.append(EVADE)
-        found += [FIGHTS[one] for one in means]
+            found.append(EVADES[kind])
+        found += [FIGHTS[kind][one] for one in means]
     for undead in standing_undead_on(state, square):
         found += [Fight(one, undead=undead) for one in means]
     return tuple(found)
@@ -72,12 +72,12 @@ def _why_no_attempt(state: Draft, seat: int, action: Evade | Fight) -> Refusal:
         return Refusal(
             "STCB-EVADE-06", f"nothing is evaded in a turn of lost move, as this one of {seat_name(seat)} is"
         )
-    if zombies_at(state, square):
+    if action.kind in kinds_at(state, square):
         why = "" if ignores(state, seat, square) else " under Alternate Food Source"
         what = f"the zombies on {at(square)} are not to be dealt with{why}"
         return Refusal("STCB-ENC-06", what)
     clause = "STCB-EVADE-01" if isinstance(action, Evade) else "STCB-FIGHT-01"
-    return Refusal(clause, f"no zombie stands on {at(square)}")
+    return Refusal(clause, f"no {zombie_name(action.kind)} stands on {at(square)}")
 
 
 @attrs.frozen
@@ -124,7 +124,8 @@ class Encounter(CardChoice):
         zombies, undead = zombies_to_meet(state, square, self.seat), standing_undead_on(state, square)
         if not zombies and not undead:
             return "your square is clear: do you shoot, or `go_on`?"
-        foes = [many(zombies, "zombie")] if zombies else []
+        kinds = kinds_at(state, square) if zombies else {}
+        foes = [many(count, zombie_name(kind)) for kind, count in kinds.items()]
         foes += [f"the undead of {seat_name(seat)} (black hearts {state.hearts[seat]})" for seat in undead]
         return f"{' and '.join(foes)} on {at(square)}, you have {funds_of(state, self.seat)}: what do you do?"
 
@@ -163,9 +164,9 @@ class Encounter(CardChoice):
         if isinstance(action, (Evade, Fight)):
             draft.events += (AttemptBegan(seat, action),)
         if isinstance(action, Evade):
-            begin_attempt(draft, Attempt(Deed.EVADE, seat, square, level=self.level))
+            begin_attempt(draft, Attempt(Deed.EVADE, seat, square, level=self.level, kind=action.kind))
         elif isinstance(action, Fight):
-            begin_attempt(draft, Attempt(Deed.FIGHT, seat, square, action.means, action.undead))
+            begin_attempt(draft, Attempt(Deed.FIGHT, seat, square, action.means, action.undead, kind=action.kind))
         elif isinstance(action, Shoot):
             shoot(draft, seat, action)
         else:

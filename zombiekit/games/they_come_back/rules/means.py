@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Movement, Square
+from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import Count, MapSquare, Seat
 from zombiekit.games.they_come_back.rules.dice import penalty
 from zombiekit.games.they_come_back.rules.zombies import needed
 from zombiekit.games.they_come_back.table.position import has_marker, is_jammed
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import MEANS, at
+from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at
 from zombiekit.primitives.names import Name
 from zombiekit.words import many
 
@@ -46,6 +46,7 @@ class Attempt:
         means: What the human fights with.
         undead: The seat of the undead; None if it is a zombie.
         level: The movement in which an evaded zombie lies (see `Lying`).
+        kind: The kind of the zombie, if it is one.
     """
 
     deed: Deed
@@ -54,10 +55,11 @@ class Attempt:
     means: Means = Means.PISTOL
     undead: Seat | None = None
     level: Count = 0
+    kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
         """Return who tries what."""
-        foe = "a zombie" if self.undead is None else f"the undead of {seat_name(self.undead)}"
+        foe = a_zombie(self.kind) if self.undead is None else f"the undead of {seat_name(self.undead)}"
         weapon = MEANS[self.means]
         words = {
             Deed.EVADE: f"evading {foe}",
@@ -69,8 +71,8 @@ class Attempt:
 
 
 def target_number(state: Draft, attempt: Attempt) -> int:
-    """Return what an attempt has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-EVENT-31."""
-    return HIT_ON if attempt.undead is not None else needed(state)
+    """Return what an attempt has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-BASE-07, STCB-EVENT-31."""
+    return HIT_ON if attempt.undead is not None else needed(state, attempt.kind)
 
 
 def funds_of(state: Draft, seat: int) -> str:

@@ -23,6 +23,7 @@ from zombiekit.games.they_come_back.rules.moving import MoveChoice, Walking
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice
 from zombiekit.games.they_come_back.rules.resting import DiscardChoice, Refilling, TradeChoice, Trading
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
+from zombiekit.games.they_come_back.rules.second_steps import SecondStep, SecondStepping
 from zombiekit.games.they_come_back.rules.setup import BeginPlay, DealHand, FirstTurn
 from zombiekit.games.they_come_back.rules.swarm import Swarming, SwarmMove, SwarmRoll
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens
@@ -88,6 +89,8 @@ __all__ = [
     "Refilling",
     "RevealTile",
     "RollOff",
+    "SecondStep",
+    "SecondStepping",
     "SendZombie",
     "Settling",
     "SwarmMove",
@@ -149,6 +152,8 @@ NODES = (
     SwarmRoll,
     Swarming,
     SwarmMove,
+    SecondStepping,
+    SecondStep,
     DiscardChoice,
     Trading,
     TradeChoice,

@@ -9,12 +9,12 @@ from zombiekit.games.they_come_back.box.components import Card, Means
 from zombiekit.games.they_come_back.rules.attempts import begin_attempt
 from zombiekit.games.they_come_back.rules.health import lose_bullets
 from zombiekit.games.they_come_back.rules.means import Attempt, Deed, has_crossbow
-from zombiekit.games.they_come_back.rules.zombies import zombies_at, zombies_to_shoot
+from zombiekit.games.they_come_back.rules.zombies import kinds_at, zombies_at, zombies_to_shoot
 from zombiekit.games.they_come_back.table.actions import Shoot, shoot_at
 from zombiekit.games.they_come_back.table.events import AttemptBegan
 from zombiekit.games.they_come_back.table.position import Draft, is_jammed, standing_undead_on, where
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, zombie_name
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.actions import Action
@@ -34,7 +34,7 @@ def shots(state: Draft, seat: int) -> tuple[Action, ...]:
     found: list[Action] = []
     for near in state.town.links[square]:
         if zombies_to_shoot(state, near):
-            found += [shoot_at(near, means=one) for one in means]
+            found += [shoot_at(near, means=one, kind=kind) for kind in kinds_at(state, near) for one in means]
         found += [
             shoot_at(near, undead=undead, means=one) for undead in standing_undead_on(state, near) for one in means
         ]
@@ -61,10 +61,10 @@ def why_no_shot(state: Draft, seat: int, action: Shoot) -> Refusal:
         return Refusal("STCB-SHOTGUN-04", f"somebody stands on {at(square)}, the own square")
     if action.square not in state.town.links[square]:
         return Refusal("STCB-SHOTGUN-04", f"no step leads from {at(square)} to {at(action.square)}")
-    if action.undead is None and zombies_at(state, action.square):
+    if action.undead is None and action.kind in kinds_at(state, action.square):
         what = f"the zombies on {at(action.square)} are not shot at under Alternate Food Source"
         return Refusal("STCB-SHOTGUN-10", what)
-    target = "zombie" if action.undead is None else f"undead of {seat_name(action.undead)}"
+    target = zombie_name(action.kind) if action.undead is None else f"undead of {seat_name(action.undead)}"
     return Refusal("STCB-SHOTGUN-04", f"no {target} stands on {at(action.square)}")
 
 
@@ -87,4 +87,4 @@ def shoot(draft: Draft, seat: int, action: Shoot) -> None:
     draft.events += (AttemptBegan(seat, action),)
     if action.means is Means.PISTOL:
         lose_bullets(draft, seat, 1)
-    begin_attempt(draft, Attempt(Deed.SHOT, seat, action.square, action.means, action.undead))
+    begin_attempt(draft, Attempt(Deed.SHOT, seat, action.square, action.means, action.undead, kind=action.kind))

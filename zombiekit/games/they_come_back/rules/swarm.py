@@ -11,16 +11,19 @@ from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.box.forms import Count, Positive
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.rules.dice import draw_for_die, penalty
-from zombiekit.games.they_come_back.rules.endings import ENTERED, check_win
+from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.entering import move_figure
+from zombiekit.games.they_come_back.rules.second_steps import first_steps, settle_march
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.zombies import (
     allowed,
+    by_kind,
+    kinds_at,
     march,
     open_marches,
+    spent_squares,
     squares_without_zombies,
     why_no_march,
-    zombies_at,
 )
 from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Step, move_zombie, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
@@ -42,29 +45,6 @@ from zombiekit.words import many
 if TYPE_CHECKING:
     from zombiekit.primitives.chance import Chance
     from zombiekit.primitives.dice import Roll
-
-
-def first_steps(state: Draft, humans: set[Square]) -> dict[Square, list[Square]]:
-    """Return for each zombie's square from which a human is seen the first steps toward the closest ones.
-
-    Rules: STCB-GEO-12, STCB-GEO-13, STCB-GEO-15, STCB-SWARM-03, STCB-SWARM-05.
-    """
-    held = zombies_on(state.zombies)
-    nearest: dict[Square, int] = {}
-    steps: dict[Square, list[Square]] = {}
-    for human in sorted(humans, key=in_order):
-        for ray in state.town.lines_from(human):
-            before = human
-            for distance, square in enumerate(ray):
-                if square in held and square not in humans:
-                    known = nearest.get(square, 1_000_000)
-                    if distance < known:
-                        nearest[square] = distance
-                        steps[square] = [before]
-                    elif distance == known:
-                        steps[square].append(before)
-                before = square
-    return steps
 
 
 def own_steps(state: Draft, humans: set[Square]) -> tuple[list[Square], bool]:
@@ -96,15 +76,18 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
     is_first = False
     if not (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
         held = zombies_on(state.zombies)
-        spent = {square for square, count in state.moved if count == held[square]}
+        spent = spent_squares(state)
         steps = first_steps(state, humans)
-        found = [
-            move_zombie(square, near)
-            for square in sorted(steps, key=in_order)
-            if square not in spent
-            for near in steps[square]
-            if near not in held or near in humans
-        ]
+        found = by_kind(
+            state,
+            [
+                move_zombie(square, near)
+                for square in sorted(steps, key=in_order)
+                if square not in spent
+                for near in steps[square]
+                if near not in held or near in humans
+            ],
+        )
         if state.markers:
             found = allowed(state, found)
         is_first = bool(found)
@@ -200,7 +183,11 @@ class SwarmMove(Choice):
         if has_marker(state, Card.ALL_THE_MARBLES):
             return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
         is_forbidden = bool(state.markers) and not allowed(state, [action])
-        if is_forbidden or not zombies_at(state, action.origin) or action.target in steps.get(action.origin, ()):
+        if (
+            is_forbidden
+            or action.kind not in kinds_at(state, action.origin)
+            or action.target in steps.get(action.origin, ())
+        ):
             return why_no_march(state, action)
         if action.origin in humans:
             return Refusal("STCB-SWARM-05", f"the zombies on {at(action.origin)} hold a human, and are not moved")
@@ -219,8 +206,8 @@ class SwarmMove(Choice):
         """Move, and go on."""
         if isinstance(action, Move):
             push(draft, Swarming(self.left - 1, self.figure))
-            march(draft, action.origin, action.target)
-            check_win(draft)
+            march(draft, action)
+            settle_march(draft, action, swarm=True)
         elif isinstance(action, Step):
             seat = draft.active
             push(draft, Swarming(self.left - 1, False), ENTERED[seat])

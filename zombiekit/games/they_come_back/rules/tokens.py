@@ -132,7 +132,7 @@ def furnish(draft: Draft, cell: Cell) -> None:
 
 def _put(draft: Draft, token: Token | None, square: Square) -> None:
     if token is None:
-        put_zombie(draft, square)
+        put_zombie(draft, square, TILES[draft.town.tile_at(square)].zombie)
         return
     if token is Token.HEALTH:
         draft.health_tokens = tuple(sorted((*draft.health_tokens, square)))

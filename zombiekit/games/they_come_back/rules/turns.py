@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.rules.playing import open_window
 from zombiekit.games.they_come_back.rules.resting import discard, refill, trade
 from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL
 from zombiekit.games.they_come_back.rules.undead import ATTACKING, Prowling
-from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
+from zombiekit.games.they_come_back.rules.zombies import forget_moves, stand_zombies_up
 from zombiekit.games.they_come_back.table.events import FigureStoodUp, PointsCounted, RoundBegan, TurnBegan, TurnLost
 from zombiekit.games.they_come_back.table.position import (
     Draft,
@@ -130,7 +130,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     draft.count = draft.points = draft.noted = 0
     draft.entered = False
     draft.ambushed = draft.attacked = ()
-    draft.moved = ()
+    forget_moves(draft)
     draft.movement = Movement.AHEAD
     draft.events += (TurnBegan(seat),)
     posture = draft.postures[seat]
@@ -240,7 +240,7 @@ def _end_of_move(draft: Draft) -> None:
         lose_turn(draft, draft.active)
     draft.points = 0
     draft.entered = False
-    draft.moved = ()
+    forget_moves(draft)
     if draft.movement is not Movement.LOST:
         draft.movement = Movement.OVER
     stand_zombies_up(draft, draft.active, 0)
@@ -263,7 +263,7 @@ def _swarm(draft: Draft) -> None:
 
 def _turn_end(draft: Draft) -> None:
     """Ask for cards; the zombies have moved. Rules: STCB-TIME-01."""
-    draft.moved = ()
+    forget_moves(draft)
     open_window(draft, Moment.TURN_END)
 
 

@@ -8,11 +8,12 @@ from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.box.forms import Count, Seat
 from zombiekit.games.they_come_back.rules.attempts import begin_attempt
-from zombiekit.games.they_come_back.rules.endings import ENTERED, check_win
+from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.entering import move_figure
 from zombiekit.games.they_come_back.rules.means import Attempt, Deed, funds_of, means_of
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions, open_window
-from zombiekit.games.they_come_back.rules.zombies import allowed, march, open_marches, why_no_march
+from zombiekit.games.they_come_back.rules.second_steps import settle_march
+from zombiekit.games.they_come_back.rules.zombies import allowed, march, open_marches, spent_squares, why_no_march
 from zombiekit.games.they_come_back.table.actions import (
     ATTACKS,
     DEFENSES,
@@ -34,7 +35,6 @@ from zombiekit.games.they_come_back.table.position import (
     push,
     standing_humans_on,
     where,
-    zombies_on,
 )
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import MEANS, at
@@ -208,9 +208,7 @@ class UndeadMove(CardChoice):
     def _zombie_moves(self, state: Draft) -> list[Move]:
         if self.led >= state.hearts[state.active] or (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
             return []
-        held = zombies_on(state.zombies)
-        spent = {square for square, count in state.moved if count == held[square]}
-        moves = open_marches(state, human_squares(state), spent)
+        moves = open_marches(state, human_squares(state), spent_squares(state))
         return allowed(state, moves) if state.markers else moves
 
     def why_not(self, state: Draft, action: object) -> Refusal:
@@ -242,8 +240,8 @@ class UndeadMove(CardChoice):
             open_window(draft, Moment.STEP)
         elif isinstance(action, Move):
             push(draft, Prowling(self.stepped, self.led + 1))
-            march(draft, action.origin, action.target)
-            check_win(draft)
+            march(draft, action)
+            settle_march(draft, action, swarm=False)
         else:
             push(draft, Prowling(self.stepped, self.led))
             act_on_card(draft, seat, action)

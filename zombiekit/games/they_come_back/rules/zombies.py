@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
 from zombiekit.games.they_come_back.rules.scope import center_of, is_in_mall
-from zombiekit.games.they_come_back.table.actions import Move, move_zombie
+from zombiekit.games.they_come_back.table.actions import Move, move_enhanced, move_zombie
 from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombiePut, ZombiesKilled, ZombiesStoodUp
 from zombiekit.games.they_come_back.table.position import (
     Draft,
+    Enhanced,
     Lying,
     changed,
     effects_of,
@@ -21,7 +22,7 @@ from zombiekit.games.they_come_back.table.position import (
     with_zombies,
     zombies_on,
 )
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, zombie_name
 from zombiekit.primitives.pairs import drop, memo, put, value_at
 from zombiekit.words import many
 
@@ -37,9 +38,23 @@ def zombies_at(state: Draft, square: Square) -> int:
     return zombies_on(state.zombies).get(square, 0)
 
 
-def needed(state: Draft) -> int:
-    """Return what a roll against a zombie has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-EVENT-31."""
-    return HIT_ON_ENHANCED if Card.GOVERNMENT_ENHANCED in effects_of(state.markers) else HIT_ON
+def needed(state: Draft, kind: Zombie) -> int:
+    """Return what a roll against a zombie has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-BASE-07, STCB-EVENT-31."""
+    if kind is Zombie.ENHANCED or Card.GOVERNMENT_ENHANCED in effects_of(state.markers):
+        return HIT_ON_ENHANCED
+    return HIT_ON
+
+
+def enhanced_at(state: Draft, square: Square) -> int:
+    """Return how many enhanced zombies stand on a square. Rules: STCB-BASE-07."""
+    return sum([zombie.square == square for zombie in state.enhanced]) if state.enhanced else 0
+
+
+def kinds_at(state: Draft, square: Square) -> dict[Zombie, int]:
+    """Return how many zombies of each kind stand on a square, only kinds that do, ordinary ones first."""
+    standing, enhanced = zombies_at(state, square), enhanced_at(state, square)
+    found = {Zombie.ORDINARY: standing - enhanced, Zombie.ENHANCED: enhanced}
+    return {kind: count for kind, count in found.items() if count}
 
 
 def zombies_to_meet(state: Draft, square: Square, seat: int) -> int:
@@ -133,44 +148,67 @@ def cut_to_supply(state: Draft, count: int) -> int:
     return count if left is None else min(count, left)
 
 
-def put_zombie(draft: Draft, square: Square) -> None:
-    """Put a zombie from the supply on a square. Rules: STCB-SWARM-02."""
-    draft.zombies = with_zombies(draft.zombies, square, 1)
-    draft.events += (ZombiePut(square),)
+def put_zombie(draft: Draft, square: Square, kind: Zombie = Zombie.ORDINARY) -> None:
+    """Put a zombie from the supply on a square. Rules: STCB-SWARM-02, STCB-TOKEN-08."""
+    _add_zombies(draft, square, 1, kind)
+    draft.events += (ZombiePut(square, kind),)
 
 
-def take_zombies(draft: Draft, square: Square, count: int = 1) -> None:
-    """Take standing zombies off a square, those first that were not moved in this phase. Rules: STCB-SWARM-02."""
+def _add_zombies(draft: Draft, square: Square, count: int, kind: Zombie) -> None:
+    """Add standing zombies to a square that were not moved in this phase."""
+    draft.zombies = with_zombies(draft.zombies, square, count)
+    if kind is Zombie.ENHANCED:
+        draft.enhanced = tuple(sorted((*draft.enhanced, *[Enhanced(square)] * count)))
+
+
+def take_zombies(draft: Draft, square: Square, count: int = 1, kind: Zombie = Zombie.ORDINARY) -> int:
+    """Take standing zombies of a kind off a square, those first that were not moved in this phase, and return how many of them were.
+
+    Rules: STCB-SWARM-02.
+    """
+    were_moved = max(count - _unmoved(draft, square, kind), 0) if draft.moved else 0
     draft.zombies = with_zombies(draft.zombies, square, -count)
-    if draft.moved:
-        _clamp_moved(draft, square)
+    if kind is Zombie.ENHANCED:
+        there = [
+            zombie for zombie in draft.enhanced if zombie.square == square
+        ]  # sorted, so that the unmoved come first
+        others = [zombie for zombie in draft.enhanced if zombie.square != square]
+        draft.enhanced = tuple(sorted((*others, *there[count:])))
+    if were_moved:
+        _count_moved(draft, square, -were_moved)
+    return were_moved
 
 
-def kill_zombies(draft: Draft, seat: int, square: Square, count: int = 1) -> None:
+def _unmoved(state: Draft, square: Square, kind: Zombie) -> int:
+    """Return how many zombies of a kind stand on a square that were not moved in this phase."""
+    enhanced = sum([not zombie.moved for zombie in state.enhanced if zombie.square == square])
+    if kind is Zombie.ENHANCED:
+        return enhanced
+    return zombies_at(state, square) - value_at(state.moved, square, 0) - enhanced
+
+
+def _count_moved(draft: Draft, square: Square, by: int) -> None:
+    count = value_at(draft.moved, square, 0) + by
+    draft.moved = put(draft.moved, square, count) if count else drop(draft.moved, square)
+
+
+def kill_zombies(draft: Draft, seat: int, square: Square, count: int = 1, kind: Zombie = Zombie.ORDINARY) -> None:
     """Let a human kill standing zombies of a square and keep them. Rules: STCB-FIGHT-06, STCB-CARD-29."""
-    take_zombies(draft, square, count)
+    take_zombies(draft, square, count, kind)
     draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
-    draft.events += (ZombiesKilled(seat, square, count),)
-
-
-def kinds_at(state: Draft, square: Square) -> dict[Zombie, int]:
-    """Return how many standing zombies of each kind are on a square, kinds of which there are any. Rules: STCB-BASE-07."""
-    count = zombies_at(state, square)
-    return {Zombie.ORDINARY: count} if count else {}
-
-
-def take_all(draft: Draft, square: Square) -> None:
-    """Take all standing zombies off a square. Rules: STCB-CARD-33."""
-    count = zombies_at(draft, square)
-    if count:
-        take_zombies(draft, square, count)
+    draft.events += (ZombiesKilled(seat, square, count, kind),)
 
 
 def kill_all(draft: Draft, seat: int, square: Square) -> None:
     """Let a human kill all standing zombies of a square. Rules: STCB-CARD-29, STCB-CARD-33."""
-    count = zombies_at(draft, square)
-    if count:
-        kill_zombies(draft, seat, square, count)
+    for kind, count in kinds_at(draft, square).items():
+        kill_zombies(draft, seat, square, count, kind)
+
+
+def take_all(draft: Draft, square: Square) -> None:
+    """Take all standing zombies off a square. Rules: STCB-CARD-33."""
+    for kind, count in kinds_at(draft, square).items():
+        take_zombies(draft, square, count, kind)
 
 
 def open_marches(state: Draft, humans: Collection[Square], still: Collection[Square]) -> list[Move]:
@@ -179,13 +217,36 @@ def open_marches(state: Draft, humans: Collection[Square], still: Collection[Squ
     `humans` are the squares with standing humans. Rules: STCB-GEO-11, STCB-SWARM-07, STCB-UNDEAD-06, STCB-UNDEAD-08.
     """
     held = zombies_on(state.zombies)
-    return [
-        move
-        for square, ways in _marches(state.town.ways_in)
-        if square not in held or square in humans
-        for near, move in ways
-        if near in held and near not in still
-    ]
+    return by_kind(
+        state,
+        [
+            move
+            for square, ways in _marches(state.town.ways_in)
+            if square not in held or square in humans
+            for near, move in ways
+            if near in held and near not in still
+        ],
+    )
+
+
+def by_kind(state: Draft, moves: list[Move]) -> list[Move]:
+    """Return moves of zombies for each kind of which an unmoved one stands where they begin. Rules: STCB-SWARM-02, STCB-BASE-08."""
+    if not state.enhanced:
+        return moves
+    mixed = {zombie.square for zombie in state.enhanced}
+    found = []
+    for move in moves:
+        if move.origin not in mixed or _unmoved(state, move.origin, Zombie.ORDINARY):
+            found.append(move)
+        if move.origin in mixed and _unmoved(state, move.origin, Zombie.ENHANCED):
+            found.append(move_enhanced(move.origin, move.target))
+    return found
+
+
+def spent_squares(state: Draft) -> set[Square]:
+    """Return the squares all of whose zombies were moved in this phase. Rules: STCB-SWARM-02."""
+    held = zombies_on(state.zombies)
+    return {square for square, count in state.moved if count == held[square]}
 
 
 def _find_marches(ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> tuple[Marches, ...]:
@@ -198,22 +259,45 @@ def _find_marches(ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> tup
 _marches = memo(_find_marches)
 
 
-def march(draft: Draft, origin: Square, target: Square) -> None:
+def march(draft: Draft, move: Move) -> None:
     """Move a zombie in a phase in which each may be moved once. Rules: STCB-SWARM-02, STCB-UNDEAD-06."""
+    origin, target = move.origin, move.target
     draft.zombies = with_march(draft.zombies, origin, target)
     draft.moved = put(draft.moved, target, value_at(draft.moved, target, 0) + 1)
-    draft.events += (ZombieMoved(origin, target),)
+    if move.kind is Zombie.ENHANCED:
+        _move_enhanced(draft, Enhanced(origin), Enhanced(target, moved=True))
+    draft.events += (ZombieMoved(origin, target, move.kind),)
+
+
+def march_on(draft: Draft, move: Move) -> None:
+    """Let an enhanced zombie make the second step of its move. Rules: STCB-BASE-08."""
+    _move_enhanced(draft, Enhanced(move.origin, moved=True), Enhanced(move.target, moved=True))
+    draft.zombies = with_march(draft.zombies, move.origin, move.target)
+    _count_moved(draft, move.origin, -1)
+    _count_moved(draft, move.target, 1)
+    draft.events += (ZombieMoved(move.origin, move.target, move.kind),)
+
+
+def _move_enhanced(draft: Draft, before: Enhanced, after: Enhanced) -> None:
+    at = draft.enhanced.index(before)
+    draft.enhanced = tuple(sorted((*draft.enhanced[:at], *draft.enhanced[at + 1 :], after)))
+
+
+def forget_moves(draft: Draft) -> None:
+    """Begin a phase in which each zombie may be moved anew. Rules: STCB-UNDEAD-11."""
+    draft.moved = ()
+    if draft.enhanced:
+        draft.enhanced = tuple([Enhanced(zombie.square) for zombie in draft.enhanced])
 
 
 def why_no_march(state: Draft, action: Move) -> Refusal:
     """Return why a zombie cannot make a move, were there no other rule than those for its squares. Rules: STCB-GEO-11, STCB-SWARM-02."""
-    standing = zombies_at(state, action.origin)
+    standing = kinds_at(state, action.origin).get(action.kind, 0)
+    name = zombie_name(action.kind)
     if not standing:
-        return Refusal("STCB-SWARM-02", f"no zombie stands on {at(action.origin)}")
-    if value_at(state.moved, action.origin, 0) >= standing:
-        return Refusal(
-            "STCB-SWARM-02", f"{many(standing, 'zombie')} on {at(action.origin)}, moved in this phase already"
-        )
+        return Refusal("STCB-SWARM-02", f"no {name} stands on {at(action.origin)}")
+    if not _unmoved(state, action.origin, action.kind):
+        return Refusal("STCB-SWARM-02", f"{many(standing, name)} on {at(action.origin)}, moved in this phase already")
     if action.target not in state.town.links[action.origin]:
         return Refusal("STCB-GEO-08", f"no step leads from {at(action.origin)} to {at(action.target)}")
     if is_barred(state, action.origin, action.target):
@@ -233,39 +317,33 @@ def why_no_room(square: Square) -> Refusal:
     return Refusal("STCB-GEO-11", f"a zombie is on {at(square)}, and no standing human")
 
 
-def shift_zombie(draft: Draft, origin: Square, target: Square) -> None:
+def shift_zombie(draft: Draft, origin: Square, target: Square, kind: Zombie = Zombie.ORDINARY) -> None:
     """Let a card move a zombie: one that was not moved in this phase, if there is one; one that was stays so. Rules: STCB-SWARM-02."""
-    moved = value_at(draft.moved, origin, 0)
-    was_moved = moved == zombies_at(draft, origin)
-    take_zombies(draft, origin)
-    draft.zombies = with_zombies(draft.zombies, target, 1)
-    if was_moved and moved:
-        draft.moved = put(draft.moved, target, value_at(draft.moved, target, 0) + 1)
-    draft.events += (ZombieMoved(origin, target),)
+    was_moved = take_zombies(draft, origin, kind=kind)
+    _add_zombies(draft, target, 1, kind)
+    if was_moved:
+        _count_moved(draft, target, 1)
+        if kind is Zombie.ENHANCED:
+            _move_enhanced(draft, Enhanced(target), Enhanced(target, moved=True))
+    draft.events += (ZombieMoved(origin, target, kind),)
 
 
-def lay_down(draft: Draft, seat: int, level: int) -> None:
+def lay_down(draft: Draft, seat: int, level: int, kind: Zombie = Zombie.ORDINARY) -> None:
     """Lay down a zombie of a human's square, which he has evaded. Rules: STCB-EVADE-02, STCB-ENC-05."""
     square = where(draft, seat)
-    take_zombies(draft, square)
-    found = {(lying.seat, lying.level, lying.square): lying.number for lying in draft.lying}
-    found[seat, level, square] = found.get((seat, level, square), 0) + 1
-    draft.lying = tuple(sorted(Lying(*key, count) for key, count in found.items()))
+    take_zombies(draft, square, kind=kind)
+    found = {(lying.seat, lying.level, lying.square, lying.kind): lying.number for lying in draft.lying}
+    found[seat, level, square, kind] = found.get((seat, level, square, kind), 0) + 1
+    draft.lying = tuple(
+        sorted(Lying(seat, level, square, count, kind) for (seat, level, square, kind), count in found.items())
+    )
 
 
 def stand_zombies_up(draft: Draft, seat: int, level: int | None = None) -> None:
     """Let the zombies stand up that a human has evaded in a movement that is over, or in all of them. Rules: STCB-ENC-07, STCB-ENC-08."""
     rising = [lying for lying in draft.lying if lying.seat == seat and level in {None, lying.level}]
     for lying in rising:
-        draft.zombies = with_zombies(draft.zombies, lying.square, lying.number)
-        draft.events += (ZombiesStoodUp(lying.square, lying.number),)
+        _add_zombies(draft, lying.square, lying.number, lying.kind)
+        draft.events += (ZombiesStoodUp(lying.square, lying.number, lying.kind),)
     if rising:
         draft.lying = tuple([lying for lying in draft.lying if lying not in rising])
-
-
-def _clamp_moved(draft: Draft, square: Square) -> None:
-    """See that no more zombies of a square count as moved than stand there."""
-    moved = value_at(draft.moved, square, 0)
-    standing = zombies_at(draft, square)
-    if moved > standing:
-        draft.moved = put(draft.moved, square, standing) if standing else drop(draft.moved, square)

@@ -5,7 +5,7 @@ It has more lines than other modules, being the list of all of them, which is lo
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TypeAlias, get_args
 
 import attrs
@@ -138,7 +138,9 @@ class Keep:
 
 @line("evade")
 class Evade:
-    """Try to evade a zombie on the own square: `evade`. Rules: STCB-EVADE-01, STCB-ENC-03."""
+    """Try to evade a zombie on the own square: `evade`, `evade kind=enhanced`. Rules: STCB-EVADE-01, STCB-ENC-03."""
+
+    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=Zombie, kw_only=True)
 
 
 @line("fight")
@@ -147,6 +149,7 @@ class Fight:
 
     means: Means = attrs.field(converter=Means)
     undead: int | None = attrs.field(default=None, validator=_seat_or_none, kw_only=True)
+    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=Zombie, kw_only=True)
 
 
 @line("shoot")
@@ -159,6 +162,7 @@ class Shoot:
     square: Square = attrs.field(converter=_pair)
     undead: int | None = attrs.field(default=None, validator=_seat_or_none, kw_only=True)
     means: Means = attrs.field(default=Means.PISTOL, converter=Means, kw_only=True)
+    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=Zombie, kw_only=True)
 
 
 @line("go_on")
@@ -284,10 +288,11 @@ class Defend:
 
 @line("move")
 class Move:
-    """Move a zombie to a linked square: `move 2,1 3,1`. Rules: STCB-SWARM-02, STCB-UNDEAD-06."""
+    """Move a zombie to a linked square: `move 2,1 3,1`, `move 2,1 3,1 kind=enhanced`. Rules: STCB-SWARM-02, STCB-UNDEAD-06, STCB-BASE-08."""
 
     origin: Square = attrs.field(converter=_pair)
     target: Square = attrs.field(converter=_pair)
+    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=Zombie, kw_only=True)
 
 
 @line("done")
@@ -319,9 +324,10 @@ class Draw:
     card: Card = attrs.field(converter=Card)
 
 
-PASS, KEEP, EVADE, GO_ON, ACCEPT = Pass(), Keep(), Evade(), GoOn(), Accept()
+PASS, KEEP, GO_ON, ACCEPT = Pass(), Keep(), GoOn(), Accept()
 TAKE_BITE, STOP, TAKE_NOTHING, LOSE_BULLETS, DONE = TakeBite(), Stop(), TakeNothing(), LoseBullets(), Done()
-FIGHTS = {means: Fight(means) for means in Means}
+EVADES = {kind: Evade(kind=kind) for kind in Zombie}
+FIGHTS = {kind: {means: Fight(means, kind=kind) for means in Means} for kind in Zombie}
 DEFENSES = {means: Defend(means) for means in Means}
 TAKES = {token: Take(token) for token in Token}
 TRADES = {token: Trade(token) for token in Token}
@@ -340,6 +346,7 @@ place_on = lru_cache(maxsize=4096)(Place)
 lay_at = lru_cache(maxsize=4096)(lambda cell, r: Lay(cell, r=r))
 pick_from = lru_cache(maxsize=4096)(Pick)
 move_zombie = lru_cache(maxsize=16384)(Move)
+move_enhanced = lru_cache(maxsize=4096)(partial(Move, kind=Zombie.ENHANCED))
 shoot_at = lru_cache(maxsize=4096)(Shoot)
 
 Action: TypeAlias = (

@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.agenda import Event, Node
 from zombiekit.forms import BY_KEY, IN_ORDER, Rule, between
-from zombiekit.games.they_come_back.box.components import NUMBER, Card, Loss, Movement, Posture, Reason, Square
+from zombiekit.games.they_come_back.box.components import NUMBER, Card, Loss, Movement, Posture, Reason, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import Count, Hand, Health, MapSquare, Positive, Seat, SeenCard, Table
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import TileId
@@ -39,6 +39,14 @@ class Lying(NamedTuple):
     level: Count
     square: MapSquare
     number: Positive
+    kind: Zombie = Zombie.ORDINARY
+
+
+class Enhanced(NamedTuple):
+    """A standing enhanced zombie: where it is, and whether it was moved in this phase. Rules: STCB-BASE-07, STCB-SWARM-02."""
+
+    square: MapSquare
+    moved: bool = False
 
 
 class Marker(NamedTuple):
@@ -75,7 +83,7 @@ class Draft:
         options: The options of this game.
         agenda: The nodes still to resolve, the last being the one that happens now; empty when the game is over.
         town: The map: the tiles laid, and what follows from them.
-        zombies: The standing zombies by square, only squares with any, sorted by square.
+        zombies: The standing zombies by square, of both kinds together, only squares with any, sorted by square.
         lying: The evaded zombies, sorted.
         health_tokens: The squares with a Health token, sorted.
         bullet_tokens: The squares with a Bullet token, sorted.
@@ -105,7 +113,10 @@ class Draft:
         entered: Whether the active human has entered his square in this movement phase.
         ambushed: The seats that the active human has tried to rob in this turn.
         attacked: The seats that the active undead has attacked in this turn.
-        moved: How many zombies of each square were moved in this phase, only squares with any, sorted by square.
+        moved: How many zombies of each square were moved in this phase, of both kinds together, only squares with any, sorted by square.
+        enhanced: Those of the standing zombies that are enhanced, one by one, sorted.
+        jeeps: The humans who have the jeep.
+        duct: Whether the active human still is on the square with an air duct on which his turn began.
         result: How the game ended, or None while it goes on.
         events: What the last step brought about.
     """
@@ -143,6 +154,9 @@ class Draft:
     ambushed: Annotated[tuple[Seat, ...], IN_ORDER, Rule("STCB-AMBUSH-01")] = ()
     attacked: Annotated[tuple[Seat, ...], IN_ORDER, Rule("STCB-AMBUSH-01")] = ()
     moved: Annotated[Pairs[MapSquare, Positive], BY_KEY, Rule("STCB-SWARM-02")] = ()
+    enhanced: Annotated[tuple[Enhanced, ...], Rule("STCB-BASE-07")] = ()
+    jeeps: Annotated[tuple[Seat, ...], IN_ORDER, Rule("STCB-BASE-10")] = ()
+    duct: Annotated[bool, Rule("STCB-MALL-05")] = False
     result: Annotated[Result | None, Rule("STCB-END-04")] = None
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Means, Moment, Reason, Square
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Means, Moment, Reason, Square, Zombie
 from zombiekit.games.they_come_back.table.actions import Play
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.words import listed
+from zombiekit.words import a, listed
 
 
 def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
@@ -30,6 +30,16 @@ def target_name(action: Play) -> str:
 def at(square: Square | None) -> str:
     """Return the coordinates of a square."""
     return "nowhere" if square is None else f"{square[0]},{square[1]}"
+
+
+def zombie_name(kind: Zombie) -> str:
+    """Return what a zombie of a kind is called. Rules: STCB-BASE-07."""
+    return "zombie" if kind is Zombie.ORDINARY else f"{kind} zombie"
+
+
+def a_zombie(kind: Zombie) -> str:
+    """Return the name of a zombie of a kind, with its article."""
+    return a(zombie_name(kind))
 
 
 def cards_text(cards: Iterable[Card]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zombiekit.games.they_come_back.box.components import TITLES, Means, Square, Token
+from zombiekit.games.they_come_back.box.components import TITLES, Means, Square, Token, Zombie
 from zombiekit.games.they_come_back.box.tiles import TILES, Side
 from zombiekit.games.they_come_back.rules.cards.blasts import DynamiteChoice
 from zombiekit.games.they_come_back.rules.cards.losses import BULLETS_LOST
@@ -14,7 +14,7 @@ from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, gro
 from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.table.position import zombies_on
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import MEANS, at
+from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at
 from zombiekit.primitives.dice import Roll
 from zombiekit.words import many
 
@@ -75,8 +75,8 @@ def _aim(state: Draft, target: int | None, tile: Cell | None, square: Square | N
     return f" on {_place(state, square)}" if square is not None else ""
 
 
-def _foe(undead: int | None) -> str:
-    return "a zombie" if undead is None else f"the undead of {seat_name(undead)}"
+def _foe(undead: int | None, kind: Zombie) -> str:
+    return a_zombie(kind) if undead is None else f"the undead of {seat_name(undead)}"
 
 
 def _put(state: Draft, action: actions.Place) -> str:
@@ -101,7 +101,7 @@ def _to(side: Side | None) -> str:
 def _pick(state: Draft, action: actions.Pick) -> str:
     if type(state.agenda[-1]) is DynamiteChoice:
         return f"throw it on {_place(state, action.square)}"
-    return f"pick a zombie on {_place(state, action.square)}"
+    return f"pick {a_zombie(action.kind)} on {_place(state, action.square)}"
 
 
 def _lead(state: Draft, action: actions.Step) -> str:
@@ -123,10 +123,10 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.Use: lambda state, action: f"use {TITLES[action.card]}{_aim(state, None, action.tile, action.square)}",
     actions.Discard: lambda state, action: f"discard {TITLES[action.card]}",
     actions.Keep: lambda state, action: "keep all cards",
-    actions.Evade: lambda state, action: "try to evade a zombie",
-    actions.Fight: lambda state, action: f"fight {_foe(action.undead)} with {MEANS[action.means]}",
+    actions.Evade: lambda state, action: f"try to evade {a_zombie(action.kind)}",
+    actions.Fight: lambda state, action: f"fight {_foe(action.undead, action.kind)} with {MEANS[action.means]}",
     actions.Shoot: lambda state, action: (
-        f"shoot at {_foe(action.undead)} on {_place(state, action.square)}{_GUN.get(action.means, '')}"
+        f"shoot at {_foe(action.undead, action.kind)} on {_place(state, action.square)}{_GUN.get(action.means, '')}"
     ),
     actions.GoOn: lambda state, action: "shoot no more",
     actions.Accept: lambda state, action: "let the roll stand",
@@ -147,7 +147,7 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.Attack: lambda state, action: f"attack {seat_name(action.victim)}",
     actions.Defend: lambda state, action: f"defend yourself with {MEANS[action.means]}",
     actions.Move: lambda state, action: (
-        f"move a zombie from {_place(state, action.origin)} to {_place(state, action.target)}"
+        f"move {a_zombie(action.kind)} from {_place(state, action.origin)} to {_place(state, action.target)}"
     ),
     actions.Done: lambda state, action: "do no more",
     actions.Trade: lambda state, action: f"trade {KILLS_FOR_A_BULLET} kills for 1 {_TOKENS[action.goods]}",

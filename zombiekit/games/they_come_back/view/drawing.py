@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.drawings import Drawing, Parts, Role, Row, drawing_of, spans, wrapped
-from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture
+from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
-from zombiekit.games.they_come_back.box.tiles import TILES
-from zombiekit.games.they_come_back.rules.zombies import supply
-from zombiekit.games.they_come_back.table.position import cards_in_deck, zombies_on
+from zombiekit.games.they_come_back.box.tiles import TILES, Box
+from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
+from zombiekit.games.they_come_back.table.position import cards_in_deck
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import words_of
+from zombiekit.games.they_come_back.table.words import words_of, zombie_name
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, chart, draw_map
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -39,20 +41,24 @@ LEGEND = (
 )
 
 
+OF_BASE = spans(*(("e", Role.ZOMBIE), " enhanced zombie  ", ("E", Role.ZOMBIE), " zombies, enhanced ones among them"))
+"""What is told of the letters where tiles of the base lie."""
+
+
 def draw(state: Draft) -> Drawing:
     """Return the table as rows of plain ASCII text for a fixed-width font, each span with its role.
 
     Tiles are boxes, open where they have an exit. Every square is three characters: the street or the letter of its building, an arrow
     where a door leads out of it; the zombies; a figure or a token. What does not fit is told below the map.
     """
-    below = [*LEGEND, *_wrapped([_buildings(state), *_more(state)])]
+    below = [*_legend(state), *_wrapped([_buildings(state), *_more(state)])]
     return drawing_of((_wrapped(_words(state)), draw_map(state), below, wrapped(spans(question(state)), WIDTH)))
 
 
 def parts(state: Draft) -> Parts:
     """Return the same in parts; the eye should be at the figure of who acts, or where a tile may be laid."""
     town, below = chart(state)
-    return Parts(_words(state), town, (*below, *_more(state)), (*LEGEND, _buildings(state)))
+    return Parts(_words(state), town, (*below, *_more(state)), (*_legend(state), _buildings(state)))
 
 
 def question(state: Draft) -> str:
@@ -101,6 +107,7 @@ def _players(state: Draft) -> Iterator[Row]:
         facts += [f"black hearts {state.hearts[seat]}"] if state.hearts[seat] else []
         facts += [f"table {_cards(state.tables[seat])}"] if state.tables[seat] else []
         facts += [_hand(state, seat)] if state.hands[seat] else []
+        facts += ["in the jeep"] if seat in state.jeeps else []
         facts += ["has played"] if state.played[seat] else []
         facts += [f"will lose a {state.losses[seat]}"] if state.losses[seat] is not Loss.NONE else []
         facts += [_pile(state, seat)] if state.piles else []
@@ -152,6 +159,11 @@ def _effect(marker: Marker) -> str:
     return f"Effect: {marker.card} of {seat_name(marker.owner)}{about}{place} (until {seat_name(marker.clock)} has ended {turns})"
 
 
+def _legend(state: Draft) -> tuple[Row, ...]:
+    has_base = any(TILES[laid.tile].box is Box.Z2 for laid in state.town.cells.values())
+    return (*LEGEND, OF_BASE) if has_base else LEGEND
+
+
 def _buildings(state: Draft) -> Row:
     """Return the names of the buildings."""
     named = [state.town.cells[cell].tile for cell in state.town.buildings]
@@ -177,13 +189,16 @@ def _busy(state: Draft) -> list[Square]:
 
 def _crowd(state: Draft, square: Square) -> str:
     """Return what is on a square in words, if the map does not tell all of it."""
-    standing = zombies_on(state.zombies).get(square, 0)
-    lying = sum([lying.number for lying in state.lying if lying.square == square])
+    kinds = kinds_at(state, square)
+    standing = sum(kinds.values())
+    lying = Counter(dict.fromkeys(Zombie, 0))
+    for group in state.lying:
+        lying[group.kind] += group.number * (group.square == square)
     seats = [seat for seat, where in enumerate(state.squares) if where == square]
     tokens = ["Health"] * (square in state.health_tokens) + ["Bullet"] * (square in state.bullet_tokens)
-    if standing < 2 and len(seats) < 2 and not lying and not (seats and tokens):
+    if standing < 2 and len(seats) < 2 and not lying.total() and not (seats and tokens):
         return ""
-    facts = [f"{standing} zombie{'s' * (standing > 1)}"] if standing else []
-    facts += [f"{lying} lying"] if lying else []
+    facts = [many(count, zombie_name(kind)) for kind, count in kinds.items()]
+    facts += [f"{count} lying{' enhanced' * (kind is Zombie.ENHANCED)}" for kind, count in lying.items() if count]
     facts += [seat_name(seat) for seat in seats]
     return f"{square[0]},{square[1]}: {', '.join(facts + tokens)}"

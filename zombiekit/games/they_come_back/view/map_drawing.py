@@ -13,6 +13,7 @@ from zombiekit.games.they_come_back.box.components import MOST_PLAYERS
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, form_of
 from zombiekit.games.they_come_back.rules.laying import LayTile
+from zombiekit.games.they_come_back.rules.zombies import enhanced_at
 from zombiekit.games.they_come_back.table.position import zombies_on
 
 if TYPE_CHECKING:
@@ -211,6 +212,7 @@ def _marks(state: Draft) -> dict[Square, list[Word]]:
         marks[square] = [(2, "@", Role.FIGURE) if count > 1 else (2, str(seat + 1), SEATS[seat])]
     for square in {*zombies, *(lying.square for lying in state.lying)}:
         count = zombies.get(square, 0)
-        mark = (1, "z" if count == 1 else "Z", Role.ZOMBIE) if count else (1, "x", Role.GROUND)
+        letter = "e" if enhanced_at(state, square) else "z"
+        mark = (1, letter if count == 1 else letter.upper(), Role.ZOMBIE) if count else (1, "x", Role.GROUND)
         marks.setdefault(square, []).append(mark)
     return marks

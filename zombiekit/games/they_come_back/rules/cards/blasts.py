@@ -228,7 +228,7 @@ class MineChoice(Choice):
 
     def apply(self, draft: Draft, action: Pick) -> None:
         """Kill it; then comes the next."""
-        kill_zombies(draft, self.seat, action.square)
+        kill_zombies(draft, self.seat, action.square, kind=action.kind)
         go_off(draft, self.seat, self.cell, self.left - 1, action)
 
 

@@ -24,7 +24,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
 from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play
 from zombiekit.games.they_come_back.table.events import ZombiePicked
 from zombiekit.games.they_come_back.table.position import has_marker, human_squares, zombies_on
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, zombie_name
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ class ThisIsntSoBad(EventCard):
         ask(draft, PickZombie(seat))
 
 
-def _origins(state: Draft, just: Square | None = None) -> list[Square]:
-    """Return the squares with a standing zombie that can be moved, not counting the one just put on a square.
+def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.ORDINARY) -> list[Pick]:
+    """Return the standing zombies that can be moved, by square and kind, not counting the one of a kind just put on a square.
 
     Rules: STCB-CARD-23, STCB-CARD-33.
     """
@@ -66,20 +66,23 @@ def _origins(state: Draft, just: Square | None = None) -> list[Square]:
     open_to_it = squares_for_zombies(state, squares)
     is_shut = has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT)
     return [
-        square
+        pick_from(square, kind=kind)
         for square in squares
-        if standing.get(square, 0) > (square == just)
+        if square in standing
         and (len(open_to_it) > 1 or (open_to_it and square not in open_to_it))
         and (not is_shut or any(near != square and not is_barred(state, square, near) for near in open_to_it))
+        for kind, count in kinds_at(state, square).items()
+        if count > (square == just and kind is zombie)
     ]
 
 
 @attrs.frozen
 class PickZombie(Choice):
-    """A player picks a zombie to be moved; `just` is where the first one has gone. Rules: STCB-CARD-23."""
+    """A player picks a zombie to be moved; `just` is where the first one has gone, a `zombie` of this kind. Rules: STCB-CARD-23."""
 
     seat: Seat
     just: MapSquare | None = None
+    zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-CARD-23"
 
     def actor(self, state: Draft) -> int:
@@ -91,21 +94,22 @@ class PickZombie(Choice):
         return f"which zombie is moved {'first' if self.just is None else 'next'}?"
 
     def options(self, state: Draft) -> tuple[Pick, ...]:
-        """Return the squares with a zombie that can be moved."""
-        return tuple([pick_from(square) for square in _origins(state, self.just)])
+        """Return the zombies that can be moved."""
+        return tuple(_origins(state, self.just, self.zombie))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell what stands on a square."""
         if not isinstance(action, Pick):
             return super().why_not(state, action)
-        count = zombies_at(state, action.square)
-        just = ", the one just moved" if count and action.square == self.just else ""
-        return Refusal(self.clause, f"{many(count, 'zombie')} on {at(action.square)}{just}: none that can be moved")
+        count = kinds_at(state, action.square).get(action.kind, 0)
+        just = ", the one just moved" if count and (action.square, action.kind) == (self.just, self.zombie) else ""
+        what = f"{many(count, zombie_name(action.kind))} on {at(action.square)}{just}: none that can be moved"
+        return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Pick) -> None:
         """Ask where it goes."""
-        draft.events += (ZombiePicked(self.seat, action.square),)
-        ask(draft, PutZombie(self.seat, action.square, self.just is None))
+        draft.events += (ZombiePicked(self.seat, action.square, action.kind),)
+        ask(draft, PutZombie(self.seat, action.square, self.just is None, action.kind))
 
 
 @attrs.frozen
@@ -115,6 +119,7 @@ class PutZombie(Choice):
     seat: Seat
     origin: MapSquare
     first: bool
+    zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-CARD-23"
 
     def actor(self, state: Draft) -> int:
@@ -123,7 +128,7 @@ class PutZombie(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        return f"where does the zombie from {at(self.origin)} go?"
+        return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares where it may stand, but for its own."""
@@ -149,9 +154,9 @@ class PutZombie(Choice):
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Move it; then comes the second one, if there is one that can be moved."""
-        shift_zombie(draft, self.origin, action.square)
-        if self.first and _origins(draft, action.square):
-            ask(draft, PickZombie(self.seat, action.square))
+        shift_zombie(draft, self.origin, action.square, self.zombie)
+        if self.first and _origins(draft, action.square, self.zombie):
+            ask(draft, PickZombie(self.seat, action.square, self.zombie))
 
 
 class NoBrainsHere(EventCard):
@@ -177,7 +182,7 @@ class NoBrainsHere(EventCard):
         """Tell what stands on the square."""
         square = cast("Square", action.square)
         count = kinds_at(state, square).get(action.kind, 0)
-        what = f"{many(count, f'{action.kind} zombie')} on {at(square)}"
+        what = f"{many(count, zombie_name(action.kind))} on {at(square)}"
         if square not in human_squares(state):
             what += ", and no standing human"
         return Refusal(self.clause, f"it needs {self.needs}: {what}")
@@ -208,7 +213,7 @@ class SendZombie(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        return f"where does the zombie from {at(self.origin)} go?"
+        return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the linked squares where it may stand."""
@@ -226,4 +231,4 @@ class SendZombie(Choice):
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Move it."""
-        shift_zombie(draft, self.origin, action.square)
+        shift_zombie(draft, self.origin, action.square, self.zombie)

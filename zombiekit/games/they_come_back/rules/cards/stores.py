@@ -108,13 +108,13 @@ def _thin_out(draft: Draft, squares: list[Square], room: int) -> None:
             count = kinds_at(draft, square).get(kind, 0)
             gone = max(count - room, 0)
             if gone:
-                _take_away(draft, square, gone)
+                _take_away(draft, square, gone, kind)
             room -= count - gone
 
 
-def _take_away(draft: Draft, square: Square, count: int) -> None:
+def _take_away(draft: Draft, square: Square, count: int, kind: Zombie) -> None:
     """Take zombies off the map, which go back to the supply. Rules: STCB-CARD-28, STCB-TOKEN-07."""
-    take_zombies(draft, square, count)
+    take_zombies(draft, square, count, kind)
     draft.events += (ZombiesRemoved(square, count),)
 
 
@@ -193,7 +193,7 @@ class Barricading(Choice):
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Put it there; then comes the next."""
-        shift_zombie(draft, self.origin, action.square)
+        shift_zombie(draft, self.origin, action.square, self.zombie)
         put_out(draft, self.seat, self.cell, action.square, self.zombie)
 
 

@@ -85,7 +85,13 @@ from zombiekit.games.they_come_back.table.events.turns import (
     TurnBegan,
     TurnLost,
 )
-from zombiekit.games.they_come_back.table.events.zombies import SwarmRolled, ZombieMoved, ZombiePut, ZombiesStoodUp
+from zombiekit.games.they_come_back.table.events.zombies import (
+    SwarmRolled,
+    ZombieMoved,
+    ZombiePut,
+    ZombiesStoodUp,
+    ZombieStopped,
+)
 from zombiekit.games.they_come_back.table.words import words_of
 
 __all__ = [
@@ -159,6 +165,7 @@ __all__ = [
     "ZombieMoved",
     "ZombiePicked",
     "ZombiePut",
+    "ZombieStopped",
     "ZombiesKilled",
     "ZombiesRemoved",
     "ZombiesStoodUp",
@@ -220,6 +227,7 @@ EVENTS = (
     BulletsTaken,
     ZombiePut,
     ZombieMoved,
+    ZombieStopped,
     ZombiesStoodUp,
     SwarmRolled,
     CardPlayed,

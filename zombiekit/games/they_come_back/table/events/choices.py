@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import Moment, Square
+from zombiekit.games.they_come_back.box.components import Moment, Square, Zombie
 from zombiekit.games.they_come_back.table.actions import Evade, Fight, Shoot
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import MEANS, MOMENTS, at
+from zombiekit.games.they_come_back.table.words import MEANS, MOMENTS, a_zombie, at
 
 
 @attrs.frozen
@@ -64,8 +64,8 @@ class AttemptBegan:
     def __str__(self) -> str:
         action = self.action
         if isinstance(action, Evade):
-            return f"{seat_name(self.seat)} tries to evade a zombie."
-        foe = "a zombie" if action.undead is None else f"the undead of {seat_name(action.undead)}"
+            return f"{seat_name(self.seat)} tries to evade {a_zombie(action.kind)}."
+        foe = a_zombie(action.kind) if action.undead is None else f"the undead of {seat_name(action.undead)}"
         if isinstance(action, Fight):
             return f"{seat_name(self.seat)} fights {foe} with {MEANS[action.means]}."
         return f"{seat_name(self.seat)} shoots at {foe} on {at(action.square)}."
@@ -99,6 +99,7 @@ class ZombiePicked:
 
     seat: int
     square: Square
+    kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} picks a zombie on {at(self.square)}."
+        return f"{seat_name(self.seat)} picks {a_zombie(self.kind)} on {at(self.square)}."

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Square
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Square, Zombie
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import MEANS, at, cards_text
+from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, cards_text, zombie_name
 from zombiekit.words import many
 
 
@@ -60,9 +60,10 @@ class ZombieEvaded:
 
     seat: int
     square: Square
+    kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} evades a zombie on {at(self.square)}."
+        return f"{seat_name(self.seat)} evades {a_zombie(self.kind)} on {at(self.square)}."
 
 
 @attrs.frozen
@@ -72,9 +73,10 @@ class ZombiesKilled:
     seat: int
     square: Square
     count: int
+    kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} kills {many(self.count, 'zombie')} on {at(self.square)}."
+        return f"{seat_name(self.seat)} kills {many(self.count, zombie_name(self.kind))} on {at(self.square)}."
 
 
 @attrs.frozen

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import Square
+from zombiekit.games.they_come_back.box.components import Square, Zombie
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import a_zombie, at, zombie_name
 from zombiekit.words import many, verb
 
 
@@ -15,9 +15,10 @@ class ZombiePut:
     """A zombie was put on a square."""
 
     square: Square
+    kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
-        return f"A zombie is put on {at(self.square)}."
+        return f"{a_zombie(self.kind).capitalize()} is put on {at(self.square)}."
 
 
 @attrs.frozen
@@ -26,9 +27,20 @@ class ZombieMoved:
 
     origin: Square
     target: Square
+    kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
-        return f"A zombie moves from {at(self.origin)} to {at(self.target)}."
+        return f"{a_zombie(self.kind).capitalize()} moves from {at(self.origin)} to {at(self.target)}."
+
+
+@attrs.frozen
+class ZombieStopped:
+    """An enhanced zombie goes no farther than its first step."""
+
+    square: Square
+
+    def __str__(self) -> str:
+        return f"The enhanced zombie on {at(self.square)} stops."
 
 
 @attrs.frozen
@@ -37,11 +49,10 @@ class ZombiesStoodUp:
 
     square: Square
     count: int
+    kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
-        return (
-            f"{many(self.count, 'zombie').capitalize()} on {at(self.square)} {verb(self.count, 'stands', 'stand')} up."
-        )
+        return f"{many(self.count, zombie_name(self.kind)).capitalize()} on {at(self.square)} {verb(self.count, 'stands', 'stand')} up."
 
 
 @attrs.frozen

@@ -1,0 +1,183 @@
+"""Enhanced zombies: how they fight, lie, move two steps and are told (clauses BASE-07, BASE-08, TOKEN-08)."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.they_come_back.maps import TILES_OF_G, node, options, play, refusal
+from zombiekit import codec
+from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.box.components import Zombie
+from zombiekit.games.they_come_back.rules.zombies import (
+    forget_moves,
+    kill_all,
+    kinds_at,
+    lay_down,
+    put_zombie,
+    shift_zombie,
+    stand_zombies_up,
+    take_zombies,
+)
+from zombiekit.games.they_come_back.state import State
+from zombiekit.games.they_come_back.table.position import Enhanced
+from zombiekit.primitives.pairs import value_at
+
+ON_G = {"tiles": {cell: tile for cell, tile in TILES_OF_G.items() if cell != (0, 0)}}
+"""Map G of the book."""
+
+
+def on_g(**facts: object) -> State:
+    """Return a position on map G, with two players, the second one away on the crossroads."""
+    return game.pose(**{**ON_G, "squares": {0: (1, -1), 1: (1, 2)}, "options": {"card_windows": "own_turn"}, **facts})  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("STCB-BASE-08", "STCB-SWARM-11")
+def test_s55_two_steps_for_one_move() -> None:
+    """S-55: it sees A on (1, -1): (1, -4) is its first step, then it goes on to (1, -3) or stops."""
+    state = on_g(node="swarm_move", moves=1, zombies=[(1, -5)], enhanced=[(1, -5)])
+
+    assert (node(state), options(state)) == ("SecondStep", ["move 1,-4 1,-3 kind=enhanced", "stop"])
+    assert state.enhanced == (Enhanced((1, -4), True),)
+
+    on = play(state, "move 1,-4 1,-3 kind=enhanced")
+    assert (on.zombies, on.enhanced[0].square) == ((((1, -3), 1),), (1, -3))
+    assert play(state, "stop").zombies == (((1, -4), 1),)
+    assert refusal(state, "move 1,-4 1,-5 kind=enhanced") == "STCB-SWARM-04"
+    assert refusal(state, "move 1,-4 1,-2 kind=enhanced") == "STCB-GEO-08"
+    assert refusal(state, "move 1,-5 1,-4") == "STCB-BASE-08"
+
+
+@pytest.mark.rule("STCB-BASE-08", "STCB-SWARM-07", "STCB-SWARM-05", "STCB-GEO-11")
+def test_the_second_step_is_judged_anew() -> None:
+    """Unseeing it goes anywhere open; on a human's square it holds him; beside an occupied square it does not pass."""
+    away = {0: (0, 1), 1: (2, 1)}
+    wild = play(
+        on_g(node="swarm_move", moves=1, zombies=[(1, -8)], enhanced=[(1, -8)], squares=away),
+        "move 1,-8 0,-8 kind=enhanced",
+    )
+    assert options(wild) == ["move 0,-8 1,-8 kind=enhanced", "stop"]
+
+    held = on_g(node="swarm_move", moves=1, zombies=[(1, -2)], enhanced=[(1, -2)])
+    assert node(held) != "SecondStep"
+    assert held.zombies == (((1, -1), 1),)
+
+    blocked = on_g(node="swarm_move", moves=1, zombies=[(1, -5), (1, -3)], enhanced=[(1, -5)], squares=away)
+    second = play(blocked, "move 1,-5 1,-6 kind=enhanced")
+    assert options(second) == ["move 1,-6 1,-7 kind=enhanced", "move 1,-6 1,-5 kind=enhanced", "stop"]
+    second = play(blocked, "move 1,-5 1,-4 kind=enhanced")
+    assert options(second) == ["move 1,-4 1,-5 kind=enhanced", "stop"]
+    assert refusal(second, "move 1,-4 1,-3 kind=enhanced") == "STCB-GEO-11"
+
+
+@pytest.mark.rule("STCB-BASE-08", "STCB-UNDEAD-06", "STCB-UNDEAD-07")
+def test_two_steps_in_an_undeads_movement() -> None:
+    """One black heart moves it two steps, anywhere open, off a human's square too."""
+    state = on_g(
+        node="undead_move", health={0: 0}, squares={0: (1, -8), 1: (1, -1)}, zombies={(1, -1): 2}, enhanced=[(1, -1)]
+    )
+    assert {"move 1,-1 1,0", "move 1,-1 1,0 kind=enhanced"} <= {*options(state)}
+
+    first = play(state, "move 1,-1 1,0 kind=enhanced")
+    assert options(first) == ["move 1,0 1,-1 kind=enhanced", "move 1,0 1,1 kind=enhanced", "stop"]
+    assert not any(line.startswith("move") for line in options(play(first, "stop")))
+    assert game.pose(
+        **ON_G,  # type: ignore[arg-type]
+        node="second_step",
+        within="move",
+        led=1,
+        square=(1, 0),
+        health={0: 0},
+        squares={0: (1, -8), 1: (1, -1)},
+        zombies={(1, -1): 1, (1, 0): 1},
+        enhanced=[(1, 0)],
+        moved_enhanced=[(1, 0)],
+        moved={(1, 0): 1},
+        options={"card_windows": "own_turn"},
+    ) == attrs.evolve(first, events=())
+
+
+@pytest.mark.rule("STCB-BASE-07", "STCB-FIGHT-06", "STCB-EVADE-02", "STCB-ENC-03", "STCB-FIGHT-09")
+def test_s95_which_zombie() -> None:
+    """S-95: eight attempts with a Fire Axe, two zombies and an undead; a total of 4 fails against the enhanced one."""
+    state = on_g(
+        node="encounter",
+        squares={0: (1, -1), 1: (1, -1)},
+        health={1: 0},
+        zombies={(1, -1): 2},
+        enhanced=[(1, -1)],
+        tables={0: ["fire_axe"]},
+        bullets={0: 1},
+    )
+    assert options(state) == [
+        "evade",
+        "fight pistol",
+        "fight fire_axe",
+        "evade kind=enhanced",
+        "fight pistol kind=enhanced",
+        "fight fire_axe kind=enhanced",
+        "fight pistol undead=1",
+        "fight fire_axe undead=1",
+    ]
+    assert play(state, "fight fire_axe kind=enhanced", "roll 3").health[0] == 2
+    assert play(state, "fight fire_axe kind=enhanced", "roll 4").kills[0] == 1
+    assert options(play(state, "fight pistol kind=enhanced", "roll 4")) == ["accept", "spend_bullets 1"]
+    assert play(state, "fight pistol", "roll 4").enhanced == (Enhanced((1, -1)),)
+    assert play(state, "evade kind=enhanced", "roll 4").health[0] == 2
+    evaded = play(state, "evade kind=enhanced", "roll 5")
+    assert evaded.lying[0].kind is Zombie.ENHANCED
+    assert evaded.enhanced == ()
+    assert "1 lying enhanced" in str(evaded)
+
+
+@pytest.mark.rule("STCB-BASE-07")
+def test_they_are_told_and_kept() -> None:
+    """The drawing shows them, the save keeps them, views show them, the sentence names them."""
+    state = on_g(zombies={(1, -1): 2, (1, -3): 1, (1, 1): 1}, enhanced=[(1, -1), (1, -3)])
+    text = str(state)
+
+    assert "e enhanced zombie" in text
+    assert "1 zombie, 1 enhanced zombie" in text
+    assert codec.from_json(codec.to_json(game, state)) == state
+    assert game.observe(state, 1).enhanced == state.enhanced
+    assert game.faults(state) == ()
+    assert game.faults(attrs.evolve(state, enhanced=(*state.enhanced, Enhanced((1, 1)), Enhanced((1, 1)))))
+    assert game.faults(attrs.evolve(state, enhanced=state.enhanced[::-1]))
+    assert game.faults(attrs.evolve(state, enhanced=(Enhanced((1, -1), True),)))
+
+
+KINDS = st.sampled_from(Zombie)
+
+
+@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 1000), KINDS), max_size=25))
+def test_counts_of_both_kinds_agree(deeds: list[tuple[int, int, Zombie]]) -> None:
+    """Whatever happens to zombies, the enhanced ones are among those that stand, and those moved among both."""
+    state = on_g(zombies={(1, -1): 1})
+    draft = game.position.Draft(**{field.name: getattr(state, field.name) for field in attrs.fields(State)})
+    squares = [(1, -1), (1, 0), (1, 1)]
+    for deed, index, kind in deeds:
+        square, other = squares[index % 3], squares[(index + 1) % 3]
+        there = kinds_at(draft, square).get(kind, 0)
+        if deed == 0 and len(draft.enhanced) < 6:
+            put_zombie(draft, square, kind)
+        elif deed == 1 and there:
+            take_zombies(draft, square, 1 + index % there, kind)
+        elif deed == 2 and there:
+            shift_zombie(draft, square, other, kind)
+        elif deed == 3 and kinds_at(draft, (1, -1)).get(kind):
+            lay_down(draft, 0, 0, kind)
+        elif deed == 4:
+            stand_zombies_up(draft, 0)
+        elif deed == 5:
+            kill_all(draft, 0, square)
+        elif deed == 6:
+            forget_moves(draft)
+        for at in squares:
+            standing = sum(kinds_at(draft, at).values())
+            enhanced = [zombie for zombie in draft.enhanced if zombie.square == at]
+            moved = sum(zombie.moved for zombie in enhanced)
+            assert standing == value_at(draft.zombies, at, 0)
+            assert len(enhanced) <= standing
+            assert 0 <= value_at(draft.moved, at, 0) - moved <= standing - len(enhanced)
