@@ -414,6 +414,18 @@ FROM_EVERY_NODE: list[tuple[dict[str, Any], str, int]] = [
     ({"node": "window before_swarm", "hands": {0: ["fear"], 1: ["fear"]}, "asked": [1]}, "WindowChoice", B),
     ({"node": "swarm_roll"}, "SwarmRoll", CHANCE),
     ({"node": "swarm_move", "moves": 1, "zombies": [(1, 0)], "squares": [(5, 1), (5, 1)]}, "SwarmMove", A),
+    (
+        {
+            "node": "second_step",
+            "square": (1, 0),
+            "zombies": [(1, 0)],
+            "squares": [(5, 1), (5, 1)],
+            "moved": {(1, 0): 1},
+        }
+        | {"enhanced": [(1, 0)], "moved_enhanced": [(1, 0)]},
+        "SecondStep",
+        A,
+    ),
     ({"node": "window turn_end"}, "DrawCard", CHANCE),
     ({"node": "discard", "hands": {0: ["fear"]}}, "DiscardChoice", A),
     ({"node": "refill"}, "DrawCard", CHANCE),
