@@ -934,6 +934,19 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
         "STCB-MOVE-05: the question is: you are on 1,1 with 4 points: what next? `stop` to end the movement",
     ),
     (
+        {
+            "node": "second_step",
+            "square": (1, 0),
+            "zombies": [(1, 0)],
+            "squares": [(5, 1), (5, 1)],
+            "moved": {(1, 0): 1},
+        }
+        | {"enhanced": [(1, 0)], "moved_enhanced": [(1, 0)]},
+        [],
+        "move 1,0 1,-1",
+        "STCB-BASE-08: the enhanced zombie on 1,0 has begun to move, and goes on or stops",
+    ),
+    (
         {"node": "swarm_move", "moves": 1, "zombies": [(4, -2)]},
         [],
         "attack 1",
