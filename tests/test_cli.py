@@ -113,8 +113,9 @@ def test_values_of_options_are_words(name: str) -> None:
     assert not [line for line in lines if re.search(r"[()'\[\]]|True|False|None|\w\.\w", line)]
 
 
-def test_presets_are_listed_with_the_options() -> None:
+def test_presets_and_maps_are_listed_with_the_options() -> None:
     assert "preset=slow   slow_swarm=true\n" in run("options", "defcon-zombies").output
+    assert "for --map: harbor_hill, long_street, millbrook\n" in run("options", "they-come-back").output
 
 
 @pytest.mark.parametrize("name", games.names())

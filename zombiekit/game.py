@@ -124,7 +124,8 @@ class Game(Protocol[S, A_co]):
     `ACTIONS`, `OUTCOMES`, `NODES` and `EVENTS` list the classes that states, records and notation of this game are made of.
     A game whose players have names of their own (`Yellow`, `Player 1`) may add a function `seat_name(seat)`, which the function
     `zombiekit.seat_name` asks; one that asks seats in others' turns functions `offer(view)` and `concerns(event, seat)`, by which they may
-    pass ahead (see `zombiekit.offers`); one that takes long to set up, options by which it begins at once, `QUICK`; one in which people have secrets,
+    pass ahead (see `zombiekit.offers`); one that takes long to set up, options by which it begins at once, `QUICK`, and the names of
+    its supplied maps, `MAPS`; one in which people have secrets,
     options that suit people at one screen, `ONE_SCREEN`; one that says its actions in words a function `describe(state, action)`, which `zombiekit.describe` asks;
     one that comes with its rules as data a function `rulebook()`, which `zombiekit.rulebook.of` asks; one that all win or lose together
     says so by `COOPERATIVE = True`, for studies; and one that draws itself in pieces with roles has functions `draw(state)` and, for front

@@ -48,6 +48,8 @@ def list_options(game: Annotated[str, typer.Argument(help="The game, such as one
     for name, changes in getattr(chosen.Options, "PRESETS", {}).items():
         settings = " ".join(f"{option}={_said(value)}" for option, value in changes.items())
         typer.echo(f"preset={name}   {settings or 'the defaults'}")
+    if maps := getattr(chosen, "MAPS", ()):
+        typer.echo(f"\nSupplied maps, for --map: {', '.join(maps)}")
     if words:
         typer.echo(f"\nWhat a clause says: zombiekit rules {game} CLAUSE")
 

@@ -43,7 +43,7 @@ NAME = "they_come_back"
 TITLE = "Sometimes, They Come Back!"
 RULESET = "1.1"
 REASONS = Reason
-QUICK = box.QUICK
+QUICK, MAPS = box.QUICK, box.TOWNS
 ONE_SCREEN = {"card_windows": "phases"}
 """What is agreed on, unless somebody says otherwise, where several people share a screen: nobody is called to it after every step."""
 
@@ -59,6 +59,7 @@ rulebook, rule, card = lookups(f"{__name__}.box")
 __all__ = [
     "ACTIONS",
     "EVENTS",
+    "MAPS",
     "NAME",
     "NODES",
     "ONE_SCREEN",
