@@ -7,6 +7,7 @@ import select
 import signal
 import struct
 import sys
+from collections.abc import Iterable
 from fcntl import ioctl
 from random import Random
 from termios import TIOCSWINSZ
@@ -110,3 +111,20 @@ def played(table: AtTerminal, seed: int) -> list[str]:
             numbers = NUMBERED.findall(fresh)
             table.type(f"{rng.randint(1, int(numbers[-1]))}\r" if numbers else "\r")
     return asked
+
+
+def typed(*arguments: str, lines: Iterable[str], ahead: str = "", **surroundings: str) -> str:
+    """Return what the command has told at a terminal of 80x24 when it has ended: a line is typed at each question, then the end of input.
+
+    What is typed `ahead` lies there from the beginning.
+    """
+    with AtTerminal(*arguments, columns=80, lines=24, **surroundings) as table:
+        table.type(ahead)
+        for keys in (*(f"{line}\r" for line in lines), "\x04"):
+            table.wait()
+            if table.code is None:
+                table.type(keys)
+        if table.code is None:
+            table.wait()
+    assert table.code is not None
+    return table.told

@@ -5,16 +5,21 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.pty_play import at_pty
+import pytest
+
+pytest.importorskip("pyte")  # with `pty`, which Windows has not
+
+from tests.at_terminal import typed
 from zombiekit import record
 
+pytestmark = pytest.mark.once  # a process for each game
 BEGUN = ("play", "they-come-back", "--quick", "--seed", "4")
 CALLED = re.compile(r"(Player \d), press Enter when you sit at the screen> ")
 
 
 def test_two_share_a_screen_and_go_on_another_day(tmp_path: Path) -> None:
     """One key a hand-over; who passes ahead is called no more in that turn; `quit` keeps the game, and it goes on from there."""
-    first = at_pty(
+    first = typed(
         *BEGUN,
         "--players",
         "2",
@@ -22,7 +27,7 @@ def test_two_share_a_screen_and_go_on_another_day(tmp_path: Path) -> None:
         XDG_STATE_HOME=str(tmp_path),
     )
     (kept,) = (tmp_path / "zombiekit").glob("*.jsonl")
-    again = at_pty("play", "--resume", str(kept), lines=["", "q"], XDG_STATE_HOME=str(tmp_path))
+    again = typed("play", "--resume", str(kept), lines=["", "q"], XDG_STATE_HOME=str(tmp_path))
 
     assert CALLED.findall(first) == ["Player 1", "Player 2", "Player 1"]
     assert all(len(line) <= 80 for line in first.splitlines() if str(tmp_path) not in line)
@@ -33,7 +38,7 @@ def test_two_share_a_screen_and_go_on_another_day(tmp_path: Path) -> None:
 
 def test_a_person_among_bots_is_never_called(tmp_path: Path) -> None:
     """They are told, and named for the day on which the game goes on."""
-    shown = at_pty(*BEGUN, "--bot", "quick", "--people", "1", lines=["1"] * 12, XDG_STATE_HOME=str(tmp_path))
+    shown = typed(*BEGUN, "--bot", "quick", "--people", "1", lines=["1"] * 12, XDG_STATE_HOME=str(tmp_path))
 
     assert "Bots: Player 2 is quick, Player 3 is quick, Player 4 is quick." in shown
     assert not CALLED.findall(shown)
@@ -43,7 +48,7 @@ def test_a_person_among_bots_is_never_called(tmp_path: Path) -> None:
 def test_bots_go_on_by_themselves_until_enter_is_pressed(tmp_path: Path) -> None:
     """And again when told so."""
     watched = ("play", "one-against-the-dead", "--bot", "random", "--seed", "3", "--watch")
-    shown = at_pty(*watched, lines=["", "q"], ahead="\n", XDG_STATE_HOME=str(tmp_path))
+    shown = typed(*watched, lines=["", "q"], ahead="\r", XDG_STATE_HOME=str(tmp_path))
 
     assert shown.count("The bot random plays ") == 2
     assert "The game is kept." in shown

@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.pty_play import at_pty
+pytest.importorskip("pyte")  # with `pty`, which Windows has not
+
+from tests.at_terminal import typed
 from zombiekit import record
 from zombiekit.cli.stepping import told
 from zombiekit.games import defcon_zombies as game
 from zombiekit.play import Dice, Match, play_match, random_policy
 
+pytestmark = pytest.mark.once  # a process for each walk
 LAST = 40
 
 
@@ -29,7 +32,7 @@ def stepped(match: Match, tmp_path_factory: pytest.TempPathFactory) -> Callable[
     record.write(match, path)
 
     def step(*lines: str, more: tuple[str, ...] = ()) -> list[str]:
-        screen = at_pty("replay", str(path), "--step", *more, lines=lines)
+        screen = typed("replay", str(path), "--step", *more, lines=lines)
         return screen.split("n: next, p: back, g N: go to step N, q: quit> ")
 
     return step
