@@ -395,3 +395,32 @@ def test_an_undead_breaks_through() -> None:
 def test_the_decks_of_the_sets_are_mixed() -> None:
     """S-89: 50 cards of the base set, 30 and 32 of the others, 112 in all."""
     assert sum(count for _, count in game.new_game(game.Options()).deck) == 112
+
+
+@pytest.mark.rule("STCB-CARD-25", "STCB-CARD-26", "STCB-CARD-33", "STCB-BASE-07")
+def test_enhanced_zombies_go_with_their_tile() -> None:
+    """They travel on their squares, moved ones too; they are kills when the tile is destroyed."""
+    more: dict[str, Any] = {"zombies": {(1, 4): 2, (0, 5): 1}, "enhanced": [(1, 4), (0, 5)]}
+    state = table("turn_end", hands={A: ("i_think_its_over_here",)}, **more)
+    moved = play(state, "play i_think_its_over_here tile=0,1", "lay 2,1 r=2")
+    assert {zombie.square for zombie in moved.enhanced} == {(7, 4), (6, 5)}
+    assert not game.faults(moved)
+    gone = play(table("turn_end", tables={A: ("rocket_launcher",)}, **more), "use rocket_launcher tile=0,1")
+    assert (gone.kills[A], gone.enhanced, gone.zombies) == (3, (), ())
+    assert not game.faults(gone)
+
+
+@pytest.mark.rule("STCB-EVENT-36", "STCB-EVENT-37", "STCB-BASE-07")
+def test_cards_tell_kinds_of_zombies_apart() -> None:
+    """Mine Field kills ordinary ones before enhanced ones of a square; No Brains Here names the kind."""
+    more: dict[str, Any] = {"zombies": {(1, 1): 2, (1, 0): 1}, "enhanced": [(1, 1)], "at": {B: (5, 1), C: (5, 1)}}
+    mine = play(table("turn_end", hands={A: ("mine_field",)}, **more), "play mine_field tile=0,0", "roll 2")
+    assert options(mine) == ["pick 1,0", "pick 1,1"]
+    mine = play(mine, "pick 1,0")
+    assert options(mine) == ["pick 1,1", "pick 1,1 kind=enhanced"]
+    mine = play(mine, "pick 1,1 kind=enhanced")
+    assert (mine.enhanced, dict(mine.zombies), mine.kills[A]) == ((), {(1, 1): 1}, 2)
+    state = table("encounter", hands={A: ("no_brains_here",)}, **more)
+    assert set(cards(state)) == {"play no_brains_here square=1,1", "play no_brains_here square=1,1 kind=enhanced"}
+    state = play(state, "play no_brains_here square=1,1 kind=enhanced", "place 2,1")
+    assert [zombie.square for zombie in state.enhanced] == [(2, 1)]

@@ -344,6 +344,7 @@ def test_under_the_sprinklers_mall_zombies_stay() -> None:
     )
     assert options(state) == ["move 0,1 1,1", "move 2,1 1,1"]
     assert clause_against(state, "move 1,-3 1,-4") == "STCB-EVENT-56"
+    assert clause_against(state, "move 99,99 99,98") == "STCB-SWARM-02"
     prowl = table(
         "undead_move", town=K, health={A: 0}, hearts={A: 2}, at={A: (1, 0)}, zombies={(1, -3): 1}, markers=wet
     )

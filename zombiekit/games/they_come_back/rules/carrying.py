@@ -39,6 +39,7 @@ def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
     draft.markers = tuple(sorted(map(effect, draft.markers), key=order_of))
     draft.town = town
     draft.zombies = pairs_of({moved(square): count for square, count in draft.zombies})
+    draft.enhanced = tuple(sorted(zombie._replace(square=moved(zombie.square)) for zombie in draft.enhanced))
     draft.moved = pairs_of({moved(square): count for square, count in draft.moved})
     draft.lying = tuple(sorted(lying._replace(square=moved(lying.square)) for lying in draft.lying))
     draft.health_tokens = tuple(sorted(map(moved, draft.health_tokens)))
@@ -53,6 +54,7 @@ def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
     killed = sum([count for square, count in zombies_on(draft.zombies).items() if not stays(square)])
     killed += sum([lying.number for lying in draft.lying if not stays(lying.square)])
     draft.zombies = tuple([(square, count) for square, count in draft.zombies if stays(square)])
+    draft.enhanced = tuple([zombie for zombie in draft.enhanced if stays(zombie.square)])
     draft.moved = tuple([(square, count) for square, count in draft.moved if stays(square)])
     draft.lying = tuple([lying for lying in draft.lying if stays(lying.square)])
     draft.health_tokens = tuple(filter(stays, draft.health_tokens))

@@ -182,10 +182,9 @@ class SwarmMove(Choice):
         steps = first_steps(state, humans)
         if has_marker(state, Card.ALL_THE_MARBLES):
             return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
-        is_forbidden = bool(state.markers) and not allowed(state, [action])
         if (
-            is_forbidden
-            or action.kind not in kinds_at(state, action.origin)
+            action.kind not in kinds_at(state, action.origin)
+            or not allowed(state, [action])
             or action.target in steps.get(action.origin, ())
         ):
             return why_no_march(state, action)
