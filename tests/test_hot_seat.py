@@ -111,6 +111,15 @@ def test_what_is_no_news_is_not_left_there(seated: Seated, monkeypatch: pytest.M
     assert screen.endswith(f"- Seat 0 plays 1.\n{WIPE}Seat 1, press Enter when you sit at the screen> ")
 
 
+def test_whoever_comes_is_not_told_who_was_asked_and_passed(seated: Seated) -> None:
+    """What happened meanwhile is news only."""
+    screen = played(seated(windows(), "", "pass", "", "pass", ""))
+    last = screen.split(WIPE)[-1]
+
+    assert "is asked for a card" not in last
+    assert "passes." not in last
+
+
 def test_what_one_alone_was_told_he_is_told_again(seated: Seated) -> None:
     """The screen was wiped before he could read it: it was dealt to him after his last answer, and chance asks nobody."""
     state = attrs.evolve(dealt(1, 4, 2, 5, 3, 6).state, agenda=(toy.Turns(0), toy.Turn(1), toy.Dealing(0), toy.Turn(0)))

@@ -82,8 +82,8 @@ class Seats:
             self._alone = secret
         self.viewer = seat
         if seat in self._told:
-            for step in match.history[self._told[seat] :]:
-                self._tell(match.game.observe(step.state, seat).events)
+            for step in match.history[self._told[seat] :]:  # who was asked and who passed is of no interest afterwards
+                self._tell(tuple(filter(_is_news, match.game.observe(step.state, seat).events)))
             self._told[seat] = match.length
         self._asked = match.length
 
