@@ -14,6 +14,7 @@ from docs.made.counts import anys
 from docs.made.house import picture
 from docs.made.imports import Graph, house, modules, reduced, rooms_of_games
 from docs.made.layered import drawn, floors_of
+from docs.made.screens import SHOTS
 
 ROOT = Path(__file__).parent.parent
 
@@ -107,3 +108,14 @@ def test_pages_name_what_there_is() -> None:
     assert {"picture of the house", "table of Any"} <= blocks
     assert all(map(made, blocks))
     assert [name for name in links if name not in modules() and not excerpt(name)] == []
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_screens_fit(name: str) -> None:
+    """As many lines as the terminal has, at most; and nothing is fetched from elsewhere."""
+    svg = made(f"screen {name}")
+    lines = re.findall(r'<clipPath id="screen-[a-z-]+-line-(\d+)">', svg)
+
+    assert len(lines) + 1 <= SHOTS[name].lines
+    assert "url(http" not in svg
+    assert fromstring(svg).tag.endswith("svg")  # noqa: S314 - our own

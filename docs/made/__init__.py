@@ -10,6 +10,7 @@ from typing import Any
 from docs.made.code import code
 from docs.made.counts import any_table
 from docs.made.house import picture
+from docs.made.screens import screen
 from docs.made.studies import chart, table
 
 
@@ -22,7 +23,7 @@ def made(what: str) -> str:
     """Return as HTML what is named.
 
     These are `picture of the house`, `table of Any`, `code` and the full name of a thing, `study` and the name of a table of studies,
-    `chart` and the names of a study and one of its pictures.
+    `chart` and the names of a study and one of its pictures, `screen` and the name of a screen of the terminal.
 
     Raises:
         LookupError: There is no such thing.
@@ -36,6 +37,8 @@ def made(what: str) -> str:
             return table(name)
         case ["chart", study, name]:
             return chart(study, name)
+        case ["screen", *name]:
+            return screen(" ".join(name))
         case ["code", name]:
             return code(name)
         case _:

@@ -36,12 +36,12 @@ class Terminal:
         wiped: How many times all that was shown was wiped.
     """
 
-    def __init__(self) -> None:
-        """Find out what there is at the other end."""
+    def __init__(self, console: Console | None = None) -> None:
+        """Find out what there is at the other end, unless it is said."""
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")
-        self._console = Console(
+        self._console = console or Console(
             highlight=False,
             markup=False,
             emoji=False,

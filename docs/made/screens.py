@@ -1,0 +1,106 @@
+"""Screens of the terminal game, as the program shows them, for the pages."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.terminal_theme import SVG_EXPORT_THEME
+
+from zombiekit import games
+from zombiekit.bots import Quick
+from zombiekit.cli.players import Bots
+from zombiekit.cli.screen import show_table
+from zombiekit.cli.settings import options_from, with_players, with_suggested
+from zombiekit.cli.sitting import Sitting
+from zombiekit.cli.terminal import Terminal
+from zombiekit.game import CHANCE
+from zombiekit.play import Dice, Match, new_match
+
+FORMAT = """<svg class="screen" role="img" aria-label="TITLE" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{ font-family: monospace; font-size: {char_height}px; line-height: {line_height}px; }}
+.{unique_id}-title {{ font-family: sans-serif; font-size: 18px; font-weight: bold; }}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal"><rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" /></clipPath>
+{lines}
+</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">{matrix}</g>
+</g>
+</svg>"""
+"""Rich's own would fetch a font from far away."""
+
+
+class Shot(NamedTuple):
+    """What is to be seen: a game and how many play, the first choice to be taken that is of this kind, and the size of the screen."""
+
+    game: str
+    players: int
+    node: str
+    steps: int
+    columns: int
+    lines: int
+
+
+SHOTS = {
+    "fists": Shot("one_against_the_dead", 1, "PlayerAttack", 40, 80, 24),
+    "galaxy": Shot("defcon_zombies", 3, "Buy", 60, 120, 40),
+    "board": Shot("zombie_flavored_doom", 2, "Day", 90, 80, 24),
+    "town": Shot("they_come_back", 3, "MoveChoice", 150, 80, 24),
+    "wide town": Shot("they_come_back", 3, "MoveChoice", 150, 120, 40),
+}
+
+
+def screen(name: str) -> str:
+    """Return a screen as SVG.
+
+    Raises:
+        LookupError: There is none of this name.
+    """
+    shot = SHOTS[name]
+    match = _led_to(shot)
+    console = Console(
+        file=StringIO(),
+        record=True,
+        width=shot.columns,
+        height=shot.lines,
+        force_terminal=True,
+        color_system="truecolor",
+        legacy_windows=False,
+        highlight=False,
+        _environ={},
+    )
+    terminal = Terminal(console)
+    sitting = Sitting(terminal, match, None, Bots({}))
+    sitting.seats.viewer = match.game.current_player(match.state)
+    terminal.printed = terminal.said = 0
+    show_table(sitting, match.game.legal_actions(match.state))
+    terminal.say("> ")
+    title = f"{match.game.TITLE}, {shot.columns} x {shot.lines}"
+    return console.export_svg(
+        title=title,
+        theme=SVG_EXPORT_THEME,
+        code_format=FORMAT.replace("TITLE", title),
+        unique_id=f"screen-{name.replace(' ', '-')}",
+    )
+
+
+def _led_to(shot: Shot) -> Match:
+    """Return a match that bots have led to where something of this kind is asked."""
+    game: Any = games.get(shot.game)
+    settings = with_players(game, [], shot.players) if shot.players > 1 else []
+    match = new_match(game, options=options_from(game, with_suggested(settings, getattr(game, "QUICK", {}))))
+    dice = Dice("screens")
+    bot = Quick()(game, 0, dice)
+    while match.length < shot.steps or type(match.state.agenda[-1]).__name__ != shot.node:
+        if game.current_player(match.state) == CHANCE:
+            match = match.roll(dice)
+        else:
+            match = match.play(bot(game, match.state, game.legal_actions(match.state)))
+    return match
