@@ -18,6 +18,7 @@ from tests.test_traceability import BOOKS, BY_GAME, Book
 from zombiekit import games, rulebook
 from zombiekit.cli import app
 from zombiekit.cli.rules import answer
+from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games.defcon_zombies.box import BASE_EVENTS, PUBLISHED, Kind, Piece
 from zombiekit.games.one_against_the_dead.box import WeaponKind
 from zombiekit.games.they_come_back.box import TILES, Card
@@ -70,6 +71,42 @@ def test_everything_in_the_box_can_be_looked_up(name: str, kind: str, things: li
         assert entry in book.look_up(str(thing))
         assert entry.text
         assert all(book.rule(clause) for clause in entry.clauses)
+
+
+@pytest.mark.parametrize("card", [*BASE_EVENTS, *PUBLISHED], ids=lambda card: card.name)
+def test_a_card_has_one_text(card: Any) -> None:
+    """The rules begin with what the card in the box says, word for word; rulings follow."""
+    entry = galaxy.card(card.name)
+    assert entry
+
+    assert rulebook.plain(entry.text).replace("\n", " ").startswith(f"(Card.) {card.name}: {card.text}")
+
+
+def test_cards_of_ones_own_can_be_looked_up() -> None:
+    """Events and constellations, in the games that are played with them, and in no others."""
+    event = {
+        "id": "own_event",
+        "name": "Solar Wind",
+        "text": "Everybody collects 1.",
+        "effects": [{"do": "collect", "who": "all", "amount": 1}],
+    }
+    stars = [
+        {"name": f"Star {number}", "ability": "libra" if number else "none", "text": "Look." if number else ""}
+        for number in range(12)
+    ]
+    state = galaxy.new_game(galaxy.Options(events=True, event_cards={"cards": [event]}, constellation_data=stars))
+
+    assert [entry.text for entry in rulebook.of(galaxy, state).look_up("solar wind")] == ["Everybody collects 1."]
+    assert rulebook.of(galaxy, state).entry("own_event", "card") == rulebook.of(galaxy, state).entry("Solar Wind")
+    assert rulebook.of(galaxy, state).entry("star 3", "card")
+    assert rulebook.of(galaxy).entry("Solar Wind") is None
+    assert rulebook.of(galaxy, galaxy.new_game()) is rulebook.of(galaxy)
+
+
+def test_areas_of_one_title_stand_together() -> None:
+    whole = answer(rulebook.of(galaxy), "cards", 80)
+
+    assert " ".join(" ".join(whole).split()).count("EARLY, INDU, FLAG, SLOW Smaller variants") == 1
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)

@@ -127,7 +127,8 @@ class Game(Protocol[S, A_co]):
     pass ahead (see `zombiekit.offers`); one that takes long to set up, options by which it begins at once, `QUICK`, and the names of
     its supplied maps, `MAPS`; one in which people have secrets,
     options that suit people at one screen, `ONE_SCREEN`; one that says its actions in words a function `describe(state, action)`, which `zombiekit.describe` asks;
-    one that comes with its rules as data a function `rulebook()`, which `zombiekit.rulebook.of` asks; one that all win or lose together
+    one that comes with its rules as data a function `rulebook()`, and for cards of people's own `own_cards(state)`, which
+    `zombiekit.rulebook.of` asks; one that all win or lose together
     says so by `COOPERATIVE = True`, for studies; and one that draws itself in pieces with roles has functions `draw(state)` and, for front
     ends with little room, `parts(state)` (see `zombiekit.drawings`). `holds(state, seat)` names the cards and the like that a seat has,
     as the rulebook knows them.

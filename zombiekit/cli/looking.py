@@ -46,7 +46,7 @@ def look_up(sitting: Sitting, about: str, numbered: tuple[Any, ...]) -> None:
             terminal.say(f"The choices are numbered 1 to {len(numbered)}.")
         return
     try:
-        book = rulebook.of(game)
+        book = rulebook.of(game, sitting.match.state)
     except rulebook.NoRulebook as error:
         terminal.say(f"{error}.")
         return
@@ -82,7 +82,7 @@ def _hand(sitting: Sitting, _: str) -> None:
     game = sitting.match.game
     holds = getattr(game, "holds", None)
     held = holds(sitting.view, sitting.seats.viewer) if holds else ()
-    news = News(sitting.terminal, game)
+    news = News(sitting.terminal, sitting.match)
     for name in held:
         news.tell_card(name)
     if not held:

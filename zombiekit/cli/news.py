@@ -10,7 +10,7 @@ import attrs
 from zombiekit import rulebook
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import Role, Span
-from zombiekit.game import Game
+from zombiekit.play import Match
 from zombiekit.rulebook import Entry
 
 INDENT = "  "
@@ -22,12 +22,13 @@ TEXT = "    "
 class News:
     """Tells events. The text of a card is told in full when it turns up for the first time, later on in a line."""
 
-    def __init__(self, terminal: Terminal, game: Game) -> None:
-        """Tell the events of a game at a terminal."""
+    def __init__(self, terminal: Terminal, match: Match) -> None:
+        """Tell the events of a match at a terminal."""
         self._terminal = terminal
         self._cards = {}
-        if hasattr(game, "rulebook"):
-            entries = [entry for entry in rulebook.of(game).entries if entry.kind in ("card", "weapon")]
+        if hasattr(match.game, "rulebook"):
+            book = rulebook.of(match.game, match.state)
+            entries = [entry for entry in book.entries if entry.kind in ("card", "weapon")]
             self._cards = {name.casefold(): entry for entry in entries for name in entry.names}
         self._known: set[str] = set()
 

@@ -50,7 +50,10 @@ def text_width() -> int:
 def contents(book: Rulebook, width: int) -> list[str]:
     """Return the goal, the areas of the rules, and the names of all that can be looked up, in lines."""
     lines = [*_broken(book.goal, width), "", "Areas of the rules:"]
-    lines += _inset("; ".join(f"{area.id} {area.title}" for area in book.areas), width)
+    titles: dict[str, list[str]] = {}
+    for area in book.areas:
+        titles.setdefault(area.title, []).append(area.id)
+    lines += _inset("; ".join(f"{', '.join(ids)} {title}" for title, ids in titles.items()), width)
     for kind in dict.fromkeys(entry.kind for entry in book.entries):
         lines += ["", f"{kind.capitalize()}s:", *names(book.named(kind), width)]
     return lines

@@ -38,7 +38,7 @@ class Seats:
         self.viewer = people[0] if people else 0
         self._alone = len(people) == 1  # nobody but the viewer looks at the screen
         self._terminal = terminal
-        self._news = News(terminal, match.game)
+        self._news = News(terminal, match)
         self._told = dict.fromkeys(people, match.length)
         self._is_laid = match.length > 0  # somebody was asked already
         self._run: list[Any] = []  # facts of one kind that are to be told

@@ -14,6 +14,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from zombiekit.errors import ZombiekitError
 from zombiekit.rulebook.book import Area, Entry, Rule, Rulebook
 from zombiekit.rulebook.plain import plain
@@ -31,8 +33,8 @@ class NoRulebook(ZombiekitError, LookupError):
     """A game comes without a rulebook."""
 
 
-def of(game: Game | Any) -> Rulebook:
-    """Return the rulebook of a game.
+def of(game: Game | Any, state: Any = None) -> Rulebook:
+    """Return the rulebook of a game; given a state, with the cards of one's own, too, that it is played with.
 
     Raises:
         NoRulebook: The game has no function `rulebook`.
@@ -42,7 +44,9 @@ def of(game: Game | Any) -> Rulebook:
         msg = f"{game.TITLE} comes without a rulebook"
         raise NoRulebook(msg)
     book: Rulebook = opened()
-    return book
+    own = getattr(game, "own_cards", None)
+    added = own(state) if own is not None and state is not None else ()
+    return attrs.evolve(book, entries=(*book.entries, *added)) if added else book
 
 
 @cache

@@ -29,6 +29,7 @@ from zombiekit.games.defcon_zombies.view.describing import describe, places
 from zombiekit.games.defcon_zombies.view.drawing import draw, parts, question
 from zombiekit.games.defcon_zombies.view.holding import holds
 from zombiekit.games.defcon_zombies.view.observing import is_view, observe, resample
+from zombiekit.games.defcon_zombies.view.own_cards import own_cards
 from zombiekit.games.defcon_zombies.view.prior import marginals
 from zombiekit.rulebook import lookups
 
@@ -86,6 +87,7 @@ __all__ = [
     "nodes",
     "observe",
     "outcome",
+    "own_cards",
     "parts",
     "places",
     "pose",

@@ -33,7 +33,7 @@ def _now_or_later(kind: str, now: dict[str, Any], later: dict[str, Any]) -> dict
 _ZOMBIE_SCOUT = {
     "id": "zombie_scout",
     "name": "Zombie Scout",
-    "text": "Roll a die for the ring: 1 or 2 is ring 2, 3 to 6 is ring 3. A random system of that ring gets a zombie.",
+    "text": "Roll a die for the ring: 1 or 2 is ring 2, 3 to 6 is ring 3. A random system of that ring, explored or not, gets a zombie.",
     "effects": [
         {
             "do": "chance",

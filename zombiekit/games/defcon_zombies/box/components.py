@@ -190,16 +190,16 @@ class Constellation:
 _TEXTS = {
     Ability.ARIES: "Collect 1 for each zombie that your ships destroy.",
     Ability.CANIS_MAJOR: "Each of your ships that is destroyed in a fight takes two zombies with it.",
-    Ability.CANIS_MINOR: "Before your move, one ship may jump from anywhere to a system where you have a ship.",
+    Ability.CANIS_MINOR: "Before your move, you may teleport one ship from any system to another in which you have a ship.",
     Ability.CASSIOPEIA: "Your ships may move two systems away if the destination is explored.",
-    Ability.GEMINI: "For 15 you may buy two ships at once, which are tied to each other as long as both live.",
-    Ability.LEO: "When your ships enter a wormhole, you may choose where they come out.",
+    Ability.GEMINI: "For 15 you may buy two ships at once, in one place, which belong together as long as both live.",
+    Ability.LEO: "When your ships move into a wormhole, you may choose the unexplored system that they go to, or leave it to chance.",
     Ability.LIBRA: "Three times in the game, look secretly at an unexplored tile next to one of your ships.",
-    Ability.ORION: "Ships from several systems may move to one destination together.",
+    Ability.ORION: "Ships in range of a destination may move to it together from several systems.",
     Ability.SCORPIUS: "After a tile is flipped, one ship may jump back to where it came from.",
     Ability.TAURUS: "Each time you collect resources, collect 1 more.",
-    Ability.URSA_MAJOR: "Ships that you buy may be placed wherever you have a ship.",
-    Ability.URSA_MINOR: "Outposts that you buy may be placed on any explored planet without zombies.",
+    Ability.URSA_MAJOR: "Ships that you buy, pairs too, may be placed wherever you have a ship.",
+    Ability.URSA_MINOR: "Outposts that you buy may be placed on any explored planet without zombies, Earth aside, with or without a ship of yours.",
 }
 PUBLISHED = tuple(
     Constellation(ability.value.replace("_", " ").title(), ability, text) for ability, text in _TEXTS.items()
