@@ -12,6 +12,7 @@ import pytest
 from tests.defcon_zombies.book_driving import drawn
 from tests.guides import guided
 from zombiekit import CHANCE, describe, games, question
+from zombiekit.agenda import Kind
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
@@ -94,6 +95,14 @@ def test_every_action_and_outcome_is_described(name: str) -> None:
     met = {cls for cls, _ in said(name)["describe"]}
 
     assert {cls.__name__ for cls in (*game.ACTIONS, *game.OUTCOMES)} - met == set()
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_every_decision_and_roll_is_asked(name: str) -> None:
+    nodes: Any = games.get(name).NODES
+    met = {cls for cls, line in said(name)["question"] if line}
+
+    assert {cls.__name__ for cls in nodes if cls.kind is not Kind.AUTOMATIC} - met == set()
 
 
 @pytest.mark.parametrize("kind", ["event", "question", "describe", "refusal"])
