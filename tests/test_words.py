@@ -11,6 +11,7 @@ import pytest
 
 from tests.defcon_zombies.book_driving import drawn
 from tests.guides import guided
+from tests.they_come_back.seldom import seldom
 from zombiekit import CHANCE, describe, games, question
 from zombiekit.agenda import Kind
 from zombiekit.games import defcon_zombies as galaxy
@@ -52,21 +53,29 @@ def said(name: str) -> dict[str, set[tuple[str, str]]]:
     drivers, starts = guided(name)
     lines: dict[str, set[tuple[str, str]]] = {"event": set(), "question": set(), "describe": set(), "refusal": set()}
     due = {cls.__name__ for cls in (*game.ACTIONS, *game.OUTCOMES, *game.EVENTS)}
-    nodes = 0
     tried: dict[type, dict[str, Any]] = {}
+
+    def hear(state: Any) -> None:
+        lines["event"] |= {(type(event).__name__, str(event)) for event in state.events}
+        lines["question"].add((type(state.agenda[-1]).__name__ if state.agenda else "", question(game, state)))
+        for action in offered(game, state):
+            lines["describe"].add((type(action).__name__, describe(game, state, action)))
+            tried.setdefault(type(action), {})[str(action)] = action
+
+    nodes = 0
     for walk in Tour(game, LEVELS["quick"], 0, Guide(None, drivers, starts)).wander({}):
         for state in walk.states[walk.begin :]:
             nodes += 1
-            lines["event"] |= {(type(event).__name__, str(event)) for event in state.events}
-            lines["question"].add((type(state.agenda[-1]).__name__ if state.agenda else "", question(game, state)))
-            for action in offered(game, state):
-                lines["describe"].add((type(action).__name__, describe(game, state, action)))
-                tried.setdefault(type(action), {})[str(action)] = action
+            hear(state)
             if nodes % REFUSED == 0:
                 lines["refusal"] |= set(refused(game, state, tried))
         due -= {cls for kind in ("event", "describe") for cls, _ in lines[kind]}
         if nodes > MOST or (nodes > MOST // 3 and not due):
             break
+    for number, state in enumerate(seldom() if game is town else ()):
+        hear(state)
+        if number % REFUSED == 0:
+            lines["refusal"] |= set(refused(game, state, tried))
     return lines
 
 

@@ -29,6 +29,7 @@ from zombiekit.games.they_come_back.table.position import by_number, changed, pu
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import cards_text, target_name
 from zombiekit.primitives.chance import Bag
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -154,7 +155,7 @@ class LuckDraw(ChanceNode):
     def question(self, state: Draft) -> str:
         """Return what happens."""
         held = len(state.hands[self.target])
-        return f"{seat_name(self.seat)} takes one of the {held} cards in the hand of {seat_name(self.target)}."
+        return f"{seat_name(self.seat)} takes one of {many(held, 'card')} from the hand of {seat_name(self.target)}."
 
     def due(self, state: Draft) -> str:
         """Return what is drawn."""

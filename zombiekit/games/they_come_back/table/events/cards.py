@@ -44,7 +44,7 @@ class WeaponUsed:
     action: Use
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} uses {TITLES[self.action.card]}{_aimed_at(self.action)}."
+        return sentence(f"{seat_name(self.seat)} uses {TITLES[self.action.card]}{_aimed_at(self.action)}")
 
 
 @attrs.frozen

@@ -1,0 +1,77 @@
+"""Short plays with the cards of the expansions, for whoever wants to hear what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.they_come_back.card_driving import play, table
+from tests.they_come_back.sets import G, K
+from zombiekit import CHANCE
+from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.box import Card
+from zombiekit.games.they_come_back.box.options import Options
+from zombiekit.games.they_come_back.box.tiles import Box
+from zombiekit.games.they_come_back.rules.event_card import CARDS as KINDS
+from zombiekit.games.they_come_back.rules.event_card import Weapon
+from zombiekit.play import Dice
+
+TIMES, STEPS = 2, 25
+CARDS = list(Card)
+NEW = [card for card in CARDS[CARDS.index(Card.ADJUSTING_NICELY) :] if card is not Card.HIDDEN]
+AT: tuple[dict[str, Any], ...] = (
+    {"node": "window turn_start"},
+    {},
+    {"node": "window before_swarm"},
+    {"node": "encounter", "zombies": {(1, 1): 2}},
+)
+
+
+def seldom() -> Iterator[Any]:
+    """Go through the states of the plays."""
+    dice = Dice("seldom")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Options, "boxes", frozenset(Box))
+        for start in _starts():
+            for _ in range(TIMES):
+                yield from _on(start, dice)
+
+
+def _starts() -> Iterator[Any]:
+    for card in NEW:
+        for tiles in (G, K):
+            for facts in AT:
+                dealt: dict[str, Any] = {
+                    "tables" if isinstance(KINDS[card], Weapon) and not facts else "hands": {0: [card], 1: [card]}
+                }
+                yield game.pose(
+                    **{"tiles": tiles, "bullets": [3, 3], "zombies": {(1, -1): 2, (1, 0): 1}} | dealt | facts
+                )
+    inside = {"hands": {0: ("barricade_the_door",)}, "at": {0: (-2, 0), 1: (5, 1), 2: (5, 1)}}
+    yield play(table("turn_end", zombies={(-3, 0): 1, (-1, 0): 1}, **inside), "play barricade_the_door")
+    answer = table(
+        "turn_end",
+        options={"card_windows": "phases"},
+        players=4,
+        active=1,
+        hands={0: ("you_lookin_at_me",), 1: ("fear",)},
+    )
+    yield play(answer, "play fear target=0", "play you_lookin_at_me")
+    armed = {"hands": {0: ("you_dont_need_that",)}, "at": {1: (5, 1)}, "tables": {2: ("chainsaw", "fire_axe")}}
+    yield play(table("turn_start", **armed), "play you_dont_need_that target=2")
+
+
+def _on(state: Any, dice: Dice) -> Iterator[Any]:
+    for _ in range(STEPS):
+        yield state
+        if not state.agenda:
+            return
+        if game.current_player(state) == CHANCE:
+            state = game.step(state, game.chance_outcomes(state).sample(dice))
+            continue
+        actions = game.legal_actions(state)
+        plays = [action for action in actions if isinstance(action, (game.actions.Play, game.actions.Use))]
+        chosen = plays if plays and dice.random() < 0.8 else actions
+        state = game.step(state, chosen[int(dice.random() * len(chosen))])
