@@ -49,6 +49,8 @@ def _starts() -> Iterator[Any]:
                 yield game.pose(
                     **{"tiles": tiles, "bullets": [3, 3], "zombies": {(1, -1): 2, (1, 0): 1}} | dealt | facts
                 )
+    enhanced: dict[str, Any] = {"enhanced": [(1, 0)], "moved_enhanced": [(1, 0)], "moved": {(1, 0): 1}}
+    yield game.pose(node="second_step", square=(1, 0), zombies=[(1, 0)], squares=[(5, 1), (5, 1)], **enhanced)
     inside = {"hands": {0: ("barricade_the_door",)}, "at": {0: (-2, 0), 1: (5, 1), 2: (5, 1)}}
     yield play(table("turn_end", zombies={(-3, 0): 1, (-1, 0): 1}, **inside), "play barricade_the_door")
     answer = table(

@@ -77,7 +77,7 @@ class CardRoll(ChanceNode):
         which = "the die" if card.dice == 1 else "the first die" if not self.rolled else "the second die"
         before = f" (the first came to {self.rolled[0]})" if self.rolled else ""
         roller = card.roller(self.seat, self.action, len(self.rolled))
-        return f"roll {which} of {seat_name(roller)}{before}, for {card.title.rstrip('!?.')}."
+        return f"roll {which} of {seat_name(roller)} for {card.title.rstrip('!?.')}{before}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""
