@@ -33,7 +33,7 @@ def stepped(match: Match, tmp_path_factory: pytest.TempPathFactory) -> Callable[
 
     def step(*lines: str, more: tuple[str, ...] = ()) -> list[str]:
         screen = typed("replay", str(path), "--step", *more, lines=lines)
-        return screen.split("n: next, p: back, g N: go to step N, q: quit> ")
+        return screen.split("n: next, p: back, g N: go to step N, b: board, q: quit> ")
 
     return step
 
@@ -48,6 +48,15 @@ def test_a_record_is_stepped_through_forward_and_back(stepped: Callable[..., lis
     earlier = match.undo_to(39)
     assert told(earlier)[0] in shown[5].replace("\n    ", " ")
     assert all(len(part.splitlines()) <= 24 and max(map(len, part.splitlines())) <= 80 for part in shown[:9])
+
+
+def test_the_whole_board_is_shown_when_asked_for(stepped: Callable[..., list[str]]) -> None:
+    """With what its signs mean; then it goes on from there."""
+    shown = stepped("g 39", "b", "n", "q")
+
+    assert " 3,-3 " in shown[2]
+    assert len(shown[2].splitlines()) > 24
+    assert f"40 of {LAST}. " in shown[3]
 
 
 def test_a_part_of_a_record_is_stepped_through(stepped: Callable[..., list[str]]) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zombiekit.cli.screen import INDENT, tell_outcome
+from zombiekit.cli.screen import INDENT, show_board, tell_outcome
 from zombiekit.cli.terminal import QUIT, Terminal
 from zombiekit.cli.viewport import window
 from zombiekit.drawings import Role, Row, Span, parts_of, wrapped
 from zombiekit.game import CHANCE, describe, question, seat_name
 from zombiekit.play import Match
 
-KEYS = "n: next, p: back, g N: go to step N, q: quit> "
+KEYS = "n: next, p: back, g N: go to step N, b: board, q: quit> "
 
 
 def step_through(terminal: Terminal, matches: Sequence[Match]) -> None:
@@ -30,6 +30,9 @@ def step_through(terminal: Terminal, matches: Sequence[Match]) -> None:
             return
         if typed in QUIT:
             return
+        if typed in {"b", "board"}:
+            show_board(terminal, parts_of(matches[at].game, matches[at].state))
+            continue
         at = _after(typed, at, matches[0].length)
         if 0 <= at < len(matches):
             _show(terminal, matches[at], matches[-1].length)
