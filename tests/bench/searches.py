@@ -6,6 +6,8 @@
 A simulation is one way down the tree, a new node, and a playout that judges it. OpenSpiel plays on to the end at random. Ours play
 on as the game's `rollout` says and are judged by its `worth`; besides, `blind` plays on to the end at random, without either.
 All search the first decision of a game; each takes its turn round after round, and the median counts.
+
+Then it tells what a game's `worth` and `rollout` cost, for each decision of a game that `rollout` plays.
 """
 
 from __future__ import annotations
@@ -62,8 +64,36 @@ def backgammon() -> Callable[[int], None]:
     return search
 
 
+def told(name: str) -> tuple[float, float]:
+    """Return the microseconds that a game's `worth` and `rollout` take, at the decisions of a game; the least of some rounds."""
+    game: Any = import_module(f"zombiekit.games.{name}")
+    dice, state = Dice("hints"), game.new_game()
+    met: list[tuple[Any, int, Any]] = []
+    while game.outcome(state) is None:
+        seat = game.current_player(state)
+        if seat == CHANCE:
+            state = game.step(state, game.chance_outcomes(state).sample(dice))
+            continue
+        met.append((state, seat, game.legal_actions(state)))
+        state = game.step(state, game.rollout(state, met[-1][2], dice))
+
+    def least(call: Callable[[Any, int, Any], object]) -> float:
+        times = []
+        for _ in range(ROUNDS):
+            begun = process_time()
+            for one in met:
+                call(*one)
+            times.append(process_time() - begun)
+        return 1e6 * min(times) / len(met)
+
+    return (
+        least(lambda state, seat, _: game.worth(state, seat)),
+        least(lambda state, _, actions: game.rollout(state, actions, dice)),
+    )
+
+
 def main() -> None:
-    """Print the table."""
+    """Print the tables."""
     subjects = {f"{name}{', blind' * blind}": ours(name, blind=blind) for name in NAMES for blind in (False, True)}
     try:
         subjects["OpenSpiel: backgammon (C++)"] = backgammon()
@@ -78,6 +108,10 @@ def main() -> None:
     print("| mcts | simulations a second |\n|---|---:|")
     for name, found in rates.items():
         print(f"| {name} | {median(found):,.0f} |")
+    print("\n| game | µs of `worth` | µs of `rollout` |\n|---|---:|---:|")
+    for name in NAMES:
+        worth, rollout = told(name)
+        print(f"| {name} | {worth:.0f} | {rollout:.0f} |")
 
 
 if __name__ == "__main__":
