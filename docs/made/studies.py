@@ -30,6 +30,16 @@ BOARDS = (
     "seven_valleys",
     "eight_valleys",
 )
+LADDER = (
+    "ladder_city_random",
+    "ladder_city_greedy",
+    "strength_city",
+    "ladder_defcon_random",
+    "strength_defcon",
+    "ladder_doom_greedy",
+    "strength_doom",
+)
+"""The studies that tell what each kind of bot adds to the one before."""
 
 
 @contextmanager
@@ -129,11 +139,15 @@ def strength() -> tuple[Sequence[str], list[list[str]]]:
     """Return how well the quick bot plays each game."""
     city, galaxy, town, doom = (results(f"strength_{place}") for place in ("city", "defcon", "town", "doom"))
     escapes = summarize(town).cells[0]
-    duel = by_seed(doom, lambda _, row: float(row.seating[row.winners[0]] == 0) if row.winners else 0.5)
     rows = [
         ["One Against the Dead", str(len(city)), percent(summarize(city).cells[0].won), "wins"],
         ["DEFCON ZOMBIES, two players", str(len(galaxy)), percent(summarize(galaxy).cells[0].won), "wins"],
-        ["Zombie Flavored Doom, two players", str(len(doom)), percent(duel), "wins over the gatherer"],
+        [
+            "Zombie Flavored Doom, two players",
+            str(len(doom)),
+            percent(won_by_the_first(doom)),
+            "wins over the gatherer",
+        ],
         [
             "Sometimes, They Come Back!, four players",
             str(len(town)),
@@ -144,6 +158,23 @@ def strength() -> tuple[Sequence[str], list[list[str]]]:
     return ["Game", "Games", "Share", "Of"], rows
 
 
+def won_by_the_first(duel: Results) -> Interval:
+    """Return the share of games that the first of two rivals wins; a game that nobody wins counts half."""
+    return by_seed(duel, lambda _, row: float(row.seating[row.winners[0]] == 0) if row.winners else 0.5)
+
+
+def ladder() -> tuple[Sequence[str], list[list[str]]]:
+    """Return how much each kind of bot adds to the one before."""
+    rows = []
+    for name in LADDER:
+        found = results(name)
+        specs = found.design.bots
+        share = won_by_the_first(found) if len(specs) > 1 else summarize(found).cells[0].won
+        rows.append([found.design.rules.TITLE, " against ".join(specs), str(len(found)), percent(share)])
+    return ["Game", "Who plays", "Games", "Won by the first"], rows
+
+
 TABLES: dict[str, Callable[[], tuple[Sequence[str], list[list[str]]]]] = {
-    make.__name__: make for make in (defcon_variants, they_come_back_players, doom_boards, doom_last_light, strength)
+    make.__name__: make
+    for make in (defcon_variants, they_come_back_players, doom_boards, doom_last_light, strength, ladder)
 }
