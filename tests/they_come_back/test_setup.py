@@ -22,7 +22,7 @@ from tests.they_come_back.maps import (
 from zombiekit import InvalidOptions
 from zombiekit.agenda import chance_outcomes, current_player
 from zombiekit.games.they_come_back.box.components import Card, Posture
-from zombiekit.games.they_come_back.box.map_files import LARGEST_FILE, read_map
+from zombiekit.games.they_come_back.box.map_files import read_map
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import (
     DEFAULT,
@@ -34,6 +34,7 @@ from zombiekit.games.they_come_back.box.options import (
     Windows,
 )
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap
+from zombiekit.games.they_come_back.box.text_files import LARGEST_FILE
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.state import new_game
 from zombiekit.primitives.dice import DIE
@@ -294,6 +295,7 @@ def test_defaults_of_the_book() -> None:
         "attack_after_swarm_move": True,
         "last_human_shares": False,
         "round_limit": None,
+        "cards": None,
     }
 
 

@@ -25,8 +25,9 @@ from zombiekit.games.they_come_back.box.components import (
     Square,
     Token,
 )
+from zombiekit.games.they_come_back.box.house_cards import HouseCard, HouseCards, read_cards
 from zombiekit.games.they_come_back.box.map_faults import FARTHEST_CELL
-from zombiekit.games.they_come_back.box.map_files import LARGEST_FILE, read_map
+from zombiekit.games.they_come_back.box.map_files import read_map
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import (
     MOST_ROUNDS,
@@ -39,6 +40,7 @@ from zombiekit.games.they_come_back.box.options import (
     Windows,
 )
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, MOST_ON_A_SQUARE, MOST_TILES, PreparedMap, map_of
+from zombiekit.games.they_come_back.box.text_files import LARGEST_FILE
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Side, Tile, TileId, Zone
 from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.games.they_come_back.box.towns import QUICK, TOWNS, find_map
@@ -70,6 +72,8 @@ __all__ = [
     "Card",
     "Cell",
     "FirstPlayer",
+    "HouseCard",
+    "HouseCards",
     "Laid",
     "Loss",
     "LyingHand",
@@ -91,5 +95,6 @@ __all__ = [
     "Zone",
     "find_map",
     "map_of",
+    "read_cards",
     "read_map",
 ]

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.files import open_to_read
 from zombiekit.games.they_come_back.box.floors import with_floors
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.prepared_maps import (
@@ -19,6 +18,7 @@ from zombiekit.games.they_come_back.box.prepared_maps import (
     problems_of,
     tile_fault,
 )
+from zombiekit.games.they_come_back.box.text_files import text_of
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.limits import escaped
 from zombiekit.primitives.choices import member_or_same
@@ -26,9 +26,6 @@ from zombiekit.primitives.choices import member_or_same
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from os import PathLike
-
-LARGEST_FILE = 65_536
-"""So many bytes a file may have."""
 
 
 def _too_many(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
@@ -74,7 +71,7 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
     Rules: STCB-SETUP-13.
     """
     name = escaped(str(path))
-    text = _text_of(path, name)
+    text = text_of(path, name, "STCB-SETUP-13")
     facts: dict[str, list[Fact]] = {kind.field: [] for kind in _KINDS.values()}
     lines: dict[str, list[int]] = {kind.field: [] for kind in _KINDS.values()}
     faults = []
@@ -103,21 +100,6 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
         [square for (square,) in facts["health_tokens"]],
         [square for (square,) in facts["bullet_tokens"]],
     )
-
-
-def _text_of(path: str | PathLike[str], name: str) -> str:
-    """Return what is in a file of a map."""
-    try:
-        with open_to_read(path) as file:
-            content = file.read(LARGEST_FILE + 1)
-        if len(content) <= LARGEST_FILE:
-            return content.decode("utf-8")
-        what = f"has more than {LARGEST_FILE} bytes"
-    except UnicodeDecodeError:
-        what = "is not UTF-8 text"
-    except ValueError as error:
-        what = f"cannot be read: {escaped(str(error))}"
-    raise InvalidOptions((Fault("STCB-SETUP-13", name, what),))
 
 
 def _read_line(words: list[str]) -> tuple[str, Fact]:

@@ -10,6 +10,7 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, PLAYERS
+from zombiekit.games.they_come_back.box.house_cards import HouseCards, read_cards
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.box.towns import find_map
@@ -96,6 +97,17 @@ def _map(value: Any) -> Any:
         raise InvalidOptions((Fault("STCB-SETUP-13", "map", what),)) from error
 
 
+def _house_cards(value: Any) -> Any:
+    """Return the cards in the file of this name, or of plain data; leave everything else to the check."""
+    try:
+        if isinstance(value, (str, Path)):
+            return read_cards(value)
+        return HouseCards(value) if isinstance(value, (Mapping, list, tuple)) else value
+    except OSError as error:
+        what = f"{shown(str(value))} cannot be read: {error.strerror or error}"
+        raise InvalidOptions((Fault("INV-1", "cards", what),)) from error
+
+
 @known_options
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Options:
@@ -116,6 +128,7 @@ class Options:
         attack_after_swarm_move: Whether an undead attacks when its figure comes to a human in its swarm phase (STCB-UNDEAD-14).
         last_human_shares: Whether the last human wins with the undead when he dies (STCB-END-03).
         round_limit: The round after which the game ends without winners, 1 to 10000, or None (STCB-END-06).
+        cards: The table's own data of cards, or a mapping of it, or the path of a file; None for those of the box (INV-1).
 
     Raises:
         InvalidOptions: A value is none of these, or they do not go together; the error lists all that is wrong.
@@ -133,6 +146,7 @@ class Options:
     attack_after_swarm_move: bool = True
     last_human_shares: bool = False
     round_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 20, 100)})
+    cards: HouseCards | None = attrs.field(default=None, converter=_house_cards, metadata={"listed": False})
 
     @property
     def boxes(self) -> frozenset[Box]:
@@ -171,6 +185,8 @@ def _faults(options: Options) -> list[Fault]:
         faults += within("round_limit", options.round_limit, 1, MOST_ROUNDS, "STCB-END-06")
     if options.limited_supplies is not None:
         faults += within("limited_supplies", options.limited_supplies, 0, MOST_ZOMBIES, "STCB-TOKEN-07")
+    if options.cards is not None and not isinstance(options.cards, HouseCards):
+        faults.append(Fault("INV-1", "cards", f"{shown(options.cards)} are no cards"))
     if options.map is not None:
         faults += _map_faults(options)
     return faults

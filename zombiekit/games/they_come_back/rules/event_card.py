@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from zombiekit.agenda import Refusal
+from zombiekit.games.they_come_back.box.card_data import COPIES, PLACES
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
 from zombiekit.games.they_come_back.box.forms import is_cell, is_seat
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
@@ -43,7 +44,6 @@ class EventCard(ABC):
 
     card: ClassVar[Card]
     clause: ClassVar[str]
-    copies: ClassVar[int] = 2
     undead: ClassVar[bool] = False
     """Whether undead players may play it. Rules: STCB-CARD-06."""
     moments: ClassVar[frozenset[Moment]] = ANY
@@ -54,6 +54,11 @@ class EventCard(ABC):
     """Whether nobody plays it whose figure lies. Rules: STCB-LOSS-09."""
     needs: ClassVar[str] = "something that it can change"
     """What its row asks for, in words for whoever tries to play it without."""
+
+    @property
+    def copies(self) -> int:
+        """How many of it there are, unless a table says otherwise."""
+        return COPIES[self.card]
 
     @property
     def title(self) -> str:
@@ -94,12 +99,15 @@ class Weapon(EventCard):
     """A card that is put on the table before its player, to be used from there. Rules: STCB-WEAPON-01."""
 
     needs_figure = True
-    places: ClassVar[frozenset[TileId]] = frozenset()
-    """The buildings in which it may be put on the table; anywhere, if there are none. Rules: STCB-CARD-08."""
     uses_at: ClassVar[frozenset[Moment]] = frozenset()
     """When it may be used. Rules: STCB-WEAPON-03."""
     discarded_last: ClassVar[bool] = False
     """Whether it is discarded after its use, and not before. Rules: STCB-WEAPON-04."""
+
+    @property
+    def places(self) -> tuple[TileId, ...]:
+        """The buildings in which it is put on the table, unless a table says otherwise; anywhere, if there are none. Rules: STCB-CARD-08."""
+        return PLACES.get(self.card, ())
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """Put it on the table, in one of its places, if none like it lies there. Rules: STCB-CARD-04, STCB-CARD-08."""
@@ -131,10 +139,17 @@ def hand_over(kinds: Iterable[EventCard]) -> None:
     CARDS.update({kind.card: kind for kind in kinds})
 
 
+def places_of(state: Draft, card: Card) -> tuple[TileId, ...]:
+    """Return the buildings in which an item is put on the table: those of the box, or of the table's own data. Rules: STCB-CARD-08."""
+    house = state.options.cards
+    return PLACES.get(card, ()) if house is None else house.places_of(card)
+
+
 def is_in_place(weapon: Weapon, state: Draft, seat: int) -> bool:
     """Tell whether a figure is where a weapon may be put on the table. Rules: STCB-CARD-08."""
-    return not weapon.places or (
-        state.squares[seat] in state.town.building and state.town.tile_at(where(state, seat)) in weapon.places
+    places = places_of(state, weapon.card)
+    return not places or (
+        state.squares[seat] in state.town.building and state.town.tile_at(where(state, seat)) in places
     )
 
 

@@ -8,7 +8,7 @@ from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment, Posture
 from zombiekit.games.they_come_back.box.options import LyingHand
 from zombiekit.games.they_come_back.box.tiles import TILES
-from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, Weapon, is_in_place
+from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, Weapon, is_in_place, places_of
 from zombiekit.games.they_come_back.table.actions import Play, Use
 from zombiekit.games.they_come_back.table.position import is_human, is_jammed, is_standing_human
 from zombiekit.games.they_come_back.table.seats import seat_name
@@ -80,7 +80,7 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
         if card.card in state.tables[seat]:
             return Refusal("STCB-CARD-04", f"{seat_name(seat)} has {TITLES[card.card]} on the table already")
         if not is_in_place(card, state, seat):
-            places = listed(sorted(TILES[place].name for place in card.places), "or")
+            places = listed(sorted(TILES[place].name for place in places_of(state, card.card)), "or")
             here = at(state.squares[seat])
             return Refusal(
                 "STCB-CARD-08", f"it is put on the table only in {places}, and {seat_name(seat)} is on {here}"

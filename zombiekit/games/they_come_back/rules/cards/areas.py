@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, cast
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Moment, Square
-from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.event_card import ANY, Weapon
 from zombiekit.games.they_come_back.rules.health import hit_all_undead, lose_health
@@ -61,7 +60,6 @@ class Grenade(Weapon):
 
     card = Card.GRENADE
     clause = "STCB-EVENT-12"
-    places = frozenset({TileId.ARMY_SURPLUS})
     uses_at = ANY
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
@@ -92,7 +90,6 @@ class MolotovCocktail(Weapon):
 
     card = Card.MOLOTOV_COCKTAIL
     clause = "STCB-EVENT-19"
-    places = frozenset({TileId.GAS_STATION})
     uses_at = ANY
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:

@@ -155,8 +155,9 @@ def deck_of_sets(boxes: frozenset[Box]) -> Pairs[Card, int]:
 
 
 def deck_of(options: Options) -> Pairs[Card, int]:
-    """Return how many cards of each kind are in play, by number: the decks in use are mixed into one.
+    """Return how many cards of each kind are in play, by number: the decks in use are mixed into one, with the table's own numbers.
 
     Rules: STCB-CARD-31, STCB-ALONE-06, INV-1.
     """
-    return deck_of_sets(options.boxes)
+    deck = deck_of_sets(options.boxes)
+    return deck if options.cards is None else options.cards.deck_from(deck)

@@ -201,7 +201,6 @@ class WereScrewed(Horde):
 
     card = Card.WERE_SCREWED
     clause = "STCB-EVENT-24"
-    copies = 1
     undead = True
     needs = "a square that holds no zombie, and a zombie that is left to be put"
     count = 10

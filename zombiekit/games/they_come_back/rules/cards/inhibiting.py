@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
 from zombiekit.games.they_come_back.rules.markers import set_until_next_turn
 from zombiekit.games.they_come_back.table.actions import Play, Use, play
@@ -19,7 +18,6 @@ class AllTheMarbles(Weapon):
 
     card = Card.ALL_THE_MARBLES
     clause = "STCB-EVENT-02"
-    places = frozenset({TileId.TOY_STORE})
     uses_at = ANY
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:

@@ -23,7 +23,6 @@ class BadSenseOfDirection(TargetCard):
 
     card = Card.BAD_SENSE_OF_DIRECTION
     clause = "STCB-EVENT-04"
-    copies = 1
     needs = "a target who is not on the center of Town Square"
 
     def targets(self, state: Draft, seat: int) -> list[int]:

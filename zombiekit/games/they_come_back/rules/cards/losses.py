@@ -70,7 +70,6 @@ class HystericalParalysis(LossCard):
 
     card = Card.HYSTERICAL_PARALYSIS
     clause = "STCB-EVENT-14"
-    copies = 1
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Take his turn."""

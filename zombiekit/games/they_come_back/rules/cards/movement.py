@@ -146,7 +146,6 @@ class KeysAreStillInIt(EventCard):
 
     card = Card.KEYS_ARE_STILL_IN_IT
     clause = "STCB-EVENT-17"
-    copies = 1
     needs = "an own turn with movement"
     moments = frozenset({Moment.TURN_START})
 

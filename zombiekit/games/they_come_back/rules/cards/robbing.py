@@ -10,7 +10,6 @@ from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import HAND, Card, Moment
 from zombiekit.games.they_come_back.box.forms import Seat
-from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.rules.ambush import hand_over_weapon, loot
 from zombiekit.games.they_come_back.rules.dealing import count_cards
 from zombiekit.games.they_come_back.rules.event_card import (
@@ -191,7 +190,6 @@ class OneMansGarbage(Weapon):
 
     card = Card.ONE_MANS_GARBAGE
     clause = "STCB-EVENT-55"
-    places = frozenset({TileId.CONSIGNMENT_SHOP})
     uses_at = ANY
     discarded_last = True
 

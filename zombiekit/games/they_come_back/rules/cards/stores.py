@@ -10,7 +10,7 @@ from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Seat
 from zombiekit.games.they_come_back.box.map_tables import in_order
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TileId
+from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.encounters import Encountering
 from zombiekit.games.they_come_back.rules.entering import enter
@@ -256,7 +256,6 @@ class AwwIsntHeCute(Weapon):
 
     card = Card.AWW_ISNT_HE_CUTE
     clause = "STCB-EVENT-44"
-    places = frozenset({TileId.PET_STORE})
     uses_at = ANY
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
@@ -287,7 +286,6 @@ class YouWantFriesWithThat(Weapon):
 
     card = Card.YOU_WANT_FRIES_WITH_THAT
     clause = "STCB-EVENT-58"
-    places = frozenset({TileId.FOOD_COURT})
     uses_at = ANY
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
@@ -322,7 +320,6 @@ class NowThatsJustGross(Weapon):
 
     card = Card.NOW_THATS_JUST_GROSS
     clause = "STCB-EVENT-54"
-    places = frozenset({TileId.LINGERIE_SHOP})
     uses_at = OWN_DECISIONS
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:

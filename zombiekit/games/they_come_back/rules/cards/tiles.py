@@ -9,7 +9,7 @@ import attrs
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.box.forms import MapCell, Seat
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TileId
+from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import CENTER, cell_of
 from zombiekit.games.they_come_back.rules.carrying import blow_up, carry
 from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
@@ -96,7 +96,6 @@ class RocketLauncher(Weapon):
 
     card = Card.ROCKET_LAUNCHER
     clause = "STCB-EVENT-38"
-    places = frozenset({TileId.ARMORY})
     uses_at = ANY
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:

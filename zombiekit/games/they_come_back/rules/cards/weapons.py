@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.rules.event_card import ANY, Weapon
 from zombiekit.games.they_come_back.rules.health import gain_bullets
 from zombiekit.games.they_come_back.rules.markers import set_this_turn
@@ -23,7 +22,6 @@ class Chainsaw(Weapon):
 
     card = Card.CHAINSAW
     clause = "STCB-EVENT-07"
-    places = frozenset({TileId.LAWN_GARDEN})
     uses_at = ANY | {Moment.DEFENSE}
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
@@ -46,7 +44,6 @@ class FireAxe(Weapon):
 
     card = Card.FIRE_AXE
     clause = "STCB-EVENT-10"
-    places = frozenset({TileId.FIRE_STATION})
 
 
 class FirstAidKit(Weapon):
@@ -54,7 +51,6 @@ class FirstAidKit(Weapon):
 
     card = Card.FIRST_AID_KIT
     clause = "STCB-EVENT-11"
-    places = frozenset({TileId.HOSPITAL, TileId.DRUG_STORE})
     uses_at = frozenset({Moment.BITE})
 
 
@@ -75,7 +71,6 @@ class LotsOfAmmo(Weapon):
 
     card = Card.LOTS_OF_AMMO
     clause = "STCB-EVENT-18"
-    places = frozenset({TileId.SPORTING_GOODS})
     uses_at = ANY
     bullets = 3
 
@@ -89,7 +84,6 @@ class Skateboard(Weapon):
 
     card = Card.SKATEBOARD
     clause = "STCB-EVENT-21"
-    places = frozenset({TileId.SKATE_SHOP})
 
 
 class AdjustingNicely(Weapon):
@@ -116,4 +110,3 @@ class Crossbow(Weapon):
 
     card = Card.CROSSBOW
     clause = "STCB-EVENT-48"
-    places = frozenset({TileId.OUTFITTER})

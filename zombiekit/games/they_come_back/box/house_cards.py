@@ -1,0 +1,173 @@
+"""Cards of one's own numbers: how many of a kind there are, and where items are put on the table, in place of the box's data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.games.they_come_back.box.card_data import PLACES
+from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card
+from zombiekit.games.they_come_back.box.text_files import text_of
+from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.limits import escaped
+from zombiekit.primitives.choices import member_or_same
+from zombiekit.primitives.pairs import Pairs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from os import PathLike
+
+MOST_COPIES = 9
+"""So many cards there may be of a kind."""
+MOST_PLACES = 9
+"""So many buildings an item may have."""
+_LINE = re.compile(r"card (\w+) (\d{1,3})((?: \w+)*)")
+_EXAMPLE = "card fear 3 or card first_aid_kit 2 hospital"
+
+
+@attrs.frozen
+class HouseCard:
+    """What a table says of a kind of card.
+
+    Attributes:
+        card: The kind.
+        copies: How many there are, 0 to 9.
+        places: The buildings in which the item is put on the table, for kinds that need one; those of the box if none is named.
+    """
+
+    card: Card
+    copies: int
+    places: tuple[TileId, ...] = ()
+
+
+def _cards(value: Any) -> Any:
+    """Return cards by name, or told one by one, as tuples of their parts; leave everything else to the check."""
+    if isinstance(value, Mapping):
+        value = [(name, *(told if isinstance(told, (list, tuple)) else (told,))) for name, told in value.items()]
+    if not isinstance(value, (list, tuple)) or len(value) > len(Card):
+        return value
+    return tuple([_card(item) for item in value])
+
+
+def _card(item: Any) -> Any:
+    if isinstance(item, HouseCard) or not (isinstance(item, (list, tuple)) and len(item) in {2, 3}):
+        return item
+    name, copies, *rest = item
+    places: Any = rest[0] if rest else ()
+    if isinstance(places, (list, tuple)) and len(places) <= MOST_PLACES:
+        places = tuple([member_or_same(TileId, place) for place in places])
+    return HouseCard(member_or_same(Card, name), copies, places)
+
+
+@attrs.frozen(cache_hash=True)
+class HouseCards:
+    """The table's own data of cards, in place of that of the box; kinds that are not named are as in the box.
+
+    Attributes:
+        cards: What is said of each kind, sorted by number: `{"fear": 3, "first_aid_kit": (2, ["hospital"])}`.
+
+    Raises:
+        InvalidOptions: A kind is unknown or named twice, a number is not 0 to 9, or places are named for a kind that needs none, or are
+            no buildings; the error lists all that is wrong.
+
+    Rules: STCB-CARD-08, INV-1.
+    """
+
+    cards: tuple[HouseCard, ...] = attrs.field(converter=_cards)
+
+    def __attrs_post_init__(self) -> None:
+        """Check everything, and bring it into order."""
+        faults = [Fault("INV-1", where, what) for where, what in _problems(self.cards)]
+        if faults:
+            raise InvalidOptions(tuple(faults))
+        object.__setattr__(self, "cards", tuple(sorted(self.cards, key=lambda told: NUMBER[told.card])))
+
+    def __str__(self) -> str:
+        """Return the cards as the text of a file."""
+        return "".join([f"{' '.join(('card', told.card, str(told.copies), *told.places))}\n" for told in self.cards])
+
+    def deck_from(self, deck: Pairs[Card, int]) -> Pairs[Card, int]:
+        """Return a deck with the numbers that are named here; kinds that are not in it stay away."""
+        copies = {told.card: told.copies for told in self.cards}
+        numbers = [(card, copies.get(card, count)) for card, count in deck]
+        return tuple([(card, count) for card, count in numbers if count])
+
+    def places_of(self, card: Card) -> tuple[TileId, ...]:
+        """Return where an item is put on the table."""
+        return next((told.places for told in self.cards if told.card is card and told.places), PLACES.get(card, ()))
+
+
+def _problems(cards: Any) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with cards, each with its place."""
+    if not isinstance(cards, tuple):
+        yield "cards", f"{shown(cards)} is no collection of at most {len(Card)} cards"
+        return
+    seen: set[Card] = set()
+    for index, told in enumerate(cards):
+        where = f"cards[{index}]"
+        if not isinstance(told, HouseCard):
+            yield where, f"{shown(told, 60)} is no kind of card with its number"
+            continue
+        yield from ((where, what) for what in problems_of_card(told))
+        if isinstance(told.card, Card):
+            if told.card in seen:
+                yield where, f"{TITLES[told.card]} is named twice"
+            seen.add(told.card)
+
+
+def problems_of_card(told: HouseCard) -> Iterator[str]:
+    """Yield what is wrong with what is said of a kind. Rules: STCB-CARD-08."""
+    if not isinstance(told.card, Card) or told.card is Card.HIDDEN:
+        yield f"{shown(told.card, 60)} is no card; cards are called like 'fear' or 'butter_fingers'"
+        return
+    if type(told.copies) is not int or not 0 <= told.copies <= MOST_COPIES:
+        yield f"{shown(told.copies, 60)} is no number of cards from 0 to {MOST_COPIES}"
+    if not isinstance(told.places, tuple) or len(told.places) > MOST_PLACES:
+        yield f"{shown(told.places, 60)} are no places, {MOST_PLACES} at the most"
+        return
+    for place in told.places:
+        if not isinstance(place, TileId) or not TILES[place].is_named:
+            yield f"{shown(place, 60)} is no tile with a building"
+    if told.places and told.card not in PLACES:
+        yield f"{TITLES[told.card]} needs no building"
+
+
+def read_cards(path: str | PathLike[str]) -> HouseCards:
+    """Return the cards in a file: a kind a line with its number and, for items, its buildings; comments after a semicolon.
+
+    ```text
+    card fear 3
+    card first_aid_kit 2 hospital   ; not in the Drug Store
+    ```
+
+    Raises:
+        InvalidOptions: The file holds no sound cards, is not UTF-8 text, or has more than 65,536 bytes; the error names the line of each
+            mistake. Or the path is none.
+        OSError: It cannot be read.
+
+    Rules: STCB-CARD-08, INV-1.
+    """
+    name = escaped(str(path))
+    found: list[HouseCard] = []
+    faults: list[Fault] = []
+    for number, line in enumerate(text_of(path, name, "INV-1").splitlines(), 1):
+        words = " ".join(line.partition(";")[0].split())
+        if not words:
+            continue
+        match = _LINE.fullmatch(words)
+        told = match and _card((match[1], int(match[2]), tuple(match[3].split())))
+        if told is None:
+            problems = [f"{shown(words, 60)} is not written like {_EXAMPLE}"]
+        else:
+            problems = [*problems_of_card(told)]
+            if any(told.card == other.card for other in found):
+                problems.append(f"{shown(str(told.card), 60)} is named twice")
+            found.append(told)
+        faults += [Fault("INV-1", f"{name}, line {number}", what) for what in problems]
+    if faults:
+        raise InvalidOptions(tuple(faults))
+    return HouseCards(tuple(found))

@@ -1,0 +1,35 @@
+"""Files of maps and cards: small texts, whoever made them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.errors import Fault, InvalidOptions
+from zombiekit.files import open_to_read
+from zombiekit.limits import escaped
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+LARGEST_FILE = 65_536
+"""So many bytes a file may have."""
+
+
+def text_of(path: str | PathLike[str], name: str, rule: str) -> str:
+    """Return what is in a file.
+
+    Raises:
+        InvalidOptions: It is not UTF-8 text, or has more than 65,536 bytes, or the path is none.
+        OSError: It cannot be read.
+    """
+    try:
+        with open_to_read(path) as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) <= LARGEST_FILE:
+            return content.decode("utf-8")
+        what = f"has more than {LARGEST_FILE} bytes"
+    except UnicodeDecodeError:
+        what = "is not UTF-8 text"
+    except ValueError as error:
+        what = f"cannot be read: {escaped(str(error))}"
+    raise InvalidOptions((Fault(rule, name, what),))
