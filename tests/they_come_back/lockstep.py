@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from tests.they_come_back.referee.board import Cell, Map
+from tests.they_come_back.referee.board import Cell, Map, in_order
 from tests.they_come_back.referee.deck import BASE as BASE_CARDS
 from tests.they_come_back.referee.deck import ITEMS, cards_in_use
 from tests.they_come_back.referee.deck import MALL as MALL_CARDS
@@ -250,7 +250,7 @@ def some_effects(rng: Random, table: dict[str, Any], town: Map, *, near_win: boo
 def arranged(plain: dict[str, Any], table: dict[str, Any]) -> State:
     """The turn of the active player, all else as in the picture of a table."""
     names = ["card", "owner", "clock", "left", "target", "square"]
-    facts = {name: value for name, value in table.items() if value or name not in {"enhanced", "jeeps"}}
+    facts = dict(table)
     facts["markers"] = [dict(zip(names, effect, strict=True)) for effect in table["markers"]]
     if plain["expansions"] == "none" or SELECTABLE:
         return game.pose(node="turn_start", options=options_of(plain), **facts)
@@ -265,7 +265,9 @@ def shown(state: State) -> dict[str, Any]:
     """The facts of a state as the referee's picture shows them."""
     return {
         "zombies": dict(state.zombies),
-        "lying": {(*lying[:3], str([*lying, "ordinary"][4])): lying[3] for lying in state.lying},
+        "enhanced": in_order(zombie.square for zombie in state.enhanced),
+        "moved_enhanced": in_order(zombie.square for zombie in state.enhanced if zombie.moved),
+        "lying": {(seat, level, square, str(kind)): count for seat, level, square, count, kind in state.lying},
         "health_tokens": set(state.health_tokens),
         "bullet_tokens": set(state.bullet_tokens),
         "health": list(state.health),
@@ -283,7 +285,10 @@ def shown(state: State) -> dict[str, Any]:
         "unseen": {str(tile): count for tile, count in state.unseen},
         "piles": [(pile.unseen, list(map(str, pile.known))) for pile in state.piles]
         or [(0, [])] * state.options.players,
-        "tiles": {cell: (str(laid.tile), laid.r, *(laid[2:] or (0,))) for cell, laid in state.town.tiles},
+        "tiles": {cell: (str(laid.tile), laid.r, laid.floor) for cell, laid in state.town.tiles},
+        "opened": list(state.town.openings),
+        "jeeps": list(state.jeeps),
+        "duct": state.duct,
         "markers": sorted([(str(marker.card), *marker[1:]) for marker in state.markers], key=repr),
         "first": state.first,
         "active": state.active,

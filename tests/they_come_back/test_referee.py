@@ -27,7 +27,6 @@ def a_game_from_the_middle(seed: int, setting: str = "town") -> None:
     plain["map"] = some_map(rng, plain)
     if setting != "town" and not SELECTABLE:
         plain.update(jeep=False, air_ducts=False, ask="holders")
-        plain["map"]["enhanced"] = []
     table = some_table(rng, plain)
     if rng.random() < 0.3:
         plain["limited_supplies"] = sum(table["zombies"].values()) + sum(table["kills"]) + rng.choice([0, 1, 3, 8])

@@ -54,9 +54,10 @@ def shots(t: Table, seat: int) -> list[str]:
     with_what = [""] * ("shotgun" in t.tables[seat]) + [" means=crossbow"] * has_crossbow(t, seat)
     lines = []
     for near in t.map.links[square]:
-        targets = [] if t.under("alternate_food_source") else [of(kind) for kind in t.kinds_on(near)]
-        targets += [f" undead={undead}" for undead in t.undead_on(near)]
-        lines += [f"shoot {at(near)}{target}{weapon}" for target in targets for weapon in with_what]
+        kinds = [] if t.under("alternate_food_source") else t.kinds_on(near)
+        for weapon in with_what:
+            lines += [f"shoot {at(near)}{weapon}{of(kind)}" for kind in kinds]
+            lines += [f"shoot {at(near)} undead={undead}{weapon}" for undead in t.undead_on(near)]
     return lines
 
 
