@@ -373,6 +373,16 @@ def test_a_bots_decision_is_not_taken_back(seated: Seated) -> None:
 # ------------------------------------------------------------------------------------------------------------ real dice
 
 
+def test_nobody_sees_by_the_text_of_a_card_that_another_one_has_drawn_its_like(seated: Seated) -> None:
+    """It is told in full to each of them when it turns up for him for the first time."""
+    match = new_match(town, options=town.Options(players=2, map="millbrook"))
+    screen = played(seated(match, "", "chainsaw", "chainsaw", "grenade", "", "grenade", dice=None))
+    first, second = screen.split(WIPE)[0], screen.split(WIPE)[-1]
+
+    assert (first.count("- Player 1 draws Chainsaw."), first.count("without Bullets (STCB-FIGHT-04)")) == (2, 1)
+    assert second.count("1 Health of the user's is lost") == 1
+
+
 def test_a_card_drawn_in_secret_is_asked_of_the_drawer(seated: Seated) -> None:
     """The screen is handed to him; the others are told that he drew."""
     screen = played(seated(new_match(toy), "", "3", "", "5", dice=None))

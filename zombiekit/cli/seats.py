@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -38,7 +39,7 @@ class Seats:
         self.viewer = people[0] if people else 0
         self._alone = len(people) == 1  # nobody but the viewer looks at the screen
         self._terminal = terminal
-        self._news = News(terminal, match)
+        self._news = defaultdict[int | None, News](lambda: News(terminal, match))  # by who looks on alone
         self._told = dict.fromkeys(people, match.length)
         self._is_laid = match.length > 0  # somebody was asked already
         self._run: list[Any] = []  # facts of one kind that are to be told
@@ -121,7 +122,7 @@ class Seats:
     def catch_up(self) -> None:
         """Tell what happened before anybody was asked; of many facts of one kind the first one, and how many there are."""
         run, self._run = self._run, []
-        self._news.tell(run[:1] if len(run) > MANY else run)
+        self._news[self.viewer if self._alone else None].tell(run[:1] if len(run) > MANY else run)
         if len(run) > MANY:
             self._terminal.say(f"  ({len(run) - 1} more like this)")
 
