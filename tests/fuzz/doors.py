@@ -38,7 +38,8 @@ def doors() -> list[Door]:
             poses(name),
             strangers(name),
         ]
-    return [*found, boards(), board_files(), card_files(".json"), card_files(".toml"), map_files(), map_data()]
+    found += [boards(), board_files(), card_files(".json"), card_files(".toml"), map_files(), map_data()]
+    return [*found, house_card_files(), house_card_data()]
 
 
 def game_of(name: str) -> Any:
@@ -425,4 +426,32 @@ def map_data() -> Door:
 
     return Door(
         name="they_come_back: map data", draw=draw, enter=enter, follow=partial(_follow_options, game.NAME), share=1
+    )
+
+
+def house_card_files() -> Door:
+    """Return the door for files of a table's own numbers of cards."""
+    game = game_of("they_come_back")
+
+    def enter(data: bytes) -> Any:
+        return game.box.read_cards(_file(".txt", data))
+
+    def follow(cards: Any, dice: Random) -> None:
+        _follow_options(game.NAME, game.Options(cards=cards, players=2), dice)
+
+    return Door(name="they_come_back: card files", draw=files.house_cards, enter=enter, follow=follow, share=1)
+
+
+def house_card_data() -> Door:
+    """Return the door for these numbers as Python values."""
+    game = game_of("they_come_back")
+
+    def draw(dice: Random) -> Any:
+        return facts.spoiled(dice.choice(files.HOUSE_CARDS), dice.choice(files.HOUSE_CARDS), dice)
+
+    def enter(data: Any) -> Any:
+        return game.Options(cards=data, players=2)
+
+    return Door(
+        name="they_come_back: card data", draw=draw, enter=enter, follow=partial(_follow_options, game.NAME), share=1
     )

@@ -104,3 +104,23 @@ def town(dice: Random) -> bytes:
     lines = TOWN.split("\n")
     text = mutating.text(TOWN, dice) if dice.random() < 0.5 else "\n".join(mutating.lines(lines, lines, dice))
     return text.encode("utf-8", "surrogatepass")
+
+
+HOUSE_CARD_LINES = """; cards of a table
+card first_aid_kit 2 hospital
+card fear 1
+card hysterical_paralysis 0
+card lots_of_ammo 2 sporting_goods police_station
+"""
+HOUSE_CARDS: tuple[dict[str, Any], ...] = (
+    {"fear": 3, "first_aid_kit": (2, ["hospital"])},
+    {"grenade": (1, ["army_surplus", "police_station"]), "were_screwed": 0},
+)
+
+
+def house_cards(dice: Random) -> bytes:
+    """Return a spoiled file of a table's own numbers of cards."""
+    lines = HOUSE_CARD_LINES.split("\n")
+    is_text = dice.random() < 0.5
+    text = mutating.text(HOUSE_CARD_LINES, dice) if is_text else "\n".join(mutating.lines(lines, lines, dice))
+    return text.encode("utf-8", "surrogatepass")

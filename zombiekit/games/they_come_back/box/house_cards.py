@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
@@ -57,10 +57,10 @@ def _card(item: Any) -> Any:
     if isinstance(item, HouseCard) or not (isinstance(item, (list, tuple)) and len(item) in {2, 3}):
         return item
     name, copies, *rest = item
-    places: Any = rest[0] if rest else ()
+    places = rest[0] if rest else ()
     if isinstance(places, (list, tuple)) and len(places) <= MOST_PLACES:
         places = tuple([member_or_same(TileId, place) for place in places])
-    return HouseCard(member_or_same(Card, name), copies, places)
+    return HouseCard(member_or_same(Card, name), copies, cast("tuple[TileId, ...]", places))
 
 
 @attrs.frozen(cache_hash=True)
