@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from tests import toy
 from tests.guides import guided
+from tests.they_come_back.seldom import seldom
 from zombiekit import CHANCE, TERMINAL, IllegalAction, codec, games, packets
 from zombiekit.notation import parse_action
 from zombiekit.packets import packet
@@ -121,22 +123,44 @@ def test_seats_that_cannot_tell_states_apart_get_equal_packets(name: str) -> Non
 
 @BY_NAME
 def test_every_event_is_written_and_read(name: str) -> None:
-    """The new kind of the codec, on guided walks."""
+    """The new kind of the codec, on guided walks, and in plays with the cards of the expansions."""
     game: Any = games.get(name)
     drivers, starts = guided(name)
     met: set[type] = set()
     nodes = 0
+
+    def hear(state: Any) -> None:
+        for event in state.events:
+            if type(event) in game.EVENTS and type(event) not in met:
+                met.add(type(event))
+                assert codec.from_json(codec.to_json(game, event), game, "event") == event
+
+    if name == "they_come_back":
+        for state in seldom():
+            hear(state)
     for walk in Tour(game, LEVELS["quick"], 0, Guide(None, drivers, starts)).wander({}):
         for state in walk.states[walk.begin :]:
             nodes += 1
-            for event in state.events:
-                if type(event) in game.EVENTS and type(event) not in met:
-                    met.add(type(event))
-                    assert codec.from_json(codec.to_json(game, event), game, "event") == event
+            hear(state)
         if nodes > 12_000 or met == set(game.EVENTS):
             break
 
     assert met == set(game.EVENTS)
+
+
+def test_every_field_of_the_schema_says_what_it_means() -> None:
+    def fields(schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+        yield from schema.get("properties", {}).items()
+        for part in (
+            *schema.get("properties", {}).values(),
+            *schema.get("anyOf", ()),
+            *filter(None, [schema.get("items")]),
+        ):
+            yield from fields(part)
+
+    found = list(fields(packets.schema()))
+    assert len(found) > 30
+    assert [name for name, field in found if not field["description"].endswith(".")] == []
 
 
 def test_only_what_happened_since_is_told() -> None:

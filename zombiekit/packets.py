@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, TypedDict, get_args, get_origin, get_type_hints, is_typeddict
 
 import attrs
@@ -44,8 +45,9 @@ class LateAnswer(ZombiekitError, ValueError):
 class PlaceAt(TypedDict):
     """A place on the table that an action points at.
 
-    `kind` tells how to read `at`: a `cell`, `system` or `square` is a pair of coordinates as the views have them, a `tile` a name, and a
-    `seat` a number from 0.
+    Attributes:
+        kind: How to read the place: `cell`, `system` or `square` for a pair of coordinates as views have them, `tile` or `seat`.
+        at: The place: a pair, the name of a tile, or the number of a seat, from 0.
     """
 
     kind: str
@@ -55,8 +57,12 @@ class PlaceAt(TypedDict):
 class Offer(TypedDict):
     """Something that the seat may do now.
 
-    `text` is its line of notation, which goes back to the server; `words` say it to people; `kind` is its class and `fields` are its fields
-    as the line writes them; `places` is what it points at on the table.
+    Attributes:
+        text: The line of notation, which goes back to the server as the answer.
+        words: The same for people, with price, target and place: what stands on a button.
+        kind: The class of the action, `Move`.
+        fields: The fields of the action by name: numbers, texts, null, and lists of these.
+        places: What it points at on the table.
     """
 
     text: str
@@ -67,9 +73,13 @@ class Offer(TypedDict):
 
 
 class Told(TypedDict):
-    """An event: `n` is the length of the match after the step that brought it about, `kind` its class, `words` a plain line.
+    """An event: something that happened.
 
-    `fields` are its fields as the codec writes them, by their names.
+    Attributes:
+        n: The length of the match after the step that brought it about.
+        kind: The class of the event, `ZombieMoved`.
+        fields: The fields of the event by name, as the codec writes them.
+        words: The same for people, in a sentence.
     """
 
     n: int
@@ -79,7 +89,13 @@ class Told(TypedDict):
 
 
 class Score(TypedDict):
-    """A line of the final score."""
+    """A line of the final score.
+
+    Attributes:
+        label: What is counted.
+        count: How many there are.
+        points: What they are worth together.
+    """
 
     label: str
     count: int
@@ -87,7 +103,15 @@ class Score(TypedDict):
 
 
 class Ending(TypedDict):
-    """How the game ended: what each seat gets, who won, the reason, and the same in words."""
+    """How the game ended.
+
+    Attributes:
+        returns: What each seat gets, in seat order.
+        winners: The seats that won, ascending; empty when nobody did.
+        reason: The reason, a word of the game's own.
+        words: The same for people, in a sentence.
+        score: The lines of the final score.
+    """
 
     returns: list[float]
     winners: list[int]
@@ -104,8 +128,8 @@ class Packet(TypedDict):
         game: The identifier of the game.
         title: Its name on the box.
         ruleset: The version of its rules.
-        length: How many steps the match has; with it a client asks for the events since then, and tells that its packet is stale.
-        seat: The seat that the packet is for.
+        length: How many steps the match has; a client asks for the events since then, and sends it with an answer.
+        seat: The seat that the packet is for, from 0.
         seats: What the table calls the seats, in seat order.
         acts: The seat that acts, -1 where chance does, -2 when the game is over.
         question: What is asked now, and of whom.
@@ -113,7 +137,7 @@ class Packet(TypedDict):
         events: What happened since the step that was asked for, as the seat knows it.
         may_take_back: Whether the last step was a decision of this seat by which nobody learned anything.
         outcome: How the game ended, null while it goes on.
-        view: What the seat knows of the state, as the codec writes views.
+        view: What the seat knows of the state, as the codec writes views; its fields are those of the game's state.
         drawing: The table in rows of spans `[text, role]`.
     """
 
@@ -245,7 +269,7 @@ def _ending(outcome: Outcome) -> Ending:
 
 
 def schema() -> dict[str, Any]:
-    """Return the JSON Schema (draft 2020-12) of packets, made of the classes here."""
+    """Return the JSON Schema (draft 2020-12) of packets, made of the classes here, with what each field means."""
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Packet", **_schema_of(Packet)}
 
 
@@ -256,9 +280,13 @@ def _schema_of(hint: Any) -> dict[str, Any]:
     if hint in _SIMPLE:
         return {"type": _SIMPLE[hint]}
     if is_typeddict(hint):
-        hints = get_type_hints(hint)
-        fields = {name: _schema_of(each) for name, each in hints.items()}
-        return {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
+        what, _, listed = cleandoc(hint.__doc__ or "").partition("\n\nAttributes:\n")
+        meant = dict(line.strip().split(": ", 1) for line in listed.splitlines())
+        fields = {
+            name: _schema_of(each) | {"description": meant.get(name, "")} for name, each in get_type_hints(hint).items()
+        }
+        about = {"type": "object", "description": what}
+        return about | {"properties": fields, "required": list(fields), "additionalProperties": False}
     if get_origin(hint) is list:
         return {"type": "array", "items": _schema_of(get_args(hint)[0])}
     if get_origin(hint) is dict:

@@ -53,6 +53,13 @@ def _starts() -> Iterator[Any]:
     yield game.pose(node="second_step", square=(1, 0), zombies=[(1, 0)], squares=[(5, 1), (5, 1)], **enhanced)
     inside = {"hands": {0: ("barricade_the_door",)}, "at": {0: (-2, 0), 1: (5, 1), 2: (5, 1)}}
     yield play(table("turn_end", zombies={(-3, 0): 1, (-1, 0): 1}, **inside), "play barricade_the_door")
+    held = {"zombies": {(-3, 0): 1, (-1, 0): 2, (-2, 1): 1}} | inside
+    yield play(table("turn_end", **held), "play barricade_the_door")
+    clean = {"zombies": {(-3, 0): 1, (-1, 0): 2}} | inside | {"hands": {0: ("clean_up_in_aisle_5",)}}
+    yield play(table("turn_end", **clean), "play clean_up_in_aisle_5")
+    town = {(0, 0): "town_square", (1, 0): "parking_lot", (1, -1): "police_station"}
+    wall: dict[str, Any] = {"town": town, "at": {0: (3, 2), 1: (3, 0), 2: (1, 1)}, "active": 1}
+    yield play(table("move", hands={1: ("breakthrough",)}, **wall), "play breakthrough side=N", "roll 5")
     answer = table(
         "turn_end",
         options={"card_windows": "phases"},
