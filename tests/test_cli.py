@@ -295,7 +295,7 @@ def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
     assert output.count("The choices are numbered 1 to 8.") == 2
     assert "- The 7H is laid at (0,-1)" in output
     assert "That could be place E, place N, place W, place NE, place NW, place SE, place SW; type more of it." in output
-    assert "'dance' is no word of this game" in output
+    assert "'dance' is none of the choices; they begin with: place" in output
     assert "direction: 'q' is none of E, N, S, W, NE, NW, SE, SW\n  place q\n        ^\n" in output
     assert "Not now: the question is: Where do you lay the 8D? Zombies it brings: " in output
 

@@ -96,3 +96,12 @@ def test_what_the_screen_shows_is_not_shown_again(played: Played) -> None:
     assert "\n  9 " in dropped  # the goods lie on the map now
     assert "Stronghold B" not in dropped
     assert "Stronghold B" in again
+
+
+def test_what_is_no_choice_is_told_with_what_is(played: Played) -> None:
+    """The word that it seems to begin may be one of chance, which nobody has to learn."""
+    _, output = played(new_match(doom, state=doom.pose(tiles=["f9", "a1"])), "zz", "move", "MOVE  F8")
+
+    assert "'zz' is none of the choices; they begin with: move, end" in output
+    assert "That could be move f8, move e9, move g9, move f10; type more of it." in output
+    assert "Player 1 moves to f8" in output

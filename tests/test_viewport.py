@@ -4,6 +4,7 @@ import pytest
 
 from tests.test_parts import states, text
 from zombiekit import games
+from zombiekit.cli.overview import overview
 from zombiekit.cli.viewport import strips, window
 from zombiekit.drawings import Box, Chart, Role, parts_of, row
 
@@ -64,3 +65,27 @@ def test_every_place_is_whole_in_some_strip(name: str) -> None:
             for each in rows[line : line + height]:
                 words = each[column : column + width].split("_")[0].strip()
                 assert any(words in piece for piece in pieces)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_map_in_small_has_a_word_for_every_place(name: str) -> None:
+    """In the order of the map, and no wider than the terminal."""
+    for state in states(name)[::8]:
+        chart = parts_of(games.get(name), state).chart
+        if not chart.places:
+            continue
+        rows = text(overview(chart))
+
+        assert len(rows) == len({box.row for box in chart.places.values()})
+        assert max(map(len, rows)) <= 80
+
+
+def test_the_map_in_small_shows_what_matters_most() -> None:
+    """Figures before zombies, zombies before the ground."""
+    rows = (
+        row((0, "  1", Role.PLAIN), (4, ".z", Role.ZOMBIE), (6, "2", Role.SEAT_2), (8, "..", Role.GROUND)),
+        row((0, "  2", Role.PLAIN), (4, "H", Role.PLACE), (5, "z", Role.ZOMBIE)),
+    )
+    chart = Chart(rows, {("square", (x, y)): Box(y, 4 + 4 * x, 1, 3) for x in range(2) for y in range(2)}, margin=4)
+
+    assert text(overview(chart)) == ["  1  2  ..", "  2  z"]

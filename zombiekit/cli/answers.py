@@ -12,7 +12,7 @@ from zombiekit.cli.passing import spelled, take_back, waive, waiver_of
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left
 from zombiekit.drawings import parts_of
-from zombiekit.errors import InvalidNotation
+from zombiekit.errors import InvalidNotation, shown
 from zombiekit.play import Until
 
 MANY = 12
@@ -123,9 +123,18 @@ def _explain(sitting: Sitting, text: str, word: str) -> None:
     try:
         action = intended(sitting.match.game, text, word)
     except InvalidNotation as error:
-        sitting.terminal.say(f"{error}\nType ? to see the choices explained.")
+        sitting.terminal.say(f"{_what_is_wrong(sitting, text, error)}\nType ? to see the choices explained.")
     else:
         _try(sitting, action)
+
+
+def _what_is_wrong(sitting: Sitting, text: str, error: InvalidNotation) -> str:
+    """Return what the notation has against a text that begins with a word of the game, or what else may be chosen."""
+    game, first = sitting.match.game, text.partition(" ")[0].lower()
+    words = dict.fromkeys(word_of(type(action)) for action in game.legal_actions(sitting.match.state))
+    if not words or first in {word_of(cls) for cls in game.ACTIONS}:
+        return str(error)
+    return f"{shown(text)} is none of the choices; they begin with: {', '.join(words)}"
 
 
 def _try(sitting: Sitting, action: Any) -> None:

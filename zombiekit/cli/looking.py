@@ -7,6 +7,7 @@ from typing import Any
 
 from zombiekit import rulebook
 from zombiekit.cli.news import News
+from zombiekit.cli.overview import overview
 from zombiekit.cli.rules import answer, text_width
 from zombiekit.cli.screen import INDENT, show_board
 from zombiekit.cli.sitting import Sitting
@@ -16,7 +17,8 @@ from zombiekit.game import describe
 LAST = 10
 """So many events are told again, unless a number says how many."""
 LOOKS = {
-    "board": "show the whole table (also: map)",
+    "board": "show the whole table",
+    "map": "show the map in small, of each place what matters most",
     "status": "tell how the game and each player stand",
     "legend": "tell what the signs of the map mean",
     "log NUMBER": "tell the last events again",
@@ -55,6 +57,14 @@ def look_up(sitting: Sitting, about: str, numbered: tuple[Any, ...]) -> None:
 
 def _board(sitting: Sitting, _: str) -> None:
     show_board(sitting.terminal, parts_of(sitting.match.game, sitting.view))
+
+
+def _map(sitting: Sitting, _: str) -> None:
+    parts = parts_of(sitting.match.game, sitting.view)
+    if parts.chart.places:
+        sitting.terminal.rows([*overview(parts.chart), *parts.legend], INDENT)
+    else:
+        show_board(sitting.terminal, parts)
 
 
 def _status(sitting: Sitting, _: str) -> None:
@@ -99,7 +109,7 @@ def _cards(sitting: Sitting, _: str) -> None:
 
 _SHOWN: dict[str, Callable[[Sitting, str], None]] = {
     "board": _board,
-    "map": _board,
+    "map": _map,
     "status": _status,
     "legend": _legend,
     "log": _log,
