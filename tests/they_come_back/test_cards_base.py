@@ -371,6 +371,7 @@ def test_s_110_a_wall_is_opened() -> None:
     state = play(state, "play breakthrough side=N")
     opened = play(state, "roll 5")
     assert opened.town.openings == (((3, -1), (3, 0)),)
+    assert "\nOpened walls: 3,-1 to 3,0\n" in str(opened)
     assert "step 3,-1" in options(opened)
     assert (3, 2) in [square for line in opened.town.lines_from((3, -1)) for square in line]
     assert not game.faults(opened)

@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
 from zombiekit.games.they_come_back.table.position import cards_in_deck
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import words_of, zombie_name
+from zombiekit.games.they_come_back.table.words import at, words_of, zombie_name
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, chart, draw_map
 from zombiekit.words import many
 
@@ -156,7 +156,8 @@ def _effect(marker: Marker) -> str:
     about = "" if marker.target is None else f" on {seat_name(marker.target)}"
     place = "" if marker.square is None else f" around {marker.square[0]},{marker.square[1]}"
     turns = "a turn" if marker.left == 1 else f"{marker.left} turns"
-    return f"Effect: {marker.card} of {seat_name(marker.owner)}{about}{place} (until {seat_name(marker.clock)} has ended {turns})"
+    end = f"until {seat_name(marker.clock)} has ended {turns}" if marker.left else "for the rest of the game"
+    return f"Effect: {marker.card} of {seat_name(marker.owner)}{about}{place} ({end})"
 
 
 def _legend(state: Draft) -> tuple[Row, ...]:
@@ -177,7 +178,9 @@ def _buildings(state: Draft) -> Row:
 def _more(state: Draft) -> list[Row]:
     """Return what does not fit into the squares of the map."""
     crowds = [text for square in _busy(state) if (text := _crowd(state, square))]
-    return [spans(f"More: {'; '.join(crowds)}")] if crowds else []
+    walls = [f"{at(one)} to {at(other)}" for one, other in state.town.openings]
+    rows = [spans(f"More: {'; '.join(crowds)}")] if crowds else []
+    return [*rows, spans(f"Opened walls: {', '.join(walls)}")] if walls else rows
 
 
 def _busy(state: Draft) -> list[Square]:
