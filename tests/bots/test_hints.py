@@ -97,3 +97,48 @@ def test_zombie_flavored_doom_likes_goods_in_its_own_hands() -> None:
 
 def test_they_come_back_likes_health() -> None:
     assert rising(town, town.pose(health={0: 1}), town.pose(health={0: 5}))
+
+
+def test_zombie_flavored_doom_likes_the_way_home_with_full_hands_and_to_a_stack_with_empty_ones() -> None:
+    assert rising(doom, *(doom.pose(tiles={1: tile}, carried={1: "M4"}) for tile in ("g9", "g10", "g11")))
+    assert rising(doom, *(doom.pose(tiles={1: tile}) for tile in ("g12", "c13", "b13")))
+
+
+@pytest.mark.parametrize(
+    ("cell", "tiles", "chosen"),
+    [
+        ((1, 0), {(1, 0): 3}, "buy_outpost 1,0"),
+        ((-2, 1), {(-2, 1): 3, (-1, 0): 3}, "buy_outpost -2,1"),
+        ((2, 0), {(2, 0): 3, (-2, 1): 3}, "done"),
+    ],
+    ids=["around Earth", "where zombies land", "elsewhere"],
+)
+def test_outposts_stand_where_the_swarm_comes_through(
+    cell: tuple[int, int], tiles: dict[tuple[int, int], Any], chosen: str
+) -> None:
+    state = galaxy.pose(
+        node="BUY", tiles={**tiles, (-3, 1): "zombies"}, ships={0: {(0, 0): 6, cell: 1}}, resources={0: 5}
+    )
+
+    assert str(galaxy.rollout(state, galaxy.legal_actions(state), Dice(1))) == chosen
+
+
+def test_the_helipad_is_laid_near() -> None:
+    """No other place has a shorter way from where all begin."""
+    dice, state = Dice("map"), town.new_game()
+    while not state.town.pads:
+        before, actions = state, town.legal_actions(state)
+        if town.current_player(state) == CHANCE:
+            action: Any = town.chance_outcomes(state).sample(dice)
+        else:
+            action = town.rollout(state, actions, dice)
+        state = town.step(state, action)
+
+    def way(after: town.State) -> int:
+        found, steps = {(1, 1)}, 0
+        while after.town.pads[0] not in found:
+            found |= {near for square in found for near in after.town.links[square]}
+            steps += 1
+        return steps
+
+    assert way(state) == min([way(town.step(before, action)) for action in actions])
