@@ -1,15 +1,18 @@
-"""What events say: a line of plain words each, with the printed names of cards and tiles."""
+"""What events and attempts say: a line of plain words each, with the printed names of cards and tiles."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import Play, Use
+from zombiekit.notation import parse_action
 
 
 @pytest.mark.parametrize(
@@ -51,3 +54,37 @@ def test_events_in_words(event: Any, line: str) -> None:
 
 def test_every_card_has_a_title() -> None:
     assert list(TITLES) == list(Card)
+
+
+@pytest.mark.parametrize(
+    ("facts", "line", "words"),
+    [
+        ({"node": "encounter", "zombies": {(1, 1): 1}}, "evade", "try to evade a zombie, on 4 or more"),
+        (
+            {"node": "encounter", "zombies": {(1, 1): 1}, "tables": {0: ["fire_axe"]}},
+            "fight fire_axe",
+            "fight a zombie with the Fire Axe, on 3 or more",
+        ),
+        (
+            {
+                "node": "defend",
+                "victim": 0,
+                "active": 1,
+                "health": {1: 0},
+                "hearts": {1: 3},
+                "tables": {0: ["fire_axe"]},
+            },
+            "defend pistol",
+            "defend yourself with the pistol, on 4 or more",
+        ),
+    ],
+)
+def test_attempts_say_which_roll_is_enough(facts: dict[str, Any], line: str, words: str) -> None:
+    """With what is added to the die, as the question says that comes then."""
+    state = game.pose(**facts)
+    action = parse_action(game, line)
+    enough = int(words.rpartition(" on ")[2][0])
+    added, target = re.findall(r"die(?: \+ (\d))? against (\d)", game.question(game.step(state, action)))[0]
+
+    assert game.describe(state, action) == words
+    assert enough == int(target) - int(added or 0)

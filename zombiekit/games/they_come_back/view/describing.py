@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from zombiekit.agenda import current_player
 from zombiekit.games.they_come_back.box.components import TITLES, Means, Square, Token, Zombie
 from zombiekit.games.they_come_back.box.tiles import TILES, Side
 from zombiekit.games.they_come_back.rules.cards.blasts import DynamiteChoice
 from zombiekit.games.they_come_back.rules.cards.losses import BULLETS_LOST
 from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
+from zombiekit.games.they_come_back.rules.means import Attempt, Deed, bonus, target_number
 from zombiekit.games.they_come_back.rules.resting import KILLS_FOR_A_BULLET
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
 from zombiekit.games.they_come_back.table import actions
-from zombiekit.games.they_come_back.table.position import zombies_on
+from zombiekit.games.they_come_back.table.position import where, zombies_on
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at
-from zombiekit.primitives.dice import Roll
+from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -79,6 +81,24 @@ def _foe(undead: int | None, kind: Zombie) -> str:
     return a_zombie(kind) if undead is None else f"the undead of {seat_name(undead)}"
 
 
+def _odds(state: Draft, deed: Deed, action: Any, square: Square | None = None) -> str:
+    """Return which roll is enough for an attempt, with what is added to it now."""
+    seat = current_player(state)
+    undead = state.active if deed is Deed.DEFENSE else getattr(action, "undead", None)
+    attempt = Attempt(
+        deed,
+        seat,
+        square or where(state, seat),
+        getattr(action, "means", Means.PISTOL),
+        undead,
+        kind=getattr(action, "kind", Zombie.ORDINARY),
+    )
+    least = target_number(state, attempt) - bonus(state, attempt)
+    if least > SIDES:
+        return ", which no roll does by itself"
+    return ", on any roll" if least <= 1 else f", on {least}" if least == SIDES else f", on {least} or more"
+
+
 def _put(state: Draft, action: actions.Place) -> str:
     node, thing = state.agenda[-1], "zombie"
     if type(node) is PlaceTokens:
@@ -123,10 +143,13 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.Use: lambda state, action: f"use {TITLES[action.card]}{_aim(state, None, action.tile, action.square)}",
     actions.Discard: lambda state, action: f"discard {TITLES[action.card]}",
     actions.Keep: lambda state, action: "keep all cards",
-    actions.Evade: lambda state, action: f"try to evade {a_zombie(action.kind)}",
-    actions.Fight: lambda state, action: f"fight {_foe(action.undead, action.kind)} with {MEANS[action.means]}",
+    actions.Evade: lambda state, action: f"try to evade {a_zombie(action.kind)}{_odds(state, Deed.EVADE, action)}",
+    actions.Fight: lambda state, action: (
+        f"fight {_foe(action.undead, action.kind)} with {MEANS[action.means]}{_odds(state, Deed.FIGHT, action)}"
+    ),
     actions.Shoot: lambda state, action: (
         f"shoot at {_foe(action.undead, action.kind)} on {_place(state, action.square)}{_GUN.get(action.means, '')}"
+        f"{_odds(state, Deed.SHOT, action, action.square)}"
     ),
     actions.GoOn: lambda state, action: "shoot no more",
     actions.Accept: lambda state, action: "let the roll stand",
@@ -145,7 +168,9 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.Aim: lambda state, action: f"aim it at {seat_name(action.target)}",
     actions.Pick: _pick,
     actions.Attack: lambda state, action: f"attack {seat_name(action.victim)}",
-    actions.Defend: lambda state, action: f"defend yourself with {MEANS[action.means]}",
+    actions.Defend: lambda state, action: (
+        f"defend yourself with {MEANS[action.means]}{_odds(state, Deed.DEFENSE, action)}"
+    ),
     actions.Move: lambda state, action: (
         f"move {a_zombie(action.kind)} from {_place(state, action.origin)} to {_place(state, action.target)}"
     ),
