@@ -147,7 +147,7 @@ def places_of(state: Draft, card: Card) -> tuple[TileId, ...]:
 
 def is_in_place(weapon: Weapon, state: Draft, seat: int) -> bool:
     """Tell whether a figure is where a weapon may be put on the table. Rules: STCB-CARD-08."""
-    places = places_of(state, weapon.card)
+    places = PLACES.get(weapon.card, ()) if state.options.cards is None else places_of(state, weapon.card)
     return not places or (
         state.squares[seat] in state.town.building and state.town.tile_at(where(state, seat)) in places
     )

@@ -52,7 +52,10 @@ def enhanced_at(state: Draft, square: Square) -> int:
 
 def kinds_at(state: Draft, square: Square) -> dict[Zombie, int]:
     """Return how many zombies of each kind stand on a square, only kinds that do, ordinary ones first."""
-    standing, enhanced = zombies_at(state, square), enhanced_at(state, square)
+    standing = zombies_at(state, square)
+    if not state.enhanced:
+        return {Zombie.ORDINARY: standing} if standing else {}
+    enhanced = enhanced_at(state, square)
     found = {Zombie.ORDINARY: standing - enhanced, Zombie.ENHANCED: enhanced}
     return {kind: count for kind, count in found.items() if count}
 

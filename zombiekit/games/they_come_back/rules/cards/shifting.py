@@ -71,7 +71,9 @@ def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.O
         if square in standing
         and (len(open_to_it) > 1 or (open_to_it and square not in open_to_it))
         and (not is_shut or any(near != square and not is_barred(state, square, near) for near in open_to_it))
-        for kind, count in kinds_at(state, square).items()
+        for kind, count in (
+            kinds_at(state, square).items() if state.enhanced else ((Zombie.ORDINARY, standing[square]),)
+        )
         if count > (square == just and kind is zombie)
     ]
 
@@ -132,11 +134,12 @@ class PutZombie(Choice):
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares where it may stand, but for its own."""
+        is_shut = has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT)
         return tuple(
             [
                 place_on(square)
                 for square in squares_for_zombies(state, state.town.squares)
-                if square != self.origin and not is_barred(state, self.origin, square)
+                if square != self.origin and not (is_shut and is_barred(state, self.origin, square))
             ]
         )
 
