@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
+from tests.they_come_back.maps import town
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Posture
 from zombiekit.games.they_come_back.box.tiles import TileId
@@ -116,7 +117,6 @@ def told(state: State) -> list[str]:
         ),
         ({"node": "lay_helipad", "tiles": {}}, (BEGIN_PLAY, LayTile(TileId.CURVE)), "curve is not laid now"),
         ({"node": "lay_helipad", "tiles": {}}, (BEGIN_PLAY, LayTile(TileId.HELIPAD), DRAW_CARD), "DrawCard cannot stand on"),
-        ({"node": "lay_helipad", "tiles": {(1, 0): "helipad"}}, None, "the Helipad lies already"),
         (
             {"node": "roll_off", "roll_for": "first_turn"},
             (BEGIN_PLAY, LAY_HELIPAD, RollOff((0, 1))),
@@ -348,11 +348,17 @@ def test_a_question_that_no_card_explains() -> None:
 
 def test_a_place_for_the_helipad_is_rolled_for() -> None:
     """Four dead ends on Town Square leave none."""
-    tiles = {(0, -1): "hospital", (1, 0): "police_station r1", (0, 1): "sporting_goods r2", (-1, 0): "lawn_garden r3"}
-    state = game.pose(node="lay_helipad", tiles=tiles, unchecked=True)
+    state = game.pose(node="lay_helipad", tiles={})
     agenda = (BEGIN_PLAY, LAY_HELIPAD, RollOff((0, 1)))
+    shut = town(hospital="0,-1", police_station="1,0 r1", sporting_goods="0,1 r2", lawn_garden="-1,0 r3")
 
-    assert any("there is no place for the Helipad" in fault for fault in told(attrs.evolve(state, agenda=agenda)))
+    assert any(
+        "there is no place for a helipad" in fault for fault in told(attrs.evolve(state, agenda=agenda, town=shut))
+    )
+
+    laid = attrs.evolve(state, town=town(helipad="1,0"))
+
+    assert any("the Helipad lies already" in fault for fault in told(laid))
 
 
 def test_a_prepared_map_is_not_laid() -> None:

@@ -23,7 +23,7 @@ READ = [name for name, value in vars(Town).items() if isinstance(value, property
 
 def lay(town: Town, tile: str) -> list[str]:
     """Return the places of a tile, without a guard."""
-    return [str(action).removeprefix("lay ") for action in places(town, TileId(tile), guarded=False)]
+    return [str(action).removeprefix("lay ") for action in places(town, TileId(tile), ())]
 
 
 def moves(town: Town, tile: str) -> set[str]:
@@ -117,7 +117,7 @@ def test_the_first_tile_without_the_town() -> None:
     assert A2.links[1, 2] == ((1, 1),)
     for town in (A2, A3):
         for tile in [tile for tile in TileId if TILES[tile].box is not Box.Z1 and tile not in ENTRANCES.values()]:
-            assert (0, 1) not in [action.cell for action in places(town, tile, guarded=False)]
+            assert (0, 1) not in [action.cell for action in places(town, tile, ())]
     with pytest.raises(InvalidState, match="front_gate does not lie in the cell 0,0"):
         Town((((5, 5), Laid(TileId.BASE_FOUR_WAY)),))
     with pytest.raises(InvalidState, match="does not lie"):
@@ -278,7 +278,7 @@ def grown(seed: int) -> Town:
     pool = [tile for tile in tiles for _ in range(TILES[tile].count - lying[tile])]
     rng.shuffle(pool)
     for tile in pool[:25]:
-        if found := places(town, tile, guarded=False):
+        if found := places(town, tile, ()):
             action = rng.choice(found)
             town = town.with_tile(action.cell, tile, action.r)
     return town
@@ -286,7 +286,7 @@ def grown(seed: int) -> Town:
 
 def with_entrance(town: Town, entrance: TileId, rng: random.Random) -> Town:
     """Return a map with gate or door and the tiles behind it."""
-    for action in rng.sample(found := places(town, entrance, guarded=False), len(found)):
+    for action in rng.sample(found := places(town, entrance, ()), len(found)):
         dx, dy = {0: (0, -1), 1: (1, 0), 2: (0, 1), 3: (-1, 0)}[action.r]
         cells: list[Cell] = [(action.cell[0] + n * dx, action.cell[1] + n * dy) for n in (1, 2)]
         if all(cell not in town.frontier and cell not in town.cells for cell in cells):

@@ -24,7 +24,7 @@ from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.box.tiles import BEYOND, OPPOSITE, TILES, TileId, Zone, form_of
 from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.games.they_come_back.rules.laying import LayTile, RevealTile
-from zombiekit.games.they_come_back.rules.places import helipad_sites, places, why_not_there
+from zombiekit.games.they_come_back.rules.places import places, why_not_there
 from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table.actions import Lay
 from zombiekit.games.they_come_back.table.position import Pile
@@ -39,6 +39,11 @@ THREE_DEAD_ENDS = (
     "lay 0,1 r=2",
 )
 """The beginning of S-05; Player 2 lays next."""
+
+
+def sites(town: Town) -> tuple[Cell, ...]:
+    """Return the cells in which the Helipad may be laid."""
+    return tuple(action.cell for action in places(town, TileId.HELIPAD))
 
 
 def lines(found: tuple[Lay, ...]) -> list[str]:
@@ -107,8 +112,8 @@ def test_exits_of_different_zones_do_not_meet() -> None:
     edges = {**ALONE.frontier, (1, 0): tuple((side, Zone.BASE) for side, _ in ALONE.frontier[1, 0])}
     strange: Any = SimpleNamespace(cells=ALONE.cells, frontier=edges)  # no tile of the base set has such an exit
 
-    assert "lay 1,0 r=1" not in lines(places(strange, TileId.STRAIGHT, guarded=False))
-    why = why_not_there(strange, TileId.STRAIGHT, Lay((1, 0), r=1), guarded=False)
+    assert "lay 1,0 r=1" not in lines(places(strange, TileId.STRAIGHT, ()))
+    why = why_not_there(strange, TileId.STRAIGHT, Lay((1, 0), r=1), ())
     assert why is not None
     assert why.clause == "STCB-TILE-04"
 
@@ -143,12 +148,12 @@ def test_the_guard_refuses_by_its_clause() -> None:
     """Of two places one would seal the town: it is refused; the other is the single one left."""
     sealed = town(hospital="0,-1", police_station="1,0 r1", sporting_goods="0,1 r2", drug_store="-1,0")
 
-    why = why_not_there(sealed, TileId.LAWN_GARDEN, Lay((-2, 0), r=3), guarded=True)
+    why = why_not_there(sealed, TileId.LAWN_GARDEN, Lay((-2, 0), r=3), (TileId.HELIPAD,))
 
     assert why is not None
     assert why.clause == "STCB-TILE-07"
-    assert places(sealed, TileId.LAWN_GARDEN, guarded=True) == ()
-    assert lines(places(sealed, TileId.LAWN_GARDEN, guarded=False)) == ["lay -2,0 r=3"]
+    assert places(sealed, TileId.LAWN_GARDEN, (TileId.HELIPAD,)) == ()
+    assert lines(places(sealed, TileId.LAWN_GARDEN, ())) == ["lay -2,0 r=3"]
 
 
 NARROW = town(police_station="1,0 r1", sporting_goods="0,1 r2", curve="0,-1 r2")
@@ -158,16 +163,16 @@ NARROW = town(police_station="1,0 r1", sporting_goods="0,1 r2", curve="0,-1 r2")
 @pytest.mark.rule("STCB-TILE-07")
 def test_the_guard_sees_edges_that_close() -> None:
     """A dead end in one of two sites that touch bars the other too, and is refused; a curve that leads on to it is not."""
-    assert helipad_sites(NARROW) == ((-1, -1), (-1, 0))
-    assert lines(places(NARROW, TileId.HOSPITAL, guarded=False)) == ["lay -1,-1 r=3", "lay -1,0 r=3"]
-    assert places(NARROW, TileId.HOSPITAL, guarded=True) == ()
+    assert sites(NARROW) == ((-1, -1), (-1, 0))
+    assert lines(places(NARROW, TileId.HOSPITAL, ())) == ["lay -1,-1 r=3", "lay -1,0 r=3"]
+    assert places(NARROW, TileId.HOSPITAL, (TileId.HELIPAD,)) == ()
 
-    curves = places(NARROW, TileId.CURVE, guarded=True)
+    curves = places(NARROW, TileId.CURVE, (TileId.HELIPAD,))
 
     assert "lay -1,-1 r=1" in lines(curves)
-    assert helipad_sites(NARROW.with_tile((-1, -1), TileId.CURVE, 1)) == ((-1, 0),)
+    assert sites(NARROW.with_tile((-1, -1), TileId.CURVE, 1)) == ((-1, 0),)
 
-    sealing = {*places(NARROW, TileId.CURVE, guarded=False)} - {*curves}
+    sealing = {*places(NARROW, TileId.CURVE, ())} - {*curves}
     tiles = {(1, 0): "police_station r1", (0, 1): "sporting_goods r2", (0, -1): "curve r2"}
     state = pose(node="lay_tile", tile="curve", tiles=tiles)
     assert sealing
@@ -193,7 +198,7 @@ def test_the_guard_does_not_bind_the_helipad() -> None:
 
     assert options(state) == ["lay 0,1"]
     assert play(state, "lay 0,1").town.pads == ((1, 4),)
-    assert helipad_sites(play(state, "lay 0,1").town) == ()
+    assert sites(play(state, "lay 0,1").town) == ()
 
 
 @pytest.mark.rule("STCB-TILE-08")
@@ -201,8 +206,8 @@ def test_s06_helipad_on_map_m() -> None:
     """Without its Helipad map M has two cells for it: where Army Surplus leads west, and where two roads meet."""
     bare = Town(tuple((cell, laid) for cell, laid in M.tiles if laid.tile is not TileId.HELIPAD))
 
-    assert helipad_sites(bare) == ((-2, 0), (2, 0))
-    assert lines(places(bare, TileId.HELIPAD, guarded=False)) == ["lay -2,0", "lay 2,0"]
+    assert sites(bare) == ((-2, 0), (2, 0))
+    assert lines(places(bare, TileId.HELIPAD, ())) == ["lay -2,0", "lay 2,0"]
 
 
 # --------------------------------------------------------------------------------------------------------- the piles
@@ -376,11 +381,11 @@ def test_legal_places_are_those_found_by_trying(grown: Town, tile: TileId) -> No
     """All cells and rotations tried by hand give the same places; the guard keeps those after which a helipad fits somewhere."""
     expected = brute_places(grown, tile)
 
-    assert {(place.cell, place.r) for place in places(grown, tile, guarded=False)} == expected
+    assert {(place.cell, place.r) for place in places(grown, tile, ())} == expected
 
     kept = {(cell, r) for cell, r in expected if brute_places(grown.with_tile(cell, tile, r), TileId.HELIPAD)}
 
-    assert {(place.cell, place.r) for place in places(grown, tile, guarded=True)} == kept
+    assert {(place.cell, place.r) for place in places(grown, tile, (TileId.HELIPAD,))} == kept
 
 
 CELLS = st.tuples(st.integers(-4, 4), st.integers(-4, 4))
@@ -389,9 +394,8 @@ CELLS = st.tuples(st.integers(-4, 4), st.integers(-4, 4))
 @given(towns(), st.sampled_from(TileId), st.builds(Lay, CELLS, r=st.integers(0, 3)), st.booleans())
 def test_what_is_not_listed_is_refused(grown: Town, tile: TileId, action: Lay, guarded: bool) -> None:
     """A place is listed if and only if nothing speaks against it."""
-    assert (why_not_there(grown, tile, action, guarded=guarded) is None) is (
-        action in places(grown, tile, guarded=guarded)
-    )
+    needed = (TileId.HELIPAD,) if guarded else ()
+    assert (why_not_there(grown, tile, action, needed) is None) is (action in places(grown, tile, needed))
 
 
 @given(st.integers(2, 6), st.integers(0), st.sampled_from(["player", "canonical"]), st.booleans())

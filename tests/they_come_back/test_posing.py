@@ -12,7 +12,7 @@ from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
-from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.tiles import Box, TileId
 from zombiekit.games.they_come_back.posing.facts import Facts
 from zombiekit.games.they_come_back.posing.node_names import NODE_NAMES
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll
@@ -22,7 +22,7 @@ from zombiekit.games.they_come_back.rules.laying import RevealTile
 from zombiekit.games.they_come_back.rules.means import Deed, bonus
 from zombiekit.games.they_come_back.rules.moving import Walking
 from zombiekit.games.they_come_back.rules.playing import Window, WindowChoice
-from zombiekit.games.they_come_back.rules.setup import POOL
+from zombiekit.games.they_come_back.rules.pools import first_pool
 from zombiekit.games.they_come_back.rules.undead import Attacking, Prowling
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Lying, Marker, Pile
@@ -626,7 +626,7 @@ LAID = {(1, 0): "straight r1", (0, 1): "hospital r2", (0, -1): "curve r1"}
         ({"node": "lay_tile", "tile": "hospital", "tiles": LAID}, "tile [INV-2]: hospital cannot be turned up: all 1 that are dealt lie"),
         ({"node": "lay_tile", "tile": "town_square", "tiles": LAID}, "tile [INV-2]: town_square cannot be turned up: all 0"),
         ({"node": "lay_tile", "tile": "curve", "tiles": LAID, "unseen": {"straight": 1}}, "unseen [INV-2]: army_surplus 1, curve 2, drug_store 1"),
-        ({"node": "reveal_tile", "unseen": dict(POOL) | {TileId.STRAIGHT: 5}}, "unseen [INV-2]: straight 1 more than there are"),
+        ({"node": "reveal_tile", "unseen": dict(first_pool(frozenset({Box.Z1}))) | {TileId.STRAIGHT: 5}}, "unseen [INV-2]: straight 1 more than there are"),
         ({"node": "reveal_tile", "tiles": LAID, "piles": [1, 1]}, "piles [INV-2]: 2 unseen tiles in all, and 25 are left to be laid"),
         ({"node": "reveal_tile", "tiles": LAID, "piles": [(3, ["hospital"]), 4]}, "piles [INV-2]: hospital 1 more than there are"),
     ],

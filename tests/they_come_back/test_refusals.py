@@ -269,6 +269,11 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     ),
     ({"squares": {0: (1, 4)}, "health_tokens": [(1, 4)]}, "take bullets", "STCB-MOVE-06: no such token lies on 1,4"),
     (TURN, "ambush 1", "STCB-AMBUSH-01: Player 2 is on 4,-2, and not on 1,1"),
+    (
+        TURN,
+        "crawl 1,0",
+        "STCB-MALL-05: Player 1 has not been on a square with an air duct since the turn began",
+    ),
     (TURN, "ambush 0", "STCB-AMBUSH-01: Player 1 is the mover"),
     (TURN, "ambush 5", "STCB-AMBUSH-01: Player 6 is not in this game"),
     ({"ambushed": [1]}, "ambush 1", "STCB-AMBUSH-01: Player 2 was ambushed in this turn already"),

@@ -27,7 +27,9 @@ from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import (
     DEFAULT,
     Ask,
+    Expansions,
     FirstPlayer,
+    HelipadGuard,
     LyingHand,
     Options,
     TokenPlacement,
@@ -286,7 +288,7 @@ def test_defaults_of_the_book() -> None:
         "players": 4,
         "token_placement": TokenPlacement.PLAYER,
         "limited_supplies": None,
-        "helipad_guard": True,
+        "helipad_guard": HelipadGuard.ALL,
         "first_player": FirstPlayer.ROLL,
         "map": None,
         "card_windows": Windows.FULL,
@@ -296,6 +298,10 @@ def test_defaults_of_the_book() -> None:
         "last_human_shares": False,
         "round_limit": None,
         "cards": None,
+        "expansions": Expansions.NONE,
+        "town": True,
+        "jeep": True,
+        "air_ducts": True,
     }
 
 
@@ -311,7 +317,7 @@ def test_defaults_of_the_book() -> None:
             "token_placement [STCB-TOKEN-06]: 'players' is none of player, canonical; did you mean player?",
         ),
         ({"limited_supplies": -1}, "limited_supplies [STCB-TOKEN-07]: -1 is no"),
-        ({"helipad_guard": 1}, "helipad_guard [STCB-TILE-07]: 1 is neither true nor false"),
+        ({"helipad_guard": 1}, "helipad_guard [STCB-TILE-07]: 1 is none of off, town, all"),
         ({"first_player": 0}, "first_player [STCB-SETUP-12]: 0 is none of roll, seat0"),
         ({"map": 3}, "map [STCB-SETUP-13]: 3 is no prepared map"),
         ({"map": EXAMPLE, "limited_supplies": 5}, "map.zombies [INV-10]: 6 zombies are on the map, and there are 5"),

@@ -35,7 +35,7 @@ def towns(draw: st.DrawFn) -> Town:
     left = [tile for tile in PLAIN for _ in range(TILES[tile].count)]
     for _ in range(draw(st.integers(0, 10))):
         tile = left.pop(draw(st.integers(0, len(left) - 1)))
-        found = places(grown, tile, guarded=False)
+        found = places(grown, tile, ())
         if found:
             place = found[draw(st.integers(0, len(found) - 1))]
             grown = grown.with_tile(place.cell, tile, place.r)

@@ -9,10 +9,11 @@ from zombiekit.games.they_come_back.box.components import START_BULLETS, START_H
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
-from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, HELIPAD
+from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, HELIPAD, first_furnishing
+from zombiekit.games.they_come_back.rules.pools import first_pool, first_town
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
-from zombiekit.games.they_come_back.rules.setup import BARE_TOWN, BEGIN_PLAY, POOL
-from zombiekit.games.they_come_back.table.position import Draft, Pile
+from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY
+from zombiekit.games.they_come_back.table.position import Draft, Enhanced, Pile
 from zombiekit.games.they_come_back.view.drawing import draw
 
 
@@ -27,15 +28,18 @@ class State(Draft):
 def new_game(options: Options = DEFAULT) -> State:
     """Return the state before the first roll: Town Square lies and the other tiles are dealt, or the prepared map is laid out.
 
-    Rules: STCB-SETUP-01, STCB-SETUP-02, STCB-SETUP-03, STCB-SETUP-13.
+    Rules: STCB-SETUP-01, STCB-SETUP-02, STCB-SETUP-03, STCB-SETUP-13, STCB-ALONE-02, STCB-ALONE-03, STCB-ALONE-04.
     """
     seats = range(options.players)
-    tiles = sum([count for _, count in POOL])
+    pool = first_pool(options.boxes)
+    tiles = sum([count for _, count in pool])
     prepared = options.map
     state = State(
         options,
-        (BEGIN_PLAY,) if prepared else (BEGIN_PLAY, HELIPAD, BEGIN_LAYING, RollOff(tuple(seats))),
-        Town(prepared.tiles) if prepared else BARE_TOWN,
+        (BEGIN_PLAY,)
+        if prepared
+        else (BEGIN_PLAY, HELIPAD, BEGIN_LAYING, *first_furnishing(options), RollOff(tuple(seats))),
+        Town(prepared.tiles) if prepared else first_town(options.boxes),
         prepared.zombies if prepared else (),
         (),
         prepared.health_tokens if prepared else (),
@@ -51,7 +55,8 @@ def new_game(options: Options = DEFAULT) -> State:
         tuple([() for _ in seats]),
         tuple([False for _ in seats]),
         deck_of(options),
-        unseen=() if prepared else POOL,
+        enhanced=tuple(map(Enhanced, prepared.enhanced)) if prepared else (),
+        unseen=() if prepared else pool,
         piles=() if prepared else tuple([Pile(len(range(seat, tiles, len(seats)))) for seat in seats]),
     )
     return settled(state)

@@ -24,6 +24,7 @@ from zombiekit.games.they_come_back.box.components import (
     Reason,
     Square,
     Token,
+    Zombie,
 )
 from zombiekit.games.they_come_back.box.house_cards import HouseCard, HouseCards, read_cards
 from zombiekit.games.they_come_back.box.map_faults import FARTHEST_CELL
@@ -33,7 +34,9 @@ from zombiekit.games.they_come_back.box.options import (
     MOST_ROUNDS,
     MOST_ZOMBIES,
     Ask,
+    Expansions,
     FirstPlayer,
+    HelipadGuard,
     LyingHand,
     Options,
     TokenPlacement,
@@ -41,7 +44,7 @@ from zombiekit.games.they_come_back.box.options import (
 )
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, MOST_ON_A_SQUARE, MOST_TILES, PreparedMap, map_of
 from zombiekit.games.they_come_back.box.text_files import LARGEST_FILE
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Side, Tile, TileId, Zone
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, Side, Tile, TileId, Zone
 from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.games.they_come_back.box.towns import QUICK, TOWNS, find_map
 
@@ -69,9 +72,12 @@ __all__ = [
     "TITLES",
     "TOWNS",
     "Ask",
+    "Box",
     "Card",
     "Cell",
+    "Expansions",
     "FirstPlayer",
+    "HelipadGuard",
     "HouseCard",
     "HouseCards",
     "Laid",
@@ -92,6 +98,7 @@ __all__ = [
     "TokenPlacement",
     "Town",
     "Windows",
+    "Zombie",
     "Zone",
     "find_map",
     "map_of",

@@ -49,6 +49,7 @@ _KINDS = {
     "zombies": _Kind("zombies", re.compile(rf"zombies {_PLACE}(?: ([1-9]\d{{0,2}}))?"), "zombies 4,1 or zombies 4,1 2"),
     "health": _Kind("health_tokens", re.compile(rf"health {_PLACE}"), "health 4,-3"),
     "bullets": _Kind("bullet_tokens", re.compile(rf"bullets {_PLACE}"), "bullets -3,0"),
+    "enhanced": _Kind("enhanced", re.compile(rf"enhanced {_PLACE}"), "enhanced 4,1"),
 }
 
 
@@ -99,6 +100,7 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
         facts["zombies"],
         [square for (square,) in facts["health_tokens"]],
         [square for (square,) in facts["bullet_tokens"]],
+        [square for (square,) in facts["enhanced"]],
     )
 
 

@@ -12,7 +12,7 @@ from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, PLAYERS
 from zombiekit.games.they_come_back.box.house_cards import HouseCards, read_cards
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of
-from zombiekit.games.they_come_back.box.tiles import TILES, Box
+from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
 from zombiekit.games.they_come_back.box.towns import find_map
 from zombiekit.primitives.choices import known_options, member_or_same, one_of, within
 from zombiekit.primitives.names import Name
@@ -26,6 +26,23 @@ class TokenPlacement(Name):
 
     PLAYER = "player"
     CANONICAL = "canonical"
+
+
+class HelipadGuard(Name):
+    """What must always have a place left while tiles are laid."""
+
+    OFF = "off"
+    TOWN = "town"
+    ALL = "all"
+
+
+class Expansions(Name):
+    """Which expansions take part."""
+
+    NONE = "none"
+    Z2 = "z2"
+    Z3 = "z3"
+    BOTH = "both"
 
 
 class FirstPlayer(Name):
@@ -62,6 +79,16 @@ class LyingHand(Name):
 
 def _token_placement(value: TokenPlacement | str) -> TokenPlacement:
     return member_or_same(TokenPlacement, value)
+
+
+def _helipad_guard(value: HelipadGuard | str | bool) -> HelipadGuard:  # noqa: FBT001 - as older settings have it
+    if type(value) is bool:
+        return HelipadGuard.ALL if value else HelipadGuard.OFF
+    return member_or_same(HelipadGuard, value)
+
+
+def _expansions(value: Expansions | str) -> Expansions:
+    return member_or_same(Expansions, value)
 
 
 def _first_player(value: FirstPlayer | str) -> FirstPlayer:
@@ -118,7 +145,8 @@ class Options:
         token_placement: `player` to let whoever lays a tile choose the squares for its zombies and tokens, or `canonical` to have them
             put by a fixed rule (STCB-TOKEN-06).
         limited_supplies: How many zombies there are, 0 to 10000, or None for any number (STCB-TOKEN-07).
-        helipad_guard: Whether tiles must leave a place for the Helipad (STCB-TILE-07).
+        helipad_guard: What tiles must leave a place for: `all` for gate, door, Escalator and every Helipad, `town` for the Helipad of the
+            town, or `off`; true and false stand for `all` and `off` (STCB-TILE-07).
         first_player: `roll`, or `seat0` to let that seat take the first turn (STCB-SETUP-12).
         map: A prepared map, or plain data for one, the path of a file, or the name of a supplied town; None to lay the map in the game
             (STCB-SETUP-13).
@@ -129,6 +157,10 @@ class Options:
         last_human_shares: Whether the last human wins with the undead when he dies (STCB-END-03).
         round_limit: The round after which the game ends without winners, 1 to 10000, or None (STCB-END-06).
         cards: The table's own data of cards, or a mapping of it, or the path of a file; None for those of the box (INV-1).
+        expansions: `none`, `z2` for the military base, `z3` for the mall, or `both` (STCB-BASE-01, STCB-MALL-01).
+        town: Whether the town takes part; without it one expansion is played alone (STCB-ALONE-01).
+        jeep: Whether the jeep of the Motor Pool can be had (STCB-BASE-09).
+        air_ducts: Whether humans crawl through the air ducts of the mall (STCB-MALL-05).
 
     Raises:
         InvalidOptions: A value is none of these, or they do not go together; the error lists all that is wrong.
@@ -137,7 +169,9 @@ class Options:
     players: int = attrs.field(default=4, metadata={"examples": PLAYERS})
     token_placement: TokenPlacement = attrs.field(default=TokenPlacement.PLAYER, converter=_token_placement)
     limited_supplies: int | None = attrs.field(default=None, metadata={"examples": (None, 40, 100)})
-    helipad_guard: bool = True
+    helipad_guard: HelipadGuard = attrs.field(
+        default=HelipadGuard.ALL, converter=_helipad_guard, metadata={"examples": (HelipadGuard.OFF,)}
+    )
     first_player: FirstPlayer = attrs.field(default=FirstPlayer.ROLL, converter=_first_player)
     map: PreparedMap | None = attrs.field(default=None, converter=_map, metadata={"examples": (None, EXAMPLE)})
     card_windows: Windows = attrs.field(default=Windows.FULL, converter=_card_windows)
@@ -147,11 +181,15 @@ class Options:
     last_human_shares: bool = False
     round_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 20, 100)})
     cards: HouseCards | None = attrs.field(default=None, converter=_house_cards, metadata={"listed": False})
+    expansions: Expansions = attrs.field(default=Expansions.NONE, converter=_expansions, metadata={"listed": False})
+    town: bool = attrs.field(default=True, metadata={"listed": False})
+    jeep: bool = attrs.field(default=True, metadata={"listed": False})
+    air_ducts: bool = attrs.field(default=True, metadata={"listed": False})
 
     @property
     def boxes(self) -> frozenset[Box]:
-        """The sets that take part. Rules: STCB-CARD-31."""
-        return _BASE
+        """The sets that take part. Rules: STCB-CARD-31, STCB-ALONE-01."""
+        return _BOXES[self.expansions, self.town]
 
     def __attrs_post_init__(self) -> None:
         """Check all values."""
@@ -160,9 +198,21 @@ class Options:
             raise InvalidOptions(tuple(faults))
 
 
-_BASE = frozenset({Box.Z1})
+_ADDED = {
+    Expansions.NONE: (),
+    Expansions.Z2: (Box.Z2,),
+    Expansions.Z3: (Box.Z3,),
+    Expansions.BOTH: (Box.Z2, Box.Z3),
+}
+_BOXES = {
+    (expansions, town): frozenset({*added, *((Box.Z1,) if town else ())})
+    for expansions, added in _ADDED.items()
+    for town in (True, False)
+}
 _FLAGS = (
-    ("helipad_guard", "STCB-TILE-07"),
+    ("town", "STCB-ALONE-01"),
+    ("jeep", "STCB-BASE-09"),
+    ("air_ducts", "STCB-MALL-05"),
     ("attack_after_swarm_move", "STCB-UNDEAD-14"),
     ("last_human_shares", "STCB-END-03"),
 )
@@ -172,6 +222,8 @@ def _faults(options: Options) -> list[Fault]:
     faults = [
         *within("players", options.players, PLAYERS[0], MOST_PLAYERS, "STCB-SETUP-01"),
         *one_of("token_placement", options.token_placement, TokenPlacement, "STCB-TOKEN-06"),
+        *one_of("helipad_guard", options.helipad_guard, HelipadGuard, "STCB-TILE-07"),
+        *one_of("expansions", options.expansions, Expansions, "STCB-BASE-01"),
         *one_of("first_player", options.first_player, FirstPlayer, "STCB-SETUP-12"),
         *one_of("card_windows", options.card_windows, Windows, "STCB-TIME-02"),
         *one_of("ask", options.ask, Ask, "STCB-TIME-04"),
@@ -187,18 +239,32 @@ def _faults(options: Options) -> list[Fault]:
         faults += within("limited_supplies", options.limited_supplies, 0, MOST_ZOMBIES, "STCB-TOKEN-07")
     if options.cards is not None and not isinstance(options.cards, HouseCards):
         faults.append(Fault("INV-1", "cards", f"{shown(options.cards)} are no cards"))
-    if options.map is not None:
+    if not faults:
+        faults += _set_faults(options)
+    if options.map is not None and not faults:
         faults += _map_faults(options)
     return faults
+
+
+def _set_faults(options: Options) -> list[Fault]:
+    """Return why these sets cannot be played together. Rules: STCB-ALONE-01."""
+    if not options.town and options.expansions is Expansions.NONE:
+        return [Fault("STCB-ALONE-01", "town", "without the town and expansions there is no tile to play on")]
+    if not options.town and options.expansions is Expansions.BOTH:
+        what = "without the town two tiles would lie in the middle, and nothing would join base and mall"
+        return [Fault("STCB-ALONE-01", "town", what)]
+    return []
 
 
 def _map_faults(options: Options) -> list[Fault]:
     prepared, limit = options.map, options.limited_supplies
     if not isinstance(prepared, PreparedMap):
         return [Fault("STCB-SETUP-13", "map", f"{shown(prepared)} is no prepared map")]
-    strange = [laid.tile for _, laid in prepared.tiles if TILES[laid.tile].box is not Box.Z1]
+    strange = [laid.tile for _, laid in prepared.tiles if TILES[laid.tile].box not in options.boxes]
     if strange:
         return [Fault("INV-2", "map.tiles", f"{strange[0]} is of a set that takes no part")]
+    if options.town and dict(prepared.tiles)[0, 0].tile is not TileId.TOWN_SQUARE:
+        return [Fault("STCB-SETUP-02", "map.tiles", "town_square does not lie in the cell 0,0")]
     count = sum([zombies for _, zombies in prepared.zombies])
     if type(limit) is int and count > limit:
         what = f"{count} zombies are on the map, and there are {limit}"

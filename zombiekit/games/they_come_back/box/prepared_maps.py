@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
 MOST_ON_A_SQUARE = 999
 MOST_TILES = sum([data.count for data in TILES.values()])
 """So many tiles are in the box."""
-MOST = {"tiles": MOST_TILES, **dict.fromkeys(("zombies", "health_tokens", "bullet_tokens"), MOST_TILES * len(SPOTS))}
+MOST = {
+    "tiles": MOST_TILES,
+    **dict.fromkeys(("zombies", "health_tokens", "bullet_tokens", "enhanced"), MOST_TILES * len(SPOTS)),
+}
 """How much of each there may be on a map: more is refused before it is looked at."""
 Fact: TypeAlias = tuple[Any, ...]
 """One thing on a map: cell, tile and rotation, or square and number, or a square alone."""
@@ -85,6 +89,7 @@ class PreparedMap:
         zombies: How many zombies stand on squares, as a mapping or as pairs.
         health_tokens: The squares with a Health token.
         bullet_tokens: The squares with a Bullet token.
+        enhanced: Those of the zombies that are enhanced, the square of each.
 
     Raises:
         InvalidOptions: The tiles cannot lie so, or things are where they cannot be; the error lists all that is wrong. More than 61 tiles,
@@ -97,6 +102,7 @@ class PreparedMap:
     zombies: Pairs[Square, int] = attrs.field(default=(), converter=_pairs)
     health_tokens: tuple[Square, ...] = attrs.field(default=(), converter=_pairs)
     bullet_tokens: tuple[Square, ...] = attrs.field(default=(), converter=_pairs)
+    enhanced: tuple[Square, ...] = attrs.field(default=(), converter=_pairs)
 
     def __attrs_post_init__(self) -> None:
         """Check everything, and bring it into order."""
@@ -122,6 +128,7 @@ class PreparedMap:
         lines += [f"zombies {_text(square)}" + (f" {count}" if count > 1 else "") for square, count in facts["zombies"]]
         lines += [f"health {_text(square)}" for (square,) in facts["health_tokens"]]
         lines += [f"bullets {_text(square)}" for (square,) in facts["bullet_tokens"]]
+        lines += [f"enhanced {_text(square)}" for (square,) in facts["enhanced"]]
         return "\n".join(lines) + "\n"
 
 
@@ -155,6 +162,7 @@ def _facts_of(prepared: PreparedMap) -> dict[str, list[Fact]]:
         "zombies": [*prepared.zombies],
         "health_tokens": [(square,) for square in prepared.health_tokens],
         "bullet_tokens": [(square,) for square in prepared.bullet_tokens],
+        "enhanced": [(square,) for square in prepared.enhanced],
     }
 
 
@@ -211,6 +219,11 @@ def problems_of(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
             elif name != "zombies" and square not in town.building:
                 yield name, index, "INV-5", f"{_text(square)} is no square of a building, where tokens lie"
             seen.add(square)
+    left = Counter(dict(facts["zombies"]))
+    for index, (square,) in enumerate(facts["enhanced"]):
+        left[square] -= 1
+        if left[square] < 0:
+            yield "enhanced", index, "STCB-BASE-07", f"more enhanced zombies on {_text(square)} than zombies"
 
 
 EXAMPLE = PreparedMap(

@@ -23,7 +23,16 @@ from zombiekit.games.they_come_back.rules.dealing import DrawCard
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
 from zombiekit.games.they_come_back.rules.health import BiteChoice
-from zombiekit.games.they_come_back.rules.laying import BeginLaying, Helipad, LayHelipad, LayTile, NextLayer, RevealTile
+from zombiekit.games.they_come_back.rules.laying import (
+    BeginLaying,
+    DealingPool,
+    Furnishing,
+    Helipad,
+    LayHelipad,
+    LayTile,
+    NextLayer,
+    RevealTile,
+)
 from zombiekit.games.they_come_back.rules.leading import Leading, LeadingChoice
 from zombiekit.games.they_come_back.rules.moving import MoveChoice, Walking
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice
@@ -75,13 +84,15 @@ _AFTER_DICE: tuple[type, ...] = (Settling, Swarming, AmbushRoll, DeadRoll, DeadD
 
 BELOW: dict[type, tuple[type, ...]] = {
     Helipad: (BeginPlay,),
-    LayHelipad: (BeginPlay,),
+    LayHelipad: (BeginPlay, Helipad),
     BeginLaying: (Helipad,),
     NextLayer: (Helipad,),
     RevealTile: (Helipad,),
-    RollOff: (BeginLaying, LayHelipad, FirstTurn),
-    LayTile: (NextLayer, BeginPlay),
-    PlaceTokens: (NextLayer, BeginPlay),
+    Furnishing: (BeginLaying, DealingPool, Furnishing),
+    DealingPool: (NextLayer,),
+    RollOff: (BeginLaying, LayHelipad, FirstTurn, Furnishing),
+    LayTile: (NextLayer, BeginPlay, Helipad),
+    PlaceTokens: (NextLayer, BeginPlay, Helipad, BeginLaying, DealingPool, Furnishing),
     Refilling: (DealHand, *_TURN_BOTTOMS),
     DrawCard: (Refilling, *_AFTER_DICE),
     Window: (Turn, Window, Encountering, Attacking),

@@ -10,17 +10,17 @@ import attrs
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
-from zombiekit.games.they_come_back.box.components import NUMBER, Card, Zombie
-from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.games.they_come_back.box.components import NUMBER, Card
+from zombiekit.games.they_come_back.box.tiles import ENTRANCES, PUT_ASIDE, Box, TileId
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults
 from zombiekit.games.they_come_back.checks.ends import turn_faults
 from zombiekit.games.they_come_back.checks.people import people_faults
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
-from zombiekit.games.they_come_back.rules.laying import LayTile, TurnedUp
+from zombiekit.games.they_come_back.rules.laying import DealingPool, LayTile, TurnedUp
 from zombiekit.games.they_come_back.rules.markers import order_of
 from zombiekit.games.they_come_back.rules.nodes import NODES
-from zombiekit.games.they_come_back.rules.setup import POOL
+from zombiekit.games.they_come_back.rules.pools import first_pool, first_town, second_pool
 from zombiekit.games.they_come_back.rules.turns import NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
 from zombiekit.games.they_come_back.table.position import Enhanced, cards_in_deck
@@ -143,10 +143,22 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     counts = Counter(dict(state.unseen)) + Counter(tile for pile in state.piles for tile in pile.known)
     counts += Counter(laid.tile for _, laid in state.town.tiles)
     counts += Counter(node.tile for node in state.agenda if isinstance(node, (LayTile, TurnedUp)))
-    due = {**dict(POOL), TileId.TOWN_SQUARE: 1}
+    due = _tiles_due(state)
     for tile in TileId:
         if counts[tile] != due.get(tile, 0):
             yield Fault("INV-2", "unseen", f"{counts[tile]} tiles {tile} in all, of {due.get(tile, 0)}")
+
+
+def _tiles_due(state: Draft) -> Counter[TileId]:
+    """Return the tiles that are on the map or in the piles, as far as they are dealt. Rules: INV-2, STCB-BASE-04."""
+    boxes = state.options.boxes
+    due = Counter(dict(first_pool(boxes))) + Counter(laid.tile for _, laid in first_town(boxes).tiles)
+    lying = {laid.tile for _, laid in state.town.tiles}
+    for box, entrance in ENTRANCES.items():
+        if box in boxes and entrance in lying and Box.Z1 in boxes:
+            due += Counter(PUT_ASIDE[entrance])
+            due += Counter() if DealingPool(box) in state.agenda else Counter(dict(second_pool(box)))
+    return due
 
 
 _MOVING = (NEXT[False, Phase.MOVE], NEXT[False, Phase.SWARM], NEXT[True, Phase.SWARM])
@@ -168,13 +180,6 @@ def _enhanced(state: Draft) -> Iterator[Fault]:
                 f"{moved.get(square, 0)} on {square}, {count} of them enhanced, of {there} and {ordinary} ordinary ones"
             )
             yield Fault("STCB-SWARM-02", "moved", what)
-    count = len(state.enhanced) + sum([lying.number for lying in state.lying if lying.kind is Zombie.ENHANCED])
-    if count > MOST_ENHANCED:
-        yield Fault("STCB-BASE-07", "enhanced", f"{count} enhanced zombies, of {MOST_ENHANCED} that there are")
-
-
-MOST_ENHANCED = sum([tile.count * tile.zombies for tile in TILES.values() if tile.zombie is Zombie.ENHANCED])
-"""So many enhanced zombies there are: those that tiles are laid with. Rules: STCB-BASE-07."""
 
 
 def _tokens(state: Draft) -> Iterator[Fault]:

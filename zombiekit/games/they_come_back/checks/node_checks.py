@@ -7,17 +7,25 @@ from typing import TYPE_CHECKING
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back.box.components import HAND, Card, Moment, Movement, Token
 from zombiekit.games.they_come_back.box.options import FirstPlayer, TokenPlacement, Windows
-from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, TileId
 from zombiekit.games.they_come_back.checks.attempt_checks import ATTEMPT_CHECKS, Check
 from zombiekit.games.they_come_back.checks.card_checks import CARD_CHECKS
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
 from zombiekit.games.they_come_back.rules.dealing import DrawCard, is_card_left
 from zombiekit.games.they_come_back.rules.encounters import Encountering, has_company
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
-from zombiekit.games.they_come_back.rules.laying import Helipad, LayHelipad, LayTile, RevealTile
+from zombiekit.games.they_come_back.rules.laying import (
+    Helipad,
+    LayHelipad,
+    LayTile,
+    NextLayer,
+    RevealTile,
+    next_helipad,
+    pads_of,
+)
 from zombiekit.games.they_come_back.rules.moving import MoveChoice
-from zombiekit.games.they_come_back.rules.places import helipad_sites
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice, is_asked_anyway
+from zombiekit.games.they_come_back.rules.pools import PADS
 from zombiekit.games.they_come_back.rules.resting import Refilling, TradeChoice, goods_for
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.rules.second_steps import SecondStep
@@ -61,21 +69,32 @@ def _begin_play(state: Draft, _: Node, __: int) -> Iterator[str]:
         yield "the map was prepared"
     if len(state.agenda) == 1:
         return
-    laying = isinstance(state.agenda[1], Helipad)
+    laying = isinstance(state.agenda[1], Helipad) and not _is_at_helipads(state)
     if bool(state.piles) != laying:
         yield f"tiles are {'not ' * (not state.piles)}in the piles"
-    due = TileId.HELIPAD in _laid(state)
-    if due and not isinstance(state.agenda[1], PlaceTokens):
-        yield "the Helipad lies already"
+    if laying and _pads(state):
+        yield f"the {TILES[_pads(state)[0]].name} lies already"
+    elif not laying and not isinstance(state.agenda[-1], PlaceTokens) and set(_pads(state)) >= {*pads_of(state)}:
+        yield f"the {TILES[_pads(state)[-1]].name} lies already"
 
 
-def _laid(state: Draft) -> set[TileId]:
-    return {laid.tile for _, laid in state.town.tiles}
+def _pads(state: Draft) -> list[TileId]:
+    """Return the helipads on the map."""
+    lying = {laid.tile for _, laid in state.town.tiles}
+    return [pad for pad in PADS.values() if pad in lying]
+
+
+def _is_at_helipads(state: Draft) -> bool:
+    """Tell whether the pools are laid, and the helipads are due."""
+    top = state.agenda[-1]
+    is_pad = isinstance(top, LayTile) and top.tile in HELIPADS
+    is_on_pad = isinstance(top, PlaceTokens) and state.town.cells[top.cell].tile in HELIPADS
+    return is_pad or is_on_pad or any(isinstance(node, LayHelipad) for node in state.agenda)
 
 
 def _lay_helipad(state: Draft, _: Node, __: int) -> Iterator[str]:
-    if not helipad_sites(state.town):
-        yield "there is no place for the Helipad"
+    if next_helipad(state) is None:
+        yield "there is no place for a helipad"
 
 
 def _roll_off(state: Draft, node: RollOff, index: int) -> Iterator[str]:
@@ -98,14 +117,14 @@ def _reveal(state: Draft, node: RevealTile, _: int) -> Iterator[str]:
         yield f"{node.passed} have passed, of {holders} who hold tiles"
 
 
-def _lay_tile(_: Draft, node: LayTile, index: int) -> Iterator[str]:
-    if (node.tile is TileId.HELIPAD) != (index == 1):
+def _lay_tile(state: Draft, node: LayTile, index: int) -> Iterator[str]:
+    if (node.tile in HELIPADS) == isinstance(state.agenda[index - 1], NextLayer):
         yield f"{node.tile} is not laid now"
 
 
 def _place_tokens(state: Draft, node: PlaceTokens, index: int) -> Iterator[str]:
     tile = state.town.cells[node.cell].tile
-    if (tile is TileId.HELIPAD) != (index == 1):
+    if (tile in HELIPADS) != isinstance(state.agenda[index - 1], (BeginPlay, Helipad)):
         yield f"{tile} was not laid just now"
     if state.options.token_placement is not TokenPlacement.PLAYER:
         yield "nobody chooses the squares"

@@ -25,7 +25,7 @@ from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.dealing import count_cards
 from zombiekit.games.they_come_back.rules.markers import ENDLESS, LASTING, order_of
-from zombiekit.games.they_come_back.rules.setup import BARE_TOWN
+from zombiekit.games.they_come_back.rules.pools import first_town
 from zombiekit.games.they_come_back.rules.turns import count_points
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marker, by_number
@@ -59,7 +59,7 @@ def town_of(told: Posed, *, bare: bool) -> Town:
     elif told.options.map is not None:
         tiles = told.options.map.tiles
     else:
-        tiles = BARE_TOWN.tiles if bare else EXAMPLE.tiles
+        tiles = first_town(told.options.boxes).tiles if bare else EXAMPLE.tiles
     try:
         return Town(tiles, told.openings)
     except InvalidState as error:

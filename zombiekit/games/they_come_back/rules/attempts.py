@@ -123,15 +123,15 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
 
 
 def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
-    """Tell whether a card could help a failing roll: Adrenaline Rush, with Bullets, or a Lucky Shot where there are any.
+    """Tell whether a card could help a failing roll: Adrenaline Rush, with Bullets, or a Lucky Shot, where their sets take part.
 
     Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07.
     """
     if attempt.deed is Deed.EVADE:
         return False
-    lacking = target_number(state, attempt) - total
-    return lacking <= _bullets_for(state, attempt) + EFFECT_BONUS or (
-        Box.Z3 in state.options.boxes and can_pay_a_bullet(state, attempt.seat)
+    boxes, lacking = state.options.boxes, target_number(state, attempt) - total
+    return (Box.Z1 in boxes and lacking <= _bullets_for(state, attempt) + EFFECT_BONUS) or (
+        Box.Z3 in boxes and can_pay_a_bullet(state, attempt.seat)
     )
 
 

@@ -22,6 +22,7 @@ from zombiekit.games.they_come_back.table.events import (
     Died,
     HealthGained,
     HealthLost,
+    JeepLost,
     LossAhead,
     UndeadHit,
     WeaponLost,
@@ -162,12 +163,20 @@ def die(draft: Draft, seat: int) -> None:
     draft.kills = changed(draft.kills, seat, 0)
     if seat == draft.active:
         draft.noted = 0
-        draft.entered = False
+        draft.entered = draft.duct = False
     draft.events += (Died(seat, cards),)
+    if seat in draft.jeeps:
+        lose_jeep(draft, seat)
     end_effects_on(draft, seat)
     if not any(draft.health):
         shares = draft.options.last_human_shares
         end_game(draft, Reason.EXTINCTION, [other for other in range(len(draft.health)) if shares or other != seat])
+
+
+def lose_jeep(draft: Draft, seat: int) -> None:
+    """Take the jeep from a human. Rules: STCB-BASE-11, STCB-DEATH-02."""
+    draft.jeeps = tuple([other for other in draft.jeeps if other != seat])
+    draft.events += (JeepLost(seat),)
 
 
 def hit_undead(draft: Draft, seat: int) -> None:

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, list_options
-from zombiekit.games.they_come_back.box.forms import Count, Positive
-from zombiekit.games.they_come_back.box.tiles import TILES, TileId
-from zombiekit.games.they_come_back.rules.places import helipad_sites, places, why_not_there
+from zombiekit.games.they_come_back.box.forms import Count, MapCell, Positive
+from zombiekit.games.they_come_back.box.tiles import ENTRANCES, TILES, Box, TileId
+from zombiekit.games.they_come_back.box.town import CENTER
+from zombiekit.games.they_come_back.rules.guarding import needed_after
+from zombiekit.games.they_come_back.rules.places import places, why_not_there
+from zombiekit.games.they_come_back.rules.pools import PADS, second_pool, with_put_aside
 from zombiekit.games.they_come_back.rules.rolling_off import push_roll_off
 from zombiekit.games.they_come_back.rules.tokens import furnish
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal
-from zombiekit.games.they_come_back.table.events import LayingPassed, TileLaid, TilePutBack, TileRevealed, TilesLeftOut
+from zombiekit.games.they_come_back.table.events import (
+    LayingPassed,
+    TileLaid,
+    TilePutBack,
+    TileRevealed,
+    TilesDealt,
+    TilesLeftOut,
+)
 from zombiekit.games.they_come_back.table.position import Pile, changed, push, seats_from
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.primitives.chance import Bag
+from zombiekit.primitives.pairs import pairs_of
 from zombiekit.words import many
 
 if TYPE_CHECKING:
+    from zombiekit.agenda import Node
+    from zombiekit.games.they_come_back.box.options import Options
     from zombiekit.games.they_come_back.table.position import Draft
     from zombiekit.primitives.chance import Chance
-
-
-def _is_guarded(state: Draft, tile: TileId) -> bool:
-    return state.options.helipad_guard and tile is not TileId.HELIPAD
 
 
 @attrs.frozen
@@ -46,19 +56,69 @@ class LayTile(Choice):
 
     def options(self, state: Draft) -> tuple[Lay, ...]:
         """Return all places, in all rotations."""
-        return places(state.town, self.tile, guarded=_is_guarded(state, self.tile))
+        return places(state.town, self.tile, needed_after(state, self.tile))
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse what is no place, and tell why."""
         if not isinstance(action, Lay):
             return self.no_answer(state)
-        return why_not_there(state.town, self.tile, action, guarded=_is_guarded(state, self.tile))
+        return why_not_there(state.town, self.tile, action, needed_after(state, self.tile))
 
     def apply(self, draft: Draft, action: Lay) -> None:
-        """Lay it, with all that belongs on it."""
-        draft.town = draft.town.with_tile(action.cell, self.tile, action.r)
-        draft.events += (TileLaid(draft.active, self.tile, action.cell, action.r),)
+        """Lay it, with all that belongs on it and, if it is an entrance, behind it.
+
+        Rules: STCB-BASE-02, STCB-BASE-03, STCB-MALL-01, STCB-MALL-06.
+        """
+        tiles = with_put_aside(self.tile, action.cell, action.r)
+        for cell, laid in tiles:
+            draft.town = draft.town.with_tile(cell, laid.tile, laid.r)
+            draft.events += (TileLaid(draft.active, laid.tile, cell, laid.r),)
+        if len(tiles) > 1:
+            push(draft, DealingPool(TILES[self.tile].box), *[Furnishing(cell) for cell, _ in tiles[:0:-1]])
         furnish(draft, action.cell)
+
+
+@attrs.frozen
+class Furnishing(Automatic):
+    """What belongs on a tile that lies behind an entrance is put on it. Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03."""
+
+    cell: MapCell
+
+    def run(self, draft: Draft) -> None:
+        """Put it there, or ask where."""
+        furnish(draft, self.cell)
+
+
+@attrs.frozen
+class DealingPool(Automatic):
+    """The tiles of an expansion whose entrance lies are dealt, and all piles are shuffled anew.
+
+    Rules: STCB-BASE-04, STCB-BASE-05, STCB-MALL-01, STCB-MALL-06.
+    """
+
+    box: Box
+
+    def run(self, draft: Draft) -> None:
+        """Deal, beginning with the player to the left of the layer; nobody knows any more where which tile is."""
+        pool, players = second_pool(self.box), len(draft.piles)
+        total = sum([count for _, count in pool])
+        known = Counter([tile for pile in draft.piles for tile in pile.known])
+        draft.piles = tuple(
+            [
+                Pile(pile.unseen + len(pile.known) + len(range((seat - draft.active - 1) % players, total, players)))
+                for seat, pile in enumerate(draft.piles)
+            ]
+        )
+        draft.unseen = pairs_of(Counter(dict(draft.unseen)) + Counter(dict(pool)) + known)
+        draft.events += (TilesDealt(self.box, total),)
+
+
+def first_furnishing(options: Options) -> list[Node]:
+    """Return what puts the tokens on the tiles that lie behind the first one, if an expansion is played alone. Rules: STCB-ALONE-03."""
+    if Box.Z1 in options.boxes:
+        return []
+    (box,) = options.boxes
+    return [Furnishing(cell) for cell, _ in with_put_aside(ENTRANCES[box], CENTER, 0)[:0:-1]]
 
 
 # ------------------------------------------------------------------------------------------------------ taking turns
@@ -200,25 +260,41 @@ def _is_laid(draft: Draft, tile: TileId) -> bool:
 
 @attrs.frozen
 class Helipad(Automatic):
-    """The Helipad is due: a roll-off for who lays it, unless there is no place for it.
+    """The next helipad is due: a roll-off for who lays it, unless there is no place for it.
 
-    Rules: STCB-SETUP-07, STCB-SETUP-09.
+    Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-SETUP-09, STCB-BASE-06, STCB-MALL-04, STCB-ALONE-05.
     """
 
     def run(self, draft: Draft) -> None:
-        """Judge whether it can be laid."""
-        if helipad_sites(draft.town):
+        """Judge which can be laid."""
+        pad = next_helipad(draft)
+        if pad is not None:
+            if pad is not pads_of(draft)[-1]:
+                push(draft, HELIPAD)
             push(draft, LAY_HELIPAD)
             push_roll_off(draft)
 
 
+def pads_of(state: Draft) -> list[TileId]:
+    """Return the helipads that take part, in the order in which they are laid. Rules: STCB-SETUP-08."""
+    return [pad for box, pad in PADS.items() if box in state.options.boxes]
+
+
+def next_helipad(state: Draft) -> TileId | None:
+    """Return the helipad that is laid next: the first that does not lie yet and has a place. Rules: STCB-SETUP-08, STCB-SETUP-09."""
+    lying = {laid.tile for _, laid in state.town.tiles}
+    return next((pad for pad in pads_of(state) if pad not in lying and LayTile(pad).options(state)), None)
+
+
 @attrs.frozen
 class LayHelipad(Automatic):
-    """The winner of the roll-off lays the Helipad. Rules: STCB-SETUP-07, STCB-TILE-08."""
+    """The winner of the roll-off lays the next helipad. Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-TILE-08."""
 
     def run(self, draft: Draft) -> None:
         """Ask him for the place."""
-        ask(draft, LayTile(TileId.HELIPAD))
+        pad = next_helipad(draft)
+        if pad is not None:
+            ask(draft, LayTile(pad))
 
 
 HELIPAD = Helipad()

@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.forms import Count, Positive, Seat
-from zombiekit.games.they_come_back.rules.entering import enter
+from zombiekit.games.they_come_back.rules.entering import step_to_square
 from zombiekit.games.they_come_back.rules.moving import is_kept_off, open_steps, take_tokens
 from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead, is_in_movement
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
@@ -118,6 +118,6 @@ class LeadingChoice(Choice):
             end_leading(draft, self.seat, self.level)
             return
         push(draft, Leading(self.leader, self.seat, self.level, self.left - 1))
-        enter(draft, self.seat, action.square, self.level)
+        step_to_square(draft, self.seat, action.square, self.level)
         if self.seat == draft.active and is_in_movement(draft):
             draft.entered = True

@@ -9,8 +9,9 @@ import attrs
 from zombiekit.agenda import Automatic, Refusal, ask
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Moment, Movement, Square, Token
 from zombiekit.games.they_come_back.rules.ambush import ambush, victims, why_no_ambush
+from zombiekit.games.they_come_back.rules.ducts import crawls, why_no_crawl
 from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, has_company
-from zombiekit.games.they_come_back.rules.entering import enter
+from zombiekit.games.they_come_back.rules.entering import enter, step_to_square
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.scope import center_of, is_in_mall
@@ -21,10 +22,12 @@ from zombiekit.games.they_come_back.table.actions import (
     TAKES,
     Action,
     Ambush,
+    Crawl,
     Shoot,
     Step,
     Stop,
     Take,
+    crawl_to,
     step_to,
 )
 from zombiekit.games.they_come_back.table.events import MovementEnded, TokenTaken
@@ -211,7 +214,7 @@ def _why_no_token(state: Draft, seat: int, action: Take) -> Refusal:
 
 @attrs.frozen
 class MoveChoice(CardChoice):
-    """The next movement decision: step, take, ambush, shoot, play, use or stop. Rules: STCB-MOVE-05, STCB-CARD-19, STCB-CARD-20."""
+    """The next movement decision: step, take, ambush, shoot, play, use or stop. Rules: STCB-MOVE-05, STCB-MALL-05, STCB-CARD-19, STCB-CARD-20."""
 
     clause = "STCB-MOVE-05"
     moment = Moment.MOVEMENT
@@ -247,7 +250,10 @@ class MoveChoice(CardChoice):
         if state.entered:
             found += tokens_here(state, seat)
         found += tuple([AMBUSHES[victim] for victim in victims(state, seat)])
-        return found + shots(state, seat) + card_actions(state, seat, Moment.MOVEMENT) + end
+        found += shots(state, seat)
+        if state.duct:
+            found += tuple([crawl_to(other) for other in crawls(state, seat) if not is_kept_off(state, seat, other)])
+        return found + card_actions(state, seat, Moment.MOVEMENT) + end
 
     def _bound(
         self, state: Draft, square: Square, steps: tuple[Square, ...]
@@ -274,6 +280,8 @@ class MoveChoice(CardChoice):
             return why_no_ambush(state, seat, action.victim)
         if isinstance(action, Shoot):
             return why_no_shot(state, seat, action)
+        if isinstance(action, Crawl):
+            return why_no_crawl(state, seat, action)
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
@@ -285,6 +293,10 @@ class MoveChoice(CardChoice):
         push(draft, WALKING)
         if isinstance(action, Step):
             draft.points -= 1
+            step_to_square(draft, seat, action.square)
+            draft.entered = True
+        elif isinstance(action, Crawl):
+            draft.points = 0
             enter(draft, seat, action.square)
             draft.entered = True
         elif isinstance(action, Take):

@@ -17,7 +17,16 @@ from zombiekit.games.they_come_back.rules.dealing import DrawCard
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
 from zombiekit.games.they_come_back.rules.health import Bite, BiteChoice
-from zombiekit.games.they_come_back.rules.laying import BeginLaying, Helipad, LayHelipad, LayTile, NextLayer, RevealTile
+from zombiekit.games.they_come_back.rules.laying import (
+    BeginLaying,
+    DealingPool,
+    Furnishing,
+    Helipad,
+    LayHelipad,
+    LayTile,
+    NextLayer,
+    RevealTile,
+)
 from zombiekit.games.they_come_back.rules.leading import Leading, LeadingChoice
 from zombiekit.games.they_come_back.rules.moving import MoveChoice, Walking
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice
@@ -60,6 +69,7 @@ __all__ = [
     "DeadDice",
     "DeadRoll",
     "DealHand",
+    "DealingPool",
     "Defending",
     "Defense",
     "DiscardChoice",
@@ -70,6 +80,7 @@ __all__ = [
     "EndTurn",
     "Entered",
     "FirstTurn",
+    "Furnishing",
     "Helipad",
     "LayHelipad",
     "LayTile",
@@ -114,7 +125,9 @@ SETTING_UP = (
     RevealTile,
     NextLayer,
     LayTile,
+    Furnishing,
     PlaceTokens,
+    DealingPool,
     LayHelipad,
     DealHand,
     FirstTurn,

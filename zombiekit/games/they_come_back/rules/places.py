@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.they_come_back.box.map_tables import floor_between
-from zombiekit.games.they_come_back.box.tiles import BEYOND, ENTRANCES, HELIPADS, TILES, Side, TileId, Zone, form_of
+from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, SIDES, TILES, Side, TileId, Zone, form_of
 from zombiekit.games.they_come_back.box.town import CENTER
+from zombiekit.games.they_come_back.rules.guarding import (
+    Guard,
+    Site,
+    does_fit,
+    exits_between,
+    fits,
+    is_free_behind,
+    turns_that_fit,
+)
 from zombiekit.games.they_come_back.table.actions import Lay, lay_at
 from zombiekit.games.they_come_back.table.words import at
 
@@ -23,20 +31,28 @@ UNMOVED = frozenset({*HELIPADS, *ENTRANCES.values(), TileId.ESCALATOR})
 """The tiles that stay where they lie. Rules: STCB-CARD-25."""
 
 
-def places(town: Town, tile: TileId, *, guarded: bool) -> tuple[Lay, ...]:
-    """Return all ways in which a tile may be laid: by cell, in cell order, then by rotation.
+def places(town: Town, tile: TileId, needed: tuple[TileId, ...] = ()) -> tuple[Lay, ...]:
+    """Return all ways in which a tile may be laid: by cell, in cell order, then by rotation; what is `needed` must have room afterwards.
 
-    Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04, STCB-TILE-05, STCB-TILE-06, STCB-TILE-07.
+    Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04, STCB-TILE-05, STCB-TILE-06, STCB-TILE-07, STCB-BASE-02,
+    STCB-MALL-01.
     """
-    found = [(cell, r) for cell, edges in town.frontier.items() for r in _turns_that_fit(edges, tile)]
-    if guarded:
-        sites = helipad_sites(town)
-        if len(sites) <= len(BEYOND) + 1:  # a tile takes its own cell and those beside it at the most
-            found = [(cell, r) for cell, r in found if _leaves_site(town, sites, cell, form_of(tile, r).exits)]
+    site = Site(town.cells, town.frontier)
+    found = [*fits(site, tile)]
+    if needed and not _is_room_anyway(site, needed):
+        guard = Guard(site, tile, needed)
+        found = [(cell, r) for cell, r in found if guard.leaves_room(cell, r)]
     return tuple([lay_at(cell, r) for cell, r in found])
 
 
-def why_not_there(town: Town, tile: TileId, action: Lay, *, guarded: bool) -> Refusal | None:
+def _is_room_anyway(site: Site, needed: tuple[TileId, ...]) -> bool:
+    """Tell whether the last helipad alone is needed, and has more sites than a tile can spoil: its own cell and those beside it."""
+    if needed != (TileId.HELIPAD,):
+        return False
+    return sum([bool(turns_that_fit(edges, TileId.HELIPAD)) for edges in site.frontier.values()]) > len(SIDES) + 1
+
+
+def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, ...] = ()) -> Refusal | None:
     """Return why a tile may not be laid in a way, or None if it may. See `places`."""
     cell, r = action.cell, action.r
     if cell in town.cells:
@@ -49,12 +65,16 @@ def why_not_there(town: Town, tile: TileId, action: Lay, *, guarded: bool) -> Re
         )
     edges = town.frontier[cell]
     exits = exits_between(edges, tile, r)
-    if not _fits(edges, exits):
+    if not does_fit(edges, exits):
         return _misfit(edges, exits)
-    if guarded and not _leaves_site(town, helipad_sites(town), cell, exits):
-        return Refusal(
-            "STCB-TILE-07", f"with the {TILES[tile].name} in {at(cell)} no cell would be left for the Helipad"
-        )
+    site = Site(town.cells, town.frontier)
+    if not is_free_behind(site, tile, cell, r):
+        clause = "STCB-BASE-02" if tile is TileId.FRONT_GATE else "STCB-MALL-01"
+        return Refusal(clause, "the tiles put aside have no place in line behind it")
+    if not Guard(site, tile, needed).leaves_room(cell, r):
+        names = " and ".join([f"the {TILES[other].name}" for other in needed])
+        what = f"with the {TILES[tile].name} in {at(cell)} no cell would be left for {names}"
+        return Refusal("STCB-TILE-07", what)
     return None
 
 
@@ -74,7 +94,7 @@ def places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
         for to, edges in bare.frontier.items()
         if to != cell
         for r in range(TILES[laid.tile].turns)
-        if _fits(edges, form_of(laid.tile, r, laid.floor).exits)
+        if does_fit(edges, form_of(laid.tile, r, laid.floor).exits)
     ]
     due = town.reached - {cell}
     is_reached = cell in town.reached
@@ -92,32 +112,6 @@ def _reaches(town: Town, cells: Collection[Cell], moved: Cell) -> bool:
     return moved in reached and reached.issuperset(cells)
 
 
-def helipad_sites(town: Town) -> tuple[Cell, ...]:
-    """Return the cells in which the town Helipad may be laid. Rules: STCB-TILE-08."""
-    return tuple([cell for cell, edges in town.frontier.items() if _turns_that_fit(edges, TileId.HELIPAD)])
-
-
-@cache
-def _turns_that_fit(edges: Edges, tile: TileId) -> tuple[int, ...]:
-    """Return the rotations in which a tile fits between edges; each of these was met many times before. Rules: STCB-TILE-06."""
-    return tuple([r for r in range(TILES[tile].turns) if _fits(edges, exits_between(edges, tile, r))])
-
-
-def exits_between(edges: Edges, tile: TileId, r: int) -> dict[Side, Zone]:
-    """Return the exits that a tile has when it joins these edges. Rules: STCB-MALL-02."""
-    return form_of(tile, r, floor_between(edges, tile)).exits
-
-
-def _fits(edges: Edges, exits: dict[Side, Zone]) -> bool:
-    """Tell whether edges meet alike, exits in the same zone, one of them at least. Rules: STCB-TILE-02, STCB-TILE-03, STCB-TILE-04."""
-    joins = False
-    for side, zone in edges:
-        if exits.get(side) is not zone:
-            return False
-        joins = joins or zone is not None
-    return joins
-
-
 def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:
     for side, zone in edges:
         own = exits.get(side)
@@ -126,18 +120,3 @@ def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:
         if own is not zone:
             return Refusal("STCB-TILE-04", f"on the {side} edge an exit of {own} would meet one of {zone}")
     return Refusal("STCB-TILE-03", "no exit would join another")
-
-
-def _leaves_site(town: Town, sites: Collection[Cell], cell: Cell, exits: dict[Side, Zone]) -> bool:
-    """Tell whether the Helipad could still be laid somewhere after a tile that fits.
-
-    Only the cell and those beside it change: one of these is a site then if the new tile has an exit to it, and if it either was
-    a site before or touches no other tile. Rules: STCB-TILE-07.
-    """
-    beside = {(cell[0] + dx, cell[1] + dy): exits.get(side) for side, (dx, dy) in BEYOND.items()}
-    if any(site != cell and site not in beside for site in sites):
-        return True
-    return any(
-        zone is Zone.TOWN and other not in town.cells and (other in sites or other not in town.frontier)
-        for other, zone in beside.items()
-    )

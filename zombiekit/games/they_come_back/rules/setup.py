@@ -9,31 +9,16 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
-from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import FirstPlayer
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
-from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.games.they_come_back.rules.endings import end_game
 from zombiekit.games.they_come_back.rules.resting import REFILLING
 from zombiekit.games.they_come_back.rules.rolling_off import push_roll_off
 from zombiekit.games.they_come_back.rules.turns import begin_first_turn
 from zombiekit.games.they_come_back.table.events import FigurePut
 from zombiekit.games.they_come_back.table.position import push
-from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
-    from zombiekit.primitives.pairs import Pairs
-
-POOL: Pairs[TileId, int] = pairs_of(
-    {
-        tile: data.count
-        for tile, data in TILES.items()
-        if data.box is Box.Z1 and tile is not TileId.TOWN_SQUARE and tile not in HELIPADS
-    }
-)
-"""The tiles that are dealt. Rules: STCB-SETUP-02."""
-BARE_TOWN = Town(((CENTER, Laid(TileId.TOWN_SQUARE)),))
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from zombiekit.games.they_come_back.box.components import Cell, Square, Token
 from zombiekit.games.they_come_back.box.forms import MapCell
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.options import TokenPlacement
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, MIDDLE, TILES, form_of
+from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, MIDDLE, TILES, form_of
 from zombiekit.games.they_come_back.rules.zombies import cut_to_supply, put_zombie
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
@@ -98,6 +98,10 @@ def open_squares(ground: Ground, due: Due) -> tuple[Square, ...]:
     return later[: len(later) - due.left + 1]
 
 
+_BY_ORDER = frozenset({*HELIPADS, *ENTRANCES.values()})
+"""The tiles without a building whose first squares get the zombies by the fixed rule, not those at the exits. Rules: STCB-TOKEN-06."""
+
+
 def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Square:
     """Return the square on which the next thing is put by the fixed rule.
 
@@ -107,7 +111,7 @@ def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Squa
     laid = state.town.cells[cell]
     if due.token is Token.HEALTH:
         return ground.squares[-due.left]
-    if due.token is None and not TILES[laid.tile].is_named and laid.tile not in HELIPADS:
+    if due.token is None and not TILES[laid.tile].is_named and laid.tile not in _BY_ORDER:
         exits = [MIDDLE[side] for side in form_of(*laid).exits]
         return min([square for square in _on(cell, exits) if square not in ground.zombies], key=in_order)
     return open_squares(ground, due)[0]

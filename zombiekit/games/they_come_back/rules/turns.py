@@ -128,7 +128,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     draft.active = seat
     draft.played = changed(draft.played, seat, False)
     draft.count = draft.points = draft.noted = 0
-    draft.entered = False
+    draft.entered = draft.duct = False
     draft.ambushed = draft.attacked = ()
     forget_moves(draft)
     draft.movement = Movement.AHEAD
@@ -148,6 +148,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     if posture is Posture.MOVE:
         draft.movement = Movement.LOST
     human = is_human(draft, seat)
+    draft.duct = human and draft.options.air_ducts and draft.squares[seat] in draft.town.ducts.values()
     if human and draft.movement is Movement.AHEAD:
         draft.noted = draft.health[seat]
     push(draft, FIRST[human])
@@ -159,7 +160,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
 def count_points(state: Draft, seat: int, health: int) -> int:
     """Return a human's count of movement points, given the Health with which the turn began.
 
-    Rules: STCB-MOVE-01, STCB-MOVE-02, STCB-MOVE-03, STCB-MOVE-08, STCB-CARD-13, STCB-EVENT-01, STCB-EVENT-17, STCB-EVENT-21,
+    Rules: STCB-MOVE-01, STCB-MOVE-02, STCB-MOVE-03, STCB-MOVE-08, STCB-CARD-13, STCB-BASE-09, STCB-EVENT-01, STCB-EVENT-17, STCB-EVENT-21,
     STCB-EVENT-26, STCB-EVENT-33, STCB-EVENT-43.
     """
     if has_marker(state, Card.KEYS_ARE_STILL_IN_IT, owner=seat):
@@ -167,6 +168,8 @@ def count_points(state: Draft, seat: int, health: int) -> int:
     points = health + 1 - penalty(state, seat)
     if not is_jammed(state):
         points += sum([added for card, added in _POINTS if card in state.tables[seat]])
+    if seat in state.jeeps and state.squares[seat] in state.town.streets:
+        points *= 2
     if has_marker(state, Card.ADRENALINE_RUSH, owner=seat):
         points *= 2
     if has_marker(state, Card.YOUR_SHOES_UNTIED, target=seat):
@@ -239,7 +242,7 @@ def _end_of_move(draft: Draft) -> None:
     if draft.markers and is_where_it_smells(draft, draft.active):
         lose_turn(draft, draft.active)
     draft.points = 0
-    draft.entered = False
+    draft.entered = draft.duct = False
     forget_moves(draft)
     if draft.movement is not Movement.LOST:
         draft.movement = Movement.OVER

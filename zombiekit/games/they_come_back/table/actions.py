@@ -201,6 +201,13 @@ class Step:
     square: Square = attrs.field(converter=_pair)
 
 
+@line("crawl")
+class Crawl:
+    """Crawl through the air duct of the own square, and come out of another: `crawl -3,-2`. Rules: STCB-MALL-05."""
+
+    square: Square = attrs.field(converter=_pair)
+
+
 @line("stop")
 class Stop:
     """End the movement: `stop`. Rules: STCB-MOVE-05, STCB-MOVE-10, STCB-CARD-21."""
@@ -342,6 +349,7 @@ play = lru_cache(maxsize=4096)(Play)
 """Return the play of a card; the same object each time."""
 use = lru_cache(maxsize=4096)(Use)
 step_to = lru_cache(maxsize=4096)(Step)
+crawl_to = lru_cache(maxsize=128)(Crawl)
 place_on = lru_cache(maxsize=4096)(Place)
 lay_at = lru_cache(maxsize=4096)(lambda cell, r: Lay(cell, r=r))
 pick_from = lru_cache(maxsize=4096)(Pick)
@@ -351,7 +359,7 @@ shoot_at = lru_cache(maxsize=4096)(Shoot)
 
 Action: TypeAlias = (
     Lay | Place | Pass | Play | Use | Discard | Keep | Evade | Fight | Shoot | GoOn | Accept | SpendBullets | SpendPoints
-    | TakeBite | Step | Stop | Take | Ambush | TakeWeapon | TakeBullets | TakeNothing | LoseWeapon | LoseBullets | Aim | Pick
+    | TakeBite | Step | Crawl | Stop | Take | Ambush | TakeWeapon | TakeBullets | TakeNothing | LoseWeapon | LoseBullets | Aim | Pick
     | Attack | Defend | Move | Done | Trade
 )  # fmt: skip
 """Any player's action."""

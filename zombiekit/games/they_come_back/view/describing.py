@@ -157,6 +157,7 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     actions.SpendPoints: lambda state, action: f"spend {many(action.count, 'movement point')} on the roll",
     actions.TakeBite: lambda state, action: "take the bite",
     actions.Step: _lead,
+    actions.Crawl: lambda state, action: f"crawl through the air duct to {_with_zombies(state, action.square)}",
     actions.Stop: lambda state, action: "end the movement",
     actions.Take: lambda state, action: f"take the {_TOKENS[action.token]} token",
     actions.Ambush: lambda state, action: f"try to rob {seat_name(action.victim)}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Square, Token
-from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.words import many, sentence, verb
@@ -76,6 +76,17 @@ class LayingPassed:
 
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} can lay no tile."
+
+
+@attrs.frozen
+class TilesDealt:
+    """The tiles of an expansion were dealt, and all piles shuffled."""
+
+    box: Box
+    count: int
+
+    def __str__(self) -> str:
+        return f"{many(self.count, 'tile')} of the {'base' if self.box is Box.Z2 else 'mall'} are dealt, and all piles are shuffled."
 
 
 @attrs.frozen

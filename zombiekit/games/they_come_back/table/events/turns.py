@@ -95,6 +95,26 @@ class FigurePut:
 
 
 @attrs.frozen
+class JeepTaken:
+    """A human came out of the Motor Pool in the jeep."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{seat_name(self.seat)} has the jeep."
+
+
+@attrs.frozen
+class JeepLost:
+    """A human lost the jeep, in a building or on death."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{seat_name(self.seat)} leaves the jeep."
+
+
+@attrs.frozen
 class TokenTaken:
     """A human took a token."""
 

@@ -1,0 +1,158 @@
+"""That what has to be laid later finds a place (clause TILE-07)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from zombiekit.games.they_come_back.box.map_tables import floor_between, next_cell
+from zombiekit.games.they_come_back.box.options import HelipadGuard
+from zombiekit.games.they_come_back.box.tiles import ENTRANCES, OPPOSITE, SIDES, TILES, Box, Side, TileId, Zone, form_of
+from zombiekit.games.they_come_back.rules.pools import PADS, with_put_aside
+from zombiekit.primitives.pairs import put
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from zombiekit.games.they_come_back.box.components import Cell
+    from zombiekit.games.they_come_back.box.map_tables import Edges, Laid
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+class Site(NamedTuple):
+    """A map as far as it says where tiles fit: its cells, and the empty ones beside them with the edges that they touch."""
+
+    cells: Collection[Cell]
+    frontier: Mapping[Cell, Edges]
+
+
+def needed_after(state: Draft, tile: TileId) -> tuple[TileId, ...]:
+    """Return what must still find a place when a tile is laid, in the order in which it is tried.
+
+    Rules: STCB-TILE-07, STCB-ALONE-05.
+    """
+    boxes, guard = state.options.boxes, state.options.helipad_guard
+    if guard is HelipadGuard.OFF:
+        return ()
+    if (len(boxes) == 1 and Box.Z1 in boxes) or (guard is HelipadGuard.TOWN and Box.Z1 in boxes):
+        due: tuple[TileId, ...] = (TileId.HELIPAD,)
+    else:
+        gates = [entrance for box, entrance in ENTRANCES.items() if {box, Box.Z1} <= boxes]
+        pads = [pad for box, pad in PADS.items() if box in boxes]
+        due = (*gates, *([TileId.ESCALATOR] if Box.Z3 in boxes else []), *pads)
+    lying = {laid.tile for _, laid in state.town.tiles}
+    return tuple([other for other in due if other is not tile and other not in lying])
+
+
+@cache
+def turns_that_fit(edges: Edges, tile: TileId) -> tuple[int, ...]:
+    """Return the rotations in which a tile fits between edges; each of these was met many times before. Rules: STCB-TILE-06."""
+    return tuple([r for r in range(TILES[tile].turns) if does_fit(edges, exits_between(edges, tile, r))])
+
+
+def does_fit(edges: Edges, exits: Mapping[Side, Zone]) -> bool:
+    """Tell whether edges meet alike, exits in the same zone, one of them at least. Rules: STCB-TILE-02, STCB-TILE-03, STCB-TILE-04."""
+    joins = False
+    for side, zone in edges:
+        if exits.get(side) is not zone:
+            return False
+        joins = joins or zone is not None
+    return joins
+
+
+def exits_between(edges: Edges, tile: TileId, r: int) -> dict[Side, Zone]:
+    """Return the exits that a tile has when it joins these edges. Rules: STCB-MALL-02."""
+    return form_of(tile, r, floor_between(edges, tile)).exits
+
+
+def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
+    """Tell whether the tiles put aside have their place behind an entrance. Rules: STCB-BASE-02, STCB-MALL-01, STCB-TILE-02, STCB-TILE-04."""
+    return tile not in ENTRANCES.values() or all(
+        behind not in site.cells
+        and all(form_of(*laid).exits.get(side) is zone for side, zone in site.frontier.get(behind, ()))
+        for behind, laid in with_put_aside(tile, cell, r)[1:]
+    )
+
+
+def grown(site: Site, tiles: Collection[tuple[Cell, Laid]]) -> Site:
+    """Return a map with more tiles that fit."""
+    frontier, cells = dict(site.frontier), {*site.cells}
+    for cell, laid in tiles:
+        exits = form_of(laid.tile, laid.r, laid.floor or floor_between(frontier.get(cell, ()), laid.tile)).exits
+        frontier.pop(cell, None)
+        cells.add(cell)
+        for side in SIDES:
+            other = next_cell(cell, side)
+            if other not in cells:
+                frontier[other] = put(frontier.get(other, ()), OPPOSITE[side], exits.get(side))
+    return Site(cells, frontier)
+
+
+def fits(site: Site, tile: TileId) -> Iterator[tuple[Cell, int]]:
+    """Yield where a tile fits, with all that is added behind it. Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04."""
+    for cell, edges in site.frontier.items():
+        for r in turns_that_fit(edges, tile):
+            if is_free_behind(site, tile, cell, r):
+                yield cell, r
+
+
+def a_way(site: Site, needed: tuple[TileId, ...]) -> frozenset[Cell] | None:
+    """Return the cells of one way to lay tiles one after the other, with all that is added; None if there is none. Rules: STCB-TILE-07."""
+    if not needed:
+        return frozenset()
+    if any(not any(True for _ in fits(site, tile)) for tile in needed if _stands_alone(tile, needed)):
+        return None
+    tile, *others = needed
+    for cell, r in fits(site, tile):
+        tiles = with_put_aside(tile, cell, r)
+        rest = a_way(grown(site, tiles), tuple(others)) if others else frozenset()
+        if rest is not None:
+            return rest.union([place for place, _ in tiles])
+    return None
+
+
+_AFTER = {
+    TileId.HELIPAD_BASE: TileId.FRONT_GATE,
+    TileId.ESCALATOR: TileId.FRONT_DOOR,
+    TileId.HELIPAD_MALL: TileId.ESCALATOR,
+}
+"""What makes the places for some tiles; those for others only become fewer by what is laid before them."""
+
+
+def _stands_alone(tile: TileId, needed: tuple[TileId, ...]) -> bool:
+    return _AFTER.get(tile) not in needed
+
+
+class Guard:
+    """Tells of places for one tile whether they leave room for what is needed; it keeps the ways it has found.
+
+    A way holds on as long as no tile comes into one of its cells, or beside one: then nothing has changed there.
+    """
+
+    def __init__(self, site: Site, tile: TileId, needed: tuple[TileId, ...]) -> None:
+        """Take the map, the tile that is to be laid, and what must have a place after it."""
+        self._site, self._tile, self._needed = site, tile, needed
+        self._ways: list[frozenset[Cell]] = []
+        way = None if any(_AFTER.get(other) is tile for other in needed) else a_way(site, needed)
+        if way:
+            self._ways.append(way)
+
+    def leaves_room(self, cell: Cell, r: int) -> bool:
+        """Tell whether all that is needed could be laid after the tile was. Rules: STCB-TILE-07."""
+        if not self._needed:
+            return True
+        tiles = with_put_aside(self._tile, cell, r)
+        touched = {near for place, _ in tiles for near in (place, *[next_cell(place, side) for side in SIDES])}
+        if any(touched.isdisjoint(way) for way in self._ways):
+            return True
+        way = a_way(grown(self._site, tiles), self._needed)
+        if way is None:
+            return False
+        if not any(_AFTER.get(other) is self._tile for other in self._needed) and not self._leans_on(way, touched):
+            self._ways.append(way)
+        return True
+
+    @staticmethod
+    def _leans_on(way: frozenset[Cell], touched: Collection[Cell]) -> bool:
+        """Tell whether a way uses what the tile has brought, so that it says nothing of other places."""
+        return not way.isdisjoint(touched)
