@@ -317,7 +317,7 @@ def test_defaults_of_the_book() -> None:
             "token_placement [STCB-TOKEN-06]: 'players' is none of player, canonical; did you mean player?",
         ),
         ({"limited_supplies": -1}, "limited_supplies [STCB-TOKEN-07]: -1 is no"),
-        ({"helipad_guard": 1}, "helipad_guard [STCB-TILE-07]: 1 is none of off, town, all"),
+        ({"helipad_guard": 1}, "helipad_guard [STCB-TILE-07]: 1 is none of all, town, off"),
         ({"first_player": 0}, "first_player [STCB-SETUP-12]: 0 is none of roll, seat0"),
         ({"map": 3}, "map [STCB-SETUP-13]: 3 is no prepared map"),
         ({"map": EXAMPLE, "limited_supplies": 5}, "map.zombies [INV-10]: 6 zombies are on the map, and there are 5"),

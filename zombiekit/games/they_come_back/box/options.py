@@ -31,9 +31,9 @@ class TokenPlacement(Name):
 class HelipadGuard(Name):
     """What must always have a place left while tiles are laid."""
 
-    OFF = "off"
-    TOWN = "town"
     ALL = "all"
+    TOWN = "town"
+    OFF = "off"
 
 
 class Expansions(Name):
