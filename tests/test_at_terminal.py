@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("pyte")  # with `pty`, which Windows has not
+pytest.importorskip("termios")  # Windows has none
+pytest.importorskip("pyte")
 
 from tests.at_terminal import AtTerminal, played
 from zombiekit import record

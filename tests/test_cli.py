@@ -507,3 +507,9 @@ def test_a_record_without_steps_is_drawn(tmp_path: Path) -> None:
     record.write(new_match(game), path)
 
     assert "turn up the Start" in run("replay", path, "--every").output
+
+
+def test_the_whole_table_may_be_shown_each_time() -> None:
+    """With what the signs mean, which is not told otherwise unless somebody asks."""
+    assert "@ you  ^ Start" not in play("ne", "quit")
+    assert play("ne", "quit", more=("--whole",)).count("@ you  ^ Start") == 2

@@ -68,6 +68,7 @@ def play(
         typer.Option(min=1, help="With --bot: how many people play, in the first seats.", show_default=False),
     ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Where only bots play: go on without Enter.")] = False,
+    whole: Annotated[bool, typer.Option("--whole", help="Show the whole table each time.")] = False,
     load: Annotated[Path | None, typer.Option(help="Begin at a saved position.", show_default=False)] = None,
     record: Annotated[Path | None, typer.Option(help="Record the game in a new file.", show_default=False)] = None,
     resume: Annotated[
@@ -95,7 +96,8 @@ def play(
     source = None if dice is DiceSource.REAL else Dice(_number(seed) if seed else randbelow(10**9))
     terminal = Terminal()
     _greet(terminal, match, source, bots, agreed)
-    _run(Table(terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch), terminal, keeper)
+    table = Table(terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch, is_whole=whole)
+    _run(table, terminal, keeper)
 
 
 def _resumed(name: str, path: Path) -> tuple[Match, Keeper]:

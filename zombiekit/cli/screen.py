@@ -29,14 +29,13 @@ INDENT = "    "
 """Where lines of words go on."""
 
 
-def show_table(sitting: Sitting, actions: Sequence[Any] = (), *, hint: str = "", whole: bool = False) -> None:
+def show_table(sitting: Sitting, actions: Sequence[Any] = (), *, hint: str = "") -> None:
     """Show the table as the viewer knows it, as far as it has changed, what is asked, and what may be chosen.
 
     Args:
         sitting: The match and its people.
         actions: What may be chosen; nothing at the end, or where a bot decides.
         hint: What else may be typed, if there is anything special.
-        whole: Show the whole map, however much room it takes.
     """
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
     width, height, parts = terminal.width, terminal.height, parts_of(game, view)
@@ -52,7 +51,7 @@ def show_table(sitting: Sitting, actions: Sequence[Any] = (), *, hint: str = "",
     room = left - len(choices) - min(terminal.printed - terminal.said, height // 5)
     terminal.say()
     terminal.rows(name)
-    if whole:
+    if sitting.is_whole:
         show_board(terminal, parts)
     else:
         _show_changes(sitting, parts, _boxes(game, view, parts.chart, actions), room)

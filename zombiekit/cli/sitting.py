@@ -35,6 +35,7 @@ class Sitting:
         seats: The people at the screen.
         asked: The match in which the screen asks for an answer; None to ask again.
         shown: The table that the screen shows; None to show all of it again.
+        is_whole: Whether the whole table is shown each time, however much room it takes.
         waivers: What the people have passed ahead.
         typed: The matches after each outcome that somebody typed for real dice, coins and cards, and who sat at the screen if it was secret.
         rolled: How far the match has been when such an outcome was taken back: no decision before it is taken back as well.
@@ -54,6 +55,7 @@ class Sitting:
         self.keeper = keeper
         self.asked: Match | None = None
         self.shown: Shown | None = None
+        self.is_whole = False
         self.waivers = Waivers()
         self.typed: list[tuple[Match, int | None]] = []
         self.rolled = 0

@@ -29,6 +29,7 @@ class Table:
         keeper: Keeper | None,
         bots: Bots | None = None,
         watched: bool = False,
+        is_whole: bool = False,
     ) -> None:
         """Set the table.
 
@@ -39,12 +40,14 @@ class Table:
             keeper: Records the match; None to leave that.
             bots: Who decides for the seats that no people play; None where people play all of them.
             watched: Where only bots play, go on without being asked to, until somebody presses Enter.
+            is_whole: Show the whole table each time, however much room it takes.
         """
         self._sitting = Sitting(terminal, match, keeper, bots or Bots({}))
         self._terminal = terminal
         self._dice = dice
         self._dealer: Dice | None = None
         self._watched = watched
+        self._sitting.is_whole = is_whole
 
     @property
     def match(self) -> Match:
