@@ -96,8 +96,7 @@ def play(
     source = None if dice is DiceSource.REAL else Dice(_number(seed) if seed else randbelow(10**9))
     terminal = Terminal()
     _greet(terminal, match, source, bots, agreed)
-    table = Table(terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch, is_whole=whole)
-    _run(table, terminal, keeper)
+    _run(Table(terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch, is_whole=whole), terminal, keeper)
 
 
 def _resumed(name: str, path: Path) -> tuple[Match, Keeper]:
