@@ -35,6 +35,7 @@ LADDER = (
     "ladder_city_greedy",
     "strength_city",
     "ladder_defcon_random",
+    "ladder_defcon_greedy",
     "strength_defcon",
     "ladder_doom_greedy",
     "strength_doom",
