@@ -110,7 +110,7 @@ class Town:
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return what is seen from a square to the north, east, south and west, leaving out directions in which nothing is.
 
-        Rules: STCB-GEO-12, STCB-GEO-13.
+        Rules: STCB-GEO-12, STCB-GEO-13, STCB-MALL-08.
         """
         return _tables(self).lines_from(square)
 

@@ -53,7 +53,7 @@ def with_put_aside(tile: TileId, cell: Cell, r: int) -> list[tuple[Cell, Laid]]:
 
 @cache
 def first_town(boxes: frozenset[Box]) -> Town:
-    """Return the map at the beginning. Rules: STCB-SETUP-02, STCB-ALONE-02."""
+    """Return the map at the beginning. Rules: STCB-SETUP-02, STCB-ALONE-02, STCB-ALONE-07."""
     if Box.Z1 in boxes:
         return Town(((CENTER, Laid(TileId.TOWN_SQUARE)),))
     (box,) = boxes
