@@ -4,8 +4,6 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import attrs
-
 from tests.they_come_back.referee.board import Cell, Map, in_order
 from tests.they_come_back.referee.deck import BASE as BASE_CARDS
 from tests.they_come_back.referee.deck import ITEMS, cards_in_use
@@ -131,22 +129,9 @@ def lay_behind(town: Map, cell: Cell, name: str, r: int) -> None:
             town.lay(where, what, way)
 
 
-SELECTABLE = "expansions" in {field.name for field in attrs.fields(Options)}
-"""Whether whole games with expansions can be played; without, their cards, tiles and effects are posed."""
-
-
 def options_of(plain: dict[str, Any]) -> Options:
     prepared = plain["map"]
-    facts = {**plain, "map": prepared and PreparedMap(**known_of(PreparedMap, prepared))}
-    if plain["expansions"] == "none" or not SELECTABLE:
-        facts["helipad_guard"] = plain["helipad_guard"] != "off"
-    return Options(**known_of(Options, facts))
-
-
-def known_of(kind: type[attrs.AttrsInstance], facts: dict[str, Any]) -> dict[str, Any]:
-    """Those facts that a class of the library has fields for."""
-    names = {field.name for field in attrs.fields(kind)}
-    return {name: value for name, value in facts.items() if name in names}
+    return Options(**{**plain, "map": prepared and PreparedMap(**prepared)})
 
 
 def some_table(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
@@ -252,10 +237,7 @@ def arranged(plain: dict[str, Any], table: dict[str, Any]) -> State:
     names = ["card", "owner", "clock", "left", "target", "square"]
     facts = dict(table)
     facts["markers"] = [dict(zip(names, effect, strict=True)) for effect in table["markers"]]
-    if plain["expansions"] == "none" or SELECTABLE:
-        return game.pose(node="turn_start", options=options_of(plain), **facts)
-    options = options_of({**plain, "map": None})
-    return game.pose(node="turn_start", options=options, unchecked=True, **facts)
+    return game.pose(node="turn_start", options=options_of(plain), **facts)
 
 
 # -------------------------------------------------------------------------------------------------------- in step
@@ -331,7 +313,7 @@ def in_step(state: State, referee: Referee, rng: Random) -> State:
     while True:
         assert game.current_player(state) == referee.actor
         facts, picture = shown(state), referee.picture()
-        assert facts == {name: picture[name] for name in facts}
+        assert facts == picture
         if state.result is not None:
             return state
         answers = referee.options()

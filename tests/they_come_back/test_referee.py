@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from tests.they_come_back.lockstep import (
-    SELECTABLE,
     SETTINGS,
     arranged,
     in_step,
@@ -25,8 +24,6 @@ def a_game_from_the_middle(seed: int, setting: str = "town") -> None:
     rng = Random(seed)
     plain = some_options(rng, setting)
     plain["map"] = some_map(rng, plain)
-    if setting != "town" and not SELECTABLE:
-        plain.update(jeep=False, air_ducts=False, ask="holders")
     table = some_table(rng, plain)
     if rng.random() < 0.3:
         plain["limited_supplies"] = sum(table["zombies"].values()) + sum(table["kills"]) + rng.choice([0, 1, 3, 8])
@@ -66,6 +63,12 @@ def test_games_of_expansions_in_step(seed: int, setting: str) -> None:
     a_game_from_the_middle(seed, setting)
 
 
+@pytest.mark.parametrize("setting", [setting for setting in SETTINGS if setting != "town"])
+def test_whole_games_of_expansions_in_step(setting: str) -> None:
+    """Gates, pools, helipads and all that follows."""
+    a_game_from_the_box(5, setting)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("setting", SETTINGS)
 @pytest.mark.parametrize("hundred", range(20))
@@ -73,5 +76,5 @@ def test_many_games_in_step(hundred: int, setting: str) -> None:
     """Engine and referee agree in two thousand games of each setting."""
     for seed in range(100 * hundred, 100 * hundred + 90):
         a_game_from_the_middle(seed, setting)
-    for seed in range(100 * hundred + 90, 100 * hundred + 100) if SELECTABLE or setting == "town" else []:
+    for seed in range(100 * hundred + 90, 100 * hundred + 100):
         a_game_from_the_box(seed, setting)
