@@ -43,12 +43,8 @@ def play(
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may come several times.")
     ] = None,
     players: Annotated[int | None, typer.Option(help="How many play.", show_default=False)] = None,
-    board: Annotated[
-        str, typer.Option(help="A supplied board, or the file of one of your own.", show_default=False)
-    ] = "",
-    map_: Annotated[
-        str, typer.Option("--map", help="A supplied map, or the file of one of your own.", show_default=False)
-    ] = "",
+    board: Annotated[str, typer.Option(help="A supplied board, or a file of your own.", show_default=False)] = "",
+    map_: Annotated[str, typer.Option("--map", help="A supplied map, or a file of your own.", show_default=False)] = "",
     preset: Annotated[str, typer.Option(help="Options that go well together, such as easy.", show_default=False)] = "",
     quick: Annotated[bool, typer.Option("--quick", help="Begin at once, on a supplied map.")] = False,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same dice.", show_default=False)] = "",
