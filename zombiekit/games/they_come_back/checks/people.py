@@ -53,7 +53,7 @@ def _players(state: Draft) -> Iterator[Fault]:
         if not state.health[seat] or state.squares[seat] in state.town.building:
             what = f"{state.squares[seat]}, in the jeep, which is lost in buildings and on death"
             yield Fault("STCB-BASE-11", f"squares[{seat}]", what)
-    if state.duct and state.squares[state.active] not in state.town.ducts.values():
+    if state.duct and state.squares[state.active] not in (None, *state.town.ducts.values()):
         yield Fault(
             "STCB-MALL-05", "duct", f"the active human is on {state.squares[state.active]}, where no air duct is"
         )

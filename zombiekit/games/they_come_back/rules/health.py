@@ -163,7 +163,7 @@ def die(draft: Draft, seat: int) -> None:
     draft.kills = changed(draft.kills, seat, 0)
     if seat == draft.active:
         draft.noted = 0
-        draft.entered = draft.duct = False
+        draft.entered = False
     draft.events += (Died(seat, cards),)
     if seat in draft.jeeps:
         lose_jeep(draft, seat)

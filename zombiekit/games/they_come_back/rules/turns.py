@@ -242,7 +242,7 @@ def _end_of_move(draft: Draft) -> None:
     if draft.markers and is_where_it_smells(draft, draft.active):
         lose_turn(draft, draft.active)
     draft.points = 0
-    draft.entered = draft.duct = False
+    draft.entered = False
     forget_moves(draft)
     if draft.movement is not Movement.LOST:
         draft.movement = Movement.OVER

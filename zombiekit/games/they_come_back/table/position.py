@@ -116,7 +116,7 @@ class Draft:
         moved: How many zombies of each square were moved in this phase, of both kinds together, only squares with any, sorted by square.
         enhanced: Those of the standing zombies that are enhanced, one by one, sorted.
         jeeps: The humans who have the jeep.
-        duct: Whether the active human still is on the square with an air duct on which his turn began.
+        duct: Whether the active player has not left the square with an air duct on which the turn began as a human's.
         result: How the game ended, or None while it goes on.
         events: What the last step brought about.
     """
