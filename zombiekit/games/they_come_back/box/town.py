@@ -172,18 +172,7 @@ class Town:
     @property
     def reached(self) -> frozenset[Cell]:
         """The cells of the tiles that can be reached from the first one through exits. Rules: STCB-CARD-25, STCB-ALONE-04."""
-        cells = _tables(self).cells
-        reached, new = {CENTER}, [CENTER]
-        while new:
-            cell = new.pop()
-            beside = [next_cell(cell, side) for side in form_of(*cells[cell]).exits]
-            found = [other for other in beside if other in cells and other not in reached]
-            joined = [
-                other for other in found if any(next_cell(other, side) == cell for side in form_of(*cells[other]).exits)
-            ]
-            reached.update(joined)
-            new += joined
-        return frozenset(reached)
+        return reached_in(_tables(self).cells)
 
     @property
     def frontier(self) -> Mapping[Cell, Edges]:
@@ -209,6 +198,21 @@ _tables: Callable[[Town], Tables] = memo(_find_tables)
 def cell_of(square: Square) -> Cell:
     """Return the cell that a square is in. Rules: STCB-GEO-01."""
     return square[0] // 3, square[1] // 3
+
+
+def reached_in(cells: Mapping[Cell, Laid]) -> frozenset[Cell]:
+    """Return the cells of those of some tiles that can be reached from the first one through exits. Rules: STCB-CARD-25."""
+    reached, new = {CENTER}, [CENTER]
+    while new:
+        cell = new.pop()
+        beside = [next_cell(cell, side) for side in form_of(*cells[cell]).exits]
+        found = [other for other in beside if other in cells and other not in reached]
+        joined = [
+            other for other in found if any(next_cell(other, side) == cell for side in form_of(*cells[other]).exits)
+        ]
+        reached.update(joined)
+        new += joined
+    return frozenset(reached)
 
 
 def moved_square(square: Square, r: int, to: Cell, new_r: int) -> Square:

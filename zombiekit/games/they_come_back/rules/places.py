@@ -6,8 +6,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, SIDES, TILES, Side, TileId, Zone, form_of
-from zombiekit.games.they_come_back.box.town import CENTER
+from zombiekit.games.they_come_back.box.map_tables import in_order, next_cell
+from zombiekit.games.they_come_back.box.tiles import (
+    ENTRANCES,
+    HELIPADS,
+    OPPOSITE,
+    SIDES,
+    TILES,
+    Side,
+    TileId,
+    Zone,
+    form_of,
+)
+from zombiekit.games.they_come_back.box.town import CENTER, reached_in
 from zombiekit.games.they_come_back.rules.guarding import (
     Guard,
     Site,
@@ -19,12 +30,13 @@ from zombiekit.games.they_come_back.rules.guarding import (
 )
 from zombiekit.games.they_come_back.table.actions import Lay, lay_at
 from zombiekit.games.they_come_back.table.words import at
+from zombiekit.primitives.pairs import put
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.map_tables import Edges
+    from zombiekit.games.they_come_back.box.map_tables import Edges, Laid
     from zombiekit.games.they_come_back.box.town import Town
 
 UNMOVED = frozenset({*HELIPADS, *ENTRANCES.values(), TileId.ESCALATOR})
@@ -88,28 +100,36 @@ def places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
     laid = town.cells[cell]
     if cell == CENTER or laid.tile in UNMOVED or cell not in town.edge_cells:
         return ()
-    bare = town.without_tile(cell)
-    found = [
-        lay_at(to, r)
-        for to, edges in bare.frontier.items()
-        if to != cell
-        for r in range(TILES[laid.tile].turns)
-        if does_fit(edges, form_of(laid.tile, r, laid.floor).exits)
-    ]
-    due = town.reached - {cell}
-    is_reached = cell in town.reached
-    return tuple(
-        [
-            lay
-            for lay in found
-            if _reaches(town.with_tile_moved(cell, lay.cell, lay.r), due, lay.cell if is_reached else CENTER)
-        ]
-    )
+    cells = {other: lies for other, lies in town.cells.items() if other != cell}
+    due, is_reached = town.reached - {cell}, cell in town.reached
+    bare = reached_in(cells)
+    found = []
+    for to, edges in _frontier_of(cells).items():
+        for r in range(TILES[laid.tile].turns) if to != cell else ():
+            exits = form_of(laid.tile, r, laid.floor).exits
+            if does_fit(edges, exits):
+                joins = any(next_cell(to, side) in bare for side in exits)
+                if joins or not is_reached if due <= bare else _reaches({**cells, to: laid._replace(r=r)}, due, to):
+                    found.append(lay_at(to, r))
+    return tuple(found)
 
 
-def _reaches(town: Town, cells: Collection[Cell], moved: Cell) -> bool:
-    reached = town.reached
-    return moved in reached and reached.issuperset(cells)
+def _frontier_of(cells: Mapping[Cell, Laid]) -> dict[Cell, Edges]:
+    """Return the empty cells beside tiles, in cell order, and what edges they touch. Rules: STCB-TILE-01."""
+    found: dict[Cell, Edges] = {}
+    for cell, laid in cells.items():
+        exits = form_of(*laid).exits
+        for side in SIDES:
+            other = next_cell(cell, side)
+            if other not in cells:
+                found[other] = put(found.get(other, ()), OPPOSITE[side], exits.get(side))
+    return dict(sorted(found.items(), key=lambda item: in_order(item[0])))
+
+
+def _reaches(cells: Mapping[Cell, Laid], due: Collection[Cell], moved: Cell) -> bool:
+    """Tell whether a tile that holds others together does so where it has gone, being reached itself."""
+    reached = reached_in(cells)
+    return moved in reached and reached.issuperset(due)
 
 
 def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:
