@@ -347,7 +347,7 @@ class Table:
         self.effects = [effect for effect in self.effects if effect.target != seat]
         self.rise(seat)
         if seat == self.active:
-            self.noted, self.movement_phase, self.entered, self.on_duct = 0, False, False, False
+            self.noted, self.movement_phase, self.entered = 0, False, False
         if not any(map(self.human, self.seats)):
             shares = self.options["last_human_shares"]
             self.end("extinction", [other for other in self.seats if other != seat or shares])

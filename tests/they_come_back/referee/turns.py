@@ -148,7 +148,7 @@ def human_move(t: Table, seat: int) -> Asking:
             t.lose_turn(seat)
     if t.human(seat):
         t.points = 0
-        t.move_over, t.on_duct = True, False
+        t.move_over = True
         t.rise(seat, 0)
 
 
