@@ -52,7 +52,6 @@ def end_turn(t: Table, seat: int) -> None:
     endless = [effect for effect in t.effects if not effect.left]
     lasting = [effect._replace(left=effect.left - (effect.clock == seat)) for effect in t.effects if effect.left]
     t.effects = endless + [effect for effect in lasting if effect.left]
-    t.on_duct = False
     if t.loss[seat] != "none":
         t.posture[seat] = t.loss[seat]
         t.loss[seat] = "none"
