@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import attrs
+import pytest
 
-from tests.they_come_back.maps import laying, on_map_m, play, to_the_end
+from tests.they_come_back.maps import TILES_OF_A3, laying, on_map_m, play, to_the_end
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step
 from zombiekit.drawings import Role
+from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Posture
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap
@@ -210,3 +213,17 @@ def test_every_position_of_a_game_can_be_drawn() -> None:
 
         assert text.isascii()
         assert text.rsplit("\n\n", 1)[-1].startswith("Game over.") is (state.result is not None)
+
+
+@pytest.mark.rule("STCB-MALL-02", "STCB-MALL-04", "STCB-MALL-05")
+def test_air_ducts_are_told_by_floor() -> None:
+    """The map has no room for them; where one may not crawl, and where there is no mall, nothing is told."""
+    settings: dict[str, Any] = {"players": 2, "expansions": "z3", "town": False}
+    state = game.pose(tiles=TILES_OF_A3, options=settings)
+    text = str(state)
+
+    assert "\nAir ducts on the first floor: -3,-3; 4,-3\nAir ducts on the second floor: 0,-9\n" in text
+    assert "\n. in the mall: hall\n" in text
+    assert "Air ducts" not in str(game.pose(tiles=TILES_OF_A3, options={**settings, "air_ducts": False}))
+    assert "mall" not in str(drawn())
+    assert "Air ducts" not in str(drawn())

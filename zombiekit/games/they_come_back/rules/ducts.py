@@ -27,12 +27,12 @@ def crawls(state: Draft, seat: int) -> list[Square]:
     if not state.duct or not state.points:
         return []
     cell = cell_of(where(state, seat))
-    floor = _floor(town, cell)
+    floor = duct_floor(town, cell)
     around = [(cell[0] + dx, cell[1] + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
-    return [town.ducts[other] for other in around if other in town.ducts and _floor(town, other) == floor]
+    return [town.ducts[other] for other in around if other in town.ducts and duct_floor(town, other) == floor]
 
 
-def _floor(town: Town, cell: Cell) -> int:
+def duct_floor(town: Town, cell: Cell) -> int:
     """Return the floor of a mall tile with a duct. Rules: STCB-MALL-02, STCB-MALL-04."""
     laid = town.cells[cell]
     return 2 if laid.tile is TileId.HELIPAD_MALL else laid.floor

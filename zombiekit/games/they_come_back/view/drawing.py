@@ -10,6 +10,7 @@ from zombiekit.drawings import Drawing, Parts, Role, Row, drawing_of, spans, wra
 from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
+from zombiekit.games.they_come_back.rules.ducts import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
 from zombiekit.games.they_come_back.table.position import cards_in_deck
 from zombiekit.games.they_come_back.table.seats import seat_name
@@ -43,6 +44,9 @@ LEGEND = (
 
 OF_BASE = spans(*(("e", Role.ZOMBIE), " enhanced zombie  ", ("E", Role.ZOMBIE), " zombies, enhanced ones among them"))
 """What is told of the letters where tiles of the base lie."""
+OF_MALL = spans((".", Role.GROUND), " in the mall: hall")
+"""What is told of the letters where tiles of the mall lie."""
+FLOORS = {1: "first", 2: "second"}
 
 
 def draw(state: Draft) -> Drawing:
@@ -161,8 +165,8 @@ def _effect(marker: Marker) -> str:
 
 
 def _legend(state: Draft) -> tuple[Row, ...]:
-    has_base = any(TILES[laid.tile].box is Box.Z2 for laid in state.town.cells.values())
-    return (*LEGEND, OF_BASE) if has_base else LEGEND
+    boxes = {TILES[laid.tile].box for laid in state.town.cells.values()}
+    return (*LEGEND, *[row for box, row in ((Box.Z2, OF_BASE), (Box.Z3, OF_MALL)) if box in boxes])
 
 
 def _buildings(state: Draft) -> Row:
@@ -180,7 +184,19 @@ def _more(state: Draft) -> list[Row]:
     crowds = [text for square in _busy(state) if (text := _crowd(state, square))]
     walls = [f"{at(one)} to {at(other)}" for one, other in state.town.openings]
     rows = [spans(f"More: {'; '.join(crowds)}")] if crowds else []
-    return [*rows, spans(f"Opened walls: {', '.join(walls)}")] if walls else rows
+    rows += [spans(f"Opened walls: {', '.join(walls)}")] if walls else []
+    return [*rows, *_ducts(state)]
+
+
+def _ducts(state: Draft) -> Iterator[Row]:
+    """Return, floor by floor, where the air ducts are: the map shows neither them nor the floors."""
+    if not state.round or not state.options.air_ducts:
+        return
+    town = state.town
+    for floor, name in FLOORS.items():
+        squares = [at(square) for cell, square in town.ducts.items() if duct_floor(town, cell) == floor]
+        if squares:
+            yield spans(f"Air ducts on the {name} floor: {'; '.join(squares)}")
 
 
 def _busy(state: Draft) -> list[Square]:
