@@ -11,8 +11,8 @@ from tests.they_come_back.maps import TILES_OF_G, node, options, play, refusal
 from zombiekit import codec
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Zombie
+from zombiekit.games.they_come_back.rules.marching import forget_moves
 from zombiekit.games.they_come_back.rules.zombies import (
-    forget_moves,
     kill_all,
     kinds_at,
     lay_down,

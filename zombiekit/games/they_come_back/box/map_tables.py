@@ -94,7 +94,7 @@ class Tables:
         self.squares = tuple(sorted((*self.squares, *streets, *building), key=in_order))
         for squares in (streets, building):
             for x, y in squares:
-                self.links[x, y] = tuple([near for near in _beside(x, y) if near in squares])
+                self.links[x, y] = tuple([near for near in beside(x, y) if near in squares])
         for inside, outside in form.doors:
             self.link((left + inside[0], top + inside[1]), (left + outside[0], top + outside[1]))
         if laid.tile in HELIPADS:
@@ -165,7 +165,7 @@ def next_cell(cell: Cell, side: Side) -> Cell:
     return cell[0] + dx, cell[1] + dy
 
 
-def _beside(x: int, y: int) -> tuple[Square, ...]:
+def beside(x: int, y: int) -> tuple[Square, ...]:
     """Return the four squares beside one, in square order."""
     return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
 

@@ -11,13 +11,13 @@ from zombiekit.games.they_come_back.checks.node_checks import node_faults
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Settling
 from zombiekit.games.they_come_back.rules.cards.answers import Redirecting
+from zombiekit.games.they_come_back.rules.cards.barricading import Barricading
 from zombiekit.games.they_come_back.rules.cards.blasts import DynamiteChoice, MineChoice
 from zombiekit.games.they_come_back.rules.cards.dice import CardRoll, CardRolled
 from zombiekit.games.they_come_back.rules.cards.hordes import Placing
 from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadDice, DeadRoll
 from zombiekit.games.they_come_back.rules.cards.robbing import LuckDraw, WeaponChoice
 from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie, SendZombie
-from zombiekit.games.they_come_back.rules.cards.stores import Barricading
 from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
 from zombiekit.games.they_come_back.rules.dealing import DrawCard
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering

@@ -9,13 +9,13 @@ import attrs
 from zombiekit.games.they_come_back.box.components import HIT_ON, MOST_HEALTH, Moment
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.cards.answers import Redirecting
+from zombiekit.games.they_come_back.rules.cards.barricading import Barricading
 from zombiekit.games.they_come_back.rules.cards.blasts import Dynamite, DynamiteChoice, MineChoice
 from zombiekit.games.they_come_back.rules.cards.dice import CardRoll, CardRolled, DiceCard
 from zombiekit.games.they_come_back.rules.cards.hordes import Horde, Placing
 from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadDice, DeadRoll
 from zombiekit.games.they_come_back.rules.cards.robbing import LuckDraw, WeaponChoice
 from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie, SendZombie
-from zombiekit.games.they_come_back.rules.cards.stores import Barricading
 from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
 from zombiekit.games.they_come_back.rules.encounters import Encountering
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered

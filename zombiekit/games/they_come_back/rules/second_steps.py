@@ -11,14 +11,8 @@ from zombiekit.games.they_come_back.box.components import Card, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapSquare
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.rules.endings import check_win
-from zombiekit.games.they_come_back.rules.zombies import (
-    allowed,
-    is_barred,
-    march_on,
-    squares_for_zombies,
-    why_barred,
-    why_no_room,
-)
+from zombiekit.games.they_come_back.rules.marching import allowed, is_barred, march_on, why_barred, why_no_room
+from zombiekit.games.they_come_back.rules.zombies import squares_for_zombies
 from zombiekit.games.they_come_back.table.actions import STOP, Action, Move, Stop, move_enhanced
 from zombiekit.games.they_come_back.table.events import ZombieStopped
 from zombiekit.games.they_come_back.table.position import Draft, has_marker, human_squares, push, zombies_on

@@ -13,18 +13,17 @@ from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.rules.dice import draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.entering import move_figure
-from zombiekit.games.they_come_back.rules.second_steps import first_steps, settle_march
-from zombiekit.games.they_come_back.rules.undead import ATTACKING
-from zombiekit.games.they_come_back.rules.zombies import (
+from zombiekit.games.they_come_back.rules.marching import (
     allowed,
     by_kind,
-    kinds_at,
     march,
     open_marches,
     spent_squares,
-    squares_without_zombies,
     why_no_march,
 )
+from zombiekit.games.they_come_back.rules.second_steps import first_steps, settle_march
+from zombiekit.games.they_come_back.rules.undead import ATTACKING
+from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_without_zombies
 from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Step, move_zombie, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
 from zombiekit.games.they_come_back.table.position import (

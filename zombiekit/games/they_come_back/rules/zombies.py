@@ -1,13 +1,11 @@
-"""Zombies on the map: where one may stand, and how they come and go (clauses GEO-11, TOKEN-07, SWARM-02)."""
+"""Zombies on the map: where one may stand, and how they come, lie down and go (clauses GEO-11, TOKEN-07, EVADE-02)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
-from zombiekit.games.they_come_back.rules.scope import center_of, is_in_mall
-from zombiekit.games.they_come_back.table.actions import Move, move_enhanced, move_zombie
+from zombiekit.games.they_come_back.rules.scope import center_of
 from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombiePut, ZombiesKilled, ZombiesStoodUp
 from zombiekit.games.they_come_back.table.position import (
     Draft,
@@ -18,19 +16,13 @@ from zombiekit.games.they_come_back.table.position import (
     has_marker,
     human_squares,
     where,
-    with_march,
     with_zombies,
     zombies_on,
 )
-from zombiekit.games.they_come_back.table.words import at, zombie_name
-from zombiekit.primitives.pairs import drop, memo, put, value_at
-from zombiekit.words import many
+from zombiekit.primitives.pairs import drop, put, value_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container
-
-Marches: TypeAlias = tuple[Square, tuple[tuple[Square, Move], ...]]
-"""A square, and the moves to it with the square that each comes from."""
 
 
 def zombies_at(state: Draft, square: Square) -> int:
@@ -83,26 +75,6 @@ def ignores(state: Draft, seat: int, square: Square) -> bool:
         marker.card is Card.AWW_ISNT_HE_CUTE and marker.owner == seat and marker.square == center
         for marker in state.markers
     )
-
-
-def is_barred(state: Draft, origin: Square, target: Square) -> bool:
-    """Tell whether a zombie may not be moved onto a tile, on which it does not stand yet. Rules: STCB-EVENT-58."""
-    if Card.YOU_WANT_FRIES_WITH_THAT not in effects_of(state.markers):
-        return False
-    center = center_of(target)
-    return center != center_of(origin) and any(
-        marker.card is Card.YOU_WANT_FRIES_WITH_THAT and marker.square == center for marker in state.markers
-    )
-
-
-def allowed(state: Draft, moves: list[Move]) -> list[Move]:
-    """Return those of some moves in a phase that no lasting effect forbids. Rules: STCB-SWARM-11, STCB-EVENT-56, STCB-EVENT-58."""
-    effects = effects_of(state.markers)
-    if Card.SPRINKLER_SYSTEM in effects:
-        moves = [move for move in moves if not is_in_mall(state.town, move.origin)]
-    if Card.YOU_WANT_FRIES_WITH_THAT in effects:
-        moves = [move for move in moves if not is_barred(state, move.origin, move.target)]
-    return moves
 
 
 def squares_with_zombies(state: Draft) -> Container[Square]:
@@ -169,7 +141,7 @@ def take_zombies(draft: Draft, square: Square, count: int = 1, kind: Zombie = Zo
 
     Rules: STCB-SWARM-02.
     """
-    were_moved = max(count - _unmoved(draft, square, kind), 0) if draft.moved else 0
+    were_moved = max(count - unmoved(draft, square, kind), 0) if draft.moved else 0
     draft.zombies = with_zombies(draft.zombies, square, -count)
     if kind is Zombie.ENHANCED:
         there = [
@@ -178,11 +150,11 @@ def take_zombies(draft: Draft, square: Square, count: int = 1, kind: Zombie = Zo
         others = [zombie for zombie in draft.enhanced if zombie.square != square]
         draft.enhanced = tuple(sorted((*others, *there[count:])))
     if were_moved:
-        _count_moved(draft, square, -were_moved)
+        count_moved(draft, square, -were_moved)
     return were_moved
 
 
-def _unmoved(state: Draft, square: Square, kind: Zombie) -> int:
+def unmoved(state: Draft, square: Square, kind: Zombie) -> int:
     """Return how many zombies of a kind stand on a square that were not moved in this phase."""
     enhanced = sum([not zombie.moved for zombie in state.enhanced if zombie.square == square])
     if kind is Zombie.ENHANCED:
@@ -190,7 +162,8 @@ def _unmoved(state: Draft, square: Square, kind: Zombie) -> int:
     return zombies_at(state, square) - value_at(state.moved, square, 0) - enhanced
 
 
-def _count_moved(draft: Draft, square: Square, by: int) -> None:
+def count_moved(draft: Draft, square: Square, by: int) -> None:
+    """Let so many more zombies of a square be such as were moved in this phase. Rules: STCB-SWARM-02."""
     count = value_at(draft.moved, square, 0) + by
     draft.moved = put(draft.moved, square, count) if count else drop(draft.moved, square)
 
@@ -214,110 +187,10 @@ def take_all(draft: Draft, square: Square) -> None:
         take_zombies(draft, square, count, kind)
 
 
-def open_marches(state: Draft, humans: Collection[Square], still: Collection[Square]) -> list[Move]:
-    """Return all moves of zombies to linked squares that are open to them, but for those on some squares; by the square they lead to.
-
-    `humans` are the squares with standing humans. Rules: STCB-GEO-11, STCB-SWARM-07, STCB-UNDEAD-06, STCB-UNDEAD-08.
-    """
-    held = zombies_on(state.zombies)
-    return by_kind(
-        state,
-        [
-            move
-            for square, ways in _marches(state.town.ways_in)
-            if square not in held or square in humans
-            for near, move in ways
-            if near in held and near not in still
-        ],
-    )
-
-
-def by_kind(state: Draft, moves: list[Move]) -> list[Move]:
-    """Return moves of zombies for each kind of which an unmoved one stands where they begin. Rules: STCB-SWARM-02, STCB-BASE-08."""
-    if not state.enhanced:
-        return moves
-    mixed = {zombie.square for zombie in state.enhanced}
-    found = []
-    for move in moves:
-        if move.origin not in mixed or _unmoved(state, move.origin, Zombie.ORDINARY):
-            found.append(move)
-        if move.origin in mixed and _unmoved(state, move.origin, Zombie.ENHANCED):
-            found.append(move_enhanced(move.origin, move.target))
-    return found
-
-
-def spent_squares(state: Draft) -> set[Square]:
-    """Return the squares all of whose zombies were moved in this phase. Rules: STCB-SWARM-02."""
-    held = zombies_on(state.zombies)
-    return {square for square, count in state.moved if count == held[square]}
-
-
-def _find_marches(ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> tuple[Marches, ...]:
-    """Return all moves of zombies on a map by the square that they lead to, each with the square that it comes from."""
-    return tuple(
-        [(square, tuple([(near, move_zombie(near, square)) for near in squares])) for square, squares in ways_in]
-    )
-
-
-_marches = memo(_find_marches)
-
-
-def march(draft: Draft, move: Move) -> None:
-    """Move a zombie in a phase in which each may be moved once. Rules: STCB-SWARM-02, STCB-UNDEAD-06."""
-    origin, target = move.origin, move.target
-    draft.zombies = with_march(draft.zombies, origin, target)
-    draft.moved = put(draft.moved, target, value_at(draft.moved, target, 0) + 1)
-    if move.kind is Zombie.ENHANCED:
-        _move_enhanced(draft, Enhanced(origin), Enhanced(target, moved=True))
-    draft.events += (ZombieMoved(origin, target, move.kind),)
-
-
-def march_on(draft: Draft, move: Move) -> None:
-    """Let an enhanced zombie make the second step of its move. Rules: STCB-BASE-08."""
-    _move_enhanced(draft, Enhanced(move.origin, moved=True), Enhanced(move.target, moved=True))
-    draft.zombies = with_march(draft.zombies, move.origin, move.target)
-    _count_moved(draft, move.origin, -1)
-    _count_moved(draft, move.target, 1)
-    draft.events += (ZombieMoved(move.origin, move.target, move.kind),)
-
-
-def _move_enhanced(draft: Draft, before: Enhanced, after: Enhanced) -> None:
+def change_enhanced(draft: Draft, before: Enhanced, after: Enhanced) -> None:
+    """Let an enhanced zombie be elsewhere, or moved. Rules: STCB-BASE-08."""
     at = draft.enhanced.index(before)
     draft.enhanced = tuple(sorted((*draft.enhanced[:at], *draft.enhanced[at + 1 :], after)))
-
-
-def forget_moves(draft: Draft) -> None:
-    """Begin a phase in which each zombie may be moved anew. Rules: STCB-UNDEAD-11."""
-    draft.moved = ()
-    if draft.enhanced:
-        draft.enhanced = tuple([Enhanced(zombie.square) for zombie in draft.enhanced])
-
-
-def why_no_march(state: Draft, action: Move) -> Refusal:
-    """Return why a zombie cannot make a move, were there no other rule than those for its squares. Rules: STCB-GEO-11, STCB-SWARM-02."""
-    standing = kinds_at(state, action.origin).get(action.kind, 0)
-    name = zombie_name(action.kind)
-    if not standing:
-        return Refusal("STCB-SWARM-02", f"no {name} stands on {at(action.origin)}")
-    if not _unmoved(state, action.origin, action.kind):
-        return Refusal("STCB-SWARM-02", f"{many(standing, name)} on {at(action.origin)}, moved in this phase already")
-    if action.target not in state.town.links[action.origin]:
-        return Refusal("STCB-GEO-08", f"no step leads from {at(action.origin)} to {at(action.target)}")
-    if is_barred(state, action.origin, action.target):
-        return why_barred(action.target)
-    if has_marker(state, Card.SPRINKLER_SYSTEM) and is_in_mall(state.town, action.origin):
-        return Refusal("STCB-EVENT-56", f"under Sprinkler System the zombies of {at(action.origin)} are not moved")
-    return why_no_room(action.target)
-
-
-def why_barred(square: Square) -> Refusal:
-    """Return why no zombie is moved onto a tile under You Want Fries With That?. Rules: STCB-EVENT-58."""
-    return Refusal("STCB-EVENT-58", f"no zombie is moved onto the tile of {at(square)} from another one")
-
-
-def why_no_room(square: Square) -> Refusal:
-    """Return why no zombie may stand on a square, where none may. Rules: STCB-GEO-11."""
-    return Refusal("STCB-GEO-11", f"a zombie is on {at(square)}, and no standing human")
 
 
 def shift_zombie(draft: Draft, origin: Square, target: Square, kind: Zombie = Zombie.ORDINARY) -> None:
@@ -325,9 +198,9 @@ def shift_zombie(draft: Draft, origin: Square, target: Square, kind: Zombie = Zo
     was_moved = take_zombies(draft, origin, kind=kind)
     _add_zombies(draft, target, 1, kind)
     if was_moved:
-        _count_moved(draft, target, 1)
+        count_moved(draft, target, 1)
         if kind is Zombie.ENHANCED:
-            _move_enhanced(draft, Enhanced(target), Enhanced(target, moved=True))
+            change_enhanced(draft, Enhanced(target), Enhanced(target, moved=True))
     draft.events += (ZombieMoved(origin, target, kind),)
 
 

@@ -8,16 +8,11 @@ from typing import TYPE_CHECKING
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules.cards.answers import LuckyShot, YouLookinAtMe
 from zombiekit.games.they_come_back.rules.cards.areas import Grenade, MolotovCocktail
+from zombiekit.games.they_come_back.rules.cards.barricading import BarricadeTheDoor
 from zombiekit.games.they_come_back.rules.cards.blasts import Dynamite, MineField
 from zombiekit.games.they_come_back.rules.cards.dice import IFeelAlive, IWillSurvive
-from zombiekit.games.they_come_back.rules.cards.hordes import (
-    HelloMayIHelpYou,
-    JustWhenYouThought,
-    SlightMiscalculation,
-    WereAllGonnaDie,
-    WereScrewed,
-    ZombieMaster,
-)
+from zombiekit.games.they_come_back.rules.cards.filling import HelloMayIHelpYou, JustWhenYouThought, WereAllGonnaDie
+from zombiekit.games.they_come_back.rules.cards.hordes import SlightMiscalculation, WereScrewed, ZombieMaster
 from zombiekit.games.they_come_back.rules.cards.inhibiting import AllTheMarbles, AlternateFoodSource
 from zombiekit.games.they_come_back.rules.cards.journeys import BadSenseOfDirection, WhereDidEverybodyGo
 from zombiekit.games.they_come_back.rules.cards.lasting import (
@@ -51,7 +46,6 @@ from zombiekit.games.they_come_back.rules.cards.robbing import (
 from zombiekit.games.they_come_back.rules.cards.shifting import NoBrainsHere, ThisIsntSoBad
 from zombiekit.games.they_come_back.rules.cards.stores import (
     AwwIsntHeCute,
-    BarricadeTheDoor,
     CleanUpInAisle5,
     ClearanceSale,
     NowThatsJustGross,

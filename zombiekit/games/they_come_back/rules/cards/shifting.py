@@ -11,14 +11,12 @@ from zombiekit.games.they_come_back.box.components import Card, Moment, Square, 
 from zombiekit.games.they_come_back.box.forms import MapSquare, Seat
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.rules.event_card import EventCard
+from zombiekit.games.they_come_back.rules.marching import is_barred, why_barred, why_no_room
 from zombiekit.games.they_come_back.rules.zombies import (
-    is_barred,
     kinds_at,
     shift_zombie,
     squares_for_zombies,
     surely_without_zombies,
-    why_barred,
-    why_no_room,
     zombies_at,
 )
 from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play

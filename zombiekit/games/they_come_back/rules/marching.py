@@ -1,0 +1,151 @@
+"""Zombies move: each once in a phase, to a linked square (clauses SWARM-02, SWARM-11, UNDEAD-06, BASE-08)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from zombiekit.agenda import Refusal
+from zombiekit.games.they_come_back.box.components import Card, Square, Zombie
+from zombiekit.games.they_come_back.rules.scope import center_of, is_in_mall
+from zombiekit.games.they_come_back.rules.zombies import change_enhanced, count_moved, kinds_at, unmoved
+from zombiekit.games.they_come_back.table.actions import Move, move_enhanced, move_zombie
+from zombiekit.games.they_come_back.table.events import ZombieMoved
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    Enhanced,
+    effects_of,
+    has_marker,
+    with_march,
+    zombies_on,
+)
+from zombiekit.games.they_come_back.table.words import at, zombie_name
+from zombiekit.primitives.pairs import memo, put, value_at
+from zombiekit.words import many
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+
+Marches: TypeAlias = tuple[Square, tuple[tuple[Square, Move], ...]]
+"""A square, and the moves to it with the square that each comes from."""
+
+
+def is_barred(state: Draft, origin: Square, target: Square) -> bool:
+    """Tell whether a zombie may not be moved onto a tile, on which it does not stand yet. Rules: STCB-EVENT-58."""
+    if Card.YOU_WANT_FRIES_WITH_THAT not in effects_of(state.markers):
+        return False
+    center = center_of(target)
+    return center != center_of(origin) and any(
+        marker.card is Card.YOU_WANT_FRIES_WITH_THAT and marker.square == center for marker in state.markers
+    )
+
+
+def allowed(state: Draft, moves: list[Move]) -> list[Move]:
+    """Return those of some moves in a phase that no lasting effect forbids. Rules: STCB-SWARM-11, STCB-EVENT-56, STCB-EVENT-58."""
+    effects = effects_of(state.markers)
+    if Card.SPRINKLER_SYSTEM in effects:
+        moves = [move for move in moves if not is_in_mall(state.town, move.origin)]
+    if Card.YOU_WANT_FRIES_WITH_THAT in effects:
+        moves = [move for move in moves if not is_barred(state, move.origin, move.target)]
+    return moves
+
+
+def open_marches(state: Draft, humans: Collection[Square], still: Collection[Square]) -> list[Move]:
+    """Return all moves of zombies to linked squares that are open to them, but for those on some squares; by the square they lead to.
+
+    `humans` are the squares with standing humans. Rules: STCB-GEO-11, STCB-SWARM-07, STCB-UNDEAD-06, STCB-UNDEAD-08.
+    """
+    held = zombies_on(state.zombies)
+    return by_kind(
+        state,
+        [
+            move
+            for square, ways in _marches(state.town.ways_in)
+            if square not in held or square in humans
+            for near, move in ways
+            if near in held and near not in still
+        ],
+    )
+
+
+def by_kind(state: Draft, moves: list[Move]) -> list[Move]:
+    """Return moves of zombies for each kind of which an unmoved one stands where they begin. Rules: STCB-SWARM-02, STCB-BASE-08."""
+    if not state.enhanced:
+        return moves
+    mixed = {zombie.square for zombie in state.enhanced}
+    found = []
+    for move in moves:
+        if move.origin not in mixed or unmoved(state, move.origin, Zombie.ORDINARY):
+            found.append(move)
+        if move.origin in mixed and unmoved(state, move.origin, Zombie.ENHANCED):
+            found.append(move_enhanced(move.origin, move.target))
+    return found
+
+
+def spent_squares(state: Draft) -> set[Square]:
+    """Return the squares all of whose zombies were moved in this phase. Rules: STCB-SWARM-02."""
+    held = zombies_on(state.zombies)
+    return {square for square, count in state.moved if count == held[square]}
+
+
+def _find_marches(ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> tuple[Marches, ...]:
+    """Return all moves of zombies on a map by the square that they lead to, each with the square that it comes from."""
+    return tuple(
+        [(square, tuple([(near, move_zombie(near, square)) for near in squares])) for square, squares in ways_in]
+    )
+
+
+_marches = memo(_find_marches)
+
+
+def march(draft: Draft, move: Move) -> None:
+    """Move a zombie in a phase in which each may be moved once. Rules: STCB-SWARM-02, STCB-UNDEAD-06."""
+    origin, target = move.origin, move.target
+    draft.zombies = with_march(draft.zombies, origin, target)
+    draft.moved = put(draft.moved, target, value_at(draft.moved, target, 0) + 1)
+    if move.kind is Zombie.ENHANCED:
+        change_enhanced(draft, Enhanced(origin), Enhanced(target, moved=True))
+    draft.events += (ZombieMoved(origin, target, move.kind),)
+
+
+def march_on(draft: Draft, move: Move) -> None:
+    """Let an enhanced zombie make the second step of its move. Rules: STCB-BASE-08."""
+    change_enhanced(draft, Enhanced(move.origin, moved=True), Enhanced(move.target, moved=True))
+    draft.zombies = with_march(draft.zombies, move.origin, move.target)
+    count_moved(draft, move.origin, -1)
+    count_moved(draft, move.target, 1)
+    draft.events += (ZombieMoved(move.origin, move.target, move.kind),)
+
+
+def forget_moves(draft: Draft) -> None:
+    """Begin a phase in which each zombie may be moved anew. Rules: STCB-UNDEAD-11."""
+    draft.moved = ()
+    if draft.enhanced:
+        draft.enhanced = tuple([Enhanced(zombie.square) for zombie in draft.enhanced])
+
+
+def why_no_march(state: Draft, action: Move) -> Refusal:
+    """Return why a zombie cannot make a move, were there no other rule than those for its squares. Rules: STCB-GEO-11, STCB-SWARM-02."""
+    standing = kinds_at(state, action.origin).get(action.kind, 0)
+    name = zombie_name(action.kind)
+    if not standing:
+        return Refusal("STCB-SWARM-02", f"no {name} stands on {at(action.origin)}")
+    if not unmoved(state, action.origin, action.kind):
+        return Refusal("STCB-SWARM-02", f"{many(standing, name)} on {at(action.origin)}, moved in this phase already")
+    if action.target not in state.town.links[action.origin]:
+        return Refusal("STCB-GEO-08", f"no step leads from {at(action.origin)} to {at(action.target)}")
+    if is_barred(state, action.origin, action.target):
+        return why_barred(action.target)
+    if has_marker(state, Card.SPRINKLER_SYSTEM) and is_in_mall(state.town, action.origin):
+        return Refusal("STCB-EVENT-56", f"under Sprinkler System the zombies of {at(action.origin)} are not moved")
+    return why_no_room(action.target)
+
+
+def why_barred(square: Square) -> Refusal:
+    """Return why no zombie is moved onto a tile under You Want Fries With That?. Rules: STCB-EVENT-58."""
+    return Refusal("STCB-EVENT-58", f"no zombie is moved onto the tile of {at(square)} from another one")
+
+
+def why_no_room(square: Square) -> Refusal:
+    """Return why no zombie may stand on a square, where none may. Rules: STCB-GEO-11."""
+    return Refusal("STCB-GEO-11", f"a zombie is on {at(square)}, and no standing human")
