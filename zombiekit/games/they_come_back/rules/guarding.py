@@ -47,7 +47,13 @@ def needed_after(state: Draft, tile: TileId) -> tuple[TileId, ...]:
 @cache
 def turns_that_fit(edges: Edges, tile: TileId) -> tuple[int, ...]:
     """Return the rotations in which a tile fits between edges; each of these was met many times before. Rules: STCB-TILE-06."""
-    return tuple([r for r in range(TILES[tile].turns) if does_fit(edges, exits_between(edges, tile, r))])
+    return turns_on_floor(edges, tile, floor_between(edges, tile))
+
+
+@cache
+def turns_on_floor(edges: Edges, tile: TileId, floor: int) -> tuple[int, ...]:
+    """Return the rotations in which a tile fits between edges that keeps its floor. Rules: STCB-TILE-06, STCB-CARD-25."""
+    return tuple([r for r in range(TILES[tile].turns) if does_fit(edges, form_of(tile, r, floor).exits)])
 
 
 def does_fit(edges: Edges, exits: Mapping[Side, Zone]) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.they_come_back.box.map_tables import in_order, next_cell
+from zombiekit.games.they_come_back.box.map_tables import next_cell
 from zombiekit.games.they_come_back.box.tiles import (
     ENTRANCES,
     HELIPADS,
@@ -16,9 +15,8 @@ from zombiekit.games.they_come_back.box.tiles import (
     Side,
     TileId,
     Zone,
-    form_of,
 )
-from zombiekit.games.they_come_back.box.town import CENTER, reached_in
+from zombiekit.games.they_come_back.box.town import CENTER
 from zombiekit.games.they_come_back.rules.guarding import (
     Guard,
     Site,
@@ -26,17 +24,19 @@ from zombiekit.games.they_come_back.rules.guarding import (
     exits_between,
     fits,
     is_free_behind,
+    turns_on_floor,
     turns_that_fit,
 )
+from zombiekit.games.they_come_back.rules.joins import joins_of
 from zombiekit.games.they_come_back.table.actions import Lay, lay_at
 from zombiekit.games.they_come_back.table.words import at
-from zombiekit.primitives.pairs import put
+from zombiekit.primitives.pairs import drop, memo_of_two
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Iterator
 
     from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.map_tables import Edges, Laid
+    from zombiekit.games.they_come_back.box.map_tables import Edges
     from zombiekit.games.they_come_back.box.town import Town
 
 UNMOVED = frozenset({*HELIPADS, *ENTRANCES.values(), TileId.ESCALATOR})
@@ -90,46 +90,43 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
     return None
 
 
-@lru_cache(maxsize=256)
-def places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
-    """Return where a tile may go that lies in a cell: by cell, in cell order, then by rotation; nothing if it never moves.
-
-    It keeps its zone, and whatever was reached through exits from the first tile must be so afterwards.
-    Rules: STCB-CARD-25, STCB-GEO-17, STCB-ALONE-04.
-    """
-    laid = town.cells[cell]
-    if cell == CENTER or laid.tile in UNMOVED or cell not in town.edge_cells:
-        return ()
-    cells = {other: lies for other, lies in town.cells.items() if other != cell}
-    due, is_reached = town.reached - {cell}, cell in town.reached
-    bare = reached_in(cells)
-    found = []
-    for to, edges in _frontier_of(cells).items():
-        for r in range(TILES[laid.tile].turns) if to != cell else ():
-            exits = form_of(laid.tile, r, laid.floor).exits
-            if does_fit(edges, exits):
-                joins = any(next_cell(to, side) in bare for side in exits)
-                if joins or not is_reached if due <= bare else _reaches({**cells, to: laid._replace(r=r)}, due, to):
-                    found.append(lay_at(to, r))
-    return tuple(found)
+def _find_places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
+    tile, _, floor = town.cells[cell]
+    return tuple(
+        [lay_at(to, r) for to, edges in _sites_to_move(town, cell) for r in turns_on_floor(edges, tile, floor)]
+    )
 
 
-def _frontier_of(cells: Mapping[Cell, Laid]) -> dict[Cell, Edges]:
-    """Return the empty cells beside tiles, in cell order, and what edges they touch. Rules: STCB-TILE-01."""
-    found: dict[Cell, Edges] = {}
-    for cell, laid in cells.items():
-        exits = form_of(*laid).exits
-        for side in SIDES:
-            other = next_cell(cell, side)
-            if other not in cells:
-                found[other] = put(found.get(other, ()), OPPOSITE[side], exits.get(side))
-    return dict(sorted(found.items(), key=lambda item: in_order(item[0])))
+places_to_move = memo_of_two(_find_places_to_move)
+"""Return where a tile may go that lies in a cell: by cell, in cell order, then by rotation; nothing if it never moves.
+
+It keeps its zone, and whatever was reached through exits from the first tile must be so afterwards.
+Rules: STCB-CARD-25, STCB-GEO-17, STCB-ALONE-04.
+"""
 
 
-def _reaches(cells: Mapping[Cell, Laid], due: Collection[Cell], moved: Cell) -> bool:
-    """Tell whether a tile that holds others together does so where it has gone, being reached itself."""
-    reached = reached_in(cells)
-    return moved in reached and reached.issuperset(due)
+def may_move(town: Town, cell: Cell) -> bool:
+    """Tell whether there is any place for a tile to go to. See `places_to_move`."""
+    return any(True for _ in _sites_to_move(town, cell))
+
+
+def _sites_to_move(town: Town, cell: Cell) -> Iterator[tuple[Cell, Edges]]:
+    """Yield the cells to which a tile may go, and the edges that it would touch there."""
+    tile, _, floor = town.cells[cell]
+    if cell == CENTER or tile in UNMOVED or not any(near in town.frontier for near in _around(cell)):
+        return
+    joins = joins_of(town)
+    beside = dict(zip(_around(cell), SIDES, strict=True))
+    for to, known in town.frontier.items():
+        edges = drop(known, OPPOSITE[beside[to]]) if to in beside else known
+        if turns_on_floor(edges, tile, floor):
+            joined = [next_cell(to, side) for side, zone in edges if zone is not None]
+            if joins.hold(cell, joined):
+                yield to, edges
+
+
+def _around(cell: Cell) -> list[Cell]:
+    return [next_cell(cell, side) for side in SIDES]
 
 
 def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:

@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import CENTER, cell_of
 from zombiekit.games.they_come_back.rules.carrying import blow_up, carry
 from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
-from zombiekit.games.they_come_back.rules.places import places_to_move
+from zombiekit.games.they_come_back.rules.places import may_move, places_to_move
 from zombiekit.games.they_come_back.table.actions import Lay, Play, Use, play, use
 from zombiekit.games.they_come_back.table.position import is_human
 from zombiekit.games.they_come_back.table.words import at
@@ -25,13 +25,12 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
 
 
-def _find_movable(town: Town) -> dict[Cell, tuple[Lay, ...]]:
-    places = {cell: places_to_move(town, cell) for cell in town.edge_cells}
-    return {cell: found for cell, found in places.items() if found}
+def _find_movable(town: Town) -> tuple[Cell, ...]:
+    return tuple([cell for cell in town.edge_cells if may_move(town, cell)])
 
 
 movable = memo(_find_movable)
-"""Return where each tile of a map can be moved that can be moved anywhere, by cell in cell order. Rules: STCB-CARD-25."""
+"""Return the cells of the tiles of a map that can be moved anywhere, in cell order. Rules: STCB-CARD-25."""
 
 
 class IThinkItsOverHere(EventCard):
@@ -78,7 +77,7 @@ class MovingTile(Choice):
 
     def options(self, state: Draft) -> tuple[Lay, ...]:
         """Return its other places."""
-        return movable(state.town).get(self.cell, ())
+        return places_to_move(state.town, self.cell)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why it cannot lie there."""
