@@ -10,15 +10,8 @@ from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.checks.node_checks import node_faults
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Settling
-from zombiekit.games.they_come_back.rules.cards.answers import Redirecting
-from zombiekit.games.they_come_back.rules.cards.barricading import Barricading
-from zombiekit.games.they_come_back.rules.cards.blasts import DynamiteChoice, MineChoice
-from zombiekit.games.they_come_back.rules.cards.dice import CardRoll, CardRolled
-from zombiekit.games.they_come_back.rules.cards.hordes import Placing
-from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadDice, DeadRoll
-from zombiekit.games.they_come_back.rules.cards.robbing import LuckDraw, WeaponChoice
-from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie, SendZombie
-from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
+from zombiekit.games.they_come_back.rules.cards.dice import CardRolled
+from zombiekit.games.they_come_back.rules.cards.losses import DeadDice, DeadRoll
 from zombiekit.games.they_come_back.rules.dealing import DrawCard
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
@@ -33,8 +26,9 @@ from zombiekit.games.they_come_back.rules.laying import (
     NextLayer,
     RevealTile,
 )
-from zombiekit.games.they_come_back.rules.leading import Leading, LeadingChoice
+from zombiekit.games.they_come_back.rules.leading import Leading
 from zombiekit.games.they_come_back.rules.moving import MoveChoice, Walking
+from zombiekit.games.they_come_back.rules.nodes import CARD_NODES
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice
 from zombiekit.games.they_come_back.rules.resting import DiscardChoice, Refilling, TradeChoice
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
@@ -56,28 +50,7 @@ _SETUP_BOTTOMS: tuple[type, ...] = (BeginPlay, DealHand, FirstTurn)
 _TURN_BOTTOMS: tuple[type, ...] = (Turn, EndTurn)
 _ATTEMPTED: tuple[type, ...] = (Encountering, Walking, Attacking)
 """What attempts stand on."""
-_CARD_NODES: tuple[type, ...] = (
-    CardEffect,
-    Placing,
-    PickZombie,
-    PutZombie,
-    SendZombie,
-    ButterFingersChoice,
-    DeadRoll,
-    DeadDice,
-    DeadChoice,
-    Leading,
-    LeadingChoice,
-    CardRoll,
-    CardRolled,
-    DynamiteChoice,
-    MineChoice,
-    Redirecting,
-    WeaponChoice,
-    LuckDraw,
-    Barricading,
-    MovingTile,
-)
+_CARD_NODES: tuple[type, ...] = (CardEffect, *CARD_NODES)
 """What stands on the end of a card."""
 _AFTER_DICE: tuple[type, ...] = (Settling, Swarming, AmbushRoll, DeadRoll, DeadDice, CardRolled)
 """What goes on after a die that has brought a card."""

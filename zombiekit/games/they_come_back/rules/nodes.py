@@ -47,6 +47,7 @@ from zombiekit.games.they_come_back.rules.undead import (
 )
 
 __all__ = [
+    "CARD_NODES",
     "NODES",
     "SETTING_UP",
     "AfterRoll",
@@ -134,6 +135,29 @@ SETTING_UP = (
 )
 """The nodes of the set-up; drawing cards is done in turns as well."""
 
+CARD_NODES = (
+    Placing,
+    PickZombie,
+    PutZombie,
+    SendZombie,
+    ButterFingersChoice,
+    DeadRoll,
+    DeadDice,
+    DeadChoice,
+    Leading,
+    LeadingChoice,
+    CardRoll,
+    CardRolled,
+    DynamiteChoice,
+    MineChoice,
+    Redirecting,
+    WeaponChoice,
+    LuckDraw,
+    Barricading,
+    MovingTile,
+)
+"""What cards put on the agenda: choices and dice of their own."""
+
 NODES = (
     *SETTING_UP,
     Refilling,
@@ -170,24 +194,6 @@ NODES = (
     DiscardChoice,
     Trading,
     TradeChoice,
-    Placing,
-    PickZombie,
-    PutZombie,
-    SendZombie,
-    ButterFingersChoice,
-    DeadRoll,
-    DeadDice,
-    DeadChoice,
-    Leading,
-    LeadingChoice,
-    CardRoll,
-    CardRolled,
-    DynamiteChoice,
-    MineChoice,
-    Redirecting,
-    WeaponChoice,
-    LuckDraw,
-    Barricading,
-    MovingTile,
+    *CARD_NODES,
 )
 """The classes of the nodes that an agenda may hold."""

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic
-from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason
-from zombiekit.games.they_come_back.rules.dice import penalty
+from zombiekit.games.they_come_back.box.components import Loss, Moment, Movement, Posture, Reason
 from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, Encountering
 from zombiekit.games.they_come_back.rules.endings import check_win, end_game
 from zombiekit.games.they_come_back.rules.health import lose_turn
@@ -17,6 +16,7 @@ from zombiekit.games.they_come_back.rules.marching import forget_moves
 from zombiekit.games.they_come_back.rules.markers import run_down
 from zombiekit.games.they_come_back.rules.moving import WALKING
 from zombiekit.games.they_come_back.rules.playing import open_window
+from zombiekit.games.they_come_back.rules.points import count_points
 from zombiekit.games.they_come_back.rules.resting import discard, refill, trade
 from zombiekit.games.they_come_back.rules.steering import is_where_it_smells, name_smelly_tile
 from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL
@@ -26,9 +26,7 @@ from zombiekit.games.they_come_back.table.events import FigureStoodUp, PointsCou
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     changed,
-    has_marker,
     is_human,
-    is_jammed,
     is_standing_undead,
     push,
 )
@@ -157,31 +155,6 @@ def begin_turn(draft: Draft, seat: int) -> None:
     if posture is not Posture.STANDING:
         check_win(draft)
     open_window(draft, Moment.TURN_START)
-
-
-def count_points(state: Draft, seat: int, health: int) -> int:
-    """Return a human's count of movement points, given the Health with which the turn began.
-
-    Rules: STCB-MOVE-01, STCB-MOVE-02, STCB-MOVE-03, STCB-MOVE-08, STCB-CARD-13, STCB-BASE-09, STCB-EVENT-01, STCB-EVENT-17, STCB-EVENT-21,
-    STCB-EVENT-26, STCB-EVENT-33, STCB-EVENT-43.
-    """
-    if has_marker(state, Card.KEYS_ARE_STILL_IN_IT, owner=seat):
-        return KEYS_POINTS
-    points = health + 1 - penalty(state, seat)
-    if not is_jammed(state):
-        points += sum([added for card, added in _POINTS if card in state.tables[seat]])
-    if seat in state.jeeps and state.squares[seat] in state.town.streets:
-        points *= 2
-    if has_marker(state, Card.ADRENALINE_RUSH, owner=seat):
-        points *= 2
-    if has_marker(state, Card.YOUR_SHOES_UNTIED, target=seat):
-        points //= 2
-    return points
-
-
-KEYS_POINTS = 10
-_POINTS = ((Card.SKATEBOARD, 2), (Card.I_SEE_THE_HELICOPTER, 1))
-"""What weapons on the table add to the count. Rules: STCB-EVENT-21, STCB-EVENT-33."""
 
 
 def is_in_movement(state: Draft) -> bool:

@@ -56,6 +56,12 @@ def plays_in_buildings(card: Card, state: Draft, *, least_held: int) -> tuple[Pl
     )
 
 
+def _fill(draft: Draft, free: list[Square]) -> None:
+    """Put a zombie on each of some free squares, in their order, as long as the supply lasts. Rules: STCB-CARD-30."""
+    for square in free[: cut_to_supply(draft, len(free))]:
+        put_zombie(draft, square)
+
+
 class JustWhenYouThought(EventCard):
     """Every square of a building that holds no zombie gets one. Rules: STCB-EVENT-16, STCB-CARD-16, STCB-CARD-30."""
 
@@ -74,10 +80,8 @@ class JustWhenYouThought(EventCard):
         return why_no_zombies(self, state, action.tile)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Put them, in square order as long as the supply lasts."""
-        free = free_squares_of_building(draft, action.tile)
-        for square in free[: cut_to_supply(draft, len(free))]:
-            put_zombie(draft, square)
+        """Put them, in square order."""
+        _fill(draft, free_squares_of_building(draft, action.tile))
 
 
 class HelloMayIHelpYou(EventCard):
@@ -136,10 +140,8 @@ class WereAllGonnaDie(EventCard):
         return Refusal(self.clause, f"it needs {self.needs}, unlike that of cell {at(action.tile)}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Put them, in square order as long as the supply lasts."""
-        free = squares_without_zombies(draft, draft.town.squares_of(cast("Cell", action.tile)))
-        for square in free[: cut_to_supply(draft, len(free))]:
-            put_zombie(draft, square)
+        """Put them, in square order."""
+        _fill(draft, squares_without_zombies(draft, draft.town.squares_of(cast("Cell", action.tile))))
 
 
 def _find_tiles(town: Town) -> tuple[tuple[Cell, tuple[Square, ...]], ...]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
+from zombiekit.games.they_come_back.box.components import Card
+from zombiekit.games.they_come_back.rules.cards.lasting import Lasting
+from zombiekit.games.they_come_back.rules.event_card import ANY, Weapon
 from zombiekit.games.they_come_back.rules.markers import set_until_next_turn
-from zombiekit.games.they_come_back.table.actions import Play, Use, play
+from zombiekit.games.they_come_back.table.actions import Use
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -25,7 +26,7 @@ class AllTheMarbles(Weapon):
         set_until_next_turn(draft, self.card, seat, clock=seat)
 
 
-class AlternateFoodSource(EventCard):
+class AlternateFoodSource(Lasting):
     """Zombies neither attack nor are they to be dealt with, until the end of the player's next turn.
 
     Rules: STCB-EVENT-03, STCB-ENC-06, STCB-SHOTGUN-10, STCB-CARD-15.
@@ -33,11 +34,3 @@ class AlternateFoodSource(EventCard):
 
     card = Card.ALTERNATE_FOOD_SOURCE
     clause = "STCB-EVENT-03"
-
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """Always."""
-        return (play(self.card),)
-
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Feed them."""
-        set_until_next_turn(draft, self.card, seat, clock=seat)

@@ -1,4 +1,4 @@
-"""Cards of the expansions whose effect lasts; what each does stands where it is done, in dice, attempts, movement and swarm."""
+"""Cards whose effect lasts, and those of the expansions; what each does stands where it is done, in dice, attempts, movement and swarm."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.rules.cards.movement import without_effect
-from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, target_of
+from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, opponents, target_of
 from zombiekit.games.they_come_back.rules.markers import set_this_turn, set_until_next_turn
 from zombiekit.games.they_come_back.rules.scope import has_mall
 from zombiekit.games.they_come_back.table.actions import Play, play
@@ -28,6 +27,20 @@ class Lasting(EventCard):
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Let it hold."""
         set_until_next_turn(draft, self.card, seat, clock=seat)
+
+
+class LastingOnTarget(TargetCard):
+    """A card that holds for its target until the end of his next turn; at a time once for each. Rules: STCB-CARD-09, STCB-CARD-15."""
+
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return the opponents for whom it does not hold yet, whoever has played it."""
+        affected = [marker.target for marker in state.markers if marker.card is self.card]
+        return [other for other in opponents(state, seat) if other not in affected]
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Let it hold."""
+        target = target_of(action)
+        set_until_next_turn(draft, self.card, seat, clock=target, target=target)
 
 
 class GovernmentEnhanced(Lasting):
@@ -80,7 +93,7 @@ class InTheZone(EventCard):
         set_this_turn(draft, self.card, seat)
 
 
-class AbandonAllHope(TargetCard):
+class AbandonAllHope(LastingOnTarget):
     """In his next turn the target's dice, and his count, are 1 lower.
 
     Rules: STCB-EVENT-43, STCB-CARD-15, STCB-CARD-32, STCB-MOVE-02, STCB-SWARM-01, STCB-MALL-07.
@@ -91,15 +104,6 @@ class AbandonAllHope(TargetCard):
     undead = True
     needs = "a target who has some hope left"
 
-    def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents who have not abandoned it yet."""
-        return without_effect(state, seat, self.card)
-
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that he has."""
         return Refusal(self.clause, f"{target_name(action)} is under this effect already")
-
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Let him despair."""
-        target = target_of(action)
-        set_until_next_turn(draft, self.card, seat, clock=target, target=target)

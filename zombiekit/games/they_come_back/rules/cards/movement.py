@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Moment, Movement
 from zombiekit.games.they_come_back.rules.attempts import add_to_roll, is_roll_pending
-from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, opponents, target_of
+from zombiekit.games.they_come_back.rules.cards.lasting import LastingOnTarget
+from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health
-from zombiekit.games.they_come_back.rules.markers import set_marker, set_this_turn, set_until_next_turn
+from zombiekit.games.they_come_back.rules.markers import set_marker, set_this_turn
 from zombiekit.games.they_come_back.rules.means import EFFECT_BONUS
 from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead
 from zombiekit.games.they_come_back.table.actions import Play, play
@@ -25,12 +26,6 @@ if TYPE_CHECKING:
 def _moves_now(state: Draft, seat: int) -> bool:
     """Tell whether a seat has its turn, and its movement is ahead or going on."""
     return seat == state.active and state.movement is Movement.AHEAD
-
-
-def without_effect(state: Draft, seat: int, card: Card) -> list[int]:
-    """Return the opponents who are not under the effect of a card, whoever has played it. Rules: STCB-CARD-09."""
-    affected = [marker.target for marker in state.markers if marker.card is card]
-    return [other for other in opponents(state, seat) if other not in affected]
 
 
 def _why_not_now(card: EventCard, state: Draft, *, count: bool = False) -> Refusal:
@@ -116,7 +111,7 @@ class WhatIsThatSmell(PhaseAnswer):
     needs = "a target whose movement phase comes now, and who smells nothing yet"
 
 
-class Claustrophobia(TargetCard):
+class Claustrophobia(LastingOnTarget):
     """In his next turn the target may enter no building, and must leave the one he is in.
 
     Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20.
@@ -127,18 +122,9 @@ class Claustrophobia(TargetCard):
     undead = True
     needs = "a target who does not suffer from it already"
 
-    def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents who do not suffer from it yet."""
-        return without_effect(state, seat, self.card)
-
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that he does."""
         return Refusal(self.clause, f"{target_name(action)} suffers from it already")
-
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Let him suffer."""
-        target = target_of(action)
-        set_until_next_turn(draft, self.card, seat, clock=target, target=target)
 
 
 class KeysAreStillInIt(EventCard):
@@ -189,17 +175,13 @@ class MuchNeededRest(EventCard):
         gain_health(draft, seat, self.health)
 
 
-class YourShoesUntied(TargetCard):
+class YourShoesUntied(LastingOnTarget):
     """The target's next count of points is halved. Rules: STCB-EVENT-26, STCB-MOVE-02, STCB-CARD-13, STCB-CARD-15."""
 
     card = Card.YOUR_SHOES_UNTIED
     clause = "STCB-EVENT-26"
     undead = True
     needs = "a target whose shoe is not untied already"
-
-    def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents whose shoe is not untied yet."""
-        return without_effect(state, seat, self.card)
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that it is."""
