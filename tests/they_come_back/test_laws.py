@@ -1,6 +1,8 @@
-"""The laws of all games, for each number of players and each way of asking for cards."""
+"""The laws of all games, for each number of players, each way of asking for cards, and each choice of sets."""
 
 from __future__ import annotations
+
+from itertools import product
 
 import pytest
 
@@ -10,6 +12,11 @@ from zombiekit.testing import check_game
 
 pytestmark = pytest.mark.once
 
+SETS = (("none", True), ("z2", True), ("z3", True), ("both", True), ("z2", False), ("z3", False))
+"""Which expansions take part, and whether the town does."""
+LIMIT = 5
+"""How many rounds a game with expansions may last here: their maps are large, and the laws are the same in later rounds."""
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("windows", Windows)
@@ -17,3 +24,24 @@ pytestmark = pytest.mark.once
 def test_laws_hold_for_every_table(players: int, windows: Windows) -> None:
     ask = Ask.ALL if players % 2 else Ask.HOLDERS
     check_game(game, "quick", seed=players, options=game.Options(players=players, card_windows=windows, ask=ask))
+
+
+@pytest.mark.parametrize(("expansions", "windows"), [("z2", Windows.PHASES), ("z3", Windows.OWN_TURN)])
+def test_laws_hold_without_the_town(expansions: str, windows: Windows) -> None:
+    options = game.Options(players=2, expansions=expansions, town=False, card_windows=windows, round_limit=1)
+    check_game(game, "quick", seed=2, options=options)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("sets", "players", "windows"), [*product(SETS, (2, 4, 6), Windows)])
+def test_laws_hold_with_every_expansion(sets: tuple[str, bool], players: int, windows: Windows) -> None:
+    expansions, town = sets
+    options = game.Options(
+        players=players,
+        expansions=expansions,
+        town=town,
+        card_windows=windows,
+        ask=Ask.ALL if players == 4 else Ask.HOLDERS,
+        round_limit=LIMIT,
+    )
+    check_game(game, "quick", seed=players, options=options)
