@@ -230,6 +230,7 @@ def test_s56_the_jeep() -> None:
     """S-56: out of the Motor Pool through its gate he has it; on street he counts 8 points; inside it is gone."""
     state = play(on(TILES_OF_G, "z2", squares={0: (4, -8)}), "step 3,-8")
     assert (state.jeeps, told(state, "JeepTaken")[0].seat) == ((0,), 0)
+    assert [str(event) for event in state.events] == ["Player 1 moves to 3,-8.", "Player 1 has the jeep."]
     assert "in the jeep" in str(state)
     assert play(state, "step 4,-8").jeeps == ()
 
@@ -273,6 +274,7 @@ def test_s57_and_s106_the_air_duct() -> None:
     assert state.duct
     assert [line for line in options(state) if line.startswith("crawl")] == ["crawl -3,-2"]
     assert refusal(state, "crawl 3,-6") == "STCB-MALL-05"
+    assert "`crawl` to give up all points" in str(state)
 
     out = play(state, "crawl -3,-2")
     assert (out.points, out.duct, options(out)) == (0, False, ["take health", "take bullets", "stop"])

@@ -37,17 +37,18 @@ def step_to_square(draft: Draft, seat: int, square: Square, level: int = 0) -> N
     Rules: STCB-BASE-10, STCB-ENC-01.
     """
     origin, town = where(draft, seat), draft.town
-    if (
+    drives_out = (
         origin in town.building
         and draft.options.jeep
         and town.tile_at(origin) is TileId.MOTOR_POOL
         and cell_of(origin) == cell_of(square)
         and square in town.streets
         and seat not in draft.jeeps
-    ):
+    )
+    enter(draft, seat, square, level)
+    if drives_out:
         draft.jeeps = tuple(sorted((*draft.jeeps, seat)))
         draft.events += (JeepTaken(seat),)
-    enter(draft, seat, square, level)
 
 
 def move_figure(draft: Draft, seat: int, square: Square) -> None:

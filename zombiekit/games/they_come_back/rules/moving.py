@@ -148,7 +148,8 @@ class MoveChoice(CardChoice):
         seat = state.active
         who = "you are" if steering(state) == seat else f"{seat_name(seat)} is yours to move,"
         points = many(state.points, "point")
-        return f"{who} on {at(where(state, seat))} with {points}: what next? `stop` to end the movement."
+        duct = "`crawl` to give up all points and come out of another air duct, " if crawls(state, seat) else ""
+        return f"{who} on {at(where(state, seat))} with {points}: what next? {duct}`stop` to end the movement."
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Ask the active human, if it is he who decides."""
