@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.they_come_back.card_driving import play, table
-from tests.they_come_back.maps import TILES_OF_G, laying
+from tests.they_come_back.maps import TILES_OF_G, TILES_OF_K, laying
 from tests.they_come_back.sets import G, K
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
@@ -71,19 +71,24 @@ def _starts() -> Iterator[Any]:
     yield play(answer, "play fear target=0", "play you_lookin_at_me")
     armed = {"hands": {0: ("you_dont_need_that",)}, "at": {1: (5, 1)}, "tables": {2: ("chainsaw", "fire_axe")}}
     yield play(table("turn_start", **armed), "play you_dont_need_that target=2")
-    yield from _on_the_base()
+    yield from _in_the_expansions()
 
 
-def _on_the_base() -> Iterator[Any]:
-    """Go through the states in which the tiles behind the gate are dealt, and in which the jeep is taken and lost."""
+def _in_the_expansions() -> Iterator[Any]:
+    """Go through the states in which the tiles behind the gate are dealt, the jeep is taken and lost, and an air duct is open."""
     yield play(laying(2, expansions="z2"), "reveal front_gate", "lay 0,-1")
-    tiles = {cell: tile for cell, tile in TILES_OF_G.items() if cell != (0, 0)}
-    parked = game.pose(
-        tiles=tiles, squares={0: (4, -8)}, options={"players": 2, "card_windows": "own_turn", "expansions": "z2"}
-    )
-    driving = play(parked, "step 3,-8")
+    driving = play(_standing(TILES_OF_G, "z2", (4, -8)), "step 3,-8")
     yield driving
     yield play(driving, "step 4,-8")
+    duct = _standing(TILES_OF_K, "z3", (-3, -6), node="turn_start")
+    yield duct
+    yield play(duct, "crawl -3,-2")
+
+
+def _standing(tiles: dict[Any, Any], expansions: str, square: tuple[int, int], **facts: Any) -> Any:
+    laid = {cell: tile for cell, tile in tiles.items() if cell != (0, 0)}
+    options = {"players": 2, "card_windows": "own_turn", "expansions": expansions}
+    return game.pose(tiles=laid, squares={0: square}, options=options, **facts)
 
 
 def _on(state: Any, dice: Dice) -> Iterator[Any]:
