@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.box.components import HAND, Card
 from zombiekit.games.they_come_back.rules.dealing import DRAW_CARD, is_card_left
-from zombiekit.games.they_come_back.table.position import effects_of, has_marker, push
+from zombiekit.games.they_come_back.rules.markers import holds_in_turn
+from zombiekit.games.they_come_back.table.position import has_marker, push
 from zombiekit.primitives.dice import SIDES
 
 if TYPE_CHECKING:
@@ -16,15 +17,7 @@ if TYPE_CHECKING:
 
 def penalty(state: Draft, seat: int) -> int:
     """Return what Abandon All Hope takes from each die of a player, and from his count, in this turn. Rules: STCB-EVENT-43, STCB-CARD-32."""
-    hopeless = (
-        Card.ABANDON_ALL_HOPE in effects_of(state.markers)
-        and seat == state.active
-        and any(
-            marker.card is Card.ABANDON_ALL_HOPE and marker.target == seat and marker.left == 1
-            for marker in state.markers
-        )
-    )
-    return 1 if hopeless else 0
+    return 1 if holds_in_turn(state, Card.ABANDON_ALL_HOPE, seat) else 0
 
 
 def draws_for(state: Draft, seat: int, value: int) -> bool:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Square, Zombie
-from zombiekit.games.they_come_back.rules.scope import center_of, is_in_mall
+from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.rules.markers import holds_on_tile
+from zombiekit.games.they_come_back.rules.scope import is_in_mall
 from zombiekit.games.they_come_back.rules.zombies import change_enhanced, count_moved, kinds_at, unmoved
 from zombiekit.games.they_come_back.table.actions import Move, move_enhanced, move_zombie
 from zombiekit.games.they_come_back.table.events import ZombieMoved
@@ -32,12 +34,7 @@ Marches: TypeAlias = tuple[Square, tuple[tuple[Square, Move], ...]]
 
 def is_barred(state: Draft, origin: Square, target: Square) -> bool:
     """Tell whether a zombie may not be moved onto a tile, on which it does not stand yet. Rules: STCB-EVENT-58."""
-    if Card.YOU_WANT_FRIES_WITH_THAT not in effects_of(state.markers):
-        return False
-    center = center_of(target)
-    return center != center_of(origin) and any(
-        marker.card is Card.YOU_WANT_FRIES_WITH_THAT and marker.square == center for marker in state.markers
-    )
+    return cell_of(target) != cell_of(origin) and holds_on_tile(state, Card.YOU_WANT_FRIES_WITH_THAT, target)
 
 
 def allowed(state: Draft, moves: list[Move]) -> list[Move]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.box.components import Card
+from zombiekit.games.they_come_back.rules.scope import center_of
 from zombiekit.games.they_come_back.table.events import EffectBegan, EffectEnded
-from zombiekit.games.they_come_back.table.position import Draft, Marker
+from zombiekit.games.they_come_back.table.position import Draft, Marker, effects_of
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Square
@@ -101,6 +102,26 @@ def set_this_turn(
 def set_for_good(draft: Draft, card: Card, owner: int, square: Square) -> None:
     """Let an effect hold on a tile for the rest of the game. Rules: STCB-CARD-14, STCB-EVENT-58."""
     set_marker(draft, card, owner, clock=owner, left=0, square=square)
+
+
+def holds_on_tile(state: Draft, card: Card, square: Square, *, owner: int | None = None) -> bool:
+    """Tell whether an effect holds on the tile of a square, of this owner, where he is named. Rules: STCB-CARD-14."""
+    if card not in effects_of(state.markers):
+        return False
+    center = center_of(square)
+    return any(
+        marker.card is card and marker.square == center and (owner is None or marker.owner == owner)
+        for marker in state.markers
+    )
+
+
+def holds_in_turn(state: Draft, card: Card, seat: int) -> bool:
+    """Tell whether a seat is in the turn at whose end an effect on it ends. Rules: STCB-CARD-15."""
+    return (
+        seat == state.active
+        and card in effects_of(state.markers)
+        and any(marker.card is card and marker.target == seat and marker.left == 1 for marker in state.markers)
+    )
 
 
 def run_down(draft: Draft, seat: int) -> None:

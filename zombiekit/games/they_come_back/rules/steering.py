@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.box.components import Card, Square
+from zombiekit.games.they_come_back.rules.markers import holds_in_turn
 from zombiekit.games.they_come_back.rules.scope import center_of, is_in_mall
 from zombiekit.games.they_come_back.table.position import Draft, effects_of, where
 
@@ -22,9 +23,7 @@ def steering(state: Draft) -> int:
 
 def fears_walls(state: Draft, seat: int) -> bool:
     """Tell whether a human is in the turn in which he may enter no building. Rules: STCB-CARD-15, STCB-CARD-20, STCB-EVENT-08."""
-    return seat == state.active and any(
-        marker.card is Card.CLAUSTROPHOBIA and marker.target == seat and marker.left == 1 for marker in state.markers
-    )
+    return holds_in_turn(state, Card.CLAUSTROPHOBIA, seat)
 
 
 def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:

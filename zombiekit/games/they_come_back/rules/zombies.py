@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
-from zombiekit.games.they_come_back.rules.scope import center_of
+from zombiekit.games.they_come_back.rules.markers import holds_on_tile
 from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombiePut, ZombiesKilled, ZombiesStoodUp
 from zombiekit.games.they_come_back.table.position import (
     Draft,
@@ -68,13 +68,7 @@ def zombies_to_shoot(state: Draft, square: Square) -> int:
 
 def ignores(state: Draft, seat: int, square: Square) -> bool:
     """Tell whether a square lies on a tile whose zombies do not count for a human in this turn. Rules: STCB-EVENT-44, STCB-ENC-06."""
-    if Card.AWW_ISNT_HE_CUTE not in effects_of(state.markers):
-        return False
-    center = center_of(square)
-    return any(
-        marker.card is Card.AWW_ISNT_HE_CUTE and marker.owner == seat and marker.square == center
-        for marker in state.markers
-    )
+    return holds_on_tile(state, Card.AWW_ISNT_HE_CUTE, square, owner=seat)
 
 
 def squares_with_zombies(state: Draft) -> Container[Square]:

@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.encounters import Encountering
 from zombiekit.games.they_come_back.rules.entering import enter
 from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon
-from zombiekit.games.they_come_back.rules.markers import set_for_good, set_this_turn
+from zombiekit.games.they_come_back.rules.markers import holds_on_tile, set_for_good, set_this_turn
 from zombiekit.games.they_come_back.rules.scope import center_of
 from zombiekit.games.they_come_back.rules.steering import is_kept_off
 from zombiekit.games.they_come_back.rules.turns import is_in_movement
@@ -112,7 +112,7 @@ class AwwIsntHeCute(Weapon):
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
         """In the own turn, on a tile that is not under it for him. Rules: STCB-CARD-09."""
-        if seat != state.active or _has_tile(state, self.card, seat):
+        if seat != state.active or holds_on_tile(state, self.card, where(state, seat), owner=seat):
             return ()
         return super().uses(state, seat, moment)
 
@@ -121,7 +121,7 @@ class AwwIsntHeCute(Weapon):
         if seat != state.active:
             what = f"it is used in the own turn only, and it is the turn of {seat_name(state.active)}"
             return Refusal(self.clause, what)
-        if _has_tile(state, self.card, seat):
+        if holds_on_tile(state, self.card, where(state, seat), owner=seat):
             return Refusal("STCB-CARD-09", f"the zombies on the tile of {at(state.squares[seat])} are charmed already")
         return super().why_no_use(state, seat, action)
 
@@ -142,26 +142,17 @@ class YouWantFriesWithThat(Weapon):
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
         """On a tile that is not under it. Rules: STCB-CARD-09."""
-        return () if _has_tile(state, self.card, seat, owner=None) else super().uses(state, seat, moment)
+        return () if holds_on_tile(state, self.card, where(state, seat)) else super().uses(state, seat, moment)
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         """Tell that it works here."""
-        if _has_tile(state, self.card, seat, owner=None):
+        if holds_on_tile(state, self.card, where(state, seat)):
             return Refusal("STCB-CARD-09", f"no zombie comes onto the tile of {at(state.squares[seat])} already")
         return super().why_no_use(state, seat, action)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Shut the doors."""
         set_for_good(draft, self.card, seat, center_of(where(draft, seat)))
-
-
-def _has_tile(state: Draft, card: Card, seat: int, owner: int | None = -1) -> bool:
-    """Tell whether the tile of a player is under an effect, of his own unless `owner` is None."""
-    center = center_of(where(state, seat))
-    return any(
-        marker.card is card and marker.square == center and (owner is None or marker.owner == seat)
-        for marker in state.markers
-    )
 
 
 class NowThatsJustGross(Weapon):
