@@ -57,8 +57,9 @@ def lay(board: Town, tile: str, **settings: Any) -> list[str]:
 def on(tiles: dict[tuple[int, int], Any], expansions: str, **facts: Any) -> State:
     """Return a position on one of the book's maps."""
     laid = {cell: tile for cell, tile in tiles.items() if tile != "town_square"}
-    settings = {"players": 2, "card_windows": "own_turn", "expansions": expansions, **facts.pop("options", {})}
-    return game.pose(**{"tiles": laid, "options": settings, **facts})
+    settings: dict[str, Any] = {"players": 2, "card_windows": "own_turn", "expansions": expansions}
+    given: dict[str, Any] = {"tiles": laid, "options": {**settings, **facts.pop("options", {})}, **facts}
+    return game.pose(**given)
 
 
 # ------------------------------------------------------------------------------------------------------------- laying
@@ -275,6 +276,9 @@ def test_s57_and_s106_the_air_duct() -> None:
     assert [line for line in options(state) if line.startswith("crawl")] == ["crawl -3,-2"]
     assert refusal(state, "crawl 3,-6") == "STCB-MALL-05"
     assert "`crawl` to give up all points" in str(state)
+    led = [{"card": "brain_cramp", "owner": 1, "target": 0}]
+    steered = on(TILES_OF_K, "z3", node="turn_start", squares={0: (-3, -6)}, markers=led)
+    assert "crawl" not in str(steered)
 
     out = play(state, "crawl -3,-2")
     assert (out.points, out.duct, options(out)) == (0, False, ["take health", "take bullets", "stop"])

@@ -148,7 +148,8 @@ class MoveChoice(CardChoice):
         seat = state.active
         who = "you are" if steering(state) == seat else f"{seat_name(seat)} is yours to move,"
         points = many(state.points, "point")
-        duct = "`crawl` to give up all points and come out of another air duct, " if crawls(state, seat) else ""
+        can_crawl = state.duct and any(isinstance(action, Crawl) for action in self.options(state))
+        duct = "`crawl` to give up all points and come out of another air duct, " if can_crawl else ""
         return f"{who} on {at(where(state, seat))} with {points}: what next? {duct}`stop` to end the movement."
 
     def is_asked_alone(self, state: Draft) -> bool:
