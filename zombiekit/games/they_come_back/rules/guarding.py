@@ -5,9 +5,20 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from zombiekit.games.they_come_back.box.map_tables import floor_between, next_cell
+from zombiekit.games.they_come_back.box.map_tables import beside, floor_between, next_cell
 from zombiekit.games.they_come_back.box.options import HelipadGuard
-from zombiekit.games.they_come_back.box.tiles import ENTRANCES, OPPOSITE, SIDES, TILES, Box, Side, TileId, Zone, form_of
+from zombiekit.games.they_come_back.box.tiles import (
+    ENTRANCES,
+    OPPOSITE,
+    PUT_ASIDE,
+    SIDES,
+    TILES,
+    Box,
+    Side,
+    TileId,
+    Zone,
+    form_of,
+)
 from zombiekit.games.they_come_back.rules.pools import PADS, with_put_aside
 from zombiekit.primitives.pairs import put
 
@@ -73,7 +84,7 @@ def exits_between(edges: Edges, tile: TileId, r: int) -> dict[Side, Zone]:
 
 def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
     """Tell whether the tiles put aside have their place behind an entrance. Rules: STCB-BASE-02, STCB-MALL-01, STCB-TILE-02, STCB-TILE-04."""
-    return tile not in ENTRANCES.values() or all(
+    return tile not in PUT_ASIDE or all(
         behind not in site.cells
         and all(form_of(*laid).exits.get(side) is zone for side, zone in site.frontier.get(behind, ()))
         for behind, laid in with_put_aside(tile, cell, r)[1:]
@@ -96,24 +107,34 @@ def grown(site: Site, tiles: Collection[tuple[Cell, Laid]]) -> Site:
 
 def fits(site: Site, tile: TileId) -> Iterator[tuple[Cell, int]]:
     """Yield where a tile fits, with all that is added behind it. Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04."""
+    is_alone = tile not in PUT_ASIDE
     for cell, edges in site.frontier.items():
         for r in turns_that_fit(edges, tile):
-            if is_free_behind(site, tile, cell, r):
+            if is_alone or is_free_behind(site, tile, cell, r):
                 yield cell, r
 
 
+def _has_place(site: Site, tile: TileId) -> bool:
+    return any(True for _ in fits(site, tile))
+
+
 def a_way(site: Site, needed: tuple[TileId, ...]) -> frozenset[Cell] | None:
-    """Return the cells of one way to lay tiles one after the other, with all that is added; None if there is none. Rules: STCB-TILE-07."""
+    """Return the cells of one way to lay tiles one after the other, with all that is added; None if there is none.
+
+    Nearly always the first places do. Where they did not, it is seen whether any can. Rules: STCB-TILE-07.
+    """
     if not needed:
         return frozenset()
-    if any(not any(True for _ in fits(site, tile)) for tile in needed if _stands_alone(tile, needed)):
-        return None
-    tile, *others = needed
+    tile, others = needed[0], needed[1:]
+    has_failed = False
     for cell, r in fits(site, tile):
         tiles = with_put_aside(tile, cell, r)
-        rest = a_way(grown(site, tiles), tuple(others)) if others else frozenset()
+        rest = a_way(grown(site, tiles), others) if others else frozenset()
         if rest is not None:
             return rest.union([place for place, _ in tiles])
+        if not has_failed and not all(_has_place(site, other) for other in others if _stands_alone(other, needed)):
+            return None
+        has_failed = True
     return None
 
 
@@ -133,32 +154,42 @@ class Guard:
     """Tells of places for one tile whether they leave room for what is needed; it keeps the ways it has found.
 
     A way holds on as long as no tile comes into one of its cells, or beside one: then nothing has changed there.
+    Each site of a tile that alone is needed is a way.
     """
 
     def __init__(self, site: Site, tile: TileId, needed: tuple[TileId, ...]) -> None:
         """Take the map, the tile that is to be laid, and what must have a place after it."""
         self._site, self._tile, self._needed = site, tile, needed
+        self._sites: frozenset[Cell] = frozenset()
         self._ways: list[frozenset[Cell]] = []
-        way = None if any(_AFTER.get(other) is tile for other in needed) else a_way(site, needed)
-        if way:
+        self._brings_places = any(_AFTER.get(other) is tile for other in needed)
+        if len(needed) == 1 and needed[0] not in PUT_ASIDE:
+            self._sites = frozenset([at for at, edges in site.frontier.items() if turns_that_fit(edges, needed[0])])
+        elif not self._brings_places and (way := a_way(site, needed)):
             self._ways.append(way)
+
+    def that_leave_room(self, places: list[tuple[Cell, int]]) -> list[tuple[Cell, int]]:
+        """Return those of some places after which all that is needed could be laid. Rules: STCB-TILE-07."""
+        if not self._needed or (len(self._sites) > len(SIDES) + 1 and self._tile not in PUT_ASIDE):
+            return places  # a tile spoils its own cell and those beside it at the most
+        return [(cell, r) for cell, r in places if self.leaves_room(cell, r)]
 
     def leaves_room(self, cell: Cell, r: int) -> bool:
         """Tell whether all that is needed could be laid after the tile was. Rules: STCB-TILE-07."""
         if not self._needed:
             return True
         tiles = with_put_aside(self._tile, cell, r)
-        touched = {near for place, _ in tiles for near in (place, *[next_cell(place, side) for side in SIDES])}
-        if any(touched.isdisjoint(way) for way in self._ways):
+        touched = {near for place, _ in tiles for near in (place, *beside(*place))}
+        if not self._sites <= touched:
             return True
+        for way in self._ways:
+            if touched.isdisjoint(way):
+                return True
         way = a_way(grown(self._site, tiles), self._needed)
         if way is None:
             return False
-        if not any(_AFTER.get(other) is self._tile for other in self._needed) and not self._leans_on(way, touched):
+        if not self._brings_places and touched.isdisjoint(
+            way
+        ):  # else it leans on the tile, and says nothing of other places
             self._ways.append(way)
         return True
-
-    @staticmethod
-    def _leans_on(way: frozenset[Cell], touched: Collection[Cell]) -> bool:
-        """Tell whether a way uses what the tile has brought, so that it says nothing of other places."""
-        return not way.isdisjoint(touched)

@@ -25,7 +25,6 @@ from zombiekit.games.they_come_back.rules.guarding import (
     fits,
     is_free_behind,
     turns_on_floor,
-    turns_that_fit,
 )
 from zombiekit.games.they_come_back.rules.joins import joins_of
 from zombiekit.games.they_come_back.table.actions import Lay, lay_at
@@ -51,17 +50,9 @@ def places(town: Town, tile: TileId, needed: tuple[TileId, ...] = ()) -> tuple[L
     """
     site = Site(town.cells, town.frontier)
     found = [*fits(site, tile)]
-    if needed and not _is_room_anyway(site, needed):
-        guard = Guard(site, tile, needed)
-        found = [(cell, r) for cell, r in found if guard.leaves_room(cell, r)]
+    if needed:
+        found = Guard(site, tile, needed).that_leave_room(found)
     return tuple([lay_at(cell, r) for cell, r in found])
-
-
-def _is_room_anyway(site: Site, needed: tuple[TileId, ...]) -> bool:
-    """Tell whether the last helipad alone is needed, and has more sites than a tile can spoil: its own cell and those beside it."""
-    if needed != (TileId.HELIPAD,):
-        return False
-    return sum([bool(turns_that_fit(edges, TileId.HELIPAD)) for edges in site.frontier.values()]) > len(SIDES) + 1
 
 
 def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, ...] = ()) -> Refusal | None:
