@@ -50,12 +50,11 @@ class Laid(NamedTuple):
 class Tables:
     """What follows from the tiles of a map; see the properties of `Town` for the meaning of each, which let nobody write to them.
 
-    Lines of sight and ways in are there once they were asked for, after the last tile was laid.
+    Squares, lines of sight and ways in are there once they were asked for, after the last tile was laid.
     """
 
     cells: dict[Cell, Laid] = attrs.Factory(dict)
     links: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
-    squares: tuple[Square, ...] = ()
     streets: frozenset[Square] = frozenset()
     building: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
     buildings: dict[Cell, tuple[Square, ...]] = attrs.Factory(dict)
@@ -63,6 +62,7 @@ class Tables:
     ducts: dict[Cell, Square] = attrs.Factory(dict)
     frontier: dict[Cell, Edges] = attrs.Factory(dict)
     lines: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
+    squares: tuple[Square, ...] = ()
     ways_in: tuple[tuple[Square, tuple[Square, ...]], ...] = ()
 
     def copy(self) -> Tables:
@@ -70,7 +70,6 @@ class Tables:
         return Tables(
             dict(self.cells),
             dict(self.links),
-            self.squares,
             self.streets,
             dict(self.building),
             dict(self.buildings),
@@ -79,8 +78,14 @@ class Tables:
             dict(self.frontier),
         )
 
-    def add(self, cell: Cell, laid: Laid) -> None:
-        """Add a tile that fits."""
+    def add(self, *tiles: tuple[Cell, Laid]) -> None:
+        """Add tiles that fit."""
+        for cell, laid in tiles:
+            self._add(cell, laid)
+        self.buildings = dict(sorted(self.buildings.items(), key=_key_in_order))
+        self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
+
+    def _add(self, cell: Cell, laid: Laid) -> None:
         form, duct = form_of(*laid), TILES[laid.tile].duct
         left, top = 3 * cell[0], 3 * cell[1]
         self.cells[cell] = laid
@@ -90,8 +95,6 @@ class Tables:
         if building:
             self.building.update(dict.fromkeys(building, building))
             self.buildings[cell] = building
-            self.buildings = dict(sorted(self.buildings.items(), key=_key_in_order))
-        self.squares = tuple(sorted((*self.squares, *streets, *building), key=in_order))
         for squares in (streets, building):
             for x, y in squares:
                 self.links[x, y] = tuple([near for near in beside(x, y) if near in squares])
@@ -119,7 +122,6 @@ class Tables:
                 self.frontier[other] = put(self.frontier.get(other, ()), back, exits.get(side))
             elif side in exits:  # and so there is one on the other side: the tile fits
                 self.link(_middle(cell, side), _middle(other, back))
-        self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return what is seen from a square, found when it is first asked for."""
@@ -128,10 +130,16 @@ class Tables:
             lines = self.lines[square] = self._look_from(square)
         return lines
 
+    def find_squares(self) -> tuple[Square, ...]:
+        """Return the enterable squares, sorted when they are first asked for."""
+        if not self.squares:
+            self.squares = tuple(sorted(self.links, key=in_order))
+        return self.squares
+
     def find_ways_in(self) -> tuple[tuple[Square, tuple[Square, ...]], ...]:
         """Return each square with those from which a step leads to it; made once, so that it is the same object each time."""
         if not self.ways_in:
-            self.ways_in = tuple([(square, self.links[square]) for square in self.squares])
+            self.ways_in = tuple([(square, self.links[square]) for square in self.find_squares()])
         return self.ways_in
 
     def _look_from(self, square: Square) -> tuple[Line, ...]:

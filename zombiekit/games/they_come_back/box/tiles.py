@@ -145,6 +145,7 @@ class Tile:
         zombie: The kind of its zombies. Rules: STCB-TOKEN-08, STCB-BASE-07.
         duct: The square with an air duct. Rules: STCB-MALL-05.
         turns: How many of its four rotations differ; the others are not offered. Rules: STCB-TILE-06.
+        floors: The floors of the mall on which it may lie; 0 alone, if its exits tell where they lead. Rules: STCB-MALL-02, STCB-MALL-03.
     """
 
     name: str
@@ -159,9 +160,11 @@ class Tile:
     zombie: Zombie = Zombie.ORDINARY
     duct: Spot | None = None
     turns: int = attrs.field(init=False)
+    floors: tuple[int, ...] = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Count the rotations that differ."""
+        """Count the rotations that differ, and find the floors."""
+        object.__setattr__(self, "floors", (1, 2) if {*self.exits.values()} == {Zone.MALL1} else (0,))
         forms = [_turned(self, r) for r in range(4)]
         object.__setattr__(self, "turns", next(r for r in (1, 2, 4) if r == 4 or forms[r] == forms[0]))
 
@@ -169,11 +172,6 @@ class Tile:
     def is_named(self) -> bool:
         """Whether it has a named building. Rules: STCB-TILE-11."""
         return any(letter in BUILDING_LETTERS for row in self.grid for letter in row)
-
-    @property
-    def floors(self) -> tuple[int, ...]:
-        """The floors of the mall on which it may lie; 0 alone, if its exits tell where they lead. Rules: STCB-MALL-02, STCB-MALL-03."""
-        return (1, 2) if {*self.exits.values()} == {Zone.MALL1} else (0,)
 
 
 def turned(spot: Spot, r: int) -> Spot:

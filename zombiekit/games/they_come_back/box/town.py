@@ -61,7 +61,7 @@ class Town:
         """
         tables = _tables(self).copy()
         laid = Laid(tile, r, floor_between(tables.frontier[cell], tile))
-        tables.add(cell, laid)
+        tables.add((cell, laid))
         return _made(put(self.tiles, cell, laid), self.openings, tables)
 
     def without_tile(self, cell: Cell) -> Town:
@@ -130,7 +130,7 @@ class Town:
     @property
     def squares(self) -> tuple[Square, ...]:
         """All enterable squares, in square order."""
-        return _tables(self).squares
+        return _tables(self).find_squares()
 
     @property
     def streets(self) -> frozenset[Square]:
@@ -233,8 +233,7 @@ def _made(tiles: Pairs[Cell, Laid], openings: tuple[Opening, ...], tables: Table
 def _tables_of(tiles: Pairs[Cell, Laid], openings: tuple[Opening, ...]) -> Tables:
     """Return the tables of sound tiles; the same map is read again and again by those who load its positions."""
     tables = Tables()
-    for cell, laid in tiles:
-        tables.add(cell, laid)
+    tables.add(*tiles)
     for one, other in openings:
         tables.link(one, other)
     return tables

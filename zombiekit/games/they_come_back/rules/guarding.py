@@ -9,6 +9,7 @@ from zombiekit.games.they_come_back.box.map_tables import beside, floor_between,
 from zombiekit.games.they_come_back.box.options import HelipadGuard
 from zombiekit.games.they_come_back.box.tiles import (
     ENTRANCES,
+    HELIPADS,
     OPPOSITE,
     PUT_ASIDE,
     SIDES,
@@ -92,7 +93,7 @@ def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
 
 
 def grown(site: Site, tiles: Collection[tuple[Cell, Laid]]) -> Site:
-    """Return a map with more tiles that fit."""
+    """Return a map with more tiles that fit; the cells beside them come last, so that a way is sooner found elsewhere."""
     frontier, cells = dict(site.frontier), {*site.cells}
     for cell, laid in tiles:
         exits = form_of(laid.tile, laid.r, laid.floor or floor_between(frontier.get(cell, ()), laid.tile)).exits
@@ -101,7 +102,7 @@ def grown(site: Site, tiles: Collection[tuple[Cell, Laid]]) -> Site:
         for side in SIDES:
             other = next_cell(cell, side)
             if other not in cells:
-                frontier[other] = put(frontier.get(other, ()), OPPOSITE[side], exits.get(side))
+                frontier[other] = put(frontier.pop(other, ()), OPPOSITE[side], exits.get(side))
     return Site(cells, frontier)
 
 
@@ -126,6 +127,8 @@ def a_way(site: Site, needed: tuple[TileId, ...]) -> frozenset[Cell] | None:
     if not needed:
         return frozenset()
     tile, others = needed[0], needed[1:]
+    if tile in HELIPADS and (apart := _sites_apart(site, needed)):
+        return apart
     has_failed = False
     for cell, r in fits(site, tile):
         tiles = with_put_aside(tile, cell, r)
@@ -136,6 +139,19 @@ def a_way(site: Site, needed: tuple[TileId, ...]) -> frozenset[Cell] | None:
             return None
         has_failed = True
     return None
+
+
+def _sites_apart(site: Site, pads: tuple[TileId, ...]) -> frozenset[Cell] | None:
+    """Return sites of helipads that are not beside each other, if the first ones will do: none changes anything for another."""
+    found: list[Cell] = []
+    touched: set[Cell] = set()
+    for pad in pads:
+        cell = next((cell for cell, _ in fits(site, pad) if cell not in touched), None)
+        if cell is None:
+            return None
+        found.append(cell)
+        touched.update((cell, *beside(*cell)))
+    return frozenset(found)
 
 
 _AFTER = {
@@ -182,8 +198,8 @@ class Guard:
         touched = {near for place, _ in tiles for near in (place, *beside(*place))}
         if not self._sites <= touched:
             return True
-        for way in self._ways:
-            if touched.isdisjoint(way):
+        for known in self._ways:
+            if touched.isdisjoint(known):
                 return True
         way = a_way(grown(self._site, tiles), self._needed)
         if way is None:
