@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import attrs
@@ -280,3 +281,13 @@ def test_s111_which_tiles_the_rocket_destroys(tiles: Any, settings: Any, cells: 
     state = position(tiles, settings, node="turn_start", tables={0: ["rocket_launcher"]})
     found = {line.partition("tile=")[2] for line in options(state) if line.startswith("use rocket_launcher")}
     assert found == cells
+
+
+@pytest.mark.rule("STCB-CARD-25")
+def test_bots_move_tiles() -> None:
+    """The rollout has a choice for a tile that is moved by a card."""
+    state = position(TILES_OF_A2, ALONE_2, node="turn_start", hands={0: ["i_think_its_over_here"]})
+    state = play(state, "play i_think_its_over_here tile=1,-2")
+    chosen = game.rollout(state, game.legal_actions(state), random.Random(1))
+
+    assert str(chosen) in options(state)

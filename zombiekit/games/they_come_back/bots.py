@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, START, Card, Movement, Square
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll
+from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.rules.leading import LeadingChoice
 from zombiekit.games.they_come_back.rules.means import BONUS
@@ -233,7 +234,7 @@ def _lay(state: Draft, _seat: int, action: Any) -> float:
     """Lay the map close around where all begin, and the helipad where the way to it is shortest: who lives longer escapes sooner."""
     x, y = action.cell
     node: Any = state.agenda[-1]
-    if node.tile not in HELIPADS:
+    if isinstance(node, MovingTile) or node.tile not in HELIPADS:
         return -float(abs(x) + abs(y))
     town = state.town.with_tile(action.cell, node.tile, action.r)
     return -float(min([_flood(town, pad).get(START, FAR) for pad in town.pads]))
