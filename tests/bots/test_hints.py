@@ -126,6 +126,7 @@ def test_outposts_stand_where_the_swarm_comes_through(
 def test_the_helipad_is_laid_near() -> None:
     """No other place has a shorter way from where all begin."""
     dice, state = Dice("map"), town.new_game()
+    before, actions = state, town.legal_actions(state)
     while not state.town.pads:
         before, actions = state, town.legal_actions(state)
         if town.current_player(state) == CHANCE:

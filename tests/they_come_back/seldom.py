@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from tests.they_come_back.card_driving import play, table
+from tests.they_come_back import card_driving
+from tests.they_come_back.card_driving import play
 from tests.they_come_back.maps import TILES_OF_G, TILES_OF_K, laying
 from tests.they_come_back.sets import G, K
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import Card
-from zombiekit.games.they_come_back.box.options import Options
-from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules.event_card import CARDS as KINDS
 from zombiekit.games.they_come_back.rules.event_card import Weapon
 from zombiekit.play import Dice
@@ -30,17 +27,24 @@ AT: tuple[dict[str, Any], ...] = (
 )
 
 
+BOTH = {"expansions": "both"}
+
+
+def table(node: str, **facts: Any) -> Any:
+    """Return a position of the tests of cards, with all sets."""
+    return card_driving.table(node, **facts | {"options": BOTH | facts.get("options", {})})
+
+
 def seldom() -> Iterator[Any]:
     """Go through the states of the plays."""
     dice = Dice("seldom")
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Options, "boxes", frozenset(Box))
-        for start in _starts():
-            for _ in range(TIMES):
-                yield from _on(start, dice)
+    for start in starts():
+        for _ in range(TIMES):
+            yield from _on(start, dice)
 
 
-def _starts() -> Iterator[Any]:
+def starts() -> Iterator[Any]:
+    """Go through positions in which the cards of the expansions are about to be played, and what else only they bring."""
     for card in NEW:
         for tiles in (G, K):
             for facts in AT:
@@ -48,10 +52,14 @@ def _starts() -> Iterator[Any]:
                     "tables" if isinstance(KINDS[card], Weapon) and not facts else "hands": {0: [card], 1: [card]}
                 }
                 yield game.pose(
-                    **{"tiles": tiles, "bullets": [3, 3], "zombies": {(1, -1): 2, (1, 0): 1}} | dealt | facts
+                    **{"tiles": tiles, "bullets": [3, 3], "zombies": {(1, -1): 2, (1, 0): 1}, "options": BOTH}
+                    | dealt
+                    | facts
                 )
     enhanced: dict[str, Any] = {"enhanced": [(1, 0)], "moved_enhanced": [(1, 0)], "moved": {(1, 0): 1}}
-    yield game.pose(node="second_step", square=(1, 0), zombies=[(1, 0)], squares=[(5, 1), (5, 1)], **enhanced)
+    yield game.pose(
+        node="second_step", square=(1, 0), zombies=[(1, 0)], squares=[(5, 1), (5, 1)], options=BOTH, **enhanced
+    )
     inside = {"hands": {0: ("barricade_the_door",)}, "at": {0: (-2, 0), 1: (5, 1), 2: (5, 1)}}
     yield play(table("turn_end", zombies={(-3, 0): 1, (-1, 0): 1}, **inside), "play barricade_the_door")
     held = {"zombies": {(-3, 0): 1, (-1, 0): 2, (-2, 1): 1}} | inside
@@ -72,6 +80,17 @@ def _starts() -> Iterator[Any]:
     armed = {"hands": {0: ("you_dont_need_that",)}, "at": {1: (5, 1)}, "tables": {2: ("chainsaw", "fire_axe")}}
     yield play(table("turn_start", **armed), "play you_dont_need_that target=2")
     yield from _in_the_expansions()
+    yield from _in_the_zone()
+
+
+def _in_the_zone() -> Iterator[Any]:
+    """Go through sixes that bring a card: of the dice for the dead, and of a card's own."""
+    zone = {"markers": [card_driving.effect("in_the_zone", 0)]}
+    hands = {0: ("fear",), 1: ("i_dont_think_theyre_dead",)}
+    dead = table("turn_end", options={"card_windows": "full"}, hands=hands, kills={0: 5}, **zone)
+    yield play(dead, "pass", "play i_dont_think_theyre_dead target=0", "roll 5", "roll 6")
+    alive = table("turn_end", hands={0: ("i_feel_alive",)}, health={0: 3}, **zone)
+    yield play(alive, "play i_feel_alive", "roll 6")
 
 
 def _in_the_expansions() -> Iterator[Any]:

@@ -58,7 +58,8 @@ def on(tiles: dict[tuple[int, int], Any], expansions: str, **facts: Any) -> Stat
     """Return a position on one of the book's maps."""
     laid = {cell: tile for cell, tile in tiles.items() if tile != "town_square"}
     settings: dict[str, Any] = {"players": 2, "card_windows": "own_turn", "expansions": expansions}
-    given: dict[str, Any] = {"tiles": laid, "options": {**settings, **facts.pop("options", {})}, **facts}
+    more: dict[str, Any] = facts.pop("options", {})
+    given: dict[str, Any] = {"tiles": laid, "options": {**settings, **more}, **facts}
     return game.pose(**given)
 
 
