@@ -204,8 +204,6 @@ class Guard:
         way = a_way(grown(self._site, tiles), self._needed)
         if way is None:
             return False
-        if not self._brings_places and touched.isdisjoint(
-            way
-        ):  # else it leans on the tile, and says nothing of other places
-            self._ways.append(way)
+        if not self._brings_places and touched.isdisjoint(way):
+            self._ways.append(way)  # any other leans on the tile, and says nothing of other places
         return True
