@@ -43,6 +43,7 @@ class AtTerminal:
         if not self._pid:  # the child
             for name in ("COLUMNS", "LINES", "NO_COLOR"):
                 os.environ.pop(name, None)
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests run in the background
             os.environ |= {"TERM": "xterm-256color", "INPUTRC": os.devnull} | surroundings
             os.execv(sys.executable, [sys.executable, "-m", "zombiekit", *arguments])  # noqa: S606 - no shell is wanted
         self.resize(columns, lines)

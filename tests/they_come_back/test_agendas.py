@@ -21,14 +21,8 @@ from zombiekit.games.they_come_back.rules.dealing import DRAW_CARD
 from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.health import BiteChoice
-from zombiekit.games.they_come_back.rules.laying import (
-    BEGIN_LAYING,
-    HELIPAD,
-    LAY_HELIPAD,
-    NEXT_LAYER,
-    LayTile,
-    RevealTile,
-)
+from zombiekit.games.they_come_back.rules.helipads import HELIPAD, LAY_HELIPAD
+from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, NEXT_LAYER, LayTile, RevealTile
 from zombiekit.games.they_come_back.rules.leading import Leading, LeadingChoice
 from zombiekit.games.they_come_back.rules.means import Attempt, Deed
 from zombiekit.games.they_come_back.rules.moving import MOVE_CHOICE, WALKING

@@ -14,15 +14,8 @@ from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
 from zombiekit.games.they_come_back.rules.dealing import DrawCard, is_card_left
 from zombiekit.games.they_come_back.rules.encounters import Encountering, has_company
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
-from zombiekit.games.they_come_back.rules.laying import (
-    Helipad,
-    LayHelipad,
-    LayTile,
-    NextLayer,
-    RevealTile,
-    next_helipad,
-    pads_of,
-)
+from zombiekit.games.they_come_back.rules.helipads import Helipad, LayHelipad, next_helipad, pads_of
+from zombiekit.games.they_come_back.rules.laying import LayTile, NextLayer, RevealTile
 from zombiekit.games.they_come_back.rules.moving import MoveChoice
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice, is_asked_anyway
 from zombiekit.games.they_come_back.rules.pools import PADS

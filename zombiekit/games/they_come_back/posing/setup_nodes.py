@@ -12,15 +12,8 @@ from zombiekit.errors import Fault
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.posing.node_names import LAYING, RollFor
 from zombiekit.games.they_come_back.rules.dealing import DRAW_CARD
-from zombiekit.games.they_come_back.rules.laying import (
-    BEGIN_LAYING,
-    HELIPAD,
-    LAY_HELIPAD,
-    NEXT_LAYER,
-    RevealTile,
-    TurnedUp,
-    turn_up,
-)
+from zombiekit.games.they_come_back.rules.helipads import HELIPAD, LAY_HELIPAD
+from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, NEXT_LAYER, RevealTile, TurnedUp, turn_up
 from zombiekit.games.they_come_back.rules.pools import first_pool
 from zombiekit.games.they_come_back.rules.resting import REFILLING
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, list_options
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.forms import Count, MapCell, Positive
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, TILES, Box, TileId
 from zombiekit.games.they_come_back.box.town import CENTER
 from zombiekit.games.they_come_back.rules.guarding import needed_after
 from zombiekit.games.they_come_back.rules.places import places, why_not_there
-from zombiekit.games.they_come_back.rules.pools import PADS, second_pool, with_put_aside
-from zombiekit.games.they_come_back.rules.rolling_off import push_roll_off
+from zombiekit.games.they_come_back.rules.pools import second_pool, with_put_aside
 from zombiekit.games.they_come_back.rules.tokens import furnish
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal
 from zombiekit.games.they_come_back.table.events import (
@@ -253,49 +252,3 @@ def _is_laid(draft: Draft, tile: TileId) -> bool:
     else:
         push(draft, node)
     return True
-
-
-# ------------------------------------------------------------------------------------------------------- the Helipad
-
-
-@attrs.frozen
-class Helipad(Automatic):
-    """The next helipad is due: a roll-off for who lays it, unless there is no place for it.
-
-    Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-SETUP-09, STCB-BASE-06, STCB-MALL-04, STCB-ALONE-05.
-    """
-
-    def run(self, draft: Draft) -> None:
-        """Judge which can be laid."""
-        pad = next_helipad(draft)
-        if pad is not None:
-            if pad is not pads_of(draft)[-1]:
-                push(draft, HELIPAD)
-            push(draft, LAY_HELIPAD)
-            push_roll_off(draft)
-
-
-def pads_of(state: Draft) -> list[TileId]:
-    """Return the helipads that take part, in the order in which they are laid. Rules: STCB-SETUP-08."""
-    return [pad for box, pad in PADS.items() if box in state.options.boxes]
-
-
-def next_helipad(state: Draft) -> TileId | None:
-    """Return the helipad that is laid next: the first that does not lie yet and has a place. Rules: STCB-SETUP-08, STCB-SETUP-09."""
-    lying = {laid.tile for _, laid in state.town.tiles}
-    return next((pad for pad in pads_of(state) if pad not in lying and LayTile(pad).options(state)), None)
-
-
-@attrs.frozen
-class LayHelipad(Automatic):
-    """The winner of the roll-off lays the next helipad. Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-TILE-08."""
-
-    def run(self, draft: Draft) -> None:
-        """Ask him for the place."""
-        pad = next_helipad(draft)
-        if pad is not None:
-            ask(draft, LayTile(pad))
-
-
-HELIPAD = Helipad()
-LAY_HELIPAD = LayHelipad()

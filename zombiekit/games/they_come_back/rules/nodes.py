@@ -17,12 +17,11 @@ from zombiekit.games.they_come_back.rules.dealing import DrawCard
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
 from zombiekit.games.they_come_back.rules.health import Bite, BiteChoice
+from zombiekit.games.they_come_back.rules.helipads import Helipad, LayHelipad
 from zombiekit.games.they_come_back.rules.laying import (
     BeginLaying,
     DealingPool,
     Furnishing,
-    Helipad,
-    LayHelipad,
     LayTile,
     NextLayer,
     RevealTile,
