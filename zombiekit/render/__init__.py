@@ -1,1 +1,1 @@
-"""Showing games to people: colors for the text that states draw themselves as."""
+"""Pictures of games; nothing of the library below knows of them."""

@@ -29,6 +29,7 @@ from zombiekit.games.one_against_the_dead.view.describing import describe, place
 from zombiekit.games.one_against_the_dead.view.drawing import draw, parts, question
 from zombiekit.games.one_against_the_dead.view.holding import holds
 from zombiekit.games.one_against_the_dead.view.observing import is_view, observe, resample
+from zombiekit.games.one_against_the_dead.view.scene import scene
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ __all__ = [
     "rollout",
     "rule",
     "rulebook",
+    "scene",
     "score",
     "seat_name",
     "seats",

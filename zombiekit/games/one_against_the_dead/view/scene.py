@@ -1,0 +1,116 @@
+"""The city as a scene: a card on each cell, streets between those that can be walked, zombies and the pawn on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.drawings import Role
+from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, START
+from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
+from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, PLACE_CARD, BlockCoins, open_slots
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, site_dice, zombies
+from zombiekit.games.one_against_the_dead.table.words import at, card_text
+from zombiekit.primitives.zombies import NONE
+from zombiekit.scenes import Cell, Frame, Ground, Label, Line, Scene, Shape, Stroke, Token, corners
+from zombiekit.words import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.primitives.cards import Card
+    from zombiekit.primitives.grid import Cell as Spot
+
+WIDE, HIGH, STREET = 96, 104, 28
+"""A card, and the street to the next one."""
+HEAD = 30
+"""How much of a card its name takes."""
+_SUITS = {"S": "\N{BLACK SPADE SUIT}", "H": "\N{BLACK HEART SUIT}", "D": "\N{BLACK DIAMOND SUIT}", "C": "\N{BLACK CLUB SUIT}"}
+_KINDS = ("Greater", "Greater", "Lesser", "Lesser")
+_SIDES = ("heads-up", "tails-up", "heads-up", "tails-up")
+_NAMES = ("greater-heads", "greater-tails", "lesser-heads", "lesser-tails")
+
+
+def scene(state: Draft) -> Scene:
+    """Return the table as a scene: cells are the places `("cell", (x, y))`; broad streets cost 1 AP, broken ones 2."""
+    city = cards(state)
+    cells = [_block(state, spot, card) for spot, card in state.city]
+    cells += [_bare(spot, Ground.HIDDEN, "a face-down card", "?") for spot in state.placeholders]
+    node = state.agenda[-1] if state.agenda else None
+    if CHECK_OUT in state.agenda or node is PLACE_CARD:
+        taken = {*city, *state.placeholders}
+        slots = [spot for spot in open_slots(state) if spot not in taken]
+        cells += [_bare(spot, Ground.OPEN, "an open slot", "+") for spot in slots]
+    return Scene(tuple(cells), ways=tuple(_streets(state)))
+
+
+def _corner(spot: Spot) -> tuple[int, int]:
+    x, y = spot
+    return x * (WIDE + STREET), -y * (HIGH + STREET)
+
+
+def _bare(spot: Spot, ground: Ground, words: str, sign: str) -> Cell:
+    left, top = _corner(spot)
+    frame = Frame(left, top, WIDE, HIGH)
+    label = Label(sign, Frame(left + 8, top + 30, WIDE - 16, HIGH - 60), Role.PLAIN)
+    return Cell(("cell", spot), corners(frame), ground, f"{words} at {at(spot)}", (label,))
+
+
+def _block(state: Draft, spot: Spot, card: Card) -> Cell:
+    left, top = _corner(spot)
+    name = f"{card.rank}{_SUITS[card.suit]}" if card.suit else card
+    role = Role.RED if card.suit in {"H", "D"} else Role.PLAIN
+    labels = [Label(name, Frame(left + 4, top + 3, WIDE - 8, HEAD - 5), role)]
+    ground = Ground.STREET if card in NUMBER_CARDS else Ground.HOUSE if card.suit else Ground.NEST
+    words = f"{card_text(card)} at {at(spot)}"
+    if spot in (START, END):
+        ground = Ground.GOAL if spot == END else ground
+        words += ", the end" if spot == END else ", the start"
+        side = "End" if spot == END else "Start"
+        labels[0] = Label(name, Frame(left + 4, top + 3, 40, HEAD - 5), role)
+        labels.append(Label(side, Frame(left + 46, top + 3, WIDE - 50, HEAD - 5), Role.PLAIN))
+    outline = corners(Frame(left, top, WIDE, HIGH))
+    room = Frame(left + 4, top + HEAD, WIDE - 8, HIGH - HEAD - 4)
+    return Cell(("cell", spot), outline, ground, words, tuple(labels), room, tuple(_tokens(state, spot)))
+
+
+def _tokens(state: Draft, spot: Spot) -> Iterator[Token]:
+    if spot == state.pawn:
+        yield Token("pawn", Shape.FIGURE, Role.FIGURE, "", "you")
+    if spot in site_dice(state):
+        value = site_dice(state)[spot]
+        yield Token("die", Shape.DIE, Role.DIE, str(value), f"a die that shows {value}")
+    groups = zip(_NAMES, "GgLl", _KINDS, _SIDES, zombies(state).get(spot, NONE), strict=True)
+    for kind, letter, size, side, count in groups:
+        if count:
+            words = f"{many(count, f'{size} Zombie')}, {side}"
+            yield Token(kind, Shape.TOMB, Role.ZOMBIE, f"{letter}{count}", words, count)
+    flying = _flying(state, spot)
+    if flying:
+        yield Token("coins", Shape.TOMB, Role.GROUND, f"?{flying}", f"{many(flying, 'coin')} in the air", flying)
+
+
+def _flying(state: Draft, spot: Spot) -> int:
+    """Return how many coins of zombies of a block are in the air."""
+    node = state.agenda[-1] if state.agenda else None
+    if isinstance(node, BlockCoins):
+        return node.coins if node.cell == spot else 0
+    if spot != state.pawn:
+        return 0
+    if isinstance(node, AttackCoins):
+        return node.greater + node.lesser
+    return node.coins if isinstance(node, ReplacementCoins) else 0
+
+
+def _streets(state: Draft) -> Iterator[Line]:
+    """Yield what can be walked: from each card to the east and to the south."""
+    city = cards(state)
+    for (x, y), card in state.city:
+        left, top = _corner((x, y))
+        middle, low = left + WIDE / 2, top + HIGH / 2
+        for other, start, end in (
+            ((x + 1, y), (left + WIDE, low), (left + WIDE + STREET, low)),
+            ((x, y - 1), (middle, top + HIGH), (middle, top + HIGH + STREET)),
+        ):
+            there = city.get(other)
+            if card in NUMBER_CARDS and there in NUMBER_CARDS:
+                yield Line(start, end, Stroke.WAY if there in MATCHES[card] else Stroke.ROUGH)

@@ -1,0 +1,81 @@
+"""A scene as elements: places below, then what goes through them, and arrows on top."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, SubElement
+
+from zombiekit.render.svg.elements import clean, number, path, titled, write_label
+from zombiekit.render.svg.packing import packed
+from zombiekit.render.svg.tokens import draw_token
+from zombiekit.scenes import mark_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from zombiekit.drawings import Place
+    from zombiekit.scenes import Cell, Line, Point, Scene
+
+HEAD = 12
+"""How long the head of an arrow is."""
+
+
+def draw_scene(
+    parent: Element, scene: Scene, marks: Mapping[Place, Sequence[str]], arrows: Iterable[tuple[Place, Place]]
+) -> None:
+    """Draw a scene; `marks` has the places to be marked, each with the actions that it stands for.
+
+    Raises:
+        ValueError: An arrow begins or ends at a place that there is not.
+    """
+    for cell in scene.backs:
+        _draw_cell(parent, cell, marks)
+    _draw_lines(parent, scene.ways)
+    for cell in scene.cells:
+        _draw_cell(parent, cell, marks)
+    _draw_lines(parent, scene.walls)
+    for label in scene.labels:
+        write_label(parent, label)
+    centers = {cell.place: cell.center for cell in (*scene.backs, *scene.cells)}
+    for start, end in arrows:
+        if start not in centers or end not in centers:
+            msg = f"there is no place {start if start not in centers else end} on this table"
+            raise ValueError(msg)
+        _draw_arrow(parent, centers[start], centers[end])
+
+
+def _draw_cell(parent: Element, cell: Cell, marks: Mapping[Place, Sequence[str]]) -> None:
+    names = {"class": f"cell g-{cell.ground}", "data-cell": clean(mark_of(cell.place))}
+    if cell.place in marks:
+        names["class"] += " can"
+        if marks[cell.place]:
+            names["data-action"] = "\n".join(marks[cell.place])
+    group = SubElement(parent, "g", names)
+    titled(group, cell.words)
+    SubElement(group, "path", {"d": path(cell.outline)})
+    for label in cell.labels:
+        write_label(group, label)
+    for token, box in zip(cell.tokens, packed(cell.room, cell.tokens), strict=True):
+        draw_token(group, token, box)
+
+
+def _draw_lines(parent: Element, lines: Iterable[Line]) -> None:
+    for line in lines:
+        (x1, y1), (x2, y2) = line.start, line.end
+        ends = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
+        SubElement(parent, "line", {"class": line.stroke.value, **ends})
+
+
+def _draw_arrow(parent: Element, start: Point, end: Point) -> None:
+    (x1, y1), (x2, y2) = start, end
+    length = hypot(x2 - x1, y2 - y1)
+    if not length:
+        return
+    dx, dy = HEAD * (x2 - x1) / length, HEAD * (y2 - y1) / length
+    neck = (x2 - dx, y2 - dy)
+    sides = ((neck[0] - dy / 2, neck[1] + dx / 2), (neck[0] + dy / 2, neck[1] - dx / 2))
+    group = SubElement(parent, "g", {"class": "arrow"})
+    ends = {"x1": number(x1), "y1": number(y1), "x2": number(neck[0]), "y2": number(neck[1])}
+    SubElement(group, "line", ends)
+    SubElement(group, "path", {"d": path((end, *sides))})

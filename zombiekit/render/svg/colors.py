@@ -1,0 +1,152 @@
+"""Colors: those of Okabe and Ito, which color-blind people tell apart, with grounds and inks for a light and a dark page.
+
+Contrast is that of WCAG 2: (lighter + 0.05) / (darker + 0.05) of relative luminances.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.drawings import Role
+from zombiekit.scenes import Ground
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+BLACK, WHITE = "#000000", "#ffffff"
+ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
+BLUE, VERMILLION, PURPLE, GRAY = "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"
+
+TEXT_CONTRAST = 4.5
+SHAPE_CONTRAST = 3.0
+
+FILLS: Mapping[Role, str] = {
+    **dict.fromkeys(Role, WHITE),
+    Role.GROUND: GRAY,
+    Role.WAY: GREEN,
+    Role.PLACE: GRAY,
+    Role.GOAL: YELLOW,
+    Role.OPEN: YELLOW,
+    Role.RED: VERMILLION,
+    Role.BLACK: BLACK,
+    Role.ITEM: ORANGE,
+    Role.ZOMBIE: BLACK,
+    Role.FIGURE: SKY,
+    Role.SEAT_0: YELLOW,
+    Role.SEAT_1: GREEN,
+    Role.SEAT_2: BLUE,
+    Role.SEAT_3: PURPLE,
+    Role.SEAT_4: VERMILLION,
+    Role.SEAT_5: WHITE,
+    Role.SEAT_6: ORANGE,
+    Role.SEAT_7: SKY,
+}
+"""What tokens are filled with, the same by day and by night."""
+
+HUES: Mapping[Role, str] = {
+    Role.WAY: GREEN,
+    Role.GOAL: GREEN,
+    Role.OPEN: PURPLE,
+    Role.RED: VERMILLION,
+    Role.ITEM: ORANGE,
+    Role.ZOMBIE: VERMILLION,
+    Role.FIGURE: BLUE,
+    Role.COUNT: BLUE,
+    **{role: FILLS[role] for role in tuple(Role)[-8:] if FILLS[role] != WHITE},
+}
+"""What the color of a text begins with, before it is mixed with ink until it can be read; texts of other roles are ink."""
+
+
+@attrs.frozen
+class Palette:
+    """The colors of a page: its background, the ink, lines, what marks a choice, and the grounds."""
+
+    back: str
+    ink: str
+    line: str
+    mark: str
+    grounds: Mapping[Ground, str] = attrs.field(hash=False)
+
+    @property
+    def papers(self) -> tuple[str, ...]:
+        """All that text may stand on."""
+        return (self.back, *self.grounds.values())
+
+
+LIGHT = Palette(
+    WHITE,
+    "#111111",
+    "#6b6b6b",
+    "#b3005e",
+    {
+        Ground.BARE: "#eef3e6",
+        Ground.HIDDEN: "#d9d9e3",
+        Ground.OPEN: "#fbe9f3",
+        Ground.STREET: "#f7f7f7",
+        Ground.HOUSE: "#e3eef7",
+        Ground.GOAL: "#dff3ea",
+        Ground.NEST: "#fbe3d6",
+        Ground.WORLD: "#fdf6d8",
+    },
+)
+DARK = Palette(
+    "#16181c",
+    "#f2f2f2",
+    "#9b9b9b",
+    "#ff8fc4",
+    {
+        Ground.BARE: "#1f261c",
+        Ground.HIDDEN: "#2d2d3a",
+        Ground.OPEN: "#3a2231",
+        Ground.STREET: "#26282d",
+        Ground.HOUSE: "#1d2c39",
+        Ground.GOAL: "#17352a",
+        Ground.NEST: "#3d241a",
+        Ground.WORLD: "#353014",
+    },
+)
+PALETTES: Mapping[str, Palette] = {"light": LIGHT, "dark": DARK}
+
+
+def luminance(color: str) -> float:
+    """Return the relative luminance of a color `#rrggbb`, 0 to 1."""
+    red, green, blue = [_linear(value / 255) for value in _channels(color)]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(value: float) -> float:
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+
+def _channels(color: str) -> tuple[int, ...]:
+    return tuple(bytes.fromhex(color[1:]))
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colors, 1 to 21."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def text_on(fill: str) -> str:
+    """Return black or white, whichever is read better on a fill."""
+    return max((BLACK, WHITE), key=lambda color: contrast(color, fill))
+
+
+@cache
+def readable(hue: str, back: str, ink: str, papers: tuple[str, ...]) -> str:
+    """Return a hue, mixed with as much ink as it takes to be read on every paper; `back` tells remembered answers apart."""
+    for share in range(0, 101, 5):
+        pairs = zip(_channels(hue), _channels(ink), strict=True)
+        color = "#" + bytes((one * (100 - share) + other * share) // 100 for one, other in pairs).hex()
+        if all(contrast(color, paper) >= TEXT_CONTRAST for paper in papers):
+            return color
+    return ink
+
+
+def text_color(role: Role, palette: Palette) -> str:
+    """Return the color of a text of some role on a page."""
+    return readable(HUES.get(role, palette.ink), palette.back, palette.ink, palette.papers)

@@ -1,0 +1,71 @@
+"""Elements: what ElementTree writes, with numbers by one rule and texts that fit their frames."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, SubElement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zombiekit.drawings import Row
+    from zombiekit.scenes import Frame, Label, Point
+
+WIDTH = 0.61
+"""How wide a character of the font is, in its height: no common fixed-width font is wider."""
+RISE = 0.35
+"""How far below the middle of a line its letters stand, in their height."""
+TALLEST = 22
+"""No label is written larger."""
+_UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML cannot hold at all."""
+
+
+def number(value: float) -> str:
+    """Return a length with one digit after the point at most."""
+    return f"{value:.1f}".removesuffix(".0").replace("-0", "0") if -0.05 < value < 0 else f"{value:.1f}".removesuffix(".0")
+
+
+def clean(text: str) -> str:
+    """Return a text without the characters that XML cannot hold."""
+    return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def titled(parent: Element, words: str) -> None:
+    """Give an element words that a pointer shows and a screen reader says."""
+    SubElement(parent, "title").text = clean(words)
+
+
+def path(points: Iterable[Point]) -> str:
+    """Return the path around some corners."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+
+
+def size_of(text: str, width: float, height: float, tallest: float = TALLEST) -> float:
+    """Return how high the letters of a text may be in a room, in tenths."""
+    size = min(tallest, height / 1.15, width / (WIDTH * max(1, len(text))))
+    return int(size * 10) / 10
+
+
+def write(parent: Element, text: str, frame: Frame, names: str, tallest: float = TALLEST) -> None:
+    """Write a text into the middle of a frame."""
+    size = size_of(text, frame.width, frame.height, tallest)
+    x, y = frame.x + frame.width / 2, frame.y + frame.height / 2 + RISE * size
+    attributes = {"class": names, "x": number(x), "y": number(y), "font-size": number(size)}
+    SubElement(parent, "text", attributes).text = clean(text)
+
+
+def write_label(parent: Element, label: Label) -> None:
+    """Write a label into its frame."""
+    write(parent, label.text, label.frame, f"t-{label.role}")
+
+
+def write_rows(parent: Element, rows: Iterable[Row], x: float, top: float, size: float, height: float) -> float:
+    """Write rows of words, each span in its role, and return where they end."""
+    for row in rows:
+        top += height
+        text = SubElement(parent, "text", {"class": "row", "x": number(x), "y": number(top), "font-size": number(size)})
+        for span in row:
+            SubElement(text, "tspan", {"class": f"t-{span.role}"}).text = clean(span.text)
+    return top

@@ -1,0 +1,211 @@
+"""Scenes: the table as flat shapes on a plane, every one of which says what it is and not how it looks.
+
+A game that wants pictures has a function `scene(view)`; whoever draws it decides on colors and markup. Lengths are in units of which
+a character of plain text is about nine wide; x grows to the right, y downwards.
+
+    >>> Frame(0, 0, 90, 60).within(Frame(-10, -10, 110, 80))
+    True
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import attrs
+
+from zombiekit.drawings import Role
+from zombiekit.primitives.names import Name
+
+if TYPE_CHECKING:
+    from zombiekit.drawings import Place, Row
+
+__all__ = ["Cell", "Frame", "Ground", "Label", "Line", "Point", "Scene", "Shape", "Stroke", "Token", "corners", "mark_of"]
+
+Point: TypeAlias = tuple[float, float]
+
+
+class Frame(NamedTuple):
+    """A rectangle: its upper left corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def within(self, other: Frame) -> bool:
+        """Tell whether it lies inside another, edges included."""
+        return (
+            self.x >= other.x
+            and self.y >= other.y
+            and self.x + self.width <= other.x + other.width
+            and self.y + self.height <= other.y + other.height
+        )
+
+    def meets(self, other: Frame) -> bool:
+        """Tell whether both have more than an edge in common."""
+        return (
+            self.x < other.x + other.width
+            and other.x < self.x + self.width
+            and self.y < other.y + other.height
+            and other.y < self.y + self.height
+        )
+
+
+class Ground(Name):
+    """What a place is made of."""
+
+    BARE = "bare"
+    """Nothing that counts: grass, a plain."""
+    HIDDEN = "hidden"
+    """It lies face down."""
+    OPEN = "open"
+    """Something may be laid here now."""
+    STREET = "street"
+    """One can walk here."""
+    HOUSE = "house"
+    """Inside a building, or a place at which there is something to do."""
+    GOAL = "goal"
+    """Where one wants to be."""
+    NEST = "nest"
+    """Where zombies come from."""
+    WORLD = "world"
+    """A place that yields something."""
+
+
+class Shape(Name):
+    """What a token looks like: the first thing by which kinds are told apart, color being the second."""
+
+    FIGURE = "figure"
+    """A person."""
+    TOMB = "tomb"
+    """Zombies."""
+    SHIP = "ship"
+    """A ship."""
+    POST = "post"
+    """A building that belongs to somebody."""
+    DISC = "disc"
+    """A token that can be taken."""
+    DIE = "die"
+    """A die."""
+
+
+class Stroke(Name):
+    """What a line is."""
+
+    WALL = "wall"
+    """Nobody goes through."""
+    DOOR = "door"
+    """A way through a wall."""
+    WAY = "way"
+    """A way, or the better of two sorts."""
+    ROUGH = "rough"
+    """A way that costs more."""
+
+
+@attrs.frozen
+class Token:
+    """Pieces of one kind on one place.
+
+    Attributes:
+        kind: What they are, in one word for programs: `zombie`, `ship`.
+        shape: What they look like.
+        role: Whose they are, or what, which gives them a color.
+        text: What is written on them, up to six characters.
+        words: The same for people: `2 Greater Zombies, heads-up`.
+        count: How many they are.
+    """
+
+    kind: str
+    shape: Shape
+    role: Role
+    text: str
+    words: str
+    count: int = 1
+
+
+@attrs.frozen
+class Label:
+    """A short text, written as large as its frame lets it be."""
+
+    text: str
+    frame: Frame
+    role: Role = Role.PLAIN
+
+
+@attrs.frozen
+class Cell:
+    """A place on the table, with all that is there.
+
+    Attributes:
+        place: Its name among the places of the game.
+        outline: The corners of a convex polygon.
+        ground: What it is made of.
+        words: What it is, for people.
+        labels: What is written on it.
+        room: Where its tokens may be put.
+        tokens: What stands on it.
+    """
+
+    place: Place
+    outline: tuple[Point, ...]
+    ground: Ground
+    words: str
+    labels: tuple[Label, ...] = ()
+    room: Frame = Frame(0, 0, 0, 0)
+    tokens: tuple[Token, ...] = ()
+
+    @property
+    def center(self) -> Point:
+        """The middle between its corners."""
+        count = len(self.outline)
+        return sum(x for x, _ in self.outline) / count, sum(y for _, y in self.outline) / count
+
+
+@attrs.frozen
+class Line:
+    """A straight line from one point to another."""
+
+    start: Point
+    end: Point
+    stroke: Stroke
+
+
+@attrs.frozen
+class Scene:
+    """The table.
+
+    Attributes:
+        cells: The places, none of which covers another.
+        backs: Larger places on which these lie.
+        ways: Lines below the cells.
+        walls: Lines above them.
+        labels: What is written beside the cells.
+        notes: Rows of words that belong below the picture.
+    """
+
+    cells: tuple[Cell, ...]
+    backs: tuple[Cell, ...] = ()
+    ways: tuple[Line, ...] = ()
+    walls: tuple[Line, ...] = ()
+    labels: tuple[Label, ...] = ()
+    notes: tuple[Row, ...] = ()
+
+    @property
+    def frame(self) -> Frame:
+        """The smallest rectangle around all cells and labels."""
+        points = [point for cell in (*self.backs, *self.cells) for point in cell.outline]
+        points += [point for label in self.labels for point in corners(label.frame)]
+        xs, ys = zip(*points, strict=True) if points else ((0,), (0,))
+        return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def corners(frame: Frame) -> tuple[Point, ...]:
+    """Return the corners of a rectangle, clockwise from the upper left."""
+    x, y, width, height = frame
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+
+def mark_of(place: Place) -> str:
+    """Return a place as one text: `cell 2,-1`, `tile c3`."""
+    kind, at = place
+    return f"{kind} {','.join(map(str, at)) if isinstance(at, tuple) else at}"
