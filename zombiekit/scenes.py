@@ -19,7 +19,20 @@ from zombiekit.primitives.names import Name
 if TYPE_CHECKING:
     from zombiekit.drawings import Place, Row
 
-__all__ = ["Cell", "Frame", "Ground", "Label", "Line", "Point", "Scene", "Shape", "Stroke", "Token", "corners", "mark_of"]
+__all__ = [
+    "Cell",
+    "Frame",
+    "Ground",
+    "Label",
+    "Line",
+    "Point",
+    "Scene",
+    "Shape",
+    "Stroke",
+    "Token",
+    "corners",
+    "mark_of",
+]
 
 Point: TypeAlias = tuple[float, float]
 
@@ -79,6 +92,8 @@ class Shape(Name):
     """A person."""
     TOMB = "tomb"
     """Zombies."""
+    BROKEN = "broken"
+    """Zombies that are weakened, or lie."""
     SHIP = "ship"
     """A ship."""
     POST = "post"

@@ -31,6 +31,7 @@ from zombiekit.games.defcon_zombies.view.holding import holds
 from zombiekit.games.defcon_zombies.view.observing import is_view, observe, resample
 from zombiekit.games.defcon_zombies.view.own_cards import own_cards
 from zombiekit.games.defcon_zombies.view.prior import marginals
+from zombiekit.games.defcon_zombies.view.scene import scene
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -98,6 +99,7 @@ __all__ = [
     "rollout",
     "rule",
     "rulebook",
+    "scene",
     "score",
     "seat_name",
     "seats",

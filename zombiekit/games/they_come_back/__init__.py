@@ -31,6 +31,7 @@ from zombiekit.games.they_come_back.view.drawing import draw, parts, question
 from zombiekit.games.they_come_back.view.holding import holds
 from zombiekit.games.they_come_back.view.observing import is_view, observe, resample
 from zombiekit.games.they_come_back.view.offering import concerns, offer
+from zombiekit.games.they_come_back.view.scene import scene
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -102,6 +103,7 @@ __all__ = [
     "rollout",
     "rule",
     "rulebook",
+    "scene",
     "seat_name",
     "seats",
     "step",

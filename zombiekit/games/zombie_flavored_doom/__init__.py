@@ -35,6 +35,7 @@ from zombiekit.games.zombie_flavored_doom.table.seats import seat_name, seats
 from zombiekit.games.zombie_flavored_doom.view.describing import describe, places
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw, draw_board, parts, question
 from zombiekit.games.zombie_flavored_doom.view.observing import is_view, observe, resample
+from zombiekit.games.zombie_flavored_doom.view.scene import scene
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -103,6 +104,7 @@ __all__ = [
     "rollout",
     "rule",
     "rulebook",
+    "scene",
     "seat_name",
     "seats",
     "step",

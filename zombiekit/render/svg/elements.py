@@ -24,7 +24,9 @@ _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 def number(value: float) -> str:
     """Return a length with one digit after the point at most."""
-    return f"{value:.1f}".removesuffix(".0").replace("-0", "0") if -0.05 < value < 0 else f"{value:.1f}".removesuffix(".0")
+    return (
+        f"{value:.1f}".removesuffix(".0").replace("-0", "0") if -0.05 < value < 0 else f"{value:.1f}".removesuffix(".0")
+    )
 
 
 def clean(text: str) -> str:

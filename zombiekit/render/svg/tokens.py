@@ -34,6 +34,7 @@ def writing_room(shape: Shape, box: Frame) -> Frame:
 _ROOMS = {
     Shape.FIGURE: (0.45, 0.5),
     Shape.TOMB: (0.25, 0.7),
+    Shape.BROKEN: (0.3, 0.65),
     Shape.SHIP: (0.35, 0.55),
     Shape.POST: (0.4, 0.55),
     Shape.DISC: (0.2, 0.6),
@@ -62,6 +63,15 @@ def _tomb(x: float, y: float, width: float, height: float) -> str:
     bend = 0.4 * height
     return _path(
         *("M", x, y + height, "L", x, y + bend, "Q", x, y, x + width / 2, y, "Q", x + width, y, x + width, y + bend),
+        *("L", x + width, y + height, "Z"),
+    )
+
+
+def _broken(x: float, y: float, width: float, height: float) -> str:
+    """Return a gravestone that has lost its top."""
+    return _path(
+        *("M", x, y + height, "L", x, y + 0.3 * height, "L", x + 0.3 * width, y + 0.2 * height),
+        *("L", x + 0.5 * width, y + 0.3 * height, "L", x + 0.75 * width, y, "L", x + width, y + 0.25 * height),
         *("L", x + width, y + height, "Z"),
     )
 
@@ -102,6 +112,7 @@ def _die(x: float, y: float, width: float, height: float) -> str:
 SHAPES: Mapping[Shape, Callable[[float, float, float, float], str]] = {
     Shape.FIGURE: _figure,
     Shape.TOMB: _tomb,
+    Shape.BROKEN: _broken,
     Shape.SHIP: _ship,
     Shape.POST: _post,
     Shape.DISC: _disc,

@@ -146,7 +146,7 @@ def _events(state: Draft) -> list[str]:
 
 def _galaxy(state: Draft) -> tuple[Honeycomb, list[Row], list[Row]]:
     """Return the measures of the galaxy, its rows, and the rows of the pieces that do not fit into it."""
-    tiles, pieces = _tiles(state), _pieces(state)
+    tiles, pieces = shown_tiles(state), _pieces(state)
     heads = [(head_of(cell), tile.text) for cell, tile in tiles.items()]
     comb = fitted(len(state.board.rings) - 1, WIDTH, heads)
     cells: dict[Hex, tuple[Row, ...]] = {}
@@ -162,7 +162,7 @@ def _galaxy(state: Draft) -> tuple[Honeycomb, list[Row], list[Row]]:
     return comb, picture(comb, cells), below
 
 
-def _tiles(state: Draft) -> dict[Hex, Span]:
+def shown_tiles(state: Draft) -> dict[Hex, Span]:
     """Return what lies in each system: what lies face up, `?`, or in a view what its seat has peeked at."""
     codes = constellation_codes(state.options.constellations)
     is_view = UNKNOWN in state.dealt and not state.pile

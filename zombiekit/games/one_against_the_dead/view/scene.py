@@ -15,7 +15,7 @@ from zombiekit.scenes import Cell, Frame, Ground, Label, Line, Scene, Shape, Str
 from zombiekit.words import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from zombiekit.primitives.cards import Card
     from zombiekit.primitives.grid import Cell as Spot
@@ -24,10 +24,15 @@ WIDE, HIGH, STREET = 96, 104, 28
 """A card, and the street to the next one."""
 HEAD = 30
 """How much of a card its name takes."""
-_SUITS = {"S": "\N{BLACK SPADE SUIT}", "H": "\N{BLACK HEART SUIT}", "D": "\N{BLACK DIAMOND SUIT}", "C": "\N{BLACK CLUB SUIT}"}
-_KINDS = ("Greater", "Greater", "Lesser", "Lesser")
-_SIDES = ("heads-up", "tails-up", "heads-up", "tails-up")
-_NAMES = ("greater-heads", "greater-tails", "lesser-heads", "lesser-tails")
+AXIS = 22
+"""How much room a coordinate takes."""
+_SUITS = {
+    "S": "\N{BLACK SPADE SUIT}",
+    "H": "\N{BLACK HEART SUIT}",
+    "D": "\N{BLACK DIAMOND SUIT}",
+    "C": "\N{BLACK CLUB SUIT}",
+}
+_KINDS = (("Greater", "heads"), ("Greater", "tails"), ("Lesser", "heads"), ("Lesser", "tails"))
 
 
 def scene(state: Draft) -> Scene:
@@ -40,7 +45,20 @@ def scene(state: Draft) -> Scene:
         taken = {*city, *state.placeholders}
         slots = [spot for spot in open_slots(state) if spot not in taken]
         cells += [_bare(spot, Ground.OPEN, "an open slot", "+") for spot in slots]
-    return Scene(tuple(cells), ways=tuple(_streets(state)))
+    return Scene(tuple(cells), ways=tuple(_streets(state)), labels=tuple(_axes([cell.place[1] for cell in cells])))
+
+
+def _axes(spots: Sequence[Spot]) -> Iterator[Label]:
+    """Yield the x of each column above it, and the y of each row at its left."""
+    if not spots:
+        return
+    xs, ys = zip(*spots, strict=True)
+    for x in range(min(xs), max(xs) + 1):
+        left, top = _corner((x, max(ys)))
+        yield Label(str(x), Frame(left, top - AXIS, WIDE, AXIS - 4))
+    for y in range(min(ys), max(ys) + 1):
+        left, top = _corner((min(xs), y))
+        yield Label(str(y), Frame(left - AXIS - 8, top + HIGH / 2 - AXIS / 2, AXIS, AXIS - 4))
 
 
 def _corner(spot: Spot) -> tuple[int, int]:
@@ -79,11 +97,11 @@ def _tokens(state: Draft, spot: Spot) -> Iterator[Token]:
     if spot in site_dice(state):
         value = site_dice(state)[spot]
         yield Token("die", Shape.DIE, Role.DIE, str(value), f"a die that shows {value}")
-    groups = zip(_NAMES, "GgLl", _KINDS, _SIDES, zombies(state).get(spot, NONE), strict=True)
-    for kind, letter, size, side, count in groups:
+    for (size, side), count in zip(_KINDS, zombies(state).get(spot, NONE), strict=True):
         if count:
-            words = f"{many(count, f'{size} Zombie')}, {side}"
-            yield Token(kind, Shape.TOMB, Role.ZOMBIE, f"{letter}{count}", words, count)
+            look = (Shape.TOMB, Role.ZOMBIE) if side == "heads" else (Shape.BROKEN, Role.GROUND)
+            words = f"{many(count, f'{size} Zombie')}, {side}-up"
+            yield Token(f"{size.lower()}-{side}", *look, f"{size[0]}{count if count > 1 else ''}", words, count)
     flying = _flying(state, spot)
     if flying:
         yield Token("coins", Shape.TOMB, Role.GROUND, f"?{flying}", f"{many(flying, 'coin')} in the air", flying)

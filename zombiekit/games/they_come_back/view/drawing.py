@@ -55,14 +55,14 @@ def draw(state: Draft) -> Drawing:
     Tiles are boxes, open where they have an exit. Every square is three characters: the street or the letter of its building, an arrow
     where a door leads out of it; the zombies; a figure or a token. What does not fit is told below the map.
     """
-    below = [*_legend(state), *_wrapped([_buildings(state), *_more(state)])]
+    below = [*_legend(state), *_wrapped([buildings(state), *_more(state)])]
     return drawing_of((_wrapped(_words(state)), draw_map(state), below, wrapped(spans(question(state)), WIDTH)))
 
 
 def parts(state: Draft) -> Parts:
     """Return the same in parts; the eye should be at the figure of who acts, or where a tile may be laid."""
     town, below = chart(state)
-    return Parts(_words(state), town, (*below, *_more(state)), (*_legend(state), _buildings(state)))
+    return Parts(_words(state), town, (*below, *_more(state)), (*_legend(state), buildings(state)))
 
 
 def question(state: Draft) -> str:
@@ -169,7 +169,7 @@ def _legend(state: Draft) -> tuple[Row, ...]:
     return (*LEGEND, *[row for box, row in ((Box.Z2, OF_BASE), (Box.Z3, OF_MALL)) if box in boxes])
 
 
-def _buildings(state: Draft) -> Row:
+def buildings(state: Draft) -> Row:
     """Return the names of the buildings."""
     named = [state.town.cells[cell].tile for cell in state.town.buildings]
     names: list[str | tuple[str, Role]] = []

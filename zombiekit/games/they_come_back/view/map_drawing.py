@@ -74,7 +74,7 @@ def draw_map(state: Draft) -> list[Row]:
     When a tile is to be laid, its places are written into their cells, and below the map is how it lies in each rotation.
     """
     node = state.agenda[-1] if state.agenda else None
-    places = _places(state)
+    places = laying_places(state)
     xs, ys = zip(*state.town.cells, *places, strict=True)
     west, north = min(xs), min(ys)
     lines = _lines(state.town, (west, north), (max(xs), max(ys)))
@@ -107,7 +107,7 @@ def chart(state: Draft) -> tuple[Chart, list[Row]]:
 
     The eye should be at the figure of who acts, or at the places for the tile.
     """
-    places = _places(state)
+    places = laying_places(state)
     cells = [*state.town.cells, *places]
     west, north = (min(numbers) for numbers in zip(*cells, strict=True))
     found: dict[Place, Box] = {}
@@ -126,7 +126,7 @@ def chart(state: Draft) -> tuple[Chart, list[Row]]:
     return Chart(tuple(rows[:end]), found, focus[:2], head=1, foot=1, margin=MARGIN), rows[end + 1 :]
 
 
-def _places(state: Draft) -> dict[Cell, list[int]]:
+def laying_places(state: Draft) -> dict[Cell, list[int]]:
     """Return where the tile may be laid that is to be laid now, if one is, and in which rotations."""
     node = state.agenda[-1] if state.agenda else None
     places: dict[Cell, list[int]] = {}

@@ -1,0 +1,98 @@
+"""The galaxy as a scene: a flat-topped hexagon for each system, with what lies and what stands there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zombiekit.drawings import Role
+from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Kind
+from zombiekit.games.defcon_zombies.table.words import at, name
+from zombiekit.games.defcon_zombies.view.drawing import LETTERS, shown_tiles
+from zombiekit.primitives.hexes import CELLS
+from zombiekit.scenes import Cell, Frame, Ground, Label, Scene, Shape, Token
+from zombiekit.words import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.games.defcon_zombies.box.components import Fleet
+    from zombiekit.games.defcon_zombies.table.position import Draft
+
+WIDE, HIGH = 68, 59
+"""Half a hexagon."""
+_GROUNDS = {
+    Kind.EARTH: Ground.GOAL,
+    Kind.PLANET: Ground.WORLD,
+    Kind.CONSTELLATION: Ground.HOUSE,
+    Kind.NEBULA: Ground.STREET,
+    Kind.WORMHOLE: Ground.STREET,
+    Kind.ZOMBIES: Ground.NEST,
+}
+_SEATS = tuple(Role)[-8:]
+
+
+def scene(state: Draft) -> Scene:
+    """Return the table as a scene: cells are the places `("system", (q, r))`."""
+    standing: dict[int, list[Token]] = {}
+    for cell, token in _pieces(state):
+        standing.setdefault(cell, []).append(token)
+    tiles = shown_tiles(state)
+    return Scene(
+        tuple([_system(state, cell, tiles[CELLS[cell]].text, standing.get(cell, [])) for cell in state.board.systems])
+    )
+
+
+def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Cell:
+    q, r = CELLS[cell]
+    x, y = q * WIDE * 3 // 2, HIGH * (2 * r + q)
+    half = WIDE // 2
+    outline = (
+        (x + WIDE, y),
+        (x + half, y + HIGH),
+        (x - half, y + HIGH),
+        (x - WIDE, y),
+        (x - half, y - HIGH),
+        (x + half, y - HIGH),
+    )
+    face = state.faces[cell]
+    ground = Ground.HIDDEN if face is UNKNOWN else _GROUNDS[face.kind]
+    labels = (
+        Label(f"{q},{r}", Frame(x - 30, y - HIGH + 4, 60, 13), Role.PLAIN),
+        Label(text, Frame(x - 42, y - HIGH + 18, 84, 22), Role.PLAIN),
+    )
+    room = Frame(x - 46, y - 18, 92, 56)
+    return Cell(("system", (q, r)), outline, ground, _words(state, cell, text), labels, room, tuple(tokens))
+
+
+def _words(state: Draft, cell: int, text: str) -> str:
+    """Return what a system is, as far as it is shown: `planet 4 at (1,0)`."""
+    face, where = state.faces[cell], at(CELLS[cell])
+    if face is EARTH:
+        return "Earth"
+    if face is not UNKNOWN:
+        return f"{face} at {where}"
+    seen = f", peeked at: {state.dealt[cell]}" if text != "?" else ""
+    return f"a face-down system at {where}{seen}"
+
+
+def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
+    """Yield each system with what stands there: player by player, then zombies."""
+    for seat, fleets in enumerate(state.ships):
+        for cell, fleet in fleets:
+            for token in _ships(seat, fleet):
+                yield cell, token
+        for cell, count in state.outposts[seat]:
+            words = f"{many(count, 'outpost')} of {name(seat)}"
+            yield cell, Token("outpost", Shape.POST, _SEATS[seat], f"{LETTERS[seat].lower()}{count}", words, count)
+    for cell, count in enumerate(state.zombies):
+        if count:
+            yield cell, Token("zombie", Shape.TOMB, Role.ZOMBIE, f"z{count}", many(count, "zombie"), count)
+
+
+def _ships(seat: int, fleet: Fleet) -> Iterator[Token]:
+    """Yield the ships of a player in a system, with the signs of the drawing: `Y2`, `Y=1`, `Y*`."""
+    kinds = (("ship", "", "ship"), ("linked", "=", "linked pair"), ("flagship", "*", "flagship"))
+    for (kind, sign, noun), count in zip(kinds, fleet, strict=True):
+        if count:
+            text = f"{LETTERS[seat]}{sign}{'' if kind == 'flagship' else count}"
+            yield Token(kind, Shape.SHIP, _SEATS[seat], text, f"{many(count, noun)} of {name(seat)}", count)

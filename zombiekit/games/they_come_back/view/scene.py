@@ -1,0 +1,158 @@
+"""The map as a scene: tiles with their squares, walls and doors between them, and what stands on each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from zombiekit.drawings import Role
+from zombiekit.games.they_come_back.box.components import Posture, Zombie
+from zombiekit.games.they_come_back.box.tiles import TILES
+from zombiekit.games.they_come_back.rules.zombies import kinds_at
+from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.games.they_come_back.table.words import zombie_name
+from zombiekit.games.they_come_back.view.drawing import buildings
+from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, laying_places
+from zombiekit.primitives.pairs import memo
+from zombiekit.scenes import Cell, Frame, Ground, Label, Line, Scene, Shape, Stroke, Token, corners
+from zombiekit.words import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from zombiekit.games.they_come_back.box.components import Cell as Spot
+    from zombiekit.games.they_come_back.box.components import Square
+    from zombiekit.games.they_come_back.box.town import Town
+    from zombiekit.games.they_come_back.table.position import Draft
+
+SIDE = 48
+"""A square; a tile has three by three."""
+HEAD = 14
+"""How much of a square in a building its letter takes."""
+AXIS = 20
+"""How much room a coordinate takes."""
+_LETTERS = {Zombie.ORDINARY: "Z", Zombie.ENHANCED: "E"}
+
+
+def scene(state: Draft) -> Scene:
+    """Return the table as a scene: tiles and places for them are `("cell", (x, y))`, squares `("square", (x, y))`."""
+    places = laying_places(state)
+    backs = [*_tiles(state.town), *(_opening(cell, turns) for cell, turns in places.items())]
+    standing = _standing(state)
+    cells = tuple(
+        Cell(bare.place, bare.outline, bare.ground, bare.words, bare.labels, bare.room, tuple(standing.get(square, ())))
+        for square, bare in _squares(state.town)
+    )
+    labels = tuple(_axes([*state.town.cells, *places]))
+    return Scene(cells, tuple(backs), walls=_walls(state.town), labels=labels, notes=(buildings(state),))
+
+
+def _frame(cell: Spot) -> Frame:
+    return Frame(3 * SIDE * cell[0], 3 * SIDE * cell[1], 3 * SIDE, 3 * SIDE)
+
+
+@memo
+def _tiles(town: Town) -> tuple[Cell, ...]:
+    """Return the tiles that lie."""
+    return tuple(
+        Cell(("cell", cell), corners(_frame(cell)), Ground.BARE, f"{TILES[laid.tile].name} at {cell[0]},{cell[1]}")
+        for cell, laid in town.cells.items()
+    )
+
+
+def _opening(cell: Spot, turns: list[int]) -> Cell:
+    """Return a place for a tile, and in which rotations it fits there."""
+    x, y, side, _ = frame = _frame(cell)
+    where, how = f"{cell[0]},{cell[1]}", f"r={','.join(map(str, turns))}"
+    labels = (Label(where, Frame(x + 10, y + 40, side - 20, 26)), Label(how, Frame(x + 10, y + 76, side - 20, 26)))
+    return Cell(("cell", cell), corners(frame), Ground.OPEN, f"a tile may lie at {where}, {how}", labels)
+
+
+@memo
+def _squares(town: Town) -> tuple[tuple[Square, Cell], ...]:
+    """Return the squares with nothing on them."""
+    return tuple((square, _square(town, square)) for square in town.squares)
+
+
+def _square(town: Town, square: Square) -> Cell:
+    left, top = SIDE * square[0], SIDE * square[1]
+    tile = town.tile_at(square)
+    words, ground, sign = f"street at {square[0]},{square[1]}", Ground.STREET, ""
+    if square in town.pads:
+        words, ground, sign = f"the middle of the helipad at {square[0]},{square[1]}", Ground.GOAL, "pad"
+    elif square not in town.streets:
+        words, ground, sign = f"{TILES[tile].name} at {square[0]},{square[1]}", Ground.HOUSE, LETTERS[tile]
+    if square in town.ducts.values():
+        words, sign = f"{words}, with an air duct", f"{sign} duct"
+    head = HEAD if sign else 3
+    labels = (Label(sign, Frame(left + 4, top + 4, SIDE - 8, HEAD - 3)),) if sign else ()
+    room = Frame(left + 4, top + head + 2, SIDE - 8, SIDE - head - 6)
+    return Cell(("square", square), corners(Frame(left, top, SIDE, SIDE)), ground, words, labels, room)
+
+
+@memo
+def _walls(town: Town) -> tuple[Line, ...]:
+    """Return walls between squares that touch and are not linked, and doors: links between a building and what is outside."""
+    squares, lines = {*town.squares}, []
+    for x, y in town.squares:
+        for other, start, end in (
+            ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
+            ((x, y + 1), (x, y + 1), (x + 1, y + 1)),
+        ):
+            if other not in squares:
+                continue
+            is_linked = other in town.links[x, y]
+            if is_linked and town.building.get(other) is town.building.get((x, y)):
+                continue
+            (x1, y1), (x2, y2) = start, end
+            lines.append(
+                Line((SIDE * x1, SIDE * y1), (SIDE * x2, SIDE * y2), Stroke.DOOR if is_linked else Stroke.WALL)
+            )
+    return tuple(sorted(lines, key=lambda line: line.stroke is Stroke.DOOR))
+
+
+def _axes(cells: Iterable[Spot]) -> Iterator[Label]:
+    """Yield the x of each column of squares above the map, and the y of each row at its left."""
+    xs, ys = zip(*cells, strict=True)
+    left, top = 3 * SIDE * min(xs), 3 * SIDE * min(ys)
+    for x in range(3 * min(xs), 3 * max(xs) + 3):
+        yield Label(str(x), Frame(SIDE * x + 6, top - AXIS, SIDE - 12, AXIS - 4))
+    for y in range(3 * min(ys), 3 * max(ys) + 3):
+        yield Label(str(y), Frame(left - 2 * AXIS, SIDE * y + (SIDE - AXIS) / 2, 2 * AXIS - 6, AXIS - 4))
+
+
+def _standing(state: Draft) -> dict[Square, list[Token]]:
+    """Return what is on each square with something on it: figures, zombies, tokens."""
+    found: dict[Square, list[Token]] = {}
+    for square, token in _pieces(state):
+        found.setdefault(square, []).append(token)
+    return found
+
+
+def _pieces(state: Draft) -> Iterator[tuple[Square, Token]]:
+    for seat, square in enumerate(state.squares):
+        if square is not None:
+            yield square, _figure(state, seat)
+    for square, _ in state.zombies:
+        for kind, count in kinds_at(state, square).items():
+            text = f"{_LETTERS[kind]}{count if count > 1 else ''}"
+            yield square, Token(f"{kind}-zombie", Shape.TOMB, Role.ZOMBIE, text, many(count, zombie_name(kind)), count)
+    lying: Counter[tuple[Square, Zombie]] = Counter()
+    for group in state.lying:
+        lying[group.square, group.kind] += group.number
+    for (square, kind), count in sorted(lying.items()):
+        text, words = f"{_LETTERS[kind].lower()}{count}", f"{many(count, zombie_name(kind))} lying"
+        yield square, Token(f"{kind}-lying", Shape.BROKEN, Role.GROUND, text, words, count)
+    for square in state.health_tokens:
+        yield square, Token("health", Shape.DISC, Role.ITEM, "H", "Health")
+    for square in state.bullet_tokens:
+        yield square, Token("bullet", Shape.DISC, Role.ITEM, "B", "Bullets")
+
+
+def _figure(state: Draft, seat: int) -> Token:
+    """Return the figure of a player: a person, or a gravestone in the player's color for an undead; in brackets when it lies."""
+    is_human, stands = state.health[seat] > 0, state.postures[seat] is Posture.STANDING
+    kind, shape = ("human", Shape.FIGURE) if is_human else ("undead", Shape.TOMB)
+    text = str(seat + 1) if stands else f"({seat + 1})"
+    words = f"{seat_name(seat)}, {kind}{'' if stands else ', lying'}"
+    return Token(kind, shape, SEATS[seat], text, words)
