@@ -64,6 +64,9 @@ class Frame(NamedTuple):
         )
 
 
+NOWHERE = Frame(0, 0, 0, 0)
+
+
 class Ground(Name):
     """What a place is made of."""
 
@@ -128,6 +131,7 @@ class Token:
         text: What is written on them, up to six characters.
         words: The same for people: `2 Greater Zombies, heads-up`.
         count: How many they are.
+        place: What actions point at when they mean it: the seat of a figure.
     """
 
     kind: str
@@ -136,6 +140,7 @@ class Token:
     text: str
     words: str
     count: int = 1
+    place: Place | None = None
 
 
 @attrs.frozen
@@ -166,7 +171,7 @@ class Cell:
     ground: Ground
     words: str
     labels: tuple[Label, ...] = ()
-    room: Frame = Frame(0, 0, 0, 0)
+    room: Frame = NOWHERE
     tokens: tuple[Token, ...] = ()
 
     @property

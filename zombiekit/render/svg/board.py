@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 HEAD = 12
 """How long the head of an arrow is."""
+SHRUNK = 0.92
+"""How large a mark is, in the size of its place."""
 
 
 def draw_scene(
@@ -47,17 +49,31 @@ def draw_scene(
 
 def _draw_cell(parent: Element, cell: Cell, marks: Mapping[Place, Sequence[str]]) -> None:
     names = {"class": f"cell g-{cell.ground}", "data-cell": clean(mark_of(cell.place))}
-    if cell.place in marks:
-        names["class"] += " can"
-        if marks[cell.place]:
-            names["data-action"] = "\n".join(marks[cell.place])
     group = SubElement(parent, "g", names)
     titled(group, cell.words)
-    SubElement(group, "path", {"d": path(cell.outline)})
+    SubElement(group, "path", {"class": "edge", "d": path(cell.outline)})
+    if cell.place in marks:
+        _mark(group, marks[cell.place])
+        SubElement(group, "path", {"class": "mark", "d": path(_inside(cell))})
     for label in cell.labels:
         write_label(group, label)
     for token, box in zip(cell.tokens, packed(cell.room, cell.tokens), strict=True):
-        draw_token(group, token, box)
+        drawn = draw_token(group, token, box)
+        if token.place in marks:
+            _mark(drawn, marks[token.place])
+
+
+def _mark(group: Element, actions: Sequence[str]) -> None:
+    """Say that something can be chosen, and by which actions, one a line."""
+    group.set("class", f"{group.get('class')} can")
+    if actions:
+        group.set("data-action", "\n".join(actions))
+
+
+def _inside(cell: Cell) -> Iterable[Point]:
+    """Return the outline of a place, drawn in, so that those of neighbors do not cover each other."""
+    x, y = cell.center
+    return ((x + SHRUNK * (px - x), y + SHRUNK * (py - y)) for px, py in cell.outline)
 
 
 def _draw_lines(parent: Element, lines: Iterable[Line]) -> None:

@@ -60,7 +60,7 @@ HUES: Mapping[Role, str] = {
 """What the color of a text begins with, before it is mixed with ink until it can be read; texts of other roles are ink."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Palette:
     """The colors of a page: its background, the ink, lines, what marks a choice, and the grounds."""
 
@@ -68,7 +68,7 @@ class Palette:
     ink: str
     line: str
     mark: str
-    grounds: Mapping[Ground, str] = attrs.field(hash=False)
+    grounds: Mapping[Ground, str]
 
     @property
     def papers(self) -> tuple[str, ...]:
@@ -137,16 +137,16 @@ def text_on(fill: str) -> str:
 
 
 @cache
-def readable(hue: str, back: str, ink: str, papers: tuple[str, ...]) -> str:
-    """Return a hue, mixed with as much ink as it takes to be read on every paper; `back` tells remembered answers apart."""
+def readable(hue: str, palette: Palette) -> str:
+    """Return a hue, mixed with as much ink as it takes to be read on every paper of a page."""
     for share in range(0, 101, 5):
-        pairs = zip(_channels(hue), _channels(ink), strict=True)
+        pairs = zip(_channels(hue), _channels(palette.ink), strict=True)
         color = "#" + bytes((one * (100 - share) + other * share) // 100 for one, other in pairs).hex()
-        if all(contrast(color, paper) >= TEXT_CONTRAST for paper in papers):
+        if all(contrast(color, paper) >= TEXT_CONTRAST for paper in palette.papers):
             return color
-    return ink
+    return palette.ink
 
 
 def text_color(role: Role, palette: Palette) -> str:
     """Return the color of a text of some role on a page."""
-    return readable(HUES.get(role, palette.ink), palette.back, palette.ink, palette.papers)
+    return readable(HUES.get(role, palette.ink), palette)

@@ -16,6 +16,8 @@ WIDTH = 0.61
 """How wide a character of the font is, in its height: no common fixed-width font is wider."""
 RISE = 0.35
 """How far below the middle of a line its letters stand, in their height."""
+SIZE, LINE = 14, 19
+"""How high the letters and the lines of words are."""
 TALLEST = 22
 """No label is written larger."""
 _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -63,11 +65,11 @@ def write_label(parent: Element, label: Label) -> None:
     write(parent, label.text, label.frame, f"t-{label.role}")
 
 
-def write_rows(parent: Element, rows: Iterable[Row], x: float, top: float, size: float, height: float) -> float:
+def write_rows(parent: Element, rows: Iterable[Row], x: float, top: float) -> float:
     """Write rows of words, each span in its role, and return where they end."""
     for row in rows:
-        top += height
-        text = SubElement(parent, "text", {"class": "row", "x": number(x), "y": number(top), "font-size": number(size)})
+        top += LINE
+        text = SubElement(parent, "text", {"class": "row", "x": number(x), "y": number(top), "font-size": number(SIZE)})
         for span in row:
             SubElement(text, "tspan", {"class": f"t-{span.role}"}).text = clean(span.text)
     return top

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from zombiekit.drawings import drawn, parts_of, wrapped
-from zombiekit.errors import shown
+from zombiekit.drawings import drawn, parts_of, spans, wrapped
 from zombiekit.game import check_seen
 from zombiekit.render.svg.board import draw_scene
-from zombiekit.render.svg.elements import WIDTH, clean, number, write_rows
+from zombiekit.render.svg.elements import LINE, SIZE, WIDTH, clean, number, write_rows
+from zombiekit.render.svg.legend import draw_legend
+from zombiekit.render.svg.marking import marked
 from zombiekit.render.svg.style import Theme, check_theme, style
 from zombiekit.scenes import Frame, Scene
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 MARGIN = 16
 """What is left free around a picture, and between its parts."""
-SIZE, LINE = 14, 19
-"""How high the letters and the lines of words are."""
 NARROWEST = 640
 """No picture is narrower, so that its words are not broken too often."""
 LONGEST = 600
@@ -80,58 +79,31 @@ def picture(
     if not game.is_view(view):
         check_seen(view, game.observe, game.seats(view))
     own = getattr(game, "scene", None)
-    marks = _marks(game, view, highlight)
-    words = parts_of(game, view).above if own else ()
-    scene: Scene | None = own(view) if own else None
     body = Element("g")
-    size = _drawn_text(body, drawn(game, view).rows) if scene is None else Frame(0, 0, 0, 0)
-    if scene is not None:
-        size = _drawn_table(body, scene, words, str(game.question(view)), marks, tuple(arrows))
-    described = " ".join(["".join(span.text for span in row).strip() for row in words] + [str(game.question(view))])
-    return _finished(body, size, theme, game.TITLE if title is None else title, described)
+    asked = str(game.question(view))
+    if own is None:
+        words = drawn(game, view).rows
+        size = _drawn_text(body, words)
+    else:
+        scene: Scene = own(view)
+        words = parts_of(game, view).above
+        draw_scene(body, scene, marked(game, view, highlight), arrows)
+        size = _words_around(body, scene, words, asked)
+    said = " ".join(["".join(span.text for span in row).strip() for row in words] + [asked])
+    return _finished(body, size, theme, (game.TITLE if title is None else title, said))
 
 
-def _marks(game: Game, view: Any, highlight: Iterable[Any]) -> dict[Place, list[str]]:
-    """Return the places to be marked, each with the actions that it stands for."""
-    places = getattr(game, "places", None)
-    marks: dict[Place, list[str]] = {}
-    for item in highlight:
-        if isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], str):
-            marks.setdefault(item, [])
-        elif isinstance(item, game.ACTIONS):
-            for place in places(view, item) if places else ():
-                if str(item) not in marks.setdefault(place, []):
-                    marks[place].append(str(item))
-        else:
-            msg = f"actions and places can be marked, and this is neither: {shown(item)}"
-            raise ValueError(msg)
-    return marks
-
-
-def _drawn_table(
-    body: Element,
-    scene: Scene,
-    words: Sequence[Row],
-    asked: str,
-    marks: dict[Place, list[str]],
-    arrows: Sequence[tuple[Place, Place]],
-) -> Frame:
-    """Draw words, table and question below each other, and return the frame of all."""
+def _words_around(body: Element, scene: Scene, words: Sequence[Row], asked: str) -> Frame:
+    """Write words above the table, the legend, notes and question below it, and return the frame of all."""
     table = scene.frame
     width = max(NARROWEST, table.width)
     left = table.x + (table.width - width) / 2
-    above, below = _broken(words, width), _broken((*scene.notes, *_asked(asked)), width)
+    above = _broken(words, width)
     top = table.y - MARGIN - len(above) * LINE - MARGIN
-    write_rows(body, above, left, top, SIZE, LINE)
-    draw_scene(body, scene, marks, arrows)
-    end = write_rows(body, below, left, table.y + table.height + MARGIN, SIZE, LINE)
+    write_rows(body, above, left, top)
+    end = draw_legend(body, scene, Frame(left, table.y + table.height + MARGIN, width, 0))
+    end = write_rows(body, _broken((*scene.notes, spans(asked)), width), left, end)
     return Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top)
-
-
-def _asked(question: str) -> tuple[Row, ...]:
-    from zombiekit.drawings import spans
-
-    return (spans(question),)
 
 
 def _broken(rows: Iterable[Row], width: float) -> list[Row]:
@@ -143,15 +115,15 @@ def _broken(rows: Iterable[Row], width: float) -> list[Row]:
 def _drawn_text(body: Element, rows: Sequence[Row]) -> Frame:
     """Draw rows of text as they are, and return their frame."""
     longest = max((sum(len(span.text) for span in row) for row in rows), default=0)
-    end = write_rows(body, rows, MARGIN, MARGIN, SIZE, LINE)
+    end = write_rows(body, rows, MARGIN, MARGIN)
     return Frame(0, 0, max(1, longest) * SIZE * WIDTH + 2 * MARGIN, end + 2 * MARGIN)
 
 
-def _finished(body: Element, size: Frame, theme: Theme, title: str, words: str) -> Picture:
+def _finished(body: Element, size: Frame, theme: Theme, said: tuple[str, str]) -> Picture:
     """Return the picture: what was drawn below its name, its description and its style, with ids that its content gives."""
     inner = tostring(body, encoding="unicode")
-    words = clean(words if len(words) <= LONGEST else words[: LONGEST - 1] + "…")
-    title = clean(title)
+    title, words = (clean(text) for text in said)
+    words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
     name = "z" + sha256(f"{theme}\0{title}\0{words}\0{inner}".encode()).hexdigest()[:10]
     x, y, width, height = (number(value) for value in size)
     root = Element(

@@ -44,16 +44,17 @@ def _sheet(theme: Theme) -> str:
         f"& text{{font-family:{FONT};text-anchor:middle;fill:var(--ink)}}",
         "& .row{text-anchor:start;white-space:pre}",
         "& .back{fill:var(--back)}",
-        "& .cell>path{stroke:var(--line);stroke-width:1.5;stroke-linejoin:round}",
-        "& .can>path{stroke:var(--mark);stroke-width:4;stroke-dasharray:9 4}",
-        "& .piece path{stroke:var(--ink);stroke-width:1.5;stroke-linejoin:round}",
+        "& .cell>.edge{stroke:var(--line);stroke-width:1.5;stroke-linejoin:round}",
+        "& .mark{stroke:var(--mark);stroke-width:4;stroke-dasharray:9 4;fill:none}",
+        "& .piece>path{stroke:var(--ink);stroke-width:1.5;stroke-linejoin:round}",
+        "& .piece.can>path{stroke:var(--mark);stroke-width:4}",
         "& .wall{stroke:var(--ink);stroke-width:5;stroke-linecap:square}",
-        "& .door{stroke:var(--mark);stroke-width:5;stroke-dasharray:5 4}",
+        "& .door{stroke:var(--t-way);stroke-width:6;stroke-dasharray:8 4}",
         "& .way{stroke:var(--ink);stroke-width:8}",
         "& .rough{stroke:var(--line);stroke-width:4;stroke-dasharray:4 5}",
         "& .arrow{stroke:var(--mark);fill:var(--mark);stroke-width:3}",
     ]
-    rules += [f"& .g-{ground}>path{{fill:var(--g-{ground})}}" for ground in Ground]
+    rules += [f"& .g-{ground}>.edge{{fill:var(--g-{ground})}}" for ground in Ground]
     rules += [f"& .t-{role}{{fill:var(--t-{role})}}" for role in Role]
     rules += [f"& .f-{role}>path{{fill:{fill}}}& .f-{role}>.on{{fill:{text_on(fill)}}}" for role, fill in FILLS.items()]
     return "\n".join(rules)

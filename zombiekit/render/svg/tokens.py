@@ -14,14 +14,15 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Token
 
 
-def draw_token(parent: Element, token: Token, box: Frame) -> None:
-    """Draw a token into a box: a group with its words, its shape, and what is written on it."""
+def draw_token(parent: Element, token: Token, box: Frame) -> Element:
+    """Draw a token into a box: a group with its words, its shape, and what is written on it. Return the group."""
     names = {"class": f"piece f-{token.role}", "data-piece": clean(token.kind), "data-count": str(token.count)}
     group = SubElement(parent, "g", names)
     titled(group, token.words)
     SubElement(group, "path", {"d": SHAPES[token.shape](*box)})
     if token.text:
         write(group, token.text, writing_room(token.shape, box), "on", box.height)
+    return group
 
 
 def writing_room(shape: Shape, box: Frame) -> Frame:
@@ -32,7 +33,7 @@ def writing_room(shape: Shape, box: Frame) -> Frame:
 
 
 _ROOMS = {
-    Shape.FIGURE: (0.45, 0.5),
+    Shape.FIGURE: (0.42, 0.55),
     Shape.TOMB: (0.25, 0.7),
     Shape.BROKEN: (0.3, 0.65),
     Shape.SHIP: (0.35, 0.55),
@@ -48,13 +49,13 @@ def _path(*steps: str | float) -> str:
 
 
 def _figure(x: float, y: float, width: float, height: float) -> str:
-    """Return a head above shoulders."""
-    head, middle, right, low = 0.2 * height, x + width / 2, x + width, y + height
-    neck = y + 2 * head
+    """Return a head above shoulders that slope down to a broad foot."""
+    head, middle, right, low = 0.21 * height, x + width / 2, x + width, y + height
+    neck, slope = y + 1.85 * head, 0.22 * width
     return _path(
-        *("M", x, low, "L", x, neck + 0.1 * height, "Q", x, neck, x + 0.15 * width, neck, "L", middle - head / 2, neck),
-        *("A", head, head, 0, 1, 1, middle + head / 2, neck, "L", right - 0.15 * width, neck),
-        *("Q", right, neck, right, neck + 0.1 * height, "L", right, low, "Z"),
+        *("M", x, low, "Q", x, neck + 0.12 * height, middle - slope, neck, "L", middle - head / 2, neck),
+        *("A", head, head, 0, 1, 1, middle + head / 2, neck, "L", middle + slope, neck),
+        *("Q", right, neck + 0.12 * height, right, low, "Z"),
     )
 
 

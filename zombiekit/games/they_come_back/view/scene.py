@@ -155,4 +155,4 @@ def _figure(state: Draft, seat: int) -> Token:
     kind, shape = ("human", Shape.FIGURE) if is_human else ("undead", Shape.TOMB)
     text = str(seat + 1) if stands else f"({seat + 1})"
     words = f"{seat_name(seat)}, {kind}{'' if stands else ', lying'}"
-    return Token(kind, shape, SEATS[seat], text, words)
+    return Token(kind, shape, SEATS[seat], text, words, place=("seat", seat))

@@ -85,25 +85,30 @@ def _tile(state: Draft, tile: int, center: Point) -> Cell:
         ground, words, sign = Ground.HOUSE, f"stronghold {letter} on {name}", letter
     elif mark.isdigit():
         ground, words, sign = Ground.NEST, f"{name}, where zombies of group {mark} appear", mark
-    text = f"{name} {sign}".rstrip()
     if plan.adjacency == "hex":
         head, room = Frame(x - 30, y - 50, 60, HEAD), Frame(x - 50, y - 27, 100, 60)
     else:
         left, top = x - SIDE / 2, y - SIDE / 2
-        head, room = (
-            Frame(left + 4, top + 3, SIDE - 8, HEAD),
-            Frame(left + 4, top + HEAD + 4, SIDE - 8, SIDE - HEAD - 8),
-        )
-    label = Label(text, head, Role.PLAIN)
+        head = Frame(left + 4, top + 3, SIDE - 8, HEAD)
+        room = Frame(left + 4, top + HEAD + 4, SIDE - 8, SIDE - HEAD - 8)
+    labels = _labels(str(name), sign, head)
     outline = _outline(plan, center)
-    return Cell(("tile", str(name)), outline, ground, words, (label,), room, tuple(_tokens(state, tile)))
+    return Cell(("tile", str(name)), outline, ground, words, labels, room, tuple(_tokens(state, tile)))
+
+
+def _labels(name: str, sign: str, head: Frame) -> tuple[Label, ...]:
+    """Return the name of a tile, and at its right the letter of a stronghold or the number of a spawn group."""
+    if not sign:
+        return (Label(name, head),)
+    x, y, width, height = head
+    return Label(name, Frame(x, y, 0.7 * width, height)), Label(sign, Frame(x + 0.7 * width, y, 0.3 * width, height))
 
 
 def _tokens(state: Draft, tile: int) -> Iterator[Token]:
     """Yield players, zombies and resources on a tile."""
     for seat, where in enumerate(state.tiles):
         if where == tile:
-            yield Token("player", Shape.FIGURE, _SEATS[seat], str(seat + 1), seat_name(seat))
+            yield Token("player", Shape.FIGURE, _SEATS[seat], str(seat + 1), seat_name(seat), place=("seat", seat))
     night = night_of(state)
     waiting = 0
     if isinstance(night, Appearing):
