@@ -183,11 +183,12 @@ class Cell:
 
 @attrs.frozen
 class Line:
-    """A straight line from one point to another."""
+    """A straight line from one point to another; `words` say what lines of its stroke mean."""
 
     start: Point
     end: Point
     stroke: Stroke
+    words: str
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
-from zombiekit.render.svg.elements import clean, number, path, titled, write_label
+from zombiekit.render.svg.elements import clean, draw_line, number, path, titled, write_label
 from zombiekit.render.svg.packing import packed
 from zombiekit.render.svg.tokens import draw_token
 from zombiekit.scenes import mark_of
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from zombiekit.drawings import Place
-    from zombiekit.scenes import Cell, Line, Point, Scene
+    from zombiekit.scenes import Cell, Point, Scene
 
 HEAD = 12
 """How long the head of an arrow is."""
-SHRUNK = 0.92
+SHRUNK = 0.95
 """How large a mark is, in the size of its place."""
 
 
@@ -33,10 +33,12 @@ def draw_scene(
     """
     for cell in scene.backs:
         _draw_cell(parent, cell, marks)
-    _draw_lines(parent, scene.ways)
+    for line in scene.ways:
+        draw_line(parent, line)
     for cell in scene.cells:
         _draw_cell(parent, cell, marks)
-    _draw_lines(parent, scene.walls)
+    for line in scene.walls:
+        draw_line(parent, line)
     for label in scene.labels:
         write_label(parent, label)
     centers = {cell.place: cell.center for cell in (*scene.backs, *scene.cells)}
@@ -74,13 +76,6 @@ def _inside(cell: Cell) -> Iterable[Point]:
     """Return the outline of a place, drawn in, so that those of neighbors do not cover each other."""
     x, y = cell.center
     return ((x + SHRUNK * (px - x), y + SHRUNK * (py - y)) for px, py in cell.outline)
-
-
-def _draw_lines(parent: Element, lines: Iterable[Line]) -> None:
-    for line in lines:
-        (x1, y1), (x2, y2) = line.start, line.end
-        ends = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
-        SubElement(parent, "line", {"class": line.stroke.value, **ends})
 
 
 def _draw_arrow(parent: Element, start: Point, end: Point) -> None:

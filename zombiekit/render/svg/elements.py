@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from zombiekit.drawings import Row
-    from zombiekit.scenes import Frame, Label, Point
+    from zombiekit.scenes import Frame, Label, Line, Point
 
 WIDTH = 0.61
 """How wide a character of the font is, in its height: no common fixed-width font is wider."""
@@ -26,9 +26,8 @@ _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 def number(value: float) -> str:
     """Return a length with one digit after the point at most."""
-    return (
-        f"{value:.1f}".removesuffix(".0").replace("-0", "0") if -0.05 < value < 0 else f"{value:.1f}".removesuffix(".0")
-    )
+    tenths = round(value * 10)
+    return str(tenths / 10 if tenths % 10 else tenths // 10)
 
 
 def clean(text: str) -> str:
@@ -63,6 +62,13 @@ def write(parent: Element, text: str, frame: Frame, names: str, tallest: float =
 def write_label(parent: Element, label: Label) -> None:
     """Write a label into its frame."""
     write(parent, label.text, label.frame, f"t-{label.role}")
+
+
+def draw_line(parent: Element, line: Line) -> None:
+    """Draw a line."""
+    (x1, y1), (x2, y2) = line.start, line.end
+    ends = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
+    SubElement(parent, "line", {"class": line.stroke.value, **ends})
 
 
 def write_rows(parent: Element, rows: Iterable[Row], x: float, top: float) -> float:

@@ -1,4 +1,4 @@
-"""The legend: one token of each kind on the table, with its name."""
+"""The legend: one token of each kind on the table, and one line of each, with their names."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
-from zombiekit.render.svg.elements import RISE, SIZE, WIDTH, clean, number
+from zombiekit.render.svg.elements import RISE, SIZE, WIDTH, clean, draw_line, number
 from zombiekit.render.svg.packing import breadth
 from zombiekit.render.svg.tokens import draw_token
-from zombiekit.scenes import Frame
+from zombiekit.scenes import Frame, Line, Stroke, Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.scenes import Scene, Token
+    from zombiekit.scenes import Scene
 
 HIGH = 22
-"""How high its tokens are."""
+"""How high its samples are."""
 PITCH = 30
 """How high its lines are."""
 GAP = 8
-"""What is free between a token and its name; twice as much follows."""
+"""What is free between a sample and its name; twice as much follows."""
 
 
 def draw_legend(parent: Element, scene: Scene, frame: Frame) -> float:
@@ -32,33 +32,42 @@ def draw_legend(parent: Element, scene: Scene, frame: Frame) -> float:
         return frame.y
     group = SubElement(parent, "g", {"class": "legend"})
     end = frame.y
-    for token, x, y in _placed(samples, frame):
-        width = HIGH * breadth((token,))
-        draw_token(group, token, Frame(x, y, width, HIGH))
+    for sample, x, y in _placed(samples, frame):
+        width = _width(sample)
+        if isinstance(sample, Token):
+            draw_token(group, sample, Frame(x, y, width, HIGH))
+        else:
+            draw_line(group, attrs.evolve(sample, start=(x, y + HIGH / 2), end=(x + width, y + HIGH / 2)))
         at = {"x": number(x + width + GAP), "y": number(y + HIGH / 2 + RISE * SIZE), "font-size": number(SIZE)}
-        SubElement(group, "text", {"class": "row", **at}).text = clean(token.words)
+        SubElement(group, "text", {"class": "row", **at}).text = clean(sample.words)
         end = y + PITCH
     return end
 
 
-def _samples(scene: Scene) -> list[Token]:
-    """Return the first token of each kind, without its number, in the order of the kinds' names."""
+def _width(sample: Token | Line) -> float:
+    return HIGH * breadth((sample,)) if isinstance(sample, Token) else 1.5 * HIGH
+
+
+def _samples(scene: Scene) -> list[Token | Line]:
+    """Return the first token of each kind, without its number, in the order of the kinds' names; then a line of each stroke."""
     kinds: dict[str, Token] = {}
     for cell in scene.cells:
         for token in cell.tokens:
             kinds.setdefault(token.kind, token)
-    return [
+    strokes = {line.stroke: line for line in (*scene.ways, *scene.walls)}
+    tokens = [
         attrs.evolve(token, text=token.text.rstrip("0123456789"), words=kind.replace("-", " "))
         for kind, token in sorted(kinds.items())
     ]
+    return [*tokens, *[strokes[stroke] for stroke in Stroke if stroke in strokes]]
 
 
-def _placed(samples: list[Token], frame: Frame) -> Iterator[tuple[Token, float, float]]:
+def _placed(samples: list[Token | Line], frame: Frame) -> Iterator[tuple[Token | Line, float, float]]:
     """Yield each sample with where it begins, in lines as long as the frame is wide."""
     x, y = frame.x, frame.y
-    for token in samples:
-        length = HIGH * breadth((token,)) + GAP + len(token.words) * WIDTH * SIZE
+    for sample in samples:
+        length = _width(sample) + GAP + len(sample.words) * WIDTH * SIZE
         if x > frame.x and x + length > frame.x + frame.width:
             x, y = frame.x, y + PITCH
-        yield token, x, y
+        yield sample, x, y
         x += length + 2 * GAP

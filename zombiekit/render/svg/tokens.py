@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
@@ -16,13 +17,20 @@ if TYPE_CHECKING:
 
 def draw_token(parent: Element, token: Token, box: Frame) -> Element:
     """Draw a token into a box: a group with its words, its shape, and what is written on it. Return the group."""
+    x, y, width, height = box
     names = {"class": f"piece f-{token.role}", "data-piece": clean(token.kind), "data-count": str(token.count)}
-    group = SubElement(parent, "g", names)
+    group = SubElement(parent, "g", {**names, "transform": f"translate({number(x)} {number(y)})"})
     titled(group, token.words)
-    SubElement(group, "path", {"d": SHAPES[token.shape](*box)})
+    SubElement(group, "path", {"d": outline(token.shape, width, height)})
     if token.text:
-        write(group, token.text, writing_room(token.shape, box), "on", box.height)
+        write(group, token.text, writing_room(token.shape, Frame(0, 0, width, height)), "on", height)
     return group
+
+
+@lru_cache(maxsize=256)
+def outline(shape: Shape, width: float, height: float) -> str:
+    """Return the path of a shape in a box whose upper left corner is the origin."""
+    return _SHAPES[shape](width, height)
 
 
 def writing_room(shape: Shape, box: Frame) -> Frame:
@@ -48,69 +56,69 @@ def _path(*steps: str | float) -> str:
     return " ".join(step if isinstance(step, str) else number(step) for step in steps)
 
 
-def _figure(x: float, y: float, width: float, height: float) -> str:
+def _figure(width: float, height: float) -> str:
     """Return a head above shoulders that slope down to a broad foot."""
-    head, middle, right, low = 0.21 * height, x + width / 2, x + width, y + height
-    neck, slope = y + 1.85 * head, 0.22 * width
+    head, middle, right, low = 0.21 * height, width / 2, width, height
+    neck, slope = 1.85 * head, 0.22 * width
     return _path(
-        *("M", x, low, "Q", x, neck + 0.12 * height, middle - slope, neck, "L", middle - head / 2, neck),
+        *("M", 0, low, "Q", 0, neck + 0.12 * height, middle - slope, neck, "L", middle - head / 2, neck),
         *("A", head, head, 0, 1, 1, middle + head / 2, neck, "L", middle + slope, neck),
         *("Q", right, neck + 0.12 * height, right, low, "Z"),
     )
 
 
-def _tomb(x: float, y: float, width: float, height: float) -> str:
+def _tomb(width: float, height: float) -> str:
     """Return a gravestone: round at its top."""
     bend = 0.4 * height
     return _path(
-        *("M", x, y + height, "L", x, y + bend, "Q", x, y, x + width / 2, y, "Q", x + width, y, x + width, y + bend),
-        *("L", x + width, y + height, "Z"),
+        *("M", 0, height, "L", 0, bend, "Q", 0, 0, width / 2, 0, "Q", width, 0, width, bend),
+        *("L", width, height, "Z"),
     )
 
 
-def _broken(x: float, y: float, width: float, height: float) -> str:
+def _broken(width: float, height: float) -> str:
     """Return a gravestone that has lost its top."""
     return _path(
-        *("M", x, y + height, "L", x, y + 0.3 * height, "L", x + 0.3 * width, y + 0.2 * height),
-        *("L", x + 0.5 * width, y + 0.3 * height, "L", x + 0.75 * width, y, "L", x + width, y + 0.25 * height),
-        *("L", x + width, y + height, "Z"),
+        *("M", 0, height, "L", 0, 0.3 * height, "L", 0.3 * width, 0.2 * height),
+        *("L", 0.5 * width, 0.3 * height, "L", 0.75 * width, 0, "L", width, 0.25 * height),
+        *("L", width, height, "Z"),
     )
 
 
-def _ship(x: float, y: float, width: float, height: float) -> str:
+def _ship(width: float, height: float) -> str:
     """Return an arrowhead with a notch in its stern."""
-    middle, low = x + width / 2, y + height
+    middle, low = width / 2, height
     return _path(
-        *("M", middle, y, "L", x + width, y + 0.4 * height, "L", x + width, low, "L", middle, low - 0.08 * height),
-        *("L", x, low, "L", x, y + 0.4 * height, "Z"),
+        *("M", middle, 0, "L", width, 0.4 * height, "L", width, low, "L", middle, low - 0.08 * height),
+        *("L", 0, low, "L", 0, 0.4 * height, "Z"),
     )
 
 
-def _post(x: float, y: float, width: float, height: float) -> str:
+def _post(width: float, height: float) -> str:
     """Return a house with a flat gable."""
-    low, eaves = y + height, y + 0.35 * height
+    low, eaves = height, 0.35 * height
     inset = 0.2 * width
     return _path(
-        *("M", x, low, "L", x, eaves, "L", x + inset, y, "L", x + width - inset, y),
-        *("L", x + width, eaves, "L", x + width, low, "Z"),
+        *("M", 0, low, "L", 0, eaves, "L", inset, 0, "L", width - inset, 0),
+        *("L", width, eaves, "L", width, low, "Z"),
     )
 
 
-def _disc(x: float, y: float, width: float, height: float) -> str:
+def _disc(width: float, height: float) -> str:
     """Return a round token, as long as its writing asks for."""
     bend = height / 2
     return _path(
-        *("M", x + bend, y, "L", x + width - bend, y, "A", bend, bend, 0, 0, 1, x + width - bend, y + height),
-        *("L", x + bend, y + height, "A", bend, bend, 0, 0, 1, x + bend, y, "Z"),
+        *("M", bend, 0, "L", width - bend, 0, "A", bend, bend, 0, 0, 1, width - bend, height),
+        *("L", bend, height, "A", bend, bend, 0, 0, 1, bend, 0, "Z"),
     )
 
 
-def _die(x: float, y: float, width: float, height: float) -> str:
+def _die(width: float, height: float) -> str:
     """Return a rectangle."""
-    return _path("M", x, y, "h", width, "v", height, "h", -width, "Z")
+    return _path("M", 0, 0, "h", width, "v", height, "h", -width, "Z")
 
 
-SHAPES: Mapping[Shape, Callable[[float, float, float, float], str]] = {
+_SHAPES: Mapping[Shape, Callable[[float, float], str]] = {
     Shape.FIGURE: _figure,
     Shape.TOMB: _tomb,
     Shape.BROKEN: _broken,

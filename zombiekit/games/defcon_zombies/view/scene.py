@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 WIDE, HIGH = 68, 59
 """Half a hexagon."""
+LONGEST = 14
+"""Longer names are abbreviated."""
 _GROUNDS = {
     Kind.EARTH: Ground.GOAL,
     Kind.PLANET: Ground.WORLD,
@@ -57,11 +59,23 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Cell:
     face = state.faces[cell]
     ground = Ground.HIDDEN if face is UNKNOWN else _GROUNDS[face.kind]
     labels = (
-        Label(f"{q},{r}", Frame(x - 30, y - HIGH + 4, 60, 13), Role.PLAIN),
-        Label(text, Frame(x - 42, y - HIGH + 18, 84, 22), Role.PLAIN),
+        Label(f"{q},{r}", Frame(x - 30, y - HIGH + 8, 60, 13), Role.PLAIN),
+        Label(_name(state, cell, text), Frame(x - 45, y - HIGH + 21, 90, 21), Role.PLAIN),
     )
-    room = Frame(x - 46, y - 18, 92, 56)
+    room = Frame(x - 46, y - 16, 92, 54)
     return Cell(("system", (q, r)), outline, ground, _words(state, cell, text), labels, room, tuple(tokens))
+
+
+def _name(state: Draft, cell: int, text: str) -> str:
+    """Return a tile as it is written into its hexagon, by its name where it is not too long, given what the galaxy shows."""
+    face = state.faces[cell]
+    peeked = "?" if face is UNKNOWN and text != "?" else ""
+    tile = state.dealt[cell] if peeked else face
+    return (
+        text
+        if tile is UNKNOWN or tile.number >= 0 or len(tile) > LONGEST
+        else f"{peeked}{tile.capitalize() if tile.islower() else tile}"
+    )
 
 
 def _words(state: Draft, cell: int, text: str) -> str:

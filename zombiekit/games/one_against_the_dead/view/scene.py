@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 from zombiekit.drawings import Role
 from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, START
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
-from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, PLACE_CARD, BlockCoins, open_slots
+from zombiekit.games.one_against_the_dead.rules.checking_out import (
+    CHECK_OUT,
+    PLACE_CARD,
+    BlockCoins,
+    SiteDie,
+    open_slots,
+)
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, site_dice, zombies
 from zombiekit.games.one_against_the_dead.table.words import at, card_text
 from zombiekit.primitives.zombies import NONE
@@ -94,7 +100,9 @@ def _block(state: Draft, spot: Spot, card: Card) -> Cell:
 def _tokens(state: Draft, spot: Spot) -> Iterator[Token]:
     if spot == state.pawn:
         yield Token("pawn", Shape.FIGURE, Role.FIGURE, "", "you")
-    if spot in site_dice(state):
+    if SiteDie(spot) in state.agenda:
+        yield Token("die", Shape.DIE, Role.DIE, "?", "a die that is to be rolled")
+    elif spot in site_dice(state):
         value = site_dice(state)[spot]
         yield Token("die", Shape.DIE, Role.DIE, str(value), f"a die that shows {value}")
     for (size, side), count in zip(_KINDS, zombies(state).get(spot, NONE), strict=True):
@@ -131,4 +139,5 @@ def _streets(state: Draft) -> Iterator[Line]:
         ):
             there = city.get(other)
             if card in NUMBER_CARDS and there in NUMBER_CARDS:
-                yield Line(start, end, Stroke.WAY if there in MATCHES[card] else Stroke.ROUGH)
+                matches = there in MATCHES[card]
+                yield Line(start, end, *((Stroke.WAY, "1 AP") if matches else (Stroke.ROUGH, "2 AP")))

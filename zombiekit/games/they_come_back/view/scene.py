@@ -105,9 +105,8 @@ def _walls(town: Town) -> tuple[Line, ...]:
             if is_linked and town.building.get(other) is town.building.get((x, y)):
                 continue
             (x1, y1), (x2, y2) = start, end
-            lines.append(
-                Line((SIDE * x1, SIDE * y1), (SIDE * x2, SIDE * y2), Stroke.DOOR if is_linked else Stroke.WALL)
-            )
+            what = (Stroke.DOOR, "door") if is_linked else (Stroke.WALL, "wall")
+            lines.append(Line((SIDE * x1, SIDE * y1), (SIDE * x2, SIDE * y2), *what))
     return tuple(sorted(lines, key=lambda line: line.stroke is Stroke.DOOR))
 
 

@@ -58,7 +58,7 @@ def _links(plan: Plan) -> tuple[Line, ...]:
         return ()
     centers = _centers(plan)
     return tuple(
-        Line(centers[tile], centers[other], Stroke.ROUGH)
+        Line(centers[tile], centers[other], Stroke.ROUGH, "link")
         for tile, near in enumerate(plan.neighbors)
         for other in near
         if tile < other
