@@ -23,7 +23,7 @@ SIDE = 100
 """A square tile."""
 HALF, LONG = 56, 65
 """Half the breadth and half the height of a hexagonal tile, which stands on a corner."""
-APART = 132
+APART = 150
 """How far the tiles of a graph are from each other, at least."""
 HEAD = 22
 """How much of a tile its name takes."""

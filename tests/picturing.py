@@ -1,0 +1,121 @@
+"""What the tests of pictures share: views that are reached, and what is wrong with a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from zombiekit import Game, games
+from zombiekit.play import Dice, play_match, random_policy
+from zombiekit.render.svg.elements import WIDTH, size_of
+from zombiekit.render.svg.packing import packed
+from zombiekit.render.svg.tokens import writing_room
+from zombiekit.scenes import Cell, Frame, Scene, corners
+
+SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
+    "one_against_the_dead": ({},),
+    "defcon_zombies": ({}, {"players": 6, "galaxy": "fourth_ring", "flagships": True, "events": True}),
+    "zombie_flavored_doom": ({}, {"board": "Honeycomb", "players": 6}, {"board": "Two Houses", "players": 8}),
+    "they_come_back": ({"round_limit": 2}, {"players": 6, "expansions": "both", "round_limit": 2}),
+}
+"""The smallest and the largest tables of each game."""
+NEAR = 0.01
+"""Lengths that differ by less are equal."""
+
+
+def reached(name: str, games_each: int = 1, most: int = 12) -> Iterator[tuple[Game, Any, int]]:
+    """Yield states of random games in every setting, evenly from begin to end, and a seat for each."""
+    game = games.get(name)
+    for number, setting in enumerate(SETTINGS[name]):
+        for seed in range(games_each):
+            policy = random_policy(Dice(f"picture {seed}"))
+            match = play_match(
+                game,
+                [policy] * max(game.PLAYERS),
+                options=game.Options(**setting),
+                dice=Dice(f"{number} {seed}"),
+                max_steps=1500,
+            )
+            states = [step.state for step in match.history] + [match.state]
+            for at, state in enumerate(states[:: -(-len(states) // most)] + states[-1:]):
+                yield game, state, at % game.seats(state)
+
+
+def scene_faults(scene: Scene) -> list[str]:
+    """Return all that lies outside its place, or covers something else."""
+    faults = [fault for cell in (*scene.backs, *scene.cells) for fault in _cell_faults(cell)]
+    boxes = [(cell, _around(cell)) for cell in scene.cells]
+    faults += [
+        f"{one.place} covers {other.place}"
+        for (one, box), (other, place) in combinations(boxes, 2)
+        if _shrunk(box).meets(_shrunk(place)) and _overlap(one.outline, other.outline)
+    ]
+    labels = [label.frame for label in scene.labels]
+    faults += [f"a label at {frame} covers {cell.place}" for frame in labels for cell, box in boxes if frame.meets(box)]
+    places = [cell.place for cell in (*scene.backs, *scene.cells)]
+    return faults + [f"{place} is there twice" for place in set(places) if places.count(place) > 1]
+
+
+def _cell_faults(cell: Cell) -> Iterator[str]:
+    frames = [label.frame for label in cell.labels] + ([cell.room] if cell.tokens else [])
+    for frame in frames:
+        if not all(_holds(cell.outline, point) for point in corners(frame)):
+            yield f"{frame} is outside {cell.place}"
+    yield from (f"{one} covers {other} at {cell.place}" for one, other in _meeting(frames))
+    for label in cell.labels:
+        yield from _text_faults(label.text, label.frame, 22)
+    boxes = packed(cell.room, cell.tokens)
+    yield from (f"a token at {box} leaves {cell.place}" for box in boxes if not _shrunk(box).within(cell.room))
+    yield from (f"{one} covers {other} at {cell.place}" for one, other in _meeting(boxes))
+    for token, box in zip(cell.tokens, boxes, strict=True):
+        room = writing_room(token.shape, box)
+        if not _shrunk(room).within(box):
+            yield f"writing leaves {token}"
+        yield from _text_faults(token.text, room, box.height)
+        if box.height < 6:
+            yield f"{token} is too small at {cell.place}"
+
+
+def _text_faults(text: str, frame: Frame, tallest: float) -> Iterator[str]:
+    size = size_of(text, frame.width, frame.height, tallest)
+    if size * WIDTH * len(text) > frame.width + NEAR or size > frame.height:
+        yield f"{text!r} is too long"
+
+
+def _meeting(frames: Any) -> list[tuple[Frame, Frame]]:
+    return [pair for pair in combinations(map(_shrunk, frames), 2) if pair[0].meets(pair[1])]
+
+
+def _shrunk(frame: Frame) -> Frame:
+    return Frame(frame.x + NEAR, frame.y + NEAR, frame.width - 2 * NEAR, frame.height - 2 * NEAR)
+
+
+def _around(cell: Cell) -> Frame:
+    xs, ys = zip(*cell.outline, strict=True)
+    return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _sides(outline: Any) -> Iterator[tuple[Any, Any]]:
+    return zip(outline, (*outline[1:], outline[0]), strict=True)
+
+
+def _turn(start: Any, end: Any, point: Any) -> float:
+    """Return a positive number for a point on the right of a way, as y grows downwards."""
+    return float((end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0]))
+
+
+def _holds(outline: Any, point: Any) -> bool:
+    turns = [_turn(start, end, point) for start, end in _sides(outline)]
+    return min(turns) >= -NEAR or max(turns) <= NEAR
+
+
+def _overlap(one: Any, other: Any) -> bool:
+    """Tell whether two convex polygons have more than an edge in common: no side of either keeps them apart."""
+    for outline, points in ((one, other), (other, one)):
+        inside = sum(_turn(start, end, outline[0]) for start, end in _sides(outline))
+        for start, end in _sides(outline):
+            turns = [_turn(start, end, point) for point in points]
+            if (max(turns) <= NEAR) if inside > 0 else (min(turns) >= -NEAR):
+                return False
+    return True

@@ -1,0 +1,285 @@
+"""Pictures: they can be read by machines, tell what views tell and nothing else, and nothing in them covers anything else."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import attrs
+import pytest
+
+from tests import toy
+from tests.picturing import SETTINGS, reached, scene_faults
+from zombiekit import games
+from zombiekit.drawings import Role
+from zombiekit.errors import InvalidState
+from zombiekit.game import CHANCE
+from zombiekit.games import defcon_zombies, one_against_the_dead, zombie_flavored_doom
+from zombiekit.play import Dice
+from zombiekit.render.svg import picture
+from zombiekit.render.svg.colors import (
+    FILLS,
+    PALETTES,
+    SHAPE_CONTRAST,
+    TEXT_CONTRAST,
+    contrast,
+    text_color,
+    text_on,
+)
+from zombiekit.render.svg.packing import packed
+from zombiekit.scenes import Frame, Shape, Token, corners
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def read(text: str) -> ElementTree.Element:
+    return ElementTree.fromstring(text)  # noqa: S314 - written by ourselves
+
+
+# ---------------------------------------------------------------------------------------------------------- geometry
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_nothing_is_outside_its_place_and_nothing_covers_anything_else(name: str) -> None:
+    for game, state, seat in reached(name):
+        assert scene_faults(game.scene(game.observe(state, seat))) == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SETTINGS)
+def test_nothing_covers_anything_in_a_thousand_states(name: str) -> None:
+    for game, state, seat in reached(name, games_each=10, most=100):
+        assert scene_faults(game.scene(game.observe(state, seat))) == []  # type: ignore[attr-defined]
+
+
+def test_a_graph_has_its_tiles_on_a_circle() -> None:
+    board = zombie_flavored_doom.board_of(
+        "The Well",
+        tiles={"west": "A", "well": ".", "east": "B", "moor": "1", "field": "x"},
+        links=[("west", 90, "well"), ("well", 90, "east"), ("well", 0, "moor"), ("moor", 45, "field", 45)],
+        home=["A", "B"],
+        forward=[90, 270],
+        stacks={"x": "20F 15M"},
+    )
+    state = zombie_flavored_doom.new_game(zombie_flavored_doom.Options(board=board))
+    scene = zombie_flavored_doom.scene(state)
+
+    assert scene_faults(scene) == []
+    assert len(scene.ways) == 4
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 12, 30])
+def test_tokens_are_packed_into_their_room(count: int) -> None:
+    token = Token("zombie", Shape.TOMB, Role.ZOMBIE, "Z1234", "zombies")
+    room = Frame(-20, 5, 50, 40)
+    boxes = packed(room, (token,) * count)
+
+    assert len(boxes) == count
+    assert all(box.within(room) for box in boxes)
+    assert not any(one.meets(other) for at, one in enumerate(boxes) for other in boxes[:at])
+
+
+def test_the_faults_of_a_scene_are_found() -> None:
+    """The tests above would fail: a token that is moved, a cell that lies on another, a label too large."""
+    scene = one_against_the_dead.scene(next(reached("one_against_the_dead"))[1])
+    state = [state for _, state, _ in reached("one_against_the_dead")][-1]
+    scene = one_against_the_dead.scene(state)
+    cell = next(cell for cell in scene.cells if cell.tokens)
+    x, y, width, height = cell.room
+    away = attrs.evolve(cell, place=("cell", "away"), room=Frame(x + 9, y, width, height))
+    twin = attrs.evolve(cell, outline=corners(Frame(x, y, width, height)), labels=())
+
+    assert any("is outside" in fault for fault in scene_faults(attrs.evolve(scene, cells=(away,))))
+    assert any("covers" in fault for fault in scene_faults(attrs.evolve(scene, cells=(*scene.cells, away))))
+    assert any("twice" in fault for fault in scene_faults(attrs.evolve(scene, cells=(cell, twin))))
+
+
+# ------------------------------------------------------------------------------------------------------------ markup
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_pictures_parse_and_name_their_parts(name: str) -> None:
+    for game, state, seat in reached(name, most=5):
+        view = game.observe(state, seat)
+        found = picture(game, view)
+        root = read(found)
+        ids = [element.get("id") for element in root.iter() if element.get("id")]
+        pieces = [element for element in root.iter(f"{SVG}g") if "data-piece" in element.attrib]
+        scene = game.scene(view)  # type: ignore[attr-defined]
+
+        assert root.get("role") == "img"
+        assert len(ids) == len(set(ids)) == 3
+        assert root.get("aria-labelledby") == f"{ids[0]}-title {ids[0]}-desc" == " ".join(ids[1:])
+        assert all(piece.findtext(f"{SVG}title") for piece in pieces)
+        assert len([cell for cell in root.iter() if "data-cell" in cell.attrib]) == len(scene.cells) + len(scene.backs)
+        assert len(pieces) >= sum(len(cell.tokens) for cell in scene.cells)
+        assert found.alt.startswith(f"{game.TITLE}: ")
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_every_choice_with_a_place_can_be_clicked(name: str) -> None:
+    for game, state, _ in reached(name, most=6):
+        seat = game.current_player(state)
+        if seat < 0:
+            continue
+        view = game.observe(state, seat)
+        actions = game.legal_actions(view)
+        root = read(picture(game, view, highlight=actions))
+        offered = {line for element in root.iter() for line in element.get("data-action", "").split("\n")}
+        cells = {cell.place for cell in (*(scene := game.scene(view)).cells, *scene.backs)}  # type: ignore[attr-defined]
+        placed = {str(action) for action in actions if cells & {*game.places(view, action)}}  # type: ignore[attr-defined]
+
+        assert placed <= offered
+        assert offered - {""} <= {str(action) for action in actions}
+
+
+def test_arrows_lead_from_place_to_place() -> None:
+    game, state, _ = [*reached("one_against_the_dead")][-1]
+    one, other = [cell.place for cell in one_against_the_dead.scene(state).cells][:2]
+
+    assert picture(game, state, arrows=[(one, other)]).count('class="arrow"') == 1
+    with pytest.raises(ValueError, match="there is no place"):
+        picture(game, state, arrows=[(one, ("cell", (99, 99)))])
+
+
+def test_what_is_neither_action_nor_place_cannot_be_marked() -> None:
+    game = one_against_the_dead
+    with pytest.raises(ValueError, match="actions and places can be marked"):
+        picture(game, game.new_game(), highlight=["move N"])
+
+
+def test_themes() -> None:
+    game = one_against_the_dead
+    state = game.new_game()
+    auto, light, dark = (picture(game, state, theme=theme) for theme in ("auto", "light", "dark"))
+
+    assert "prefers-color-scheme:dark" in auto
+    assert "prefers-color-scheme" not in light + dark
+    assert PALETTES["dark"].back in dark
+    assert PALETTES["dark"].back not in light
+    with pytest.raises(ValueError, match="the themes are"):
+        picture(game, state, theme="sepia")  # type: ignore[arg-type]
+
+
+def test_styles_stay_in_their_picture() -> None:
+    found = picture(one_against_the_dead, one_against_the_dead.new_game())
+    name = read(found).get("id")
+    sheet = read(found).findtext(f"{SVG}style") or ""
+    rules = re.findall(r"(?:^|[{}])\s*([^{}@]+)\{", sheet)
+
+    assert rules
+    assert all(rule.strip().startswith(f"#{name}") for rule in rules)
+
+
+def test_a_game_without_a_scene_is_drawn_as_its_text() -> None:
+    state = toy.new_game()
+    found = picture(toy, toy.observe(state, 0), title="<Cellar> & co\0")
+
+    texts = ["".join(element.itertext()) for element in read(found).iter(f"{SVG}text")]
+    assert [text for text in texts if text.strip()] == [
+        row for row in str(toy.observe(state, 0)).split("\n") if row.strip()
+    ]
+    assert read(found).findtext(f"{SVG}title") == "<Cellar> & co\N{REPLACEMENT CHARACTER}"
+
+
+def test_a_picture_is_shown_and_saved(tmp_path: Path) -> None:
+    found = picture(one_against_the_dead, one_against_the_dead.new_game())
+    found.save(tmp_path / "city.svg")
+
+    assert found._repr_svg_() == found
+    assert (tmp_path / "city.svg").read_bytes() == found.encode()
+
+
+# ----------------------------------------------------------------------------------------------------------- secrets
+
+
+@pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])
+def test_states_that_are_equal_to_a_seat_have_one_picture(name: str) -> None:
+    hidden = 0
+    for number, (game, state, seat) in enumerate(reached(name, most=8)):
+        view = game.observe(state, seat)
+        if not game.is_view(view) or game.current_player(state) == CHANCE:
+            continue
+        other = game.resample(view, Dice(f"other {number}"))
+        hidden += other != state
+
+        assert picture(game, game.observe(other, seat)) == picture(game, view)
+    assert hidden > 3
+
+
+@pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])
+def test_full_states_of_games_with_secrets_are_not_drawn(name: str) -> None:
+    game, state, _ = [found for found in reached(name, most=8) if found[0].is_view(found[0].observe(found[1], 0))][3]
+    with pytest.raises(InvalidState, match="a view is due"):
+        picture(game, state)
+
+
+PRINT = """
+from hashlib import sha256
+from tests.picturing import SETTINGS, reached
+from zombiekit.render.svg import picture
+for name in SETTINGS:
+    game, state, seat = [*reached(name, most=3)][1]
+    print(sha256(picture(game, game.observe(state, seat), highlight=game.legal_actions(state)).encode()).hexdigest())
+"""
+
+
+def test_bytes_do_not_depend_on_the_hash_seed() -> None:
+    def printed(seed: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-c", PRINT], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+        )
+        return done.stdout
+
+    assert printed("1") == printed("2") != ""
+
+
+# ------------------------------------------------------------------------------------------------------------ colors
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+def test_every_text_can_be_read_and_every_shape_seen(theme: str) -> None:
+    palette = PALETTES[theme]
+    for paper in palette.papers:
+        assert all(contrast(text_color(role, palette), paper) >= TEXT_CONTRAST for role in Role)
+        assert contrast(palette.ink, paper) >= TEXT_CONTRAST
+        assert contrast(palette.line, paper) >= SHAPE_CONTRAST
+        assert contrast(palette.mark, paper) >= SHAPE_CONTRAST
+    assert all(contrast(text_on(fill), fill) >= TEXT_CONTRAST for fill in FILLS.values())
+
+
+def test_contrast_is_that_of_the_guidelines() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def test_seats_and_kinds_differ_by_more_than_color() -> None:
+    """What stands on a place together with others of its shape has another letter."""
+    for name in SETTINGS:
+        for game, state, seat in reached(name, most=6):
+            for cell in game.scene(game.observe(state, seat)).cells:  # type: ignore[attr-defined]
+                looks = [(token.shape, token.text) for token in cell.tokens]
+                assert len(looks) == len(set(looks)), (name, cell)
+
+
+def test_the_core_knows_no_pictures() -> None:
+    code = "import sys, zombiekit, zombiekit.games.one_against_the_dead; print([name for name in sys.modules if 'render' in name or 'xml' in name])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout == "[]\n"
+
+
+def test_a_peeked_tile_is_seen_by_its_seat_alone() -> None:
+    def shows(state: Any, seat: int) -> bool:
+        return (
+            "peeked at" in picture(defcon_zombies, defcon_zombies.observe(state, seat), title="x").split("</desc>")[1]
+        )
+
+    assert games.get("defcon_zombies") is defcon_zombies
+    states = [state for _, state, _ in reached("defcon_zombies", most=60) if any(sight.seen for sight in state.sights)]
+    assert states
+    assert any(shows(state, seat) for state in states for seat in range(len(state.ships)))
