@@ -16,7 +16,7 @@ from zombiekit.scenes import Cell, Frame, Scene, corners
 SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
     "one_against_the_dead": ({},),
     "defcon_zombies": ({}, {"players": 6, "galaxy": "fourth_ring", "flagships": True, "events": True}),
-    "zombie_flavored_doom": ({}, {"board": "Honeycomb", "players": 6}, {"board": "Two Houses", "players": 8}),
+    "zombie_flavored_doom": ({}, {"board": "Honeycomb"}, {"board": "Eight Valleys", "players": 8}),
     "they_come_back": ({"round_limit": 2}, {"players": 6, "expansions": "both", "round_limit": 2}),
 }
 """The smallest and the largest tables of each game."""

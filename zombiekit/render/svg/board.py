@@ -61,7 +61,7 @@ def _draw_cell(parent: Element, cell: Cell, marks: Mapping[Place, Sequence[str]]
         write_label(group, label)
     for token, box in zip(cell.tokens, packed(cell.room, cell.tokens), strict=True):
         drawn = draw_token(group, token, box)
-        if token.place in marks:
+        if token.place is not None and token.place in marks:
             _mark(drawn, marks[token.place])
 
 

@@ -86,7 +86,7 @@ def _tile(state: Draft, tile: int, center: Point) -> Cell:
     elif mark.isdigit():
         ground, words, sign = Ground.NEST, f"{name}, where zombies of group {mark} appear", mark
     if plan.adjacency == "hex":
-        head, room = Frame(x - 30, y - 50, 60, HEAD), Frame(x - 50, y - 27, 100, 60)
+        head, room = Frame(x - 28, y - 48, 56, 20), Frame(x - 50, y - 27, 100, 60)
     else:
         left, top = x - SIDE / 2, y - SIDE / 2
         head = Frame(left + 4, top + 3, SIDE - 8, HEAD)
