@@ -1,1 +1,1 @@
-"""Pictures of games; nothing of the library below knows of them."""
+"""Showing games to people: colors for the text that states draw themselves as, and pictures."""
