@@ -148,8 +148,10 @@ def test_arrows_lead_from_place_to_place() -> None:
 
 def test_what_is_neither_action_nor_place_cannot_be_marked() -> None:
     game = one_against_the_dead
-    with pytest.raises(ValueError, match="actions and places can be marked"):
+    with pytest.raises(ValueError, match="actions and places on this table can be marked"):
         picture(game, game.new_game(), highlight=["move N"])
+    with pytest.raises(ValueError, match="can be marked"):
+        picture(game, game.new_game(), highlight=[("cell", (77, 77))])
 
 
 def test_themes() -> None:

@@ -212,6 +212,13 @@ class Scene:
     notes: tuple[Row, ...] = ()
 
     @property
+    def places(self) -> frozenset[Place]:
+        """All places that something can point at: those of cells, and of tokens that have one."""
+        cells = (*self.backs, *self.cells)
+        tokens = [token.place for cell in cells for token in cell.tokens if token.place is not None]
+        return frozenset([*(cell.place for cell in cells), *tokens])
+
+    @property
     def frame(self) -> Frame:
         """The smallest rectangle around all cells and labels."""
         points = [point for cell in (*self.backs, *self.cells) for point in cell.outline]

@@ -61,7 +61,7 @@ def picture(
 ) -> Picture:
     """Return what a seat sees as a picture: of its own view, or of any state of a game in which nothing is hidden.
 
-    Equal views give equal bytes on every machine. A game that has no `scene` is drawn as its text.
+    Equal views give equal bytes on every machine. A game that has no `scene` is drawn as its text, in which nothing is marked.
 
     Args:
         game: Any game.
@@ -87,7 +87,7 @@ def picture(
     else:
         scene: Scene = own(view)
         words = parts_of(game, view).above
-        draw_scene(body, scene, marked(game, view, highlight), arrows)
+        draw_scene(body, scene, marked(game, view, scene, tuple(highlight)), arrows)
         size = _words_around(body, scene, words, asked)
     said = " ".join(["".join(span.text for span in row).strip() for row in words] + [asked])
     return _finished(body, size, theme, (game.TITLE if title is None else title, said))
