@@ -106,7 +106,7 @@ def test_pictures_parse_and_name_their_parts(name: str) -> None:
         view = game.observe(state, seat)
         found = picture(game, view)
         root = read(found)
-        ids = [element.get("id") for element in root.iter() if element.get("id")]
+        ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         pieces = [element for element in root.iter(f"{SVG}g") if "data-piece" in element.attrib]
         scene = game.scene(view)  # type: ignore[attr-defined]
 

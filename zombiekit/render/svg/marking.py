@@ -22,7 +22,7 @@ def marked(game: Game, view: Any, scene: Scene, highlight: Collection[Any]) -> d
     Raises:
         ValueError: Something is neither an action nor a place on this table.
     """
-    known = scene.places if highlight else ()
+    known = tuple(scene.places) if highlight else ()
     places = getattr(game, "places", None)
     marks: dict[Place, list[str]] = {}
     for item in highlight:
