@@ -54,7 +54,7 @@ _SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 
 def draw(state: Draft) -> Drawing:
     """Return the table as rows of text for a fixed-width font, each span with its role: ASCII, but for the name that a board may have."""
-    waiting = _still_to_move(state)
+    waiting = still_to_move(state)
     asked = wrapped(spans(question(state)), WIDTH)
     board = laid_out(state.options.ground.plan, _tiles(state, waiting))
     return drawing_of((_head(state), _players(state), board, _legend(waiting), asked))
@@ -62,7 +62,7 @@ def draw(state: Draft) -> Drawing:
 
 def parts(state: Draft) -> Parts:
     """Return the same in parts; the eye should be at the player who acts, or at the one whose turn it is."""
-    plan, waiting = state.options.ground.plan, _still_to_move(state)
+    plan, waiting = state.options.ground.plan, still_to_move(state)
     above = _rows([*_head(state), *_players(state)])
     board = chart_of(plan, _tiles(state, waiting), plan.names[_focus(state)])
     return Parts(above, board, _rows(odd_links(plan) if plan.cells else ()), _rows(_legend(waiting)))
@@ -109,7 +109,7 @@ def _legend(waiting: Counter[int]) -> list[Row | str]:
     return [*LEGEND, *(["zn zombies that are still to move tonight, Zn zombies that are not"] if waiting else [])]
 
 
-def _still_to_move(state: Draft) -> Counter[int]:
+def still_to_move(state: Draft) -> Counter[int]:
     """Return how many zombies on each tile are still to move in this night; none when it is not night. Rules: DOOM-NIGHT-05."""
     night = night_of(state)
     if isinstance(night, Appearing):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING
 
 from zombiekit.drawings import Role
 from zombiekit.games.zombie_flavored_doom.box.components import SEATS
-from zombiekit.games.zombie_flavored_doom.rules.night import Appearing, Walking, night_of
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
+from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import Cell, Frame, Ground, Label, Line, Point, Scene, Shape, Stroke, Token, corners
 from zombiekit.words import many
@@ -33,8 +34,12 @@ _SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 def scene(state: Draft) -> Scene:
     """Return the table as a scene: cells are the places `("tile", name)`; lines are links that the eye would not expect."""
     plan = state.options.ground.plan
-    centers = _centers(plan)
-    cells = [_tile(state, tile, center) for tile, center in enumerate(centers)]
+    waiting = still_to_move(state)
+    done = Counter(state.zombies) - waiting
+    cells = [
+        _tile(plan, tile, center, tuple(_tokens(state, tile, waiting[tile], done[tile])))
+        for tile, center in enumerate(_centers(plan))
+    ]
     return Scene(tuple(cells), ways=_links(plan))
 
 
@@ -76,8 +81,7 @@ def _outline(plan: Plan, center: Point) -> tuple[Point, ...]:
     )
 
 
-def _tile(state: Draft, tile: int, center: Point) -> Cell:
-    plan = state.options.ground.plan
+def _tile(plan: Plan, tile: int, center: Point, tokens: tuple[Token, ...]) -> Cell:
     x, y = center
     name, letter, mark = plan.names[tile], plan.letter_at[tile], plan.marks[tile]
     ground, words, sign = Ground.BARE, str(name), ""
@@ -93,7 +97,7 @@ def _tile(state: Draft, tile: int, center: Point) -> Cell:
         room = Frame(left + 4, top + HEAD + 4, SIDE - 8, SIDE - HEAD - 8)
     labels = _labels(str(name), sign, head)
     outline = _outline(plan, center)
-    return Cell(("tile", str(name)), outline, ground, words, labels, room, tuple(_tokens(state, tile)))
+    return Cell(("tile", str(name)), outline, ground, words, labels, room, tokens)
 
 
 def _labels(name: str, sign: str, head: Frame) -> tuple[Label, ...]:
@@ -104,18 +108,11 @@ def _labels(name: str, sign: str, head: Frame) -> tuple[Label, ...]:
     return Label(name, Frame(x, y, 0.7 * width, height)), Label(sign, Frame(x + 0.7 * width, y, 0.3 * width, height))
 
 
-def _tokens(state: Draft, tile: int) -> Iterator[Token]:
-    """Yield players, zombies and resources on a tile."""
+def _tokens(state: Draft, tile: int, waiting: int, done: int) -> Iterator[Token]:
+    """Yield players, zombies that are still to move tonight and others, and resources on a tile."""
     for seat, where in enumerate(state.tiles):
         if where == tile:
             yield Token("player", Shape.FIGURE, _SEATS[seat], str(seat + 1), seat_name(seat), place=("seat", seat))
-    night = night_of(state)
-    waiting = 0
-    if isinstance(night, Appearing):
-        waiting = state.zombies.count(tile)
-    elif isinstance(night, Walking):
-        waiting = tuple(night.queue).count(tile)
-    done = state.zombies.count(tile) - waiting
     if done:
         yield Token("zombie", Shape.TOMB, Role.ZOMBIE, f"Z{done}", many(done, "zombie"), done)
     if waiting:
