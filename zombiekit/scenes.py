@@ -120,7 +120,7 @@ class Stroke(Name):
     """A way that costs more."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Token:
     """Pieces of one kind on one place.
 
@@ -143,7 +143,7 @@ class Token:
     place: Place | None = None
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Label:
     """A short text, written as large as its frame lets it be."""
 
@@ -152,7 +152,7 @@ class Label:
     role: Role = Role.PLAIN
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Cell:
     """A place on the table, with all that is there.
 
@@ -181,7 +181,7 @@ class Cell:
         return sum(x for x, _ in self.outline) / count, sum(y for _, y in self.outline) / count
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Line:
     """A straight line from one point to another; `words` say what lines of its stroke mean."""
 
@@ -221,9 +221,12 @@ class Scene:
     @property
     def frame(self) -> Frame:
         """The smallest rectangle around all cells and labels."""
-        points = [point for cell in (*self.backs, *self.cells) for point in cell.outline]
-        points += [point for label in self.labels for point in corners(label.frame)]
-        xs, ys = zip(*points, strict=True) if points else ((0,), (0,))
+        outlines = [
+            *[cell.outline for cell in (*self.backs, *self.cells)],
+            *[corners(label.frame) for label in self.labels],
+        ]
+        xs = [x for outline in outlines for x, _ in outline] or [0]
+        ys = [y for outline in outlines for _, y in outline] or [0]
         return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 

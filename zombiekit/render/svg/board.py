@@ -1,12 +1,13 @@
-"""A scene as elements: places below, then what goes through them, and arrows on top."""
+"""A scene as markup: places below, then what goes through them, and arrows on top."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
-from zombiekit.render.svg.elements import clean, draw_line, number, path, titled, write_label
+from zombiekit.render.svg.elements import clean, draw_line, inside, number, path, titled, write_label
 from zombiekit.render.svg.packing import packed
 from zombiekit.render.svg.tokens import draw_token
 from zombiekit.scenes import mark_of
@@ -15,41 +16,81 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from zombiekit.drawings import Place
-    from zombiekit.scenes import Cell, Point, Scene
+    from zombiekit.scenes import Cell, Label, Line, Point, Scene
 
 HEAD = 12
 """How long the head of an arrow is."""
 SHRUNK = 0.95
 """How large a mark is, in the size of its place."""
+KEPT = 4096
+"""So many places, of the pictures made last, are kept as they were drawn: of one picture and the next, most are the same."""
+
+Marks: TypeAlias = "tuple[tuple[Place, tuple[str, ...]], ...]"
+"""Marked places, each with the actions that it stands for."""
 
 
-def draw_scene(
-    parent: Element, scene: Scene, marks: Mapping[Place, Sequence[str]], arrows: Iterable[tuple[Place, Place]]
-) -> None:
-    """Draw a scene; `marks` has the places to be marked, each with the actions that it stands for.
+def drawn_scene(scene: Scene, marks: Mapping[Place, Sequence[str]], arrows: Iterable[tuple[Place, Place]]) -> str:
+    """Return a scene as markup; `marks` has the places to be marked, each with the actions that it stands for.
 
     Raises:
         ValueError: An arrow begins or ends at a place that there is not.
     """
-    for cell in scene.backs:
-        _draw_cell(parent, cell, marks)
-    for line in scene.ways:
+    parts = [
+        *[_drawn_cell(cell, _marks_of(cell, marks)) for cell in scene.backs],
+        _drawn_lines(scene.ways),
+        *[_drawn_cell(cell, _marks_of(cell, marks)) for cell in scene.cells],
+        _drawn_lines(scene.walls),
+        _drawn_labels(scene.labels),
+        _drawn_arrows(scene, arrows),
+    ]
+    return "".join(parts)
+
+
+def _marks_of(cell: Cell, marks: Mapping[Place, Sequence[str]]) -> Marks:
+    """Return those marks that are about a place or what stands on it."""
+    if not marks:
+        return ()
+    places = [cell.place, *[token.place for token in cell.tokens if token.place is not None]]
+    return tuple([(place, tuple(marks[place])) for place in places if place in marks])
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn_cell(cell: Cell, marks: Marks) -> str:
+    parent = Element("g")
+    draw_cell(parent, cell, dict(marks))
+    return inside(parent)
+
+
+@lru_cache(maxsize=16)
+def _drawn_lines(lines: tuple[Line, ...]) -> str:
+    parent = Element("g")
+    for line in lines:
         draw_line(parent, line)
-    for cell in scene.cells:
-        _draw_cell(parent, cell, marks)
-    for line in scene.walls:
-        draw_line(parent, line)
-    for label in scene.labels:
+    return inside(parent)
+
+
+@lru_cache(maxsize=16)
+def _drawn_labels(labels: tuple[Label, ...]) -> str:
+    parent = Element("g")
+    for label in labels:
         write_label(parent, label)
-    centers = {cell.place: cell.center for cell in (*scene.backs, *scene.cells)}
+    return inside(parent)
+
+
+def _drawn_arrows(scene: Scene, arrows: Iterable[tuple[Place, Place]]) -> str:
+    parent = Element("g")
+    centers: dict[Place, Point] = {}
     for start, end in arrows:
+        centers = centers or {cell.place: cell.center for cell in (*scene.backs, *scene.cells)}
         if start not in centers or end not in centers:
             msg = f"there is no place {start if start not in centers else end} on this table"
             raise ValueError(msg)
         _draw_arrow(parent, centers[start], centers[end])
+    return inside(parent)
 
 
-def _draw_cell(parent: Element, cell: Cell, marks: Mapping[Place, Sequence[str]]) -> None:
+def draw_cell(parent: Element, cell: Cell, marks: Mapping[Place, Sequence[str]]) -> None:
+    """Draw a place with all that is on it."""
     names = {"class": f"cell g-{cell.ground}", "data-cell": clean(mark_of(cell.place))}
     group = SubElement(parent, "g", names)
     titled(group, cell.words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,6 +33,12 @@ def number(value: float) -> str:
 def clean(text: str) -> str:
     """Return a text without the characters that XML cannot hold."""
     return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def inside(parent: Element) -> str:
+    """Return what an element without attributes has in it, as markup."""
+    start, end = f"<{parent.tag}>", f"</{parent.tag}>"
+    return tostring(parent, encoding="unicode").removeprefix(start).removesuffix(end) if len(parent) else ""
 
 
 def titled(parent: Element, words: str) -> None:

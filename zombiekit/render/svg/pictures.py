@@ -9,8 +9,8 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from zombiekit.drawings import drawn, parts_of, spans, wrapped
 from zombiekit.game import check_seen
-from zombiekit.render.svg.board import draw_scene
-from zombiekit.render.svg.elements import LINE, SIZE, WIDTH, clean, number, write_rows
+from zombiekit.render.svg.board import drawn_scene
+from zombiekit.render.svg.elements import LINE, SIZE, WIDTH, clean, inside, number, write_rows
 from zombiekit.render.svg.legend import draw_legend
 from zombiekit.render.svg.marking import marked
 from zombiekit.render.svg.style import Theme, check_theme, style
@@ -79,49 +79,50 @@ def picture(
     if not game.is_view(view):
         check_seen(view, game.observe, game.seats(view))
     own = getattr(game, "scene", None)
-    body = Element("g")
     asked = str(game.question(view))
     if own is None:
         words = drawn(game, view).rows
-        size = _drawn_text(body, words)
+        body, size = _drawn_text(words)
     else:
         scene: Scene = own(view)
         words = parts_of(game, view).above
-        draw_scene(body, scene, marked(game, view, scene, tuple(highlight)), arrows)
-        size = _words_around(body, scene, words, asked)
+        table = drawn_scene(scene, marked(game, view, scene, tuple(highlight)), arrows)
+        around, size = _words_around(scene, words, asked)
+        body = table + around
     said = " ".join(["".join(span.text for span in row).strip() for row in words] + [asked])
-    return _finished(body, size, theme, (game.TITLE if title is None else title, said))
+    return finished(f"<g>{body}</g>", size, theme, (game.TITLE if title is None else title, said))
 
 
-def _words_around(body: Element, scene: Scene, words: Sequence[Row], asked: str) -> Frame:
-    """Write words above the table, the legend, notes and question below it, and return the frame of all."""
+def _words_around(scene: Scene, words: Sequence[Row], asked: str) -> tuple[str, Frame]:
+    """Return words above the table, the legend, notes and question below it, and the frame of all."""
+    body = Element("g")
     table = scene.frame
     width = max(NARROWEST, table.width)
     left = table.x + (table.width - width) / 2
-    above = _broken(words, width)
+    above = broken(words, width)
     top = table.y - MARGIN - len(above) * LINE - MARGIN
     write_rows(body, above, left, top)
     end = draw_legend(body, scene, Frame(left, table.y + table.height + MARGIN, width, 0))
-    end = write_rows(body, _broken((*scene.notes, spans(asked)), width), left, end)
-    return Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top)
+    end = write_rows(body, broken((*scene.notes, spans(asked)), width), left, end)
+    return inside(body), Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top)
 
 
-def _broken(rows: Iterable[Row], width: float) -> list[Row]:
+def broken(rows: Iterable[Row], width: float) -> list[Row]:
     """Return rows of words, broken where they are wider than the picture."""
     most = int(width / (SIZE * WIDTH))
     return [part for row in rows for part in wrapped(row, most, "    ")]
 
 
-def _drawn_text(body: Element, rows: Sequence[Row]) -> Frame:
-    """Draw rows of text as they are, and return their frame."""
+def _drawn_text(rows: Sequence[Row]) -> tuple[str, Frame]:
+    """Return rows of text as they are, and their frame."""
+    body = Element("g")
     longest = max((sum(len(span.text) for span in row) for row in rows), default=0)
     end = write_rows(body, rows, MARGIN, MARGIN)
-    return Frame(0, 0, max(1, longest) * SIZE * WIDTH + 2 * MARGIN, end + 2 * MARGIN)
+    return inside(body), Frame(0, 0, max(1, longest) * SIZE * WIDTH + 2 * MARGIN, end + 2 * MARGIN)
 
 
-def _finished(body: Element, size: Frame, theme: Theme, said: tuple[str, str]) -> Picture:
-    """Return the picture: what was drawn below its name, its description and its style, with ids that its content gives."""
-    inner = tostring(body, encoding="unicode")
+def finished(inner: str, size: Frame, theme: Theme, said: tuple[str, str]) -> Picture:
+    """Return the picture: markup below its name, its description and its style, with ids that its content gives."""
     title, words = (clean(text) for text in said)
     words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
     name = "z" + sha256(f"{theme}\0{title}\0{words}\0{inner}".encode()).hexdigest()[:10]

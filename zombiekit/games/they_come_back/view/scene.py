@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import attrs
+
 from zombiekit.drawings import Role
 from zombiekit.games.they_come_back.box.components import Posture, Zombie
 from zombiekit.games.they_come_back.box.tiles import TILES
@@ -40,8 +42,10 @@ def scene(state: Draft) -> Scene:
     backs = [*_tiles(state.town), *(_opening(cell, turns) for cell, turns in places.items())]
     standing = _standing(state)
     cells = tuple(
-        Cell(bare.place, bare.outline, bare.ground, bare.words, bare.labels, bare.room, tuple(standing.get(square, ())))
-        for square, bare in _squares(state.town)
+        [
+            attrs.evolve(bare, tokens=tuple(standing[square])) if square in standing else bare
+            for square, bare in _squares(state.town)
+        ]
     )
     labels = tuple(_axes([*state.town.cells, *places]))
     return Scene(cells, tuple(backs), walls=_walls(state.town), labels=labels, notes=(buildings(state),))

@@ -6,9 +6,11 @@ from collections import Counter
 from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING
 
+import attrs
+
 from zombiekit.drawings import Role
-from zombiekit.games.zombie_flavored_doom.box.components import SEATS
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
+from zombiekit.games.zombie_flavored_doom.box.components import OUT, SEATS
+from zombiekit.games.zombie_flavored_doom.table.position import Draft
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
 from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move
 from zombiekit.primitives.pairs import memo
@@ -34,13 +36,18 @@ _SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 def scene(state: Draft) -> Scene:
     """Return the table as a scene: cells are the places `("tile", name)`; lines are links that the eye would not expect."""
     plan = state.options.ground.plan
-    waiting = still_to_move(state)
-    done = Counter(state.zombies) - waiting
+    standing = _standing(state)
     cells = [
-        _tile(plan, tile, center, tuple(_tokens(state, tile, waiting[tile], done[tile])))
-        for tile, center in enumerate(_centers(plan))
+        attrs.evolve(bare, tokens=tuple(standing[tile])) if tile in standing else bare
+        for tile, bare in enumerate(_tiles(plan))
     ]
     return Scene(tuple(cells), ways=_links(plan))
+
+
+@memo
+def _tiles(plan: Plan) -> tuple[Cell, ...]:
+    """Return the tiles with nothing on them."""
+    return tuple([_tile(plan, tile, center) for tile, center in enumerate(_centers(plan))])
 
 
 @memo
@@ -81,7 +88,7 @@ def _outline(plan: Plan, center: Point) -> tuple[Point, ...]:
     )
 
 
-def _tile(plan: Plan, tile: int, center: Point, tokens: tuple[Token, ...]) -> Cell:
+def _tile(plan: Plan, tile: int, center: Point) -> Cell:
     x, y = center
     name, letter, mark = plan.names[tile], plan.letter_at[tile], plan.marks[tile]
     ground, words, sign = Ground.BARE, str(name), ""
@@ -97,7 +104,7 @@ def _tile(plan: Plan, tile: int, center: Point, tokens: tuple[Token, ...]) -> Ce
         room = Frame(left + 4, top + HEAD + 4, SIDE - 8, SIDE - HEAD - 8)
     labels = _labels(str(name), sign, head)
     outline = _outline(plan, center)
-    return Cell(("tile", str(name)), outline, ground, words, labels, room, tokens)
+    return Cell(("tile", str(name)), outline, ground, words, labels, room)
 
 
 def _labels(name: str, sign: str, head: Frame) -> tuple[Label, ...]:
@@ -108,16 +115,30 @@ def _labels(name: str, sign: str, head: Frame) -> tuple[Label, ...]:
     return Label(name, Frame(x, y, 0.7 * width, height)), Label(sign, Frame(x + 0.7 * width, y, 0.3 * width, height))
 
 
-def _tokens(state: Draft, tile: int, waiting: int, done: int) -> Iterator[Token]:
-    """Yield players, zombies that are still to move tonight and others, and resources on a tile."""
-    for seat, where in enumerate(state.tiles):
-        if where == tile:
-            yield Token("player", Shape.FIGURE, _SEATS[seat], str(seat + 1), seat_name(seat), place=("seat", seat))
-    if done:
-        yield Token("zombie", Shape.TOMB, Role.ZOMBIE, f"Z{done}", many(done, "zombie"), done)
-    if waiting:
-        words = f"{many(waiting, 'zombie')} still to move tonight"
-        yield Token("waiting-zombie", Shape.BROKEN, Role.GROUND, f"z{waiting}", words, waiting)
-    for kind, count in pile(state, tile)._asdict().items():
-        if count:
-            yield Token(kind, Shape.DISC, Role.ITEM, f"{kind[0].upper()}{count}", f"{count} {kind.capitalize()}", count)
+def _standing(state: Draft) -> dict[int, list[Token]]:
+    """Return what is on each tile with something on it."""
+    found: dict[int, list[Token]] = {}
+    for tile, token in _pieces(state):
+        found.setdefault(tile, []).append(token)
+    return found
+
+
+def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
+    """Yield each tile with what is on it: players, zombies that are still to move tonight and others, and resources."""
+    for seat, tile in enumerate(state.tiles):
+        if tile != OUT:
+            yield (
+                tile,
+                Token("player", Shape.FIGURE, _SEATS[seat], str(seat + 1), seat_name(seat), place=("seat", seat)),
+            )
+    waiting = still_to_move(state)
+    for tile, count in sorted((Counter(state.zombies) - waiting).items()):
+        yield tile, Token("zombie", Shape.TOMB, Role.ZOMBIE, f"Z{count}", many(count, "zombie"), count)
+    for tile, count in sorted(waiting.items()):
+        words = f"{many(count, 'zombie')} still to move tonight"
+        yield tile, Token("waiting-zombie", Shape.BROKEN, Role.GROUND, f"z{count}", words, count)
+    for tile, lying in state.piles:
+        for kind, count in lying._asdict().items():
+            if count:
+                words = f"{count} {kind.capitalize()}"
+                yield tile, Token(kind, Shape.DISC, Role.ITEM, f"{kind[0].upper()}{count}", words, count)
