@@ -22,6 +22,7 @@ from zombiekit.games.defcon_zombies import position
 from zombiekit.play import Dice
 from zombiekit.render.svg import picture
 from zombiekit.render.svg.colors import (
+    EYES,
     FILLS,
     PALETTES,
     SHAPE_CONTRAST,
@@ -154,6 +155,19 @@ def test_what_is_neither_action_nor_place_cannot_be_marked() -> None:
         picture(game, game.new_game(), highlight=[("cell", (77, 77))])
 
 
+def test_the_legend_tells_what_lies_on_the_table_and_nothing_else() -> None:
+    game, state, _ = [*reached("one_against_the_dead")][-1]
+    legend = next(group for group in read(picture(game, state)).iter(f"{SVG}g") if group.get("class") == "legend")
+    words = [text.text for text in legend.iter(f"{SVG}text") if text.get("class") == "row"]
+    kinds = {token.name for cell in one_against_the_dead.scene(state).cells for token in cell.tokens}
+
+    assert kinds < {*words}
+    assert "number card" in words
+    assert "joker" in words
+    assert "open slot" not in words
+    assert len(words) == len({*words})
+
+
 def test_themes() -> None:
     game = one_against_the_dead
     state = game.new_game()
@@ -256,6 +270,7 @@ def test_every_text_can_be_read_and_every_shape_seen(theme: str) -> None:
         assert contrast(palette.line, paper) >= SHAPE_CONTRAST
         assert contrast(palette.mark, paper) >= SHAPE_CONTRAST
     assert all(contrast(text_on(fill), fill) >= TEXT_CONTRAST for fill in FILLS.values())
+    assert all(contrast(eyes, FILLS[role]) >= SHAPE_CONTRAST for role, eyes in EYES.items())
 
 
 def test_contrast_is_that_of_the_guidelines() -> None:

@@ -17,6 +17,8 @@ from zombiekit.drawings import Role
 from zombiekit.primitives.names import Name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zombiekit.drawings import Place, Row
 
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "Token",
     "corners",
     "mark_of",
+    "middle",
 ]
 
 Point: TypeAlias = tuple[float, float]
@@ -132,6 +135,7 @@ class Token:
         words: The same for people: `2 Greater Zombies, heads-up`.
         count: How many they are.
         place: What actions point at when they mean it: the seat of a figure.
+        name: What such tokens are called in the legend; their kind if it is not told.
     """
 
     kind: str
@@ -141,6 +145,7 @@ class Token:
     words: str
     count: int = 1
     place: Place | None = None
+    name: str = ""
 
 
 @attrs.frozen(cache_hash=True)
@@ -164,6 +169,7 @@ class Cell:
         labels: What is written on it.
         room: Where its tokens may be put.
         tokens: What stands on it.
+        bend: How far from its corners its outline begins to bend.
     """
 
     place: Place
@@ -173,12 +179,12 @@ class Cell:
     labels: tuple[Label, ...] = ()
     room: Frame = NOWHERE
     tokens: tuple[Token, ...] = ()
+    bend: int = 0
 
     @property
     def center(self) -> Point:
         """The middle between its corners."""
-        count = len(self.outline)
-        return sum(x for x, _ in self.outline) / count, sum(y for _, y in self.outline) / count
+        return middle(self.outline)
 
 
 @attrs.frozen(cache_hash=True)
@@ -202,6 +208,7 @@ class Scene:
         walls: Lines above them.
         labels: What is written beside the cells.
         notes: Rows of words that belong below the picture.
+        grounds: What grounds are called in the legend, those that need words.
     """
 
     cells: tuple[Cell, ...]
@@ -210,6 +217,7 @@ class Scene:
     walls: tuple[Line, ...] = ()
     labels: tuple[Label, ...] = ()
     notes: tuple[Row, ...] = ()
+    grounds: tuple[tuple[Ground, str], ...] = ()
 
     @property
     def places(self) -> frozenset[Place]:
@@ -228,6 +236,11 @@ class Scene:
         xs = [x for outline in outlines for x, _ in outline] or [0]
         ys = [y for outline in outlines for _, y in outline] or [0]
         return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def middle(points: Sequence[Point]) -> Point:
+    """Return the middle between some points."""
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def corners(frame: Frame) -> tuple[Point, ...]:

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement
 from zombiekit.render.svg.elements import clean, draw_line, inside, number, path, titled, write_label
 from zombiekit.render.svg.packing import packed
 from zombiekit.render.svg.tokens import draw_token
-from zombiekit.scenes import mark_of
+from zombiekit.scenes import Ground, mark_of, middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -22,6 +22,8 @@ HEAD = 12
 """How long the head of an arrow is."""
 SHRUNK = 0.95
 """How large a mark is, in the size of its place."""
+HEM = 0.88
+"""How large the second outline is of what lies face down, likewise."""
 KEPT = 4096
 """So many places, of the pictures made last, are kept as they were drawn: of one picture and the next, most are the same."""
 
@@ -91,13 +93,12 @@ def _drawn_arrows(scene: Scene, arrows: Iterable[tuple[Place, Place]]) -> str:
 
 def draw_cell(parent: Element, cell: Cell, marks: Mapping[Place, Sequence[str]]) -> None:
     """Draw a place with all that is on it."""
-    names = {"class": f"cell g-{cell.ground}", "data-cell": clean(mark_of(cell.place))}
-    group = SubElement(parent, "g", names)
+    group = draw_ground(parent, cell.ground, cell.outline, cell.bend)
+    group.set("data-cell", clean(mark_of(cell.place)))
     titled(group, cell.words)
-    SubElement(group, "path", {"class": "edge", "d": path(cell.outline)})
     if cell.place in marks:
         _mark(group, marks[cell.place])
-        SubElement(group, "path", {"class": "mark", "d": path(_inside(cell))})
+        SubElement(group, "path", {"class": "mark", "d": path(_inside(cell.outline, SHRUNK), cell.bend)})
     for label in cell.labels:
         write_label(group, label)
     for token, box in zip(cell.tokens, packed(cell.room, cell.tokens), strict=True):
@@ -113,10 +114,19 @@ def _mark(group: Element, actions: Sequence[str]) -> None:
         group.set("data-action", "\n".join(actions))
 
 
-def _inside(cell: Cell) -> Iterable[Point]:
-    """Return the outline of a place, drawn in, so that those of neighbors do not cover each other."""
-    x, y = cell.center
-    return ((x + SHRUNK * (px - x), y + SHRUNK * (py - y)) for px, py in cell.outline)
+def draw_ground(parent: Element, ground: Ground, outline: Sequence[Point], bend: float = 0) -> Element:
+    """Draw ground, and return its group; what lies face down has a hem, as the backs of cards have."""
+    group = SubElement(parent, "g", {"class": f"cell g-{ground}"})
+    SubElement(group, "path", {"class": "edge", "d": path(outline, bend)})
+    if ground is Ground.HIDDEN:
+        SubElement(group, "path", {"class": "hem", "d": path(_inside(outline, HEM), bend)})
+    return group
+
+
+def _inside(outline: Sequence[Point], share: float) -> Iterable[Point]:
+    """Return an outline, drawn in to a share of its size, so that those of neighbors do not cover each other."""
+    x, y = middle(outline)
+    return ((x + share * (px - x), y + share * (py - y)) for px, py in outline)
 
 
 def _draw_arrow(parent: Element, start: Point, end: Point) -> None:

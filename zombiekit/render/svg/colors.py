@@ -46,7 +46,11 @@ FILLS: Mapping[Role, str] = {
 }
 """What tokens are filled with, the same by day and by night."""
 
+EYES: Mapping[Role, str] = {Role.ZOMBIE: YELLOW}
+"""What the eyes of tokens are filled with, if it is not what is written on them."""
+
 HUES: Mapping[Role, str] = {
+    Role.GROUND: GRAY,
     Role.WAY: GREEN,
     Role.GOAL: GREEN,
     Role.OPEN: PURPLE,
@@ -77,19 +81,19 @@ class Palette:
 
 
 LIGHT = Palette(
-    WHITE,
+    "#fbfaf6",
     "#111111",
     "#6b6b6b",
     "#b3005e",
     {
-        Ground.BARE: "#eef3e6",
-        Ground.HIDDEN: "#d9d9e3",
-        Ground.OPEN: "#fbe9f3",
-        Ground.STREET: "#f7f7f7",
-        Ground.HOUSE: "#e3eef7",
-        Ground.GOAL: "#dff3ea",
-        Ground.NEST: "#fbe3d6",
-        Ground.WORLD: "#fdf6d8",
+        Ground.BARE: "#dfebcd",
+        Ground.HIDDEN: "#d3d4e6",
+        Ground.OPEN: "#fbe4f1",
+        Ground.STREET: "#efeeea",
+        Ground.HOUSE: "#d3e7f8",
+        Ground.GOAL: "#c6efd8",
+        Ground.NEST: "#fad7c2",
+        Ground.WORLD: "#fcf0b8",
     },
 )
 DARK = Palette(
@@ -98,14 +102,14 @@ DARK = Palette(
     "#9b9b9b",
     "#ff8fc4",
     {
-        Ground.BARE: "#1f261c",
-        Ground.HIDDEN: "#2d2d3a",
-        Ground.OPEN: "#3a2231",
-        Ground.STREET: "#26282d",
-        Ground.HOUSE: "#1d2c39",
-        Ground.GOAL: "#17352a",
-        Ground.NEST: "#3d241a",
-        Ground.WORLD: "#353014",
+        Ground.BARE: "#1f2b1a",
+        Ground.HIDDEN: "#2b2b40",
+        Ground.OPEN: "#43233a",
+        Ground.STREET: "#2b2d32",
+        Ground.HOUSE: "#17314a",
+        Ground.GOAL: "#10402d",
+        Ground.NEST: "#4d2614",
+        Ground.WORLD: "#403810",
     },
 )
 PALETTES: Mapping[str, Palette] = {"light": LIGHT, "dark": DARK}

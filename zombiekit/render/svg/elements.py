@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import hypot
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -18,6 +19,8 @@ RISE = 0.35
 """How far below the middle of a line its letters stand, in their height."""
 SIZE, LINE = 14, 19
 """How high the letters and the lines of words are."""
+HEADING = 22
+"""How high the letters of a picture's name are."""
 TALLEST = 22
 """No label is written larger."""
 _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -46,9 +49,27 @@ def titled(parent: Element, words: str) -> None:
     SubElement(parent, "title").text = clean(words)
 
 
-def path(points: Iterable[Point]) -> str:
-    """Return the path around some corners."""
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+def path(points: Iterable[Point], bend: float = 0) -> str:
+    """Return the path around some corners, each of them cut by a curve that begins so far before it."""
+    corners = tuple(points)
+    if not bend:
+        return "M" + "L".join([_point(corner) for corner in corners]) + "Z"
+    steps = []
+    for before, corner, after in zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False):
+        start, end = _towards(corner, before, bend), _towards(corner, after, bend)
+        steps.append(f"{_point(start)}Q{_point(corner)} {_point(end)}")
+    return "M" + "L".join(steps) + "Z"
+
+
+def _point(point: Point) -> str:
+    return f"{number(point[0])} {number(point[1])}"
+
+
+def _towards(start: Point, end: Point, far: float) -> Point:
+    """Return the point so far from one towards another."""
+    (x, y), (to_x, to_y) = start, end
+    share = far / hypot(to_x - x, to_y - y)
+    return x + share * (to_x - x), y + share * (to_y - y)
 
 
 def size_of(text: str, width: float, height: float, tallest: float = TALLEST) -> float:
@@ -77,11 +98,18 @@ def draw_line(parent: Element, line: Line) -> None:
     SubElement(parent, "line", {"class": line.stroke.value, **ends})
 
 
-def write_rows(parent: Element, rows: Iterable[Row], x: float, top: float) -> float:
+def write_heading(parent: Element, text: str, x: float, top: float) -> float:
+    """Write the name of a picture, and return where it ends."""
+    at = {"x": number(x), "y": number(top + HEADING), "font-size": number(HEADING)}
+    SubElement(parent, "text", {"class": "row strong", **at}).text = clean(text)
+    return top + 1.3 * HEADING
+
+
+def write_rows(parent: Element, rows: Iterable[Row], x: float, top: float, names: str = "row") -> float:
     """Write rows of words, each span in its role, and return where they end."""
     for row in rows:
         top += LINE
-        text = SubElement(parent, "text", {"class": "row", "x": number(x), "y": number(top), "font-size": number(SIZE)})
+        text = SubElement(parent, "text", {"class": names, "x": number(x), "y": number(top), "font-size": number(SIZE)})
         for span in row:
             SubElement(text, "tspan", {"class": f"t-{span.role}"}).text = clean(span.text)
     return top

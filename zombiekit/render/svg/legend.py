@@ -1,21 +1,24 @@
-"""The legend: one token of each kind on the table, and one line of each, with their names."""
+"""The legend: one token of each kind on the table, one line of each, and the grounds that need words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
+from zombiekit.render.svg.board import draw_ground
 from zombiekit.render.svg.elements import RISE, SIZE, WIDTH, clean, draw_line, number
 from zombiekit.render.svg.packing import breadth
 from zombiekit.render.svg.tokens import draw_token
-from zombiekit.scenes import Frame, Line, Stroke, Token
+from zombiekit.scenes import Cell, Frame, Line, Stroke, Token, corners
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.scenes import Scene
+
+Sample: TypeAlias = "Token | Line | Cell"
 
 HIGH = 22
 """How high its samples are."""
@@ -34,8 +37,11 @@ def draw_legend(parent: Element, scene: Scene, frame: Frame) -> float:
     end = frame.y
     for sample, x, y in _placed(samples, frame):
         width = _width(sample)
+        box = Frame(x, y, width, HIGH)
         if isinstance(sample, Token):
-            draw_token(group, sample, Frame(x, y, width, HIGH))
+            draw_token(group, sample, box)
+        elif isinstance(sample, Cell):
+            draw_ground(group, sample.ground, corners(box))
         else:
             draw_line(group, attrs.evolve(sample, start=(x, y + HIGH / 2), end=(x + width, y + HIGH / 2)))
         at = {"x": number(x + width + GAP), "y": number(y + HIGH / 2 + RISE * SIZE), "font-size": number(SIZE)}
@@ -44,25 +50,32 @@ def draw_legend(parent: Element, scene: Scene, frame: Frame) -> float:
     return end
 
 
-def _width(sample: Token | Line) -> float:
+def _width(sample: Sample) -> float:
     return HIGH * breadth((sample,)) if isinstance(sample, Token) else 1.5 * HIGH
 
 
-def _samples(scene: Scene) -> list[Token | Line]:
-    """Return the first token of each kind, without its number, in the order of the kinds' names; then a line of each stroke."""
+def _samples(scene: Scene) -> list[Sample]:
+    """Return the first token of each kind, in the order of the kinds' names; then a line of each stroke, and each ground."""
     kinds: dict[str, Token] = {}
     for cell in scene.cells:
         for token in cell.tokens:
             kinds.setdefault(token.kind, token)
     strokes = {line.stroke: line for line in (*scene.ways, *scene.walls)}
     tokens = [
-        attrs.evolve(token, text=token.text.rstrip("0123456789"), words=kind.replace("-", " "))
+        attrs.evolve(token, text=_sign(token.text), words=token.name or kind.replace("-", " "))
         for kind, token in sorted(kinds.items())
     ]
-    return [*tokens, *[strokes[stroke] for stroke in Stroke if stroke in strokes]]
+    lying = {cell.ground for cell in (*scene.backs, *scene.cells)}
+    grounds = [Cell(("ground", ground), (), ground, words) for ground, words in scene.grounds if ground in lying]
+    return [*tokens, *[strokes[stroke] for stroke in Stroke if stroke in strokes], *grounds]
 
 
-def _placed(samples: list[Token | Line], frame: Frame) -> Iterator[tuple[Token | Line, float, float]]:
+def _sign(text: str) -> str:
+    """Return what is written on a token without its number, if anything else is."""
+    return text.rstrip("0123456789") or text
+
+
+def _placed(samples: list[Sample], frame: Frame) -> Iterator[tuple[Sample, float, float]]:
     """Yield each sample with where it begins, in lines as long as the frame is wide."""
     x, y = frame.x, frame.y
     for sample in samples:

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from zombiekit.drawings import drawn, parts_of, spans, wrapped
 from zombiekit.game import check_seen
 from zombiekit.render.svg.board import drawn_scene
-from zombiekit.render.svg.elements import LINE, SIZE, WIDTH, clean, inside, number, write_rows
+from zombiekit.render.svg.elements import HEADING, LINE, SIZE, WIDTH, clean, inside, number, write_heading, write_rows
 from zombiekit.render.svg.legend import draw_legend
 from zombiekit.render.svg.marking import marked
 from zombiekit.render.svg.style import Theme, check_theme, style
@@ -79,6 +79,7 @@ def picture(
     if not game.is_view(view):
         check_seen(view, game.observe, game.seats(view))
     own = getattr(game, "scene", None)
+    name = game.TITLE if title is None else title
     asked = str(game.question(view))
     if own is None:
         words = drawn(game, view).rows
@@ -87,23 +88,24 @@ def picture(
         scene: Scene = own(view)
         words = parts_of(game, view).above
         table = drawn_scene(scene, marked(game, view, scene, tuple(highlight)), arrows)
-        around, size = _words_around(scene, words, asked)
+        around, size = _words_around(scene, name, words, asked)
         body = table + around
     said = " ".join(["".join(span.text for span in row).strip() for row in words] + [asked])
-    return finished(f"<g>{body}</g>", size, theme, (game.TITLE if title is None else title, said))
+    return finished(f"<g>{body}</g>", size, theme, (name, said))
 
 
-def _words_around(scene: Scene, words: Sequence[Row], asked: str) -> tuple[str, Frame]:
-    """Return words above the table, the legend, notes and question below it, and the frame of all."""
+def _words_around(scene: Scene, name: str, words: Sequence[Row], asked: str) -> tuple[str, Frame]:
+    """Return name and words above the table, the legend, notes and question below it, and the frame of all."""
     body = Element("g")
     table = scene.frame
     width = max(NARROWEST, table.width)
     left = table.x + (table.width - width) / 2
     above = broken(words, width)
-    top = table.y - MARGIN - len(above) * LINE - MARGIN
-    write_rows(body, above, left, top)
+    top = table.y - MARGIN - len(above) * LINE - 1.3 * HEADING - MARGIN
+    write_rows(body, above, left, write_heading(body, name, left, top))
     end = draw_legend(body, scene, Frame(left, table.y + table.height + MARGIN, width, 0))
-    end = write_rows(body, broken((*scene.notes, spans(asked)), width), left, end)
+    end = write_rows(body, broken(scene.notes, width), left, end)
+    end = write_rows(body, broken([spans(asked)], width), left, end + LINE / 4, "row strong")
     return inside(body), Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top)
 
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 from zombiekit.drawings import Role
 from zombiekit.errors import shown
-from zombiekit.render.svg.colors import DARK, FILLS, LIGHT, PALETTES, Palette, text_color, text_on
+from zombiekit.render.svg.colors import DARK, EYES, FILLS, LIGHT, PALETTES, Palette, text_color, text_on
 from zombiekit.scenes import Ground
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
@@ -43,11 +43,13 @@ def _sheet(theme: Theme) -> str:
     rules += [
         f"& text{{font-family:{FONT};text-anchor:middle;fill:var(--ink)}}",
         "& .row{text-anchor:start;white-space:pre}",
+        "& .strong{font-weight:bold}",
         "& .back{fill:var(--back)}",
         "& .cell>.edge{stroke:var(--line);stroke-width:1.5;stroke-linejoin:round}",
         "& .mark{stroke:var(--mark);stroke-width:4;stroke-dasharray:9 4;fill:none}",
-        "& .piece>path{stroke:var(--ink);stroke-width:1.5;stroke-linejoin:round}",
-        "& .piece.can>path{stroke:var(--mark);stroke-width:4}",
+        "& .hem{stroke:var(--line);fill:none}",
+        "& .piece>.form{stroke:var(--ink);stroke-width:1;stroke-linejoin:round}",
+        "& .piece.can>.form{stroke:var(--mark);stroke-width:3}",
         "& .wall{stroke:var(--ink);stroke-width:5;stroke-linecap:square}",
         "& .door{stroke:var(--t-way);stroke-width:6;stroke-dasharray:8 4}",
         "& .way{stroke:var(--ink);stroke-width:8}",
@@ -56,7 +58,9 @@ def _sheet(theme: Theme) -> str:
     ]
     rules += [f"& .g-{ground}>.edge{{fill:var(--g-{ground})}}" for ground in Ground]
     rules += [f"& .t-{role}{{fill:var(--t-{role})}}" for role in Role]
-    rules += [f"& .f-{role}>path{{fill:{fill}}}& .f-{role}>.on{{fill:{text_on(fill)}}}" for role, fill in FILLS.items()]
+    for role, fill in FILLS.items():
+        rules.append(f"& .f-{role}>.form{{fill:{fill}}}& .f-{role}>.on{{fill:{text_on(fill)}}}")
+        rules.append(f"& .f-{role}>.eyes{{fill:{EYES.get(role, text_on(fill))}}}")
     return "\n".join(rules)
 
 

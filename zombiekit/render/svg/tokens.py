@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
-from zombiekit.render.svg.elements import clean, number, titled, write
-from zombiekit.scenes import Frame, Shape
+from zombiekit.render.svg.elements import clean, number, path, titled, write
+from zombiekit.scenes import Frame, Shape, corners
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from zombiekit.scenes import Token
 
@@ -21,7 +21,9 @@ def draw_token(parent: Element, token: Token, box: Frame) -> Element:
     names = {"class": f"piece f-{token.role}", "data-piece": clean(token.kind), "data-count": str(token.count)}
     group = SubElement(parent, "g", {**names, "transform": f"translate({number(x)} {number(y)})"})
     titled(group, token.words)
-    SubElement(group, "path", {"d": outline(token.shape, width, height)})
+    SubElement(group, "path", {"class": "form", "d": outline(token.shape, width, height)})
+    if token.shape in _FACES:
+        SubElement(group, "path", {"class": "eyes", "d": _FACES[token.shape](width, height)})
     if token.text:
         write(group, token.text, writing_room(token.shape, Frame(0, 0, width, height)), "on", height)
     return group
@@ -42,9 +44,9 @@ def writing_room(shape: Shape, box: Frame) -> Frame:
 
 _ROOMS = {
     Shape.FIGURE: (0.42, 0.55),
-    Shape.TOMB: (0.25, 0.7),
-    Shape.BROKEN: (0.3, 0.65),
-    Shape.SHIP: (0.35, 0.55),
+    Shape.TOMB: (0.46, 0.46),
+    Shape.BROKEN: (0.46, 0.46),
+    Shape.SHIP: (0.35, 0.5),
     Shape.POST: (0.4, 0.55),
     Shape.DISC: (0.2, 0.6),
     Shape.DIE: (0.1, 0.8),
@@ -68,29 +70,83 @@ def _figure(width: float, height: float) -> str:
 
 
 def _tomb(width: float, height: float) -> str:
-    """Return a gravestone: round at its top."""
-    bend = 0.4 * height
+    """Return somebody who has been in the ground: both arms raised, and in rags."""
+    hand, neck = 0.17 * width, 0.42 * height
+    left = [(0.14, 1), (0.16, 0.76), (0.02, 0.64), (0, 0.22)]
+    middle = width / 2
     return _path(
-        *("M", 0, height, "L", 0, bend, "Q", 0, 0, width / 2, 0, "Q", width, 0, width, bend),
-        *("L", width, height, "Z"),
+        *_lines("M", left, width, height),
+        *("L", hand, 0.22 * height, "L", 1.15 * hand, 0.46 * height, "L", 0.3 * width, 0.5 * height),
+        *("L", middle - 0.12 * height, neck, *_head(middle, height)),
+        *("L", 0.7 * width, 0.5 * height, "L", width - 1.15 * hand, 0.46 * height, "L", width - hand, 0.22 * height),
+        *_lines("L", [(1 - x, y) for x, y in reversed(left)], width, height),
+        *_rags(0.86, 0.14, width, height),
+        "Z",
     )
 
 
 def _broken(width: float, height: float) -> str:
-    """Return a gravestone that has lost its top."""
+    """Return the same with hanging arms."""
+    middle, neck = width / 2, 0.42 * height
     return _path(
-        *("M", 0, height, "L", 0, 0.3 * height, "L", 0.3 * width, 0.2 * height),
-        *("L", 0.5 * width, 0.3 * height, "L", 0.75 * width, 0, "L", width, 0.25 * height),
-        *("L", width, height, "Z"),
+        *_lines("M", [(0.06, 1), (0.06, 0.64), (0.2, 0.5)], width, height),
+        *("L", middle - 0.12 * height, neck, *_head(middle, height)),
+        *_lines("L", [(0.8, 0.5), (0.94, 0.64), (0.94, 1)], width, height),
+        *_rags(0.94, 0.06, width, height),
+        "Z",
     )
 
 
-def _ship(width: float, height: float) -> str:
-    """Return an arrowhead with a notch in its stern."""
-    middle, low = width / 2, height
+def _head(middle: float, height: float) -> tuple[str | float, ...]:
+    """Return the steps around a head that stands on a neck, from its left to its right."""
+    radius, neck = 0.24 * height, 0.42 * height
+    return ("A", radius, radius, 0, 1, 1, middle + 0.12 * height, neck)
+
+
+def _rags(start: float, end: float, width: float, height: float) -> Iterator[str | float]:
+    """Yield the steps along a ragged hem, leftwards, between two shares of the width."""
+    pitch = (start - end) / 6
+    yield from _lines("L", [(start - at * pitch, 0.9 if at % 2 else 1) for at in range(1, 6)], width, height)
+
+
+def _lines(first: str, shares: Iterable[tuple[float, float]], width: float, height: float) -> Iterator[str | float]:
+    """Yield the steps through points that are given as shares of width and height."""
+    for at, (x, y) in enumerate(shares):
+        yield from ("L" if at else first, x * width, y * height)
+
+
+def _eyes(width: float, height: float) -> str:
+    """Return two eyes, one larger than the other."""
+    middle, level = width / 2, 0.22 * height
+    return f"{_eye(middle - 0.09 * height, level, 0.065 * height)} {_eye(middle + 0.1 * height, level, 0.045 * height)}"
+
+
+def _eye(x: float, y: float, radius: float) -> str:
     return _path(
-        *("M", middle, 0, "L", width, 0.4 * height, "L", width, low, "L", middle, low - 0.08 * height),
-        *("L", 0, low, "L", 0, 0.4 * height, "Z"),
+        "M",
+        x - radius,
+        y,
+        *("a", radius, radius, 0, 1, 0, 2 * radius, 0),
+        *("a", radius, radius, 0, 1, 0, -2 * radius, 0),
+        "Z",
+    )
+
+
+def _slits(width: float, height: float) -> str:
+    """Return two eyes that are closed."""
+    middle, level, long = width / 2, 0.22 * height, 0.11 * height
+    starts = (middle - 0.15 * height, middle + 0.04 * height)
+    return " ".join([_path("M", x, level, "h", long, "v", 0.04 * height, "h", -long, "Z") for x in starts])
+
+
+def _ship(width: float, height: float) -> str:
+    """Return a rocket with fins at both sides of its stern."""
+    bow, side, fin = 0.1 * height, 0.12 * width, 0.72 * height
+    return _path(
+        *("M", width / 2, 0, "C", width - 2 * side, bow, width - side, 0.3 * height, width - side, 0.5 * height),
+        *("L", width, fin, "L", width, height, "L", width - 1.5 * side, 0.88 * height, "L", 1.5 * side, 0.88 * height),
+        *("L", 0, height, "L", 0, fin, "L", side, 0.5 * height),
+        *("C", side, 0.3 * height, 2 * side, bow, width / 2, 0, "Z"),
     )
 
 
@@ -114,8 +170,8 @@ def _disc(width: float, height: float) -> str:
 
 
 def _die(width: float, height: float) -> str:
-    """Return a rectangle."""
-    return _path("M", 0, 0, "h", width, "v", height, "h", -width, "Z")
+    """Return a rectangle with round corners."""
+    return path(corners(Frame(0, 0, width, height)), 0.18 * height)
 
 
 _SHAPES: Mapping[Shape, Callable[[float, float], str]] = {
@@ -127,3 +183,4 @@ _SHAPES: Mapping[Shape, Callable[[float, float], str]] = {
     Shape.DISC: _disc,
     Shape.DIE: _die,
 }
+_FACES: Mapping[Shape, Callable[[float, float], str]] = {Shape.TOMB: _eyes, Shape.BROKEN: _slits}

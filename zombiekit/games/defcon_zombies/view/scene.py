@@ -30,6 +30,16 @@ _GROUNDS = {
     Kind.WORMHOLE: Ground.STREET,
     Kind.ZOMBIES: Ground.NEST,
 }
+BEND = 7
+"""How round the corners of hexagons are."""
+GROUNDS = (
+    (Ground.GOAL, "Earth"),
+    (Ground.WORLD, "planet"),
+    (Ground.HOUSE, "constellation"),
+    (Ground.STREET, "nebula or wormhole"),
+    (Ground.NEST, "zombies"),
+    (Ground.HIDDEN, "face down"),
+)
 _SEATS = tuple(Role)[-8:]
 
 
@@ -40,7 +50,8 @@ def scene(state: Draft) -> Scene:
         standing.setdefault(cell, []).append(token)
     tiles = shown_tiles(state)
     return Scene(
-        tuple([_system(state, cell, tiles[CELLS[cell]].text, standing.get(cell, [])) for cell in state.board.systems])
+        tuple([_system(state, cell, tiles[CELLS[cell]].text, standing.get(cell, [])) for cell in state.board.systems]),
+        grounds=GROUNDS,
     )
 
 
@@ -59,11 +70,11 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Cell:
     face = state.faces[cell]
     ground = Ground.HIDDEN if face is UNKNOWN else _GROUNDS[face.kind]
     labels = (
-        Label(f"{q},{r}", Frame(x - 30, y - HIGH + 8, 60, 13), Role.PLAIN),
+        Label(f"{q},{r}", Frame(x - 30, y - HIGH + 8, 60, 13), Role.GROUND),
         Label(_name(state, cell, text), Frame(x - 45, y - HIGH + 21, 90, 21), Role.PLAIN),
     )
     room = Frame(x - 46, y - 16, 92, 54)
-    return Cell(("system", (q, r)), outline, ground, _words(state, cell, text), labels, room, tuple(tokens))
+    return Cell(("system", (q, r)), outline, ground, _words(state, cell, text), labels, room, tuple(tokens), BEND)
 
 
 def _name(state: Draft, cell: int, text: str) -> str:

@@ -32,6 +32,16 @@ HEAD = 30
 """How much of a card its name takes."""
 AXIS = 22
 """How much room a coordinate takes."""
+BEND = 8
+"""How round the corners of cards are."""
+GROUNDS = (
+    (Ground.STREET, "number card"),
+    (Ground.HOUSE, "face card or ace"),
+    (Ground.NEST, "joker"),
+    (Ground.GOAL, "end"),
+    (Ground.HIDDEN, "face down"),
+    (Ground.OPEN, "open slot"),
+)
 _SUITS = {
     "S": "\N{BLACK SPADE SUIT}",
     "H": "\N{BLACK HEART SUIT}",
@@ -51,7 +61,8 @@ def scene(state: Draft) -> Scene:
         taken = {*city, *state.placeholders}
         slots = [spot for spot in open_slots(state) if spot not in taken]
         cells += [_bare(spot, Ground.OPEN, "an open slot", "+") for spot in slots]
-    return Scene(tuple(cells), ways=tuple(_streets(state)), labels=tuple(_axes([cell.place[1] for cell in cells])))
+    labels = tuple(_axes([cell.place[1] for cell in cells]))
+    return Scene(tuple(cells), ways=tuple(_streets(state)), labels=labels, grounds=GROUNDS)
 
 
 def _axes(spots: Sequence[Spot]) -> Iterator[Label]:
@@ -61,10 +72,10 @@ def _axes(spots: Sequence[Spot]) -> Iterator[Label]:
     xs, ys = zip(*spots, strict=True)
     for x in range(min(xs), max(xs) + 1):
         left, top = _corner((x, max(ys)))
-        yield Label(str(x), Frame(left, top - AXIS, WIDE, AXIS - 4))
+        yield Label(str(x), Frame(left, top - AXIS, WIDE, AXIS - 6), Role.GROUND)
     for y in range(min(ys), max(ys) + 1):
         left, top = _corner((min(xs), y))
-        yield Label(str(y), Frame(left - AXIS - 8, top + HIGH / 2 - AXIS / 2, AXIS, AXIS - 4))
+        yield Label(str(y), Frame(left - AXIS - 8, top + HIGH / 2 - AXIS / 2, AXIS, AXIS - 6), Role.GROUND)
 
 
 def _corner(spot: Spot) -> tuple[int, int]:
@@ -76,7 +87,7 @@ def _bare(spot: Spot, ground: Ground, words: str, sign: str) -> Cell:
     left, top = _corner(spot)
     frame = Frame(left, top, WIDE, HIGH)
     label = Label(sign, Frame(left + 8, top + 30, WIDE - 16, HIGH - 60), Role.PLAIN)
-    return Cell(("cell", spot), corners(frame), ground, f"{words} at {at(spot)}", (label,))
+    return Cell(("cell", spot), corners(frame), ground, f"{words} at {at(spot)}", (label,), bend=BEND)
 
 
 def _block(state: Draft, spot: Spot, card: Card) -> Cell:
@@ -94,25 +105,34 @@ def _block(state: Draft, spot: Spot, card: Card) -> Cell:
         labels.append(Label(side, Frame(left + 46, top + 3, WIDE - 50, HEAD - 5), Role.PLAIN))
     outline = corners(Frame(left, top, WIDE, HIGH))
     room = Frame(left + 4, top + HEAD, WIDE - 8, HIGH - HEAD - 4)
-    return Cell(("cell", spot), outline, ground, words, tuple(labels), room, tuple(_tokens(state, spot)))
+    return Cell(("cell", spot), outline, ground, words, tuple(labels), room, tuple(_tokens(state, spot)), BEND)
 
 
 def _tokens(state: Draft, spot: Spot) -> Iterator[Token]:
     if spot == state.pawn:
-        yield Token("pawn", Shape.FIGURE, Role.FIGURE, "", "you")
+        yield Token("pawn", Shape.FIGURE, Role.FIGURE, "", "you", name="you")
     if SiteDie(spot) in state.agenda:
-        yield Token("die", Shape.DIE, Role.DIE, "?", "a die that is to be rolled")
+        yield Token("die", Shape.DIE, Role.DIE, "?", "a die that is to be rolled", name="die of a building")
     elif spot in site_dice(state):
         value = site_dice(state)[spot]
-        yield Token("die", Shape.DIE, Role.DIE, str(value), f"a die that shows {value}")
+        yield Token("die", Shape.DIE, Role.DIE, str(value), f"a die that shows {value}", name="die of a building")
     for (size, side), count in zip(_KINDS, zombies(state).get(spot, NONE), strict=True):
         if count:
             look = (Shape.TOMB, Role.ZOMBIE) if side == "heads" else (Shape.BROKEN, Role.GROUND)
             words = f"{many(count, f'{size} Zombie')}, {side}-up"
-            yield Token(f"{size.lower()}-{side}", *look, f"{size[0]}{count if count > 1 else ''}", words, count)
+            text, name = f"{size[0]}{count if count > 1 else ''}", f"{size} Zombie, {side}-up"
+            yield Token(f"{size.lower()}-{side}", *look, text, words, count, name=name)
     flying = _flying(state, spot)
     if flying:
-        yield Token("coins", Shape.TOMB, Role.GROUND, f"?{flying}", f"{many(flying, 'coin')} in the air", flying)
+        yield Token(
+            "coins",
+            Shape.TOMB,
+            Role.GROUND,
+            f"?{flying}",
+            f"{many(flying, 'coin')} in the air",
+            flying,
+            name="coins in the air",
+        )
 
 
 def _flying(state: Draft, spot: Spot) -> int:

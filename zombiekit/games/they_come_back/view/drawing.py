@@ -153,10 +153,11 @@ def _beside(state: Draft) -> Iterator[Row]:
     box = "" if left is None else f" | {left} left in the box"
     yield spans(f"Deck {cards_in_deck(state)} | discards {len(state.discards)}{top} | zombies {zombies}{box}")
     for marker in state.markers:
-        yield spans(_effect(marker))
+        yield spans(effect(marker))
 
 
-def _effect(marker: Marker) -> str:
+def effect(marker: Marker) -> str:
+    """Return a lasting effect in words: of what, about whom, where and how long."""
     about = "" if marker.target is None else f" on {seat_name(marker.target)}"
     place = "" if marker.square is None else f" around {marker.square[0]},{marker.square[1]}"
     turns = "a turn" if marker.left == 1 else f"{marker.left} turns"

@@ -10,45 +10,57 @@ import attrs
 from zombiekit.drawings import Role
 from zombiekit.games.they_come_back.box.components import Posture, Zombie
 from zombiekit.games.they_come_back.box.tiles import TILES
+from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.rules.ducts import duct_floor
+from zombiekit.games.they_come_back.rules.scope import center_of
 from zombiekit.games.they_come_back.rules.zombies import kinds_at
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import zombie_name
-from zombiekit.games.they_come_back.view.drawing import buildings
+from zombiekit.games.they_come_back.view.drawing import FLOORS, buildings, effect
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, laying_places
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import Cell, Frame, Ground, Label, Line, Scene, Shape, Stroke, Token, corners
 from zombiekit.words import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from zombiekit.games.they_come_back.box.components import Cell as Spot
     from zombiekit.games.they_come_back.box.components import Square
     from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.position import Draft
 
-SIDE = 48
+SIDE = 54
 """A square; a tile has three by three."""
-HEAD = 14
-"""How much of a square in a building its letter takes."""
+HEAD = 17
+"""How much of a square what is written on it takes, at its top."""
 AXIS = 20
 """How much room a coordinate takes."""
-_LETTERS = {Zombie.ORDINARY: "Z", Zombie.ENHANCED: "E"}
+GROUNDS = (
+    (Ground.STREET, "street"),
+    (Ground.HOUSE, "building"),
+    (Ground.GOAL, "helipad"),
+    (Ground.OPEN, "a tile may lie here"),
+)
+_LETTERS = {Zombie.ORDINARY: "", Zombie.ENHANCED: "E"}
 
 
 def scene(state: Draft) -> Scene:
     """Return the table as a scene: tiles and places for them are `("cell", (x, y))`, squares `("square", (x, y))`."""
     places = laying_places(state)
-    backs = [*_tiles(state.town), *(_opening(cell, turns) for cell, turns in places.items())]
     standing = _standing(state)
-    cells = tuple(
-        [
-            attrs.evolve(bare, tokens=tuple(standing[square])) if square in standing else bare
-            for square, bare in _squares(state.town)
-        ]
-    )
+    links = state.town.links
+    tiles = [bare if middle in links else _with(bare, standing.get(middle, ())) for middle, bare in _tiles(state.town)]
+    backs = [*tiles, *(_opening(cell, turns) for cell, turns in places.items())]
+    cells = tuple([_with(bare, standing.get(square, ())) for square, bare in _squares(state.town)])
     labels = tuple(_axes([*state.town.cells, *places]))
-    return Scene(cells, tuple(backs), walls=_walls(state.town), labels=labels, notes=(buildings(state),))
+    return Scene(
+        cells, tuple(backs), walls=_walls(state.town), labels=labels, notes=(buildings(state),), grounds=GROUNDS
+    )
+
+
+def _with(bare: Cell, tokens: Sequence[Token]) -> Cell:
+    return attrs.evolve(bare, tokens=tuple(tokens)) if tokens else bare
 
 
 def _frame(cell: Spot) -> Frame:
@@ -56,12 +68,18 @@ def _frame(cell: Spot) -> Frame:
 
 
 @memo
-def _tiles(town: Town) -> tuple[Cell, ...]:
-    """Return the tiles that lie."""
-    return tuple(
-        Cell(("cell", cell), corners(_frame(cell)), Ground.BARE, f"{TILES[laid.tile].name} at {cell[0]},{cell[1]}")
-        for cell, laid in town.cells.items()
-    )
+def _tiles(town: Town) -> tuple[tuple[Square, Cell], ...]:
+    """Return the tiles that lie, with nothing on them, each with its middle square."""
+    return tuple([_tile(town, cell) for cell in town.cells])
+
+
+def _tile(town: Town, cell: Spot) -> tuple[Square, Cell]:
+    laid, (x, y, _, _) = town.cells[cell], _frame(cell)
+    floor = f", {FLOORS[laid.floor]} floor" if laid.floor in FLOORS else ""
+    words = f"{TILES[laid.tile].name} at {cell[0]},{cell[1]}{floor}"
+    middle = center_of((3 * cell[0], 3 * cell[1]))
+    room = Frame(x + SIDE + 4, y + SIDE + HEAD, SIDE - 8, SIDE - HEAD - 5)
+    return middle, Cell(("cell", cell), corners(_frame(cell)), Ground.BARE, words, room=room)
 
 
 def _opening(cell: Spot, turns: list[int]) -> Cell:
@@ -86,12 +104,14 @@ def _square(town: Town, square: Square) -> Cell:
         words, ground, sign = f"the middle of the helipad at {square[0]},{square[1]}", Ground.GOAL, "pad"
     elif square not in town.streets:
         words, ground, sign = f"{TILES[tile].name} at {square[0]},{square[1]}", Ground.HOUSE, LETTERS[tile]
-    if square in town.ducts.values():
-        words, sign = f"{words}, with an air duct", f"{sign} duct"
-    head = HEAD if sign else 3
-    labels = (Label(sign, Frame(left + 4, top + 4, SIDE - 8, HEAD - 3)),) if sign else ()
-    room = Frame(left + 4, top + head + 2, SIDE - 8, SIDE - head - 6)
-    return Cell(("square", square), corners(Frame(left, top, SIDE, SIDE)), ground, words, labels, room)
+    labels = [Label(sign, Frame(left + 5, top + 3, SIDE - 10, HEAD - 3))] if sign else []
+    cell = cell_of(square)
+    if town.ducts.get(cell) == square:
+        words += f", with an air duct of the {FLOORS[duct_floor(town, cell)]} floor"
+        labels = [Label(sign, Frame(left + 3, top + 3, 12, HEAD - 3))] if sign else []
+        labels += [Label(f"duct {duct_floor(town, cell)}", Frame(left + 15, top + 3, SIDE - 18, HEAD - 3), Role.WAY)]
+    room = Frame(left + 4, top + HEAD, SIDE - 8, SIDE - HEAD - 5)
+    return Cell(("square", square), corners(Frame(left, top, SIDE, SIDE)), ground, words, tuple(labels), room)
 
 
 @memo
@@ -136,26 +156,36 @@ def _pieces(state: Draft) -> Iterator[tuple[Square, Token]]:
     for seat, square in enumerate(state.squares):
         if square is not None:
             yield square, _figure(state, seat)
+    for square, count in Counter(marker.square for marker in state.markers if marker.square).items():
+        words = ", ".join([effect(marker) for marker in state.markers if marker.square == square])
+        yield square, Token("effect", Shape.DIE, Role.OPEN, f"!{_number(count)}", words, count, name="effect of a card")
     for square, _ in state.zombies:
         for kind, count in kinds_at(state, square).items():
-            text = f"{_LETTERS[kind]}{count if count > 1 else ''}"
-            yield square, Token(f"{kind}-zombie", Shape.TOMB, Role.ZOMBIE, text, many(count, zombie_name(kind)), count)
+            text, name = f"{_LETTERS[kind]}{_number(count)}", zombie_name(kind)
+            yield square, Token(f"{kind}-zombie", Shape.TOMB, Role.ZOMBIE, text, many(count, name), count, name=name)
     lying: Counter[tuple[Square, Zombie]] = Counter()
     for group in state.lying:
         lying[group.square, group.kind] += group.number
     for (square, kind), count in sorted(lying.items()):
-        text, words = f"{_LETTERS[kind].lower()}{count}", f"{many(count, zombie_name(kind))} lying"
-        yield square, Token(f"{kind}-lying", Shape.BROKEN, Role.GROUND, text, words, count)
+        text, words = f"{_LETTERS[kind]}{_number(count)}", f"{many(count, zombie_name(kind))} lying"
+        name = f"{zombie_name(kind)}, lying"
+        yield square, Token(f"{kind}-lying", Shape.BROKEN, Role.GROUND, text, words, count, name=name)
     for square in state.health_tokens:
-        yield square, Token("health", Shape.DISC, Role.ITEM, "H", "Health")
+        yield square, Token("health", Shape.DISC, Role.ITEM, "H", "Health", name="Health")
     for square in state.bullet_tokens:
-        yield square, Token("bullet", Shape.DISC, Role.ITEM, "B", "Bullets")
+        yield square, Token("bullet", Shape.DISC, Role.ITEM, "B", "Bullets", name="Bullets")
 
 
 def _figure(state: Draft, seat: int) -> Token:
     """Return the figure of a player: a person, or a gravestone in the player's color for an undead; in brackets when it lies."""
     is_human, stands = state.health[seat] > 0, state.postures[seat] is Posture.STANDING
     kind, shape = ("human", Shape.FIGURE) if is_human else ("undead", Shape.TOMB)
-    text = str(seat + 1) if stands else f"({seat + 1})"
-    words = f"{seat_name(seat)}, {kind}{'' if stands else ', lying'}"
+    jeep = seat in state.jeeps
+    text = f"{seat + 1}J" if jeep else str(seat + 1)
+    text = text if stands else f"({text})"
+    words = f"{seat_name(seat)}, {kind}{', in the jeep' if jeep else ''}{'' if stands else ', lying'}"
     return Token(kind, shape, SEATS[seat], text, words, place=("seat", seat))
+
+
+def _number(count: int) -> str:
+    return str(count) if count > 1 else ""

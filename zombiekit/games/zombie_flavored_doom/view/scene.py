@@ -28,8 +28,11 @@ HALF, LONG = 56, 65
 """Half the breadth and half the height of a hexagonal tile, which stands on a corner."""
 APART = 150
 """How far the tiles of a graph are from each other, at least."""
-HEAD = 22
+HEAD = 16
 """How much of a tile its name takes."""
+BEND = 6
+"""How round the corners of tiles are."""
+GROUNDS = ((Ground.HOUSE, "stronghold"), (Ground.NEST, "zombies appear here"))
 _SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 
 
@@ -41,7 +44,7 @@ def scene(state: Draft) -> Scene:
         attrs.evolve(bare, tokens=tuple(standing[tile])) if tile in standing else bare
         for tile, bare in enumerate(_tiles(plan))
     ]
-    return Scene(tuple(cells), ways=_links(plan))
+    return Scene(tuple(cells), ways=_links(plan), grounds=GROUNDS)
 
 
 @memo
@@ -97,22 +100,24 @@ def _tile(plan: Plan, tile: int, center: Point) -> Cell:
     elif mark.isdigit():
         ground, words, sign = Ground.NEST, f"{name}, where zombies of group {mark} appear", mark
     if plan.adjacency == "hex":
-        head, room = Frame(x - 28, y - 48, 56, 20), Frame(x - 50, y - 27, 100, 60)
+        head, room = Frame(x - 28, y - 46, 56, 16), Frame(x - 50, y - 27, 100, 60)
     else:
         left, top = x - SIDE / 2, y - SIDE / 2
         head = Frame(left + 4, top + 3, SIDE - 8, HEAD)
         room = Frame(left + 4, top + HEAD + 4, SIDE - 8, SIDE - HEAD - 8)
     labels = _labels(str(name), sign, head)
     outline = _outline(plan, center)
-    return Cell(("tile", str(name)), outline, ground, words, labels, room)
+    return Cell(("tile", str(name)), outline, ground, words, labels, room, bend=BEND)
 
 
 def _labels(name: str, sign: str, head: Frame) -> tuple[Label, ...]:
     """Return the name of a tile, and at its right the letter of a stronghold or the number of a spawn group."""
     if not sign:
-        return (Label(name, head),)
+        return (Label(name, head, Role.GROUND),)
     x, y, width, height = head
-    return Label(name, Frame(x, y, 0.7 * width, height)), Label(sign, Frame(x + 0.7 * width, y, 0.3 * width, height))
+    return Label(name, Frame(x, y, 0.7 * width, height), Role.GROUND), Label(
+        sign, Frame(x + 0.7 * width, y, 0.3 * width, height)
+    )
 
 
 def _standing(state: Draft) -> dict[int, list[Token]]:
@@ -133,12 +138,22 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
             )
     waiting = still_to_move(state)
     for tile, count in sorted((Counter(state.zombies) - waiting).items()):
-        yield tile, Token("zombie", Shape.TOMB, Role.ZOMBIE, f"Z{count}", many(count, "zombie"), count)
+        yield tile, Token("zombie", Shape.TOMB, Role.ZOMBIE, _number(count), many(count, "zombie"), count)
     for tile, count in sorted(waiting.items()):
         words = f"{many(count, 'zombie')} still to move tonight"
-        yield tile, Token("waiting-zombie", Shape.BROKEN, Role.GROUND, f"z{count}", words, count)
+        yield (
+            tile,
+            Token(
+                "waiting-zombie", Shape.BROKEN, Role.GROUND, _number(count), words, count, name="zombie still to move"
+            ),
+        )
     for tile, lying in state.piles:
         for kind, count in lying._asdict().items():
             if count:
                 words = f"{count} {kind.capitalize()}"
                 yield tile, Token(kind, Shape.DISC, Role.ITEM, f"{kind[0].upper()}{count}", words, count)
+
+
+def _number(count: int) -> str:
+    """Return what is written on zombies: how many they are, if they are several."""
+    return str(count) if count > 1 else ""
