@@ -142,7 +142,7 @@ def test_arrows_lead_from_place_to_place() -> None:
     game, state, _ = [*reached("one_against_the_dead")][-1]
     one, other = [cell.place for cell in one_against_the_dead.scene(state).cells][:2]
 
-    assert picture(game, state, arrows=[(one, other)]).count('class="arrow"') == 1
+    assert picture(game, state, arrows=[(one, other)]).count('class="head"') == 1
     with pytest.raises(ValueError, match="there is no place"):
         picture(game, state, arrows=[(one, ("cell", (99, 99)))])
 
@@ -270,7 +270,8 @@ def test_every_text_can_be_read_and_every_shape_seen(theme: str) -> None:
         assert all(contrast(text_color(role, palette), paper) >= TEXT_CONTRAST for role in Role)
         assert contrast(palette.ink, paper) >= TEXT_CONTRAST
         assert contrast(palette.line, paper) >= SHAPE_CONTRAST
-        assert contrast(palette.mark, paper) >= SHAPE_CONTRAST
+        for color in (palette.mark, palette.trace, palette.hurt):
+            assert contrast(color, paper) >= SHAPE_CONTRAST
     assert all(contrast(text_on(fill), fill) >= TEXT_CONTRAST for fill in FILLS.values())
     assert all(contrast(eyes, FILLS[role]) >= SHAPE_CONTRAST for role, eyes in EYES.items())
 
@@ -308,3 +309,42 @@ def test_a_peeked_tile_is_seen_by_its_seat_alone() -> None:
 
     assert words in picture(game, game.observe(state, 0))
     assert words not in picture(game, game.observe(state, 1))
+
+
+# ------------------------------------------------------------------------------------------------------------- events
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_what_happened_leaves_traces(name: str) -> None:
+    """Most events that have a place leave a trace there, and all places of traces are of kinds that the game has."""
+    kinds = set()
+    rings = arrows = hurts = 0
+    for game, before, seat in reached(name, most=25):
+        view = game.observe(before, seat)
+        kinds |= {kind for kind, _ in game.scene(view).places}  # type: ignore[attr-defined]
+        found = picture(game, view, events=view.events)
+        left = [trace for event in view.events for trace in game.traces(view, event)]  # type: ignore[attr-defined]
+        rings += found.count('class="ring"')
+        arrows += found.count('class="head"')
+        hurts += found.count('class="trace hurt"')
+
+        assert {trace.place[0] for trace in left} <= kinds
+        assert found.count('class="trace') <= len(left)
+        assert picture(game, view) == picture(game, view, events=()), "never read from the view itself"
+
+    assert rings
+    assert arrows
+    assert hurts or name == "defcon_zombies"
+
+
+def test_a_trace_is_drawn_once_and_none_where_there_is_no_place() -> None:
+    game, state, _ = [*reached("one_against_the_dead")][-1]
+    one, other = [cell.place[1] for cell in one_against_the_dead.scene(state).cells][:2]
+    moved = one_against_the_dead.events.PawnMoved(one, other, 1)
+    away = one_against_the_dead.events.PawnMoved(one, (99, 99), 1)
+    lost = one_against_the_dead.events.StrengthLost(1, 1)
+
+    assert picture(game, state, events=[moved, moved]).count('class="head"') == 1
+    assert picture(game, state, events=[away]) == picture(game, state)
+    assert picture(game, state, events=[lost]).count('class="trace hurt"') == 1
+    assert picture(toy, toy.new_game(), events=[moved]) == picture(toy, toy.new_game())

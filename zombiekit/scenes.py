@@ -32,6 +32,7 @@ __all__ = [
     "Shape",
     "Stroke",
     "Token",
+    "Trace",
     "corners",
     "mark_of",
     "middle",
@@ -222,9 +223,15 @@ class Scene:
     @property
     def places(self) -> frozenset[Place]:
         """All places that something can point at: those of cells, and of tokens that have one."""
-        cells = (*self.backs, *self.cells)
-        tokens = [token.place for cell in cells for token in cell.tokens if token.place is not None]
-        return frozenset([*(cell.place for cell in cells), *tokens])
+        return frozenset(self.where)
+
+    @property
+    def where(self) -> dict[Place, Cell]:
+        """The cell of each of these places."""
+        found = {cell.place: cell for cell in (*self.backs, *self.cells)}
+        for cell in (*self.backs, *self.cells):
+            found |= {token.place: cell for token in cell.tokens if token.place is not None}
+        return found
 
     @property
     def frame(self) -> Frame:
@@ -247,6 +254,15 @@ def corners(frame: Frame) -> tuple[Point, ...]:
     """Return the corners of a rectangle, clockwise from the upper left."""
     x, y, width, height = frame
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+
+class Trace(NamedTuple):
+    """Where something happened, or from where to where something went."""
+
+    place: Place
+    to: Place | None = None
+    hurts: bool = False
+    """Whether somebody was hurt, or might have been."""
 
 
 def mark_of(place: Place) -> str:

@@ -32,6 +32,7 @@ from zombiekit.games.defcon_zombies.view.observing import is_view, observe, resa
 from zombiekit.games.defcon_zombies.view.own_cards import own_cards
 from zombiekit.games.defcon_zombies.view.prior import marginals
 from zombiekit.games.defcon_zombies.view.scene import scene
+from zombiekit.games.defcon_zombies.view.traces import traces
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -104,6 +105,7 @@ __all__ = [
     "seat_name",
     "seats",
     "step",
+    "traces",
     "why_illegal",
     "worth",
 ]

@@ -30,6 +30,7 @@ from zombiekit.games.one_against_the_dead.view.drawing import draw, parts, quest
 from zombiekit.games.one_against_the_dead.view.holding import holds
 from zombiekit.games.one_against_the_dead.view.observing import is_view, observe, resample
 from zombiekit.games.one_against_the_dead.view.scene import scene
+from zombiekit.games.one_against_the_dead.view.traces import traces
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ __all__ = [
     "seat_name",
     "seats",
     "step",
+    "traces",
     "why_illegal",
     "worth",
 ]

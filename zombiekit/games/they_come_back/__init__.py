@@ -32,6 +32,7 @@ from zombiekit.games.they_come_back.view.holding import holds
 from zombiekit.games.they_come_back.view.observing import is_view, observe, resample
 from zombiekit.games.they_come_back.view.offering import concerns, offer
 from zombiekit.games.they_come_back.view.scene import scene
+from zombiekit.games.they_come_back.view.traces import traces
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -107,6 +108,7 @@ __all__ = [
     "seat_name",
     "seats",
     "step",
+    "traces",
     "why_illegal",
     "worth",
 ]

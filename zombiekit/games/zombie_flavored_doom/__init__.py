@@ -36,6 +36,7 @@ from zombiekit.games.zombie_flavored_doom.view.describing import describe, place
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw, draw_board, parts, question
 from zombiekit.games.zombie_flavored_doom.view.observing import is_view, observe, resample
 from zombiekit.games.zombie_flavored_doom.view.scene import scene
+from zombiekit.games.zombie_flavored_doom.view.traces import traces
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -108,6 +109,7 @@ __all__ = [
     "seat_name",
     "seats",
     "step",
+    "traces",
     "why_illegal",
     "worth",
 ]

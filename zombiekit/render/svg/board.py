@@ -16,10 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from zombiekit.drawings import Place
-    from zombiekit.scenes import Cell, Label, Line, Point, Scene
+    from zombiekit.scenes import Cell, Label, Line, Point, Scene, Trace
 
 HEAD = 12
 """How long the head of an arrow is."""
+FREE = 40
+"""How far from the middles of places arrows begin and end, at most."""
+RING = 0.84
+"""How large the ring is around a place where something happened, in the size of the place."""
 SHRUNK = 0.95
 """How large a mark is, in the size of its place."""
 HEM = 0.88
@@ -31,19 +35,15 @@ Marks: TypeAlias = "tuple[tuple[Place, tuple[str, ...]], ...]"
 """Marked places, each with the actions that it stands for."""
 
 
-def drawn_scene(scene: Scene, marks: Mapping[Place, Sequence[str]], arrows: Iterable[tuple[Place, Place]]) -> str:
-    """Return a scene as markup; `marks` has the places to be marked, each with the actions that it stands for.
-
-    Raises:
-        ValueError: An arrow begins or ends at a place that there is not.
-    """
+def drawn_scene(scene: Scene, marks: Mapping[Place, Sequence[str]], traces: Sequence[Trace]) -> str:
+    """Return a scene as markup; `marks` has the places to be marked, each with the actions that it stands for."""
     parts = [
         *[_drawn_cell(cell, _marks_of(cell, marks)) for cell in scene.backs],
         _drawn_lines(scene.ways),
         *[_drawn_cell(cell, _marks_of(cell, marks)) for cell in scene.cells],
         _drawn_lines(scene.walls),
         _drawn_labels(scene.labels),
-        _drawn_arrows(scene, arrows),
+        _drawn_traces(scene, traces) if traces else "",
     ]
     return "".join(parts)
 
@@ -79,15 +79,18 @@ def _drawn_labels(labels: tuple[Label, ...]) -> str:
     return inside(parent)
 
 
-def _drawn_arrows(scene: Scene, arrows: Iterable[tuple[Place, Place]]) -> str:
+def _drawn_traces(scene: Scene, traces: Sequence[Trace]) -> str:
+    """Return each trace once: arrows, and rings around places; those that are hurt lie on top."""
     parent = Element("g")
-    centers: dict[Place, Point] = {}
-    for start, end in arrows:
-        centers = centers or {cell.place: cell.center for cell in (*scene.backs, *scene.cells)}
-        if start not in centers or end not in centers:
-            msg = f"there is no place {start if start not in centers else end} on this table"
-            raise ValueError(msg)
-        _draw_arrow(parent, centers[start], centers[end])
+    where = scene.where
+    seen = {(where.get(trace.place), where.get(trace.to or trace.place), trace.hurts) for trace in traces}
+    found = [(cell, to, hurts) for cell, to, hurts in seen if cell is not None and to is not None]
+    for cell, to, hurts in sorted(found, key=lambda trace: (trace[2], trace[0].outline, trace[1].outline)):
+        group = SubElement(parent, "g", {"class": "trace hurt" if hurts else "trace"})
+        if cell is to:
+            SubElement(group, "path", {"class": "ring", "d": path(_inside(cell.outline, RING), cell.bend)})
+        else:
+            _draw_arrow(group, cell.center, to.center)
     return inside(parent)
 
 
@@ -130,14 +133,15 @@ def _inside(outline: Sequence[Point], share: float) -> Iterable[Point]:
 
 
 def _draw_arrow(parent: Element, start: Point, end: Point) -> None:
+    """Draw an arrow between the middles of two places; what stands there stays free of most of it."""
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1)
-    if not length:
-        return
-    dx, dy = HEAD * (x2 - x1) / length, HEAD * (y2 - y1) / length
-    neck = (x2 - dx, y2 - dy)
-    sides = ((neck[0] - dy / 2, neck[1] + dx / 2), (neck[0] + dy / 2, neck[1] - dx / 2))
-    group = SubElement(parent, "g", {"class": "arrow"})
-    ends = {"x1": number(x1), "y1": number(y1), "x2": number(neck[0]), "y2": number(neck[1])}
-    SubElement(group, "line", ends)
-    SubElement(group, "path", {"d": path((end, *sides))})
+    free = min(0.28, FREE / length)
+    dx, dy = (x2 - x1) / length, (y2 - y1) / length
+    tail = (x1 + free * (x2 - x1), y1 + free * (y2 - y1))
+    tip = (x2 - free * (x2 - x1), y2 - free * (y2 - y1))
+    neck = (tip[0] - HEAD * dx, tip[1] - HEAD * dy)
+    sides = [(neck[0] - side * HEAD * dy, neck[1] + side * HEAD * dx) for side in (0.5, -0.5)]
+    ends = {"x1": number(tail[0]), "y1": number(tail[1]), "x2": number(neck[0]), "y2": number(neck[1])}
+    SubElement(parent, "line", ends)
+    SubElement(parent, "path", {"class": "head", "d": path((tip, *sides))})

@@ -66,12 +66,14 @@ HUES: Mapping[Role, str] = {
 
 @attrs.frozen(eq=False)
 class Palette:
-    """The colors of a page: its background, the ink, lines, what marks a choice, and the grounds."""
+    """The colors of a page: its background, the ink, lines, what marks a choice, traces of what happened and of who was hurt, grounds."""
 
     back: str
     ink: str
     line: str
     mark: str
+    trace: str
+    hurt: str
     grounds: Mapping[Ground, str]
 
     @property
@@ -85,6 +87,8 @@ LIGHT = Palette(
     "#111111",
     "#6b6b6b",
     "#b3005e",
+    BLUE,
+    "#c33d00",
     {
         Ground.BARE: "#dfebcd",
         Ground.HIDDEN: "#d3d4e6",
@@ -101,6 +105,8 @@ DARK = Palette(
     "#f2f2f2",
     "#9b9b9b",
     "#ff8fc4",
+    SKY,
+    "#ff8a50",
     {
         Ground.BARE: "#1f2b1a",
         Ground.HIDDEN: "#2b2b40",

@@ -1,16 +1,17 @@
-"""What is to be marked: places, and those that actions point at."""
+"""What is to be marked: places, and those that actions point at; and what the last events left behind."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.errors import shown
+from zombiekit.scenes import Trace
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from zombiekit.drawings import Place
-    from zombiekit.game import Game
+    from zombiekit.game import Event, Game
     from zombiekit.scenes import Scene
 
 
@@ -37,3 +38,24 @@ def marked(game: Game, view: Any, scene: Scene, highlight: Collection[Any]) -> d
             msg = f"actions and places on this table can be marked, and this is neither: {shown(item)}"
             raise ValueError(msg)
     return marks
+
+
+def pointed(scene: Scene, arrows: Iterable[tuple[Place, Place]]) -> list[Trace]:
+    """Return arrows as traces.
+
+    Raises:
+        ValueError: An arrow begins or ends at a place that there is not.
+    """
+    found = [Trace(start, end) for start, end in arrows]
+    known = scene.places if found else frozenset()
+    for start, end, _ in found:
+        if start not in known or end not in known:
+            msg = f"there is no place {start if start not in known else end} on this table"
+            raise ValueError(msg)
+    return found
+
+
+def traced(game: Game, view: Any, events: Iterable[Event]) -> list[Trace]:
+    """Return what events left behind; places that are not on the table any more have no traces."""
+    own = getattr(game, "traces", None)
+    return [] if own is None else [trace for event in events for trace in own(view, event)]

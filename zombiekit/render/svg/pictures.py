@@ -12,7 +12,7 @@ from zombiekit.game import check_seen
 from zombiekit.render.svg.board import drawn_scene
 from zombiekit.render.svg.elements import HEADING, LINE, SIZE, WIDTH, clean, inside, number, write_heading, write_rows
 from zombiekit.render.svg.legend import draw_legend
-from zombiekit.render.svg.marking import marked
+from zombiekit.render.svg.marking import marked, pointed, traced
 from zombiekit.render.svg.style import Theme, check_theme, style
 from zombiekit.scenes import Frame, Scene
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zombiekit.drawings import Place, Row
-    from zombiekit.game import Game
+    from zombiekit.game import Event, Game
 
 MARGIN = 16
 """What is left free around a picture, and between its parts."""
@@ -57,6 +57,7 @@ def picture(
     theme: Theme = "auto",
     highlight: Iterable[Any] = (),
     arrows: Iterable[tuple[Place, Place]] = (),
+    events: Iterable[Event] = (),
     title: str | None = None,
 ) -> Picture:
     """Return what a seat sees as a picture: of its own view, or of any state of a game in which nothing is hidden.
@@ -69,6 +70,7 @@ def picture(
         theme: `light`, `dark`, or `auto`, which follows the reader's page.
         highlight: Legal actions, whose places are marked and bear them as `data-action`, a line each; or places.
         arrows: Pairs of places from which and to which arrows lead.
+        events: Events whose traces are shown, such as the view's own: ways as arrows, and rings where anything else happened.
         title: The picture's name; the game's by default.
 
     Raises:
@@ -87,7 +89,8 @@ def picture(
     else:
         scene: Scene = own(view)
         words = parts_of(game, view).above
-        table = drawn_scene(scene, marked(game, view, scene, tuple(highlight)), arrows)
+        marks = marked(game, view, scene, tuple(highlight))
+        table = drawn_scene(scene, marks, (*pointed(scene, arrows), *traced(game, view, events)))
         around, size = _words_around(scene, name, words, asked)
         body = table + around
     said = " ".join(["".join(span.text for span in row).strip() for row in words] + [asked])

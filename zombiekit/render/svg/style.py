@@ -28,6 +28,7 @@ def check_theme(theme: str) -> None:
 def properties(palette: Palette) -> str:
     """Return the custom properties of a theme."""
     pairs = {"back": palette.back, "ink": palette.ink, "line": palette.line, "mark": palette.mark}
+    pairs |= {"trace": palette.trace, "hurt": palette.hurt}
     pairs |= {f"g-{ground}": color for ground, color in palette.grounds.items()}
     pairs |= {f"t-{role}": text_color(role, palette) for role in Role}
     return "".join(f"--{name}:{color};" for name, color in pairs.items())
@@ -54,7 +55,10 @@ def _sheet(theme: Theme) -> str:
         "& .door{stroke:var(--t-way);stroke-width:6;stroke-dasharray:8 4}",
         "& .way{stroke:var(--ink);stroke-width:8}",
         "& .rough{stroke:var(--line);stroke-width:4;stroke-dasharray:4 5}",
-        "& .arrow{stroke:var(--mark);fill:var(--mark);stroke-width:3}",
+        "& .trace{stroke:var(--trace);stroke-width:3;fill:none;pointer-events:none}",
+        "& .trace.hurt{stroke:var(--hurt)}",
+        "& .trace>.head{fill:var(--trace);stroke:none}",
+        "& .trace.hurt>.head{fill:var(--hurt)}",
     ]
     rules += [f"& .g-{ground}>.edge{{fill:var(--g-{ground})}}" for ground in Ground]
     rules += [f"& .t-{role}{{fill:var(--t-{role})}}" for role in Role]
