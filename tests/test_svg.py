@@ -14,6 +14,7 @@ import pytest
 
 from tests import toy
 from tests.picturing import SETTINGS, reached, scene_faults
+from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, YARD
 from zombiekit.drawings import Role
 from zombiekit.errors import InvalidState
 from zombiekit.game import CHANCE
@@ -71,6 +72,29 @@ def test_a_graph_has_its_tiles_on_a_circle() -> None:
 
     assert scene_faults(scene) == []
     assert len(scene.ways) == 4
+
+
+@pytest.mark.rule("DOOM-FILE-08")
+@pytest.mark.parametrize("board", [YARD, PAIRS, RING, LANE])
+def test_every_link_of_a_graph_is_a_line_or_a_sign(board: zombie_flavored_doom.Board) -> None:
+    state = zombie_flavored_doom.new_game(zombie_flavored_doom.Options(board=board))
+    scene, plan = zombie_flavored_doom.scene(state), state.options.ground.plan
+    signs = [token for cell in scene.cells for token in cell.tokens if token.kind == "link"]
+
+    assert scene_faults(scene) == []
+    assert 2 * len(scene.ways) + len(signs) == (0 if plan.cells else sum(map(len, plan.neighbors)))
+
+
+@pytest.mark.rule("DOOM-FILE-08")
+def test_tunnels_have_a_sign_at_both_ends_and_missing_links_a_wall() -> None:
+    scene = zombie_flavored_doom.scene(zombie_flavored_doom.new_game(zombie_flavored_doom.Options(board=FORD)))
+    signs = {(cell.place[1], token.text) for cell in scene.cells for token in cell.tokens if token.kind == "link"}
+
+    assert signs == {("a1", "i3"), ("i3", "a1")}
+    assert [line.words for line in scene.walls] == ["no way"]
+    (wall,) = scene.walls
+    a1, b1 = (cell.center for cell in scene.cells if cell.place[1] in {"a1", "b1"})
+    assert wall.start[0] == wall.end[0] == (a1[0] + b1[0]) / 2
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7, 12, 30])
@@ -238,6 +262,7 @@ def test_full_states_of_games_with_secrets_are_not_drawn(name: str) -> None:
 
 PRINT = """
 from hashlib import sha256
+from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, YARD
 from tests.picturing import SETTINGS, reached
 from zombiekit.render.svg import picture
 for name in SETTINGS:

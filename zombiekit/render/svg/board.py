@@ -20,11 +20,9 @@ if TYPE_CHECKING:
 
 HEAD = 12
 """How long the head of an arrow is."""
-FREE = 40
-"""How far from the middles of places arrows begin and end, at most."""
-RING = 0.84
-"""How large the ring is around a place where something happened, in the size of the place."""
-SHRUNK = 0.95
+FREE, SHORTEST = 48, 24
+"""How far from the middles of places arrows begin and end, at most; and how long they are at least."""
+SHRUNK = 0.92
 """How large a mark is, in the size of its place."""
 HEM = 0.88
 """How large the second outline is of what lies face down, likewise."""
@@ -88,7 +86,7 @@ def _drawn_traces(scene: Scene, traces: Sequence[Trace]) -> str:
     for cell, to, hurts in sorted(found, key=lambda trace: (trace[2], trace[0].outline, trace[1].outline)):
         group = SubElement(parent, "g", {"class": "trace hurt" if hurts else "trace"})
         if cell is to:
-            SubElement(group, "path", {"class": "ring", "d": path(_inside(cell.outline, RING), cell.bend)})
+            SubElement(group, "path", {"class": "ring", "d": path(cell.outline, cell.bend)})
         else:
             _draw_arrow(group, cell.center, to.center)
     return inside(parent)
@@ -136,7 +134,7 @@ def _draw_arrow(parent: Element, start: Point, end: Point) -> None:
     """Draw an arrow between the middles of two places; what stands there stays free of most of it."""
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1)
-    free = min(0.28, FREE / length)
+    free = min(0.38, FREE / length, max(0.0, 0.5 - SHORTEST / 2 / length))
     dx, dy = (x2 - x1) / length, (y2 - y1) / length
     tail = (x1 + free * (x2 - x1), y1 + free * (y2 - y1))
     tip = (x2 - free * (x2 - x1), y2 - free * (y2 - y1))

@@ -62,7 +62,7 @@ def _samples(scene: Scene) -> list[Sample]:
             kinds.setdefault(token.kind, token)
     strokes = {line.stroke: line for line in (*scene.ways, *scene.walls)}
     tokens = [
-        attrs.evolve(token, text=_sign(token.text), words=token.name or kind.replace("-", " "))
+        attrs.evolve(token, text=_sign(token), words=token.name or kind.replace("-", " "))
         for kind, token in sorted(kinds.items())
     ]
     lying = {cell.ground for cell in (*scene.backs, *scene.cells)}
@@ -70,9 +70,10 @@ def _samples(scene: Scene) -> list[Sample]:
     return [*tokens, *[strokes[stroke] for stroke in Stroke if stroke in strokes], *grounds]
 
 
-def _sign(text: str) -> str:
-    """Return what is written on a token without its number, if anything else is."""
-    return text.rstrip("0123456789") or text
+def _sign(token: Token) -> str:
+    """Return what is written on a token but for how many it stands for."""
+    sign = token.text.removesuffix(str(token.count))
+    return sign or (token.text if token.count == 1 else "")
 
 
 def _placed(samples: list[Sample], frame: Frame) -> Iterator[tuple[Sample, float, float]]:

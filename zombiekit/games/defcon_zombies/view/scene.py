@@ -111,7 +111,10 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
             yield cell, Token("outpost", Shape.POST, _SEATS[seat], f"{LETTERS[seat].lower()}{count}", words, count)
     for cell, count in enumerate(state.zombies):
         if count:
-            yield cell, Token("zombie", Shape.TOMB, Role.ZOMBIE, f"z{count}", many(count, "zombie"), count)
+            yield (
+                cell,
+                Token("zombie", Shape.TOMB, Role.ZOMBIE, str(count) if count > 1 else "", many(count, "zombie"), count),
+            )
 
 
 def _ships(seat: int, fleet: Fleet) -> Iterator[Token]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zombiekit.drawings import Box, Chart, Ground, Role, Row, Span, bare, row
 from zombiekit.games.zombie_flavored_doom.box.board_checks import grid_links
@@ -113,22 +113,39 @@ def _leaning(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]
     return {(x, y): margin + lean * (2 * x + y) for x, y in where}
 
 
+class Unexpected(NamedTuple):
+    """What the eye would not expect of a map: links of tiles that do not touch, and tiles that touch without one."""
+
+    added: tuple[tuple[int, int], ...]
+    cut: tuple[tuple[int, int], ...]
+
+
 @memo
-def odd_links(plan: Plan) -> list[str]:
+def unexpected(plan: Plan) -> Unexpected:
     """Return the links and the missing links of a map that the eye would not expect. Rules: DOOM-FILE-08."""
     grid = {(tile, near) for tile, near, _ in grid_links(plan.adjacency, plan.cells)}
-    links = {
+    links = _bearings(plan)
+    added = [pair for pair in links if pair[0] < pair[1] and pair not in grid]
+    return Unexpected(tuple(added), tuple([pair for pair in sorted(grid - links.keys()) if pair[0] < pair[1]]))
+
+
+def _bearings(plan: Plan) -> dict[tuple[int, int], int]:
+    return {
         (tile, other): bearing
         for tile, near in enumerate(plan.neighbors)
         for other, bearing in zip(near, plan.bearings[tile], strict=True)
     }
-    names = plan.names
+
+
+@memo
+def odd_links(plan: Plan) -> list[str]:
+    """Return the links and the missing links of a map that the eye would not expect, in words. Rules: DOOM-FILE-08."""
+    links, names = _bearings(plan), plan.names
+    odd = unexpected(plan)
     added = [
-        f"{names[one]} {point(bearing)} {names[other]} {point(links[other, one])}"
-        for (one, other), bearing in links.items()
-        if one < other and (one, other) not in grid
+        f"{names[one]} {point(links[one, other])} {names[other]} {point(links[other, one])}" for one, other in odd.added
     ]
-    cut = [f"{names[one]} {names[other]}" for one, other in sorted(grid - links.keys()) if one < other]
+    cut = [f"{names[one]} {names[other]}" for one, other in odd.cut]
     lines = [f"also linked: {', '.join(added)}"] * bool(added) + [f"not linked: {', '.join(cut)}"] * bool(cut)
     return [part for line in lines for part in wrap(line, WIDTH)]
 

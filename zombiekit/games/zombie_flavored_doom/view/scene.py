@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import ceil, cos, pi, sin
-from typing import TYPE_CHECKING
+from math import ceil, cos, hypot, pi, sin
+from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
@@ -13,12 +13,13 @@ from zombiekit.games.zombie_flavored_doom.box.components import OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.table.position import Draft
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
 from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move
+from zombiekit.games.zombie_flavored_doom.view.ground import unexpected
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import Cell, Frame, Ground, Label, Line, Point, Scene, Shape, Stroke, Token, corners
 from zombiekit.words import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
@@ -30,6 +31,10 @@ APART = 150
 """How far the tiles of a graph are from each other, at least."""
 HEAD = 16
 """How much of a tile its name takes."""
+CORNER = 14
+"""How long half a wall across a corner is."""
+LONGEST = 6
+"""Signs have names of no more letters."""
 BEND = 6
 """How round the corners of tiles are."""
 GROUNDS = ((Ground.HOUSE, "stronghold"), (Ground.NEST, "zombies appear here"))
@@ -44,7 +49,7 @@ def scene(state: Draft) -> Scene:
         attrs.evolve(bare, tokens=tuple(standing[tile])) if tile in standing else bare
         for tile, bare in enumerate(_tiles(plan))
     ]
-    return Scene(tuple(cells), ways=_links(plan), grounds=GROUNDS)
+    return Scene(tuple(cells), ways=_joined(plan).ways, walls=_joined(plan).walls, grounds=GROUNDS)
 
 
 @memo
@@ -66,18 +71,71 @@ def _centers(plan: Plan) -> tuple[Point, ...]:
     return tuple((round(radius * sin(turn)), round(-radius * cos(turn))) for turn in turns)
 
 
+class _Joined(NamedTuple):
+    """What of the links a picture has to show: lines, walls between tiles that touch, and signs on tiles that a line would miss."""
+
+    ways: tuple[Line, ...]
+    walls: tuple[Line, ...]
+    signs: Mapping[int, tuple[Token, ...]]
+
+
 @memo
-def _links(plan: Plan) -> tuple[Line, ...]:
-    """Return the links of a graph."""
+def _joined(plan: Plan) -> _Joined:
     if plan.cells:
-        return ()
+        odd = unexpected(plan)
+        return _Joined((), tuple([_wall(plan, one, other) for one, other in odd.cut]), _signs(plan, odd.added))
+    links = [(tile, other) for tile, near in enumerate(plan.neighbors) for other in near if tile < other]
     centers = _centers(plan)
-    return tuple(
-        Line(centers[tile], centers[other], Stroke.ROUGH, "link")
-        for tile, near in enumerate(plan.neighbors)
-        for other in near
-        if tile < other
+    lines = {link: Line(centers[link[0]], centers[link[1]], Stroke.ROUGH, "link") for link in links}
+    clear = {
+        link
+        for link, line in lines.items()
+        if not _is_covered(line, [centers[tile] for tile in range(len(centers)) if tile not in link])
+    }
+    return _Joined(
+        tuple([lines[link] for link in links if link in clear]),
+        (),
+        _signs(plan, [link for link in links if link not in clear]),
     )
+
+
+def _signs(plan: Plan, links: Iterable[tuple[int, int]]) -> dict[int, tuple[Token, ...]]:
+    """Return, tile by tile, what tells of links to tiles elsewhere."""
+    found: dict[int, tuple[Token, ...]] = {}
+    for link in links:
+        for tile, other in (link, link[::-1]):
+            name = str(plan.names[other])
+            sign = Token(
+                "link", Shape.DISC, Role.WAY, _short(name), f"a link to {name}", name="link to a tile elsewhere"
+            )
+            found[tile] = (*found.get(tile, ()), sign)
+    return found
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}\N{HORIZONTAL ELLIPSIS}"
+
+
+def _wall(plan: Plan, one: int, other: int) -> Line:
+    """Return the wall between two tiles: on the edge that they have in common, or across the corner at which they meet."""
+    (x1, y1), (x2, y2) = _centers(plan)[one], _centers(plan)[other]
+    far = hypot(x2 - x1, y2 - y1)
+    half = LONG / 2 if plan.adjacency == "hex" else SIDE / 2 if far < 1.2 * SIDE else CORNER
+    dx, dy = half * (y1 - y2) / far, half * (x2 - x1) / far
+    x, y = (x1 + x2) / 2, (y1 + y2) / 2
+    return Line((x - dx, y - dy), (x + dx, y + dy), Stroke.WALL, "no way")
+
+
+def _is_covered(line: Line, centers: Iterable[Point]) -> bool:
+    """Tell whether a line goes below a tile."""
+    (x1, y1), (x2, y2) = line.start, line.end
+    dx, dy = x2 - x1, y2 - y1
+    for x, y in centers:
+        along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)
+        nearest = min(1, max(0, along))
+        if hypot(x1 + nearest * dx - x, y1 + nearest * dy - y) < SIDE * 0.75:
+            return True
+    return False
 
 
 def _outline(plan: Plan, center: Point) -> tuple[Point, ...]:
@@ -136,6 +194,8 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
                 tile,
                 Token("player", Shape.FIGURE, _SEATS[seat], str(seat + 1), seat_name(seat), place=("seat", seat)),
             )
+    for tile, signs in _joined(state.options.ground.plan).signs.items():
+        yield from ((tile, sign) for sign in signs)
     waiting = still_to_move(state)
     for tile, count in sorted((Counter(state.zombies) - waiting).items()):
         yield tile, Token("zombie", Shape.TOMB, Role.ZOMBIE, _number(count), many(count, "zombie"), count)
