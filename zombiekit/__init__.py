@@ -24,7 +24,19 @@ from zombiekit.errors import (
     UnknownGame,
     ZombiekitError,
 )
-from zombiekit.game import Event, Game, GameState, Outcome, ScoreLine, describe, question, seat_name, seats, why_illegal
+from zombiekit.game import (
+    Event,
+    Game,
+    GameState,
+    Outcome,
+    ScoreLine,
+    describe,
+    known_to_all,
+    question,
+    seat_name,
+    seats,
+    why_illegal,
+)
 from zombiekit.primitives.chance import Chance, Random
 from zombiekit.variants import variant
 
@@ -55,6 +67,7 @@ __all__ = [
     "ZombiekitError",
     "__version__",
     "describe",
+    "known_to_all",
     "question",
     "seat_name",
     "seats",

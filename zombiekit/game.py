@@ -317,6 +317,16 @@ def nothing_hidden(
     return observe, is_view, resample
 
 
+def known_to_all(game: Game[S, A_co], state: S) -> S:
+    """Return what all seats know of a state, whichever game it is: what may be shown to whoever watches and has no seat.
+
+    In a game in which nothing is hidden that is the state; in a solitaire, the view of the seat.
+    """
+    for seat in range(game.seats(state)):
+        state = game.observe(state, seat)
+    return state
+
+
 def check_full(game: Game[S, A_co], state: S, where: str = "state") -> None:
     """Refuse a view where a full state is due.
 

@@ -1,4 +1,4 @@
-"""The command line: play a game in the terminal, replay a record, see what there is. Needs the `cli` extra (typer, rich)."""
+"""The command line: play a game in the terminal, replay a record, draw pictures, see what there is. Needs the `cli` extra (typer, rich)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from zombiekit.cli.arena import arena
 from zombiekit.cli.boards import list_boards
 from zombiekit.cli.listing import list_games, list_options
 from zombiekit.cli.playing import play
+from zombiekit.cli.rendering import render
 from zombiekit.cli.replaying import replay
 from zombiekit.cli.rules import rules
 
 app = typer.Typer(
     name="zombiekit",
-    help="Zombie tabletop games: play them in the terminal, replay records.",
+    help="Zombie tabletop games: play them in the terminal, replay records, draw pictures.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -21,6 +22,7 @@ app = typer.Typer(
 )
 app.command("play")(play)
 app.command("replay")(replay)
+app.command("render")(render)
 app.command("games")(list_games)
 app.command("options")(list_options)
 app.command("boards")(list_boards)

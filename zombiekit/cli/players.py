@@ -76,7 +76,7 @@ def seating(
         who, equals, spec = line.partition("=")
         if not equals or not spec.strip():
             raise InvalidSeat(line, f"who plays a seat is said like this: 2=greedy, or 2={PERSON}")
-        seat = _seat_of(game, seats, who.strip(), line)
+        seat = seat_of(game, seats, who.strip(), line)
         if seat in named:
             raise InvalidSeat(line, f"{seat_name(game, seat)} is named twice")
         named[seat] = spec.strip()
@@ -85,7 +85,12 @@ def seating(
     return {seat: spec for seat, spec in sorted(named.items()) if spec != PERSON}
 
 
-def _seat_of(game: Game, seats: int, who: str, line: str) -> int:
+def seat_of(game: Game, seats: int, who: str, line: str) -> int:
+    """Return the seat that is meant by its number, from 1, or by what the game calls it.
+
+    Raises:
+        InvalidSeat: No seat of the game is meant; the error names the line.
+    """
     names = {seat_name(game, seat).casefold(): seat for seat in range(seats)}
     if who.casefold() in names:
         return names[who.casefold()]

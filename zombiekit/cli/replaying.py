@@ -10,6 +10,7 @@ import typer
 
 from zombiekit import record
 from zombiekit.cli.failing import fail, friendly, reading
+from zombiekit.cli.picturing import Everything, Pictures, Seat, ThemeName, Title, manner_of
 from zombiekit.cli.screen import show_board, tell_outcome
 from zombiekit.cli.stepping import step_through
 from zombiekit.cli.terminal import Terminal
@@ -31,10 +32,24 @@ def replay(
     ] = False,
     first: Annotated[int, typer.Option("--from", min=0, help="The first step to tell.")] = 0,
     last: Annotated[int | None, typer.Option("--to", min=0, help="The last step to tell.", show_default=False)] = None,
+    animate: Annotated[
+        Path | None, typer.Option("--animate", help="Write a picture that plays the game by itself to this SVG file.")
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", help="Write a picture of each step, all of them into this folder.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", help="Write a page on which to step through the game to this file.")
+    ] = None,
+    seat: Seat = "",
+    everything: Everything = False,
+    theme: ThemeName = "auto",
+    title: Title = "",
 ) -> None:
-    """Tell a recorded game in words.
+    """Tell a recorded game in words, or write pictures of it.
 
-    The table is drawn at the end. Every line of the record is verified.
+    The table is drawn at the end. Every line of the record is verified. Pictures show what all seats know, unless they are told whose
+    eyes to use.
     """
     with reading(file):
         matches = list(record.replay(file, recover=True))
@@ -44,6 +59,13 @@ def replay(
     last = steps if last is None else last
     if not first <= last <= steps:
         fail(f"this record has {many(steps, 'step')}; --from {first} and --to {last} lead through none of them")
+    pictures = Pictures(animate, svg, html)
+    if pictures:
+        manner = manner_of(matches[0].game, matches[0].state, seat, theme, title, everything=everything)
+        pictures.write(matches[last], first, manner)
+        return
+    if seat or everything or title or theme != "auto":
+        fail("--seat, --open, --theme and --title go with --animate, --svg or --html")
     terminal = Terminal()
     terminal.say(f"{matches[0].game.TITLE}, rules {matches[0].game.RULESET}", "bold")
     if step and terminal.interactive:

@@ -11,6 +11,7 @@ import attrs
 
 from zombiekit.errors import CannotUndo, shown
 from zombiekit.game import CHANCE, A_co, Game, Outcome, Random, S, check_full
+from zombiekit.notebooks import match_shown
 from zombiekit.play.dice import check_count
 from zombiekit.primitives.names import Name
 
@@ -167,6 +168,10 @@ class Match(Generic[S, A_co]):
     def __repr__(self) -> str:
         """Say which game, how far, and whether it is over."""
         return f"<Match of {self.game.NAME}: {self.length} steps, {self.termination or 'going on'}>"
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        """Return what a notebook shows: the table, as all seats know it."""
+        return match_shown(self)
 
     def __copy__(self) -> Self:
         """Return the match itself, since nobody can change it."""

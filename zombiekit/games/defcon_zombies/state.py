@@ -14,6 +14,7 @@ from zombiekit.games.defcon_zombies.rules.setup import START
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.table.position import NO_EVENTS, Draft, EventTable, Sight
 from zombiekit.games.defcon_zombies.view.drawing import draw
+from zombiekit.notebooks import state_shown
 from zombiekit.primitives.pairs import pairs_of
 
 
@@ -23,6 +24,9 @@ class State(Draft):
 
     def __str__(self) -> str:
         return str(draw(self))
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return state_shown(__package__, self)
 
 
 def new_game(options: Options = DEFAULT) -> State:

@@ -9,6 +9,7 @@ from zombiekit.games.one_against_the_dead.box.options import DEFAULT, Options
 from zombiekit.games.one_against_the_dead.rules.setup import START_CARD
 from zombiekit.games.one_against_the_dead.table.position import Draft
 from zombiekit.games.one_against_the_dead.view.drawing import draw
+from zombiekit.notebooks import state_shown
 
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
@@ -17,6 +18,9 @@ class State(Draft):
 
     def __str__(self) -> str:
         return str(draw(self))
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return state_shown(__package__, self)
 
 
 def new_game(options: Options = DEFAULT) -> State:

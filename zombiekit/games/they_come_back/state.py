@@ -16,6 +16,7 @@ from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY
 from zombiekit.games.they_come_back.table.position import Draft, Enhanced, Pile
 from zombiekit.games.they_come_back.view.drawing import draw
+from zombiekit.notebooks import state_shown
 
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
@@ -24,6 +25,9 @@ class State(Draft):
 
     def __str__(self) -> str:
         return str(draw(self))
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return state_shown(__package__, self)
 
 
 def new_game(options: Options = DEFAULT) -> State:

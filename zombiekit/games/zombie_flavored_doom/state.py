@@ -11,6 +11,7 @@ from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
 from zombiekit.games.zombie_flavored_doom.rules.round import BEGIN_ROUND
 from zombiekit.games.zombie_flavored_doom.table.position import Draft
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw
+from zombiekit.notebooks import state_shown
 
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
@@ -19,6 +20,9 @@ class State(Draft):
 
     def __str__(self) -> str:
         return str(draw(self))
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return state_shown(__package__, self)
 
 
 def new_game(options: Options = DEFAULT) -> State:

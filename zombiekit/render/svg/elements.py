@@ -7,10 +7,12 @@ from math import hypot
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from zombiekit.drawings import Role
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zombiekit.drawings import Row
+    from zombiekit.drawings import Row, Span
     from zombiekit.scenes import Frame, Label, Line, Point
 
 WIDTH = 0.61
@@ -23,6 +25,8 @@ HEADING = 22
 """How high the letters of a picture's name are."""
 TALLEST = 22
 """No label is written larger."""
+OWN_ID = "@@"
+"""Stands for the id of a picture, which is known when all else is written."""
 _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold at all."""
 
@@ -100,8 +104,8 @@ def draw_line(parent: Element, line: Line) -> None:
 
 def write_heading(parent: Element, text: str, x: float, top: float) -> float:
     """Write the name of a picture, and return where it ends."""
-    at = {"x": number(x), "y": number(top + HEADING), "font-size": number(HEADING)}
-    SubElement(parent, "text", {"class": "row strong", **at}).text = clean(text)
+    at = {"x": number(x), "y": number(top + HEADING)}
+    SubElement(parent, "text", {"class": "row heading", **at}).text = clean(text)
     return top + 1.3 * HEADING
 
 
@@ -109,7 +113,18 @@ def write_rows(parent: Element, rows: Iterable[Row], x: float, top: float, names
     """Write rows of words, each span in its role, and return where they end."""
     for row in rows:
         top += LINE
-        text = SubElement(parent, "text", {"class": names, "x": number(x), "y": number(top), "font-size": number(SIZE)})
+        text = SubElement(parent, "text", {"class": names, "x": number(x), "y": number(top)})
         for span in row:
-            SubElement(text, "tspan", {"class": f"t-{span.role}"}).text = clean(span.text)
+            _write_span(text, span)
     return top
+
+
+def _write_span(text: Element, span: Span) -> None:
+    """Write a span; plain ones need no element of their own."""
+    words = clean(span.text)
+    if span.role is not Role.PLAIN:
+        SubElement(text, "tspan", {"class": f"t-{span.role}"}).text = words
+    elif len(text):
+        text[-1].tail = (text[-1].tail or "") + words
+    else:
+        text.text = (text.text or "") + words

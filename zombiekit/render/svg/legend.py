@@ -44,7 +44,7 @@ def draw_legend(parent: Element, scene: Scene, frame: Frame) -> float:
             draw_ground(group, sample.ground, corners(box))
         else:
             draw_line(group, attrs.evolve(sample, start=(x, y + HIGH / 2), end=(x + width, y + HIGH / 2)))
-        at = {"x": number(x + width + GAP), "y": number(y + HIGH / 2 + RISE * SIZE), "font-size": number(SIZE)}
+        at = {"x": number(x + width + GAP), "y": number(y + HIGH / 2 + RISE * SIZE)}
         SubElement(group, "text", {"class": "row", **at}).text = clean(sample.words)
         end = y + PITCH
     return end

@@ -10,7 +10,18 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from zombiekit.drawings import drawn, parts_of, spans, wrapped
 from zombiekit.game import check_seen
 from zombiekit.render.svg.board import drawn_scene
-from zombiekit.render.svg.elements import HEADING, LINE, SIZE, WIDTH, clean, inside, number, write_heading, write_rows
+from zombiekit.render.svg.elements import (
+    HEADING,
+    LINE,
+    OWN_ID,
+    SIZE,
+    WIDTH,
+    clean,
+    inside,
+    number,
+    write_heading,
+    write_rows,
+)
 from zombiekit.render.svg.legend import draw_legend
 from zombiekit.render.svg.marking import marked, pointed, traced
 from zombiekit.render.svg.style import Theme, check_theme, style
@@ -45,6 +56,10 @@ class Picture(str):
         """Return what a notebook shows."""
         return str(self)
 
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        """Return what a notebook shows, and what it means where no picture can be shown."""
+        return {"image/svg+xml": str(self), "text/plain": self.alt}
+
     def save(self, path: str | Path) -> None:
         """Write it to a file, as UTF-8."""
         Path(path).write_text(self, encoding="utf-8", newline="\n")
@@ -77,9 +92,26 @@ def picture(
         InvalidState: It is a full state that shows what no seat may know.
         ValueError: There is no such theme, or no such place.
     """
-    check_theme(theme)
     if not game.is_view(view):
         check_seen(view, game.observe, game.seats(view))
+    return pictured(game, view, theme=theme, highlight=highlight, arrows=arrows, title=title)
+
+
+def pictured(
+    game: Game,
+    view: Any,
+    *,
+    theme: Theme = "auto",
+    highlight: Iterable[Any] = (),
+    arrows: Iterable[tuple[Place, Place]] = (),
+    title: str | None = None,
+) -> Picture:
+    """Return what `picture` does, of full states too: for those who know that they show all.
+
+    Raises:
+        ValueError: There is no such theme, or no such place.
+    """
+    check_theme(theme)
     own = getattr(game, "scene", None)
     name = game.TITLE if title is None else title
     asked = str(game.question(view))
@@ -126,11 +158,14 @@ def _drawn_text(rows: Sequence[Row]) -> tuple[str, Frame]:
     return inside(body), Frame(0, 0, max(1, longest) * SIZE * WIDTH + 2 * MARGIN, end + 2 * MARGIN)
 
 
-def finished(inner: str, size: Frame, theme: Theme, said: tuple[str, str]) -> Picture:
-    """Return the picture: markup below its name, its description and its style, with ids that its content gives."""
+def finished(inner: str, size: Frame, theme: Theme, said: tuple[str, str], rules: str = "") -> Picture:
+    """Return the picture: markup below its name, its description and its style, with ids that its content gives.
+
+    `rules` are added to its style; in them `&` stands for what selects the picture, and `OWN_ID` for its id, as in the markup.
+    """
     title, words = (clean(text) for text in said)
     words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
-    name = "z" + sha256(f"{theme}\0{title}\0{words}\0{inner}".encode()).hexdigest()[:10]
+    name = "z" + sha256(f"{theme}\0{title}\0{words}\0{rules}{inner}".encode()).hexdigest()[:10]
     x, y, width, height = (number(value) for value in size)
     root = Element(
         "svg",
@@ -146,9 +181,11 @@ def finished(inner: str, size: Frame, theme: Theme, said: tuple[str, str]) -> Pi
     )
     SubElement(root, "title", {"id": f"{name}-title"}).text = title
     SubElement(root, "desc", {"id": f"{name}-desc"}).text = words
-    SubElement(root, "style").text = style(theme, name)
+    SubElement(root, "style").text = style(theme, name) + rules.replace("&", f"#{name}").replace(OWN_ID, name)
     SubElement(root, "rect", {"class": "back", "x": x, "y": y, "width": width, "height": height})
     head = tostring(root, encoding="unicode")
+    for before in ('id="', 'href="#'):
+        inner = inner.replace(before + OWN_ID, before + name)
     found = Picture(f"{head.removesuffix('</svg>')}{inner}</svg>\n")
     found.alt = f"{title}: {words}"
     return found

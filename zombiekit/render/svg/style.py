@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias, get_args
 from zombiekit.drawings import Role
 from zombiekit.errors import shown
 from zombiekit.render.svg.colors import DARK, EYES, FILLS, LIGHT, PALETTES, Palette, text_color, text_on
+from zombiekit.render.svg.elements import HEADING, SIZE
 from zombiekit.scenes import Ground
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
@@ -43,8 +44,9 @@ def _sheet(theme: Theme) -> str:
         rules.append(f"@media (prefers-color-scheme:dark){{&{{{properties(DARK)}}}}}")
     rules += [
         f"& text{{font-family:{FONT};text-anchor:middle;fill:var(--ink)}}",
-        "& .row{text-anchor:start;white-space:pre}",
+        f"& .row{{text-anchor:start;white-space:pre;font-size:{SIZE}px}}",
         "& .strong{font-weight:bold}",
+        f"& .heading{{font-weight:bold;font-size:{HEADING}px}}",
         "& .back{fill:var(--back)}",
         "& .cell>.edge{stroke:var(--line);stroke-width:1.5;stroke-linejoin:round}",
         "& .mark{stroke:var(--mark);stroke-width:4;stroke-dasharray:9 4;fill:none}",

@@ -1,0 +1,269 @@
+"""Replays: at any time they show what a picture of that moment shows, cost little more than one picture, and need nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from html import unescape
+from html.parser import HTMLParser
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import attrs
+import pytest
+
+from tests import toy
+from zombiekit import games, known_to_all
+from zombiekit.game import CHANCE
+from zombiekit.games import one_against_the_dead, they_come_back
+from zombiekit.play import Dice, Match, new_match, play_match, random_policy
+from zombiekit.render.moments import Moment, moments
+from zombiekit.render.pages import page
+from zombiekit.render.svg import animation, picture
+from zombiekit.render.svg.animating import HOLD
+
+SVG = "{http://www.w3.org/2000/svg}"
+SETTINGS: dict[str, dict[str, Any]] = {
+    "one_against_the_dead": {},
+    "defcon_zombies": {"players": 3},
+    "zombie_flavored_doom": {"board": "Honeycomb"},
+    "they_come_back": {"players": 3},
+}
+STEPS = 60
+
+
+@cache
+def played(name: str, steps: int = STEPS, seed: int = 1) -> Match:
+    """Return the first steps of a game."""
+    game = games.get(name)
+    match = play_match(
+        game,
+        [random_policy(Dice(f"replay {seed}"))] * max(game.PLAYERS),
+        options=game.Options(**SETTINGS[name]),
+        dice=Dice(seed),
+        max_steps=steps,
+    )
+    return attrs.evolve(match, stopped=None)
+
+
+def read(text: str) -> ET.Element:
+    return ET.fromstring(text)  # noqa: S314 - written by ourselves
+
+
+def looks(element: ET.Element) -> tuple[Any, ...]:
+    """Return an element as a value, but for what stands in it."""
+    return element.tag, element.attrib.get("class"), element.attrib.get("transform"), "".join(element.itertext())
+
+
+def things(root: ET.Element) -> Counter[tuple[Any, ...]]:
+    """Return the places and pieces of a picture, used ones as if they were drawn; those of its legend are left out."""
+    models = {f"#{each.get('id')}": each for each in root.findall(f".//{SVG}defs/*")}
+    found = [
+        (*looks(cell)[:3], cell.findtext(f"{SVG}title")) for cell in root.iter(f"{SVG}g") if "data-cell" in cell.attrib
+    ]
+    legend = root.find(f".//{SVG}g[@class='legend']")
+    sampled = [*models.values(), *([] if legend is None else legend.iter())]
+    for use in root.iter(f"{SVG}use"):
+        tag, names, _, text = looks(models[use.attrib["href"]])
+        found.append((tag, names, f"translate({use.get('x')} {use.get('y')})", text))
+    found += [looks(each) for each in root.iter() if "data-piece" in each.attrib and each not in sampled]
+    return Counter(found)
+
+
+class Player:
+    """Plays an animation by its style sheet, as a browser does."""
+
+    def __init__(self, text: str) -> None:
+        self.root = read(text)
+        sheet = unescape(self.root.findtext(f"{SVG}style") or "")
+        self.period = float(re.findall(r"\.f\{visibility:hidden;animation:([\d.]+)s", sheet)[0])
+        self.delays = {name: float(delay) for name, delay in re.findall(r" \.(s\d+)\{animation-delay:(\S+)s\}", sheet)}
+        self.courses = {
+            name: [(float(share) / 100, state == "visible") for share, state in re.findall(r"([\d.]+)%\{visibility:(\w+)\}", stops)]
+            for name, stops in re.findall(r"@keyframes \w+?-?((?:d|k)\d+)\{((?:[\d.]+%\{\w+:\w+\})+)\}", sheet)
+        }  # fmt: skip
+
+    def is_seen(self, names: list[str], seconds: float) -> bool:
+        course = next(self.courses[name] for name in names if name in self.courses)
+        delay = next((self.delays[name] for name in names if name in self.delays), 0.0)
+        share = ((seconds - delay) / self.period) % 1
+        states: list[bool] = [state for start, state in course if start <= share]
+        return states[-1]
+
+    def at(self, seconds: float | None) -> ET.Element:
+        """Return what is seen at a time, or by whoever wants no motion."""
+        root = read(ET.tostring(self.root, encoding="unicode"))
+        body = root[-1]
+        for group in [*body]:
+            names = group.get("class", "").split()
+            if "f" in names and not (("z" in names) if seconds is None else self.is_seen(names, seconds)):
+                body.remove(group)
+        return root
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_a_replay_shows_at_any_time_what_a_picture_of_that_moment_shows(name: str) -> None:
+    match = played(name)
+    player = Player(animation(match, seconds=0.5))
+
+    for number, moment in enumerate(moments(match)):
+        due = things(read(picture(match.game, moment.view)))
+        assert things(player.at(0.5 * number + 0.25)) == due, moment
+        assert things(player.at(player.period + 0.5 * number + 0.01)) == due, moment
+    last = things(read(picture(match.game, known_to_all(match.game, match.state))))
+    assert things(player.at(None)) == last == things(player.at(player.period - 0.01))
+    assert player.period == 0.5 * (match.length + 1 + HOLD)
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_a_replay_of_sixty_steps_costs_less_than_five_pictures(name: str) -> None:
+    match = played(name)
+    late = played(name, 400)
+    for replayed, first in ((match, 0), (late, max(0, late.length - STEPS))):
+        found = animation(replayed, first=first)
+
+        assert len(found) < 5 * len(picture(match.game, known_to_all(match.game, replayed.state)))
+        assert "script" not in found
+
+
+def test_a_replay_says_what_happens_and_what_it_is() -> None:
+    match = played("one_against_the_dead")
+    root = read(animation(match, theme="dark", title="A <game>"))
+    texts = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
+
+    assert root.findtext(f"{SVG}title") == "A <game>"
+    assert (root.findtext(f"{SVG}desc") or "").startswith("A replay of 60 steps, at the end of which: Round ")
+    for moment in moments(match):
+        assert any(text.startswith(f"{moment.length}. {moment.head}"[:60]) for text in texts)
+    assert "prefers-reduced-motion:reduce" in (root.findtext(f"{SVG}style") or "")
+
+
+def test_a_game_without_a_scene_is_replayed_as_its_text() -> None:
+    match = play_match(toy, [random_policy(Dice(1))] * 2, dice=Dice(1), max_steps=6)
+    for moment in moments(match):
+        rows = {row.rstrip() for row in str(moment.view).split("\n") if row.strip()}
+        shown = Player(animation(match)).at(moment.length + 0.5)
+        assert rows <= {"".join(text.itertext()).rstrip() for text in shown.iter(f"{SVG}text")}
+
+
+def test_one_moment_is_a_replay_too() -> None:
+    match = new_match(one_against_the_dead)
+
+    assert things(Player(animation(match)).at(3.0)) == things(read(picture(match.game, match.state)))
+    with pytest.raises(ValueError, match="has the steps 0 to 0, and 1 is none of them"):
+        animation(match, first=1)
+    with pytest.raises(ValueError, match="the themes are"):
+        animation(match, theme="sepia")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="the themes are"):
+        page(match, theme="sepia")  # type: ignore[arg-type]
+
+
+# ----------------------------------------------------------------------------------------------------------- secrets
+
+
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_who_watches_is_told_what_he_may_know(seat: int | None) -> None:
+    """Chance that gives others a card in secret is not put into words."""
+    match = played("they_come_back", 400)
+    hidden = 0
+    for moment in moments(match, seat=seat):
+        step = match.undo_to(moment.length)
+        known = they_come_back.observe(step.state, seat) if seat is not None else known_to_all(match.game, step.state)
+        assert moment.view == known
+        assert moment.facts == tuple(map(str, known.events))
+        if step.last and step.last.actor == CHANCE and known.events != step.state.events:
+            hidden += 1
+            assert moment.head == "Chance"
+    assert hidden > 3
+
+
+@pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])
+def test_what_all_know_is_what_each_knows(name: str) -> None:
+    game: Any = games.get(name)
+    for state in [step.state for step in played(name, 200).history][::10]:
+        common = known_to_all(game, state)
+
+        assert all(game.observe(common, seat) == common for seat in range(game.seats(state)))
+        assert all(known_to_all(game, game.observe(state, seat)) == common for seat in range(game.seats(state)))
+
+
+def test_everything_is_shown_to_who_asks_for_it() -> None:
+    match = played("they_come_back", 400)
+    cards = {str(card) for hand in match.state.hands for card in hand}
+    common, whole = animation(match, first=match.length), animation(match, first=match.length, everything=True)
+
+    assert cards
+    assert all(card in whole for card in cards)
+    assert not all(card in common for card in cards)
+    assert moments(match, everything=True)[-1].view == match.state
+
+
+# ------------------------------------------------------------------------------------------------------------- pages
+
+
+class Outline(HTMLParser):
+    """What stands in a page: its elements, and what they fetch."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: Counter[str] = Counter()
+        self.fetched: list[str | None] = []
+        self.words: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.tags[tag] += 1
+        self.fetched += [value for name, value in attributes if name in {"src", "href", "xlink:href", "srcset", "data"}]
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_a_page_has_all_steps_in_words_and_fetches_nothing(name: str) -> None:
+    match = played(name)
+    text = page(match)
+    found = Outline(text)
+
+    assert all(str(each).startswith("#") for each in found.fetched)
+    assert "url(" not in text
+    assert "default-src 'none'" in text
+    assert (found.tags["script"], found.tags["svg"]) == (1, 1)
+    assert [f"{moment.length}. {moment.head}" for moment in moments(match)] == [
+        word for word in found.words if re.match(r"\d+\. ", word)
+    ]
+    for moment in moments(match):
+        assert {*moment.facts} <= {*found.words}
+
+
+def test_a_page_knows_when_everything_is_there() -> None:
+    """Each group says in which frames; those of the last one are there without a script, too."""
+    match = played("one_against_the_dead")
+    root = read(re.findall(r"<svg.*</svg>", page(match), re.DOTALL)[0])
+    groups = [group for group in root[-1] if "data-at" in group.attrib]
+    assert groups
+    for number, moment in enumerate(moments(match)):
+        shown = read(ET.tostring(root, encoding="unicode"))
+        for group in [*shown[-1]]:
+            spans = [[*map(int, span.split("-"))] for span in group.get("data-at", "0-99").split()]
+            if not any(start <= number < end for start, end in spans):
+                shown[-1].remove(group)
+        assert things(shown) == things(read(picture(match.game, moment.view)))
+    assert all((group.get("class") == "on") == group.get("data-at", "").endswith("-61") for group in groups)
+
+
+def test_words_of_a_page_are_no_markup() -> None:
+    """Not even those that look like a place in it where something is to be put."""
+    text = page(new_match(one_against_the_dead), title="</title><script>alert('{picture}')</script> {steps}")
+
+    assert "<script>alert" not in text
+    assert "&#x27;{picture}&#x27;" in text
+    assert Outline(text).tags["svg"] == 1
+    assert not re.findall(r"\{(?:light|dark|theme)", text)
+
+
+def test_a_moment_without_events_has_no_list() -> None:
+    assert moments(new_match(one_against_the_dead)) == (
+        Moment(0, one_against_the_dead.new_game(), "The beginning", ()),
+    )

@@ -1,0 +1,120 @@
+"""Pictures in files, as the commands `render` and `replay` make them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import attrs
+import typer
+
+from zombiekit.cli.failing import fail
+from zombiekit.cli.players import seat_of
+from zombiekit.files import open_to_read
+from zombiekit.game import Game
+from zombiekit.limits import escaped
+from zombiekit.play import Match
+from zombiekit.record.files import put
+from zombiekit.render.moments import moments
+from zombiekit.render.pages import page
+from zombiekit.render.svg import animation
+from zombiekit.render.svg.pictures import pictured
+from zombiekit.render.svg.style import Theme
+
+Seat = Annotated[
+    str,
+    typer.Option(
+        "--seat", help="Show what this seat sees, by number or name; else what all seats know.", metavar="SEAT"
+    ),
+]
+Everything = Annotated[bool, typer.Option("--open", help="Show everything, also what is hidden from the seats.")]
+ThemeName = Annotated[
+    Theme, typer.Option("--theme", help="light, dark, or auto, which follows the reader's system.", metavar="THEME")
+]
+Title = Annotated[str, typer.Option("--title", help="The name of the picture; the game's by default.")]
+
+
+@attrs.frozen
+class Manner:
+    """How something is shown, as it was typed.
+
+    Attributes:
+        seat: Who watches; None for who sees what all seats know.
+        everything: Whether all is shown.
+        theme: The theme.
+        title: The name of the picture, or None.
+    """
+
+    seat: int | None
+    everything: bool
+    theme: Theme
+    title: str | None
+
+    def draw(self, game: Game, view: Any, title: str | None = None) -> str:
+        """Return a picture of a view."""
+        return pictured(game, view, theme=self.theme, title=title or self.title)
+
+
+def manner_of(game: Game, state: Any, seat: str, theme: Theme, title: str, *, everything: bool) -> Manner:
+    """Return how something is shown.
+
+    Raises:
+        InvalidSeat: There is no such seat.
+    """
+    if seat and everything:
+        fail("--open shows everything, and --seat what one seat sees; give one or the other")
+    return Manner(seat_of(game, game.seats(state), seat, seat) if seat else None, everything, theme, title or None)
+
+
+def write(text: str, path: Path) -> None:
+    """Write a picture or a page to a file, but over nothing else than one, and say so. It is there whole or not at all.
+
+    What is no ASCII is written as the numbers of its characters, so that no program mistakes it.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    if path.is_file() and path.stat().st_size:
+        with open_to_read(path) as file:
+            if not file.read(20).startswith((b"<svg ", b"<!DOCTYPE html>")):
+                fail(f"{escaped(str(path))} holds something else than a picture; nothing was written")
+    put(path, [text.encode("ascii", "xmlcharrefreplace").decode("ascii")], new=False)
+    typer.echo(f"Written: {escaped(str(path))}")
+
+
+@attrs.frozen
+class Pictures:
+    """The files of a replay, as they were typed; any of them may be None.
+
+    Attributes:
+        animate: The picture that moves.
+        svg: The folder of pictures of each step.
+        html: The page.
+    """
+
+    animate: Path | None
+    svg: Path | None
+    html: Path | None
+
+    def __bool__(self) -> bool:
+        """Tell whether there are any."""
+        return attrs.astuple(self) != (None, None, None)
+
+    def write(self, match: Match, first: int, manner: Manner) -> None:
+        """Write them, from the step `first` to the last one of a match.
+
+        Raises:
+            OSError: One cannot be written.
+        """
+        told: Any = {"first": first, **attrs.asdict(manner)}
+        if self.animate:
+            write(animation(match, **told), self.animate)
+        if self.html:
+            write(page(match, **told), self.html)
+        if self.svg:
+            self.svg.mkdir(exist_ok=True)
+            digits = len(str(match.length))
+            for moment in moments(match, first=first, seat=manner.seat, everything=manner.everything):
+                title = f"{manner.title or match.game.TITLE}, {moment.length}. {moment.head}"
+                drawn = manner.draw(match.game, moment.view, title)
+                write(drawn, self.svg / f"step-{moment.length:0{digits}}.svg")

@@ -1,0 +1,77 @@
+"""Moments of a match, as somebody watches it: what he sees after each step, and what he is told of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit.game import CHANCE, describe, known_to_all, seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zombiekit.play import Match
+
+
+@attrs.frozen
+class Moment:
+    """A match after one of its steps.
+
+    Attributes:
+        length: The number of steps taken.
+        view: What is seen.
+        head: Who did what, as far as whoever watches may know it.
+        facts: What that brought about, likewise.
+    """
+
+    length: int
+    view: Any
+    head: str
+    facts: tuple[str, ...]
+
+
+def moments(match: Match, *, first: int = 0, seat: int | None = None, everything: bool = False) -> tuple[Moment, ...]:
+    """Return the moments of a match after its first `first` steps and after each later one.
+
+    Args:
+        match: The match.
+        first: How many steps are left out.
+        seat: Who watches; None for who sees what all seats know.
+        everything: Whether all is shown, also what is hidden from the seats.
+
+    Raises:
+        ValueError: There is no such seat, or there are fewer steps.
+    """
+    if type(first) is not int or not 0 <= first <= match.length:
+        msg = f"this match has the steps 0 to {match.length}, and {first!r} is none of them"
+        raise ValueError(msg)
+    eye = eye_of(match.game, seat, everything=everything)
+    matches = []
+    earlier: Match | None = match
+    while earlier is not None and earlier.length >= first:
+        matches.append(earlier)
+        earlier = earlier.previous
+    return tuple([_moment(each, eye, seat) for each in reversed(matches)])
+
+
+def eye_of(game: Any, seat: int | None, *, everything: bool = False) -> Callable[[Any], Any]:
+    """Return what makes a state what a seat sees, or what all know, or leaves everything to be seen."""
+    if everything:
+        return lambda state: state
+    if seat is None:
+        return lambda state: known_to_all(game, state)
+    return lambda state: game.observe(state, seat)
+
+
+def _moment(match: Match, eye: Callable[[Any], Any], seat: int | None) -> Moment:
+    view = eye(match.state)
+    if match.last is None or match.previous is None:
+        return Moment(match.length, view, "The beginning", tuple(map(str, view.events)))
+    actor, action, state = match.last
+    who = "Chance" if actor == CHANCE else seat_name(match.game, actor)
+    before = eye(match.previous.state)
+    # Who sees the table before and after a step as it is knows the step; of other steps only the events may be told.
+    if actor == seat or (before == match.previous.state and view == state):
+        who = f"{who}: {describe(match.game, before, action)}"
+    return Moment(match.length, view, who, tuple(map(str, view.events)))

@@ -1,0 +1,30 @@
+"""What notebooks show, by kinds of content: words, and pictures where nobody's secrets are in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.drawings import drawn
+from zombiekit.errors import InvalidState
+from zombiekit.game import known_to_all
+from zombiekit.render.svg import picture
+
+if TYPE_CHECKING:
+    from zombiekit.game import Game
+    from zombiekit.play import Match
+
+
+def state_shown(game: Game, state: Any) -> dict[str, str]:
+    """Return the drawing of a state, and the picture if it is a view; a full state of a game with secrets has none."""
+    shown = {"text/plain": str(drawn(game, state))}
+    try:
+        return {"image/svg+xml": picture(game, state), **shown}
+    except InvalidState:
+        return shown
+
+
+def match_shown(match: Match) -> dict[str, str]:
+    """Return what a match says of itself, and the picture of what all seats know."""
+    title = f"{match.game.TITLE}, step {match.length}"
+    view = known_to_all(match.game, match.state)
+    return {"image/svg+xml": picture(match.game, view, title=title), "text/plain": repr(match)}

@@ -1,0 +1,82 @@
+"""Pages: a match in one HTML file, which needs nothing else, to be stepped through by keyboard, mouse or touch."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from zombiekit.render.moments import moments
+from zombiekit.render.svg.colors import DARK, LIGHT
+from zombiekit.render.svg.films import filmed
+from zombiekit.render.svg.pictures import finished
+from zombiekit.render.svg.style import Theme, check_theme
+
+if TYPE_CHECKING:
+    from zombiekit.play import Match
+    from zombiekit.render.moments import Moment
+    from zombiekit.render.svg.timeline import Spans
+
+_PLACE = re.compile(r"\{(theme|title|last|picture|steps|(?:light|dark)\.\w+)\}")
+"""Where in the page something is to be put."""
+
+
+def page(
+    match: Match,
+    *,
+    first: int = 0,
+    seat: int | None = None,
+    everything: bool = False,
+    theme: Theme = "auto",
+    title: str | None = None,
+) -> str:
+    """Return a match as an HTML page: the table beside what happened in words, a step at a time.
+
+    It fetches nothing. Without scripts it shows the table at the end, and all that happened.
+
+    Args:
+        match: The match.
+        first: How many steps are left out.
+        seat: Who watches; None for who sees what all seats know.
+        everything: Whether all is shown, also what is hidden from the seats.
+        theme: `light`, `dark`, or `auto`, which follows the reader's system.
+        title: The page's name; the game's by default.
+
+    Raises:
+        ValueError: There is no such theme or seat, or there are fewer steps.
+    """
+    check_theme(theme)
+    shots = moments(match, first=first, seat=seat, everything=everything)
+    film = filmed(match.game, shots, lambda spans: _named(spans, len(shots)), None)
+    name = match.game.TITLE if title is None else title
+    told = {
+        "theme": theme,
+        "title": escape(name),
+        "last": str(len(shots) - 1),
+        "picture": str(finished(film.body, film.size, theme, (name, film.said))),
+        "steps": "\n".join(map(_step, shots)),
+    }
+    for side, palette in (("light", LIGHT), ("dark", DARK)):
+        told |= {f"{side}.{part}": getattr(palette, part) for part in ("back", "ink", "line", "mark")}
+    text = files("zombiekit.render").joinpath("page.html").read_text(encoding="utf-8")
+    return _filled(text, told)
+
+
+def _named(spans: Spans, count: int) -> dict[str, str]:
+    """Return the attributes of what is there in these frames: when that is, unless always, and whether at the end."""
+    if spans == ((0, count),):
+        return {}
+    at = " ".join(f"{start}-{end}" for start, end in spans)
+    return {"data-at": at, "class": "on"} if spans[-1][1] == count else {"data-at": at}
+
+
+def _step(moment: Moment) -> str:
+    facts = "".join(f"<li>{escape(fact)}</li>" for fact in moment.facts)
+    head = f'<button type="button">{moment.length}. {escape(moment.head)}</button>'
+    return f"<li>{head}<ul>{facts}</ul></li>" if facts else f"<li>{head}</li>"
+
+
+def _filled(text: str, told: dict[str, str]) -> str:
+    """Return a text with these words in their places, all at once, as the words may look like places."""
+    return _PLACE.sub(lambda found: told[found[1]], text)
