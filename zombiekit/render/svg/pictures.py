@@ -94,7 +94,7 @@ def picture(
     """
     if not game.is_view(view):
         check_seen(view, game.observe, game.seats(view))
-    return pictured(game, view, theme=theme, highlight=highlight, arrows=arrows, title=title)
+    return pictured(game, view, theme=theme, highlight=highlight, arrows=arrows, events=events, title=title)
 
 
 def pictured(
@@ -104,6 +104,7 @@ def pictured(
     theme: Theme = "auto",
     highlight: Iterable[Any] = (),
     arrows: Iterable[tuple[Place, Place]] = (),
+    events: Iterable[Event] = (),
     title: str | None = None,
 ) -> Picture:
     """Return what `picture` does, of full states too: for those who know that they show all.
