@@ -28,6 +28,7 @@ DOORS: dict[str, Callable[[Path], object]] = {
     "cards as an option": lambda path: defcon_zombies.Options(event_cards=str(path)),
     "a map": they_come_back.read_map,
     "a table's cards": they_come_back.box.read_cards,
+    "a table's tiles": they_come_back.box.read_tiles,
     "results of an arena": arena.read,
     "kept walks": lambda path: list(kept_walks(cellar, path.parent)),
 }

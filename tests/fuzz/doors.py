@@ -39,7 +39,7 @@ def doors() -> list[Door]:
             strangers(name),
         ]
     found += [boards(), board_files(), card_files(".json"), card_files(".toml"), map_files(), map_data()]
-    return [*found, house_card_files(), house_card_data()]
+    return [*found, house_card_files(), house_card_data(), house_tile_files(), house_tile_data()]
 
 
 def game_of(name: str) -> Any:
@@ -454,4 +454,32 @@ def house_card_data() -> Door:
 
     return Door(
         name="they_come_back: card data", draw=draw, enter=enter, follow=partial(_follow_options, game.NAME), share=1
+    )
+
+
+def house_tile_files() -> Door:
+    """Return the door for files of a table's own tiles."""
+    game = game_of("they_come_back")
+
+    def enter(data: bytes) -> Any:
+        return game.box.read_tiles(_file(".txt", data))
+
+    def follow(tiles: Any, dice: Random) -> None:
+        _follow_options(game.NAME, game.Options(tiles=tiles, players=2, expansions="z3"), dice)
+
+    return Door(name="they_come_back: tile files", draw=files.house_tiles, enter=enter, follow=follow, share=1)
+
+
+def house_tile_data() -> Door:
+    """Return the door for these tiles as Python values."""
+    game = game_of("they_come_back")
+
+    def draw(dice: Random) -> Any:
+        return facts.spoiled(dice.choice(files.HOUSE_TILES), dice.choice(files.HOUSE_TILES), dice)
+
+    def enter(data: Any) -> Any:
+        return game.Options(tiles=data, players=2)
+
+    return Door(
+        name="they_come_back: tile data", draw=draw, enter=enter, follow=partial(_follow_options, game.NAME), share=1
     )

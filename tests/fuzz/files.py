@@ -118,6 +118,27 @@ HOUSE_CARDS: tuple[dict[str, Any], ...] = (
 )
 
 
+HOUSE_TILE_LINES = """; tiles of a table
+tile four_way count=4
+tile toy_store doors=20>21,02>12
+tile police_station grid=BBB/BBB/.R.
+tile fire_station doors=11>12,22>12 zombies=5
+tile food_court duct=00 health=2 bullets=2
+"""
+HOUSE_TILES: tuple[dict[str, Any], ...] = (
+    {"four_way": {"count": 4}, "toy_store": {"doors": "20>21,02>12", "zombies": 2}},
+    {"police_station": {"grid": "BBB/BBB/.R."}, "food_court": {"duct": "00", "health": 2, "bullets": 2}},
+)
+
+
+def house_tiles(dice: Random) -> bytes:
+    """Return a spoiled file of a table's own tiles."""
+    lines = HOUSE_TILE_LINES.split("\n")
+    is_text = dice.random() < 0.5
+    text = mutating.text(HOUSE_TILE_LINES, dice) if is_text else "\n".join(mutating.lines(lines, lines, dice))
+    return text.encode("utf-8", "surrogatepass")
+
+
 def house_cards(dice: Random) -> bytes:
     """Return a spoiled file of a table's own numbers of cards."""
     lines = HOUSE_CARD_LINES.split("\n")

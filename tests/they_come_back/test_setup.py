@@ -300,6 +300,7 @@ def test_defaults_of_the_book() -> None:
         "cards": None,
         "expansions": Expansions.NONE,
         "town": True,
+        "tiles": None,
         "jeep": True,
         "air_ducts": True,
     }

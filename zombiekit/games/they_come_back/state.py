@@ -36,7 +36,7 @@ def new_game(options: Options = DEFAULT) -> State:
     Rules: STCB-SETUP-01, STCB-SETUP-02, STCB-SETUP-03, STCB-SETUP-13, STCB-ALONE-02, STCB-ALONE-03, STCB-ALONE-04.
     """
     seats = range(options.players)
-    pool = first_pool(options.boxes)
+    pool = first_pool(options.boxes, options.tiles)
     tiles = sum([count for _, count in pool])
     prepared = options.map
     state = State(
@@ -44,7 +44,7 @@ def new_game(options: Options = DEFAULT) -> State:
         (BEGIN_PLAY,)
         if prepared
         else (BEGIN_PLAY, HELIPAD, BEGIN_LAYING, *first_furnishing(options), RollOff(tuple(seats))),
-        Town(prepared.tiles) if prepared else first_town(options.boxes),
+        Town(prepared.tiles, house=options.tiles) if prepared else first_town(options.boxes, options.tiles),
         prepared.zombies if prepared else (),
         (),
         prepared.health_tokens if prepared else (),

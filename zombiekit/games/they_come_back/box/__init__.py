@@ -27,6 +27,7 @@ from zombiekit.games.they_come_back.box.components import (
     Zombie,
 )
 from zombiekit.games.they_come_back.box.house_cards import HouseCard, HouseCards, read_cards
+from zombiekit.games.they_come_back.box.house_tiles import HouseTile, HouseTiles, read_tiles
 from zombiekit.games.they_come_back.box.map_faults import FARTHEST_CELL
 from zombiekit.games.they_come_back.box.map_files import read_map
 from zombiekit.games.they_come_back.box.map_tables import Laid
@@ -80,6 +81,8 @@ __all__ = [
     "HelipadGuard",
     "HouseCard",
     "HouseCards",
+    "HouseTile",
+    "HouseTiles",
     "Laid",
     "Loss",
     "LyingHand",
@@ -104,4 +107,5 @@ __all__ = [
     "map_of",
     "read_cards",
     "read_map",
+    "read_tiles",
 ]

@@ -17,17 +17,19 @@ from zombiekit.games.they_come_back.box.tiles import ENTRANCES, OPPOSITE, SIDES,
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-FARTHEST_CELL = 60
-"""The farthest that a tile may lie from Town Square in x or y: as far as all tiles ever printed reach in one row."""
+    from zombiekit.games.they_come_back.box.tiles import Tile
+
+FARTHEST_CELL = 98
+"""The farthest that a tile may lie from Town Square in x or y: as far as the most tiles that a table may have reach in one row."""
 CENTER: Cell = (0, 0)
 """The cell of Town Square. Rules: STCB-SETUP-02."""
 
 
-def town_faults(tiles: object) -> list[Fault]:
-    """Return all that is wrong with what should be the tiles of a map."""
+def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[Fault]:
+    """Return all that is wrong with what should be the tiles of a map, given what tiles there are."""
     if not isinstance(tiles, tuple):
         return [Fault("", "tiles", f"{shown(tiles)} is no tuple of tiles by cell")]
-    most = sum([data.count for data in TILES.values()])
+    most = sum([data.count for data in printed.values()])
     if len(tiles) > most:
         return [Fault("INV-2", "tiles", f"{len(tiles)} tiles, and there are {most}")]
     faults = []
@@ -42,7 +44,7 @@ def town_faults(tiles: object) -> list[Fault]:
         return [Fault("", "tiles", "are not sorted by cell")]
     return [
         Fault(rule, "tiles" if index is None else f"tiles[{index}]", what)
-        for index, rule, what in misfits([(cell, *laid) for cell, laid in tiles])
+        for index, rule, what in misfits([(cell, *laid) for cell, laid in tiles], printed)
     ]
 
 
@@ -84,7 +86,9 @@ def form_fault(cell: object, tile: object, r: object, floor: object) -> str:
     return ""
 
 
-def misfits(tiles: Sequence[tuple[Cell, TileId, int, int]]) -> Iterator[tuple[int | None, str, str]]:
+def misfits(
+    tiles: Sequence[tuple[Cell, TileId, int, int]], printed: Mapping[TileId, Tile] = TILES
+) -> Iterator[tuple[int | None, str, str]]:
     """Yield what keeps tiles from lying so: the index of the tile, the rule, and the reason in words.
 
     Rules: INV-2, INV-9, STCB-SETUP-02.
@@ -93,8 +97,8 @@ def misfits(tiles: Sequence[tuple[Cell, TileId, int, int]]) -> Iterator[tuple[in
     used: Counter[TileId] = Counter()
     for index, (cell, tile, r, floor) in enumerate(tiles):
         used[tile] += 1
-        if used[tile] > TILES[tile].count:
-            yield index, "INV-2", f"{tile} lies {used[tile]} times, and there is {TILES[tile].count} of it"
+        if used[tile] > printed[tile].count:
+            yield index, "INV-2", f"{tile} lies {used[tile]} times, and there is {printed[tile].count} of it"
         if floor not in TILES[tile].floors:
             yield index, "STCB-MALL-02", f"no tile around tells on which floor {tile} lies; floor=1 or floor=2 does"
         if cell in laid:

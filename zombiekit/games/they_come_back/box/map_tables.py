@@ -16,15 +16,16 @@ from zombiekit.games.they_come_back.box.tiles import (
     SIDES,
     TILES,
     Side,
+    Tile,
     TileId,
     Zone,
-    form_of,
+    lying,
     turned,
 )
 from zombiekit.primitives.pairs import put
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 Line: TypeAlias = tuple[Square, ...]
 """The squares seen in one direction, nearest first."""
@@ -53,6 +54,7 @@ class Tables:
     Squares, lines of sight and ways in are there once they were asked for, after the last tile was laid.
     """
 
+    printed: Mapping[TileId, Tile] = attrs.field(default=TILES, repr=False)
     cells: dict[Cell, Laid] = attrs.Factory(dict)
     links: dict[Square, tuple[Square, ...]] = attrs.Factory(dict)
     streets: frozenset[Square] = frozenset()
@@ -68,6 +70,7 @@ class Tables:
     def copy(self) -> Tables:
         """Return tables that can grow on their own."""
         return Tables(
+            self.printed,
             dict(self.cells),
             dict(self.links),
             self.streets,
@@ -86,7 +89,8 @@ class Tables:
         self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
 
     def _add(self, cell: Cell, laid: Laid) -> None:
-        form, duct = form_of(*laid), TILES[laid.tile].duct
+        tile = self.printed[laid.tile]
+        form, duct = lying(tile, laid.r, laid.floor), tile.duct
         left, top = 3 * cell[0], 3 * cell[1]
         self.cells[cell] = laid
         streets = [(left + i, top + j) for i, j in form.streets]

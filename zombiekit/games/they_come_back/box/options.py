@@ -11,7 +11,8 @@ import attrs
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, PLAYERS
 from zombiekit.games.they_come_back.box.house_cards import HouseCards, read_cards
-from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of
+from zombiekit.games.they_come_back.box.house_tiles import HouseTiles, read_tiles
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of, problems_of_map
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
 from zombiekit.games.they_come_back.box.towns import find_map
 from zombiekit.primitives.choices import known_options, member_or_same, one_of, within
@@ -135,6 +136,17 @@ def _house_cards(value: Any) -> Any:
         raise InvalidOptions((Fault("INV-1", "cards", what),)) from error
 
 
+def _house_tiles(value: Any) -> Any:
+    """Return the tiles in the file of this name, or of plain data; leave everything else to the check."""
+    try:
+        if isinstance(value, (str, Path)):
+            return read_tiles(value)
+        return HouseTiles(value) if isinstance(value, (Mapping, list, tuple)) else value
+    except OSError as error:
+        what = f"{shown(str(value))} cannot be read: {error.strerror or error}"
+        raise InvalidOptions((Fault("INV-2", "tiles", what),)) from error
+
+
 @known_options
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Options:
@@ -157,6 +169,7 @@ class Options:
         last_human_shares: Whether the last human wins with the undead when he dies (STCB-END-03).
         round_limit: The round after which the game ends without winners, 1 to 10000, or None (STCB-END-06).
         cards: The table's own data of cards, or a mapping of it, or the path of a file; None for those of the box (INV-1).
+        tiles: The table's own data of tiles, or a mapping of it, or the path of a file; None for those of the box (INV-2).
         expansions: `none`, `z2` for the military base, `z3` for the mall, or `both` (STCB-BASE-01, STCB-MALL-01).
         town: Whether the town takes part; without it one expansion is played alone (STCB-ALONE-01).
         jeep: Whether the jeep of the Motor Pool can be had (STCB-BASE-09).
@@ -181,6 +194,7 @@ class Options:
     last_human_shares: bool = False
     round_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 20, 100)})
     cards: HouseCards | None = attrs.field(default=None, converter=_house_cards, metadata={"listed": False})
+    tiles: HouseTiles | None = attrs.field(default=None, converter=_house_tiles, metadata={"listed": False})
     expansions: Expansions = attrs.field(default=Expansions.NONE, converter=_expansions, metadata={"listed": False})
     town: bool = attrs.field(default=True, metadata={"listed": False})
     jeep: bool = attrs.field(default=True, metadata={"listed": False})
@@ -239,6 +253,8 @@ def _faults(options: Options) -> list[Fault]:
         faults += within("limited_supplies", options.limited_supplies, 0, MOST_ZOMBIES, "STCB-TOKEN-07")
     if options.cards is not None and not isinstance(options.cards, HouseCards):
         faults.append(Fault("INV-1", "cards", f"{shown(options.cards)} are no cards"))
+    if options.tiles is not None and not isinstance(options.tiles, HouseTiles):
+        faults.append(Fault("INV-2", "tiles", f"{shown(options.tiles)} are no tiles"))
     if not faults:
         faults += _set_faults(options)
     if options.map is not None and not faults:
@@ -265,6 +281,10 @@ def _map_faults(options: Options) -> list[Fault]:
         return [Fault("INV-2", "map.tiles", f"{strange[0]} is of a set that takes no part")]
     if options.town and dict(prepared.tiles)[0, 0].tile is not TileId.TOWN_SQUARE:
         return [Fault("STCB-SETUP-02", "map.tiles", "town_square does not lie in the cell 0,0")]
+    if options.tiles is not None:
+        faults = [Fault(rule, f"map.{name}", what) for name, _, rule, what in problems_of_map(prepared, options.tiles)]
+        if faults:
+            return faults
     count = sum([zombies for _, zombies in prepared.zombies])
     if type(limit) is int and count > limit:
         what = f"{count} zombies are on the map, and there are {limit}"

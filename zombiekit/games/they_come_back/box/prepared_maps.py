@@ -11,6 +11,7 @@ import attrs
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.floors import with_floors
+from zombiekit.games.they_come_back.box.house_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.map_faults import form_fault, misfits
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.tiles import SPOTS, TILES, TileId
@@ -202,13 +203,18 @@ def _is_count(value: object) -> bool:
     return type(value) is int and 1 <= value <= MOST_ON_A_SQUARE
 
 
-def problems_of(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
+def problems_of_map(prepared: PreparedMap, house: HouseTiles) -> Iterator[Problem]:
+    """Yield what keeps a map from being laid with the tiles of a table. Rules: STCB-SETUP-13, INV-2, INV-5."""
+    return problems_of(_facts_of(prepared), house)
+
+
+def problems_of(facts: Mapping[str, Sequence[Any]], house: HouseTiles | None = None) -> Iterator[Problem]:
     """Yield what keeps well-formed things from being a map. Rules: STCB-SETUP-13, INV-2, INV-5, INV-9."""
-    bad_tiles = [*misfits(facts["tiles"])]
+    bad_tiles = [*misfits(facts["tiles"], printed_in(house))]
     yield from (("tiles", index, rule, what) for index, rule, what in bad_tiles)
     if bad_tiles:
         return
-    town = Town(tuple(sorted((cell, Laid(*laid)) for cell, *laid in facts["tiles"])))
+    town = Town(tuple(sorted((cell, Laid(*laid)) for cell, *laid in facts["tiles"])), house=house)
     for name in ("zombies", "health_tokens", "bullet_tokens"):
         seen = set()
         for index, (square, *_) in enumerate(facts[name]):

@@ -1,4 +1,4 @@
-"""Files of maps and cards: small texts, whoever made them."""
+"""Files of maps, cards and tiles: small texts, whoever made them."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ It has more lines than other modules, being the list of all tiles, which is look
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import attrs
@@ -195,13 +195,19 @@ def _turned(tile: Tile, r: int) -> tuple[frozenset[tuple[Spot, str]], Form]:
     )
 
 
-@cache
-def form_of(tile: TileId, r: int, floor: int = 0) -> Form:
-    """Return how a tile lies that was turned by `r` quarters clockwise, on a floor if it may lie on either; made once and shared."""
-    form = _turned(TILES[tile], r)[1]
-    if floor in TILES[tile].floors and floor in FLOORS:
+@lru_cache(maxsize=1024)
+def lying(tile: Tile, r: int, floor: int = 0) -> Form:
+    """Return how a tile lies, given what is printed on it, that was turned by `r` quarters clockwise, on a floor if it may lie on either."""
+    form = _turned(tile, r)[1]
+    if floor in tile.floors and floor in FLOORS:
         return form._replace(exits=dict.fromkeys(form.exits, FLOORS[floor]))
     return form
+
+
+@cache
+def form_of(tile: TileId, r: int, floor: int = 0) -> Form:
+    """Return how a tile of the box lies; made once and shared. Its exits are those of every table."""
+    return lying(TILES[tile], r, floor)
 
 
 def _tile(

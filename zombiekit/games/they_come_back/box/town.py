@@ -9,8 +9,9 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from zombiekit.errors import InvalidState
+from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
+from zombiekit.games.they_come_back.box.house_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.map_faults import CENTER, opening_faults, town_faults
 from zombiekit.games.they_come_back.box.map_tables import (
     Edges,
@@ -22,7 +23,7 @@ from zombiekit.games.they_come_back.box.map_tables import (
     in_order,
     next_cell,
 )
-from zombiekit.games.they_come_back.box.tiles import SIDES, TILES, Box, TileId, form_of, turned
+from zombiekit.games.they_come_back.box.tiles import SIDES, Box, Form, Tile, TileId, form_of, lying, turned
 from zombiekit.primitives.pairs import Pairs, drop, memo, put
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class Town:
     Attributes:
         tiles: The tiles by cell, sorted by cell.
         openings: The walls that were opened, each by the squares beside it in order, sorted. Rules: STCB-GEO-09.
+        house: The table's own data of tiles, if it has any.
 
     Raises:
         InvalidState: The tiles cannot lie so; the error lists all that is wrong.
@@ -47,10 +49,14 @@ class Town:
 
     tiles: Pairs[Cell, Laid]
     openings: tuple[Opening, ...] = ()
+    house: HouseTiles | None = None
 
     def __attrs_post_init__(self) -> None:
         """Check the tiles and the walls."""
-        faults = town_faults(self.tiles) or opening_faults(self.openings, _tables_of(self.tiles, ()).links)
+        if not (self.house is None or isinstance(self.house, HouseTiles)):
+            raise InvalidState((Fault("INV-2", "house", f"{shown(self.house)} are no tiles of a table"),))
+        faults = town_faults(self.tiles, printed_in(self.house))
+        faults = faults or opening_faults(self.openings, _tables_of(self.tiles, (), self.house).links)
         if faults:
             raise InvalidState(tuple(faults))
 
@@ -62,26 +68,44 @@ class Town:
         tables = _tables(self).copy()
         laid = Laid(tile, r, floor_between(tables.frontier[cell], tile))
         tables.add((cell, laid))
-        return _made(put(self.tiles, cell, laid), self.openings, tables)
+        return self._made(put(self.tiles, cell, laid), self.openings, tables)
 
     def without_tile(self, cell: Cell) -> Town:
         """Return the map without a tile; the walls that were opened to it are gone too. Rules: STCB-CARD-26."""
         tiles = drop(self.tiles, cell)
         openings = tuple([opening for opening in self.openings if cell not in map(cell_of, opening)])
-        return _made(tiles, openings, _tables_of(tiles, openings))
+        return self._made(tiles, openings, _tables_of(tiles, openings, self.house))
 
     def with_tile_moved(self, cell: Cell, to: Cell, r: int) -> Town:
         """Return the map with a tile in another cell, where it must fit with the exits that it has. Rules: STCB-CARD-25."""
         bare = self.without_tile(cell)
         tiles = put(bare.tiles, to, self.cells[cell]._replace(r=r))
-        return _made(tiles, bare.openings, _tables_of(tiles, bare.openings))
+        return self._made(tiles, bare.openings, _tables_of(tiles, bare.openings, self.house))
 
     def with_opening(self, one: Square, other: Square) -> Town:
         """Return the map with the wall opened between two squares that touch. Rules: STCB-GEO-09, STCB-CARD-24."""
         tables = _tables(self).copy()
         tables.link(one, other)
         first, second = sorted((one, other), key=in_order)
-        return _made(self.tiles, tuple(sorted((*self.openings, (first, second)))), tables)
+        return self._made(self.tiles, tuple(sorted((*self.openings, (first, second)))), tables)
+
+    def _made(self, tiles: Pairs[Cell, Laid], openings: tuple[Opening, ...], tables: Tables) -> Town:
+        """Return a map of tiles that the rules know to fit, with its tables."""
+        town: Any = object.__new__(Town)
+        town.__setstate__({"tiles": tiles, "openings": openings, "house": self.house})
+        _KNOWN[town] = tables
+        return town  # type: ignore[no-any-return]
+
+    def printed_on(self, cell: Cell) -> Tile:
+        """Return what is printed on the tile in a cell."""
+        tables = _tables(self)
+        return tables.printed[tables.cells[cell].tile]
+
+    def form_at(self, cell: Cell) -> Form:
+        """Return the tile in a cell as it lies."""
+        tables = _tables(self)
+        tile, r, floor = tables.cells[cell]
+        return lying(tables.printed[tile], r, floor)
 
     def tile_at(self, square: Square) -> TileId:
         """Return the tile that a square is on."""
@@ -89,23 +113,23 @@ class Town:
 
     def box_at(self, square: Square) -> Box:
         """Return the set that the tile of a square comes from. Rules: STCB-CARD-16."""
-        return TILES[self.tile_at(square)].box
+        return self.printed_on(cell_of(square)).box
 
     def letter_at(self, square: Square) -> str:
         """Return the letter of an enterable square in the grid of its tile: `H` for one of a mall hall. Rules: STCB-EVENT-47."""
         tile, r, _ = _tables(self).cells[cell_of(square)]
         i, j = turned((square[0] % 3, square[1] % 3), -r)
-        return TILES[tile].grid[j][i]
+        return _tables(self).printed[tile].grid[j][i]
 
     def squares_of(self, cell: Cell) -> tuple[Square, ...]:
         """Return the enterable squares of a tile, in square order."""
-        form = form_of(*_tables(self).cells[cell])
+        form = self.form_at(cell)
         spots = sorted((*form.streets, *form.building), key=in_order)
         return tuple([(3 * cell[0] + i, 3 * cell[1] + j) for i, j in spots])
 
     def name_of(self, cell: Cell) -> str:
         """Return the printed name of the tile in a cell."""
-        return TILES[_tables(self).cells[cell].tile].name
+        return self.printed_on(cell).name
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return what is seen from a square to the north, east, south and west, leaving out directions in which nothing is.
@@ -187,7 +211,7 @@ _KNOWN: WeakKeyDictionary[Town, Tables] = WeakKeyDictionary()
 def _find_tables(town: Town) -> Tables:
     tables = _KNOWN.get(town)
     if tables is None:
-        tables = _KNOWN[town] = _tables_of(town.tiles, town.openings)
+        tables = _KNOWN[town] = _tables_of(town.tiles, town.openings, town.house)
     return tables
 
 
@@ -221,18 +245,10 @@ def moved_square(square: Square, r: int, to: Cell, new_r: int) -> Square:
     return 3 * to[0] + i, 3 * to[1] + j
 
 
-def _made(tiles: Pairs[Cell, Laid], openings: tuple[Opening, ...], tables: Tables) -> Town:
-    """Return a map of tiles that the rules know to fit, with its tables."""
-    town: Any = object.__new__(Town)
-    town.__setstate__({"tiles": tiles, "openings": openings})
-    _KNOWN[town] = tables
-    return town  # type: ignore[no-any-return]
-
-
 @lru_cache(maxsize=128)
-def _tables_of(tiles: Pairs[Cell, Laid], openings: tuple[Opening, ...]) -> Tables:
+def _tables_of(tiles: Pairs[Cell, Laid], openings: tuple[Opening, ...], house: HouseTiles | None) -> Tables:
     """Return the tables of sound tiles; the same map is read again and again by those who load its positions."""
-    tables = Tables()
+    tables = Tables(printed_in(house))
     tables.add(*tiles)
     for one, other in openings:
         tables.link(one, other)

@@ -132,6 +132,8 @@ def _hands(state: Draft) -> Iterator[Fault]:
 
 def _tiles(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-2 about the tiles that are still to be laid."""
+    if state.town.house != state.options.tiles:
+        yield Fault("INV-2", "town", "is not laid with the tiles of the option tiles")
     unseen = sum([count for _, count in state.unseen])
     if sum([pile.unseen for pile in state.piles]) != unseen:
         yield Fault("INV-2", "piles", f"the piles do not hold the {unseen} unseen tiles")
@@ -151,13 +153,13 @@ def _tiles(state: Draft) -> Iterator[Fault]:
 
 def _tiles_due(state: Draft) -> Counter[TileId]:
     """Return the tiles that are on the map or in the piles, as far as they are dealt. Rules: INV-2, STCB-BASE-04."""
-    boxes = state.options.boxes
-    due = Counter(dict(first_pool(boxes))) + Counter(laid.tile for _, laid in first_town(boxes).tiles)
+    boxes, house = state.options.boxes, state.options.tiles
+    due = Counter(dict(first_pool(boxes, house))) + Counter(laid.tile for _, laid in first_town(boxes, house).tiles)
     lying = {laid.tile for _, laid in state.town.tiles}
     for box, entrance in ENTRANCES.items():
         if box in boxes and entrance in lying and Box.Z1 in boxes:
             due += Counter(PUT_ASIDE[entrance])
-            due += Counter() if DealingPool(box) in state.agenda else Counter(dict(second_pool(box)))
+            due += Counter() if DealingPool(box) in state.agenda else Counter(dict(second_pool(box, house)))
     return due
 
 

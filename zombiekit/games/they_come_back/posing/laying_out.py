@@ -59,9 +59,9 @@ def town_of(told: Posed, *, bare: bool) -> Town:
     elif told.options.map is not None:
         tiles = told.options.map.tiles
     else:
-        tiles = first_town(told.options.boxes).tiles if bare else EXAMPLE.tiles
+        tiles = first_town(told.options.boxes, told.options.tiles).tiles if bare else EXAMPLE.tiles
     try:
-        return Town(tiles, told.openings)
+        return Town(tiles, told.openings, told.options.tiles)
     except InvalidState as error:
         raise InvalidState([Fault(fault.rule, _field_of(fault), fault.what) for fault in error.faults]) from None
 

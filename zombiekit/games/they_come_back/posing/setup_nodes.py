@@ -89,13 +89,13 @@ def tile_contradictions(told: Posed, state: State) -> Iterator[Fault]:
 
 def _wrong_tiles(told: Posed, state: State) -> Iterator[Fault]:
     """Yield the first reason for which there are not these tiles. Rules: INV-2."""
-    due = Counter(dict(first_pool(told.options.boxes)))
+    due = Counter(dict(first_pool(told.options.boxes, told.options.tiles)))
     due.subtract(laid.tile for _, laid in state.town.tiles if laid.tile is not TileId.TOWN_SQUARE)
     tile = told.tile
     if told.node == "lay_tile":
         due.subtract([tile])
         if due[tile] < 0:
-            what = f"{tile} cannot be turned up: all {dict(first_pool(told.options.boxes)).get(tile, 0)} that are dealt lie already"
+            what = f"{tile} cannot be turned up: all {dict(first_pool(told.options.boxes, told.options.tiles)).get(tile, 0)} that are dealt lie already"
             yield Fault("INV-2", "tile", what)
             return
     due.subtract(known for pile in state.piles for known in pile.known)
@@ -119,7 +119,9 @@ def with_piles(told: Posed, state: State) -> State:
     is_laying = told.node in LAYING and told.roll_for is RollFor.LAYING
     if not is_laying or told.tile is TileId.HELIPAD or _is_helipad(state, told.cell):
         return state
-    left = Counter(dict(first_pool(told.options.boxes))) - Counter(laid.tile for _, laid in state.town.tiles)
+    left = Counter(dict(first_pool(told.options.boxes, told.options.tiles))) - Counter(
+        laid.tile for _, laid in state.town.tiles
+    )
     if told.node == "lay_tile":
         left -= Counter([told.tile])
     left -= Counter(tile for pile in told.piles.values() for tile in pile.known)

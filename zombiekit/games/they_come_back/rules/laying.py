@@ -99,7 +99,7 @@ class DealingPool(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Deal, beginning with the player to the left of the layer; nobody knows any more where which tile is."""
-        pool, players = second_pool(self.box), len(draft.piles)
+        pool, players = second_pool(self.box, draft.options.tiles), len(draft.piles)
         total = sum([count for _, count in pool])
         known = Counter([tile for pile in draft.piles for tile in pile.known])
         draft.piles = tuple(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from zombiekit.games.they_come_back.box.house_tiles import printed_in
 from zombiekit.games.they_come_back.box.map_tables import Laid, next_cell
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, PUT_ASIDE, SIDES, TILES, Box, TileId
 from zombiekit.games.they_come_back.box.town import CENTER, Town
@@ -12,29 +13,31 @@ from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Cell
+    from zombiekit.games.they_come_back.box.house_tiles import HouseTiles
     from zombiekit.primitives.pairs import Pairs
 
 PADS = {TILES[tile].box: tile for tile in TileId if tile in HELIPADS}
 """The helipad of each set, in the order in which they are laid. Rules: STCB-SETUP-08."""
 
 
-@cache
-def first_pool(boxes: frozenset[Box]) -> Pairs[TileId, int]:
+@lru_cache(maxsize=64)
+def first_pool(boxes: frozenset[Box], house: HouseTiles | None) -> Pairs[TileId, int]:
     """Return the tiles that are dealt at the beginning. Rules: STCB-SETUP-02, STCB-ALONE-03."""
     if Box.Z1 not in boxes:
-        return second_pool(*boxes)
-    town = {tile: data.count for tile, data in TILES.items() if data.box is Box.Z1 and tile not in HELIPADS}
+        return second_pool(*boxes, house)
+    tiles = printed_in(house).items()
+    town = {tile: data.count for tile, data in tiles if data.box is Box.Z1 and tile not in HELIPADS}
     del town[TileId.TOWN_SQUARE]
-    return pairs_of({**town, **{tile: 1 for box, tile in ENTRANCES.items() if box in boxes}})
+    town |= {tile: 1 for box, tile in ENTRANCES.items() if box in boxes}
+    return pairs_of({tile: count for tile, count in town.items() if count})
 
 
-@cache
-def second_pool(box: Box) -> Pairs[TileId, int]:
+@lru_cache(maxsize=64)
+def second_pool(box: Box, house: HouseTiles | None) -> Pairs[TileId, int]:
     """Return the tiles that are dealt when the entrance of an expansion is laid. Rules: STCB-BASE-01, STCB-MALL-01."""
     kept = (ENTRANCES[box], *PUT_ASIDE[ENTRANCES[box]])
-    counts = {
-        tile: data.count - kept.count(tile) for tile, data in TILES.items() if data.box is box and tile not in HELIPADS
-    }
+    tiles = printed_in(house).items()
+    counts = {tile: data.count - kept.count(tile) for tile, data in tiles if data.box is box and tile not in HELIPADS}
     return pairs_of({tile: count for tile, count in counts.items() if count})
 
 
@@ -51,10 +54,10 @@ def with_put_aside(tile: TileId, cell: Cell, r: int) -> list[tuple[Cell, Laid]]:
     return found
 
 
-@cache
-def first_town(boxes: frozenset[Box]) -> Town:
+@lru_cache(maxsize=64)
+def first_town(boxes: frozenset[Box], house: HouseTiles | None) -> Town:
     """Return the map at the beginning. Rules: STCB-SETUP-02, STCB-ALONE-02, STCB-ALONE-07."""
     if Box.Z1 in boxes:
-        return Town(((CENTER, Laid(TileId.TOWN_SQUARE)),))
+        return Town(((CENTER, Laid(TileId.TOWN_SQUARE)),), house=house)
     (box,) = boxes
-    return Town(tuple(sorted(with_put_aside(ENTRANCES[box], CENTER, 0))))
+    return Town(tuple(sorted(with_put_aside(ENTRANCES[box], CENTER, 0))), house=house)

@@ -6,7 +6,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, Card, Token
-from zombiekit.games.they_come_back.box.tiles import TILES
+from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.dealing import DRAW_CARD, is_card_left
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, without
 from zombiekit.games.they_come_back.rules.refusing import why_not_held
@@ -99,7 +99,7 @@ def goods_for(state: Draft, seat: int) -> list[Token]:
         or not is_standing_human(state, seat)
     ):
         return []
-    tile = TILES[state.town.tile_at(where(state, seat))]
+    tile = state.town.printed_on(cell_of(where(state, seat)))
     found = [Token.BULLETS] if tile.bullets else []
     if (
         tile.health

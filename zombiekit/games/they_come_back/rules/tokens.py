@@ -11,7 +11,8 @@ from zombiekit.games.they_come_back.box.components import Cell, Square, Token
 from zombiekit.games.they_come_back.box.forms import MapCell
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.options import TokenPlacement
-from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, MIDDLE, TILES, form_of
+from zombiekit.games.they_come_back.box.tile_faults import ON_SQUARES
+from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, form_of
 from zombiekit.games.they_come_back.rules.zombies import cut_to_supply, put_zombie
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
@@ -51,7 +52,7 @@ class Due(NamedTuple):
 
 def ground_of(state: Draft, cell: Cell) -> Ground:
     """Return how far a tile is furnished; on a tile without a building the street is. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
-    form = form_of(*state.town.cells[cell])
+    form = state.town.form_at(cell)
     squares = _on(cell, form.building or form.streets)
     zombies = zombies_on(state.zombies)
     zombie_squares = tuple([square for square in squares if square in zombies])
@@ -75,7 +76,7 @@ def due_on(state: Draft, cell: Cell, ground: Ground) -> Due:
 
     Rules: STCB-TOKEN-01, STCB-TOKEN-02, STCB-TOKEN-03, STCB-TOKEN-05, STCB-TOKEN-07.
     """
-    tile = TILES[state.town.cells[cell].tile]
+    tile = state.town.printed_on(cell)
     zombies = cut_to_supply(state, tile.zombies - len(ground.zombies))
     health = tile.health - len(ground.health)
     bullets = tile.bullets - len(ground.bullets)
@@ -98,10 +99,6 @@ def open_squares(ground: Ground, due: Due) -> tuple[Square, ...]:
     return later[: len(later) - due.left + 1]
 
 
-_BY_ORDER = frozenset({*HELIPADS, *ENTRANCES.values()})
-"""The tiles without a building whose first squares get the zombies by the fixed rule, not those at the exits. Rules: STCB-TOKEN-06."""
-
-
 def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Square:
     """Return the square on which the next thing is put by the fixed rule.
 
@@ -111,7 +108,7 @@ def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Squa
     laid = state.town.cells[cell]
     if due.token is Token.HEALTH:
         return ground.squares[-due.left]
-    if due.token is None and not TILES[laid.tile].is_named and laid.tile not in _BY_ORDER:
+    if due.token is None and not TILES[laid.tile].is_named and laid.tile not in ON_SQUARES:
         exits = [MIDDLE[side] for side in form_of(*laid).exits]
         return min([square for square in _on(cell, exits) if square not in ground.zombies], key=in_order)
     return open_squares(ground, due)[0]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from zombiekit.agenda import current_player
 from zombiekit.drawings import Box, Chart, Ground, Role, Row, Span, Word, ground, row
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS
-from zombiekit.games.they_come_back.box.map_tables import Laid
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, form_of
+from zombiekit.games.they_come_back.box.house_tiles import printed_in
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, lying
 from zombiekit.games.they_come_back.rules.laying import LayTile
 from zombiekit.games.they_come_back.rules.zombies import enhanced_at
 from zombiekit.games.they_come_back.table.position import zombies_on
@@ -19,6 +19,7 @@ from zombiekit.games.they_come_back.table.position import zombies_on
 if TYPE_CHECKING:
     from zombiekit.drawings import Place, Point
     from zombiekit.games.they_come_back.box.components import Cell, Square
+    from zombiekit.games.they_come_back.box.house_tiles import HouseTiles
     from zombiekit.games.they_come_back.box.tiles import Form, Spot
     from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.position import Draft
@@ -88,7 +89,7 @@ def draw_map(state: Draft) -> list[Row]:
     axis = row(*[(MARGIN + 1 + TILE * column, label, Role.PLAIN) for column, label in enumerate(labels)])
     found = [row(*words, on=line) if words else bare for words, (line, bare) in zip(canvas, lines, strict=True)]
     rows = [axis, *found, axis]
-    return [*rows, (), *_forms(node.tile)] if isinstance(node, LayTile) else rows
+    return [*rows, (), *_forms(node.tile, state.options.tiles)] if isinstance(node, LayTile) else rows
 
 
 @lru_cache(maxsize=32)
@@ -97,7 +98,7 @@ def _lines(town: Town, northwest: Cell, southeast: Cell) -> tuple[tuple[Ground, 
     (west, north), (_, south) = northwest, southeast
     canvas: Canvas = [[] for _ in range((south - north + 1) * HEIGHT + 1)]
     for (cx, cy), laid in town.cells.items():
-        _draw_tile(canvas, MARGIN + (cx - west) * TILE, (cy - north) * HEIGHT, laid)
+        _draw_tile(canvas, MARGIN + (cx - west) * TILE, (cy - north) * HEIGHT, laid.tile, town.form_at((cx, cy)))
     grounds = [ground((0, _y(number, 3 * north), Role.PLAIN), *words) for number, words in enumerate(canvas)]
     return tuple((line, row(on=line)) for line in grounds)
 
@@ -149,19 +150,18 @@ def _y(number: int, north: int) -> str:
     return f"{north + number // HEIGHT * 3 + number % HEIGHT - 1:>{MARGIN - 1}}" if number % HEIGHT else ""
 
 
-def _forms(tile: TileId) -> list[Row]:
+def _forms(tile: TileId, house: HouseTiles | None) -> list[Row]:
     """Return a tile as it lies in each rotation, side by side."""
     turns = range(TILES[tile].turns)
     canvas: Canvas = [[] for _ in range(HEIGHT + 1)]
     for r in turns:
-        _draw_tile(canvas, 2 + 2 * TILE * r, 0, Laid(tile, r))
+        _draw_tile(canvas, 2 + 2 * TILE * r, 0, tile, lying(printed_in(house)[tile], r))
     names: list[Word] = [(2 + 2 * TILE * r, f"r={r}", Role.PLAIN) for r in turns]
     return [(Span(f"{TILES[tile].name}:"),), *(row(*words) for words in (names, *canvas))]
 
 
-def _draw_tile(canvas: Canvas, left: int, top: int, laid: Laid) -> None:
+def _draw_tile(canvas: Canvas, left: int, top: int, tile: TileId, form: Form) -> None:
     """Draw a tile: a box with gaps at its exits, and its ground in each square."""
-    form = form_of(*laid)
     for at in (top, top + HEIGHT):
         canvas[at].append((left, "+" + "-" * (TILE - 1) + "+", Role.GROUND))
     for at in range(top + 1, top + HEIGHT):
@@ -173,7 +173,7 @@ def _draw_tile(canvas: Canvas, left: int, top: int, laid: Laid) -> None:
             else:
                 canvas[top + 2].append((left if side is Side.W else left + TILE, " ", Role.GROUND))
     for i, j in (*form.streets, *form.building):
-        text, role = _ground(laid.tile, form, (i, j))
+        text, role = _ground(tile, form, (i, j))
         canvas[top + 1 + j].append((left + 1 + i * SQUARE, text, role))
 
 
@@ -210,7 +210,7 @@ def _marks(state: Draft) -> dict[Square, list[Word]]:
     for square, count in figures.items():
         seat = state.squares.index(square)
         marks[square] = [(2, "@", Role.FIGURE) if count > 1 else (2, str(seat + 1), SEATS[seat])]
-    for square in {*zombies, *(lying.square for lying in state.lying)}:
+    for square in {*zombies, *(each.square for each in state.lying)}:
         count = zombies.get(square, 0)
         letter = "e" if enhanced_at(state, square) else "z"
         mark = (1, letter if count == 1 else letter.upper(), Role.ZOMBIE) if count else (1, "x", Role.GROUND)

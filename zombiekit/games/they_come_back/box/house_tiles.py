@@ -1,0 +1,259 @@
+"""Tiles of one's own reading: what is printed on a kind, and how many there are of it, in place of the box's data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, cast
+
+import attrs
+
+from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.games.they_come_back.box.text_files import text_of
+from zombiekit.games.they_come_back.box.tile_faults import MOST_LAID, problems_of_tile
+from zombiekit.games.they_come_back.box.tiles import TILES, Tile, TileId
+from zombiekit.limits import escaped
+from zombiekit.primitives.choices import member_or_same
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from os import PathLike
+
+    from zombiekit.games.they_come_back.box.tiles import Spot
+
+NONE = "-"
+"""What is written for no doors, and for no air duct."""
+_SPOT = "[0-2][0-2]"
+_DOOR = f"{_SPOT}>{_SPOT}"
+_WRITTEN = {
+    "grid": (re.compile(r"[A-Za-z.]{3}(/[A-Za-z.]{3}){2}"), "three rows of squares, such as BBB/BBB/PRB"),
+    "doors": (re.compile(rf"-|{_DOOR}(,{_DOOR}){{0,11}}"), "doors, such as 11>12,22>12, or - for none"),
+    "duct": (re.compile(rf"-|{_SPOT}"), "a square, such as 02, or - for none"),
+}
+"""How the parts of a tile are written that are no numbers."""
+_NUMBERS = ("count", "zombies", "health", "bullets")
+FIELDS = (*_NUMBERS, *_WRITTEN)
+"""What can be said of a tile."""
+_EXAMPLE = "tile fire_station grid=BBB/BBB/PRB doors=11>12,22>12 zombies=6"
+
+
+@attrs.frozen
+class HouseTile:
+    """What a table says of a kind of tile, whole; its exits and the kind of its zombies are those of the box.
+
+    Attributes:
+        tile: The kind.
+        count: How many there are, 0 to 9.
+        zombies: How many zombies it is laid with.
+        health: How many Health tokens.
+        bullets: How many Bullet tokens.
+        grid: Its squares, three rows from north to south, as in the list of tiles: `BBB/BBB/PRB`.
+        doors: The building square and the street square of each door, `11>12,22>12`; `-` for none.
+        duct: The square with an air duct, `02`; `-` for none.
+    """
+
+    tile: TileId
+    count: int
+    zombies: int
+    health: int
+    bullets: int
+    grid: str
+    doors: str
+    duct: str
+
+    def __str__(self) -> str:
+        """Return it as the line of a file."""
+        return " ".join(("tile", str(self.tile), *[f"{name}={getattr(self, name)}" for name in FIELDS]))
+
+
+def told_of(tile: TileId, facts: Mapping[str, Any]) -> HouseTile:
+    """Return a tile with what is said of it, and all else as in the box."""
+    data = TILES[tile]
+    doors = ",".join([f"{_text(inside)}>{_text(outside)}" for inside, outside in data.doors])
+    box = {
+        **{name: getattr(data, name) for name in _NUMBERS},
+        "grid": "/".join(data.grid),
+        "doors": doors or NONE,
+        "duct": _text(data.duct) if data.duct else NONE,
+    }
+    return HouseTile(tile, **{**box, **facts})
+
+
+def _text(spot: Spot) -> str:
+    return f"{spot[0]}{spot[1]}"
+
+
+def _tiles(value: Any) -> Any:
+    """Return tiles by name as a tuple, each whole; leave everything else to the check."""
+    if isinstance(value, Mapping) and len(value) <= len(TILES):
+        return tuple([_tile(name, facts) for name, facts in value.items()])
+    return tuple(value) if isinstance(value, list) and len(value) <= len(TILES) else value
+
+
+def _tile(name: Any, facts: Any) -> Any:
+    tile = member_or_same(TileId, name)
+    if not isinstance(tile, TileId) or not isinstance(facts, Mapping) or not {*facts} <= {*FIELDS}:
+        return (name, facts)
+    return told_of(tile, cast("Mapping[str, Any]", facts))
+
+
+@attrs.frozen(cache_hash=True)
+class HouseTiles:
+    """The table's own data of tiles, in place of that of the box; kinds that are not named are as in the box.
+
+    Attributes:
+        tiles: What is said of each kind, in the order of the list: `{"fire_station": {"grid": "BBB/BBB/PRB", "zombies": 5}}`. What is
+            not said of a kind is as in the box.
+
+    Raises:
+        InvalidOptions: A kind is unknown or named twice, or cannot be so; the error lists all that is wrong.
+
+    Rules: INV-2.
+    """
+
+    tiles: tuple[HouseTile, ...] = attrs.field(converter=_tiles)
+
+    def __attrs_post_init__(self) -> None:
+        """Check everything, and bring it into order."""
+        faults = [Fault("INV-2", where, what) for where, what in _problems(self.tiles)]
+        if faults:
+            raise InvalidOptions(tuple(faults))
+        order = [*TILES]
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles, key=lambda told: order.index(told.tile))))
+
+    def __str__(self) -> str:
+        """Return the tiles as the text of a file."""
+        return "".join([f"{told}\n" for told in self.tiles])
+
+
+@lru_cache(maxsize=64)
+def printed_in(house: HouseTiles | None) -> Mapping[TileId, Tile]:
+    """Return what is printed on each tile of a table, of the box if it has none of its own."""
+    if house is None:
+        return TILES
+    return MappingProxyType({**TILES, **{told.tile: _printed(told) for told in house.tiles}})
+
+
+def _printed(told: HouseTile) -> Tile:
+    doors = [] if told.doors == NONE else told.doors.split(",")
+    return attrs.evolve(
+        TILES[told.tile],
+        count=told.count,
+        grid=tuple(told.grid.split("/")),
+        doors=tuple([(_spot(door[:2]), _spot(door[3:])) for door in doors]),
+        zombies=told.zombies,
+        health=told.health,
+        bullets=told.bullets,
+        duct=None if told.duct == NONE else _spot(told.duct),
+    )
+
+
+def _spot(text: str) -> Spot:
+    return int(text[0]), int(text[1])
+
+
+def _problems(tiles: Any) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with tiles, each with its place."""
+    if not isinstance(tiles, tuple) or len(tiles) > len(TILES):
+        yield "tiles", f"{shown(tiles)} is no collection of at most {len(TILES)} tiles by name"
+        return
+    seen: set[TileId] = set()
+    for index, told in enumerate(tiles):
+        where = f"tiles[{index}]"
+        if not isinstance(told, HouseTile):
+            yield where, f"{shown(told, 60)} is no tile with some of {', '.join(FIELDS)}"
+            continue
+        yield from ((where, what) for what in problems_of(told))
+        if isinstance(told.tile, TileId):
+            if told.tile in seen:
+                yield where, f"{told.tile} is named twice"
+            seen.add(told.tile)
+    yield from (("tiles", what) for what in _too_many(tiles))
+
+
+def _too_many(tiles: tuple[Any, ...]) -> Iterator[str]:
+    """Yield that there are more tiles than can be laid out."""
+    counts = {tile: data.count for tile, data in TILES.items()}
+    counts |= {told.tile: told.count for told in tiles if isinstance(told, HouseTile) and type(told.count) is int}
+    total = sum(counts.values())
+    if total > MOST_LAID:
+        yield f"{total} tiles in all, with those of the box, and {MOST_LAID} at the most are played with"
+
+
+def problems_of(told: HouseTile) -> Iterator[str]:
+    """Yield what is wrong with what is said of a kind: how it is written, then what is printed there. Rules: INV-2."""
+    if not isinstance(told.tile, TileId):
+        yield f"{shown(told.tile, 60)} is no tile; tiles are called like 'fire_station'"
+        return
+    is_written = True
+    for name in _NUMBERS:
+        if type(getattr(told, name)) is not int or not 0 <= getattr(told, name) <= 9:
+            is_written = False
+            yield f"{name}: {shown(getattr(told, name), 60)} is no number from 0 to 9"
+    for name, (form, words) in _WRITTEN.items():
+        value = getattr(told, name)
+        if not isinstance(value, str) or not form.fullmatch(value):
+            is_written = False
+            yield (
+                f"{name}: {shown(value, 60)} are no {words}"
+                if name == "doors"
+                else f"{name}: {shown(value, 60)} is not {words}"
+            )
+    if is_written:
+        yield from problems_of_tile(told.tile, _printed(told))
+
+
+def read_tiles(path: str | PathLike[str]) -> HouseTiles:
+    """Return the tiles in a file: a kind a line with what is other than in the box; comments after a semicolon.
+
+    ```text
+    tile four_way count=4
+    tile fire_station grid=BBB/BBB/PRB doors=11>12,22>12   ; two doors instead of three
+    ```
+
+    Raises:
+        InvalidOptions: The file holds no sound tiles, is not UTF-8 text, or has more than 65,536 bytes; the error names the line of each
+            mistake. Or the path is none.
+        OSError: It cannot be read.
+
+    Rules: INV-2.
+    """
+    name = escaped(str(path))
+    found: dict[TileId, HouseTile] = {}
+    faults: list[Fault] = []
+    for number, line in enumerate(text_of(path, name, "INV-2").splitlines(), 1):
+        words = line.partition(";")[0].split()
+        if not words:
+            continue
+        told = _read_line(words)
+        if isinstance(told, str):
+            problems = [told]
+        else:
+            problems = [*problems_of(told), *([f"{told.tile} is named twice"] if told.tile in found else [])]
+            found[told.tile] = told
+        faults += [Fault("INV-2", f"{name}, line {number}", what) for what in problems]
+    faults += [Fault("INV-2", name, what) for what in _too_many(tuple(found.values()))]
+    if faults:
+        raise InvalidOptions(tuple(faults))
+    return HouseTiles([*found.values()])
+
+
+def _read_line(words: list[str]) -> HouseTile | str:
+    """Return the tile of a line, or why there is none."""
+    parts = [word.partition("=") for word in words[2:]]
+    names = [name for name, _, _ in parts]
+    is_form = words[0] == "tile" and len(words) > 2 and all(mark and value for _, mark, value in parts)
+    if not is_form or not {*names} <= {*FIELDS} or len({*names}) < len(names):
+        return (
+            f"{shown(' '.join(words), 60)} is not written like {_EXAMPLE}, with some of {', '.join(FIELDS)}, each once"
+        )
+    tile = member_or_same(TileId, words[1])
+    if not isinstance(tile, TileId):
+        return f"{shown(words[1], 60)} is no tile; tiles are called like 'fire_station'"
+    return told_of(tile, {name: _number(value) if name in _NUMBERS else value for name, _, value in parts})
+
+
+def _number(text: str) -> int | str:
+    return int(text) if re.fullmatch(r"[0-9]{1,3}", text) else text
