@@ -50,7 +50,7 @@ def test_a_game_is_played_with_the_example(placement: str) -> None:
 def test_tiles_are_as_the_table_has_them() -> None:
     """Squares, doors, air ducts and what a tile is laid with."""
     house = read_tiles(EXAMPLE)
-    tiles = {
+    tiles: dict[tuple[int, int], Any] = {
         (0, 0): "town_square",
         (0, -1): "four_way",
         (-1, -1): ("toy_store", 0),
