@@ -320,6 +320,25 @@ def test_s_78_and_s_108_now_thats_just_gross() -> None:
     assert clause_against(off, "use now_thats_just_gross square=-2,1") == "STCB-CARD-27"
 
 
+@pytest.mark.rule("STCB-EVENT-54", "STCB-EVENT-20")
+def test_it_is_gross_after_a_rest_too() -> None:
+    """Much Needed Rest leaves the movement out, and does not lose it: led onto a zombie in that turn, he may use it."""
+    state = full(
+        "before_move",
+        hands={A: ("much_needed_rest",), B: ("where_did_everybody_go",)},
+        tables={A: ("now_thats_just_gross",)},
+        health={A: 3},
+        zombies={(2, 1): 1},
+        at=AWAY,
+    )
+    state = play(state, "play much_needed_rest", "play where_did_everybody_go target=0", "step 2,1")
+
+    assert (node(state), state.movement) == ("Encounter", "left_out")
+    away = play(state, "use now_thats_just_gross square=1,3")
+    assert (away.squares[A], node(away), away.points) == ((1, 3), "LeadingChoice", 0)
+    assert not game.faults(away)
+
+
 @pytest.mark.rule("STCB-EVENT-55", "STCB-WEAPON-04", "STCB-CARD-02")
 def test_one_mans_garbage() -> None:
     """The top card of the pile goes to the hand, and after that this one is discarded; with room and a card only."""

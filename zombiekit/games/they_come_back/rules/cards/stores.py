@@ -166,8 +166,8 @@ class NowThatsJustGross(Weapon):
     uses_at = OWN_DECISIONS
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        """In an own turn with movement, for each such square that is not on a tile that he has to keep off."""
-        if seat != state.active or state.movement not in _WITH_MOVEMENT:
+        """In an own turn whose movement is not lost, for each such square that is not on a tile that he has to keep off."""
+        if seat != state.active or state.movement is Movement.LOST:
             return ()
         return tuple(
             [
@@ -179,8 +179,8 @@ class NowThatsJustGross(Weapon):
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         """Tell whether it is the turn or the square."""
-        if seat != state.active or state.movement not in _WITH_MOVEMENT:
-            what = f"it is used in an own turn with movement; it is the turn of {seat_name(state.active)}, whose movement is {state.movement}"
+        if seat != state.active or state.movement is Movement.LOST:
+            what = f"it is used in an own turn whose movement is not lost; it is the turn of {seat_name(state.active)}, whose movement is {state.movement}"
             return Refusal(self.clause, what)
         if action.square is not None and is_kept_off(state, seat, action.square):
             return Refusal(
@@ -195,9 +195,6 @@ class NowThatsJustGross(Weapon):
         if action.square is not None:
             enter(draft, seat, action.square, below.level if isinstance(below, Encountering) else 0)
             draft.entered = is_in_movement(draft)
-
-
-_WITH_MOVEMENT = (Movement.AHEAD, Movement.OVER)
 
 
 def _find_beside_buildings(town: Town) -> tuple[Square, ...]:
