@@ -238,7 +238,7 @@ def test_the_layer_is_asked_for_one_thing_after_the_other() -> None:
     state = laid("army_surplus", "lay 1,0")
 
     assert state.agenda == (PlaceTokens((1, 0)),)
-    assert due_on(state, (1, 0), ground_of(state, (1, 0))) == (None, 2)
+    assert due_on(state, ground_of(state, (1, 0))) == (None, 2)
     assert [options(play(state, *lines)) for lines in ((), ("place 3,0",), ("place 3,0", "place 5,0"))] == [
         ["place 3,0", "place 4,0"],
         ["place 4,0", "place 5,0"],
@@ -267,7 +267,7 @@ def test_why_a_square_is_refused() -> None:
 def test_a_square_with_two_things_is_full() -> None:
     """Lawn & Garden: a square with a zombie and a Health token takes no Bullet token."""
     state = laid("lawn_garden", "lay 0,1 r=2")
-    while due_on(state, (0, 1), ground_of(state, (0, 1))).token is not Token.BULLETS:
+    while due_on(state, ground_of(state, (0, 1))).token is not Token.BULLETS:
         state = play(state, options(state)[0])
 
     assert set(state.health_tokens) <= {square for square, _ in state.zombies}

@@ -7,7 +7,8 @@ dict, rule code goes through `memo`.
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from operator import is_
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeAlias, TypeVar, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -17,6 +18,7 @@ V = TypeVar("V")
 A = TypeVar("A")
 B = TypeVar("B")
 R = TypeVar("R")
+P = ParamSpec("P")
 
 Pairs: TypeAlias = tuple[tuple[K, V], ...]
 
@@ -75,3 +77,17 @@ def memo_of_two(function: Callable[[A, B], R]) -> Callable[[A, B], R]:
         return known[2]  # type: ignore[no-any-return]
 
     return remembered
+
+
+def memo_of_many(function: Callable[P, R]) -> Callable[P, R]:
+    """Make a pure function of any number of arguments, given by place, remember the last ones, as `memo` does for one."""
+    last: tuple[tuple[Any, ...], Any] = ((object(),), None)
+
+    def remembered(*arguments: Any) -> Any:
+        nonlocal last
+        known = last
+        if not all(map(is_, known[0], arguments)):
+            last = known = (arguments, cast("Callable[..., R]", function)(*arguments))
+        return known[1]
+
+    return cast("Callable[P, R]", remembered)

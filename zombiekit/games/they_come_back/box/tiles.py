@@ -146,6 +146,7 @@ class Tile:
         duct: The square with an air duct. Rules: STCB-MALL-05.
         turns: How many of its four rotations differ; the others are not offered. Rules: STCB-TILE-06.
         floors: The floors of the mall on which it may lie; 0 alone, if its exits tell where they lead. Rules: STCB-MALL-02, STCB-MALL-03.
+        is_named: Whether it has a named building. Rules: STCB-TILE-11.
     """
 
     name: str
@@ -161,17 +162,15 @@ class Tile:
     duct: Spot | None = None
     turns: int = attrs.field(init=False)
     floors: tuple[int, ...] = attrs.field(init=False)
+    is_named: bool = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Count the rotations that differ, and find the floors."""
+        """Count the rotations that differ, find the floors, and look for a building."""
+        has_building = any(letter in BUILDING_LETTERS for row in self.grid for letter in row)
+        object.__setattr__(self, "is_named", has_building)
         object.__setattr__(self, "floors", (1, 2) if {*self.exits.values()} == {Zone.MALL1} else (0,))
         forms = [_turned(self, r) for r in range(4)]
         object.__setattr__(self, "turns", next(r for r in (1, 2, 4) if r == 4 or forms[r] == forms[0]))
-
-    @property
-    def is_named(self) -> bool:
-        """Whether it has a named building. Rules: STCB-TILE-11."""
-        return any(letter in BUILDING_LETTERS for row in self.grid for letter in row)
 
 
 def turned(spot: Spot, r: int) -> Spot:

@@ -122,7 +122,7 @@ def _place_tokens(state: Draft, node: PlaceTokens, index: int) -> Iterator[str]:
     if state.options.token_placement is not TokenPlacement.PLAYER:
         yield "nobody chooses the squares"
     ground = ground_of(state, node.cell)
-    due = due_on(state, node.cell, ground)
+    due = due_on(state, ground)
     if due.left < 1:
         yield "nothing is left to be put"
     elif (due.token is None and ground.health) or (due.token is not Token.BULLETS and ground.bullets):

@@ -72,10 +72,14 @@ def by_kind(state: Draft, moves: list[Move]) -> list[Move]:
     mixed = {zombie.square for zombie in state.enhanced}
     found = []
     for move in moves:
-        if move.origin not in mixed or unmoved(state, move.origin, Zombie.ORDINARY):
+        origin = move.origin
+        if origin not in mixed:
             found.append(move)
-        if move.origin in mixed and unmoved(state, move.origin, Zombie.ENHANCED):
-            found.append(move_enhanced(move.origin, move.target))
+            continue
+        if unmoved(state, origin, Zombie.ORDINARY):
+            found.append(move)
+        if unmoved(state, origin, Zombie.ENHANCED):
+            found.append(move_enhanced(origin, move.target))
     return found
 
 

@@ -106,7 +106,7 @@ def set_for_good(draft: Draft, card: Card, owner: int, square: Square) -> None:
 
 def holds_on_tile(state: Draft, card: Card, square: Square, *, owner: int | None = None) -> bool:
     """Tell whether an effect holds on the tile of a square, of this owner, where he is named. Rules: STCB-CARD-14."""
-    if card not in effects_of(state.markers):
+    if not state.markers or card not in effects_of(state.markers):
         return False
     center = center_of(square)
     return any(
@@ -118,7 +118,8 @@ def holds_on_tile(state: Draft, card: Card, square: Square, *, owner: int | None
 def holds_in_turn(state: Draft, card: Card, seat: int) -> bool:
     """Tell whether a seat is in the turn at whose end an effect on it ends. Rules: STCB-CARD-15."""
     return (
-        seat == state.active
+        bool(state.markers)
+        and seat == state.active
         and card in effects_of(state.markers)
         and any(marker.card is card and marker.target == seat and marker.left == 1 for marker in state.markers)
     )

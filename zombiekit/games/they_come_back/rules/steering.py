@@ -45,7 +45,7 @@ def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
 
 def _smelly(state: Draft, seat: int) -> Square | None:
     """Return the center of the tile that the active human has to leave, if he is to leave one. Rules: STCB-EVENT-40, STCB-CARD-27."""
-    if Card.WHAT_IS_THAT_SMELL in effects_of(state.markers):
+    if state.markers and Card.WHAT_IS_THAT_SMELL in effects_of(state.markers):
         for marker in state.markers:
             if marker.card is Card.WHAT_IS_THAT_SMELL and marker.target == seat:
                 return marker.square

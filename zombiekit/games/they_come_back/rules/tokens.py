@@ -12,23 +12,27 @@ from zombiekit.games.they_come_back.box.forms import MapCell
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.tile_faults import ON_SQUARES
-from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, form_of
+from zombiekit.games.they_come_back.box.tiles import MIDDLE, form_of
 from zombiekit.games.they_come_back.rules.zombies import cut_to_supply, put_zombie
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
 from zombiekit.games.they_come_back.table.position import push, zombies_on
 from zombiekit.games.they_come_back.table.words import at
+from zombiekit.primitives.pairs import memo_of_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zombiekit.games.they_come_back.box.tiles import Spot
+    from zombiekit.games.they_come_back.box.tiles import Spot, Tile
+    from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.position import Draft
+    from zombiekit.primitives.pairs import Pairs
 
 
 class Ground(NamedTuple):
-    """A tile that is being furnished: its squares that may hold something, in square order, and those that do."""
+    """A tile that is being furnished: what is printed on it, its squares that may hold something, in square order, and those that do."""
 
+    tile: Tile
     squares: tuple[Square, ...]
     zombies: tuple[Square, ...]
     health: tuple[Square, ...]
@@ -52,14 +56,25 @@ class Due(NamedTuple):
 
 def ground_of(state: Draft, cell: Cell) -> Ground:
     """Return how far a tile is furnished; on a tile without a building the street is. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
-    form = state.town.form_at(cell)
+    return _ground(state.town, cell, state.zombies, state.health_tokens, state.bullet_tokens)
+
+
+def _find_ground(
+    town: Town,
+    cell: Cell,
+    zombies: Pairs[Square, int],
+    health_tokens: tuple[Square, ...],
+    bullet_tokens: tuple[Square, ...],
+) -> Ground:
+    tile, form = town.printed_on(cell), town.form_at(cell)
     squares = _on(cell, form.building or form.streets)
-    zombies = zombies_on(state.zombies)
-    zombie_squares = tuple([square for square in squares if square in zombies])
+    held = zombies_on(zombies)
+    zombie_squares = tuple([square for square in squares if square in held])
     if not form.building:  # there are no tokens outside buildings
-        return Ground(squares, zombie_squares, (), ())
-    health, bullets = {*state.health_tokens}, {*state.bullet_tokens}
+        return Ground(tile, squares, zombie_squares, (), ())
+    health, bullets = {*health_tokens}, {*bullet_tokens}
     return Ground(
+        tile,
         squares,
         zombie_squares,
         tuple([square for square in squares if square in health]),
@@ -67,16 +82,20 @@ def ground_of(state: Draft, cell: Cell) -> Ground:
     )
 
 
+_ground = memo_of_many(_find_ground)
+"""Return how far a tile is furnished: asked to see whether there is a choice, to list it, and to put what was chosen."""
+
+
 def _on(cell: Cell, spots: Iterable[Spot]) -> tuple[Square, ...]:
     return tuple([(3 * cell[0] + i, 3 * cell[1] + j) for i, j in spots])
 
 
-def due_on(state: Draft, cell: Cell, ground: Ground) -> Due:
+def due_on(state: Draft, ground: Ground) -> Due:
     """Return what is to be put on a tile next: zombies, then Health, then Bullets.
 
     Rules: STCB-TOKEN-01, STCB-TOKEN-02, STCB-TOKEN-03, STCB-TOKEN-05, STCB-TOKEN-07.
     """
-    tile = state.town.printed_on(cell)
+    tile = ground.tile
     zombies = cut_to_supply(state, tile.zombies - len(ground.zombies))
     health = tile.health - len(ground.health)
     bullets = tile.bullets - len(ground.bullets)
@@ -108,7 +127,7 @@ def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Squa
     laid = state.town.cells[cell]
     if due.token is Token.HEALTH:
         return ground.squares[-due.left]
-    if due.token is None and not TILES[laid.tile].is_named and laid.tile not in ON_SQUARES:
+    if due.token is None and not ground.tile.is_named and laid.tile not in ON_SQUARES:
         exits = [MIDDLE[side] for side in form_of(*laid).exits]
         return min([square for square in _on(cell, exits) if square not in ground.zombies], key=in_order)
     return open_squares(ground, due)[0]
@@ -120,7 +139,7 @@ def furnish(draft: Draft, cell: Cell) -> None:
     Rules: STCB-TOKEN-05, STCB-TOKEN-06.
     """
     is_canonical = draft.options.token_placement is TokenPlacement.CANONICAL
-    while (due := due_on(draft, cell, ground := ground_of(draft, cell))).left:
+    while (due := due_on(draft, ground := ground_of(draft, cell))).left:
         if is_canonical:
             square = canonical_square(draft, cell, ground, due)
         else:
@@ -128,12 +147,12 @@ def furnish(draft: Draft, cell: Cell) -> None:
             if others:
                 push(draft, PlaceTokens(cell))
                 return
-        _put(draft, due.token, square)
+        _put(draft, due.token, square, ground.tile)
 
 
-def _put(draft: Draft, token: Token | None, square: Square) -> None:
+def _put(draft: Draft, token: Token | None, square: Square, tile: Tile) -> None:
     if token is None:
-        put_zombie(draft, square, TILES[draft.town.tile_at(square)].zombie)
+        put_zombie(draft, square, tile.zombie)
         return
     if token is Token.HEALTH:
         draft.health_tokens = tuple(sorted((*draft.health_tokens, square)))
@@ -155,7 +174,7 @@ class PlaceTokens(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        token, left = due_on(state, self.cell, ground_of(state, self.cell))
+        token, left = due_on(state, ground_of(state, self.cell))
         thing = "zombie" if token is None else "Health token" if token is Token.HEALTH else "Bullet token"
         tile = state.town.name_of(self.cell)
         return f"where on the {tile} does the next {thing} come? {left} to put, in square order."
@@ -163,16 +182,16 @@ class PlaceTokens(Choice):
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares on which it may be put."""
         ground = ground_of(state, self.cell)
-        return tuple([place_on(square) for square in open_squares(ground, due_on(state, self.cell, ground))])
+        return tuple([place_on(square) for square in open_squares(ground, due_on(state, ground))])
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Return why a square is not open for it. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-04, STCB-TOKEN-05."""
         if not isinstance(action, Place):
             return super().why_not(state, action)
         ground = ground_of(state, self.cell)
-        token, left = due_on(state, self.cell, ground)
+        token, left = due_on(state, ground)
         if action.square not in ground.squares:
-            clause = "STCB-TOKEN-03" if TILES[state.town.cells[self.cell].tile].is_named else "STCB-TOKEN-01"
+            clause = "STCB-TOKEN-03" if ground.tile.is_named else "STCB-TOKEN-01"
             what = f"{at(action.square)} is none of the squares of the tile in {at(self.cell)} that hold something"
             return Refusal(clause, what)
         if action.square in ground.with_kind(token):
@@ -186,6 +205,6 @@ class PlaceTokens(Choice):
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Put it there, and go on."""
-        due = due_on(draft, self.cell, ground_of(draft, self.cell))
-        _put(draft, due.token, action.square)
+        ground = ground_of(draft, self.cell)
+        _put(draft, due_on(draft, ground).token, action.square, ground.tile)
         furnish(draft, self.cell)

@@ -32,7 +32,7 @@ def zombies_at(state: Draft, square: Square) -> int:
 
 def needed(state: Draft, kind: Zombie) -> int:
     """Return what a roll against a zombie has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-BASE-07, STCB-EVENT-31."""
-    if kind is Zombie.ENHANCED or Card.GOVERNMENT_ENHANCED in effects_of(state.markers):
+    if kind is Zombie.ENHANCED or (state.markers and Card.GOVERNMENT_ENHANCED in effects_of(state.markers)):
         return HIT_ON_ENHANCED
     return HIT_ON
 

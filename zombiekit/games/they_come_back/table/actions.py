@@ -20,10 +20,10 @@ FARTHEST = 999
 
 
 def _pair(value: object) -> tuple[int, int]:
-    if isinstance(value, (tuple, list)) and len(value) == 2 and all(type(part) is int for part in value):
+    if isinstance(value, (tuple, list)) and len(value) == 2:
         x, y = value
-        if abs(x) <= FARTHEST and abs(y) <= FARTHEST:
-            return (x, y)
+        if type(x) is int and type(y) is int and abs(x) <= FARTHEST and abs(y) <= FARTHEST:
+            return value if type(value) is tuple else (x, y)
     msg = f"a pair x,y of integers from -{FARTHEST} to {FARTHEST} is needed, not {value!r}"
     raise ValueError(msg)
 
@@ -34,6 +34,11 @@ def _pair_or_none(value: object) -> tuple[int, int] | None:
 
 def _side_or_none(value: object) -> Side | None:
     return None if value is None else Side(str(value))
+
+
+def _kind(value: str) -> Zombie:
+    """Return a kind of zombies; each map has a move of its zombies for each two squares, and to look a member up costs most of making one."""
+    return value if type(value) is Zombie else Zombie(value)
 
 
 def _seat(_: object, __: object, value: int) -> None:
@@ -102,7 +107,7 @@ class Play:
     target: int | None = attrs.field(default=None, validator=_seat_or_none, kw_only=True)
     tile: tuple[int, int] | None = attrs.field(default=None, converter=_pair_or_none, kw_only=True)
     square: Square | None = attrs.field(default=None, converter=_pair_or_none, kw_only=True)
-    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=Zombie, kw_only=True)
+    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
     side: Side | None = attrs.field(default=None, converter=_side_or_none, kw_only=True)
 
 
@@ -140,7 +145,7 @@ class Keep:
 class Evade:
     """Try to evade a zombie on the own square: `evade`, `evade kind=enhanced`. Rules: STCB-EVADE-01, STCB-ENC-03."""
 
-    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=Zombie, kw_only=True)
+    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
 
 @line("fight")
@@ -149,7 +154,7 @@ class Fight:
 
     means: Means = attrs.field(converter=Means)
     undead: int | None = attrs.field(default=None, validator=_seat_or_none, kw_only=True)
-    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=Zombie, kw_only=True)
+    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
 
 @line("shoot")
@@ -162,7 +167,7 @@ class Shoot:
     square: Square = attrs.field(converter=_pair)
     undead: int | None = attrs.field(default=None, validator=_seat_or_none, kw_only=True)
     means: Means = attrs.field(default=Means.PISTOL, converter=Means, kw_only=True)
-    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=Zombie, kw_only=True)
+    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
 
 @line("go_on")
@@ -273,7 +278,7 @@ class Pick:
     """
 
     square: Square = attrs.field(converter=_pair)
-    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=Zombie, kw_only=True)
+    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
 
 # -------------------------------------------------------------------------------------- the undead and the swarm
@@ -299,7 +304,7 @@ class Move:
 
     origin: Square = attrs.field(converter=_pair)
     target: Square = attrs.field(converter=_pair)
-    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=Zombie, kw_only=True)
+    kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
 
 @line("done")

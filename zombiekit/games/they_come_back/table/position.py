@@ -284,17 +284,23 @@ def _find_effects(markers: tuple[Marker, ...]) -> frozenset[Card]:
 
 
 effects_of = memo(_find_effects)
-"""Return the cards whose effects last, given the field `markers`."""
+"""Return the cards whose effects last, given the field `markers`. Mostly there are none, which whoever asks sees sooner."""
 
 
 def is_jammed(state: Draft) -> bool:
     """Tell whether no Bullet can be spent, and no weapon on a table is good for anything. Rules: STCB-EVENT-51, STCB-FIGHT-12."""
-    return Card.JAMMED in effects_of(state.markers)
+    return bool(state.markers) and Card.JAMMED in effects_of(state.markers)
 
 
 def has_marker(state: Draft, card: Card, *, owner: int | None = None, target: int | None = None) -> bool:
     """Tell whether an effect holds: of this owner and about this target, where they are named. Rules: STCB-CARD-14."""
-    return card in effects_of(state.markers) and any(
-        marker.card is card and (owner is None or marker.owner == owner) and (target is None or marker.target == target)
-        for marker in state.markers
+    return (
+        bool(state.markers)
+        and card in effects_of(state.markers)
+        and any(
+            marker.card is card
+            and (owner is None or marker.owner == owner)
+            and (target is None or marker.target == target)
+            for marker in state.markers
+        )
     )

@@ -102,7 +102,7 @@ def _odds(state: Draft, deed: Deed, action: Any, square: Square | None = None) -
 def _put(state: Draft, action: actions.Place) -> str:
     node, thing = state.agenda[-1], "zombie"
     if type(node) is PlaceTokens:
-        token = due_on(state, node.cell, ground_of(state, node.cell)).token
+        token = due_on(state, ground_of(state, node.cell)).token
         thing = "zombie" if token is None else f"{_TOKENS[token]} token"
     return f"put a {thing} on {_place(state, action.square)}"
 
