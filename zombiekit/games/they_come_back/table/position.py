@@ -294,13 +294,7 @@ def is_jammed(state: Draft) -> bool:
 
 def has_marker(state: Draft, card: Card, *, owner: int | None = None, target: int | None = None) -> bool:
     """Tell whether an effect holds: of this owner and about this target, where they are named. Rules: STCB-CARD-14."""
-    return (
-        bool(state.markers)
-        and card in effects_of(state.markers)
-        and any(
-            marker.card is card
-            and (owner is None or marker.owner == owner)
-            and (target is None or marker.target == target)
-            for marker in state.markers
-        )
+    return card in (state.markers and effects_of(state.markers)) and any(
+        marker.card is card and (owner is None or marker.owner == owner) and (target is None or marker.target == target)
+        for marker in state.markers
     )
