@@ -12,7 +12,7 @@ import pytest
 from tests import toy as toy_module
 from tests.they_come_back.book_driving import turn
 from zombiekit import codec
-from zombiekit.cli.players import Bots
+from zombiekit.hosting.players import Bots
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.game import seat_name

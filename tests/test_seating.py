@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from zombiekit import bots
 from zombiekit.cli import app
 from zombiekit.cli.beginning import Beginning, Who
-from zombiekit.cli.players import Bots, InvalidSeat, Misplayed, seating
+from zombiekit.hosting.players import Bots, InvalidSeat, Misplayed, seating
 from zombiekit.cli.settings import options_from
 from zombiekit.errors import InvalidOptions
 from zombiekit.game import CHANCE
@@ -29,7 +29,9 @@ def run(*arguments: object, lines: str = "") -> Any:
 def begun(name: str, *settings: str, who: Who = NOBODY, **more: Any) -> Any:
     """Return the options of a new game, and what was agreed on."""
     typed = {"preset": "", "players": None, "board": "", "map": "", "quick": False, "load": None} | more
-    match, agreed = Beginning(settings, **typed).match(name, who)
+    beginning = Beginning(settings, **typed)
+    match = beginning.match(name)
+    match, agreed = beginning.on_one_screen(match, len(who.bots(match)))
     return match.options, agreed
 
 

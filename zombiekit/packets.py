@@ -17,8 +17,8 @@ events, lists the actions, and sends back the text of one with the length that i
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, TypedDict, get_args, get_origin, get_type_hints, is_typeddict
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict, cast, get_args, get_origin, get_type_hints, is_typeddict
 
 import attrs
 
@@ -30,7 +30,7 @@ from zombiekit.notation import parse_action
 from zombiekit.primitives.lines import text_of
 
 if TYPE_CHECKING:
-    from zombiekit.game import Game, Outcome
+    from zombiekit.game import A_co, Game, Outcome, S
     from zombiekit.play import Match
 
 FORMAT = 1
@@ -88,8 +88,8 @@ class Ending(TypedDict):
     score: Annotated[list[Score], "The lines of the final score."]
 
 
-class Packet(TypedDict):
-    """All that a seat is told."""
+class Open(TypedDict):
+    """What everybody may know, whoever looks on included."""
 
     format: Annotated[int, "The format of packets, 1."]
     game: Annotated[str, "The identifier of the game."]
@@ -98,21 +98,26 @@ class Packet(TypedDict):
     length: Annotated[
         int, "How many steps the match has; a client asks for the events since then, and sends it with an answer."
     ]
-    seat: Annotated[int, "The seat that the packet is for, from 0."]
     seats: Annotated[list[str], "What the table calls the seats, in seat order."]
     acts: Annotated[int, "The seat that acts, -1 where chance does, -2 when the game is over."]
     question: Annotated[str, "What is asked now, and of whom."]
-    actions: Annotated[list[Offer], "What the seat may do; empty when it does not act."]
     events: Annotated[list[Told], "What happened since the step that was asked for, as the seat knows it."]
-    may_take_back: Annotated[
-        bool, "Whether the last step was a decision of this seat by which nobody learned anything."
-    ]
     outcome: Annotated[Ending | None, "How the game ended, null while it goes on."]
     view: Annotated[
         dict[str, Any],
         "What the seat knows of the state, as the codec writes views; its fields are those of the game's state.",
     ]
     drawing: Annotated[list[list[list[str]]], "The table in rows of spans `[text, role]`."]
+
+
+class Packet(Open):
+    """All that a seat is told."""
+
+    seat: Annotated[int, "The seat that the packet is for, from 0."]
+    actions: Annotated[list[Offer], "What the seat may do; empty when it does not act."]
+    may_take_back: Annotated[
+        bool, "Whether the last step was a decision of this seat by which nobody learned anything."
+    ]
 
 
 def packet(match: Match, seat: int, since: int | None = None) -> Packet:
@@ -131,30 +136,50 @@ def packet(match: Match, seat: int, since: int | None = None) -> Packet:
     if type(seat) is not int or not 0 <= seat < count:
         msg = f"seats are 0 to {count - 1} here, not {seat!r}"
         raise ValueError(msg)
-    if since is not None and (type(since) is not int or since < 0):
-        msg = f"events are told since 0, 1, 2 ... steps, not {since!r}"
-        raise ValueError(msg)
-    view = game.observe(state, seat)
-    acts = game.current_player(state)
-    outcome = game.outcome(state)
-    last = match.last
+    view, last = game.observe(state, seat), match.last
     return {
-        "format": FORMAT,
-        "game": game.NAME,
-        "title": game.TITLE,
-        "ruleset": game.RULESET,
-        "length": match.length,
+        **_open(match, lambda each: game.observe(each, seat), since),
         "seat": seat,
-        "seats": [seat_name(game, each) for each in range(count)],
-        "acts": acts,
-        "question": question(game, view),
-        "actions": [_offer(game, view, action) for action in game.legal_actions(view)] if acts == seat else [],
-        "events": list(_events(match, seat, max(0, match.length - 1) if since is None else since)),
+        "actions": [_offer(game, view, each) for each in game.legal_actions(view)]
+        if game.current_player(state) == seat
+        else [],
         "may_take_back": last is not None and last.actor == seat and match.can_undo,
-        "outcome": None if outcome is None else _ending(outcome),
-        "view": codec.to_plain(game, view, "view"),
-        "drawing": [[[span.text, str(span.role)] for span in row] for row in drawn(game, view).rows],
     }
+
+
+def open_packet(match: Match, since: int | None = None) -> Open:
+    """Return what whoever looks on may be told of a match now: what all seats know.
+
+    Args:
+        match: The match.
+        since: As for `packet`.
+
+    Raises:
+        ValueError: The game does not tell that (see `open_view`), or `since` is not 0, 1, 2 ...
+    """
+    return _open(match, lambda each: open_view(match.game, each), since)
+
+
+def open_view(game: Game[S, A_co], state: S) -> S:
+    """Return what all seats of a game know of a state, and its events: what whoever looks on may see.
+
+    It is what one seat knows, less what the next one may not know, and so on round the table. It depends on nothing that any seat does
+    not know, since it is the same whoever comes first.
+
+    Raises:
+        ValueError: It is not the same, so that the game's own views do not say what all know.
+    """
+    count = game.seats(state)
+    found = {}
+    for first in range(count):
+        view: Any = game.observe(state, first)
+        for seat in (*range(first + 1, count), *range(first)):
+            view = game.observe(view, seat)
+        found[view, view.events] = view
+    if len(found) > 1:
+        raise ValueError(f"the views of {game.NAME} do not tell what all seats know")
+    (view,) = found.values()
+    return cast("S", view)
 
 
 def answer(match: Match, seat: int, length: int, text: str) -> Match:
@@ -203,14 +228,37 @@ def _plain(value: Any) -> Any:
     return [_plain(item) for item in value] if isinstance(value, tuple) else text_of(value)
 
 
-def _events(match: Match, seat: int, since: int) -> Iterator[Told]:
+def _open(match: Match, eye: Callable[[Any], Any], since: int | None) -> Open:
+    """Return what can be told to somebody who sees `eye(state)` of a state."""
+    if since is not None and (type(since) is not int or since < 0):
+        msg = f"events are told since 0, 1, 2 ... steps, not {since!r}"
+        raise ValueError(msg)
+    game, state = match.game, match.state
+    view, outcome = eye(state), game.outcome(state)
+    return {
+        "format": FORMAT,
+        "game": game.NAME,
+        "title": game.TITLE,
+        "ruleset": game.RULESET,
+        "length": match.length,
+        "seats": [seat_name(game, each) for each in range(game.seats(state))],
+        "acts": game.current_player(state),
+        "question": question(game, view),
+        "events": list(_events(match, eye, max(0, match.length - 1) if since is None else since)),
+        "outcome": None if outcome is None else _ending(outcome),
+        "view": codec.to_plain(game, view, "view"),
+        "drawing": [[[span.text, str(span.role)] for span in row] for row in drawn(game, view).rows],
+    }
+
+
+def _events(match: Match, eye: Callable[[Any], Any], since: int) -> Iterator[Told]:
     game = match.game
     later = []
     while match.length > since and match.last and match.previous:
         later.append((match.length, match.last.state))
         match = match.previous
     for length, state in reversed(later):
-        for event in game.observe(state, seat).events:
+        for event in eye(state).events:
             fields = codec.to_plain(game, event, "event")
             yield {"n": length, "kind": fields.pop("event"), "fields": fields, "words": str(event)}
 

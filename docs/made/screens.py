@@ -10,7 +10,7 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 
 from zombiekit import games
 from zombiekit.bots import Quick
-from zombiekit.cli.players import Bots
+from zombiekit.hosting.players import Bots
 from zombiekit.cli.screen import show_table
 from zombiekit.cli.settings import options_from, with_players, with_suggested
 from zombiekit.cli.sitting import Sitting

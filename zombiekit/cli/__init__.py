@@ -11,6 +11,7 @@ from zombiekit.cli.playing import play
 from zombiekit.cli.rendering import render
 from zombiekit.cli.replaying import replay
 from zombiekit.cli.rules import rules
+from zombiekit.cli.serving import serve
 
 app = typer.Typer(
     name="zombiekit",
@@ -21,6 +22,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("play")(play)
+app.command("serve")(serve)
 app.command("replay")(replay)
 app.command("render")(render)
 app.command("games")(list_games)

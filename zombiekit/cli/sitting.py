@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from zombiekit.cli.keeping import Keeper
-from zombiekit.cli.players import Bots
 from zombiekit.cli.seats import Seats
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import Parts
+from zombiekit.hosting.keeping import Keeper
+from zombiekit.hosting.players import Bots
 from zombiekit.play import Match, Waivers
 
 

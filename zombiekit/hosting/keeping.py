@@ -64,7 +64,7 @@ def rescue(match: Match) -> Path:
     return path
 
 
-def how_to_resume(path: Path, bots: Mapping[int, str] = MappingProxyType({})) -> str:
+def how_to_resume(path: Path, bots: Mapping[int, str] = MappingProxyType({}), command: str = "play") -> str:
     """Return the command that goes on with a record, and with these bots in their seats."""
     seats = [f"--seat {shlex.quote(f'{seat + 1}={spec}')}" for seat, spec in bots.items()]
-    return " ".join(("zombiekit play --resume", shlex.quote(str(path)), *seats))
+    return " ".join((f"zombiekit {command} --resume", shlex.quote(str(path)), *seats))

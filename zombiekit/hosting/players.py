@@ -131,10 +131,11 @@ class Bots:
         Raises:
             Misplayed: A bot cannot be made.
         """
-        self._policies = {}
+        policies = {}
         for seat, make in self._makers.items():
             dice = Dice(f"bot {self._seed} {seat}") if self._seed else Dice()
-            self._policies[seat] = self._of(match.game, seat, make, match.game, seat, dice)
+            policies[seat] = self._of(match.game, seat, make, match.game, seat, dice)
+        self._policies = policies  # as a whole: elsewhere a bot may be thinking
         self._heard = 0
         self._hear(match.game, match.history)
 

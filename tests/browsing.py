@@ -1,0 +1,107 @@
+"""Browsers at a table: the command `zombiekit serve` in a process of its own, and real pages that are played by pointing and clicking."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+import pytest
+
+PATIENCE = 30
+"""So many seconds without an answer mean that something hangs."""
+LINK = re.compile(r"^(?P<name>.+): http://[^/]+(?P<path>/t/table/join/[0-9a-f]+)", re.MULTILINE)
+ADDRESS = re.compile(r"^Who looks on: (http://[^/]+)/t/table/$", re.MULTILINE)
+
+
+class Served:
+    """The command `zombiekit serve` with these arguments.
+
+    Attributes:
+        address: The beginning of all links.
+        links: The links of the seats, in seat order.
+        told: What it has printed so far.
+    """
+
+    def __init__(self, *arguments: str, port: int = 0) -> None:
+        command = [sys.executable, "-m", "zombiekit", "serve", *arguments, "--port", str(port)]
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+        )
+        self.told = ""
+        while not (address := ADDRESS.search(self.told)):
+            assert self._more(), self.told
+        self.address = address[1]
+        self.links = [self.address + found["path"] for found in LINK.finditer(self.told)]
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+    def end(self, number: int = signal.SIGINT) -> int:
+        """Send a signal, and return the exit code when it has ended."""
+        self._process.send_signal(number)
+        code = self._process.wait(PATIENCE)
+        while self._more():
+            pass
+        return code
+
+    def _more(self) -> bool:
+        """Read what is printed next; tell whether there was anything."""
+        stream = self._process.stdout
+        assert stream is not None
+        ready, _, _ = select.select([stream], [], [], PATIENCE)
+        assert ready, f"it hangs after {self.told[-500:]!r}"
+        news = os.read(stream.fileno(), 65536).decode()
+        self.told += news
+        return bool(news)
+
+
+def found_browser() -> str:
+    """Return the browser of the distribution, or skip the test where there is none."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        pytest.skip("no chromium on the path: whole games in browsers are not played here")
+    return path
+
+
+@contextmanager
+def a_browser() -> Iterator[Any]:
+    """Lend a browser, each of whose contexts is as good as a machine of its own."""
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    path = found_browser()
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def sit_down(context: Any, link: str) -> Any:
+    """Return the page of a seat after its link was used."""
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(link)
+    page.get_by_role("button").click()
+    page.wait_for_selector("#main")
+    return page

@@ -1,0 +1,118 @@
+"""The command `serve`."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from zombiekit.cli.arguments import (
+    Board,
+    GameName,
+    Load,
+    Map,
+    OtherBot,
+    People,
+    Preset,
+    Quick,
+    Record,
+    Resume,
+    SeatBots,
+    Seed,
+    Settings,
+)
+from zombiekit.cli.beginning import GOES_ON, Beginning, Who, dice_of, opened, recorded
+from zombiekit.cli.failing import fail, friendly
+from zombiekit.game import seat_name
+from zombiekit.hosting.keeping import Keeper, how_to_resume
+from zombiekit.hosting.players import Bots
+
+if TYPE_CHECKING:
+    from zombiekit.web import Server, Table
+
+NAME = "table"
+"""What the one table is called in its links."""
+PORT = 8000
+
+
+@friendly
+def serve(
+    game: GameName = "",
+    *,
+    option: Settings = None,
+    players: Annotated[
+        int | None, typer.Option("--players", "--seats", help="How many play.", show_default=False)
+    ] = None,
+    board: Board = "",
+    map_: Map = "",
+    preset: Preset = "",
+    quick: Quick = False,
+    seed: Seed = "",
+    bot: OtherBot = "",
+    seat: SeatBots = None,
+    people: People = None,
+    load: Load = None,
+    record: Record = None,
+    resume: Resume = None,
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 lets the whole network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at; 0 for any.")] = PORT,
+) -> None:
+    """Lay a table at which people play in their browsers."""
+    if not all(map(find_spec, ("starlette", "uvicorn"))):
+        fail("this needs the web extra: pip install 'zombiekit[web]'")
+    from zombiekit import web
+
+    beginning = Beginning(option or [], preset, players, board, map_, quick, load)
+    match, keeper = opened(game, beginning, resume)
+    bots = Bots(Who(seat or [], bot, people).bots(match), seed)
+    seats = [each for each in range(match.game.seats(match.state)) if each not in bots.specs]
+    if not seats:
+        fail("nobody would play; where only bots do, `zombiekit play` shows them")
+    if keeper is None:
+        keeper = None if record is None else recorded(match, record, "serve")
+    elif record:
+        fail(GOES_ON)
+    try:
+        keys = web.Keys(seats, keys_beside(keeper), known=resume is not None)
+        table = web.Table(match, bots, keys, dice_of(seed), keeper)
+        server = web.Server({NAME: table}, host, port)
+        _tell(server, table)
+        try:
+            server.serve_tables()
+        finally:
+            _part(keeper, table)
+    finally:
+        if keeper is not None:
+            keeper.close()
+
+
+def keys_beside(keeper: Keeper | None) -> Path | None:
+    """Return the file that tells who sits where: beside the record, and only its owner can read it."""
+    return None if keeper is None else keeper.path.with_name(f"{keeper.path.name}.seats")
+
+
+def _tell(server: Server, table: Table) -> None:
+    """Say who plays, and under which links people sit down."""
+    match = table.match
+    typer.echo(f"{match.game.TITLE}, rules {match.game.RULESET}. Each link is for one browser; Ctrl-C ends the table.")
+    for seat in range(match.game.seats(match.state)):
+        name = seat_name(match.game, seat)
+        if seat in table.keys.links:
+            taken = " (a new link, if the seat was lost)" if table.keys.is_taken(seat) else ""
+            typer.echo(f"{name}: {server.address}/t/{NAME}/join/{table.keys.links[seat]}{taken}")
+        else:
+            typer.echo(f"{name} is {table.bots.specs[seat]}.")
+    typer.echo(f"Who looks on: {server.address}/t/{NAME}/")
+
+
+def _part(keeper: Keeper | None, table: Table) -> None:
+    """Say how to go on with a game that is not over."""
+    typer.echo()
+    if table.match.result is not None:
+        return
+    if keeper is not None:
+        typer.echo(f"The game is kept. Go on with it: {how_to_resume(keeper.path, table.bots.specs, 'serve')}")

@@ -1,0 +1,8 @@
+"""A table in browsers, for any game: pages for seats and for whoever looks on. Needs the `web` extra (starlette, uvicorn)."""
+
+from zombiekit.web.application import application
+from zombiekit.web.keys import InvalidKeys, Keys
+from zombiekit.web.server import Server
+from zombiekit.web.table import Table
+
+__all__ = ["InvalidKeys", "Keys", "Server", "Table", "application"]

@@ -1,0 +1,220 @@
+"""The addresses of a server: tables, their seats, and the links by which people sit down."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from zombiekit.errors import IllegalAction, InvalidNotation
+from zombiekit.game import seat_name
+from zombiekit.packets import LateAnswer
+from zombiekit.play import Until
+from zombiekit.web.guarding import Guard
+from zombiekit.web.html import STYLE, element
+from zombiekit.web.pages import message, open_page, seat_page
+from zombiekit.web.reading import form_of
+from zombiekit.web.streaming import Stream
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Collection, Mapping
+
+    from starlette.requests import Request
+
+    from zombiekit.web.table import Table
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+MOST_LISTENERS = 100
+"""So many browsers are told at once of what changes at a table."""
+
+
+def application(
+    tables: Mapping[str, Table], *, names: Collection[str] = LOOPBACK, any_address: bool = False
+) -> Starlette:
+    """Return the application that serves tables, each under `/t/NAME/`.
+
+    Args:
+        tables: The tables by their names, which are made of letters, digits, `-` and `_`.
+        names: The names and addresses under which browsers may call it.
+        any_address: Whether they may call it by each of its addresses besides.
+    """
+    pages = _Pages(tables)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        for table in tables.values():
+            await table.go_on()
+        yield
+        for table in tables.values():
+            table.close()
+
+    return Starlette(
+        routes=[
+            Route("/", pages.index),
+            Route("/table.css", pages.style),
+            Route("/t/{table}/", pages.look_on),
+            Route("/t/{table}/events", pages.look_on_events),
+            Route("/t/{table}/join/{link}", pages.door),
+            Route("/t/{table}/join/{link}", pages.sit_down, methods=["POST"]),
+            Route("/t/{table}/{seat:int}/", pages.seat),
+            Route("/t/{table}/{seat:int}/", pages.answer, methods=["POST"]),
+            Route("/t/{table}/{seat:int}/events", pages.seat_events),
+        ],
+        middleware=[Middleware(Guard, names=names, any_address=any_address)],
+        exception_handlers={HTTPException: _refused},
+        lifespan=lifespan,
+    )
+
+
+class _Pages:
+    """What each address answers."""
+
+    def __init__(self, tables: Mapping[str, Table]) -> None:
+        self._tables = tables
+
+    async def index(self, request: Request) -> Response:
+        """List the tables."""
+        items = [
+            element("li", element("a", f"{table.match.game.TITLE} ({name})", href=f"/t/{name}/"))
+            for name, table in self._tables.items()
+        ]
+        sentence = "Look on at a table; to play, take the link that its host has for you."
+        return _html(message("Tables", sentence, element("ul", *items)))
+
+    async def style(self, request: Request) -> Response:
+        """Return the style of all pages."""
+        return Response(STYLE, media_type="text/css")
+
+    async def look_on(self, request: Request) -> Response:
+        """Show what all may know."""
+        return _html(open_page(self._table(request), request.state.nonce))
+
+    async def look_on_events(self, request: Request) -> Response | Stream:
+        """Tell whoever looks on of changes."""
+        return _stream(self._table(request))
+
+    async def door(self, request: Request) -> Response:
+        """Offer a seat; nobody sits down by looking, since programs that preview links look at them, too."""
+        table, seat = self._offered(request)
+        name = seat_name(table.match.game, seat)
+        button = element("form", element("button", f"Sit down as {name}"), method="post")
+        sentence = f"This link is for one browser. Whoever sits down by it plays {name}; it cannot be used again."
+        return _html(message(table.match.game.TITLE, sentence, button))
+
+    async def sit_down(self, request: Request) -> Response:
+        """Give a seat to a browser."""
+        await form_of(request)
+        table, seat = self._offered(request)
+        try:
+            secret = table.keys.take(seat)
+        except OSError as error:
+            raise HTTPException(503, f"It cannot be kept who sits here: {error.strerror}.") from None
+        home = f"/t/{request.path_params['table']}/{seat + 1}/"
+        response = RedirectResponse(home, 303)
+        response.set_cookie(
+            _cookie(request), secret, path=home, httponly=True, samesite="strict", max_age=60 * 60 * 24 * 365
+        )
+        table.ring()
+        return response
+
+    async def seat(self, request: Request) -> Response:
+        """Show what a seat may know and do."""
+        table, seat = self._own_seat(request)
+        places = request.query_params.getlist("at")
+        return _html(seat_page(table, seat, request.state.nonce, places=places))
+
+    async def seat_events(self, request: Request) -> Response | Stream:
+        """Tell a seat of changes."""
+        table, _ = self._own_seat(request)
+        return _stream(table)
+
+    async def answer(self, request: Request) -> Response:
+        """Take what a seat has chosen; what cannot be is told above the page as it is now."""
+        table, seat = self._own_seat(request)
+        fields = await form_of(request)
+        try:
+            await _do(table, seat, fields)
+        except (LateAnswer, IllegalAction) as error:
+            status, sentence = 409, str(error)
+        except InvalidNotation as error:
+            status, sentence = 400, error.reason
+        except OSError as error:
+            status, sentence = 503, f"it cannot be recorded, and so it has not happened: {error.strerror}"
+        else:
+            return RedirectResponse(request.url.path, 303)
+        sentence = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
+        return _html(seat_page(table, seat, request.state.nonce, alert=sentence), status)
+
+    def _table(self, request: Request) -> Table:
+        table = self._tables.get(request.path_params["table"])
+        if table is None:
+            raise HTTPException(404, "There is no such table.")
+        return table
+
+    def _offered(self, request: Request) -> tuple[Table, int]:
+        table = self._table(request)
+        seat = table.keys.seat_of(request.path_params["link"])
+        if seat is None:
+            raise HTTPException(
+                403, "This link was used already, or leads nowhere; the host of the table has new ones."
+            )
+        return table, seat
+
+    def _own_seat(self, request: Request) -> tuple[Table, int]:
+        """Return the table and the seat of a request, which has to bring the secret that opens it."""
+        table, seat = self._table(request), request.path_params["seat"] - 1
+        if not table.keys.opens(seat, request.cookies.get(_cookie(request), "")):
+            raise HTTPException(403, "You do not sit here. Take the link that the host of the table has for you.")
+        return table, seat
+
+
+async def _do(table: Table, seat: int, fields: dict[str, str]) -> None:
+    """Do what a form says.
+
+    Raises:
+        HTTPException: It says nothing that can be understood.
+    """
+    stand = fields.pop("stand", None)
+    if stand is None or len(fields) != 1:
+        raise HTTPException(400, "A form says how the table stood, and one thing to do.")
+    ((what, value),) = fields.items()
+    match what:
+        case "action":
+            await table.answer(seat, stand, value)
+        case "undo":
+            await table.take_back(seat, stand)
+        case "ask":
+            await table.ask_again(seat)
+        case "pass" if value in set(Until):
+            await table.pass_ahead(seat, stand, Until(value))
+        case _:
+            raise HTTPException(400, "Nobody knows what this form wants.")
+
+
+def _stream(table: Table) -> Response | Stream:
+    if table.listeners >= MOST_LISTENERS:
+        raise HTTPException(503, "Too many browsers listen already; load the page again to see what is new.")
+    return Stream(table)
+
+
+def _cookie(request: Request) -> str:
+    """Return the name of the cookie: browsers do not tell the ports of a host apart."""
+    return f"zombiekit-{request.url.port or 80}"
+
+
+def _html(page: bytes, status: int = 200) -> Response:
+    return Response(page, status, media_type="text/html")
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # noqa: S101 - it is called for no others
+    sentence = (
+        error.detail if error.detail.endswith(".") else f"{error.detail}: this address knows nothing of the kind."
+    )
+    page = message("This cannot be done", sentence)
+    return Response(page, error.status_code, error.headers, media_type="text/html")

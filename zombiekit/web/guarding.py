@@ -1,0 +1,102 @@
+"""What stands before every page: whose requests are taken at all, and what browsers may do with the answers."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from secrets import token_urlsafe
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+
+from zombiekit.web.pages import message
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+
+class Guard:
+    """Refuses requests for other hosts, and answers that come from other sites' pages; adds what keeps answers private.
+
+    A page of another site cannot make a browser play: what changes anything must say that it comes from here. Nor can it have its own
+    name point here, since no names but these are answered to.
+    """
+
+    def __init__(self, app: ASGIApp, names: Collection[str], *, any_address: bool) -> None:
+        """Stand before an application.
+
+        Args:
+            app: The application.
+            names: The names and addresses under which it answers.
+            any_address: Whether it answers under each address besides, which no foreign name can be.
+        """
+        self._app = app
+        self._names = frozenset(names)
+        self._any_address = any_address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        nonce = scope.setdefault("state", {})["nonce"] = token_urlsafe(16)
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                _add_rules(MutableHeaders(scope=message), nonce)
+            await send(message)
+
+        wrong = self._wrong(scope["method"], Headers(scope=scope))
+        if wrong is None:
+            await self._app(scope, receive, send_guarded)
+        else:
+            status, sentence = wrong
+            page = message("This cannot be answered", sentence)
+            await Response(page, status, media_type="text/html")(scope, receive, send_guarded)
+
+    def _wrong(self, method: str, headers: Headers) -> tuple[int, str] | None:
+        """Return why a request is not taken, with the status."""
+        host = headers.get("host", "")
+        if not self._is_ours(host):
+            return 421, "This server does not answer under that name; take the link as it was told."
+        if method not in {"GET", "HEAD"} and urlsplit(headers.get("origin", "")).netloc != host:
+            return 403, "This comes from a page of another site, or from none; open the table's own page."
+        return None
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+            urlsplit(f"//{host}").port  # noqa: B018 - it raises where it is no number
+        except ValueError:
+            return False
+        return name in self._names or (self._any_address and _is_address(name))
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _add_rules(headers: MutableHeaders, nonce: str) -> None:
+    headers["Content-Security-Policy"] = "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src 'nonce-{nonce}'",
+            "style-src 'self'",
+            "connect-src 'self'",
+            "form-action 'self'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+        )
+    )
+    headers["Cache-Control"] = "no-store"
+    headers["Referrer-Policy"] = "same-origin"  # without any, browsers would not say where answers come from
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    headers["Cross-Origin-Resource-Policy"] = "same-origin"

@@ -1,0 +1,77 @@
+"use strict";
+// The page is whole without this. With it, what changes on the table is shown at once, and nothing is lost from sight meanwhile.
+(() => {
+  const main = document.getElementById("main");
+  if (!main) return;
+  let busy = false;
+  let missed = "";
+  const byId = (page, id) => page.getElementById(id);
+
+  // Live regions stay and only their content changes, so that screen readers tell what is new.
+  const show = (page) => {
+    if (!byId(page, "main")) return location.reload();
+    document.title = page.title;
+    main.dataset.stand = byId(page, "main").dataset.stand;
+    const held = byId(document, "choices").contains(document.activeElement);
+    for (const id of ["seats", "alert", "status", "board", "choices"]) {
+      const [old, fresh] = [byId(document, id), byId(page, id)];
+      if (old.innerHTML === fresh.innerHTML) continue;
+      const open = old.querySelector("details[open]") !== null;
+      old.replaceChildren(...fresh.childNodes);
+      if (open) old.querySelector("details")?.setAttribute("open", "");
+      if (id === "choices" && held) old.focus();
+    }
+    const news = byId(document, "news");
+    const lines = [...byId(page, "news").children];
+    const words = new Set(lines.map((line) => line.outerHTML));
+    for (const line of [...news.children]) if (!words.delete(line.outerHTML)) line.remove();
+    for (const line of lines) if (words.delete(line.outerHTML)) news.append(line);
+  };
+
+  const load = async (address, options) => {
+    if (busy) return;
+    busy = true;
+    try {
+      const answer = await fetch(address, options);
+      show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    } catch {
+      byId(document, "alert").textContent = "The table does not answer; it is tried again.";
+    } finally {
+      busy = false;
+    }
+    const stand = missed;
+    missed = "";
+    if (stand) hear(stand);
+  };
+  const hear = (stand) => {
+    if (busy) missed = stand;
+    else if (stand !== main.dataset.stand) load(location.href);
+  };
+  const send = (values) => load(location.pathname, { method: "POST", body: new URLSearchParams(values) });
+
+  document.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send(new FormData(event.target, event.submitter));
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest(".picture a");
+    const chosen = link?.querySelector("[data-action]").dataset.action;
+    if (!link || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (!chosen.includes("\n")) return send({ stand: main.dataset.stand, action: chosen });
+    history.replaceState(null, "", link.href);
+    load(link.href);
+  });
+
+  // A browser opens few lines to one server, so that a page which nobody sees gives its own back.
+  let source;
+  const listen = () => {
+    source?.close();
+    if (document.hidden) return;
+    source = new EventSource("events");
+    source.onmessage = (event) => hear(event.data);
+  };
+  document.addEventListener("visibilitychange", listen);
+  addEventListener("pageshow", (event) => event.persisted && load(location.href));
+  listen();
+})();

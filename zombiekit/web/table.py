@@ -1,0 +1,232 @@
+"""A table: a match, and all that may happen to it. Nothing here knows of browsers."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import contextmanager
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+from zombiekit import packets
+from zombiekit.game import CHANCE
+from zombiekit.hosting.players import Misplayed
+from zombiekit.play import Waivers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from zombiekit.game import Random
+    from zombiekit.hosting.keeping import Keeper
+    from zombiekit.hosting.players import Bots
+    from zombiekit.play import Match, Until
+    from zombiekit.web.keys import Keys
+
+PATIENCE = 1.0
+"""So many seconds an answer waits for the bots that play after it; whoever listens is told of later moves."""
+AGAIN = 2.0
+"""After so many seconds a move is tried once more that could not be recorded."""
+
+
+class Table:
+    """A match that people play in browsers, with bots in the other seats.
+
+    One lock keeps answers apart. A step is taken when it is recorded, and not before.
+
+    Attributes:
+        match: The match as it stands.
+        waivers: What people have passed ahead.
+        bots: Who plays the seats that no people play.
+        keys: Who may sit where.
+        undone: How often something was taken back; with the length of the match it tells how the table stands.
+        trouble: What keeps the match from going on, in a sentence, or nothing.
+        closed: Whether the table was closed.
+    """
+
+    def __init__(self, match: Match, bots: Bots, keys: Keys, dice: Random, keeper: Keeper | None = None) -> None:
+        """Lay the table; `go_on` begins to play.
+
+        Args:
+            match: The match to play.
+            bots: Who plays the seats that no people play.
+            keys: The keys of the seats that people play.
+            dice: Where chance comes from.
+            keeper: Records the match; None to leave that.
+
+        Raises:
+            Misplayed: A bot cannot be made.
+        """
+        self.match = match
+        self.waivers = Waivers()
+        self.bots = bots
+        self.keys = keys
+        self.undone = 0
+        self.trouble = ""
+        self.closed = False
+        self._dice = dice
+        self._keeper = keeper
+        self._lock = asyncio.Lock()
+        self._bells: set[asyncio.Event] = set()
+        self._going_on: asyncio.Task[None] | None = None
+        bots.begin(match)
+
+    @property
+    def stand(self) -> str:
+        """How the table stands, in a word that is another one after each change."""
+        return f"{self.match.length}.{self.undone}"
+
+    async def answer(self, seat: int, stand: str, text: str) -> None:
+        """Play the action that a seat has chosen.
+
+        Raises:
+            LateAnswer: Another seat acts, or the match is not where the answer belongs.
+            InvalidNotation: The text is no action of the game.
+            IllegalAction: The rules do not allow it.
+            OSError: It cannot be recorded; nothing has happened.
+        """
+        async with self._lock:
+            self._check(stand)
+            self._go_to(packets.answer(self.match, seat, self.match.length, text))
+        await self.go_on()
+
+    async def take_back(self, seat: int, stand: str) -> None:
+        """Take back the last decision of a seat.
+
+        Raises:
+            LateAnswer: Somebody knows more by it or has decided something since.
+            OSError: It cannot be recorded; nothing has happened.
+        """
+        async with self._lock:
+            self._check(stand)
+            last = self.match.last
+            if last is None or last.actor != seat or not self.match.can_undo:
+                raise packets.LateAnswer("this cannot be taken back any more")
+            self._go_to(self.match.undo())
+            self.undone += 1
+
+    async def pass_ahead(self, seat: int, stand: str, until: Until) -> None:
+        """Decline what a seat is offered, and go on declining for it as long as it says.
+
+        Raises:
+            LateAnswer: Nothing is offered to this seat now.
+            OSError: It cannot be recorded; nothing has happened.
+        """
+        async with self._lock:
+            self._check(stand)
+            if self.match.game.current_player(self.match.state) != seat:
+                raise packets.LateAnswer("somebody else is to decide")
+            try:
+                self.waivers = self.waivers.give(self.match, until)
+            except ValueError as error:
+                raise packets.LateAnswer(str(error)) from None
+        await self.go_on()
+
+    async def ask_again(self, seat: int) -> None:
+        """Take back what a seat has passed ahead."""
+        async with self._lock:
+            self.waivers = self.waivers.take_back(seat)
+            self.ring()
+
+    async def go_on(self) -> None:
+        """Let chance and bots play until people are asked; return then, or when it takes too long."""
+        if self._going_on is None or self._going_on.done():
+            self._going_on = asyncio.create_task(self._play_on())
+        await asyncio.wait({self._going_on}, timeout=PATIENCE)
+
+    @contextmanager
+    def listening(self) -> Iterator[asyncio.Event]:
+        """Lend a bell that rings whenever the table changes, and when it is closed."""
+        bell = asyncio.Event()
+        self._bells.add(bell)
+        try:
+            yield bell
+        finally:
+            self._bells.discard(bell)
+
+    @property
+    def listeners(self) -> int:
+        """How many listen."""
+        return len(self._bells)
+
+    def close(self) -> None:
+        """End what goes on at the table; the match stays as it is recorded."""
+        self.closed = True
+        if self._going_on is not None:
+            self._going_on.cancel()
+        self.ring()
+
+    def _check(self, stand: str) -> None:
+        if stand != self.stand:
+            raise packets.LateAnswer("the table has changed since you were asked; this is how it stands now")
+
+    def ring(self) -> None:
+        """Tell all who listen that something has changed."""
+        for bell in self._bells:
+            bell.set()
+
+    def _go_to(self, match: Match) -> None:
+        """Record where the match goes, and go there."""
+        if self._keeper is not None:
+            self._keeper.keep(match)
+        self.match = match
+        self.waivers = self.waivers.follow(match)
+        self.bots.follow(match)
+        self.ring()
+
+    async def _play_on(self) -> None:
+        """Let chance decide, decline what was passed ahead, and let bots play; what cannot be recorded is tried again."""
+        while not self.closed:
+            try:
+                choice = await self._due()
+                if choice is None:
+                    return
+                async with self._lock:
+                    match, action = choice
+                    if match is self.match:  # nobody has taken back what led here
+                        self._go_to(match.play(action))
+                        self.trouble = ""
+            except Misplayed as error:
+                self._stop_at(str(error))
+                return
+            except OSError as error:
+                self._stop_at(f"the game cannot be recorded: {error.strerror or error}; it is tried again")
+                await asyncio.sleep(AGAIN)
+
+    async def _due(self) -> tuple[Match, Any] | None:
+        """Return what is to be done now without asking people, and the match in which it is; None if they are asked.
+
+        Bots think without the lock, since people may take back what they think about.
+        """
+        match = self.match
+        game, state = match.game, match.state
+        actor = game.current_player(state)
+        if actor == CHANCE:
+            return match, game.chance_outcomes(state).sample(self._dice)
+        if actor in self.bots.specs:
+            return match, await _in_thread(self.bots.decide, match)
+        declined = self.waivers.decline(match)
+        return None if declined is None else (match, declined)
+
+    def _stop_at(self, trouble: str) -> None:
+        self.trouble = trouble
+        self.ring()
+
+
+async def _in_thread(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Return what a function returns, which may think for long; a thread that still does so at the end of the program is left alone."""
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[Any] = loop.create_future()
+
+    def tell(answer: Callable[..., None], value: Any) -> None:
+        if not future.done():
+            answer(value)
+
+    def run() -> None:
+        try:
+            answer, value = future.set_result, function(*arguments)
+        except Exception as error:  # noqa: BLE001 - whoever waits gets it
+            answer, value = future.set_exception, error
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(tell, answer, value)
+
+    Thread(target=run, daemon=True).start()
+    return await future
