@@ -201,7 +201,11 @@ def answer(match: Match, seat: int, length: int, text: str) -> Match:
         raise LateAnswer(f"this answers step {shown(length)}, and the match has come to step {match.length}")
     if type(seat) is not int or seat < 0 or game.current_player(match.state) != seat:
         raise LateAnswer("somebody else is to decide")
-    return match.play(parse_action(game, text))
+    action = parse_action(game, text)
+    refusal = game.why_illegal(game.observe(match.state, seat), action)
+    if refusal is not None:
+        raise refusal  # of what the seat knows: the rules themselves would speak of all
+    return match.play(action)
 
 
 def to_json(packet: Packet) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import errno
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import NoReturn, ParamSpec, TypeVar
+from typing import Any, NoReturn, ParamSpec, TypeVar
 
 import typer
 
@@ -91,3 +92,19 @@ def reading(path: Path) -> Iterator[None]:
         yield
     except (InvalidRecord, InvalidState) as error:
         fail(f"{escaped(str(path))}: {in_lines(error)}")
+
+
+@contextmanager
+def hangups() -> Iterator[None]:
+    """Treat the end of the terminal or of the machine as Ctrl-C."""
+
+    def interrupt(*_: Any) -> NoReturn:
+        raise KeyboardInterrupt
+
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [(number, signal.signal(number, interrupt)) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from enum import StrEnum
-from typing import Annotated, Any, NoReturn
+from typing import Annotated
 
 import typer
 
@@ -28,7 +25,7 @@ from zombiekit.cli.arguments import (
     Settings,
 )
 from zombiekit.cli.beginning import GOES_ON, Beginning, Who, dice_of, opened, recorded
-from zombiekit.cli.failing import fail, friendly, in_words
+from zombiekit.cli.failing import fail, friendly, hangups, in_words
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.game import seat_name
@@ -106,7 +103,7 @@ def _greet(terminal: Terminal, match: Match, source: Dice | None, bots: Bots, ag
 def _run(table: Table, terminal: Terminal, keeper: Keeper | None) -> None:
     """Play to the end, or to where the player or the world has enough; what was played is kept."""
     try:
-        with _hangups():
+        with hangups():
             table.run()
     except Left:
         _part(terminal, table, keeper, rescued=terminal.interactive)
@@ -146,19 +143,3 @@ def _part(terminal: Terminal, table: Table, keeper: Keeper | None, *, rescued: b
     terminal.say()
     if path is not None:
         terminal.show(f"The game is kept. Go on with it: {how_to_resume(path, table.bots)}")
-
-
-@contextmanager
-def _hangups() -> Iterator[None]:
-    """Treat the end of the terminal or of the machine as Ctrl-C."""
-
-    def interrupt(*_: Any) -> NoReturn:
-        raise KeyboardInterrupt
-
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = [(number, signal.signal(number, interrupt)) for number in numbers]
-    try:
-        yield
-    finally:
-        for number, handler in before:
-            signal.signal(number, handler)

@@ -24,7 +24,7 @@ from zombiekit.cli.arguments import (
     Settings,
 )
 from zombiekit.cli.beginning import GOES_ON, Beginning, Who, dice_of, opened, recorded
-from zombiekit.cli.failing import fail, friendly
+from zombiekit.cli.failing import fail, friendly, hangups
 from zombiekit.game import seat_name
 from zombiekit.hosting.keeping import Keeper, how_to_resume
 from zombiekit.hosting.players import Bots
@@ -82,7 +82,8 @@ def serve(
         server = web.Server({NAME: table}, host, port)
         _tell(server, table)
         try:
-            server.serve_tables()
+            with hangups():
+                server.serve_tables()
         finally:
             _part(keeper, table)
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from starlette.middleware import Middleware
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from zombiekit.errors import IllegalAction, InvalidNotation
+from zombiekit.errors import IllegalAction, InvalidNotation, RecordInUse
 from zombiekit.game import seat_name
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from zombiekit.web.table import Table
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+LOG = logging.getLogger(__name__)
 MOST_LISTENERS = 100
 """So many browsers are told at once of what changes at a table."""
 
@@ -113,7 +115,8 @@ class _Pages:
         try:
             secret = table.keys.take(seat)
         except OSError as error:
-            raise HTTPException(503, f"It cannot be kept who sits here: {error.strerror}.") from None
+            LOG.warning("%s", error)
+            raise HTTPException(503, "It cannot be kept who sits here; try again.") from None
         home = f"/t/{request.path_params['table']}/{seat + 1}/"
         response = RedirectResponse(home, 303)
         response.set_cookie(
@@ -142,9 +145,10 @@ class _Pages:
         except (LateAnswer, IllegalAction) as error:
             status, sentence = 409, str(error)
         except InvalidNotation as error:
-            status, sentence = 400, error.reason
-        except OSError as error:
-            status, sentence = 503, f"it cannot be recorded, and so it has not happened: {error.strerror}"
+            status, sentence = 400, f"this is no choice in this game: {error.reason}"
+        except (OSError, RecordInUse) as error:
+            LOG.warning("%s", error)
+            status, sentence = 503, "this cannot be recorded, and so it has not happened"
         else:
             return RedirectResponse(request.url.path, 303)
         sentence = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
@@ -211,7 +215,7 @@ def _html(page: bytes, status: int = 200) -> Response:
     return Response(page, status, media_type="text/html")
 
 
-async def _refused(request: Request, error: Exception) -> Response:
+async def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - it is called for no others
     sentence = (
         error.detail if error.detail.endswith(".") else f"{error.detail}: this address knows nothing of the kind."

@@ -25,7 +25,7 @@ MOST = 40
 REFRESHED = 5
 """Without a script, the page of who waits is loaded again after so many seconds."""
 WAIVERS = {
-    Until.TURN: "not again in this turn",
+    Until.TURN: "for this turn",
     Until.CONCERN: "until something concerns you",
     Until.ANSWER: "until you can answer what was done to you",
 }
@@ -51,6 +51,7 @@ def seat_page(table: Table, seat: int, nonce: str, *, places: Sequence[str] = ()
         asked = _asked(table, packet, offers, chosen)
     else:
         asked = [element("h2", "Your choices"), element("p", "You are asked when it is your turn.", class_="wait")]
+        asked.append(element("p", packet["question"]))
         if packet["outcome"]:
             asked = _ending(packet)
     if packet["may_take_back"]:
@@ -113,7 +114,7 @@ def _laid(
                 element("h2", "What happened", id="happened"),
                 element(
                     "div",
-                    element("ol", *_news(packet), id="news", role="log", aria_labelledby="happened"),
+                    element("ul", *_news(packet), id="news", role="log", aria_labelledby="happened"),
                     class_="scrolled",
                     tabindex="0",
                 ),
@@ -160,16 +161,16 @@ def _asked(table: Table, packet: Open, offers: Sequence[Offer], chosen: tuple[st
     offer = offer_of(table.match)
     if offer is not None:
         untils = (Until.TURN,) if offer.own else tuple(Until)
-        buttons = [element("button", f"Pass: {WAIVERS[until]}", name="pass", value=str(until)) for until in untils]
+        buttons = [element("button", f"Pass {WAIVERS[until]}", name="pass", value=str(until)) for until in untils]
         found.append(form(table.stand, element("ul", *(element("li", each) for each in buttons)), class_="buttons"))
     return found
 
 
 def _ask_again(table: Table, seat: int) -> Element:
-    given = ", ".join(WAIVERS[each.until] for each in table.waivers.of(seat))
+    given = ", and ".join(WAIVERS[each.until] for each in table.waivers.of(seat))
     return form(
         table.stand,
-        element("p", f"You passed ahead: ask {given}. "),
+        element("p", f"You passed ahead {given}."),
         element("button", "Ask me again", name="ask", value="yes"),
         class_="undo",
     )

@@ -3,6 +3,7 @@
 (() => {
   const main = document.getElementById("main");
   if (!main) return;
+  const SILENT = "The table does not answer; it is tried again and again.";
   let busy = false;
   let missed = "";
   const byId = (page, id) => page.getElementById(id);
@@ -35,7 +36,7 @@
       const answer = await fetch(address, options);
       show(new DOMParser().parseFromString(await answer.text(), "text/html"));
     } catch {
-      byId(document, "alert").textContent = "The table does not answer; it is tried again.";
+      byId(document, "alert").textContent = SILENT;
     } finally {
       busy = false;
     }
@@ -70,6 +71,10 @@
     if (document.hidden) return;
     source = new EventSource("events");
     source.onmessage = (event) => hear(event.data);
+    source.onerror = () => (byId(document, "alert").textContent = SILENT);
+    source.onopen = () => {
+      if (byId(document, "alert").textContent === SILENT) byId(document, "alert").textContent = "";
+    };
   };
   document.addEventListener("visibilitychange", listen);
   addEventListener("pageshow", (event) => event.persisted && load(location.href));

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import contextmanager
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from zombiekit import packets
+from zombiekit.errors import RecordInUse
 from zombiekit.game import CHANCE
 from zombiekit.hosting.players import Misplayed
 from zombiekit.play import Waivers
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from zombiekit.play import Match, Until
     from zombiekit.web.keys import Keys
 
+LOG = logging.getLogger(__name__)
+"""Where the host reads what is not for the players."""
 PATIENCE = 1.0
 """So many seconds an answer waits for the bots that play after it; whoever listens is told of later moves."""
 AGAIN = 2.0
@@ -81,7 +85,7 @@ class Table:
             LateAnswer: Another seat acts, or the match is not where the answer belongs.
             InvalidNotation: The text is no action of the game.
             IllegalAction: The rules do not allow it.
-            OSError: It cannot be recorded; nothing has happened.
+            OSError: It cannot be recorded; nothing has happened. `RecordInUse` likewise.
         """
         async with self._lock:
             self._check(stand)
@@ -93,7 +97,7 @@ class Table:
 
         Raises:
             LateAnswer: Somebody knows more by it or has decided something since.
-            OSError: It cannot be recorded; nothing has happened.
+            OSError: It cannot be recorded; nothing has happened. `RecordInUse` likewise.
         """
         async with self._lock:
             self._check(stand)
@@ -108,7 +112,7 @@ class Table:
 
         Raises:
             LateAnswer: Nothing is offered to this seat now.
-            OSError: It cannot be recorded; nothing has happened.
+            OSError: It cannot be recorded; nothing has happened. `RecordInUse` likewise.
         """
         async with self._lock:
             self._check(stand)
@@ -185,10 +189,12 @@ class Table:
                         self._go_to(match.play(action))
                         self.trouble = ""
             except Misplayed as error:
-                self._stop_at(str(error))
+                LOG.warning("%s", error)  # what it chose may be a secret
+                self._stop_at(f"the bot that plays {error.name} has failed; the host can go on with another one")
                 return
-            except OSError as error:
-                self._stop_at(f"the game cannot be recorded: {error.strerror or error}; it is tried again")
+            except (OSError, RecordInUse) as error:
+                LOG.warning("%s", error)
+                self._stop_at("the game cannot be recorded; it is tried again")
                 await asyncio.sleep(AGAIN)
 
     async def _due(self) -> tuple[Match, Any] | None:

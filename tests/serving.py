@@ -1,0 +1,121 @@
+"""Tables without a network: a client for each seat, which sends what browsers would."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `web` is not installed")
+pytest.importorskip("httpx2", reason="starlette's test client needs it")
+
+from starlette.testclient import TestClient
+
+from zombiekit import codec, games
+from zombiekit.hosting.players import Bots
+from zombiekit.packets import open_view
+from zombiekit.play import Dice, Match, new_match
+from zombiekit.web import Keys, Table, application
+
+GAMES: dict[str, dict[str, Any]] = {
+    "one_against_the_dead": {"round_limit": 6},
+    "defcon_zombies": {"players": 3, "turn_limit": 9},
+    "zombie_flavored_doom": {"players": 2, "night_limit": 2},
+    "they_come_back": {"players": 3, "round_limit": 1, "map": "millbrook"},
+}
+"""Short games of all kinds."""
+ORIGIN = "http://testserver"
+FORM = {"content-type": "application/x-www-form-urlencoded"}
+STAND = re.compile(r'data-stand="([^"]+)"')
+
+
+def begun(name: str, **more: Any) -> Match:
+    game = games.get(name)
+    return new_match(game, options=game.Options(**{**GAMES.get(name, {}), **more}))
+
+
+def laid(match: Match, bots: dict[int, str] | None = None, *, keeper: Any = None, keys: Path | None = None) -> Table:
+    """Return a table; people sit where no bots do."""
+    bots = bots or {}
+    seats = [seat for seat in range(match.game.seats(match.state)) if seat not in bots]
+    return Table(match, Bots(bots, "web"), Keys(seats, keys), Dice("web"), keeper)
+
+
+class Seat:
+    """A browser that sits at a seat."""
+
+    def __init__(self, client: TestClient, table: Table, seat: int, name: str = "t") -> None:
+        self.client, self.seat = client, seat
+        self.path = f"/t/{name}/{seat + 1}/"
+        answer = client.post(
+            f"/t/{name}/join/{table.keys.links[seat]}", headers={"origin": ORIGIN, **FORM}, follow_redirects=False
+        )
+        assert answer.status_code == 303
+        assert answer.headers["location"] == self.path
+        self.cookie = answer.headers["set-cookie"].partition(";")[0]
+        client.cookies.clear()
+
+    def get(self, more: str = "") -> Any:
+        return self.client.get(self.path + more, headers={"cookie": self.cookie}, follow_redirects=False)
+
+    def post(self, body: str, **headers: str) -> Any:
+        sent = {"cookie": self.cookie, "origin": ORIGIN, **FORM, **headers}
+        return self.client.post(self.path, content=body, headers=sent, follow_redirects=False)
+
+    def page(self, more: str = "") -> str:
+        answer = self.get(more)
+        assert answer.status_code == 200
+        return str(answer.text)
+
+
+@contextmanager
+def served(**tables: Table) -> Iterator[TestClient]:
+    app = application(tables, names=["testserver"])
+    with TestClient(app, raise_server_exceptions=True) as client:
+        yield client
+
+
+def stand(page: str) -> str:
+    found = STAND.search(page)
+    assert found
+    return found[1]
+
+
+def choices(page: str) -> list[str]:
+    """Return the lines of notation that a page offers."""
+    return [unescape(text) for text in re.findall(r'<option value="([^"]*)"', page)] + [
+        unescape(text) for text in re.findall(r'<button name="action" value="([^"]*)"', page)
+    ]
+
+
+def chosen(rng: Random, page: str) -> str:
+    offers = choices(page)
+    return offers[int(rng.random() * len(offers))]
+
+
+def secrets(match: Match, seat: int | None) -> set[str]:
+    """Return the words that a state has and a seat's view of it has not; None for the view of whoever looks on."""
+    game, state = match.game, match.state
+    view = open_view(game, state) if seat is None else game.observe(state, seat)
+    known = "".join(_words(codec.to_plain(game, view, "view"))).casefold()
+    hidden = {word for word in _words(codec.to_plain(game, state, "state")) if len(word) > 3}
+    return {form for word in hidden for form in (word, word.replace("_", " ")) if word.casefold() not in known}
+
+
+def _words(data: Any) -> Iterator[str]:
+    """Yield all texts in plain data."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield key
+            yield from _words(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _words(value)

@@ -1,0 +1,153 @@
+"""What pages say: all that a seat may know and do, and nothing else."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from html import unescape
+from pathlib import Path
+from random import Random
+from urllib.parse import urlencode
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from tests import toy
+from tests.serving import GAMES, Seat, begun, choices, chosen, laid, secrets, served, stand
+from zombiekit import games, record
+from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.hosting.keeping import Keeper
+from zombiekit.play import Dice, Match, new_match
+from zombiekit.web.pages import open_page, seat_page
+
+NONCE = "nonce"
+
+
+def led(match: Match, steps: int, seed: int) -> Match:
+    """Return a match after so many decisions at random, or as many as there are."""
+    rng = Random(seed)
+    match = match.roll(rng)
+    for _ in range(steps):
+        actions = match.game.legal_actions(match.state)
+        if not actions:
+            break
+        match = match.play(actions[int(rng.random() * len(actions))]).roll(rng)
+    return match
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game(name: str, tmp_path: Path) -> None:
+    """Played by what the pages offer; it ends in the record's state, and no page ever says what its seat does not know."""
+    path, rng = tmp_path / "game.jsonl", Random(1)
+    match = begun(name)
+    keeper = Keeper(record.create(match, path), path)
+    table = laid(match, keeper=keeper)
+    with closing(keeper), served(t=table) as client:
+        seats = [Seat(client, table, seat) for seat in sorted(table.keys.links)]
+        always = unescape(seats[0].page()).casefold()  # the legend has names of things, too
+        while (acts := table.match.game.current_player(table.match.state)) != TERMINAL:
+            if table.match.length % 5 == 0:
+                for seat, page in [*((each.seat, each.page()) for each in seats), (None, client.get("/t/t/").text)]:
+                    told = unescape(page).casefold()
+                    hidden = {word.casefold() for word in secrets(table.match, seat)}
+                    assert [word for word in hidden if word in told and word not in always] == []
+            page = seats[acts].page()
+            answer = seats[acts].post(urlencode({"stand": stand(page), "action": chosen(rng, page)}))
+            assert answer.status_code == 303
+        ended = seats[0].page()
+
+    assert "The game is over" in ended
+    assert choices(ended) == []
+    assert record.read(path) == table.match
+
+
+@pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_seat_cannot_tell_apart_gives_it_equal_pages(name: str, seed: int) -> None:
+    """To the byte: the hidden parts of a position are drawn anew, as each seat may imagine them."""
+    state = led(begun(name), 15, seed).state
+    game = games.get(name)
+    table = laid(new_match(game, state=state))
+    differ = 0
+    for seat in range(game.seats(state)):
+        other = game.resample(game.observe(state, seat), Dice(seed))
+        imagined = laid(new_match(game, state=other))
+        differ += other != state
+
+        assert seat_page(table, seat, NONCE) == seat_page(imagined, seat, NONCE)
+        assert open_page(table, NONCE) == open_page(imagined, NONCE)
+    assert differ
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_choices_of_a_seat_are_those_of_the_rules(name: str) -> None:
+    for seed in range(3):
+        match = led(begun(name), 8, seed)
+        seat = match.game.current_player(match.state)
+        if seat >= 0:
+            page = seat_page(laid(match), seat, NONCE).decode()
+            waiting = seat_page(laid(match), (seat + 1) % match.game.seats(match.state), NONCE).decode()
+
+            assert sorted(choices(page)) == sorted(map(str, match.game.legal_actions(match.state)))
+            assert match.game.PLAYERS == (1,) or choices(waiting) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_place_that_is_pointed_at_leaves_its_choices(name: str) -> None:
+    """The links of the picture lead to pages with fewer choices, down to one; a place that there is not changes nothing."""
+    match = led(begun(name), 2, 3)
+    seat, table = match.game.current_player(match.state), laid(match)
+    whole = seat_page(table, seat, NONCE).decode()
+    links = [part.partition('"')[0] for part in whole.split('<a href="?at=')[1:]]
+    assert links
+    for link in links:
+        page = seat_page(table, seat, NONCE, places=[unescape(link).replace("+", " ").replace("%2C", ",")]).decode()
+
+        assert set(choices(page)) < set(choices(whole)) or len(links) == 1
+        assert "Show all choices" in page
+    assert seat_page(table, seat, NONCE, places=["cell 99,99", "<b>"]).decode() == whole
+
+
+def test_a_game_from_elsewhere_is_shown_as_its_text() -> None:
+    match = new_match(toy).roll(Dice(1))
+    seat = match.game.current_player(match.state)
+    page = seat_page(laid(match), seat, NONCE).decode()
+
+    assert choices(page) == list(map(str, toy.legal_actions(match.state)))
+    assert 'role="img"' in page
+
+
+def test_chance_is_rolled_before_anybody_is_asked() -> None:
+    table = laid(begun("one_against_the_dead"))
+    assert table.match.game.current_player(table.match.state) == CHANCE
+    with served(t=table) as client:
+        assert "It is your turn." in Seat(client, table, 0).page()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pages_can_be_read_by_those_who_do_not_see_them(name: str) -> None:
+    """One heading of the first level, every field with a label, every id once, pictures with names, no heading left out."""
+    match = led(begun(name), 6, 2)
+    table = laid(match)
+    for seat in range(match.game.seats(match.state)):
+        page = seat_page(table, seat, NONCE).decode()
+        body = page[page.index("<body>") : page.index("<script")] + "</body>"
+        for empty in ("input", "meta", "link"):
+            assert f"</{empty}>" not in body
+        root = fromstring(closed(body))  # noqa: S314 - the library itself has written it
+        ids = [each.get("id") for each in root.iter() if each.get("id")]
+        labeled = {each.get("for") for each in root.iter("label")}
+        levels = [int(each.tag[1]) for each in root.iter() if each.tag in {"h1", "h2", "h3"}]
+
+        assert len(ids) == len(set(ids))
+        assert {each.get("id") for each in root.iter("select")} <= labeled
+        assert all((each.text or "").strip() for each in root.iter("button"))
+        assert levels[0] == 1
+        assert levels.count(1) == 1
+        assert {each.get("role") for each in root.iter()} >= {"status", "alert", "log", "img"}
+        assert {each.get("tabindex") for svg in root.iter("svg") for each in svg.iter("a")} <= {"-1"}
+
+
+def closed(html: str) -> str:
+    """Return HTML with its empty elements closed, so that it is XML."""
+    pieces = html.split("<input ")
+    return pieces[0] + "".join(f"<input {piece.replace('>', '/>', 1)}" for piece in pieces[1:])

@@ -1,0 +1,219 @@
+"""Requests that nobody should send: each gets a status and a sentence, and the table stands as it stood."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.serving import FORM, ORIGIN, Seat, begun, choices, laid, served, stand
+from zombiekit.web import Table
+from zombiekit.web.application import LOOPBACK
+from zombiekit.web.guarding import Guard
+from zombiekit.web.reading import LONGEST_FORM
+
+SENTENCE = re.compile(r'<p(?: id="alert" role="alert")?>([A-Z][^<]+\.)</p>')
+
+
+def said(answer: Any) -> str:
+    """Return the sentence of a refusal."""
+    found = SENTENCE.search(answer.text)
+    assert found, answer.text
+    return str(found[1])
+
+
+@pytest.mark.parametrize(
+    ("status", "path", "headers", "words"),
+    [
+        (421, "/t/t/", {"host": "evil.example"}, "does not answer under that name"),
+        (421, "/t/t/", {"host": "testserver.evil.example"}, "does not answer under that name"),
+        (421, "/t/t/", {"host": "[::1"}, "does not answer under that name"),
+        (421, "/t/t/", {"host": "10.0.0.1"}, "does not answer under that name"),
+        (404, "/t/u/", {}, "no such table"),
+        (404, "/t/t/../../etc/passwd", {}, "Not Found"),
+        (404, "/t/t/one/", {}, "Not Found"),
+        (404, "/.env", {}, "Not Found"),
+        (403, "/t/t/1/", {}, "You do not sit here"),
+        (403, "/t/t/0/", {}, "You do not sit here"),
+        (403, "/t/t/99/", {}, "You do not sit here"),
+        (403, "/t/t/1/", {"cookie": "zombiekit-80=x; zombiekit-80=%C3%A9"}, "do not sit"),
+        (403, "/t/t/1/events", {}, "You do not sit here"),
+        (403, "/t/t/join/00000000000000000000000000000000", {}, "leads nowhere"),
+    ],
+)
+def test_pages_that_there_are_not(status: int, path: str, headers: dict[str, str], words: str) -> None:
+    with served(t=laid(begun("one_against_the_dead"))) as client:
+        answer = client.get(path, headers=headers)
+
+        assert answer.status_code == status
+        assert words in said(answer)
+        assert client.get("/t/t/").status_code == 200
+
+
+FORMS: list[tuple[int, str, dict[str, str], str]] = [
+    (403, "stand=STAND&action=CHOICE", {"origin": "http://evil.example"}, "another site"),
+    (403, "stand=STAND&action=CHOICE", {"origin": "null"}, "another site"),
+    (403, "stand=STAND&action=CHOICE", {"origin": ""}, "another site"),
+    (403, "stand=STAND&action=CHOICE", {"cookie": "zombiekit-80=00"}, "You do not sit here"),
+    (415, "stand=STAND&action=CHOICE", {"content-type": "application/json"}, "this is none"),
+    (415, "stand=STAND&action=CHOICE", {"content-type": "multipart/form-data; boundary=x"}, "this is none"),
+    (413, "stand=STAND&action=" + "x" * LONGEST_FORM, {}, "at most"),
+    (400, "", {}, "one thing to do"),
+    (400, "stand", {}, "cannot be read"),
+    (400, "stand=STAND&action=%FF", {}, "cannot be read"),
+    (400, "stand=STAND&action=é", {}, "cannot be read"),
+    (400, "&".join(f"a{n}=1" for n in range(50)), {}, "cannot be read"),
+    (400, "stand=STAND&stand=9.9&action=CHOICE", {}, "says something twice"),
+    (400, "action=CHOICE", {}, "one thing to do"),
+    (400, "stand=STAND&action=CHOICE&undo=yes", {}, "one thing to do"),
+    (400, "stand=STAND&attack=CHOICE", {}, "Nobody knows"),
+    (400, "stand=STAND&pass=forever", {}, "Nobody knows"),
+    (400, "stand=STAND&action=no+such+thing", {}, "no choice in this game"),
+    (400, "stand=STAND&action=%3Cimg+src%3Dx%3E", {}, "no choice in this game"),
+    (400, "stand=STAND&action=" + "x" * 600, {}, "at most"),
+    (409, "stand=9.9&action=CHOICE", {}, "the table has changed"),
+    (409, "stand=%00&action=CHOICE", {}, "the table has changed"),
+    (409, "stand=STAND&action=move+a1", {}, "illegal"),
+    (409, "stand=STAND&undo=yes", {}, "cannot be taken back"),
+    (409, "stand=STAND&pass=turn", {}, "nothing is offered"),
+]
+
+
+@pytest.mark.parametrize(("status", "body", "headers", "words"), FORMS)
+def test_answers_that_are_none(status: int, body: str, headers: dict[str, str], words: str) -> None:
+    """The seat's page stands below the sentence where somebody sits there, and the next answer is taken."""
+    table = laid(begun("zombie_flavored_doom"))
+    with served(t=table) as client:
+        seat = [Seat(client, table, 0), Seat(client, table, 1)][table.match.game.current_player(table.match.state)]
+        page = seat.page()
+        choice = choices(page)[0]
+        before = table.match
+        text = body.replace("STAND", stand(page)).replace("CHOICE", choice.replace(" ", "+"))
+        answer = seat.post(text, **headers)
+
+        assert answer.status_code == status
+        assert words.casefold() in said(answer).casefold()
+        assert "<img" not in answer.text
+        assert table.match is before
+        assert seat.post(urlencode({"stand": stand(page), "action": choice})).status_code == 303
+
+
+def test_a_seat_cannot_play_for_another() -> None:
+    """Neither with its own cookie at the other's address, nor at its own when it is not asked."""
+    table = laid(begun("zombie_flavored_doom"))
+    with served(t=table) as client:
+        seats = [Seat(client, table, 0), Seat(client, table, 1)]
+        acts = table.match.game.current_player(table.match.state)
+        asked, other = seats[acts], seats[1 - acts]
+        page = asked.page()
+        body = urlencode({"stand": stand(page), "action": choices(page)[0]})
+        stolen = client.post(asked.path, content=body, headers={"cookie": other.cookie, "origin": ORIGIN, **FORM})
+        own = other.post(body)
+        before = table.match
+
+        assert (stolen.status_code, own.status_code) == (403, 409)
+        assert said(own) == "Somebody else is to decide."
+        assert client.get(asked.path, headers={"cookie": other.cookie}).status_code == 403
+        assert table.match is before
+
+
+def test_an_answer_counts_once() -> None:
+    table = laid(begun("one_against_the_dead"))
+    with served(t=table) as client:
+        seat = Seat(client, table, 0)
+        page = seat.page()
+        body = urlencode({"stand": stand(page), "action": choices(page)[0]})
+        first, again = seat.post(body), seat.post(body)
+
+        assert (first.status_code, again.status_code) == (303, 409)
+        assert "The table has changed" in said(again)
+        assert stand(again.text) == table.stand
+
+
+def test_of_answers_at_the_same_time_one_is_taken() -> None:
+    """They wait for each other, and the second one finds another table."""
+    table = laid(begun("one_against_the_dead"))
+
+    async def all_at_once(table: Table) -> list[object]:
+        await table.go_on()
+        actions = table.match.game.legal_actions(table.match.state)
+        answers = [table.answer(0, table.stand, str(action)) for action in actions]
+        return await asyncio.gather(*answers, return_exceptions=True)
+
+    found = asyncio.run(all_at_once(table))
+
+    assert [str(each) for each in found].count("None") == 1
+    assert len({str(each) for each in found}) == 2
+
+
+def test_a_link_is_for_one_browser() -> None:
+    """Looking at it is not enough to use it up."""
+    table = laid(begun("one_against_the_dead"))
+    with served(t=table) as client:
+        link = f"/t/t/join/{table.keys.links[0]}"
+        assert "Sit down as Player" in client.get(link).text
+        foreign = client.post(link, headers={"origin": "http://evil.example", **FORM})
+        assert foreign.status_code == 403
+        Seat(client, table, 0)
+        for answer in (client.get(link), client.post(link, headers={"origin": ORIGIN, **FORM})):
+            assert answer.status_code == 403
+            assert "was used already" in said(answer)
+
+
+def test_other_methods_are_told_so() -> None:
+    with served(t=laid(begun("one_against_the_dead"))) as client:
+        for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):
+            answer = client.request(method, "/t/t/", headers={"origin": ORIGIN})
+            assert answer.status_code == 405
+            assert said(answer).startswith("Method Not Allowed")
+
+
+@pytest.mark.parametrize(
+    ("host", "is_ours"),
+    [
+        ("10.0.0.7:8000", True),
+        ("[fe80::1]:8000", True),
+        ("localhost:8000", True),
+        ("evil.example", False),
+        ("10.0.0.7.evil.example", False),
+        ("10.0.0.7:x", False),
+        ("", False),
+    ],
+)
+def test_a_table_for_the_network_is_called_by_addresses(host: str, *, is_ours: bool) -> None:
+    """Whatever they are; a foreign name that leads here is none."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def status() -> int:
+        told: list[Any] = []
+
+        async def send(message: Any) -> None:
+            told.append(message)
+
+        scope = {"type": "http", "method": "GET", "headers": [(b"host", host.encode())]}
+        await Guard(app, LOOPBACK, any_address=True)(scope, lambda: asyncio.sleep(0), send)  # type: ignore[arg-type, return-value]
+        return int(told[0]["status"])
+
+    assert asyncio.run(status()) == (200 if is_ours else 421)
+
+
+def test_answers_tell_browsers_to_be_careful() -> None:
+    with served(t=laid(begun("one_against_the_dead"))) as client:
+        pages = [client.get(path) for path in ("/", "/t/t/", "/t/u/", "/table.css")]
+        nonces = set()
+        for page in pages:
+            rules = page.headers["content-security-policy"]
+            nonces.add(re.search(r"script-src 'nonce-([^']{20,})'", rules))
+
+            assert "default-src 'none'" in rules
+            assert "unsafe" not in rules
+            assert page.headers["cache-control"] == "no-store"
+            assert page.headers["referrer-policy"] == "same-origin"
+            assert page.headers["x-content-type-options"] == "nosniff"
+        assert None not in nonces
+        assert len({found and found[1] for found in nonces}) == len(pages)

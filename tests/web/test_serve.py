@@ -1,0 +1,140 @@
+"""The command `zombiekit serve`: what it says, what it refuses, how it ends, and that nothing is lost when it does."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `web` is not installed")
+pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
+
+from typer.testing import CliRunner
+
+from tests.browsing import Served
+from zombiekit import record
+from zombiekit.cli import app
+
+DOOM = ("zombie-flavored-doom", "--seats", "2")
+
+
+class Browser:
+    """As much of a browser as it takes to sit at a seat: one connection, and the cookie."""
+
+    def __init__(self, served: Served, link: str = "", cookie: str = "", path: str = "") -> None:
+        self.served, self.cookie, self.path = served, cookie, path
+        if link:
+            answer = self.ask("POST", link.removeprefix(served.address))
+            assert answer.status == 303
+            self.cookie = answer.headers["set-cookie"].partition(";")[0]
+            self.path = answer.headers["location"]
+
+    def ask(self, method: str, path: str = "", **fields: str) -> Any:
+        connection = HTTPConnection(self.served.address.removeprefix("http://"), timeout=30)
+        headers = {"cookie": self.cookie, "origin": self.served.address}
+        headers["content-type"] = "application/x-www-form-urlencoded"
+        connection.request(method, path or self.path, urlencode(fields), headers)
+        answer = connection.getresponse()
+        self.text = answer.read().decode() if "event-stream" not in (answer.headers["content-type"] or "") else ""
+        if self.text or answer.status != 200:
+            connection.close()
+        self.line = (connection, answer)
+        return answer
+
+    def play(self) -> bool:
+        """Take the first choice, if there is one, and tell whether it was taken."""
+        self.ask("GET")
+        found = re.search(r'<button name="action" value="([^"]+)"', self.text)
+        stand = re.search(r'data-stand="([^"]+)"', self.text)
+        assert stand
+        return found is not None and self.ask("POST", stand=stand[1], action=found[1]).status == 303
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_at_once_while_browsers_listen(number: int, tmp_path: Path) -> None:
+    """Nobody who listens holds it up; how to go on is told."""
+    path = tmp_path / "game.jsonl"
+    with Served(*DOOM, "--record", str(path)) as served:
+        seats = [Browser(served, link) for link in served.links]
+        lines = []
+        for seat in seats:
+            assert seat.ask("GET", f"{seat.path}events").status == 200
+            lines.append(seat.line)
+            assert lines[-1][1].readline().startswith(b"data: ")
+        assert served.end(number) == 130
+        for connection, answer in lines:
+            assert answer.read() == b"\n"
+            connection.close()
+
+    assert f"The game is kept. Go on with it: zombiekit serve --resume {path}\n" in served.told
+    assert "Traceback" not in served.told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
+def test_a_killed_server_loses_no_move_and_knows_its_browsers(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Served(*DOOM, "--record", str(path)) as served:
+        seats = [Browser(served, link) for link in served.links]
+        taken = sum(seat.play() for _ in range(3) for seat in seats)
+        assert served.end(signal.SIGKILL) == -9
+        port = served.port
+    kept = record.read(path, recover=True)
+    assert sum(step.actor >= 0 for step in kept.history) == taken > 0
+
+    with Served("--resume", str(path), port=port) as again:
+        known = [Browser(again, cookie=seat.cookie, path=seat.path) for seat in seats]
+        assert [each.ask("GET").status for each in known] == [200, 200]
+        assert sum(seat.play() for seat in known) > 0
+        assert again.links != served.links
+        assert "(a new link, if the seat was lost)" in again.told
+        assert known[0].ask("GET", served.links[0].removeprefix(served.address)).status == 403
+    assert record.read(path, recover=True).length > kept.length
+
+
+def run(*arguments: object) -> Any:
+    return CliRunner().invoke(app, ["serve", *map(str, arguments)])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "which game?"),
+        (["chess"], "chess"),
+        ([*DOOM, "--bot", "random"], "nobody would play"),
+        ([*DOOM, "--seat", "3=random"], "no seat here"),
+        ([*DOOM, "--option", "walls=on"], "no such option"),
+        ([*DOOM, "--host", "192.0.2.1"], "assign"),
+        (["--resume", "nowhere.jsonl"], "there is no file"),
+        ([*DOOM, "--resume", "nowhere.jsonl"], "--resume goes on as it was recorded"),
+    ],
+)
+def test_what_cannot_be_served_is_told(arguments: list[str], words: str) -> None:
+    found = run(*arguments)
+
+    assert found.exit_code == 2
+    assert words in found.stderr
+
+
+def test_a_port_is_for_one_server() -> None:
+    with Served("one-against-the-dead") as served:
+        found = run("one-against-the-dead", "--port", served.port)
+
+    assert found.exit_code == 2
+    assert "in use" in found.stderr
+
+
+def test_a_record_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text("mine", encoding="ascii")
+    found = run(*DOOM, "--record", path)
+
+    assert found.exit_code == 2
+    assert f"{path} exists; go on with it: zombiekit serve --resume {path}" in found.stderr
+    assert path.read_text(encoding="ascii") == "mine"

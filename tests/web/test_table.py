@@ -1,0 +1,254 @@
+"""What happens at a table beside answers: bots, taking back, passing ahead, listening, a full disk, and who sits where."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.serving import Seat, begun, choices, laid, served
+from zombiekit import record
+from zombiekit.game import TERMINAL
+from zombiekit.hosting.keeping import Keeper
+from zombiekit.packets import LateAnswer
+from zombiekit.play import Until
+from zombiekit.web import InvalidKeys, Keys, Table
+from zombiekit.web.streaming import Stream
+
+
+def run(going: Coroutine[Any, Any, Any]) -> Any:
+    return asyncio.run(asyncio.wait_for(going, 60))
+
+
+def first(table: Table) -> str:
+    return str(table.match.game.legal_actions(table.match.state)[0])
+
+
+@pytest.fixture
+def recorded(tmp_path: Path) -> Iterator[Table]:
+    """A table whose match is kept in `game.jsonl`."""
+    match = begun("zombie_flavored_doom")
+    keeper = Keeper(record.create(match, tmp_path / "game.jsonl"), tmp_path / "game.jsonl")
+    yield laid(match, keeper=keeper)
+    keeper.close()
+
+
+def acts(table: Table) -> int:
+    return table.match.game.current_player(table.match.state)
+
+
+# ------------------------------------------------------------------------------------------------------------- bots
+
+
+def test_bots_play_when_it_is_their_turn() -> None:
+    table = laid(begun("zombie_flavored_doom"), {1: "random"})
+
+    async def play() -> None:
+        await table.go_on()
+        while acts(table) != TERMINAL:
+            assert acts(table) == 0
+            await table.answer(0, table.stand, first(table))
+
+    run(play())
+
+    assert {step.actor for step in table.match.history} >= {0, 1}
+
+
+def test_a_bot_that_fails_is_told_without_its_secrets(caplog: pytest.LogCaptureFixture) -> None:
+    table = laid(begun("zombie_flavored_doom"), {0: "tests.web.failing:make", 1: "tests.web.failing:make"})
+    table.keys.take(0)
+
+    run(table.go_on())
+
+    assert table.trouble == "the bot that plays Player 1 has failed; the host can go on with another one"
+    assert "a secret" in caplog.text
+
+
+# -------------------------------------------------------------------------------------------------------- taking back
+
+
+def test_a_decision_is_taken_back_as_long_as_nobody_knows_more_by_it() -> None:
+    table = laid(begun("zombie_flavored_doom"))
+
+    async def play() -> None:
+        await table.go_on()
+        before, seat = table.match, acts(table)
+        await table.answer(seat, table.stand, first(table))
+        after = table.stand
+        with pytest.raises(LateAnswer, match="cannot be taken back"):
+            await table.take_back(1 - seat, table.stand)
+        await table.take_back(seat, table.stand)
+
+        assert table.match is before
+        assert table.stand != after
+        await table.answer(seat, table.stand, first(table))
+        assert table.stand != after
+        with pytest.raises(LateAnswer, match="has changed"):
+            await table.take_back(seat, after)
+
+    run(play())
+
+
+def test_what_was_taken_back_is_not_in_the_record(recorded: Table, tmp_path: Path) -> None:
+    table = recorded
+
+    async def play() -> None:
+        await table.go_on()
+        seat = acts(table)
+        await table.answer(seat, table.stand, first(table))
+        await table.take_back(seat, table.stand)
+
+    run(play())
+
+    assert record.read(tmp_path / "game.jsonl") == table.match
+
+
+# ------------------------------------------------------------------------------------------------------ passing ahead
+
+
+def test_who_passes_ahead_is_not_asked() -> None:
+    table = laid(begun("they_come_back"))
+
+    async def play() -> list[int]:
+        await table.go_on()
+        while "pass" not in map(str, table.match.game.legal_actions(table.match.state)):
+            await table.answer(acts(table), table.stand, first(table))
+        seat = acts(table)
+        await table.pass_ahead(seat, table.stand, Until.TURN)
+        given = table.waivers.of(seat)
+        await table.ask_again(seat)
+        return [len(given), len(table.waivers.of(seat))]
+
+    assert run(play()) == [1, 0]
+
+
+def test_pages_offer_to_pass_ahead_and_to_be_asked_again() -> None:
+    table = laid(begun("they_come_back"))
+    with served(t=table) as client:
+        seats = [Seat(client, table, seat) for seat in range(3)]
+        while "Pass for this turn" not in (page := seats[acts(table)].page()):
+            assert seats[acts(table)].post(f"stand={table.stand}&action={choices(page)[0].replace(' ', '+')}")
+        seat = seats[acts(table)]
+        assert seat.post(f"stand={table.stand}&pass=turn").status_code == 303
+        assert "You passed ahead for this turn." in seat.page()
+        assert seat.post(f"stand={table.stand}&ask=yes").status_code == 303
+        assert "You passed ahead" not in seat.page()
+
+
+# ---------------------------------------------------------------------------------------------------------- listening
+
+
+async def listen(table: Table, told: list[str], gone: asyncio.Event) -> None:
+    """Listen to a table until it is closed, or the listener has gone."""
+
+    async def receive() -> Any:
+        await gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        told.append(message.get("body", b"").decode())
+
+    await Stream(table)({"type": "http"}, receive, send)
+
+
+def test_listeners_are_told_of_changes_until_the_table_is_closed() -> None:
+    table = laid(begun("one_against_the_dead"))
+    told: list[str] = []
+
+    async def play() -> None:
+        await table.go_on()
+        begun = table.stand
+        listening = asyncio.create_task(listen(table, told, asyncio.Event()))
+        while not any(begun in line for line in told):
+            await asyncio.sleep(0)
+        await table.answer(0, table.stand, first(table))
+        while not any(table.stand in line for line in told):
+            await asyncio.sleep(0)
+        table.close()
+        await listening
+
+    run(play())
+
+    assert table.listeners == 0
+    assert all(line.startswith("data: ") for line in told if line)
+
+
+def test_who_hangs_up_is_forgotten() -> None:
+    table = laid(begun("one_against_the_dead"))
+
+    async def play() -> int:
+        gone = asyncio.Event()
+        listening = asyncio.create_task(listen(table, [], gone))
+        while not table.listeners:
+            await asyncio.sleep(0)
+        gone.set()
+        await listening
+        return table.listeners
+
+    assert run(play()) == 0
+
+
+# ---------------------------------------------------------------------------------------------------------- recording
+
+
+def test_what_cannot_be_recorded_has_not_happened(recorded: Table, tmp_path: Path) -> None:
+    """The page says so, and the match stands where its record ends; when it can be recorded again, it goes on."""
+    table, path = recorded, tmp_path / "game.jsonl"
+    with served(t=table) as client:
+        seat = [Seat(client, table, 0), Seat(client, table, 1)][acts(table)]
+        before, content = table.match, path.read_bytes()
+        body = f"stand={table.stand}&action={choices(seat.page())[0].replace(' ', '+')}"
+        os.truncate(path, 10)
+        answer = seat.post(body)
+        assert answer.status_code == 503
+        assert "This cannot be recorded, and so it has not happened." in answer.text
+        assert str(tmp_path) not in answer.text
+        assert table.match is before
+        path.write_bytes(content)
+        assert seat.post(body).status_code == 303
+    assert record.read(path) == table.match
+
+
+# ----------------------------------------------------------------------------------------------------- who sits where
+
+
+def test_seats_are_known_again_after_a_restart(tmp_path: Path) -> None:
+    """The file has no secrets, and nobody else can read it; each start makes new links, and who uses one takes the seat over."""
+    path = tmp_path / "game.jsonl.seats"
+    keys = Keys([0, 1], path)
+    links = dict(keys.links)
+    secret = keys.take(0)
+    again = Keys([0, 1], path, known=True)
+
+    assert again.opens(0, secret)
+    assert not again.opens(1, secret)
+    assert not again.is_taken(1)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert secret not in path.read_text(encoding="ascii")
+    assert again.seat_of(links[1]) is None
+    newer = again.take(0)
+    assert again.opens(0, newer)
+    assert not again.opens(0, secret)
+
+
+def test_a_new_game_knows_nobody(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl.seats"
+    secret = Keys([0], path).take(0)
+
+    assert not Keys([0], path).opens(0, secret)
+    assert not Keys([0], path, known=True).opens(0, secret)
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{", '{"0": 5}', '{"a": "00"}', '{"0": "xyz"}', "1" * 20_000, "[" * 9_000])
+def test_a_spoiled_file_of_seats_is_told(content: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl.seats"
+    path.write_text(content, encoding="ascii")
+
+    with pytest.raises(InvalidKeys, match="does not tell who sits where"):
+        Keys([0], path, known=True)
+    assert path.read_text(encoding="ascii") == content
