@@ -11,8 +11,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from random import Random
 from typing import Any, Self
 
 import pytest

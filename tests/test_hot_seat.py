@@ -12,12 +12,12 @@ import pytest
 from tests import toy as toy_module
 from tests.they_come_back.book_driving import turn
 from zombiekit import codec
-from zombiekit.hosting.players import Bots
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.game import seat_name
 from zombiekit.games import defcon_zombies, zombie_flavored_doom
 from zombiekit.games import they_come_back as town
+from zombiekit.hosting.players import Bots
 from zombiekit.play import Dice, Match, new_match
 
 toy: Any = toy_module

@@ -11,11 +11,11 @@ from typer.testing import CliRunner
 from zombiekit import bots
 from zombiekit.cli import app
 from zombiekit.cli.beginning import Beginning, Who
-from zombiekit.hosting.players import Bots, InvalidSeat, Misplayed, seating
 from zombiekit.cli.settings import options_from
 from zombiekit.errors import InvalidOptions
 from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
+from zombiekit.hosting.players import Bots, InvalidSeat, Misplayed, seating
 from zombiekit.play import Dice, new_match
 
 NOBODY = Who([], "", None)

@@ -10,12 +10,12 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 
 from zombiekit import games
 from zombiekit.bots import Quick
-from zombiekit.hosting.players import Bots
 from zombiekit.cli.screen import show_table
 from zombiekit.cli.settings import options_from, with_players, with_suggested
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.game import CHANCE
+from zombiekit.hosting.players import Bots
 from zombiekit.play import Dice, Match, new_match
 
 FORMAT = """<svg class="screen" role="img" aria-label="TITLE" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">

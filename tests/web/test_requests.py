@@ -186,7 +186,7 @@ def test_other_methods_are_told_so() -> None:
 def test_a_table_for_the_network_is_called_by_addresses(host: str, *, is_ours: bool) -> None:
     """Whatever they are; a foreign name that leads here is none."""
 
-    async def app(scope: Any, receive: Any, send: Any) -> None:
+    async def app(_: Any, __: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
     async def status() -> int:

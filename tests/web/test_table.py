@@ -143,7 +143,7 @@ def test_pages_offer_to_pass_ahead_and_to_be_asked_again() -> None:
 # ---------------------------------------------------------------------------------------------------------- listening
 
 
-async def listen(table: Table, told: list[str], gone: asyncio.Event) -> None:
+async def listen(table: Table, told: asyncio.Queue[str], gone: asyncio.Event) -> None:
     """Listen to a table until it is closed, or the listener has gone."""
 
     async def receive() -> Any:
@@ -151,46 +151,48 @@ async def listen(table: Table, told: list[str], gone: asyncio.Event) -> None:
         return {"type": "http.disconnect"}
 
     async def send(message: Any) -> None:
-        told.append(message.get("body", b"").decode())
+        await told.put(message.get("body", b"").decode())
 
     await Stream(table)({"type": "http"}, receive, send)
 
 
+async def hear(told: asyncio.Queue[str], words: str) -> None:
+    while words not in await told.get():
+        pass
+
+
 def test_listeners_are_told_of_changes_until_the_table_is_closed() -> None:
     table = laid(begun("one_against_the_dead"))
-    told: list[str] = []
 
     async def play() -> None:
+        told = asyncio.Queue[str]()
         await table.go_on()
-        begun = table.stand
         listening = asyncio.create_task(listen(table, told, asyncio.Event()))
-        while not any(begun in line for line in told):
-            await asyncio.sleep(0)
+        await hear(told, f"data: {table.stand}\n\n")
         await table.answer(0, table.stand, first(table))
-        while not any(table.stand in line for line in told):
-            await asyncio.sleep(0)
+        await hear(told, f"data: {table.stand}\n\n")
         table.close()
         await listening
 
     run(play())
 
     assert table.listeners == 0
-    assert all(line.startswith("data: ") for line in told if line)
 
 
 def test_who_hangs_up_is_forgotten() -> None:
     table = laid(begun("one_against_the_dead"))
 
-    async def play() -> int:
-        gone = asyncio.Event()
-        listening = asyncio.create_task(listen(table, [], gone))
-        while not table.listeners:
-            await asyncio.sleep(0)
+    async def play() -> None:
+        told, gone = asyncio.Queue[str](), asyncio.Event()
+        listening = asyncio.create_task(listen(table, told, gone))
+        await hear(told, "data: ")
+        assert table.listeners == 1
         gone.set()
         await listening
-        return table.listeners
 
-    assert run(play()) == 0
+    run(play())
+
+    assert table.listeners == 0
 
 
 # ---------------------------------------------------------------------------------------------------------- recording
@@ -244,7 +246,9 @@ def test_a_new_game_knows_nobody(tmp_path: Path) -> None:
     assert not Keys([0], path, known=True).opens(0, secret)
 
 
-@pytest.mark.parametrize("content", ["", "[]", "{", '{"0": 5}', '{"a": "00"}', '{"0": "xyz"}', "1" * 20_000, "[" * 9_000])
+@pytest.mark.parametrize(
+    "content", ["", "[]", "{", '{"0": 5}', '{"a": "00"}', '{"0": "xyz"}', "1" * 20_000, "[" * 9_000]
+)
 def test_a_spoiled_file_of_seats_is_told(content: str, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl.seats"
     path.write_text(content, encoding="ascii")

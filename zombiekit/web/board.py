@@ -23,7 +23,7 @@ def drawn(game: Game, view: Any, offers: Sequence[Offer], chosen: tuple[str, ...
     """
     texts = {offer["text"] for offer in offers}
     marked = [action for action in game.legal_actions(view) if str(action) in texts] if offers else []
-    drawing = embedded(picture(game, view, highlight=marked))
+    drawing = embedded(picture(game, view, highlight=marked, events=view.events))
     links: dict[str, str] = {}
     for offer in offers:
         for place in marks(offer):
