@@ -23,8 +23,10 @@ def element(tag: str, *children: Element | str | None, **attributes: str | bool 
     The names of attributes may have `_` for `-`, and one at their end, `class_`. True means an attribute without a value, False and None
     none at all; children that are None are left out.
     """
-    given = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
-    made = Element(tag, {name: "" if value is True else value for name, value in given.items() if value or value == ""})
+    made = Element(tag)
+    for name, value in attributes.items():
+        if value is not None and value is not False:
+            made.set(name.rstrip("_").replace("_", "-"), "" if value is True else value)
     add(made, children)
     return made
 
