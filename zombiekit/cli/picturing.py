@@ -9,9 +9,9 @@ import attrs
 import typer
 
 from zombiekit.cli.failing import fail
-from zombiekit.cli.players import seat_of
 from zombiekit.files import open_to_read
 from zombiekit.game import Game
+from zombiekit.hosting.players import seat_of
 from zombiekit.limits import escaped
 from zombiekit.play import Match
 from zombiekit.record.files import put
