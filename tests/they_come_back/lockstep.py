@@ -2,7 +2,7 @@
 
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.they_come_back.referee.board import Cell, Map, in_order
 from tests.they_come_back.referee.deck import BASE as BASE_CARDS
@@ -306,7 +306,14 @@ def answer(rng: Random, lines: list[str], patience: float) -> str:
     return rng.choice([line for line in busy if kind(line) == wanted])
 
 
-def in_step(state: State, referee: Referee, rng: Random) -> State:
+class Played(NamedTuple):
+    """A game that was played to its end: the last state, and all answers and outcomes as lines."""
+
+    state: State
+    lines: list[str]
+
+
+def in_step(state: State, referee: Referee, rng: Random) -> Played:
     """Play a game to its end by engine and referee, comparing at each question."""
     heard: list[str] = []
     patience = rng.choice([0.1, 0.6, 0.9])
@@ -315,7 +322,7 @@ def in_step(state: State, referee: Referee, rng: Random) -> State:
         facts, picture = shown(state), referee.picture()
         assert facts == picture
         if state.result is not None:
-            return state
+            return Played(state, heard)
         answers = referee.options()
         if referee.actor == CHANCE:
             assert {str(outcome): weight for outcome, weight in game.chance_outcomes(state)} == answers
