@@ -48,4 +48,4 @@ def game_in_step(setting: str, number: int) -> Played:
 
 
 if __name__ == "__main__":
-    count_games(game_in_step, Path(sys.argv[1]), int(*sys.argv[2:3] or [MANY]))
+    count_games(game_in_step, Path(sys.argv[1]), int(sys.argv[2]) if sys.argv[2:] else MANY)

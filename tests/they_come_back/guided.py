@@ -90,7 +90,7 @@ def choose(state: State, wish: str, patience: float, rng: Random) -> Any:
     if wish == SEALED and isinstance(actions[0], game.actions.Lay):
         return min(actions, key=lambda action: open_ends(game.step(state, action)))
     steps = [action for action in actions if isinstance(action, game.actions.Step)]
-    away = steps and distances(state, stores(state, wish))
+    away = distances(state, stores(state, wish)) if steps else {}
     if away and rng.random() < 0.8:
         return min(steps, key=lambda action: away.get(action.square, len(away)))
     if rng.random() < 0.3:
@@ -126,4 +126,4 @@ def distances(state: State, squares: list[Any]) -> dict[Any, int]:
 
 
 if __name__ == "__main__":
-    count_games(guided, Path(sys.argv[1]), int(*sys.argv[2:3] or [MANY]))
+    count_games(guided, Path(sys.argv[1]), int(sys.argv[2]) if sys.argv[2:] else MANY)
