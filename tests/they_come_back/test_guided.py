@@ -1,0 +1,25 @@
+"""Playouts that are led to seldom cards and ends keep the invariants, and every card is played."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.they_come_back.guided import MANY, guided
+from tests.they_come_back.lockstep import SETTINGS
+
+pytestmark = pytest.mark.once
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_guided_playouts_keep_the_invariants(setting: str) -> None:
+    for number in (0, 1, 9):
+        assert guided(setting, number).state.result
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", SETTINGS)
+@pytest.mark.parametrize("part", range(20))
+def test_many_guided_playouts_keep_the_invariants(part: int, setting: str) -> None:
+    """Five thousand of each setting."""
+    for number in range(part, MANY, 20):
+        guided(setting, number)
