@@ -41,11 +41,11 @@ class AtTerminal:
         self._read = 0
         self._pid, self._terminal = pty.fork()
         if not self._pid:  # the child
-            for name in ("COLUMNS", "LINES", "NO_COLOR"):
-                os.environ.pop(name, None)
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests run in the background
-            os.environ |= {"TERM": "xterm-256color", "INPUTRC": os.devnull} | surroundings
-            os.execv(sys.executable, [sys.executable, "-m", "zombiekit", *arguments])  # noqa: S606 - no shell is wanted
+            kept = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES", "NO_COLOR"}}
+            kept |= {"TERM": "xterm-256color", "INPUTRC": os.devnull} | surroundings
+            # handed over as a whole: the module readline sets COLUMNS where os.environ does not see it
+            os.execve(sys.executable, [sys.executable, "-m", "zombiekit", *arguments], kept)  # noqa: S606 - no shell is wanted
         self.resize(columns, lines)
 
     def __enter__(self) -> Self:

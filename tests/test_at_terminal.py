@@ -15,6 +15,7 @@ from tests.at_terminal import AtTerminal, played
 from zombiekit import record
 
 pytestmark = pytest.mark.once  # a process for each game
+EXAMPLES = Path(__file__).parent.parent / "examples"
 GAMES = {
     "one-against-the-dead": (),
     "defcon-zombies": ("--players", "4", "--option", "turn_limit=8"),
@@ -95,3 +96,17 @@ def test_nothing_gets_lost(end: str | int, tmp_path: Path) -> None:
         again.type("end\r")
         again.wait()
     assert record.read(path, recover=True).length > kept.length
+
+
+def test_tables_of_a_study_fit_the_screen() -> None:
+    """Long names go on in a line of their own there; a pipe gets them as Markdown, in one piece."""
+    path = EXAMPLES / "studies" / "defcon_variants_sensible.jsonl"
+    told = {}
+    for columns in (60, 120):
+        with AtTerminal("arena", "report", str(path), columns=columns, lines=40, PYTHONPATH=str(EXAMPLES)) as table:
+            told[columns] = table.wait()
+        assert (table.code, table.too_wide()) == (0, [])
+
+    assert "overrun, next to Earth to Earth" in told[120]
+    assert "overrun, next to Earth to Earth" not in told[60]
+    assert "| base game" not in told[120]

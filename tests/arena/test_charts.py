@@ -50,7 +50,7 @@ def test_what_there_is_to_see(tmp_path: Path) -> None:
         return [chart.name for chart in charts(results(tmp_path, **changes))]
 
     assert names() == ["scores", "seats", "lengths", "ends"]
-    assert names(sweep={"players": [2, 3]}, bots=("random",)) == ["options", "seats", "lengths", "ends"]
+    assert names(sweep={"players": [2, 3]}, bots=("random",)) == ["seats", "lengths", "ends"]
     assert names(sweep={"start_seat": [1, 2]}) == ["scores", "options", "seats", "lengths", "ends"]
     assert names(seeds=1) == []
 
@@ -64,6 +64,24 @@ def test_pictures_show_what_reports_say(tmp_path: Path) -> None:
     assert seats.rows == ("Player 1", "Player 2")
     assert lengths.marks[0].interval == (119, 102, 143)
     assert (ends.rows, ends.marks[0].interval.value) == (("victory",), 1.0)
+
+
+def test_seats_are_shown_over_all_options_and_with_each_while_they_can_be_told_apart(tmp_path: Path) -> None:
+    """With too many options only over all of them; where one has other seats than another, a row for each seat of each."""
+
+    def seats(**changes: Any) -> Chart:
+        return next(chart for chart in charts(results(tmp_path, **changes)) if chart.name == "seats")
+
+    few = seats(bots=("random",), options={"players": 2}, sweep={"start_seat": [1, 2]})
+    many = seats(bots=("random",), options={"players": 2}, sweep={"night_limit": [*range(1, 8)]})
+    unlike = seats(bots=("random",), sweep={"players": [2, 3]})
+
+    assert few.rows == many.rows == ("Player 1", "Player 2")
+    assert few.series == ("all options", "start_seat=1", "start_seat=2")
+    assert [(mark.row, mark.series) for mark in few.marks] == [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2)]
+    assert (many.series, len(many.marks)) == ((), 2)
+    assert unlike.rows == tuple(f"players={n}: Player {seat}" for n in (2, 3) for seat in range(1, n + 1))
+    assert (few.even, unlike.even) == (0.5, None)
 
 
 def test_a_sweep_has_a_series_for_each_bot(tmp_path: Path) -> None:
@@ -139,6 +157,7 @@ def test_matplotlib_draws_the_same(tmp_path: Path) -> None:
         axes = figure(chart).axes[0]
         assert [label.get_text() for label in axes.get_yticklabels()] == list(chart.rows)
         assert axes.get_xlim() == (0, chart.top)
+        assert ("dashed: equal shares" in axes.get_xlabel()) == (chart.even is not None)
 
 
 @pytest.mark.parametrize(("top", "step"), [(1, 0.2), (3, 0.5), (7, 2), (40, 10), (100, 20), (1234, 500)])

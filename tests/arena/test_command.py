@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from typer.testing import CliRunner
 
 from zombiekit import arena, record
+from zombiekit.arena.files import head, line_of
 from zombiekit.cli import app
 from zombiekit.record.files import Appended
 
@@ -225,6 +228,65 @@ def test_who_wins_together_is_not_ranked(tmp_path: Path) -> None:
     lines = run("compare", played["quick"], played["random"]).stdout.splitlines()
     won = next(line for line in lines if line.startswith("| won"))
     assert won.count("%") == 3
+
+
+def told_of(folder: Path, winners: Callable[[arena.Row], tuple[int, ...]], **fields: Any) -> str:
+    """Return the report of a study that nobody had to play: who wins is said, and what a game brings is its seed if somebody does."""
+    made: dict[str, Any] = {"study": "made", "bots": ("random",), "seeds": 12}
+    design = arena.Design(**(made | fields))
+    path = folder / f"{len(design)}.jsonl"
+    lines = [head(design)]
+    for index in range(len(design)):
+        task = design.task(index)
+        row = arena.Row(index, task.cell, task.seed, task.seating, (), (), "", 9, "step_limit")
+        won = winners(row)
+        gains = tuple([float(task.seed if seat in won else -1) for seat in range(len(task.seating))])
+        if design.game != "one_against_the_dead":
+            gains = tuple([1.0 if seat in won else -1.0 for seat in range(len(task.seating))])
+        lines.append(line_of(attrs.evolve(row, returns=gains, winners=won)))
+    path.write_text("".join(lines), encoding="ascii")
+    return str(run("report", path).stdout)
+
+
+def test_what_a_game_brings_is_told_where_there_is_more_to_it_than_to_win(tmp_path: Path) -> None:
+    """With its interval; not where games are only won or lost."""
+
+    def even(row: arena.Row) -> tuple[int, ...]:
+        return (0,) if row.seed % 2 == 0 else ()
+
+    scored = told_of(tmp_path, even, game="one_against_the_dead", options={"objective": "feel_good"})
+    plain = told_of(tmp_path, even, game="zombie_flavored_doom", options={"players": 1})
+
+    assert " |             Score |\n" in scored
+    assert " | 2.0 (-0.6 to 4.6) |\n" in scored
+    assert "Score" not in plain
+
+
+def test_a_win_that_all_share_says_nothing_of_seats(tmp_path: Path) -> None:
+    """As where all play against the board alone; where somebody wins alone, seats are told."""
+    made: dict[str, Any] = {"game": "zombie_flavored_doom", "options": {"players": 2}}
+    together = told_of(tmp_path, lambda row: (0, 1) if row.seed % 3 else (), **made)
+    apart = told_of(tmp_path, lambda row: (row.seed % 2,), **made)
+
+    assert "| Seat" not in together
+    assert "| Won  " in together
+    assert "| Seat" in apart
+    assert "| Won by anybody" in apart
+
+
+def test_seats_are_told_over_all_options_where_there_are_many(tmp_path: Path) -> None:
+    """Of each seed the average over all options is one observation; no share is below 0 or above 1."""
+
+    def winners(row: arena.Row) -> tuple[int, ...]:
+        return (0,) if row.seed != 5 else (1,)
+
+    few = told_of(tmp_path, winners, game="zombie_flavored_doom", sweep={"night_limit": [1, 2]})
+    many = told_of(tmp_path, winners, game="zombie_flavored_doom", sweep={"night_limit": [*range(1, 12)]})
+
+    assert sum("| Player " in line for line in few.splitlines()) == 6
+    assert sum("| Player " in line for line in many.splitlines()) == 2
+    assert "| all     | Player 1 | 91.7 % (73.3 to 100.0) |" in many
+    assert "| all     | Player 2 | 8.3 % (0.0 to 26.7)    |" in many
 
 
 @pytest.mark.parametrize(

@@ -97,10 +97,11 @@ def charts(results: Results) -> list[Chart]:
     found = []
     if summary.compares_bots and len(summary.seeds) > 1:
         found.append(_scores(summary))
-    if len(cells) > 1 or not summary.compares_bots:
+    always = summary.rivals and all(cell.won.value == 1 for cell in cells)
+    if len(cells) > 1 if summary.compares_bots else not always:
         found.append(_options(summary, cells))
-    if len(cells[0].seats) > 1 and not summary.together:
-        found.append(_seats(summary, cells))
+    if summary.rivals:
+        found.append(_seats(summary))
     return [*found, _lengths(summary, cells), _ends(summary, cells)]
 
 
@@ -112,9 +113,9 @@ def _seeds(summary: Summary) -> str:
     return f"{len(summary.seeds):,} seeds, 95 % intervals"
 
 
-def _even(summary: Summary) -> float | None:
-    """Return the share of the win that all bots would have if they were equal, if that is the same everywhere."""
-    seats = {len(cell.seats) for cell in summary.cells}
+def _even(cells: list[CellSummary]) -> float | None:
+    """Return the share of the win that all would have if they were equal, if that is the same everywhere."""
+    seats = {len(cell.seats) for cell in cells}
     return 1 / seats.pop() if len(seats) == 1 else None
 
 
@@ -123,7 +124,14 @@ def _scores(summary: Summary) -> Chart:
     marks = [Mark(row, 0, score_interval(values)) for row, values in enumerate(columns)]
     what = f"Share of the win of each bot, {_seeds(summary)}"
     return Chart(
-        "scores", summary.design.study, what, "%", summary.design.bots, tuple(marks), even=_even(summary), unit=100
+        "scores",
+        summary.design.study,
+        what,
+        "%",
+        summary.design.bots,
+        tuple(marks),
+        even=_even(summary.cells),
+        unit=100,
     )
 
 
@@ -141,19 +149,29 @@ def _options(summary: Summary, cells: list[CellSummary]) -> Chart:
         ]
     what = f"{what} by options, {_seeds(summary)}"
     rows = tuple(map(_name, cells))
-    even = _even(summary) if series else None
+    even = _even(cells) if series else None
     return Chart("options", summary.design.study, what, "%", rows, tuple(marks), series, even=even, unit=100)
 
 
-def _seats(summary: Summary, cells: list[CellSummary]) -> Chart:
-    game, rows, marks = summary.design.rules, list[str](), list[Mark]()
-    for cell in cells:
-        for seat, score in enumerate(cell.seat_scores):
-            name = seat_name(game, seat)
-            marks.append(Mark(len(rows), 0, score))
-            rows.append(f"{cell.cell.name}: {name}" if len(cells) > 1 else name)
+def _seats(summary: Summary) -> Chart:
+    """Return how even seats are: over all options, beside each of them while they can be told apart; or a row for each of both."""
+    cells, game = summary.rivals, summary.design.rules
+    every, apart = summary.seat_scores, cells if len(cells) < MOST_SERIES else []
+    if every and len(cells) > 1:
+        rows = [seat_name(game, seat) for seat in range(len(every))]
+        series = ("all options", *map(_name, apart)) if apart else ()
+        groups = [every, *(cell.seat_scores for cell in apart)]
+        marks = [Mark(seat, at, share) for at, shares in enumerate(groups) for seat, share in enumerate(shares)]
+    else:
+        several = len(summary.cells) > 1
+        named = [(f"{_name(cell)}: " if several else "", cell) for cell in cells]
+        rows = [f"{name}{seat_name(game, seat)}" for name, cell in named for seat in range(len(cell.seats))]
+        series = ()
+        marks = [Mark(row, 0, share) for row, share in enumerate(share for cell in cells for share in cell.seat_scores)]
     what = f"Share of the win of each seat, all bots together, {_seeds(summary)}"
-    return Chart("seats", summary.design.study, what, "%", tuple(rows), tuple(marks), even=_even(summary), unit=100)
+    return Chart(
+        "seats", summary.design.study, what, "%", tuple(rows), tuple(marks), series, even=_even(cells), unit=100
+    )
 
 
 def _lengths(summary: Summary, cells: list[CellSummary]) -> Chart:

@@ -54,7 +54,7 @@ def figure(chart: Chart) -> Figure:
     axes.set_yticks(range(len(chart.rows)), chart.rows)
     axes.set_ylim(len(chart.rows) - 0.5, -0.5)
     axes.set_xlim(0, chart.top)
-    axes.set_xlabel(chart.axis)
+    axes.set_xlabel(chart.axis if chart.even is None else f"{chart.axis} (dashed: equal shares)")
     axes.grid(axis="x", alpha=0.3)
     found.suptitle(f"{chart.title}\n{chart.subtitle}", fontsize=10)
     if chart.series:

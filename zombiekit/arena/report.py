@@ -7,12 +7,14 @@ from collections import Counter
 from zombiekit.arena.files import Results
 from zombiekit.arena.statistics import Interval, mean_interval, ratings, share_interval, sprt
 from zombiekit.arena.summary import CellSummary, Summary, summarize
-from zombiekit.arena.tables import number, percent, table
+from zombiekit.arena.tables import number, percent, points, table
 from zombiekit.errors import ZombiekitError
 from zombiekit.game import seat_name
 
 GAIN = 0.1
 """The difference of scores that two bots are tested for."""
+MOST_SEATS = 20
+"""So many lines a table of seats may have; with more, seats are told over all options only."""
 
 
 class NotComparable(ZombiekitError, ValueError):
@@ -30,7 +32,7 @@ def report(results: Results) -> str:
     if not summary.games:
         return "No game has been played yet.\n"
     parts = [f"## {design.study}: {design.rules.TITLE}", _introduction(summary), _options(summary)]
-    if max(len(cell.seats) for cell in summary.cells) > 1 and not summary.together:
+    if summary.rivals:
         parts.append(_seats(summary))
     if summary.compares_bots:
         parts += _bots(summary)
@@ -57,17 +59,28 @@ def _name(cell: CellSummary) -> str:
 
 
 def _options(summary: Summary) -> str:
-    """Return a table of the sets of options: how long games last, and whether they are won."""
-    won = "Won" if summary.together or len(summary.cells[0].seats) == 1 else "Won by anybody"
-    rows = [[_name(cell), f"{cell.games:,}", number(cell.length), percent(cell.won)] for cell in _played(summary)]
-    return table(["Options", ">Games", ">Steps", won], rows)
+    """Return a table of the sets of options: how long games last, whether they are won, and what they bring."""
+    won = "Won by anybody" if summary.rivals else "Won"
+    head, played = ["Options", ">Games", ">Steps", won], _played(summary)
+    rows = [[_name(cell), f"{cell.games:,}", number(cell.length), percent(cell.won)] for cell in played]
+    if any(cell.points for cell in played):
+        head = [*head, ">Score"]
+        rows = [[*row, points(cell.points) if cell.points else ""] for row, cell in zip(rows, played, strict=True)]
+    return table(head, rows)
 
 
 def _seats(summary: Summary) -> str:
-    """Return a table of what share of the win each seat has."""
-    shares = [(_name(cell), at, share) for cell in _played(summary) for at, share in enumerate(cell.seat_scores)]
+    """Return a table of what share of the win each seat has: over all options, and with each."""
     several, game = len(summary.cells) > 1, summary.design.rules
-    rows = [[*([name] if several else []), seat_name(game, at), percent(share)] for name, at, share in shares]
+    groups = [("all", summary.seat_scores)] if several else []
+    each = [(_name(cell), cell.seat_scores) for cell in summary.rivals]
+    if not summary.seat_scores or sum(len(shares) for _, shares in each) <= MOST_SEATS:
+        groups += each
+    rows = [
+        [*([name] if several else []), seat_name(game, seat), percent(share)]
+        for name, shares in groups
+        for seat, share in enumerate(shares)
+    ]
     return table([*(["Options"] if several else []), "Seat", "Share of the win"], rows)
 
 
@@ -137,12 +150,14 @@ def _columns(pair: tuple[Summary, Summary], cells: tuple[CellSummary, ...]) -> l
             name = mine if mine == yours else f"{mine} / {yours}"
             found.append((name, [[*cell.bots[bot]] for cell in cells]))
     found.append(("steps", [[*cell.lengths] for cell in cells]))
+    if all(cell.points for cell in cells):
+        found.append(("score", [[*cell.returns] for cell in cells]))
     return found
 
 
 def _paired(what: str, values: list[list[float]], common: int) -> list[str]:
     one, other = (column[:common] for column in values)
-    shown = number if what == "steps" else percent
+    shown = {"steps": number, "score": points}.get(what, percent)
     parts: list[Interval] = [mean_interval(one), mean_interval(other)]
     parts.append(mean_interval([mine - yours for mine, yours in zip(one, other, strict=True)]))
     return [what, *map(shown, parts)]

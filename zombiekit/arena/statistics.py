@@ -110,17 +110,20 @@ class Running:
         if not self.squares and self.mean in {0.0, 1.0}:
             return share_interval(round(self.mean * self.count), self.count)
         half = t_quantile((1 + LEVEL) / 2, self.count - 1) * sqrt(self.squares / (self.count - 1) / self.count)
-        return Interval(self.mean, self.mean - half, self.mean + half)
+        return Interval(self.mean, max(0.0, self.mean - half), min(1.0, self.mean + half))
 
 
 def score_interval(values: Sequence[float]) -> Interval:
     """Return the mean of scores from 0 to 1 with its interval: Student's, or Wilson's where all scores are 0 or all are 1.
 
-    Where every set came out alike no spread was seen, and Student's interval would have no width.
+    Where every set came out alike no spread was seen, and Student's interval would have no width; it ends where scores do.
     """
-    if len(values) > 1 and set(values) in ({0.0}, {1.0}):
+    if len(values) < 2:
+        return mean_interval(values)
+    if set(values) in ({0.0}, {1.0}):
         return share_interval(round(sum(values)), len(values))
-    return mean_interval(values)
+    value, low, high = mean_interval(values)
+    return Interval(value, max(0.0, low), min(1.0, high))
 
 
 @lru_cache(maxsize=1024)

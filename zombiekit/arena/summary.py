@@ -38,6 +38,8 @@ class CellSummary:
         games: How many games were played.
         wins: The share of the games of each set that somebody won.
         lengths: The average number of steps in each set.
+        returns: The average of what the seats got, in each set.
+        values: What any seat got, until there are three different numbers of it.
         bots: For each bot its average score in each set.
         seats: For each seat the average score of those who sat there, in each set.
         steps: How many games had so many steps.
@@ -48,6 +50,8 @@ class CellSummary:
     games: int = 0
     wins: array[float] = attrs.field(factory=lambda: array("d"))
     lengths: array[float] = attrs.field(factory=lambda: array("d"))
+    returns: array[float] = attrs.field(factory=lambda: array("d"))
+    values: set[float] = attrs.field(factory=set)
     bots: list[array[float]] = attrs.field(factory=list)
     seats: list[array[float]] = attrs.field(factory=list)
     steps: Counter[int] = attrs.field(factory=Counter)
@@ -64,6 +68,16 @@ class CellSummary:
         if self.games == len(self.wins):
             return share_interval(round(sum(self.wins)), self.games)
         return score_interval(self.wins)
+
+    @property
+    def points(self) -> Interval | None:
+        """What a game brings all seats together, where there is more to it than to win or to lose; None where there is not."""
+        return mean_interval(self.returns) if len(self.values) > 2 and self.is_shared else None
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether there is one side only, as far as these games tell: some were won, and always by all seats alike."""
+        return len(self.seats) == 1 or (any(self.wins) and all(values == self.seats[0] for values in self.seats))
 
     @property
     def seat_scores(self) -> list[Interval]:
@@ -109,6 +123,23 @@ class Summary:
     def compares_bots(self) -> bool:
         """Whether bots play against each other."""
         return len(self.design.bots) > 1 and not self.together
+
+    @property
+    def rivals(self) -> list[CellSummary]:
+        """What the games with those options come to in which one seat has done better than another."""
+        return [] if self.together else [cell for cell in self.cells if cell.wins and not cell.is_shared]
+
+    @property
+    def seat_scores(self) -> list[Interval]:
+        """The share of the win of each seat, averaged over all options for each seed; empty where they have not as many rivals."""
+        seats = {len(cell.seats) for cell in self.cells}
+        if not self.seeds or len(seats) > 1 or len(self.rivals) < len(self.cells):
+            return []
+        played = range(len(self.seeds))
+        return [
+            score_interval([fmean([cell.seats[seat][seed] for cell in self.cells]) for seed in played])
+            for seat in range(*seats)
+        ]
 
 
 def summarize(results: Results) -> Summary:
@@ -156,12 +187,15 @@ def _count(summary: Summary, cell: CellSummary, group: Sequence[Row]) -> None:
         summary.forfeits += row.end == FORFEIT
         cell.steps[row.steps] += 1
         cell.ends[row.reason if row.end == OVER else row.end] += 1
+        if len(cell.values) < 3:
+            cell.values.update(row.returns)
 
 
 def _add_set(cell: CellSummary, group: list[Row], *, together: bool) -> list[float]:
     """Note the averages of a whole set, and return those of the bots."""
     cell.wins.append(fmean([float(bool(row.winners)) for row in group]))
     cell.lengths.append(fmean([row.steps for row in group]))
+    cell.returns.append(fmean([each for row in group for each in row.returns]))
     means = bot_scores(group, len(cell.bots), together=together)
     _append(cell.bots, means)
     shares = [scores(row, together=together) for row in group]

@@ -32,5 +32,14 @@ def percent(interval: Interval) -> str:
 
 def number(interval: Interval) -> str:
     """Return an interval of numbers of steps: `412 (398 to 426)`."""
-    value, low, high = interval
-    return f"{value:,.0f} ({low:,.0f} to {high:,.0f})" if isfinite(low) else f"{value:,.0f}"
+    return _told(interval, 0)
+
+
+def points(interval: Interval) -> str:
+    """Return an interval of scores: `-3.5 (-7.1 to 0.1)`."""
+    return _told(interval, 1)
+
+
+def _told(interval: Interval, digits: int) -> str:
+    value, low, high = [f"{each:,.{digits}f}" for each in interval]
+    return f"{value} ({low} to {high})" if isfinite(interval.low) else value

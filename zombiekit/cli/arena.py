@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
+from rich.markdown import Markdown
 from typer.core import TyperGroup
 
 from zombiekit import arena as studies
@@ -68,21 +70,21 @@ def run(
             fail(f"{escaped(str(out))}: {error}")
         except BrokenExecutor as error:
             fail("; ".join([str(error), *getattr(error, "__notes__", [])]))
-    typer.echo(studies.report(results), nl=False)
+    _show(studies.report(results))
 
 
 @arena.command("report")
 @friendly
 def report(file: File) -> None:
     """Say what results come to, as tables."""
-    typer.echo(studies.report(_read(file)), nl=False)
+    _show(studies.report(_read(file)))
 
 
 @arena.command("compare")
 @friendly
 def compare(one: File, other: File) -> None:
     """Compare two files seed by seed."""
-    typer.echo(studies.compare(_read(one), _read(other)), nl=False)
+    _show(studies.compare(_read(one), _read(other)))
 
 
 @arena.command("replay")
@@ -149,6 +151,15 @@ def _draw(chart: studies.Chart, path: Path) -> None:
         fail("for other formats than svg matplotlib is needed: pip install 'zombiekit[plots]'")
     except ValueError as error:
         fail(escaped(str(error)))
+
+
+def _show(tables: str) -> None:
+    """Print tables: as wide as a terminal is, or as Markdown for whoever else reads them."""
+    console = Console(highlight=False)
+    if console.is_terminal:
+        console.print(Markdown(tables))
+    else:
+        typer.echo(tables, nl=False)
 
 
 def _design(path: Path) -> studies.Design:
