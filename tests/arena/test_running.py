@@ -51,9 +51,10 @@ def test_a_file_that_was_torn_anywhere_is_gone_on_with(cut: int, expected: bytes
     """Also in the middle of a line, which is played again, and in the head."""
     path = tmp_path / "torn.jsonl"
     path.write_bytes(expected[:cut])
-    run(design(), path, executor=partial(ThreadPoolExecutor, 2))
+    results = run(design(), path, executor=partial(ThreadPoolExecutor, 2))
 
     assert path.read_bytes() == expected
+    assert results == read(path)
 
 
 def test_somebody_else_who_writes_the_file_is_left_alone(expected: bytes, tmp_path: Path) -> None:
@@ -75,6 +76,63 @@ def test_what_waits_for_a_row_in_front_of_it_is_bounded(
 
     assert late.most == 4
     assert (tmp_path / "x.jsonl").read_bytes() == expected
+
+
+class Patient(Executor):
+    """An executor whose work is done, a chunk a time, when somebody waits for it; a row takes 20 ms, it says.
+
+    Attributes:
+        sizes: How many rows each chunk had.
+        waits: How many chunks were out each time that somebody waited, and for how long he would have.
+        deaf: How often it lets somebody wait for nothing.
+    """
+
+    def __init__(self, deaf: int = 0) -> None:
+        self.sizes: list[int] = []
+        self.waits: list[tuple[int, float | None]] = []
+        self.deaf = deaf
+        self._open: list[tuple[Future[Any], Any]] = []
+
+    def submit(self, function: Any, /, *arguments: Any, **_: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self._open.append((future, partial(function, *arguments)))
+        self.sizes.append(arguments[2] - arguments[1])
+        return future
+
+    def wait(self, out: Any, timeout: float | None, _: str) -> tuple[set[Any], set[Any]]:
+        """Do the first chunk that is there."""
+        self.waits.append((len(out), timeout))
+        if self.deaf:
+            self.deaf -= 1
+            return set(), set(out)
+        future, work = self._open.pop(0)
+        roll, _, lines = work()
+        future.set_result((roll, 0.02 * len(lines), lines))
+        return {future}, set(out) - {future}
+
+
+def test_chunks_take_two_seconds_once_it_is_known_how_many_rows_that_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few rows tell it, instead of as many chunks of one row as may be out; towards the end chunks get smaller, but not tiny."""
+    patient = Patient()
+    monkeypatch.setattr(running, "wait", patient.wait)
+    study = Design(study="t", game="one_against_the_dead", bots=("random",), seeds=1_000, max_steps=1)
+    run(study, tmp_path / "x.jsonl", executor=patient)
+
+    assert patient.waits[0] == (running.PROBES, running.CHUNK_SECONDS)
+    assert {timeout for _, timeout in patient.waits[1:]} == {None}
+    assert patient.sizes == [*[1] * running.PROBES, *[100] * 8, 98, 49, 24, 12, 6, 5, 2]
+
+
+def test_who_does_not_answer_for_long_gets_all_that_may_be_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For then a row takes as long as a chunk should, and many workers may be waiting."""
+    patient = Patient(deaf=1)
+    monkeypatch.setattr(running, "wait", patient.wait)
+    study = Design(study="t", game="one_against_the_dead", bots=("random",), seeds=50, max_steps=1)
+    run(study, tmp_path / "x.jsonl", executor=patient, ahead=20)
+
+    assert [out for out, _ in patient.waits][:2] == [running.PROBES, 20]
 
 
 class Broken(Executor):
@@ -238,6 +296,7 @@ def test_rows_are_read_as_they_were_played(expected: bytes, tmp_path: Path) -> N
         ((b'"end": "step_limit"', b'"end": ["over"]'), 2, "none of over"),
         ((b'"arena": 1', b'"arena": 9'), 1, "no head"),
         ((b'"ruleset": "', b'"ruleset": "0'), 1, "ruleset"),
+        ((b'"zombiekit": "', b'"zombiekit": " '), 1, "no version"),
         ((b'"seeds": 6', b'"seeds": 1'), 4, "no more than 2 games"),
         ((b'"bots"', b'"robots"'), 1, "no field of a design"),
     ],

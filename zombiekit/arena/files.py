@@ -11,8 +11,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from contextlib import suppress
+from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 LONGEST_LINE = 1 << 20
 """How many bytes a line may have."""
+_VERSION = re.compile(r"[0-9A-Za-z.+-]{1,40}")
 _FIELDS: tuple[str, ...] = ("i", "cell", "seed", "seats", "returns", "winners", "reason", "steps", "end")
 
 
@@ -67,8 +71,11 @@ def line_of(row: Row) -> str:
     return _line(data)
 
 
+_encoded = json.JSONEncoder(allow_nan=False).encode
+
+
 def _line(data: dict[str, Any]) -> str:
-    return json.dumps(data, allow_nan=False) + "\n"
+    return _encoded(data) + "\n"
 
 
 @attrs.frozen
@@ -149,7 +156,10 @@ def _headed(text: bytes) -> tuple[Design, str]:
         raise InvalidResults(1, str(error)) from None
     if data["ruleset"] != design.rules.RULESET:
         raise InvalidResults(1, f"it was played by ruleset {shown(data['ruleset'])}, not {design.rules.RULESET}")
-    return design, shown(data["zombiekit"])
+    version = data["zombiekit"]
+    if type(version) is not str or not _VERSION.fullmatch(version):
+        raise InvalidResults(1, f"it was begun with a zombiekit that has no version: {shown(version)}")
+    return design, version
 
 
 def row_of(text: bytes, design: Design, number: int) -> Row:
@@ -202,12 +212,17 @@ def _flaw_of_end(row: Row, design: Design) -> str:
         return f'"steps" is no number of steps: {shown(row.steps)}'
     if type(row.end) is not str or row.end not in ENDS:
         return f'"end" is none of {", ".join(ENDS)}: {shown(row.end)}'
-    reasons = [*map(str, design.rules.REASONS)] if row.end == OVER else [""]
+    reasons = _reasons(design.rules.REASONS) if row.end == OVER else {""}
     if type(row.reason) is not str or row.reason not in reasons:
         return f'"reason" is no reason for the end {row.end}: {shown(row.reason)}'
     if type(row.error) is not str or bool(row.error) != (row.end == FORFEIT):
         return f'"error" does not belong to the end {row.end}: {shown(row.error)}'
     return ""
+
+
+@lru_cache(maxsize=16)
+def _reasons(kind: type[StrEnum]) -> frozenset[str]:
+    return frozenset(map(str, kind))
 
 
 class Appender:
@@ -227,6 +242,7 @@ class Appender:
             OSError: It cannot be written.
         """
         due = head(design)
+        self._path, self._design = path, design
         with suppress(FileExistsError):
             put(path, [due], new=True)
         self.last: Row | None = None
@@ -264,6 +280,12 @@ class Appender:
         self._file.append(text, self._size)
         self._size += len(text)
         self.rows += len(rows)
+
+    def results(self) -> Results:
+        """Return what the file holds now, all of which has been checked on its way there."""
+        from zombiekit import __version__
+
+        return Results(self._path, self._design, __version__, self.rows, self._size)
 
     def __enter__(self) -> Self:
         """Return the appender itself."""

@@ -20,13 +20,17 @@ from typing import Any, TypeAlias, cast
 import attrs
 
 from zombiekit.arena.design import Design, from_plain
-from zombiekit.arena.files import Appender, Results, line_of, read, row_of
+from zombiekit.arena.files import Appender, Results, line_of, row_of
 from zombiekit.arena.playing import NotRepeatable, Row, play
 from zombiekit.arena.rolls import roll_call
 from zombiekit.errors import ZombiekitError
 
 CHUNK_SECONDS = 2.0
 """So long a chunk should take: short enough to lose little, long enough to cost little."""
+LEAST = 20
+"""Chunks become smaller towards the end, so that all workers are busy to the last; but no smaller than this part of one."""
+PROBES = 4
+"""So many chunks of one row are handed out before anybody knows how long one takes: each costs a cluster as much as a long one."""
 MOST_IN_CHUNK = 5_000
 MOST_WAITING = 100_000
 """So many rows may wait for one in front of them before nothing more is handed out."""
@@ -119,7 +123,7 @@ def run(
             _run_here(design, file, strict=strict, progress=progress)
         else:
             _Runner(design, file, executor, chunk, ahead, strict, progress).run()
-    return read(path)
+        return file.results()
 
 
 def _run_here(design: Design, file: Appender, *, strict: bool, progress: Progress | None) -> None:
@@ -143,6 +147,7 @@ class _Runner:
 
     Attributes:
         size: How many rows the next chunk has.
+        probed: Whether it is known how many rows make a chunk; or nobody has answered for so long that one row is enough.
         next: The first row that was never handed out.
         lost: The chunks to be handed out again.
         tries: How often chunks were lost.
@@ -158,6 +163,7 @@ class _Runner:
     strict: bool
     progress: Progress | None
     size: int = 1
+    probed: bool = False
     next: int = 0
     lost: list[Chunk] = attrs.field(factory=list)
     tries: dict[Chunk, int] = attrs.field(factory=dict)
@@ -166,7 +172,7 @@ class _Runner:
 
     def run(self) -> None:
         """Work until all rows are written. The last one that was there already is played again, and has to come out the same."""
-        self.size = self.chunk or 1
+        self.size, self.probed = self.chunk or 1, self.chunk is not None
         self.next = max(0, self.file.rows - self.design.is_repeatable)
         while self.file.rows < len(self.design):
             with self._pool() as pool:
@@ -182,11 +188,13 @@ class _Runner:
         text = json.dumps(self.design.plain())
         try:
             while self.file.rows < len(self.design):
-                while len(out) < self.ahead and (chunk := self._due()):
+                most = self.ahead if self.probed else min(self.ahead, PROBES)
+                while len(out) < most and (chunk := self._due()):
                     self.lost.insert(0, chunk)  # until it is taken: a broken pool takes nothing
                     future = pool.submit(play_chunk, text, *chunk, self.strict)
                     out[future] = self.lost.pop(0)
-                done, _ = wait(out, return_when=FIRST_COMPLETED)
+                done, _ = wait(out, None if self.probed else CHUNK_SECONDS, FIRST_COMPLETED)
+                self.probed = True
                 for future in sorted(done, key=out.__getitem__):
                     self._take(future, out.pop(future))
         except BrokenExecutor as error:
@@ -207,7 +215,8 @@ class _Runner:
         left = len(self.design) - first
         if not left or len(self.waiting) > MOST_WAITING:
             return None
-        self.next += min(self.size, max(1, left // 2) if self.chunk is None else left)
+        size = self.chunk or min(self.size, max(1, self.size // LEAST, left // 2))
+        self.next += min(left, size)
         return first, self.next
 
     def _take(self, future: Future[Played], chunk: Chunk) -> None:
