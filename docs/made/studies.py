@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from zombiekit.arena import charts, read, svg
+from zombiekit.arena import charts, read, replay, svg
 from zombiekit.arena.charts import quantile
 from zombiekit.arena.statistics import Interval, score_interval, share_interval
 from zombiekit.arena.summary import summarize
@@ -130,10 +130,27 @@ def by_seed(found: Results, value: Callable[..., float]) -> Interval:
 
 
 def doom_last_light() -> tuple[Sequence[str], list[list[str]]]:
-    """Return how often one, two and three players win together."""
-    cells = summarize(results("doom_last_light")).cells
-    rows = [[str(cell.cell.changes["players"]), number(cell.length), percent(cell.won)] for cell in cells]
-    return ["Players", "Steps", "Won"], rows
+    """Return how often one, two and three players win together within the limit of nights, and with a night less and a night more."""
+    cells = [cell for name in ("doom_last_light", "doom_last_light_nights") for cell in summarize(results(name)).cells]
+    ordered = sorted(cells, key=lambda cell: (len(cell.seats), cell.cell.options.nights))
+    rows = [
+        [str(len(cell.seats)), str(cell.cell.options.nights), f"{cell.games:,}", number(cell.length), percent(cell.won)]
+        for cell in ordered
+    ]
+    return ["Players", "Nights", "Games", "Steps", "Won"], rows
+
+
+def doom_random() -> tuple[Sequence[str], list[list[str]]]:
+    """Return how long random play goes on upon each board, and how many choices a decision has in the first game there."""
+    found = results("doom_random")
+    rows = []
+    for at, cell in enumerate(summarize(found).cells):
+        first = replay(found.design, at)
+        states = (first.start, *(step.state for step in first.history))
+        choices = [len(actions) for state in states if (actions := first.game.legal_actions(state))]
+        told = [f"{fmean(choices):.1f}", str(max(choices))]
+        rows.append([cell.cell.name, str(len(cell.seats)), number(cell.length), *told, percent(cell.won)])
+    return ["Board", "Players", "Steps", "Choices on average", "Most choices", "Won by anybody"], rows
 
 
 def strength() -> tuple[Sequence[str], list[list[str]]]:
@@ -177,5 +194,13 @@ def ladder() -> tuple[Sequence[str], list[list[str]]]:
 
 TABLES: dict[str, Callable[[], tuple[Sequence[str], list[list[str]]]]] = {
     make.__name__: make
-    for make in (defcon_variants, they_come_back_players, doom_boards, doom_last_light, strength, ladder)
+    for make in (
+        defcon_variants,
+        they_come_back_players,
+        doom_boards,
+        doom_last_light,
+        doom_random,
+        strength,
+        ladder,
+    )
 }

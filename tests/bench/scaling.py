@@ -44,7 +44,9 @@ def dask(count: int, settings: dict[str, object]) -> Iterator[Any]:
     distributed: Any = import_module("distributed")
     with (
         import_module("dask").config.set(settings),
-        distributed.LocalCluster(count, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+        distributed.LocalCluster(
+            n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
         distributed.Client(cluster) as client,
     ):
         yield client.get_executor(pure=False)
