@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
+from xml.etree import ElementTree as ET
 
 from zombiekit import Game, games
 from zombiekit.play import Dice, play_match, random_policy
+from zombiekit.render.svg import picture
 from zombiekit.render.svg.elements import WIDTH, size_of
 from zombiekit.render.svg.packing import packed
 from zombiekit.render.svg.tokens import writing_room
@@ -24,7 +27,7 @@ NEAR = 0.01
 """Lengths that differ by less are equal."""
 
 
-def reached(name: str, games_each: int = 1, most: int = 12) -> Iterator[tuple[Game, Any, int]]:
+def reached(name: str, games_each: int = 1, most: int = 12, steps: int = 1500) -> Iterator[tuple[Game, Any, int]]:
     """Yield states of random games in every setting, evenly from begin to end, and a seat for each."""
     game = games.get(name)
     for number, setting in enumerate(SETTINGS[name]):
@@ -35,7 +38,7 @@ def reached(name: str, games_each: int = 1, most: int = 12) -> Iterator[tuple[Ga
                 [policy] * max(game.PLAYERS),
                 options=game.Options(**setting),
                 dice=Dice(f"{number} {seed}"),
-                max_steps=1500,
+                max_steps=steps,
             )
             states = [step.state for step in match.history] + [match.state]
             for at, state in enumerate(states[:: -(-len(states) // most)] + states[-1:]):
@@ -45,16 +48,21 @@ def reached(name: str, games_each: int = 1, most: int = 12) -> Iterator[tuple[Ga
 def scene_faults(scene: Scene) -> list[str]:
     """Return all that lies outside its place, or covers something else."""
     faults = [fault for cell in (*scene.backs, *scene.cells) for fault in _cell_faults(cell)]
-    boxes = [(cell, _around(cell)) for cell in scene.cells]
-    faults += [
-        f"{one.place} covers {other.place}"
-        for (one, box), (other, place) in combinations(boxes, 2)
-        if _shrunk(box).meets(_shrunk(place)) and _overlap(one.outline, other.outline)
-    ]
-    labels = [label.frame for label in scene.labels]
-    faults += [f"a label at {frame} covers {cell.place}" for frame in labels for cell, box in boxes if frame.meets(box)]
+    faults += _covered(tuple([cell.outline for cell in scene.cells]), tuple([label.frame for label in scene.labels]))
     places = [cell.place for cell in (*scene.backs, *scene.cells)]
     return faults + [f"{place} is there twice" for place in set(places) if places.count(place) > 1]
+
+
+@lru_cache(maxsize=4)
+def _covered(outlines: tuple[Any, ...], labels: tuple[Frame, ...]) -> list[str]:
+    """Return which places and labels cover each other: most pictures of a game have the same."""
+    boxes = [(outline, _around(outline)) for outline in outlines]
+    faults = [
+        f"{one} covers {other}"
+        for (one, box), (other, place) in combinations(boxes, 2)
+        if _shrunk(box).meets(_shrunk(place)) and _overlap(one, other)
+    ]
+    return faults + [f"a label at {frame} covers {box}" for frame in labels for _, box in boxes if frame.meets(box)]
 
 
 def _cell_faults(cell: Cell) -> Iterator[str]:
@@ -91,8 +99,8 @@ def _shrunk(frame: Frame) -> Frame:
     return Frame(frame.x + NEAR, frame.y + NEAR, frame.width - 2 * NEAR, frame.height - 2 * NEAR)
 
 
-def _around(cell: Cell) -> Frame:
-    xs, ys = zip(*cell.outline, strict=True)
+def _around(outline: Any) -> Frame:
+    xs, ys = zip(*outline, strict=True)
     return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
@@ -119,3 +127,49 @@ def _overlap(one: Any, other: Any) -> bool:
             if (max(turns) <= NEAR) if inside > 0 else (min(turns) >= -NEAR):
                 return False
     return True
+
+
+# ------------------------------------------------------------------------------------------------------------- sheets
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def read(text: str) -> ET.Element:
+    """Read a picture; one that is no XML raises."""
+    return ET.fromstring(text)  # noqa: S314 - written by ourselves
+
+
+def picture_faults(game: Game, view: Any) -> list[str]:
+    """Return what is wrong with the picture of a view, all choices and the last events being marked in it."""
+    scene = game.scene(view)  # type: ignore[attr-defined]
+    found = picture(game, view, highlight=game.legal_actions(view), events=view.events)
+    return scene_faults(scene) + sheet_faults(found, scene.frame)
+
+
+def sheet_faults(found: str, table: Frame) -> list[str]:
+    """Return what is wrong with a picture around its table: words that leave the sheet or cover something, ids twice, looks without a rule."""
+    root = read(found)
+    x, y, width, height = map(float, root.attrib["viewBox"].split())
+    sheet = Frame(x, y, width, height)
+    words = [_words(text) for text in root.iter(f"{SVG}text") if "row" in text.get("class", "").split()]
+    faults = [f"words at {box} leave the sheet" for box in words if not _shrunk(box).within(sheet)]
+    faults += [f"words at {one} cover words at {other}" for one, other in combinations(words, 2) if one.meets(other)]
+    faults += [f"words at {box} cover the table" for box in words if box.meets(_shrunk(table))]
+    ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    faults += [f"{name} is there twice" for name in {*ids} if ids.count(name) > 1]
+    looks = {name for element in root.iter() for name in element.get("class", "").split()}
+    rules = root.findtext(f"{SVG}style") or ""
+    return faults + [
+        f"nothing says how {look} looks" for look in looks if f".{look}" not in rules and look not in PLAIN
+    ]
+
+
+PLAIN = {"legend", "cell", "ring"}
+"""Groups that have no look of their own."""
+
+
+def _words(text: ET.Element) -> Frame:
+    """Return the box of a row of words: the letters of a line rise three quarters of their size, and hang down by a quarter."""
+    size = float(text.attrib["font-size"])
+    width = len("".join(text.itertext())) * WIDTH * size
+    return Frame(float(text.attrib["x"]), float(text.attrib["y"]) - 0.75 * size, width, size)

@@ -7,14 +7,16 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import attrs
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests import toy
-from tests.picturing import SETTINGS, reached, scene_faults
+from tests.picturing import SETTINGS, SVG, picture_faults, reached, read, scene_faults
 from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, YARD
+from zombiekit import games
 from zombiekit.drawings import Role
 from zombiekit.errors import InvalidState
 from zombiekit.game import CHANCE
@@ -34,13 +36,7 @@ from zombiekit.render.svg.colors import (
 )
 from zombiekit.render.svg.packing import packed
 from zombiekit.scenes import Frame, Shape, Token, corners
-
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-def read(text: str) -> ET.Element:
-    return ET.fromstring(text)  # noqa: S314 - written by ourselves
-
+from zombiekit.testing import reachable_states
 
 # ---------------------------------------------------------------------------------------------------------- geometry
 
@@ -53,9 +49,29 @@ def test_nothing_is_outside_its_place_and_nothing_covers_anything_else(name: str
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SETTINGS)
-def test_nothing_covers_anything_in_a_thousand_states(name: str) -> None:
-    for game, state, seat in reached(name, games_each=10, most=100):
-        assert scene_faults(game.scene(game.observe(state, seat))) == []  # type: ignore[attr-defined]
+def test_a_thousand_pictures_of_each_game_are_sound(name: str) -> None:
+    """Of the largest table as of the smallest, with all choices and the last events marked."""
+    seen = 0
+    for game, state, seat in reached(name, games_each=20, most=100):
+        assert picture_faults(game, game.observe(state, seat)) == []
+        seen += 1
+    assert seen >= 1_000
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+@given(data=st.data())
+@settings(max_examples=12, deadline=None)
+def test_pictures_of_reachable_views_are_sound_and_tell_no_secrets(name: str, data: st.DataObject) -> None:
+    """Equal views have equal pictures, whatever is hidden from them."""
+    game = games.get(name)
+    state = data.draw(reachable_states(game))
+    seat = data.draw(st.integers(0, game.seats(state) - 1))
+    view = game.observe(state, seat)
+
+    assert picture_faults(game, view) == []
+    if game.is_view(view) and game.current_player(state) != CHANCE:
+        other = game.observe(game.resample(view, Dice(data.draw(st.integers(0, 9)))), seat)
+        assert picture(game, other) == picture(game, view)
 
 
 def test_a_graph_has_its_tiles_on_a_circle() -> None:
@@ -266,7 +282,7 @@ from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, YARD
 from tests.picturing import SETTINGS, reached
 from zombiekit.render.svg import picture
 for name in SETTINGS:
-    game, state, seat = [*reached(name, most=3)][1]
+    game, state, seat = [*reached(name, most=3, steps=150)][1]
     print(sha256(picture(game, game.observe(state, seat), highlight=game.legal_actions(state)).encode()).hexdigest())
 """
 

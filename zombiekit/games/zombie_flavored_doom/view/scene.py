@@ -29,8 +29,8 @@ HALF, LONG = 56, 65
 """Half the breadth and half the height of a hexagonal tile, which stands on a corner."""
 APART = 150
 """How far the tiles of a graph are from each other, at least."""
-HEAD = 16
-"""How much of a tile its name takes."""
+HEAD, LETTER = 16, 8
+"""How high and, letter by letter, how wide the name of a tile is."""
 CORNER = 14
 """How long half a wall across a corner is."""
 LONGEST = 6
@@ -158,24 +158,25 @@ def _tile(plan: Plan, tile: int, center: Point) -> Cell:
     elif mark.isdigit():
         ground, words, sign = Ground.NEST, f"{name}, where zombies of group {mark} appear", mark
     if plan.adjacency == "hex":
-        head, room = Frame(x - 28, y - 46, 56, 16), Frame(x - 50, y - 27, 100, 60)
+        room = Frame(x - 50, y - 27, 100, 60)
     else:
-        left, top = x - SIDE / 2, y - SIDE / 2
-        head = Frame(left + 4, top + 3, SIDE - 8, HEAD)
-        room = Frame(left + 4, top + HEAD + 4, SIDE - 8, SIDE - HEAD - 8)
-    labels = _labels(str(name), sign, head)
-    outline = _outline(plan, center)
-    return Cell(("tile", str(name)), outline, ground, words, labels, room, bend=BEND)
+        room = Frame(x - SIDE / 2 + 4, y - SIDE / 2 + HEAD + 4, SIDE - 8, SIDE - HEAD - 8)
+    labels = _labels(plan, str(name), sign, center)
+    return Cell(("tile", str(name)), _outline(plan, center), ground, words, labels, room, bend=BEND)
 
 
-def _labels(name: str, sign: str, head: Frame) -> tuple[Label, ...]:
-    """Return the name of a tile, and at its right the letter of a stronghold or the number of a spawn group."""
-    if not sign:
-        return (Label(name, head, Role.GROUND),)
-    x, y, width, height = head
-    return Label(name, Frame(x, y, 0.7 * width, height), Role.GROUND), Label(
-        sign, Frame(x + 0.7 * width, y, 0.3 * width, height)
-    )
+def _labels(plan: Plan, name: str, sign: str, center: Point) -> tuple[Label, ...]:
+    """Return the name of a tile, out of the way of what goes from tile to tile, and the letter of a stronghold or the number of a group."""
+    x, y = center
+    if plan.adjacency == "hex":
+        named, signed = Frame(x - 28, y - 46, 39 if sign else 56, 16), Frame(x + 11, y - 46, 17, 16)
+    else:
+        left, top = x - SIDE / 2 + 4, y - SIDE / 2 + 3
+        most = SIDE - 32 if sign else SIDE - 8
+        named = Frame(left, top, min(most, LETTER * len(name) + 6), HEAD)
+        signed = Frame(left + SIDE - 30, top, 22, HEAD)
+    labels = (Label(name, named, Role.GROUND),)
+    return (*labels, Label(sign, signed)) if sign else labels
 
 
 def _standing(state: Draft) -> dict[int, list[Token]]:
@@ -190,23 +191,16 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
     """Yield each tile with what is on it: players, zombies that are still to move tonight and others, and resources."""
     for seat, tile in enumerate(state.tiles):
         if tile != OUT:
-            yield (
-                tile,
-                Token("player", Shape.FIGURE, _SEATS[seat], str(seat + 1), seat_name(seat), place=("seat", seat)),
-            )
+            text, words = str(seat + 1), seat_name(seat)
+            yield tile, Token("player", Shape.FIGURE, _SEATS[seat], text, words, place=("seat", seat))
     for tile, signs in _joined(state.options.ground.plan).signs.items():
         yield from ((tile, sign) for sign in signs)
     waiting = still_to_move(state)
     for tile, count in sorted((Counter(state.zombies) - waiting).items()):
         yield tile, Token("zombie", Shape.TOMB, Role.ZOMBIE, _number(count), many(count, "zombie"), count)
     for tile, count in sorted(waiting.items()):
-        words = f"{many(count, 'zombie')} still to move tonight"
-        yield (
-            tile,
-            Token(
-                "waiting-zombie", Shape.BROKEN, Role.GROUND, _number(count), words, count, name="zombie still to move"
-            ),
-        )
+        words, name = f"{many(count, 'zombie')} still to move tonight", "zombie still to move"
+        yield tile, Token("waiting-zombie", Shape.BROKEN, Role.GROUND, _number(count), words, count, name=name)
     for tile, lying in state.piles:
         for kind, count in lying._asdict().items():
             if count:
