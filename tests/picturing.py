@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 from zombiekit import Game, games
 from zombiekit.play import Dice, play_match, random_policy
 from zombiekit.render.svg import picture
-from zombiekit.render.svg.elements import WIDTH, size_of
+from zombiekit.render.svg.elements import HEADING, SIZE, WIDTH, size_of
 from zombiekit.render.svg.packing import packed
 from zombiekit.render.svg.tokens import writing_room
 from zombiekit.scenes import Cell, Frame, Scene, corners
@@ -170,6 +170,6 @@ PLAIN = {"legend", "cell", "ring"}
 
 def _words(text: ET.Element) -> Frame:
     """Return the box of a row of words: the letters of a line rise three quarters of their size, and hang down by a quarter."""
-    size = float(text.attrib["font-size"])
+    size = HEADING if "heading" in text.attrib["class"] else SIZE
     width = len("".join(text.itertext())) * WIDTH * size
     return Frame(float(text.attrib["x"]), float(text.attrib["y"]) - 0.75 * size, width, size)
