@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any, cast, get_type_hints
 
@@ -23,6 +24,7 @@ from zombiekit.games.they_come_back.rules.means import Deed, bonus
 from zombiekit.games.they_come_back.rules.moving import Walking
 from zombiekit.games.they_come_back.rules.playing import Window, WindowChoice
 from zombiekit.games.they_come_back.rules.pools import first_pool
+from zombiekit.games.they_come_back.rules.swarm import Swarming
 from zombiekit.games.they_come_back.rules.undead import Attacking, Prowling
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Lying, Marker, Pile
@@ -54,11 +56,15 @@ def facts_of(state: State) -> dict[str, Any] | None:
         for field in (
             "options", "health_tokens", "bullet_tokens", "squares", "health", "hearts", "bullets", "kills", "hands", "tables",
             "played", "discards", "first", "active", "round", "count", "points", "ambushed", "attacked", "moved",
+            "jeeps", "duct",
         )
     }  # fmt: skip
     return {
         **by_field,
-        "tiles": {cell: (str(laid.tile), laid.r) for cell, laid in state.town.tiles},
+        "tiles": {cell: (str(laid.tile), laid.r, laid.floor) for cell, laid in state.town.tiles},
+        "openings": state.town.openings,
+        "enhanced": [zombie.square for zombie in state.enhanced],
+        "moved_enhanced": [zombie.square for zombie in state.enhanced if zombie.moved],
         "zombies": dict(state.zombies),
         "lying": [tuple(lying) for lying in state.lying],
         "postures": list(map(str, state.postures)),
@@ -81,7 +87,7 @@ def node_of(state: State) -> dict[str, Any] | None:
         return window_of(state, list(below), top)
     if isinstance(top, (Encounter, AttemptRoll, AfterRoll)) or name(state) == "BiteChoice":
         return attempt_of(state, list(below), top)
-    if len(below) > 1 and type(below[-1]) not in (Walking, Attacking) and name(state) != "DrawCard":
+    if len(below) > 1 and type(below[-1]) not in ON_PHASES and name(state) != "DrawCard":
         return None
     makers: dict[str, Any] = {
         "MoveChoice": lambda: {"node": "move", "entered": state.entered},
@@ -97,11 +103,27 @@ def node_of(state: State) -> dict[str, Any] | None:
         "UndeadMove": lambda: {"node": "undead_move", "stepped": top.stepped, "led": top.led},
         "SwarmRoll": lambda: {"node": "swarm_roll"},
         "SwarmMove": lambda: {"node": "swarm_move", "moves": top.left, "figure": top.figure},
+        "SecondStep": lambda: {
+            "node": "second_step",
+            "square": top.square,
+            **second_step_of(below[-1], swarm=top.swarm),
+        },
         "DiscardChoice": lambda: {"node": "discard"},
         "DrawCard": lambda: {"node": "refill"},
         "TradeChoice": lambda: {"node": "trade"},
     }
     return makers[name(state)]() if name(state) in makers else None
+
+
+ON_PHASES = (Walking, Attacking, Swarming, Prowling)
+
+
+def second_step_of(below: Any, *, swarm: bool) -> dict[str, Any]:
+    return (
+        {"moves": below.left, "figure": below.figure}
+        if swarm
+        else {"within": "move", "stepped": below.stepped, "led": below.led}
+    )
 
 
 def setup_of(state: State) -> dict[str, Any]:
@@ -123,7 +145,9 @@ def setup_of(state: State) -> dict[str, Any]:
 
 
 def rolled_for(state: State) -> str:
-    return {"BeginLaying": "laying", "LayHelipad": "helipad"}.get(type(state.agenda[-2]).__name__, "first_turn")
+    return {"BeginLaying": "laying", "Furnishing": "laying", "LayHelipad": "helipad"}.get(
+        type(state.agenda[-2]).__name__, "first_turn"
+    )
 
 
 def window_of(state: State, below: list[Any], top: WindowChoice) -> dict[str, Any] | None:
@@ -163,6 +187,7 @@ def attempt_of(state: State, below: list[Any], top: Any) -> dict[str, Any] | Non
     if attempt.deed is not Deed.DEFENSE:
         place |= {"attempt": str(attempt.deed), "undead": attempt.undead}
         place |= {"square": attempt.square} if attempt.deed is Deed.SHOT else {}
+        place |= {"kind": str(attempt.kind)}
     if not (isinstance(top, AfterRoll) and attempt.deed is Deed.DEFENSE) or attempt.means != "pistol":
         place["means"] = str(attempt.means)
     if isinstance(top, AfterRoll):
@@ -180,10 +205,33 @@ def test_what_the_game_comes_to_can_be_posed(seed: int) -> None:
         map=EXAMPLE if seed % 2 else None,
         round_limit=12,
     )
+    assert posed_through(options, dice) > 100
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_the_game_comes_to_with_expansions_can_be_posed(seed: int) -> None:
+    """Gates with the tiles behind them, pools dealt then, several helipads, floors, enhanced zombies and their second steps, jeeps, ducts."""
+    expansions, town = (("z2", True), ("z3", True), ("both", True), ("both", True), ("z2", False), ("z3", False))[seed]
+    options = game.Options(
+        players=2 + seed % 3,
+        card_windows=("full", "phases", "own_turn")[seed % 3],
+        token_placement="player" if seed % 2 else "canonical",
+        expansions=expansions,
+        town=town,
+        round_limit=4,
+    )
+    assert posed_through(options, Random(seed), every=5) > 20
+
+
+def posed_through(options: game.Options, dice: Random, every: int = 1) -> int:
+    """Return how many positions of a game were posed anew: all, or every so many at each kind of node."""
     state = game.new_game(options)
+    met: Counter[str] = Counter()
     posed = 0
     while True:
-        facts = facts_of(state)
+        count = met[name(state)]
+        met[name(state)] += 1
+        facts = facts_of(state) if count % every == count // every % every else None
         if facts is not None:
             assert game.pose(**facts) == state
             posed += 1
@@ -196,7 +244,7 @@ def test_what_the_game_comes_to_can_be_posed(seed: int) -> None:
         actions = game.legal_actions(state)
         kind = dice.choice(list(dict.fromkeys(map(type, actions))))
         state = game.step(state, dice.choice([action for action in actions if type(action) is kind]))
-    assert posed > 100
+    return posed
 
 
 # ---------------------------------------------------------------------------------------------------------- defaults
@@ -626,7 +674,7 @@ LAID = {(1, 0): "straight r1", (0, 1): "hospital r2", (0, -1): "curve r1"}
         ({"node": "lay_tile", "tile": "hospital", "tiles": LAID}, "tile [INV-2]: hospital cannot be turned up: all 1 that are dealt lie"),
         ({"node": "lay_tile", "tile": "town_square", "tiles": LAID}, "tile [INV-2]: town_square cannot be turned up: all 0"),
         ({"node": "lay_tile", "tile": "curve", "tiles": LAID, "unseen": {"straight": 1}}, "unseen [INV-2]: army_surplus 1, curve 2, drug_store 1"),
-        ({"node": "reveal_tile", "unseen": dict(first_pool(frozenset({Box.Z1}))) | {TileId.STRAIGHT: 5}}, "unseen [INV-2]: straight 1 more than there are"),
+        ({"node": "reveal_tile", "unseen": dict(first_pool(frozenset({Box.Z1}), None)) | {TileId.STRAIGHT: 5}}, "unseen [INV-2]: straight 1 more than there are"),
         ({"node": "reveal_tile", "tiles": LAID, "piles": [1, 1]}, "piles [INV-2]: 2 unseen tiles in all, and 25 are left to be laid"),
         ({"node": "reveal_tile", "tiles": LAID, "piles": [(3, ["hospital"]), 4]}, "piles [INV-2]: hospital 1 more than there are"),
     ],

@@ -212,7 +212,9 @@ def test_the_guard_against_trying(expansions: str, town: bool) -> None:
         state = new_game(Options(expansions=expansions, town=town))
         board = state.town
         pool = [
-            tile for tile, _ in first_pool(state.options.boxes) if tile in narrow and tile not in ENTRANCES.values()
+            tile
+            for tile, _ in first_pool(state.options.boxes, None)
+            if tile in narrow and tile not in ENTRANCES.values()
         ]
         for _ in range(4):
             state = attrs.evolve(state, town=board)
@@ -333,7 +335,7 @@ def test_s100_base_and_mall_alone() -> None:
         state = play(state, options(state)[0])
     assert sum(count for _, count in state.zombies) == 2 + 4
     assert (node(state), state.active) == ("RevealTile", 1)
-    assert dict(state.unseen) == dict(second_pool(Box.Z2))
+    assert dict(state.unseen) == dict(second_pool(Box.Z2, None))
 
     mall = new_game(Options(players=3, expansions="z3", town=False))
     assert ([pile.unseen for pile in mall.piles], sum(count for _, count in mall.deck)) == ([5, 4, 4], 32)

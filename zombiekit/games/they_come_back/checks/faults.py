@@ -11,7 +11,7 @@ import attrs
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
 from zombiekit.games.they_come_back.box.components import NUMBER, Card
-from zombiekit.games.they_come_back.box.tiles import ENTRANCES, PUT_ASIDE, Box, TileId
+from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults
 from zombiekit.games.they_come_back.checks.ends import turn_faults
 from zombiekit.games.they_come_back.checks.people import people_faults
@@ -20,7 +20,7 @@ from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.rules.laying import DealingPool, LayTile, TurnedUp
 from zombiekit.games.they_come_back.rules.markers import order_of
 from zombiekit.games.they_come_back.rules.nodes import NODES
-from zombiekit.games.they_come_back.rules.pools import first_pool, first_town, second_pool
+from zombiekit.games.they_come_back.rules.pools import tiles_due
 from zombiekit.games.they_come_back.rules.turns import NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
 from zombiekit.games.they_come_back.table.position import Enhanced, cards_in_deck
@@ -145,22 +145,11 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     counts = Counter(dict(state.unseen)) + Counter(tile for pile in state.piles for tile in pile.known)
     counts += Counter(laid.tile for _, laid in state.town.tiles)
     counts += Counter(node.tile for node in state.agenda if isinstance(node, (LayTile, TurnedUp)))
-    due = _tiles_due(state)
+    waiting = [node.box for node in state.agenda if isinstance(node, DealingPool)]
+    due = tiles_due(state.options, state.town, waiting)
     for tile in TileId:
-        if counts[tile] != due.get(tile, 0):
-            yield Fault("INV-2", "unseen", f"{counts[tile]} tiles {tile} in all, of {due.get(tile, 0)}")
-
-
-def _tiles_due(state: Draft) -> Counter[TileId]:
-    """Return the tiles that are on the map or in the piles, as far as they are dealt. Rules: INV-2, STCB-BASE-04."""
-    boxes, house = state.options.boxes, state.options.tiles
-    due = Counter(dict(first_pool(boxes, house))) + Counter(laid.tile for _, laid in first_town(boxes, house).tiles)
-    lying = {laid.tile for _, laid in state.town.tiles}
-    for box, entrance in ENTRANCES.items():
-        if box in boxes and entrance in lying and Box.Z1 in boxes:
-            due += Counter(PUT_ASIDE[entrance])
-            due += Counter() if DealingPool(box) in state.agenda else Counter(dict(second_pool(box, house)))
-    return due
+        if counts[tile] != due[tile]:
+            yield Fault("INV-2", "unseen", f"{counts[tile]} tiles {tile} in all, of {due[tile]}")
 
 
 _MOVING = (NEXT[False, Phase.MOVE], NEXT[False, Phase.SWARM], NEXT[True, Phase.SWARM])

@@ -9,12 +9,22 @@ import attrs
 
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault
-from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
+from zombiekit.games.they_come_back.box.town import CENTER
 from zombiekit.games.they_come_back.posing.node_names import LAYING, RollFor
 from zombiekit.games.they_come_back.rules.dealing import DRAW_CARD
-from zombiekit.games.they_come_back.rules.helipads import HELIPAD, LAY_HELIPAD
-from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, NEXT_LAYER, RevealTile, TurnedUp, turn_up
-from zombiekit.games.they_come_back.rules.pools import first_pool
+from zombiekit.games.they_come_back.rules.helipads import HELIPAD, LAY_HELIPAD, next_helipad, pads_of
+from zombiekit.games.they_come_back.rules.laying import (
+    BEGIN_LAYING,
+    NEXT_LAYER,
+    DealingPool,
+    Furnishing,
+    RevealTile,
+    TurnedUp,
+    first_furnishing,
+    turn_up,
+)
+from zombiekit.games.they_come_back.rules.pools import first_town, tiles_due, with_put_aside
 from zombiekit.games.they_come_back.rules.resting import REFILLING
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY, FIRST_TURN, DealHand
@@ -77,25 +87,65 @@ def setup_contradictions(told: Posed, state: State) -> Iterator[Fault]:
 
 def tile_contradictions(told: Posed, state: State) -> Iterator[Fault]:
     """Yield tiles that cannot be where they were named, at the fact that is to blame."""
-    helipad = next((cell for cell, laid in state.town.tiles if laid.tile is TileId.HELIPAD), None)
-    if is_played(told) or (told.node == "place_tokens" and helipad == told.cell):
+    if is_played(told) or _is_pad(state, told):
         return
-    if helipad is not None:
-        what = f"the Helipad lies in {at(helipad)}, and at {told.node} it is still to be laid, as the last tile"
+    lying = [(cell, laid.tile) for cell, laid in state.town.tiles if laid.tile in HELIPADS]
+    if lying and (not _is_at_pads(told) or len(lying) == len(pads_of(state))):
+        cell, pad = lying[0]
+        last = "as the last tile" if len(pads_of(state)) == 1 else "after all other tiles"
+        what = f"the {TILES[pad].name} lies in {at(cell)}, and at {told.node} it is still to be laid, {last}"
         yield Fault("STCB-SETUP-07", "tiles", what)
+    elif told.tile in HELIPADS and told.node == "lay_tile" and told.tile is not (due := next_helipad(state)):
+        yield Fault(
+            "STCB-SETUP-08", "tile", f"{told.tile} is not laid next, but {due or 'no helipad, for want of a place'}"
+        )
     elif state.piles:
         yield from _wrong_tiles(told, state)
 
 
+def _is_at_pads(told: Posed) -> bool:
+    """Tell whether all pools are laid, and a helipad is due."""
+    is_told = told.node == "lay_tile" and told.tile in HELIPADS
+    return is_told or told.node == "lay_helipad" or (told.node == "roll_off" and told.roll_for is RollFor.HELIPAD)
+
+
+def _is_pad(state: State, told: Posed) -> bool:
+    """Tell whether a helipad lies already, and gets its zombies."""
+    return (
+        told.node == "place_tokens" and told.cell in state.town.cells and state.town.cells[told.cell].tile in HELIPADS
+    )
+
+
+def _behind(told: Posed, state: State) -> tuple[Node, ...]:
+    """Return what waits below the tile that is furnished, besides the end of the laying turn: tiles of an entrance behind it, and its pool.
+
+    Rules: STCB-BASE-02, STCB-BASE-04, STCB-ALONE-03.
+    """
+    if told.node != "place_tokens":
+        return ()
+    for cell, laid in state.town.tiles:
+        line = [behind for behind, _ in with_put_aside(laid.tile, cell, laid.r)]
+        if len(line) > 1 and told.cell in line:
+            furnishing = [Furnishing(behind) for behind in line[: line.index(told.cell) : -1]]
+            is_alone = Box.Z1 not in state.options.boxes
+            return (*([] if is_alone else [DealingPool(TILES[laid.tile].box)]), *furnishing)
+    return ()
+
+
+def _tiles_due(told: Posed, state: State) -> Counter[TileId]:
+    waiting = [node.box for node in _behind(told, state) if isinstance(node, DealingPool)]
+    return tiles_due(told.options, state.town, waiting)
+
+
 def _wrong_tiles(told: Posed, state: State) -> Iterator[Fault]:
     """Yield the first reason for which there are not these tiles. Rules: INV-2."""
-    due = Counter(dict(first_pool(told.options.boxes, told.options.tiles)))
-    due.subtract(laid.tile for _, laid in state.town.tiles if laid.tile is not TileId.TOWN_SQUARE)
-    tile = told.tile
+    due = _tiles_due(told, state)
+    dealt = due[told.tile] - (told.tile is state.town.cells[CENTER].tile)
+    due.subtract(laid.tile for _, laid in state.town.tiles)
     if told.node == "lay_tile":
-        due.subtract([tile])
-        if due[tile] < 0:
-            what = f"{tile} cannot be turned up: all {dict(first_pool(told.options.boxes, told.options.tiles)).get(tile, 0)} that are dealt lie already"
+        due.subtract([told.tile])
+        if due[told.tile] < 0:
+            what = f"{told.tile} cannot be turned up: all {dealt} that are dealt lie already"
             yield Fault("INV-2", "tile", what)
             return
     due.subtract(known for pile in state.piles for known in pile.known)
@@ -117,11 +167,9 @@ def _told(tiles: Counter[TileId]) -> str:
 def with_piles(told: Posed, state: State) -> State:
     """Return the position with the tiles that are still to be laid; by default all that lie nowhere, dealt out evenly."""
     is_laying = told.node in LAYING and told.roll_for is RollFor.LAYING
-    if not is_laying or told.tile is TileId.HELIPAD or _is_helipad(state, told.cell):
+    if not is_laying or _is_at_pads(told) or _is_pad(state, told):
         return state
-    left = Counter(dict(first_pool(told.options.boxes, told.options.tiles))) - Counter(
-        laid.tile for _, laid in state.town.tiles
-    )
+    left = _tiles_due(told, state) - Counter(laid.tile for _, laid in state.town.tiles)
     if told.node == "lay_tile":
         left -= Counter([told.tile])
     left -= Counter(tile for pile in told.piles.values() for tile in pile.known)
@@ -136,24 +184,32 @@ def with_piles(told: Posed, state: State) -> State:
     return attrs.evolve(state, piles=piles, unseen=pairs_of({tile: count for tile, count in left.items() if count}))
 
 
-def _is_helipad(state: State, cell: Cell) -> bool:
-    return cell in state.town.cells and state.town.cells[cell].tile is TileId.HELIPAD
-
-
 def setup_agenda(told: Posed, state: State) -> tuple[Node, ...]:
     """Return the agenda on which a node of the set-up stands."""
-    if told.node == "roll_off":
-        roll_off = RollOff(told.rolling, told.rolls)
-        if told.roll_for is RollFor.LAYING:
-            return BEGIN_PLAY, HELIPAD, BEGIN_LAYING, roll_off
-        return (BEGIN_PLAY, LAY_HELIPAD, roll_off) if told.roll_for is RollFor.HELIPAD else (FIRST_TURN, roll_off)
     if told.node == "deal_card":
         return DealHand(state.active + 1), REFILLING, DRAW_CARD
-    if told.node == "lay_helipad" or told.tile is TileId.HELIPAD:
-        return BEGIN_PLAY, LAY_HELIPAD
+    roll_off = RollOff(told.rolling, told.rolls)
+    if told.node == "roll_off" and told.roll_for is RollFor.LAYING:
+        return BEGIN_PLAY, HELIPAD, BEGIN_LAYING, *first_furnishing(state.options), roll_off
+    if told.node == "roll_off" and told.roll_for is RollFor.FIRST_TURN:
+        return FIRST_TURN, roll_off
+    if _is_at_pads(told):
+        top = (roll_off,) if told.node == "roll_off" else ()
+        return *_before_pad(state, next_helipad(state)), LAY_HELIPAD, *top
+    if _is_pad(state, told):
+        return *_before_pad(state, state.town.cells[told.cell].tile), Furnish(told.cell)
     if told.node == "place_tokens":
-        below = () if _is_helipad(state, told.cell) else (HELIPAD, NEXT_LAYER)
-        return BEGIN_PLAY, *below, Furnish(told.cell)
+        behind = _behind(told, state)
+        is_first = (
+            Box.Z1 not in state.options.boxes
+            and told.cell in first_town(state.options.boxes, state.options.tiles).cells
+        )
+        return BEGIN_PLAY, HELIPAD, BEGIN_LAYING if is_first else NEXT_LAYER, *behind, Furnish(told.cell)
     pile = state.piles[state.active] if state.piles else Pile()
     left = pile.unseen + len(pile.known) if told.left is None else told.left
     return BEGIN_PLAY, HELIPAD, TurnedUp(told.tile, left, 0) if told.node == "lay_tile" else TurnUp(left, told.passed)
+
+
+def _before_pad(state: State, pad: TileId | None) -> tuple[Node, ...]:
+    """Return what stands below a helipad that is laid: the next one, if it is not the last. Rules: STCB-SETUP-08."""
+    return (BEGIN_PLAY,) if pad is pads_of(state)[-1] else (BEGIN_PLAY, HELIPAD)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,11 @@ from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.box.house_tiles import HouseTiles
+    from zombiekit.games.they_come_back.box.options import Options
     from zombiekit.primitives.pairs import Pairs
 
 PADS = {TILES[tile].box: tile for tile in TileId if tile in HELIPADS}
@@ -52,6 +56,22 @@ def with_put_aside(tile: TileId, cell: Cell, r: int) -> list[tuple[Cell, Laid]]:
         data = TILES[other]
         found.append((cell, Laid(other, r % data.turns, data.floors[0])))
     return found
+
+
+def tiles_due(options: Options, town: Town, waiting: Collection[Box]) -> Counter[TileId]:
+    """Return the tiles that are on the map or in the piles, as far as they are dealt; the pools of some sets wait for what comes before.
+
+    Rules: INV-2, STCB-BASE-04.
+    """
+    boxes, house = options.boxes, options.tiles
+    due = Counter(dict(first_pool(boxes, house)))
+    due.update([laid.tile for _, laid in first_town(boxes, house).tiles])
+    lying = {laid.tile for _, laid in town.tiles}
+    for box, entrance in ENTRANCES.items():
+        if box in boxes and entrance in lying and Box.Z1 in boxes:
+            due.update(PUT_ASIDE[entrance])
+            due.update({} if box in waiting else dict(second_pool(box, house)))
+    return due
 
 
 @lru_cache(maxsize=64)
