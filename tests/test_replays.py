@@ -139,6 +139,31 @@ def test_a_replay_says_what_happens_and_what_it_is() -> None:
     assert "prefers-reduced-motion:reduce" in (root.findtext(f"{SVG}style") or "")
 
 
+@pytest.mark.parametrize("steps", [5, 60, 87])
+def test_no_two_frames_are_seen_at_once(steps: int) -> None:
+    """Not even at the moment when one gives way to the other: neither at the very beginning, nor later."""
+    match = played("one_against_the_dead", 400)
+    player = Player(animation(match, first=match.length - steps, seconds=0.8))
+
+    def told(seconds: float) -> list[str]:
+        texts = ["".join(text.itertext()) for text in player.at(seconds).iter(f"{SVG}text")]
+        return [text for text in texts if re.match(r"\d+\. ", text)]
+
+    assert told(0.0) == told(0.4) != []
+    assert all(len(told(0.8 * frame)) <= 1 for frame in range(steps))
+
+
+def test_pieces_that_are_used_in_several_places_have_their_colors() -> None:
+    """As attributes: the style sheet does not reach them there."""
+    root = read(animation(played("one_against_the_dead")))
+    models = root.findall(f".//{SVG}defs/*")
+
+    assert models
+    for part in [part for model in models for part in model if part.get("class")]:
+        assert (part.get("fill") or "").startswith("#")
+        assert (part.get("class") != "form") or part.get("stroke")
+
+
 def test_a_game_without_a_scene_is_replayed_as_its_text() -> None:
     match = play_match(toy, [random_policy(Dice(1))] * 2, dice=Dice(1), max_steps=6)
     for moment in moments(match):

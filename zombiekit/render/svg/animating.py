@@ -82,7 +82,7 @@ class _Sheet:
 
     def rules(self) -> str:
         """Return the rules: what comes once has a length and a delay, what comes back a course of its own."""
-        whole = _seconds(self._period * self._seconds)
+        whole = _written(self._period * self._seconds)
         rules = [
             f"& .f{{visibility:hidden;animation:{whole}s step-end infinite}}",
             "& .f.z{visibility:visible}",
@@ -90,7 +90,7 @@ class _Sheet:
         delays = {start: (self._period - start) * self._seconds for start in sorted(self._delays) if start}
         courses: dict[str, Spans] = {f"d{length}": ((0, length),) for length in sorted(self._lengths)}
         courses |= {f"k{number}": spans for spans, number in self._several.items()}
-        rules += [f"& .s{start}{{animation-delay:-{_seconds(delay)}s}}" for start, delay in delays.items()]
+        rules += [f"& .s{start}{{animation-delay:-{_written(delay)}s}}" for start, delay in delays.items()]
         rules += [
             f"& .{name}{{animation-name:{OWN_ID}{name}}}{self._course(name, spans)}" for name, spans in courses.items()
         ]
@@ -110,8 +110,9 @@ class _Sheet:
         return f"@keyframes {OWN_ID}{name}{{{''.join(stops)}}}"
 
     def _share(self, frame: int) -> str:
-        return f"{100 * frame / self._period:.3f}".rstrip("0").rstrip(".")
+        """Return the share of the film that is over; rather less, so that at no moment two frames are seen at once."""
+        return _written(100_000 * frame // self._period / 1000)
 
 
-def _seconds(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+def _written(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".")

@@ -43,7 +43,7 @@ def _sheet(theme: Theme) -> str:
     if theme == "auto":
         rules.append(f"@media (prefers-color-scheme:dark){{&{{{properties(DARK)}}}}}")
     rules += [
-        f"& text{{font-family:{FONT};text-anchor:middle;fill:var(--ink)}}",
+        f"& text,& use{{font-family:{FONT};text-anchor:middle;fill:var(--ink)}}",
         f"& .row{{text-anchor:start;white-space:pre;font-size:{SIZE}px}}",
         "& .strong{font-weight:bold}",
         f"& .heading{{font-weight:bold;font-size:{HEADING}px}}",

@@ -11,7 +11,7 @@ import attrs
 from zombiekit.render.svg.board import draw_cell
 from zombiekit.render.svg.elements import LINE, OWN_ID, draw_line, number, write_label, write_rows
 from zombiekit.render.svg.packing import packed
-from zombiekit.render.svg.tokens import draw_token
+from zombiekit.render.svg.tokens import draw_token, paint
 from zombiekit.scenes import Cell, Frame, Label, Line, Token
 
 if TYPE_CHECKING:
@@ -113,7 +113,9 @@ class _Models:
         self._ids = {look: f"{OWN_ID}p{at}" for at, look in enumerate(look for look in counts if counts[look] > 1)}
         hidden = SubElement(parent, "defs") if self._ids else parent
         for (token, width, height), name in self._ids.items():
-            draw_token(hidden, token, Frame(0, 0, width, height)).set("id", name)
+            model = draw_token(hidden, token, Frame(0, 0, width, height))
+            model.set("id", name)
+            paint(model, token.role)
 
     def draw(self, parent: Element, what: Any) -> None:
         """Draw something, or use what was drawn before."""

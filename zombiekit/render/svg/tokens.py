@@ -6,12 +6,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
+from zombiekit.render.svg.colors import EYES, FILLS, text_on
 from zombiekit.render.svg.elements import clean, number, path, titled, write
 from zombiekit.scenes import Frame, Shape, corners
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from zombiekit.drawings import Role
     from zombiekit.scenes import Token
 
 
@@ -27,6 +29,17 @@ def draw_token(parent: Element, token: Token, box: Frame) -> Element:
     if token.text:
         write(group, token.text, writing_room(token.shape, Frame(0, 0, width, height)), "on", height)
     return group
+
+
+def paint(drawn: Element, role: Role) -> None:
+    """Give a token's parts their colors as attributes: where a token is used from elsewhere, the style sheet does not reach them."""
+    colors = {
+        "form": {"fill": FILLS[role], "stroke": "var(--ink)"},
+        "eyes": {"fill": EYES.get(role, text_on(FILLS[role]))},
+        "on": {"fill": text_on(FILLS[role])},
+    }
+    for part in drawn:
+        part.attrib.update(colors.get(part.get("class", ""), {}))
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,155 @@
+"""Pictures of the games for the pages: positions and replays of games that bots have played.
+
+`python -m docs.made.pictures` writes anew the one that stands in the repository, with which its README opens.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from zombiekit import games, known_to_all
+from zombiekit.bots import Quick
+from zombiekit.play import Dice, Match, play_match
+from zombiekit.render.svg import Picture, animation, picture
+from zombiekit.render.svg.colors import DARK, LIGHT
+from zombiekit.render.svg.style import properties
+
+OF_README = Path(__file__).parent.parent / "pictures" / "city.svg"
+
+
+class Shot(NamedTuple):
+    """What is to be seen of a game, and what the picture is called."""
+
+    title: str
+    options: tuple[tuple[str, Any], ...] = ()
+    at: float = 1
+    """The share of the game that is over; beyond 1, where most pieces are on the table."""
+    seat: int | None = None
+    """Whose eyes see it, where that seat is next to decide; None for what all know."""
+    steps: int = 0
+    """So many steps are replayed, the last one of which is there."""
+
+
+MOST = 2.0
+BASE: dict[str, dict[str, Any]] = {
+    "one_against_the_dead": {},
+    "defcon_zombies": {"players": 3},
+    "zombie_flavored_doom": {},
+    "they_come_back": {"players": 3},
+}
+"""What each game is played with unless a shot says otherwise."""
+SHOTS: dict[str, dict[str, Shot]] = {
+    "one_against_the_dead": {
+        "start": Shot("The first decision", at=0.05),
+        "middle": Shot("Half-way through the city", at=0.6),
+        "crowd": Shot("When most zombies are about", at=MOST),
+        "end": Shot("The end"),
+        "choice": Shot("What can be chosen is marked", at=0.75, seat=0),
+        "replay": Shot("A whole game", steps=200),
+    },
+    "defcon_zombies": {
+        "start": Shot("The first decision: all but Earth is unknown", at=0.2),
+        "middle": Shot("Expanding", at=0.6),
+        "crowd": Shot(
+            "Six players, four rings, flagships and events, at the height of the swarm",
+            (("players", 6), ("galaxy", "fourth_ring"), ("flagships", True), ("events", True)),
+            at=MOST,
+        ),
+        "end": Shot("The end"),
+        "choice": Shot("What Green sees and may do", at=0.5, seat=1),
+        "replay": Shot("The last sixty steps of a game", steps=60),
+    },
+    "zombie_flavored_doom": {
+        "start": Shot("The first decision", at=0.0),
+        "middle": Shot("On a honeycomb", (("board", "Honeycomb"),), at=0.5),
+        "crowd": Shot("Eight valleys for eight players", (("board", "Eight Valleys"), ("players", 8)), at=MOST),
+        "end": Shot("The end"),
+        "choice": Shot("What Player 2 may do", at=0.6, seat=1),
+        "replay": Shot("The last sixty steps of a game", steps=60),
+    },
+    "they_come_back": {
+        "start": Shot("The town is being laid", at=0.02),
+        "middle": Shot("A town with its dead", at=0.5),
+        "crowd": Shot("Military base and mall", (("players", 4), ("expansions", "both")), at=MOST),
+        "end": Shot("The end"),
+        "choice": Shot("What Player 2 sees, with his own hand, and may do", at=0.4, seat=1),
+        "replay": Shot("The last sixty steps of a game", steps=60),
+    },
+}
+
+
+def figure(name: str, shot: str) -> str:
+    """Return a picture of a game in a figure; its colors are those of the page, whichever the reader has chosen.
+
+    Raises:
+        LookupError: There is no such game, or no such picture.
+    """
+    found, said = drawn(name, shot), SHOTS[name][shot].title
+    return (
+        f'<figure class="picture" data-search-exclude><style>{_following()}</style>'
+        f"<div>{found}</div><figcaption>{escape(said)}</figcaption></figure>"
+    )
+
+
+def _following() -> str:
+    """Return a style sheet by which pictures follow the page instead of the system."""
+    sides = {"default": LIGHT, "slate": DARK}
+    return "".join(
+        f"[data-md-color-scheme={scheme}] .picture svg{{{properties(palette).replace(';', '!important;')}}}"
+        for scheme, palette in sides.items()
+    )
+
+
+def drawn(name: str, shot: str) -> Picture:
+    """Return a picture of a game."""
+    game: Any = games.get(name)
+    wanted = SHOTS[name][shot]
+    match = _at(_played(name, wanted.options or tuple(BASE[name].items())), wanted)
+    if wanted.steps:
+        return animation(match, first=max(0, match.length - wanted.steps), seconds=0.8)
+    if wanted.seat is None:
+        view = known_to_all(game, match.state)
+        return picture(game, view, events=view.events)
+    view = game.observe(match.state, wanted.seat)
+    return picture(game, view, highlight=game.legal_actions(view))
+
+
+@cache
+def _played(name: str, options: tuple[tuple[str, Any], ...]) -> Match:
+    game = games.get(name)
+    bot = Quick()(game, 0, Dice("the bot"))
+    return play_match(game, [bot] * max(game.PLAYERS), options=game.Options(**dict(options)), dice=Dice("gallery"))
+
+
+def _at(match: Match, shot: Shot) -> Match:
+    """Return a match as it was when there was to be seen what is wanted."""
+    game: Any = match.game
+    if shot.at == MOST:
+        states = [(length, step.state) for length, step in enumerate(match.history, 1)]
+        pieces = {length: _pieces(game, state) for length, state in states[:: max(1, len(states) // 60)]}
+        return match.undo_to(max(pieces, key=lambda length: (pieces[length], length)))
+    found = match.undo_to(int(shot.at * match.length))
+    while (shot.at < 1) and game.current_player(found.state) != (
+        shot.seat if shot.seat is not None else max(0, game.current_player(found.state))
+    ):
+        found = match.undo_to(found.length + 1)
+    return found
+
+
+def _pieces(game: Any, state: Any) -> int:
+    """Return how many pieces are on the table."""
+    return sum(token.count for cell in game.scene(known_to_all(game, state)).cells for token in cell.tokens)
+
+
+def of_readme() -> Picture:
+    """Return the picture of the README: how the game of its first example ends."""
+    from examples import quickstart
+
+    return picture(quickstart.one_against_the_dead, quickstart.match.state, title="One Against the Dead: escaped")
+
+
+if __name__ == "__main__":
+    of_readme().save(OF_README)
