@@ -33,7 +33,7 @@ class Shot(NamedTuple):
     """So many steps are replayed, the last one of which is there."""
 
 
-MOST = 2.0
+MOST, EARLY = 2.0, 0.3
 BASE: dict[str, dict[str, Any]] = {
     "one_against_the_dead": {},
     "defcon_zombies": {"players": 3},
@@ -112,7 +112,7 @@ def drawn(name: str, shot: str) -> Picture:
         return animation(match, first=max(0, match.length - wanted.steps), seconds=0.8)
     if wanted.seat is None:
         view = known_to_all(game, match.state)
-        return picture(game, view, events=view.events)
+        return picture(game, view, events=view.events if wanted.at > EARLY else ())
     view = game.observe(match.state, wanted.seat)
     return picture(game, view, highlight=game.legal_actions(view))
 

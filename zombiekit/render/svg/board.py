@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import hypot
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 from zombiekit.render.svg.elements import clean, draw_line, inside, number, path, titled, write_label
 from zombiekit.render.svg.packing import packed
 from zombiekit.render.svg.tokens import draw_token
-from zombiekit.scenes import Ground, mark_of, middle
+from zombiekit.scenes import Cell, Ground, mark_of, middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from zombiekit.drawings import Place
-    from zombiekit.scenes import Cell, Label, Line, Point, Scene, Trace
+    from zombiekit.scenes import Label, Line, Point, Scene, Trace
 
 HEAD = 12
 """How long the head of an arrow is."""
@@ -78,18 +78,35 @@ def _drawn_labels(labels: tuple[Label, ...]) -> str:
 
 
 def _drawn_traces(scene: Scene, traces: Sequence[Trace]) -> str:
-    """Return each trace once: arrows, and rings around places; those that are hurt lie on top."""
     parent = Element("g")
+    for trail in trails(scene, traces):
+        draw_trail(parent, trail)
+    return inside(parent)
+
+
+class Trail(NamedTuple):
+    """A trace on the table: the places that it begins and ends at, which may be one, and whether it hurts."""
+
+    start: Cell
+    end: Cell
+    hurts: bool
+
+
+def trails(scene: Scene, traces: Iterable[Trace]) -> list[Trail]:
+    """Return each trace once; those that hurt come last, so that they lie on top."""
     where = scene.where
     seen = {(where.get(trace.place), where.get(trace.to or trace.place), trace.hurts) for trace in traces}
-    found = [(cell, to, hurts) for cell, to, hurts in seen if cell is not None and to is not None]
-    for cell, to, hurts in sorted(found, key=lambda trace: (trace[2], trace[0].outline, trace[1].outline)):
-        group = SubElement(parent, "g", {"class": "trace hurt" if hurts else "trace"})
-        if cell is to:
-            SubElement(group, "path", {"class": "ring", "d": path(cell.outline, cell.bend)})
-        else:
-            _draw_arrow(group, cell.center, to.center)
-    return inside(parent)
+    found = [Trail(start, end, hurts) for start, end, hurts in seen if start is not None and end is not None]
+    return sorted(found, key=lambda trail: (trail.hurts, trail.start.outline, trail.end.outline))
+
+
+def draw_trail(parent: Element, trail: Trail) -> None:
+    """Draw an arrow, or a ring around a place."""
+    group = SubElement(parent, "g", {"class": "trace hurt" if trail.hurts else "trace"})
+    if trail.start is trail.end:
+        SubElement(group, "path", {"class": "ring", "d": path(trail.end.outline, trail.end.bend)})
+    else:
+        _draw_arrow(group, trail.start.center, trail.end.center)
 
 
 def draw_cell(parent: Element, cell: Cell, marks: Mapping[Place, Sequence[str]]) -> None:

@@ -9,10 +9,12 @@ from xml.etree.ElementTree import Element, tostring
 import attrs
 
 from zombiekit.drawings import Role, Span, drawn, parts_of, spans
+from zombiekit.render.svg.board import Trail, trails
 from zombiekit.render.svg.elements import HEADING, LINE, SIZE, WIDTH, write_heading
 from zombiekit.render.svg.legend import draw_legend
+from zombiekit.render.svg.marking import traced
 from zombiekit.render.svg.pictures import MARGIN, NARROWEST, broken
-from zombiekit.render.svg.timeline import WORDS, Item, Spans, Written, draw_all, items_of, timed
+from zombiekit.render.svg.timeline import TRAILS, WORDS, Item, Spans, Written, draw_all, items_of, timed
 from zombiekit.scenes import Frame, Scene
 
 if TYPE_CHECKING:
@@ -46,6 +48,7 @@ class _Shot:
     """A moment: its table, and the words in rows as wide as the sheet."""
 
     scene: Scene
+    trails: list[Trail]
     told: list[Row]
     above: list[Row]
     notes: list[Row]
@@ -70,6 +73,7 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     shots = [
         _Shot(
             scene,
+            trails(scene, traced(game, moment.view, moment.view.events)) if has_scene else [],
             [] if name is None else _told(moment, width),
             broken(above, width) if has_scene else list(above),
             broken(scene.notes, width),
@@ -137,6 +141,8 @@ def _around(frames: Sequence[Frame]) -> Frame:
 def _items(shot: _Shot, left: float, starts: Sequence[float]) -> Iterator[Item]:
     """Yield all that is to be seen at a moment but for the legend."""
     yield from items_of(shot.scene)
+    for trail in shot.trails:
+        yield Item(TRAILS, trail)
     for rows, start in zip((shot.told, shot.above, shot.notes), starts, strict=True):
         for number, row in enumerate(rows, 1):
             yield Item(WORDS, Written(row, left, start + number * LINE))

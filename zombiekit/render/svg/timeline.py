@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
-from zombiekit.render.svg.board import draw_cell
+from zombiekit.render.svg.board import Trail, draw_cell, draw_trail
 from zombiekit.render.svg.elements import LINE, OWN_ID, draw_line, number, write_label, write_rows
 from zombiekit.render.svg.packing import packed
 from zombiekit.render.svg.tokens import draw_token, paint
@@ -54,8 +54,8 @@ def items_of(scene: Scene) -> Iterator[Item]:
             yield Item(2 * layer, what)
 
 
-WORDS = 10
-"""The layer of words, which lies above all others."""
+TRAILS, WORDS = 10, 11
+"""The layers of traces and of words, which lie above all others."""
 
 
 def timed(frames: Iterable[Iterable[Item]]) -> dict[Item, Spans]:
@@ -139,5 +139,6 @@ _DRAWN: Mapping[type, Callable[[Element, Any], object]] = {
     Line: draw_line,
     Label: write_label,
     Piece: lambda parent, piece: draw_token(parent, piece.token, piece.box),
+    Trail: draw_trail,
     Written: _write,
 }
