@@ -14,7 +14,10 @@ from docs.made.counts import anys
 from docs.made.house import picture
 from docs.made.imports import Graph, house, modules, reduced, rooms_of_games
 from docs.made.layered import drawn, floors_of
+from docs.made.pictures import OF_README, of_readme
+from docs.made.pictures import SHOTS as PICTURES
 from docs.made.screens import SHOTS
+from zombiekit import __version__
 
 ROOT = Path(__file__).parent.parent
 
@@ -119,3 +122,37 @@ def test_screens_fit(name: str) -> None:
     assert len(lines) + 1 <= SHOTS[name].lines
     assert "url(http" not in svg
     assert fromstring(svg).tag.endswith("svg")  # noqa: S314 - our own
+
+
+# ---------------------------------------------------------------------------------------------------------- pictures
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_every_game_has_its_pictures(name: str) -> None:
+    """Six at least, each another; all of them stand on its page of pictures, and one and a replay on the page of the game."""
+    folder = ROOT / "docs" / "games"
+    found = {shot: made(f"picture {name} {shot}") for shot in PICTURES[name]}
+    page = (folder / f"{name}_pictures.md").read_text(encoding="utf-8")
+    game = (folder / f"{name}.md").read_text(encoding="utf-8")
+
+    assert len(set(found.values())) == len(found) >= 6
+    assert all(f"```made\npicture {name} {shot}\n```" in page for shot in found)
+    assert f"```made\npicture {name} middle\n```" in game
+    assert f"```made\npicture {name} replay\n```" in game
+    assert "@keyframes" in found["replay"]
+    assert "data-action" in found["choice"]
+    assert all("url(" not in each for each in found.values())
+    assert all("[data-md-color-scheme=slate] .picture svg{" in each for each in found.values())
+
+
+def test_the_picture_of_the_readme_is_fresh() -> None:
+    """`python -m docs.made` writes it anew."""
+    assert OF_README.read_text(encoding="utf-8") == of_readme()
+    assert f"]({OF_README.relative_to(ROOT).as_posix()})" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_pages_show_the_version() -> None:
+    config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+
+    assert f"site_name: zombiekit {__version__}\n" in config
+    assert f"copyright: zombiekit {__version__}," in config

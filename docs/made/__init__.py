@@ -10,6 +10,7 @@ from typing import Any
 from docs.made.code import code
 from docs.made.counts import any_table
 from docs.made.house import picture
+from docs.made.pictures import figure
 from docs.made.screens import screen
 from docs.made.studies import chart, table
 
@@ -23,7 +24,8 @@ def made(what: str) -> str:
     """Return as HTML what is named.
 
     These are `picture of the house`, `table of Any`, `code` and the full name of a thing, `study` and the name of a table of studies,
-    `chart` and the names of a study and one of its pictures, `screen` and the name of a screen of the terminal.
+    `chart` and the names of a study and one of its pictures, `screen` and the name of a screen of the terminal, `picture` and the names of a game and
+    of one of its pictures.
 
     Raises:
         LookupError: There is no such thing.
@@ -33,6 +35,8 @@ def made(what: str) -> str:
             return picture()
         case ["table", "of", "Any"]:
             return any_table()
+        case ["picture", game, shot]:
+            return figure(game, shot)
         case ["study", name]:
             return table(name)
         case ["chart", study, name]:

@@ -1,13 +1,13 @@
-"""Pictures of the games for the pages: positions and replays of games that bots have played.
-
-`python -m docs.made.pictures` writes anew the one that stands in the repository, with which its README opens.
-"""
+"""Pictures of the games for the pages: positions and replays of games that bots have played."""
 
 from __future__ import annotations
 
+from contextlib import redirect_stdout
 from functools import cache
 from html import escape
+from io import StringIO
 from pathlib import Path
+from runpy import run_path
 from typing import Any, NamedTuple
 
 from zombiekit import games, known_to_all
@@ -17,7 +17,9 @@ from zombiekit.render.svg import Picture, animation, picture
 from zombiekit.render.svg.colors import DARK, LIGHT
 from zombiekit.render.svg.style import properties
 
-OF_README = Path(__file__).parent.parent / "pictures" / "city.svg"
+DOCS = Path(__file__).parent.parent
+OF_README = DOCS / "pictures" / "city.svg"
+"""The only picture that stands in the repository; `python -m docs.made` writes it anew."""
 
 
 class Shot(NamedTuple):
@@ -146,10 +148,6 @@ def _pieces(game: Any, state: Any) -> int:
 
 def of_readme() -> Picture:
     """Return the picture of the README: how the game of its first example ends."""
-    from examples import quickstart
-
-    return picture(quickstart.one_against_the_dead, quickstart.match.state, title="One Against the Dead: escaped")
-
-
-if __name__ == "__main__":
-    of_readme().save(OF_README)
+    with redirect_stdout(StringIO()):
+        match: Match = run_path(str(DOCS.parent / "examples" / "quickstart.py"))["match"]
+    return picture(match.game, match.state)
