@@ -31,7 +31,14 @@ ON_G = {"tiles": {cell: tile for cell, tile in TILES_OF_G.items() if cell != (0,
 
 def on_g(**facts: object) -> State:
     """Return a position on map G, with two players, the second one away on the crossroads."""
-    return game.pose(**{**ON_G, "squares": {0: (1, -1), 1: (1, 2)}, "options": {"card_windows": "own_turn"}, **facts})  # type: ignore[arg-type]
+    return game.pose(
+        **{
+            **ON_G,
+            "squares": {0: (1, -1), 1: (1, 2)},
+            "options": {"card_windows": "own_turn", "expansions": "z2"},
+            **facts,
+        }
+    )  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("STCB-BASE-08", "STCB-SWARM-11")
@@ -95,7 +102,7 @@ def test_two_steps_in_an_undeads_movement() -> None:
         enhanced=[(1, 0)],
         moved_enhanced=[(1, 0)],
         moved={(1, 0): 1},
-        options={"card_windows": "own_turn"},
+        options={"card_windows": "own_turn", "expansions": "z2"},
     ) == attrs.evolve(first, events=())
 
 

@@ -265,6 +265,26 @@ def test_what_is_not_named_is_as_at_the_beginning() -> None:
     assert name(state) == "MoveChoice"
 
 
+@pytest.mark.rule("STCB-ALONE-02", "STCB-SETUP-02")
+@pytest.mark.parametrize(("expansions", "box"), [("z2", Box.Z2), ("z3", Box.Z3)])
+def test_without_the_town_another_map_is_the_default(expansions: str, box: Box) -> None:
+    """A small one of the base, or of the mall; and the first tile need not be named there either."""
+    alone = {"expansions": expansions, "town": False}
+    posed = game.pose(options=alone)
+    first = posed.town.tile_at((1, 1))
+
+    assert {posed.town.box_at(square) for square in posed.town.squares} == {box}
+    assert posed.town.pads
+    assert game.pose(options=alone, tiles={}).town.tiles == (((0, 0), Laid(first)),)
+
+
+@pytest.mark.rule("INV-2")
+def test_tiles_are_of_the_sets_that_take_part() -> None:
+    """A position with others is refused, at the tile."""
+    with pytest.raises(InvalidState, match=r"town\.tiles\[0\] \[INV-2\]: front_gate is of a set that takes no part"):
+        game.pose(tiles={(0, -1): "front_gate"})
+
+
 @pytest.mark.parametrize(
     ("facts", "players"),
     [

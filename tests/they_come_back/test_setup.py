@@ -326,6 +326,11 @@ def test_defaults_of_the_book() -> None:
         ({"ask": "everybody"}, "ask [STCB-TIME-04]"),
         ({"attack_after_swarm_move": None}, "attack_after_swarm_move [STCB-UNDEAD-14]"),
         ({"last_human_shares": "no"}, "last_human_shares [STCB-END-03]"),
+        (
+            {"map": "millbrook", "expansions": "both"},
+            "map [STCB-SETUP-13]: millbrook has no tiles of base and mall; lay the map in the game, without this one and without --quick",
+        ),
+        ({"map": "millbrook", "expansions": "z3", "town": False}, "map.tiles [INV-2]: "),
         ({"round_limit": 0}, "round_limit [STCB-END-06]: 0 is no integer from 1 to 10000"),
     ],
 )

@@ -248,3 +248,27 @@ EXAMPLE = PreparedMap(
     [(-3, 0), (-1, 0)],
 )
 """A small map, for short games and tests."""
+EXAMPLE_BASE = PreparedMap(
+    {
+        (0, 0): "front_gate",
+        (0, -1): "base_straight",
+        (0, -2): "base_four_way",
+        (1, -2): ("base_straight", 1),
+        (2, -2): "helipad_base",
+        (-1, -2): "mess_hall",
+        (0, -3): "armory",
+    }
+)
+"""A small map of the base alone."""
+EXAMPLE_MALL = PreparedMap(
+    {
+        (0, 0): "front_door",
+        (0, -1): "four_way_hall",
+        (1, -1): ("consignment_shop", 1),
+        (-1, -1): "pet_store",
+        (0, -2): "escalator",
+        (1, -2): ("outfitter", 2),
+        (0, -3): "helipad_mall",
+    }
+)
+"""A small map of the mall alone."""

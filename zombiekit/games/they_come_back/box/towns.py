@@ -52,6 +52,11 @@ def find_map(name: str | PathLike[str]) -> PreparedMap:
     )
 
 
+def town_called(prepared: PreparedMap) -> str:
+    """Return the name of a map, if it is a supplied town."""
+    return next((name for name in TOWNS if _supplied(name) == prepared), "")
+
+
 def _is_file(name: str) -> bool:
     try:
         return Path(name).exists()

@@ -11,7 +11,7 @@ import attrs
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
 from zombiekit.games.they_come_back.box.components import NUMBER, Card
-from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults
 from zombiekit.games.they_come_back.checks.ends import turn_faults
 from zombiekit.games.they_come_back.checks.people import people_faults
@@ -134,6 +134,9 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-2 about the tiles that are still to be laid."""
     if state.town.house != state.options.tiles:
         yield Fault("INV-2", "town", "is not laid with the tiles of the option tiles")
+    for index, (_, laid) in enumerate(state.town.tiles):
+        if TILES[laid.tile].box not in state.options.boxes:
+            yield Fault("INV-2", f"town.tiles[{index}]", f"{laid.tile} is of a set that takes no part")
     unseen = sum([count for _, count in state.unseen])
     if sum([pile.unseen for pile in state.piles]) != unseen:
         yield Fault("INV-2", "piles", f"the piles do not hold the {unseen} unseen tiles")

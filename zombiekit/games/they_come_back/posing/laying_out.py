@@ -18,9 +18,8 @@ from zombiekit.games.they_come_back.box.components import (
     Posture,
 )
 from zombiekit.games.they_come_back.box.floors import with_floors
-from zombiekit.games.they_come_back.box.map_tables import Laid
-from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
-from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, EXAMPLE_BASE, EXAMPLE_MALL, PreparedMap
+from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.dealing import count_cards
@@ -32,6 +31,7 @@ from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marke
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.box.options import Options
     from zombiekit.games.they_come_back.posing.facts import Effect, Posed
     from zombiekit.primitives.pairs import Pairs
 
@@ -55,15 +55,23 @@ class Progress(NamedTuple):
 def town_of(told: Posed, *, bare: bool) -> Town:
     """Return the map: the tiles that are named, or those of the options, or Town Square alone, or the example of the book."""
     if told.tiles is not None:
-        tiles = pairs_of(dict(with_floors({CENTER: Laid(TileId.TOWN_SQUARE), **told.tiles}.items())))
+        first = first_town(told.options.boxes, None).cells[CENTER]
+        tiles = pairs_of(dict(with_floors({CENTER: first, **told.tiles}.items())))
     elif told.options.map is not None:
         tiles = told.options.map.tiles
     else:
-        tiles = first_town(told.options.boxes, told.options.tiles).tiles if bare else EXAMPLE.tiles
+        tiles = first_town(told.options.boxes, told.options.tiles).tiles if bare else _example(told.options).tiles
     try:
         return Town(tiles, told.openings, told.options.tiles)
     except InvalidState as error:
         raise InvalidState([Fault(fault.rule, _field_of(fault), fault.what) for fault in error.faults]) from None
+
+
+def _example(options: Options) -> PreparedMap:
+    """Return the map of those who name none: one of the base, or of the mall, where the town takes no part. Rules: STCB-ALONE-02."""
+    if options.town:
+        return EXAMPLE
+    return EXAMPLE_BASE if Box.Z2 in options.boxes else EXAMPLE_MALL
 
 
 def _field_of(fault: Fault) -> str:
