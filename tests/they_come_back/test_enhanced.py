@@ -31,14 +31,8 @@ ON_G = {"tiles": {cell: tile for cell, tile in TILES_OF_G.items() if cell != (0,
 
 def on_g(**facts: object) -> State:
     """Return a position on map G, with two players, the second one away on the crossroads."""
-    return game.pose(
-        **{
-            **ON_G,
-            "squares": {0: (1, -1), 1: (1, 2)},
-            "options": {"card_windows": "own_turn", "expansions": "z2"},
-            **facts,
-        }
-    )  # type: ignore[arg-type]
+    at = {"squares": {0: (1, -1), 1: (1, 2)}, "options": {"card_windows": "own_turn", "expansions": "z2"}}
+    return game.pose(**{**ON_G, **at, **facts})  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("STCB-BASE-08", "STCB-SWARM-11")
