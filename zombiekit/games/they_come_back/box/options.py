@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -126,25 +126,22 @@ def _map(value: Any) -> Any:
 
 
 def _house_cards(value: Any) -> Any:
-    """Return the cards in the file of this name, or of plain data; leave everything else to the check."""
-    try:
-        if isinstance(value, (str, Path)):
-            return read_cards(value)
-        return HouseCards(value) if isinstance(value, (Mapping, list, tuple)) else value
-    except OSError as error:
-        what = f"{shown(str(value))} cannot be read: {error.strerror or error}"
-        raise InvalidOptions((Fault("INV-1", "cards", what),)) from error
+    return _house_data(value, "cards", "INV-1", HouseCards, read_cards)
 
 
 def _house_tiles(value: Any) -> Any:
-    """Return the tiles in the file of this name, or of plain data; leave everything else to the check."""
+    return _house_data(value, "tiles", "INV-2", HouseTiles, read_tiles)
+
+
+def _house_data(value: Any, name: str, rule: str, kind: Callable[[Any], Any], read: Callable[[Any], Any]) -> Any:
+    """Return a table's own data in the file of this name, or of plain data; leave everything else to the check."""
     try:
         if isinstance(value, (str, Path)):
-            return read_tiles(value)
-        return HouseTiles(value) if isinstance(value, (Mapping, list, tuple)) else value
+            return read(value)
+        return kind(value) if isinstance(value, (Mapping, list, tuple)) else value
     except OSError as error:
         what = f"{shown(str(value))} cannot be read: {error.strerror or error}"
-        raise InvalidOptions((Fault("INV-2", "tiles", what),)) from error
+        raise InvalidOptions((Fault(rule, name, what),)) from error
 
 
 @known_options
