@@ -237,9 +237,9 @@ class Outline(HTMLParser):
         self.words: list[str] = []
         self.feed(text)
 
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags[tag] += 1
-        self.fetched += [value for name, value in attributes if name in {"src", "href", "xlink:href", "srcset", "data"}]
+        self.fetched += [value for name, value in attrs if name in {"src", "href", "xlink:href", "srcset", "data"}]
 
     def handle_data(self, data: str) -> None:
         self.words.append(data)

@@ -72,7 +72,7 @@ class _Sheet:
             return {}
         last = " z" if spans[-1][1] == self._count else ""
         spans = tuple([(start, self._period if end == self._count else end) for start, end in spans])
-        if len(spans) > 1:
+        if spans[1:]:
             return {"class": f"f{last} k{self._several.setdefault(spans, len(self._several))}"}
         start, end = spans[0]
         length = end - start

@@ -1,0 +1,140 @@
+"""Replays in a browser: their pages are stepped through by keyboard and mouse, and moving pictures show what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browsing import a_browser
+from zombiekit.games import one_against_the_dead
+from zombiekit.play import Dice, Match, play_match, random_policy
+from zombiekit.render.moments import moments
+from zombiekit.render.pages import page
+from zombiekit.render.svg import animation, picture
+from zombiekit.render.svg.colors import DARK, LIGHT
+
+SEEN = """
+() => [...document.querySelectorAll("svg [data-cell]")]
+  .filter(cell => getComputedStyle(cell).visibility === "visible").map(cell => cell.dataset.cell).sort()
+"""
+"""The places that are seen."""
+TOLD = """
+time => {
+  for (const each of document.getAnimations()) { each.pause(); each.currentTime = time; }
+  return [...document.querySelectorAll("svg text")]
+    .filter(text => getComputedStyle(text).visibility === "visible" && /^\\d+\\. /.test(text.textContent))
+    .map(text => text.textContent)
+}
+"""
+"""What is told at a time, in milliseconds."""
+PAINT = 'selector => getComputedStyle(document.querySelector(selector)).getPropertyValue("background-color")'
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with a_browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return play_match(one_against_the_dead, [random_policy(Dice(1))], dice=Dice(1), max_steps=40)
+
+
+def cells_of(match: Match, step: int) -> list[str]:
+    """Return the places that a picture of a step has."""
+    text = picture(match.game, moments(match)[step].view)
+    return sorted(part.partition('"')[0] for part in text.split('data-cell="')[1:])
+
+
+def test_a_page_is_stepped_through(browser: Any, match: Match, tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    path.write_text(page(match), encoding="utf-8")
+    opened = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    asked, wrong = [], []
+    opened.on("request", lambda request: asked.append(request.url))
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.on("console", lambda message: wrong.append(message.text))
+    opened.goto(path.as_uri())
+
+    def stands_at(step: int) -> None:
+        assert opened.locator("li[aria-current]").locator("button").text_content().startswith(f"{step}. ")
+        assert opened.locator("output").text_content().startswith(f"{step}. ")
+        assert opened.locator("input").input_value() == str(step)
+        assert opened.evaluate(SEEN) == cells_of(match, step)
+
+    stands_at(0)
+    for key, step in (
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("End", 40),
+        ("ArrowRight", 40),
+        ("Home", 0),
+    ):
+        opened.keyboard.press(key)
+        stands_at(step)
+    opened.get_by_role("button", name="A step on").click()
+    stands_at(1)
+    opened.locator("ol > li").nth(17).locator("button").click()
+    stands_at(17)
+    opened.locator("input").focus()
+    opened.keyboard.press("ArrowRight")
+    stands_at(18)
+    opened.get_by_role("button", name="To the end").click()
+    stands_at(40)
+    opened.locator("h1").click()
+    opened.keyboard.press(" ")
+    assert opened.get_by_role("button", name="Play", exact=True).get_attribute("aria-pressed") == "true"
+    stands_at(0)
+    opened.wait_for_selector("ol > li:not(:first-child)[aria-current]")
+    opened.keyboard.press(" ")
+    assert opened.get_by_role("button", name="Play", exact=True).get_attribute("aria-pressed") == "false"
+    assert (asked, wrong) == ([path.as_uri()], [])
+
+
+def test_a_page_fits_a_phone_and_the_dark(browser: Any, match: Match, tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    path.write_text(page(match), encoding="utf-8")
+    for scheme, palette in (("light", LIGHT), ("dark", DARK)):
+        phone = browser.new_context(
+            viewport={"width": 390, "height": 800}, color_scheme=scheme, has_touch=True
+        ).new_page()
+        phone.goto(path.as_uri())
+        phone.get_by_role("button", name="A step on").tap()
+
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+        assert phone.locator("li[aria-current]").locator("button").text_content().startswith("1. ")
+        red, green, blue = bytes.fromhex(palette.back[1:])
+        assert phone.evaluate(PAINT, "body") == f"rgb({red}, {green}, {blue})"
+
+
+def test_a_page_without_scripts_shows_the_end_and_tells_all(browser: Any, match: Match, tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    path.write_text(page(match), encoding="utf-8")
+    plain = browser.new_context(java_script_enabled=False).new_page()
+    plain.goto(path.as_uri())
+
+    assert not plain.locator("form").is_visible()
+    assert plain.locator("ol > li").count() == 41
+    seen = [each for each in plain.locator("svg [data-cell]").all() if each.is_visible()]
+    assert sorted(each.get_attribute("data-cell") for each in seen) == cells_of(match, 40)
+
+
+def test_a_moving_picture_shows_one_frame_after_the_other(browser: Any, match: Match, tmp_path: Path) -> None:
+    path = tmp_path / "game.svg"
+    path.write_text(animation(match, seconds=0.5), encoding="utf-8")
+    heads = [f"{moment.length}. {moment.head}" for moment in moments(match)]
+    still = browser.new_context(reduced_motion="reduce").new_page()
+    still.goto(path.as_uri())
+    (told,) = still.evaluate(TOLD, 0)
+    assert told.startswith(heads[-1])
+    moving = browser.new_page()
+    moving.goto(path.as_uri())
+    for step, head in enumerate(heads):
+        (told,) = moving.evaluate(TOLD, 500 * step + 250)
+        assert told.startswith(head[:60])
+        assert moving.evaluate(SEEN) == cells_of(match, step)
