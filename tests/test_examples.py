@@ -1,8 +1,11 @@
 """Every example runs, as a process of its own and without a warning."""
 
+import ast
+import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -98,3 +101,19 @@ def test_the_living_and_the_dead_play_a_game() -> None:
 
     assert "Round 1 begins." in lines
     assert "reaches the helicopter" in lines[-1] or "The last human has died" in lines[-1]
+
+
+def test_every_code_cell_of_the_notebook_ends_in_a_picture() -> None:
+    """Run as notebooks run it: what the last line of a cell is worth is asked for its picture."""
+    cells = json.loads((EXAMPLES / "watch_a_game.ipynb").read_text(encoding="utf-8"))["cells"]
+    codes = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    names: dict[str, Any] = {}
+    for code in codes:
+        *before, last = ast.parse(code).body
+        assert isinstance(last, ast.Expr)
+        exec(compile(ast.Module(before, []), "cell", "exec"), names)  # noqa: S102 - our own notebook
+        shown = eval(compile(ast.Expression(last.value), "cell", "eval"), names)  # noqa: S307
+        assert shown._repr_mimebundle_(include=None, exclude=None)["image/svg+xml"].startswith("<svg ")
+
+    assert len(codes) == 4
+    assert not any(cell.get("outputs") for cell in cells)

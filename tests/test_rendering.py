@@ -178,6 +178,7 @@ def test_a_notebook_shows_views_and_matches(game: Any) -> None:
         "text/plain": repr(match),
     }
     replay = animation(match, first=match.length)
+    assert repr(replay) == f"<Picture: {replay.alt}>"
     assert replay._repr_mimebundle_() == {"image/svg+xml": str(replay), "text/plain": replay.alt}
 
 

@@ -52,6 +52,10 @@ class Picture(str):
 
     alt: str
 
+    def __repr__(self) -> str:
+        """Say what is seen, as the markup is long."""
+        return f"<Picture: {self.alt}>"
+
     def _repr_svg_(self) -> str:
         """Return what a notebook shows."""
         return str(self)
