@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -23,6 +24,7 @@ from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, zombie_flavored_doom
 from zombiekit.games.defcon_zombies import position
 from zombiekit.play import Dice
+from zombiekit.primitives.cards import Card
 from zombiekit.render.svg import picture
 from zombiekit.render.svg.colors import (
     EYES,
@@ -208,6 +210,21 @@ def test_the_legend_tells_what_lies_on_the_table_and_nothing_else() -> None:
         line.words for line in scene.ways
     }
     assert len(words) == len({*words})
+    assert not {"choice", "last event", "fight"} & {*words}
+
+
+def test_the_legend_tells_what_marks_mean() -> None:
+    game, state, _ = [*reached("one_against_the_dead")][-1]
+    place = one_against_the_dead.scene(state).cells[0].place
+    laid = one_against_the_dead.events.CardLaid(Card("2S"), place[1], 0)
+    lost = one_against_the_dead.events.StrengthLost(1, 1)
+
+    def told(**marks: Any) -> set[str | None]:
+        return {text.text for text in read(picture(game, state, **marks)).iter(f"{SVG}text")}
+
+    assert told(highlight=[place]) - told() == {"choice"}
+    assert told(events=[laid]) - told() == {"last event"}
+    assert told(events=[lost]) - told() == {"fight"}
 
 
 def test_themes() -> None:
@@ -370,7 +387,7 @@ def test_what_happened_leaves_traces(name: str) -> None:
         hurts += found.count('class="trace hurt"')
 
         assert {trace.place[0] for trace in left} <= kinds
-        assert found.count('class="trace') <= len(left)
+        assert found.count('class="ring"') + found.count('class="head"') <= len(left)
         assert picture(game, view) == picture(game, view, events=()), "never read from the view itself"
 
     assert rings
@@ -387,5 +404,5 @@ def test_a_trace_is_drawn_once_and_none_where_there_is_no_place() -> None:
 
     assert picture(game, state, events=[moved, moved]).count('class="head"') == 1
     assert picture(game, state, events=[away]) == picture(game, state)
-    assert picture(game, state, events=[lost]).count('class="trace hurt"') == 1
+    assert picture(game, state, events=[lost]).count('class="trace hurt"') == 2, "one of them in the legend"
     assert picture(toy, toy.new_game(), events=[moved]) == picture(toy, toy.new_game())

@@ -33,15 +33,18 @@ Marks: TypeAlias = "tuple[tuple[Place, tuple[str, ...]], ...]"
 """Marked places, each with the actions that it stands for."""
 
 
-def drawn_scene(scene: Scene, marks: Mapping[Place, Sequence[str]], traces: Sequence[Trace]) -> str:
-    """Return a scene as markup; `marks` has the places to be marked, each with the actions that it stands for."""
+def drawn_scene(scene: Scene, marks: Mapping[Place, Sequence[str]], left: Sequence[Trail]) -> str:
+    """Return a scene as markup; `marks` has the places to be marked, each with the actions that it stands for.
+
+    What events left lies on top.
+    """
     parts = [
         *[_drawn_cell(cell, _marks_of(cell, marks)) for cell in scene.backs],
         _drawn_lines(scene.ways),
         *[_drawn_cell(cell, _marks_of(cell, marks)) for cell in scene.cells],
         _drawn_lines(scene.walls),
         _drawn_labels(scene.labels),
-        _drawn_traces(scene, traces) if traces else "",
+        _drawn_trails(left),
     ]
     return "".join(parts)
 
@@ -77,9 +80,9 @@ def _drawn_labels(labels: tuple[Label, ...]) -> str:
     return inside(parent)
 
 
-def _drawn_traces(scene: Scene, traces: Sequence[Trace]) -> str:
+def _drawn_trails(left: Sequence[Trail]) -> str:
     parent = Element("g")
-    for trail in trails(scene, traces):
+    for trail in left:
         draw_trail(parent, trail)
     return inside(parent)
 
@@ -94,7 +97,8 @@ class Trail(NamedTuple):
 
 def trails(scene: Scene, traces: Iterable[Trace]) -> list[Trail]:
     """Return each trace once; those that hurt come last, so that they lie on top."""
-    where = scene.where
+    traces = tuple(traces)
+    where = scene.where if traces else {}
     seen = {(where.get(trace.place), where.get(trace.to or trace.place), trace.hurts) for trace in traces}
     found = [Trail(start, end, hurts) for start, end, hurts in seen if start is not None and end is not None]
     return sorted(found, key=lambda trail: (trail.hurts, trail.start.outline, trail.end.outline))

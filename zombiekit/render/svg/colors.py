@@ -108,7 +108,7 @@ DARK = Palette(
     SKY,
     "#ff8a50",
     {
-        Ground.BARE: "#1f2b1a",
+        Ground.BARE: "#24331d",
         Ground.HIDDEN: "#2b2b40",
         Ground.OPEN: "#43233a",
         Ground.STREET: "#2b2d32",

@@ -12,7 +12,7 @@ from zombiekit.drawings import Role, Span, drawn, parts_of, spans
 from zombiekit.render.svg.board import Trail, trails
 from zombiekit.render.svg.elements import HEADING, LINE, SIZE, WIDTH, write_heading
 from zombiekit.render.svg.legend import draw_legend
-from zombiekit.render.svg.marking import traced
+from zombiekit.render.svg.marking import rings, traced
 from zombiekit.render.svg.pictures import MARGIN, NARROWEST, broken
 from zombiekit.render.svg.timeline import TRAILS, WORDS, Item, Spans, Written, draw_all, items_of, timed
 from zombiekit.scenes import Frame, Scene
@@ -87,7 +87,8 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     top = start - MARGIN if name is None else start - 1.3 * HEADING - MARGIN
     if name is not None:
         write_heading(body, name, left, top)
-    end = draw_legend(body, _all_of(scenes), Frame(left, table.y + table.height + MARGIN, width, 0))
+    marked_so = rings(chain.from_iterable(shot.trails for shot in shots), marks=False)
+    end = draw_legend(body, _all_of(scenes), Frame(left, table.y + table.height + MARGIN, width, 0), marked_so)
     starts = (start, start + told * LINE, end)
     draw_all(body, timed(_items(shot, left, starts) for shot in shots), named)
     end += max(len(shot.notes) + len(shot.asked) for shot in shots) * LINE

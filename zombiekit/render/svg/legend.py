@@ -1,24 +1,32 @@
-"""The legend: one token of each kind on the table, one line of each, and the grounds that need words."""
+"""The legend: one token of each kind on the table, one line of each, the grounds that need words, and what is marked."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
 from zombiekit.render.svg.board import draw_ground
-from zombiekit.render.svg.elements import RISE, SIZE, WIDTH, clean, draw_line, number
+from zombiekit.render.svg.elements import RISE, SIZE, WIDTH, clean, draw_line, number, path
 from zombiekit.render.svg.packing import breadth
 from zombiekit.render.svg.tokens import draw_token
 from zombiekit.scenes import Cell, Frame, Line, Stroke, Token, corners
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from zombiekit.scenes import Scene
 
-Sample: TypeAlias = "Token | Line | Cell"
+
+class Ring(NamedTuple):
+    """What is drawn around places, and what it means."""
+
+    look: str
+    words: str
+
+
+Sample: TypeAlias = "Token | Line | Cell | Ring"
 
 HIGH = 22
 """How high its samples are."""
@@ -28,9 +36,9 @@ GAP = 8
 """What is free between a sample and its name; twice as much follows."""
 
 
-def draw_legend(parent: Element, scene: Scene, frame: Frame) -> float:
+def draw_legend(parent: Element, scene: Scene, frame: Frame, rings: Sequence[Ring] = ()) -> float:
     """Draw the legend from the upper left corner of a frame on, as wide as the frame, and return where it ends."""
-    samples = _samples(scene)
+    samples = [*_samples(scene), *rings]
     if not samples:
         return frame.y
     group = SubElement(parent, "g", {"class": "legend"})
@@ -42,6 +50,9 @@ def draw_legend(parent: Element, scene: Scene, frame: Frame) -> float:
             draw_token(group, sample, box)
         elif isinstance(sample, Cell):
             draw_ground(group, sample.ground, corners(box))
+        elif isinstance(sample, Ring):
+            ring = SubElement(group, "g", {"class": sample.look})
+            SubElement(ring, "path", {"d": path(corners(box))})
         else:
             draw_line(group, attrs.evolve(sample, start=(x, y + HIGH / 2), end=(x + width, y + HIGH / 2)))
         at = {"x": number(x + width + GAP), "y": number(y + HIGH / 2 + RISE * SIZE)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.errors import shown
+from zombiekit.render.svg.legend import Ring
 from zombiekit.scenes import Trace
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from zombiekit.drawings import Place
     from zombiekit.game import Event, Game
+    from zombiekit.render.svg.board import Trail
     from zombiekit.scenes import Scene
 
 
@@ -59,3 +61,11 @@ def traced(game: Game, view: Any, events: Iterable[Event]) -> list[Trace]:
     """Return what events left behind; places that are not on the table any more have no traces."""
     own = getattr(game, "traces", None)
     return [] if own is None else [trace for event in events for trace in own(view, event)]
+
+
+def rings(trails: Iterable[Trail], *, marks: bool) -> list[Ring]:
+    """Return what the legend has to tell of marks, if there are any, and traces."""
+    hurts = {trail.hurts for trail in trails}
+    found = [Ring("mark", "choice")] if marks else []
+    found += [Ring("trace", "last event")] if False in hurts else []
+    return [*found, Ring("trace hurt", "fight")] if True in hurts else found

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from zombiekit.drawings import drawn, parts_of, spans, wrapped
 from zombiekit.game import check_seen
-from zombiekit.render.svg.board import drawn_scene
+from zombiekit.render.svg.board import drawn_scene, trails
 from zombiekit.render.svg.elements import (
     HEADING,
     LINE,
@@ -23,7 +23,7 @@ from zombiekit.render.svg.elements import (
     write_rows,
 )
 from zombiekit.render.svg.legend import draw_legend
-from zombiekit.render.svg.marking import marked, pointed, traced
+from zombiekit.render.svg.marking import marked, pointed, rings, traced
 from zombiekit.render.svg.style import Theme, check_theme, style
 from zombiekit.scenes import Frame, Scene
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from zombiekit.drawings import Place, Row
     from zombiekit.game import Event, Game
+    from zombiekit.render.svg.legend import Ring
 
 MARGIN = 16
 """What is left free around a picture, and between its parts."""
@@ -127,25 +128,28 @@ def pictured(
         scene: Scene = own(view)
         words = parts_of(game, view).above
         marks = marked(game, view, scene, tuple(highlight))
-        table = drawn_scene(scene, marks, (*pointed(scene, arrows), *traced(game, view, events)))
-        around, size = _words_around(scene, name, words, asked)
+        left = trails(scene, (*pointed(scene, arrows), *traced(game, view, events)))
+        table = drawn_scene(scene, marks, left)
+        around, size = _words_around(scene, name, (words, asked), rings(left, marks=bool(marks)))
         body = table + around
     said = " ".join(["".join(span.text for span in row).strip() for row in words] + [asked])
     return finished(f"<g>{body}</g>", size, theme, (name, said))
 
 
-def _words_around(scene: Scene, name: str, words: Sequence[Row], asked: str) -> tuple[str, Frame]:
+def _words_around(
+    scene: Scene, name: str, said: tuple[Sequence[Row], str], marked_so: Sequence[Ring]
+) -> tuple[str, Frame]:
     """Return name and words above the table, the legend, notes and question below it, and the frame of all."""
     body = Element("g")
     table = scene.frame
     width = max(NARROWEST, table.width)
     left = table.x + (table.width - width) / 2
-    above = broken(words, width)
+    above = broken(said[0], width)
     top = table.y - MARGIN - len(above) * LINE - 1.3 * HEADING - MARGIN
     write_rows(body, above, left, write_heading(body, name, left, top))
-    end = draw_legend(body, scene, Frame(left, table.y + table.height + MARGIN, width, 0))
+    end = draw_legend(body, scene, Frame(left, table.y + table.height + MARGIN, width, 0), marked_so)
     end = write_rows(body, broken(scene.notes, width), left, end)
-    end = write_rows(body, broken([spans(asked)], width), left, end + LINE / 4, "row strong")
+    end = write_rows(body, broken([spans(said[1])], width), left, end + LINE / 4, "row strong")
     return inside(body), Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top)
 
 

@@ -45,6 +45,7 @@ def _sheet(theme: Theme) -> str:
     rules += [
         f"& text,& use{{font-family:{FONT};text-anchor:middle;fill:var(--ink)}}",
         f"& .row{{text-anchor:start;white-space:pre;font-size:{SIZE}px}}",
+        "& .on{font-weight:bold}",
         "& .strong{font-weight:bold}",
         f"& .heading{{font-weight:bold;font-size:{HEADING}px}}",
         "& .back{fill:var(--back)}",
