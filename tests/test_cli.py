@@ -502,6 +502,23 @@ def test_some_steps_of_a_record_are_told(tmp_path: Path) -> None:
         assert f"this record has {steps} steps; --from " in refused("replay", path, *wrong)
 
 
+def test_what_stands_before_a_bad_line_is_told(tmp_path: Path) -> None:
+    """All sound steps and the table after them, then what is wrong; nothing where not even one is sound."""
+    path = tmp_path / "game.jsonl"
+    play(*SETUP, more=("--record", path))
+    text = path.read_text("ascii")
+    path.write_text(text.replace('{"n": 4, ', '{"n": 5, ', 1), encoding="ascii")
+    broken = run("replay", path)
+
+    assert broken.exit_code == 2
+    assert re.findall(r"^(\d+)\. ", broken.stdout, re.MULTILINE) == ["1", "2", "3"]
+    assert broken.stdout.count("Set-up | ") == 1
+    assert "The record ends" not in broken.stdout
+    assert broken.stderr == f'Error: {path}: line 5: "n" is 5 instead of 4\n'
+    path.write_text(text.replace('{"n": 1, ', '{"n": 5, ', 1), encoding="ascii")
+    assert f"{path}: line 2: " in refused("replay", path)
+
+
 def test_a_record_without_steps_is_drawn(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     record.write(new_match(game), path)

@@ -12,6 +12,7 @@ from typing import Any
 
 import attrs
 import pytest
+from rich.console import Console
 
 from tests import toy as toy_module
 from zombiekit import record
@@ -293,3 +294,32 @@ def test_a_reader_who_has_seen_enough_may_go(arguments: tuple[str, ...]) -> None
 
     assert done.stderr == b""
     assert done.returncode == 1
+
+
+@pytest.mark.parametrize("is_screen", [True, False])
+def test_a_screen_tells_that_somebody_thinks_for_long(is_screen: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And it is as before when he is done; a pipe is told nothing."""
+    pyte = pytest.importorskip("pyte")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("zombiekit.cli.terminal.PATIENCE", 0)
+    file = io.StringIO()
+    terminal = Terminal(Console(file=file, force_terminal=is_screen, width=80))
+    with terminal.thinking("mcts:iterations=900") as timer:
+        if is_screen:
+            timer.finished.wait(30)
+    screen = pyte.Screen(80, 24)
+    pyte.Stream(screen).feed(file.getvalue())
+
+    assert ("mcts:iterations=900 thinks" in file.getvalue()) == is_screen
+    assert is_screen or not file.getvalue()
+    assert not "".join(screen.display).strip()
+    assert (screen.cursor.x, screen.cursor.y) == (0, 0)
+
+
+def test_nobody_is_told_to_think_who_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    file = io.StringIO()
+    with Terminal(Console(file=file, force_terminal=True, width=80)).thinking("random"):
+        pass
+
+    assert "random" not in file.getvalue()

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 from zombiekit import record
-from zombiekit.cli.failing import fail, friendly, reading
+from zombiekit.cli.failing import fail, friendly
 from zombiekit.cli.picturing import Everything, Pictures, Seat, ThemeName, Title, manner_of
 from zombiekit.cli.screen import show_board, tell_outcome
 from zombiekit.cli.stepping import step_through
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import parts_of
+from zombiekit.errors import InvalidRecord
 from zombiekit.game import CHANCE, question, seat_name
+from zombiekit.limits import escaped
 from zombiekit.play import Match
 from zombiekit.words import many
 
@@ -48,18 +50,19 @@ def replay(
 ) -> None:
     """Tell a recorded game in words, or write pictures of it.
 
-    The table is drawn at the end. Every line of the record is verified. Pictures show what all seats know, unless they are told whose
-    eyes to use.
+    The table is drawn at the end. Every line of the record is verified; what stands before a bad one is told. Pictures show what all
+    seats know, unless they are told whose eyes to use.
     """
-    with reading(file):
-        matches = list(record.replay(file, recover=True))
+    pictures = Pictures(animate, svg, html)
+    matches, flaw = _sound(file)
+    if flaw and (pictures or not matches or not matches[-1].length):
+        _refuse(file, flaw)
     if len(matches) > 1 and matches[-1].length == matches[-2].length:
         del matches[-2]  # the closing line adds no step
     steps = matches[-1].length
     last = steps if last is None else last
     if not first <= last <= steps:
         fail(f"this record has {many(steps, 'step')}; --from {first} and --to {last} lead through none of them")
-    pictures = Pictures(animate, svg, html)
     if pictures:
         manner = manner_of(matches[0].game, matches[0].state, seat, theme, title, everything=everything)
         pictures.write(matches[last], first, manner)
@@ -71,11 +74,31 @@ def replay(
     if step and terminal.interactive:
         step_through(terminal, matches[first : last + 1])
     else:
-        _tell(terminal, matches[first : last + 1], steps, every=every or step)
+        _tell(terminal, matches[first : last + 1], steps if flaw is None else None, every=every or step)
+    if flaw:
+        _refuse(file, flaw)
 
 
-def _tell(terminal: Terminal, matches: Sequence[Match], steps: int, *, every: bool) -> None:
-    """Tell the steps that led to these matches, one after the other, and how it stands then."""
+def _sound(path: Path) -> tuple[list[Match], InvalidRecord | None]:
+    """Return the match after each sound line of a record, up to the first bad one, and what is wrong with that."""
+    matches: list[Match] = []
+    try:
+        for match in record.replay(path, recover=True):
+            matches.append(match)  # noqa: PERF402 - what came before an error is kept
+    except InvalidRecord as error:
+        return matches, error
+    return matches, None
+
+
+def _refuse(path: Path, flaw: InvalidRecord) -> NoReturn:
+    fail(f"{escaped(str(path))}: {flaw}")
+
+
+def _tell(terminal: Terminal, matches: Sequence[Match], steps: int | None, *, every: bool) -> None:
+    """Tell the steps that led to these matches, one after the other, and how it stands then.
+
+    `steps` tells how many the whole record has; None where nobody knows, since a line of it is bad.
+    """
     for match in matches:
         if match.length:
             _tell_step(terminal, match)

@@ -128,7 +128,8 @@ class Table:
 
     def _let_bot_decide(self, seat: int) -> None:
         sitting = self._sitting
-        action = sitting.bots.decide(sitting.match)
+        with self._terminal.thinking(sitting.bots.specs[seat]):
+            action = sitting.bots.decide(sitting.match)
         if not sitting.seats.people:
             sitting.seats.call(seat, sitting.match)
             show_table(sitting)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import select
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
+from threading import Timer
 from typing import Any
 
 from rich.console import Console
@@ -18,6 +19,8 @@ from zombiekit.render.colors import in_colors
 
 QUIT = ("quit", "q", "exit")
 """The answers that leave the game."""
+PATIENCE = 0.5
+"""So many seconds nothing is said of what takes its time."""
 LEAST_WIDTH = 20
 """Narrower than this nothing is broken into lines."""
 
@@ -126,6 +129,21 @@ class Terminal:
         if ready:
             sys.stdin.readline()
         return bool(ready)
+
+    @contextmanager
+    def thinking(self, who: str) -> Iterator[Timer]:
+        """Show on a screen that somebody thinks, once it takes long; nothing is left of it then, and over a pipe there is nothing."""
+        status = self._console.status(Text(f"{who} thinks"))
+        timer = Timer(PATIENCE, status.start)
+        if self._console.is_terminal and not self._console.is_dumb_terminal:
+            timer.start()
+        try:
+            yield timer
+        finally:
+            timer.cancel()
+            if timer.ident is not None:
+                timer.join()  # it may be about to start
+            status.stop()
 
     def wipe(self) -> None:
         """Leave nothing of what was shown and typed: not on the screen, not above it, and not to be recalled."""
