@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from re import finditer
+
 from zombiekit.drawings import Box, Chart, Role, Row, Span, row
 
 SEATS = tuple(role for role in Role if role.startswith("seat_"))
@@ -26,19 +29,43 @@ _OUTLINES = str.maketrans(dict.fromkeys("_/\\", " "))
 
 
 def overview(chart: Chart) -> list[Row]:
-    """Return the map with one word for each place, in the rows and columns of the map, with the labels of the rows."""
+    """Return the map with one word for each place, in the rows and columns of the map, with the labels of both."""
     words = {box: _word(chart, box) for box in chart.places.values()}
     width = min(max(len(word.text) for word in words.values()), WIDEST)
     columns = sorted({box.column for box in words})
     begins = {
         column: chart.margin + (width > 1) + number * (width + (width > 1)) for number, column in enumerate(columns)
     }
-    rows = []
+    rows = _labels(chart, begins, width)
     for line in sorted({box.row for box in words}):
         label = "".join(span.text for span in chart.rows[line])[: chart.margin]
         here = [(begins[box.column], word.text[:width], word.role) for box, word in words.items() if box.row == line]
         rows.append(row((0, label, Role.PLAIN), *here))
     return rows
+
+
+def _labels(chart: Chart, begins: Mapping[int, int], width: int) -> list[Row]:
+    """Return the labels of columns, letter under letter where they are wider than these; nothing where a map has none.
+
+    Args:
+        chart: The map.
+        begins: Where each column of the map begins in the small one.
+        width: How wide it is there.
+    """
+    ends = {box.column: box.column + box.width for box in chart.places.values()}
+    labels: dict[int, str] = {}
+    for line in chart.rows[: chart.head]:
+        for word in finditer(r"\S+", "".join(span.text for span in line)):
+            over = [column for column in begins if column < word.end() and word.start() < ends[column]]
+            labels |= dict.fromkeys(over[:1], word[0])
+    longest = max(map(len, labels.values()), default=0)
+    if longest <= width:
+        return [row(*((begins[column], label, Role.PLAIN) for column, label in labels.items()))] if labels else []
+    stacked = {column: label.rjust(longest) for column, label in labels.items()}
+    return [
+        row(*((begins[column], label[line], Role.PLAIN) for column, label in stacked.items()))
+        for line in range(longest)
+    ]
 
 
 def _word(chart: Chart, box: Box) -> Span:
