@@ -1,11 +1,18 @@
 """What a person typed, taken for one of the choices."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from zombiekit.cli.choosing import readings
+from zombiekit.cli.compass import headings
+from zombiekit.drawings import parts_of
+from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import zombie_flavored_doom as doom
 from zombiekit.games.one_against_the_dead import actions
 from zombiekit.notation import parse_action
+from zombiekit.play import Dice, play_match, random_policy
 from zombiekit.primitives.cards import DRAWS
 from zombiekit.primitives.coins import Coins
 from zombiekit.primitives.grid import Direction
@@ -68,3 +75,50 @@ def test_choices_are_called_by_where_they_lead() -> None:
     assert readings("move w", moves, winds) == [moves[1]]
     assert readings("w", moves, winds) == moves[1:3]
     assert readings("w", moves) == []
+
+
+def pointed(game: Any, options: Any, steps: int, offset: Callable[[Any, Any], tuple[int, ...]]) -> dict[str, set[Any]]:
+    """Return how far apart the ends of moves are that lead in each wind, or in none, in a game at random."""
+    policies = [random_policy(Dice(seat)) for seat in range(game.seats(game.new_game(options)))]
+    match = play_match(game, policies, dice=Dice(1), options=options, max_steps=steps)
+    found: dict[str, set[Any]] = {}
+    for _, _, state in match.history:
+        seat = game.current_player(state)
+        if seat >= 0:
+            view = game.observe(state, seat)
+            moves = [action for action in game.legal_actions(state) if type(action) is game.actions.Move]
+            winds = headings(game, view, parts_of(game, view).chart, moves)
+            for move in moves:
+                found.setdefault(winds.get(move, ""), set()).add(offset(view, move))
+    return found
+
+
+SQUARES = {"n": {(0, -1)}, "s": {(0, 1)}, "w": {(-1, 0)}, "e": {(1, 0)}}
+HEXES = {"w": {(-1, 0)}, "e": {(1, 0)}, "nw": {(0, -1)}, "ne": {(1, -1)}, "sw": {(-1, 1)}, "se": {(0, 1)}}
+
+
+@pytest.mark.parametrize(("board", "ways"), [("Crossroads", SQUARES), ("Honeycomb", HEXES)])
+def test_a_step_has_the_wind_in_which_the_map_shows_it(board: str, ways: dict[str, set[Any]]) -> None:
+    """In all directions, however far apart the columns are drawn."""
+
+    def offset(view: Any, move: Any) -> tuple[int, int]:
+        here, there = view.options.ground.plan.names[view.tiles[doom.current_player(view)]], move.tile
+        return ord(there[0]) - ord(here[0]), int(there[1:]) - int(here[1:])
+
+    assert pointed(doom, doom.Options(board=board), 120, offset) == ways
+
+
+def test_a_move_from_one_place_to_another_has_its_wind() -> None:
+    """Also where whoever moves has pieces all over the map."""
+
+    def offset(_: Any, move: Any) -> tuple[int, int]:
+        return move.target[0] - move.origin[0], move.target[1] - move.origin[1]
+
+    assert pointed(galaxy, galaxy.Options(), 60, offset) == {
+        "n": {(0, -1)},
+        "s": {(0, 1)},
+        "ne": {(1, -1)},
+        "se": {(1, 0)},
+        "nw": {(-1, 0)},
+        "sw": {(-1, 1)},
+    }

@@ -12,7 +12,7 @@ WINDS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
 def headings(game: Game, view: Any, chart: Chart, actions: Iterable[Any]) -> dict[Any, str]:
-    """Return the wind in which each action points that points at one place of the map, next to where the figure stands.
+    """Return the wind in which each action leads: from one place to another next to it, or from where the figure stands to the only one.
 
     Actions whose line ends with it are left out.
     """
@@ -20,19 +20,20 @@ def headings(game: Game, view: Any, chart: Chart, actions: Iterable[Any]) -> dic
     found: dict[Any, str] = {}
     if places is None:
         return found
+    figure = [box for box in chart.places.values() if _holds(box, chart.focus)][:1]
     for action in actions:
-        at = [place for place in places(view, action) if place in chart.places]
-        wind = _wind(chart, at[0]) if len(at) == 1 else ""
+        at = [chart.places[place] for place in places(view, action) if place in chart.places]
+        way = figure + at if len(at) == 1 else at
+        wind = _wind(chart, *way) if len(way) == 2 else ""
         if wind and str(action).lower().split()[-1] != wind:
             found[action] = wind
     return found
 
 
-def _wind(chart: Chart, place: Any) -> str:
-    """Return the wind in which a place lies from the focus; nothing if it is there, or farther than a wall away."""
-    row, column, height, width = there = chart.places[place]
-    here = next((box for box in chart.places.values() if _holds(box, chart.focus)), None)
-    if here is None or not _are_near(here, there):
+def _wind(chart: Chart, here: Box, there: Box) -> str:
+    """Return the wind in which a place lies from another; nothing if it is the same, or not the next one."""
+    row, column, height, width = there
+    if not _are_near(chart, here, there):
         return ""
     down, right = 2 * row + height - 2 * here.row - here.height, column - here.column
     if abs(right) * 4 < width + here.width:  # one below the other, whatever their widths
@@ -40,10 +41,16 @@ def _wind(chart: Chart, place: Any) -> str:
     return ("n" if down < 0 else "s" if down else "") + ("w" if right < 0 else "e" if right else "")
 
 
-def _are_near(here: Box, there: Box) -> bool:
+def _are_near(chart: Chart, here: Box, there: Box) -> bool:
+    """Tell whether no more than a wall is between two places: a row, or columns in which no other place beside them begins."""
     rows = max(here.row, there.row) - min(here.row + here.height, there.row + there.height)
-    columns = max(here.column, there.column) - min(here.column + here.width, there.column + there.width)
-    return rows <= 1 and columns <= 1
+    left, right = sorted((here.column, there.column))
+    between = [box for box in chart.places.values() if left < box.column < right]
+    return rows <= 1 and not any(_are_beside(box, here) or _are_beside(box, there) for box in between)
+
+
+def _are_beside(one: Box, other: Box) -> bool:
+    return one.row < other.row + other.height and other.row < one.row + one.height
 
 
 def _holds(box: Box, point: Point) -> bool:
