@@ -514,7 +514,7 @@ def test_what_stands_before_a_bad_line_is_told(tmp_path: Path) -> None:
     assert re.findall(r"^(\d+)\. ", broken.stdout, re.MULTILINE) == ["1", "2", "3"]
     assert broken.stdout.count("Set-up | ") == 1
     assert "The record ends" not in broken.stdout
-    assert broken.stderr == f'Error: {path}: line 5: "n" is 5 instead of 4\n'
+    assert broken.stderr == f"Error: {path}: line 5: n is 5, not 4\n"
     path.write_text(text.replace('{"n": 1, ', '{"n": 5, ', 1), encoding="ascii")
     assert f"{path}: line 2: " in refused("replay", path)
 

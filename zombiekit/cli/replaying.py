@@ -110,7 +110,7 @@ def _tell(terminal: Terminal, matches: Sequence[Match], steps: int | None, *, ev
     if match.result is not None:
         tell_outcome(terminal, match)
     elif match.length == steps:
-        terminal.say(f"The record ends after {many(steps, 'step')}; the game is not over.")
+        terminal.say(f"The record ends after {many(match.length, 'step')}; the game is not over.")
 
 
 def _tell_step(terminal: Terminal, match: Match) -> None:
