@@ -50,7 +50,7 @@ SHOTS: dict[str, dict[str, Shot]] = {
         "crowd": Shot("When most zombies are about", at=MOST),
         "end": Shot("The end"),
         "choice": Shot("What can be chosen is marked", at=0.75, seat=0),
-        "replay": Shot("A whole game", steps=200),
+        "replay": Shot("A whole game", steps=100),
     },
     "defcon_zombies": {
         "start": Shot("The first decision: all but Earth is unknown", at=0.2),
