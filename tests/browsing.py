@@ -74,11 +74,12 @@ class Served:
         return bool(news)
 
 
-def found_browser() -> str:
-    """Return the browser of the distribution, or skip the test where there is none."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if path is None:
-        pytest.skip("no chromium on the path: whole games in browsers are not played here")
+def found_browser(own: str) -> str:
+    """Return the browser of the distribution, or else playwright's own, or skip the test where there is neither."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    path = next(filter(None, map(shutil.which, names)), own)
+    if not Path(path).exists():
+        pytest.skip("there is no chromium, nor one of playwright's own: nothing is played in browsers here")
     return path
 
 
@@ -86,8 +87,8 @@ def found_browser() -> str:
 def a_browser() -> Iterator[Any]:
     """Lend a browser, each of whose contexts is as good as a machine of its own."""
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    path = found_browser()
     with api.sync_playwright() as playwright:
+        path = found_browser(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         try:
             yield browser

@@ -60,8 +60,8 @@
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (!chosen.includes("\n")) return send({ stand: main.dataset.stand, action: chosen });
-    history.replaceState(null, "", link.href);
-    load(link.href);
+    history.replaceState(null, "", link.getAttribute("href"));
+    load(location.href);
   });
 
   // A browser opens few lines to one server, so that a page which nobody sees gives its own back.

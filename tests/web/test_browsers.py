@@ -1,0 +1,190 @@
+"""Whole games in browsers, by people who load pages again, click twice and go back, while the server is killed in the midst of it."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `web` is not installed")
+pytest.importorskip("httpx2", reason="starlette's test client needs it")
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+from playwright.sync_api import TimeoutError as Late
+
+from tests.browsing import Served, a_browser, sit_down
+from tests.serving import secrets, stand
+from zombiekit import record
+from zombiekit.drawings import drawn
+
+pytestmark = [
+    pytest.mark.once,  # a browser and a server for each game
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # playwright leaves its pipes to the end of the process
+]
+GAMES = {
+    "one-against-the-dead": ("--option", "round_limit=4"),
+    "defcon-zombies": ("--seats", "4", "--option", "turn_limit=8"),
+    "zombie-flavored-doom": ("--seats", "2", "--option", "night_limit=1"),
+    "they-come-back": ("--seats", "3", "--quick", "--option", "round_limit=1"),
+}
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+OFFERED = "#choices [name=action]"
+HAS_COME = "stand => document.getElementById('main')?.dataset.stand === stand"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with a_browser() as browser:
+        yield browser
+
+
+class Person:
+    """Who sits at a seat, and what was sent to the browser there."""
+
+    def __init__(self, browser: Any, link: str, **surroundings: Any) -> None:
+        self.context = browser.new_context(**surroundings)
+        self.context.on("requestfinished", lambda request: self._arrived.append(request))
+        self._arrived: list[Any] = []
+        self.sent: list[str] = []
+        self.complaints: list[str] = []
+        self.page = sit_down(self.context, link)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda line: self.complaints.append(line.text))
+
+    def read(self) -> None:
+        """Take in what was sent."""
+        arrived, self._arrived = self._arrived, []
+        for request in arrived:
+            answer = request.response()
+            if answer is not None and answer.status != 303 and request.resource_type != "eventsource":
+                try:
+                    self.sent.append(answer.text())
+                except Exception:  # noqa: BLE001, S112 - the browser has thrown it away together with the page before
+                    continue
+
+    def disturb(self, rng: Random) -> None:
+        """Do what people do."""
+        match rng.randrange(6):
+            case 0:
+                self.page.reload()
+            case 1:
+                self.page.go_back()
+                self.page.go_forward()
+            case 2 if self.page.locator(".picture a").count():
+                links = self.page.locator(".picture a").all()
+                with self.page.expect_response("**"):
+                    rng.choice(links).dispatch_event("click")
+
+    def choose(self, rng: Random) -> None:
+        """Take one of the choices, now and then with a double click."""
+        button = rng.choice(self.page.locator("#choices form:not(.undo) button:not([name=pass])").all())
+        chooser = button.locator("xpath=../select")
+        if chooser.count():
+            chooser.select_option(index=rng.randrange(chooser.locator("option").count()))
+        button.click(click_count=rng.choice([1, 1, 2]))
+
+
+def meet(address: str, people: list[Person]) -> str:
+    """Wait until all see how the table stands, and return that."""
+    for patience in (5_000, 10_000, 20_000):
+        with urlopen(f"{address}/t/table/") as answer:  # noqa: S310 - it is our own
+            now = stand(answer.read().decode())
+        try:
+            for person in people:
+                person.page.wait_for_function(HAS_COME, arg=now, timeout=patience)
+                person.read()
+        except Late:
+            continue  # a second click was a second answer
+        return now
+    raise AssertionError([(person.page.url, person.page.inner_text("body")) for person in people])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game(browser: Any, name: str, tmp_path: Path) -> None:
+    """It ends in the record's state for everybody, and nothing was ever sent to a seat that its view had not.
+
+    One sits at a phone, whose page is as wide as its screen.
+    """
+    path, rng = tmp_path / "game.jsonl", Random(5)
+    served = Served(name, *GAMES[name], "--seed", "2", "--record", str(path))
+    try:
+        sizes = [PHONE, *[DESK] * (len(served.links) - 1)]
+        people = [Person(browser, link, viewport=size) for link, size in zip(served.links, sizes, strict=True)]
+        turns = 0
+        while True:
+            meet(served.address, people)
+            acting = [person for person in people if person.page.locator(OFFERED).count()]
+            if not acting:
+                break
+            turns += 1
+            assert people[0].page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+            if turns == 6:
+                port = served.port
+                served.end(signal.SIGKILL)
+                served.__exit__()
+                served = Served("--resume", str(path), "--seed", "3", port=port)
+                rng.choice(people).page.reload()
+            rng.choice(people).disturb(rng)
+            now = meet(served.address, people)
+            (person,) = [person for person in people if person.page.locator(OFFERED).count()] or [None]
+            if person is not None:
+                person.choose(rng)
+                person.page.wait_for_function(f"stand => !({HAS_COME})(stand)", arg=now)
+        final = [person.page.locator("pre").text_content().rstrip() for person in people]
+    finally:
+        served.__exit__()
+
+    matches = {match.length: match for match in record.replay(path)}
+    match = matches[max(matches)]
+    assert match.result is not None
+    assert turns > 6
+    for seat, person in enumerate(people):
+        assert final[seat] == str(drawn(match.game, match.game.observe(match.state, seat))).rstrip()
+        assert [each for each in person.complaints if "ERR_" not in each and "status of 40" not in each] == []
+        assert len(person.sent) > turns / 2
+        always = unescape(person.sent[0] + person.sent[1]).casefold()
+        for text in person.sent:
+            length = re.search(r'data-stand="(\d+)\.', text)
+            told = unescape(text).casefold()
+            hidden = secrets(matches[int(length[1])], seat) if length else set()
+            assert [word for word in hidden if word.casefold() in told and word.casefold() not in always] == []
+        person.context.close()
+
+
+def test_it_is_played_without_a_script(browser: Any) -> None:
+    """Pages are loaded anew for each answer; one that was left open gets the table as it is now, with a sentence."""
+    with Served("one-against-the-dead", "--seed", "2") as served:
+        person = Person(browser, served.links[0], java_script_enabled=False)
+        left = person.context.new_page()
+        left.goto(person.page.url)
+        for _ in range(3):
+            before = person.page.locator("#main").get_attribute("data-stand")
+            person.page.locator(OFFERED).first.click()
+            assert person.page.locator("#main").get_attribute("data-stand") != before
+        left.locator(OFFERED).first.click()
+        assert "The table has changed" in left.locator("#alert").text_content()
+        assert left.locator("#main").get_attribute("data-stand") == person.page.locator("#main").get_attribute(
+            "data-stand"
+        )
+        person.context.close()
+
+
+def test_it_is_played_with_the_keyboard_alone(browser: Any) -> None:
+    """The first key leads to the choices; what was asked next is where the keys are."""
+    with Served("one-against-the-dead", "--seed", "2") as served:
+        person = Person(browser, served.links[0])
+        page = person.page
+        for keys in (("Tab", "Enter", "Tab", "Enter"), ("Tab", "Tab", "Enter"), ("Tab", "Enter")):
+            before = page.locator("#main").get_attribute("data-stand")
+            for key in keys:
+                page.keyboard.press(key)
+            page.wait_for_function(f"stand => !({HAS_COME})(stand)", arg=before)
+            assert page.evaluate("document.activeElement.id") == "choices"
+        person.context.close()
