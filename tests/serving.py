@@ -100,22 +100,30 @@ def chosen(rng: Random, page: str) -> str:
 
 
 def secrets(match: Match, seat: int | None) -> set[str]:
-    """Return the words that a state has and a seat's view of it has not; None for the view of whoever looks on."""
+    """Return the words that stand in a state where a seat's view has marks, and nowhere in the view; None for whoever looks on.
+
+    What of cards is left in a deck is no help to know where they are: fields in which only numbers differ are not looked at.
+    """
     game, state = match.game, match.state
     view = open_view(game, state) if seat is None else game.observe(state, seat)
-    known = "".join(_words(codec.to_plain(game, view, "view"))).casefold()
-    hidden = {word for word in _words(codec.to_plain(game, state, "state")) if len(word) > 3}
-    return {form for word in hidden for form in (word, word.replace("_", " ")) if word.casefold() not in known}
+    full, seen = codec.to_plain(game, state, "state"), codec.to_plain(game, view, "view")
+    hidden: set[str] = set()
+    known: set[str] = set()
+    for field in full:
+        pairs = list(_leaves(full[field], seen[field]))
+        if full[field] == seen[field] or any(mine != theirs for mine, theirs in pairs):
+            hidden |= {mine for mine, theirs in pairs if mine != theirs}
+            known |= {mine for mine, theirs in pairs if mine == theirs}
+    return {form for word in hidden - known for form in (word.casefold(), word.casefold().replace("_", " "))}
 
 
-def _words(data: Any) -> Iterator[str]:
-    """Yield all texts in plain data."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, dict):
-        for key, value in data.items():
-            yield key
-            yield from _words(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from _words(value)
+def _leaves(full: Any, seen: Any) -> Iterator[tuple[str, str]]:
+    """Yield the texts of plain data with what stands at their places in other plain data."""
+    if isinstance(full, str):
+        yield full, str(seen)
+    elif isinstance(full, dict):
+        for key in full:
+            yield from _leaves(full[key], seen[key])
+    elif isinstance(full, list) and len(full) == len(seen):
+        for mine, theirs in zip(full, seen, strict=True):
+            yield from _leaves(mine, theirs)

@@ -240,3 +240,59 @@ def test_dice_settle_all_chance(name: str) -> None:
     assert game.current_player(state) not in (CHANCE, TERMINAL)
     assert match.roll(Dice(4)) is match
     assert settle(game, state, Dice(4)) is state
+
+
+# ------------------------------------------------------------------------------------------------------ who looks on
+
+
+@BY_NAME
+@pytest.mark.parametrize("steps", [0, 10, 80])
+def test_who_looks_on_is_told_what_all_seats_know(name: str, steps: int) -> None:
+    """It can be said from what any one seat knows: whatever is hidden from one of them makes no difference."""
+    match = match_of(name, steps)
+    game: Any = match.game
+    told = packets.open_view(game, match.state)
+    for seat in range(game.seats(match.state)):
+        view = game.observe(match.state, seat)
+        imagined = game.resample(view, Dice(steps))
+
+        assert packets.open_view(game, imagined) == told
+        assert game.observe(told, seat) == told
+    packet_of = packets.open_packet(match, since=max(0, match.length - 20))
+    words = {event["words"] for event in packet_of["events"]}
+    assert packet_of["question"] == game.question(told)
+    for seat in range(game.seats(match.state)):
+        own = packet(match, seat, since=max(0, match.length - 20))
+        assert packet_of.keys() < own.keys()
+        assert len(packet_of["events"]) <= len(own["events"]) or words
+
+
+def test_views_that_do_not_agree_are_shown_to_nobody() -> None:
+    """A game whose seat 0 sees what was hidden from itself when others look: then nobody knows what all know."""
+
+    class Boastful:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(toy, name)
+
+        def observe(self, state: Any, seat: int) -> Any:
+            return state if toy.is_view(state) else toy.observe(state, seat)
+
+    match = new_match(toy).roll(Dice(1))
+    with pytest.raises(ValueError, match="do not tell what all seats know"):
+        packets.open_view(Boastful(), match.state)
+
+
+def test_a_refusal_says_no_more_than_the_seat_knows() -> None:
+    """It is that of the seat's view, so that positions that it cannot tell apart refuse in the same words."""
+    match = match_of("they_come_back", 40)
+    game, seat = match.game, match.game.current_player(match.state)
+    imagined = new_match(game, state=game.resample(game.observe(match.state, seat), Dice(1)))
+    asked = new_match(game, state=match.state)
+    for text in ("attack 1", "end", "pass", "move 0,0"):
+        said = []
+        for each in (asked, imagined):
+            try:
+                packets.answer(each, seat, 0, text)
+            except ValueError as error:
+                said.append(str(error))
+        assert len(set(said)) <= 1
