@@ -51,12 +51,15 @@ class Person:
     def __init__(self, browser: Any, link: str, **surroundings: Any) -> None:
         self.context = browser.new_context(**surroundings)
         self._arrived: list[Any] = []
-        self.context.on("requestfinished", self._arrived.append)
+        self.context.on("requestfinished", self._arrive)
         self.sent: list[str] = []
         self.complaints: list[str] = []
         self.page = sit_down(self.context, link)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda line: self.complaints.append(line.text))
+
+    def _arrive(self, request: Any) -> None:
+        self._arrived.append(request)
 
     def read(self) -> None:
         """Take in what was sent."""

@@ -23,6 +23,7 @@ class Server(uvicorn.Server):
 
     Attributes:
         address: The beginning of all links, `http://127.0.0.1:8000`.
+        socket: Where it listens.
     """
 
     def __init__(self, tables: Mapping[str, Table], host: str = "127.0.0.1", port: int = 0) -> None:
@@ -38,8 +39,8 @@ class Server(uvicorn.Server):
         """
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self._tables = tables
-        self._socket = socket.create_server((host, port), family=family, backlog=512)
-        number = self._socket.getsockname()[1]
+        self.socket = socket.create_server((host, port), family=family, backlog=512)
+        number = self.socket.getsockname()[1]
         is_open = host not in LOOPBACK
         name = _own_address() if host in {"0.0.0.0", "::"} else host  # noqa: S104 - it is asked for
         self.address = f"http://{f'[{name}]' if ':' in name else name}:{number}"
@@ -63,7 +64,7 @@ class Server(uvicorn.Server):
         Raises:
             KeyboardInterrupt: It was, after all has come to its end.
         """
-        self.run(sockets=[self._socket])
+        self.run(sockets=[self.socket])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the tables first: whoever listens to them would be waited for."""
