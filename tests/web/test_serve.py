@@ -98,6 +98,18 @@ def test_a_killed_server_loses_no_move_and_knows_its_browsers(tmp_path: Path) ->
     assert record.read(path, recover=True).length > kept.length
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
+def test_a_game_that_is_not_recorded_is_kept_in_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    with Served(*DOOM) as served:
+        assert any(Browser(served, link).play() for link in served.links)
+        served.end()
+    (path,) = (tmp_path / "zombiekit").iterdir()
+
+    assert f"Go on with it: zombiekit serve --resume {path}" in served.told
+    assert record.read(path, recover=True).length > 0
+
+
 def run(*arguments: object) -> Any:
     return CliRunner().invoke(app, ["serve", *map(str, arguments)])
 

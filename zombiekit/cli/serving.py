@@ -26,7 +26,7 @@ from zombiekit.cli.arguments import (
 from zombiekit.cli.beginning import GOES_ON, Beginning, Who, dice_of, opened, recorded
 from zombiekit.cli.failing import fail, friendly, hangups
 from zombiekit.game import seat_name
-from zombiekit.hosting.keeping import Keeper, how_to_resume
+from zombiekit.hosting.keeping import Keeper, how_to_resume, rescue
 from zombiekit.hosting.players import Bots
 
 if TYPE_CHECKING:
@@ -111,9 +111,10 @@ def _tell(server: Server, table: Table) -> None:
 
 
 def _part(keeper: Keeper | None, table: Table) -> None:
-    """Say how to go on with a game that is not over."""
+    """Say how to go on with a game that is not over; one that was not recorded is kept now."""
     typer.echo()
-    if table.match.result is not None:
+    match = table.match
+    if match.result is not None or not (keeper or match.length):
         return
-    if keeper is not None:
-        typer.echo(f"The game is kept. Go on with it: {how_to_resume(keeper.path, table.bots.specs, 'serve')}")
+    path = rescue(match) if keeper is None else keeper.path
+    typer.echo(f"The game is kept. Go on with it: {how_to_resume(path, table.bots.specs, 'serve')}")

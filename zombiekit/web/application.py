@@ -102,7 +102,10 @@ class _Pages:
 
     async def door(self, request: Request) -> Response:
         """Offer a seat; nobody sits down by looking, since programs that preview links look at them, too."""
-        table, seat = self._offered(request)
+        table = self._table(request)
+        seat = _offered(request, table)
+        if seat is None:
+            return _used_up(request, table)
         name = seat_name(table.match.game, seat)
         button = element("form", element("button", f"Sit down as {name}"), method="post")
         sentence = f"This link is for one browser. Whoever sits down by it plays {name}; it cannot be used again."
@@ -111,13 +114,16 @@ class _Pages:
     async def sit_down(self, request: Request) -> Response:
         """Give a seat to a browser."""
         await form_of(request)
-        table, seat = self._offered(request)
+        table = self._table(request)
+        seat = _offered(request, table)
+        if seat is None:
+            return _used_up(request, table)
         try:
             secret = table.keys.take(seat)
         except OSError as error:
             LOG.warning("%s", error)
             raise HTTPException(503, "It cannot be kept who sits here; try again.") from None
-        home = f"/t/{request.path_params['table']}/{seat + 1}/"
+        home = _home(request, seat)
         response = RedirectResponse(home, 303)
         response.set_cookie(
             _cookie(request), secret, path=home, httponly=True, samesite="strict", max_age=60 * 60 * 24 * 365
@@ -160,21 +166,32 @@ class _Pages:
             raise HTTPException(404, "There is no such table.")
         return table
 
-    def _offered(self, request: Request) -> tuple[Table, int]:
-        table = self._table(request)
-        seat = table.keys.seat_of(request.path_params["link"])
-        if seat is None:
-            raise HTTPException(
-                403, "This link was used already, or leads nowhere; the host of the table has new ones."
-            )
-        return table, seat
-
     def _own_seat(self, request: Request) -> tuple[Table, int]:
         """Return the table and the seat of a request, which has to bring the secret that opens it."""
         table, seat = self._table(request), request.path_params["seat"] - 1
         if not table.keys.opens(seat, request.cookies.get(_cookie(request), "")):
             raise HTTPException(403, "You do not sit here. Take the link that the host of the table has for you.")
         return table, seat
+
+
+def _offered(request: Request, table: Table) -> int | None:
+    """Return the seat that a link offers; None if it was used already."""
+    link = request.path_params["link"]
+    seat = table.keys.seat_of(link)
+    if seat is None and link not in table.keys.used:
+        raise HTTPException(403, "This link leads nowhere; the host of the table has those that do.")
+    return seat
+
+
+def _used_up(request: Request, table: Table) -> Response:
+    """Lead whoever comes by a used link to the seat, which knows its browser."""
+    home = _home(request, table.keys.used[request.path_params["link"]])
+    sentence = "This link was used already. If you did so in this browser, your seat waits for you."
+    return _html(message(table.match.game.TITLE, sentence, element("a", "Go to the seat", href=home)), 403)
+
+
+def _home(request: Request, seat: int) -> str:
+    return f"/t/{request.path_params['table']}/{seat + 1}/"
 
 
 async def _do(table: Table, seat: int, fields: dict[str, str]) -> None:

@@ -36,6 +36,7 @@ class Keys:
 
     Attributes:
         links: What the link of each seat ends with that was not used yet.
+        used: The seats of links that were.
     """
 
     def __init__(self, seats: Iterable[int], path: Path | None = None, *, known: bool = False) -> None:
@@ -51,6 +52,7 @@ class Keys:
             OSError: It cannot be read or written.
         """
         self.links = {seat: token_hex(BYTES) for seat in seats}
+        self.used: dict[str, int] = {}
         self._path = path
         self._taken = _read(path) if known and path is not None else {}
         self._write()
@@ -69,7 +71,8 @@ class Keys:
         secret = token_hex(BYTES)
         self._taken[seat] = _digest(secret)
         self._write()
-        self.links.pop(seat, None)
+        if seat in self.links:
+            self.used[self.links.pop(seat)] = seat
         return secret
 
     def opens(self, seat: int, secret: str) -> bool:
