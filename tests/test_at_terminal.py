@@ -1,6 +1,7 @@
 """Whole games at a terminal of their own, and over a pipe without one: everything fits, and nothing gets lost."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -110,3 +111,30 @@ def test_tables_of_a_study_fit_the_screen() -> None:
     assert "overrun, next to Earth to Earth" in told[120]
     assert "overrun, next to Earth to Earth" not in told[60]
     assert "| base game" not in told[120]
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "options", "scored"),
+    [
+        ("one_against_the_dead", ["random"], "round_limit = 1", ["random"]),
+        ("defcon_zombies", ["random"], "turn_limit = 1", ["random"]),
+        ("zombie_flavored_doom", ["random"], "night_limit = 1", []),
+        ("zombie_flavored_doom", ["quick", "random"], "night_limit = 1", ["quick", "random"]),
+    ],
+)
+def test_how_far_a_study_is(game: str, bots: list[str], options: str, scored: list[str], tmp_path: Path) -> None:
+    """How many games, how fast, for how long still, and the share of the win of each bot, unless one plays all rivals."""
+    design = tmp_path / "design.toml"
+    design.write_text(
+        f'study = "bar"\ngame = "{game}"\nbots = {bots}\nseeds = 4\n[options]\n{options}\n', encoding="utf-8"
+    )
+    arguments = ("arena", str(design), "--out", str(tmp_path / "games.jsonl"), "--workers", "1")
+    with AtTerminal(*arguments, columns=80, lines=24) as table:
+        told = table.wait().partition("whole seeds")[0]
+    games = 4 * len(bots)
+
+    assert (table.code, table.too_wide()) == (0, [])
+    assert re.search(rf"Games ━+ {games}/{games} [\d.]+/s \d\d:\d\d", told)
+    assert [
+        bot for bot in ("quick", "random") if re.search(rf"^{bot} +[\d.]+ % \([\d.]+ to", told, re.MULTILINE)
+    ] == scored

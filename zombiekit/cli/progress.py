@@ -97,8 +97,9 @@ class Told:
                 values.add(score)
 
     def _table(self) -> Any:
-        """Return the scores so far, a bot a line."""
-        if len(self._design.bots) == 1 and not is_cooperative(self._design):
+        """Return the scores so far, a bot a line; nothing where one bot plays all rivals, who share each win between them."""
+        alone = all(len(cell.seatings[0]) == 1 for cell in self._design.cells)
+        if len(self._design.bots) == 1 and not alone and not is_cooperative(self._design):
             return ""
         table = Table.grid(padding=(0, 2))
         for spec, values in [*zip(self._design.bots, self._scores, strict=True)][:MOST_BOTS]:
