@@ -1,0 +1,65 @@
+"""What the rollout does with base and mall: stores, ducts, and the cards that only they bring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.bots.expansion_cards import worth_crawling, worth_using
+from zombiekit.games.they_come_back.table.actions import Crawl, Use
+from zombiekit.play import Dice
+
+MALL: dict[str, Any] = {"expansions": "z3", "town": False, "card_windows": "own_turn"}
+
+BASE: dict[str, Any] = {"options": {"players": 2, **MALL, "expansions": "z2"}}
+
+
+def choice(**facts: Any) -> str:
+    """Return what the rollout does in a position on the small map of the mall."""
+    state = game.pose(**{"options": {"players": 2, **MALL}, "squares": [(1, -2), (1, 1)], **facts})
+    return str(game.rollout(state, game.legal_actions(state), Dice(1)))
+
+
+def test_a_human_makes_for_the_store_of_a_card() -> None:
+    """As long as he may play it in this round; else for the helipad."""
+    held: dict[str, Any] = {"hands": {0: ["aww_isnt_he_cute"]}}
+
+    assert choice() == "step 1,-3"
+    assert choice(**held) == "step 0,-2"
+    assert choice(**held, played={0: True}) == "step 1,-3"
+    assert choice(**held, squares=[(-2, -3), (1, 1)]) == "play aww_isnt_he_cute"
+
+
+@pytest.mark.parametrize(
+    ("facts", "line"),
+    [
+        (
+            {"hands": {0: ["no_brains_here"]}, "node": "encounter", "bullets": {0: 0}, **BASE},
+            "play no_brains_here square=1,-2",
+        ),
+        ({"hands": {0: ["clearance_sale"]}}, "play clearance_sale"),
+        ({"hands": {0: ["were_all_gonna_die"]}, "squares": [(1, -2), (1, -6)]}, "play were_all_gonna_die tile=0,-2"),
+        ({"hands": {0: ["hello_may_i_help_you"]}, "squares": [(1, -2), (1, -6)]}, "play hello_may_i_help_you"),
+        (
+            {"tables": {0: ["aww_isnt_he_cute"]}, "node": "encounter", "bullets": {0: 0}, "points": 0},
+            "use aww_isnt_he_cute",
+        ),
+    ],
+)
+def test_cards_are_played_where_they_help(facts: dict[str, Any], line: str) -> None:
+    at = {"encounter": (1, -2)}.get(str(facts.get("node")), (0, -2))
+
+    assert choice(zombies={at: 1}, **facts).startswith(line)
+
+
+def test_a_duct_is_crawled_through_where_it_is_the_shorter_way() -> None:
+    """By what it saves beyond the points that it takes; and nobody leaps farther away."""
+    facts: dict[str, Any] = {"options": {"players": 2, **MALL}, "squares": [(-3, -3), (1, 1)], "points": 2}
+    state = game.pose(**facts, duct=True)
+
+    assert worth_crawling(state, 0, Crawl((5, -3))) == worth_crawling(state, 0, Crawl((5, -3)))
+    assert worth_crawling(state, 0, Crawl((1, -3))) > 0 > worth_crawling(state, 0, Crawl((-3, -3)))
+    assert worth_using(state, 0, Use("now_thats_just_gross", square=(1, -3))) > 0
+    assert worth_using(state, 0, Use("now_thats_just_gross", square=(-2, -2))) < 0
