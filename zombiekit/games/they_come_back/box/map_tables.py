@@ -19,10 +19,11 @@ from zombiekit.games.they_come_back.box.tiles import (
     Tile,
     TileId,
     Zone,
+    form_of,
     lying,
     turned,
 )
-from zombiekit.primitives.pairs import put
+from zombiekit.primitives.pairs import drop, put
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -111,6 +112,35 @@ class Tables:
             self.ducts[cell] = (left + i, top + j)
         self._join(cell, form.exits)
 
+    def remove(self, cell: Cell) -> None:
+        """Take a tile away, and all that follows from it."""
+        tile, r, floor = self.cells.pop(cell)
+        form = lying(self.printed[tile], r, floor)
+        own = {(3 * cell[0] + i, 3 * cell[1] + j) for i, j in (*form.streets, *form.building)}
+        for square in own:
+            for near in self.links.pop(square):
+                if near not in own:
+                    self.links[near] = tuple([other for other in self.links[near] if other != square])
+            self.building.pop(square, None)
+        self.streets -= own
+        self.buildings.pop(cell, None)
+        self.pads = tuple([pad for pad in self.pads if pad not in own])
+        self.ducts.pop(cell, None)
+        self._leave(cell)
+        self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
+
+    def _leave(self, cell: Cell) -> None:
+        """Move the frontier back from a cell whose tile is gone."""
+        edges: Edges = ()
+        for side in SIDES:
+            other, back = next_cell(cell, side), OPPOSITE[side]
+            if other in self.cells:
+                edges = put(edges, side, form_of(*self.cells[other]).exits.get(back))
+            elif rest := drop(self.frontier.pop(other), back):
+                self.frontier[other] = rest
+        if edges:
+            self.frontier[cell] = edges
+
     def link(self, one: Square, other: Square) -> None:
         """Link two squares."""
         for here, there in ((one, other), (other, one)):
@@ -164,7 +194,7 @@ class Tables:
 def floor_between(edges: Edges, tile: TileId) -> int:
     """Return the floor on which a tile lies that joins these edges, 0 if it is not one of those that may lie on either. Rules: STCB-MALL-02."""
     floors = TILES[tile].floors
-    return floors[-1] if (Zone.MALL2 in {zone for _, zone in edges}) else floors[0]
+    return floors[-1] if len(floors) > 1 and Zone.MALL2 in {zone for _, zone in edges} else floors[0]
 
 
 def _key_in_order(item: tuple[tuple[int, int], object]) -> tuple[int, int]:

@@ -72,15 +72,17 @@ class Town:
 
     def without_tile(self, cell: Cell) -> Town:
         """Return the map without a tile; the walls that were opened to it are gone too. Rules: STCB-CARD-26."""
-        tiles = drop(self.tiles, cell)
+        tables = _tables(self).copy()
+        tables.remove(cell)
         openings = tuple([opening for opening in self.openings if cell not in map(cell_of, opening)])
-        return self._made(tiles, openings, _tables_of(tiles, openings, self.house))
+        return self._made(drop(self.tiles, cell), openings, tables)
 
     def with_tile_moved(self, cell: Cell, to: Cell, r: int) -> Town:
         """Return the map with a tile in another cell, where it must fit with the exits that it has. Rules: STCB-CARD-25."""
-        bare = self.without_tile(cell)
-        tiles = put(bare.tiles, to, self.cells[cell]._replace(r=r))
-        return self._made(tiles, bare.openings, _tables_of(tiles, bare.openings, self.house))
+        bare, laid = self.without_tile(cell), self.cells[cell]._replace(r=r)
+        tables = _tables(bare).copy()
+        tables.add((to, laid))
+        return self._made(put(bare.tiles, to, laid), bare.openings, tables)
 
     def with_opening(self, one: Square, other: Square) -> Town:
         """Return the map with the wall opened between two squares that touch. Rules: STCB-GEO-09, STCB-CARD-24."""

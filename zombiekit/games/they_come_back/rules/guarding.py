@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from zombiekit.games.they_come_back.box.map_tables import beside, floor_between, next_cell
+from zombiekit.games.they_come_back.box.map_tables import beside, floor_between
 from zombiekit.games.they_come_back.box.options import HelipadGuard
 from zombiekit.games.they_come_back.box.tiles import (
     ENTRANCES,
@@ -24,10 +24,11 @@ from zombiekit.games.they_come_back.rules.pools import PADS, with_put_aside
 from zombiekit.primitives.pairs import put
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.box.map_tables import Edges, Laid
+    from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.position import Draft
 
 
@@ -95,24 +96,35 @@ def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
 def grown(site: Site, tiles: Collection[tuple[Cell, Laid]]) -> Site:
     """Return a map with more tiles that fit; the cells beside them come last, so that a way is sooner found elsewhere."""
     frontier, cells = dict(site.frontier), {*site.cells}
-    for cell, laid in tiles:
-        exits = form_of(laid.tile, laid.r, laid.floor or floor_between(frontier.get(cell, ()), laid.tile)).exits
+    for cell, (tile, r, floor) in tiles:
+        exits = form_of(tile, r, floor or floor_between(frontier.get(cell, ()), tile)).exits
         frontier.pop(cell, None)
         cells.add(cell)
-        for side in SIDES:
-            other = next_cell(cell, side)
+        for side, other in zip(_IN_ORDER, beside(*cell), strict=True):
             if other not in cells:
-                frontier[other] = put(frontier.pop(other, ()), OPPOSITE[side], exits.get(side))
+                known, edge = frontier.pop(other, None), (OPPOSITE[side], exits.get(side))
+                frontier[other] = put(known, *edge) if known else (edge,)
     return Site(cells, frontier)
 
 
-def fits(site: Site, tile: TileId) -> Iterator[tuple[Cell, int]]:
+_IN_ORDER = (Side.N, Side.W, Side.E, Side.S)
+"""The sides as `beside` has the places on them."""
+
+
+def fits(site: Site, tile: TileId, *, newest_first: bool = False) -> Iterator[tuple[Cell, int]]:
     """Yield where a tile fits, with all that is added behind it. Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04."""
     is_alone = tile not in PUT_ASIDE
-    for cell, edges in site.frontier.items():
+    edges_of: Iterable[tuple[Cell, Edges]] = site.frontier.items()
+    for cell, edges in reversed([*edges_of]) if newest_first else edges_of:
         for r in turns_that_fit(edges, tile):
             if is_alone or is_free_behind(site, tile, cell, r):
                 yield cell, r
+
+
+@lru_cache(maxsize=4096)
+def _around(cell: Cell) -> frozenset[Cell]:
+    """Return a cell and those beside it: where a tile that is laid there changes anything."""
+    return frozenset((cell, *beside(*cell)))
 
 
 def _has_place(site: Site, tile: TileId) -> bool:
@@ -130,7 +142,7 @@ def a_way(site: Site, needed: tuple[TileId, ...]) -> frozenset[Cell] | None:
     if tile in HELIPADS and (apart := _sites_apart(site, needed)):
         return apart
     has_failed = False
-    for cell, r in fits(site, tile):
+    for cell, r in fits(site, tile, newest_first=tile in _AFTER):
         tiles = with_put_aside(tile, cell, r)
         rest = a_way(grown(site, tiles), others) if others else frozenset()
         if rest is not None:
@@ -146,11 +158,12 @@ def _sites_apart(site: Site, pads: tuple[TileId, ...]) -> frozenset[Cell] | None
     found: list[Cell] = []
     touched: set[Cell] = set()
     for pad in pads:
-        cell = next((cell for cell, _ in fits(site, pad) if cell not in touched), None)
+        sites = fits(site, pad, newest_first=pad in _AFTER)
+        cell = next((cell for cell, _ in sites if cell not in touched), None)
         if cell is None:
             return None
         found.append(cell)
-        touched.update((cell, *beside(*cell)))
+        touched |= _around(cell)
     return frozenset(found)
 
 
@@ -166,6 +179,31 @@ def _stands_alone(tile: TileId, needed: tuple[TileId, ...]) -> bool:
     return _AFTER.get(tile) not in needed
 
 
+_KNOWN: list[tuple[Town | None, dict[tuple[TileId, ...], list[frozenset[Cell]]]]] = [(None, {})]
+"""The ways on the map asked about last, by what is needed; replaced as a whole.
+
+To find them anew for each tile took half of the laying: of those on the map before, nearly all are still ways.
+"""
+
+
+def _known_ways(town: Town, needed: tuple[TileId, ...]) -> list[frozenset[Cell]]:
+    """Return the list of the ways known on a map, for whoever finds more."""
+    known, ways = _KNOWN[0]
+    if known is not town:
+        ways = {}
+        _KNOWN[0] = town, ways
+    return ways.setdefault(needed, [])
+
+
+def keep_ways(before: Town, after: Town, cells: Iterable[Cell]) -> None:
+    """Keep of the ways known on a map those that are left after tiles were laid in some cells."""
+    known, ways = _KNOWN[0]
+    if known is before:
+        touched = {near for cell in cells for near in _around(cell)}
+        left = {needed: [way for way in found if touched.isdisjoint(way)] for needed, found in ways.items()}
+        _KNOWN[0] = after, left
+
+
 class Guard:
     """Tells of places for one tile whether they leave room for what is needed; it keeps the ways it has found.
 
@@ -173,15 +211,16 @@ class Guard:
     Each site of a tile that alone is needed is a way.
     """
 
-    def __init__(self, site: Site, tile: TileId, needed: tuple[TileId, ...]) -> None:
+    def __init__(self, town: Town, tile: TileId, needed: tuple[TileId, ...]) -> None:
         """Take the map, the tile that is to be laid, and what must have a place after it."""
-        self._site, self._tile, self._needed = site, tile, needed
+        self._site = site = Site(town.cells, town.frontier)
+        self._tile, self._needed = tile, needed
         self._sites: frozenset[Cell] = frozenset()
-        self._ways: list[frozenset[Cell]] = []
+        self._ways = _known_ways(town, needed)
         self._brings_places = any(_AFTER.get(other) is tile for other in needed)
         if len(needed) == 1 and needed[0] not in PUT_ASIDE:
             self._sites = frozenset([at for at, edges in site.frontier.items() if turns_that_fit(edges, needed[0])])
-        elif not self._brings_places and (way := a_way(site, needed)):
+        elif not self._brings_places and not self._ways and (way := a_way(site, needed)):
             self._ways.append(way)
 
     def that_leave_room(self, places: list[tuple[Cell, int]]) -> list[tuple[Cell, int]]:
@@ -195,7 +234,7 @@ class Guard:
         if not self._needed:
             return True
         tiles = with_put_aside(self._tile, cell, r)
-        touched = {near for place, _ in tiles for near in (place, *beside(*place))}
+        touched = {near for place, _ in tiles for near in _around(place)}
         if not self._sites <= touched:
             return True
         for known in self._ways:

@@ -11,7 +11,7 @@ from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_option
 from zombiekit.games.they_come_back.box.forms import Count, MapCell, Positive
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, TILES, Box, TileId
 from zombiekit.games.they_come_back.box.town import CENTER
-from zombiekit.games.they_come_back.rules.guarding import needed_after
+from zombiekit.games.they_come_back.rules.guarding import keep_ways, needed_after
 from zombiekit.games.they_come_back.rules.places import places, why_not_there
 from zombiekit.games.they_come_back.rules.pools import second_pool, with_put_aside
 from zombiekit.games.they_come_back.rules.tokens import furnish
@@ -68,10 +68,11 @@ class LayTile(Choice):
 
         Rules: STCB-BASE-02, STCB-BASE-03, STCB-MALL-01, STCB-MALL-06.
         """
-        tiles = with_put_aside(self.tile, action.cell, action.r)
+        tiles, before = with_put_aside(self.tile, action.cell, action.r), draft.town
         for cell, laid in tiles:
             draft.town = draft.town.with_tile(cell, laid.tile, laid.r)
             draft.events += (TileLaid(draft.active, laid.tile, cell, laid.r),)
+        keep_ways(before, draft.town, [cell for cell, _ in tiles])
         if len(tiles) > 1:
             push(draft, DealingPool(TILES[self.tile].box), *[Furnishing(cell) for cell, _ in tiles[:0:-1]])
         furnish(draft, action.cell)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.agenda import Refusal
@@ -91,9 +92,13 @@ def spent_squares(state: Draft) -> set[Square]:
 
 def _find_marches(ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> tuple[Marches, ...]:
     """Return all moves of zombies on a map by the square that they lead to, each with the square that it comes from."""
-    return tuple(
-        [(square, tuple([(near, move_zombie(near, square)) for near in squares])) for square, squares in ways_in]
-    )
+    return tuple([_ways_into(square, squares) for square, squares in ways_in])
+
+
+@lru_cache(maxsize=16384)
+def _ways_into(square: Square, squares: tuple[Square, ...]) -> Marches:
+    """Return the moves to a square from some squares; on a map of which a tile has moved nearly all are as before."""
+    return square, tuple([(near, move_zombie(near, square)) for near in squares])
 
 
 _marches = memo(_find_marches)

@@ -51,7 +51,7 @@ def places(town: Town, tile: TileId, needed: tuple[TileId, ...] = ()) -> tuple[L
     site = Site(town.cells, town.frontier)
     found = [*fits(site, tile)]
     if needed:
-        found = Guard(site, tile, needed).that_leave_room(found)
+        found = Guard(town, tile, needed).that_leave_room(found)
     return tuple([lay_at(cell, r) for cell, r in found])
 
 
@@ -74,7 +74,7 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
     if not is_free_behind(site, tile, cell, r):
         clause = "STCB-BASE-02" if tile is TileId.FRONT_GATE else "STCB-MALL-01"
         return Refusal(clause, "the tiles put aside have no place in line behind it")
-    if not Guard(site, tile, needed).leaves_room(cell, r):
+    if not Guard(town, tile, needed).leaves_room(cell, r):
         names = " and ".join([f"the {TILES[other].name}" for other in needed])
         what = f"with the {TILES[tile].name} in {at(cell)} no cell would be left for {names}"
         return Refusal("STCB-TILE-07", what)

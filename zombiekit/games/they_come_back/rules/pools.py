@@ -45,7 +45,8 @@ def second_pool(box: Box, house: HouseTiles | None) -> Pairs[TileId, int]:
     return pairs_of({tile: count for tile, count in counts.items() if count})
 
 
-def with_put_aside(tile: TileId, cell: Cell, r: int) -> list[tuple[Cell, Laid]]:
+@lru_cache(maxsize=4096)
+def with_put_aside(tile: TileId, cell: Cell, r: int) -> tuple[tuple[Cell, Laid], ...]:
     """Return a tile that is laid, and those that are added in line behind it, if it is an entrance.
 
     Rules: STCB-BASE-02, STCB-MALL-01.
@@ -55,7 +56,7 @@ def with_put_aside(tile: TileId, cell: Cell, r: int) -> list[tuple[Cell, Laid]]:
         cell = next_cell(cell, SIDES[r])
         data = TILES[other]
         found.append((cell, Laid(other, r % data.turns, data.floors[0])))
-    return found
+    return tuple(found)
 
 
 def tiles_due(options: Options, town: Town, waiting: Collection[Box]) -> Counter[TileId]:

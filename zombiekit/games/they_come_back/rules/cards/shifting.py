@@ -63,6 +63,7 @@ def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.O
     squares = state.town.squares
     open_to_it = squares_for_zombies(state, squares)
     is_shut = has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT)
+    mixed = {zombie.square for zombie in state.enhanced}
     return [
         pick_from(square, kind=kind)
         for square in squares
@@ -70,7 +71,7 @@ def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.O
         and (len(open_to_it) > 1 or (open_to_it and square not in open_to_it))
         and (not is_shut or any(near != square and not is_barred(state, square, near) for near in open_to_it))
         for kind, count in (
-            kinds_at(state, square).items() if state.enhanced else ((Zombie.ORDINARY, standing[square]),)
+            kinds_at(state, square).items() if square in mixed else ((Zombie.ORDINARY, standing[square]),)
         )
         if count > (square == just and kind is zombie)
     ]
