@@ -30,7 +30,7 @@ from zombiekit.primitives.grid import (
     segment_distance,
     step_from,
 )
-from zombiekit.primitives.pairs import drop, memo, memo_of_two, pairs_of, put
+from zombiekit.primitives.pairs import drop, memo, memo_of_many, memo_of_two, pairs_of, put
 from zombiekit.primitives.zombies import Zombies
 
 DISTRIBUTIONS: list[Chance[Any]] = [
@@ -286,6 +286,21 @@ class TestPairs:
         results = [joined(one, two), joined(one, two), joined(one, other), joined(two, other)]
 
         assert results == [(1, 2), (1, 2), (1, 2), (2, 2)]
+        assert len(asked) == 3
+
+    def test_memo_of_many_asks_once_for_the_same_objects(self) -> None:
+        """All arguments must be the last ones."""
+        asked: list[object] = []
+
+        @memo_of_many
+        def joined(one: tuple[int, ...], two: tuple[int, ...], three: tuple[int, ...]) -> tuple[int, ...]:
+            asked.append((one, two, three))
+            return one + two + three
+
+        one, two, other = (1,), (2,), (*[2],)
+        results = [joined(one, two, two), joined(one, two, two), joined(one, two, other), joined(two, two, other)]
+
+        assert results == [(1, 2, 2), (1, 2, 2), (1, 2, 2), (2, 2, 2)]
         assert len(asked) == 3
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.they_come_back.maps import M, contents, laying, node, options, play, refusal, to_the_end, told, town
 from tests.they_come_back.test_town import PLAIN, towns
-from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step
+from zombiekit.agenda import CHANCE, chance_outcomes, current_player, legal_actions, step
 from zombiekit.games.they_come_back import pose
 from zombiekit.games.they_come_back.box.components import Cell, Reason
 from zombiekit.games.they_come_back.box.map_tables import Laid
@@ -23,11 +23,13 @@ from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.box.tiles import BEYOND, OPPOSITE, TILES, TileId, Zone, form_of
 from zombiekit.games.they_come_back.box.town import CENTER, Town
+from zombiekit.games.they_come_back.rules.guarding import needed_after
 from zombiekit.games.they_come_back.rules.laying import LayTile, RevealTile
 from zombiekit.games.they_come_back.rules.places import places, why_not_there
 from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table.actions import Lay
 from zombiekit.games.they_come_back.table.position import Pile
+from zombiekit.play import Dice
 
 ALONE = town()
 THREE_DEAD_ENDS = (
@@ -421,3 +423,23 @@ def test_laying_always_comes_to_an_end(players: int, seed: int, placement: str, 
 def test_the_same_outcomes_give_the_same_map() -> None:
     """A set-up that is played twice ends alike."""
     assert contents(to_the_end(laying())) == contents(to_the_end(laying()))
+
+
+@pytest.mark.rule("STCB-TILE-07")
+@pytest.mark.parametrize("seed", range(3))
+def test_ways_that_are_known_change_no_answer(seed: int) -> None:
+    """Where a tile may lie is the same, whether ways were found on the maps before or are all looked for anew."""
+    dice, state = Dice(f"ways {seed}"), new_game(Options(players=4, expansions="both"))
+    asked: list[tuple[Town, TileId, tuple[TileId, ...], tuple[Any, ...]]] = []
+    while not state.round:
+        if current_player(state) == CHANCE:
+            state = step(state, chance_outcomes(state).sample(dice))
+            continue
+        actions = legal_actions(state)
+        top = state.agenda[-1]
+        if isinstance(top, LayTile):
+            asked.append((state.town, top.tile, needed_after(state, top.tile), actions))
+        state = step(state, actions[int(dice.random() * len(actions))])
+    assert len(asked) > 20
+    for map_, tile, needed, found in asked:
+        assert places(Town(map_.tiles), tile, needed) == found, "another object is a map of which no way is known"

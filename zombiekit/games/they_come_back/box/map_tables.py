@@ -86,8 +86,11 @@ class Tables:
         """Add tiles that fit."""
         for cell, laid in tiles:
             self._add(cell, laid)
-        self.buildings = dict(sorted(self.buildings.items(), key=_key_in_order))
-        self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
+        self.buildings = {cell: self.buildings[cell] for cell in sorted(self.buildings, key=in_order)}
+        self._sort_frontier()
+
+    def _sort_frontier(self) -> None:
+        self.frontier = {cell: self.frontier[cell] for cell in sorted(self.frontier, key=in_order)}
 
     def _add(self, cell: Cell, laid: Laid) -> None:
         tile = self.printed[laid.tile]
@@ -126,8 +129,13 @@ class Tables:
         self.buildings.pop(cell, None)
         self.pads = tuple([pad for pad in self.pads if pad not in own])
         self.ducts.pop(cell, None)
+        self.sort_ducts()
         self._leave(cell)
-        self.frontier = dict(sorted(self.frontier.items(), key=_key_in_order))
+        self._sort_frontier()
+
+    def sort_ducts(self) -> None:
+        """Bring the air ducts into the order that they have on a map which is read: drawings list them so."""
+        self.ducts = dict(sorted(self.ducts.items()))
 
     def _leave(self, cell: Cell) -> None:
         """Move the frontier back from a cell whose tile is gone."""
@@ -195,10 +203,6 @@ def floor_between(edges: Edges, tile: TileId) -> int:
     """Return the floor on which a tile lies that joins these edges, 0 if it is not one of those that may lie on either. Rules: STCB-MALL-02."""
     floors = TILES[tile].floors
     return floors[-1] if len(floors) > 1 and Zone.MALL2 in {zone for _, zone in edges} else floors[0]
-
-
-def _key_in_order(item: tuple[tuple[int, int], object]) -> tuple[int, int]:
-    return in_order(item[0])
 
 
 def next_cell(cell: Cell, side: Side) -> Cell:

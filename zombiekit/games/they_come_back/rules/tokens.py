@@ -18,10 +18,10 @@ from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
 from zombiekit.games.they_come_back.table.position import push, zombies_on
 from zombiekit.games.they_come_back.table.words import at
-from zombiekit.primitives.pairs import memo_of_many
+from zombiekit.primitives.pairs import memo, memo_of_many, memo_of_two
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from zombiekit.games.they_come_back.box.tiles import Spot, Tile
     from zombiekit.games.they_come_back.box.town import Town
@@ -66,13 +66,12 @@ def _find_ground(
     health_tokens: tuple[Square, ...],
     bullet_tokens: tuple[Square, ...],
 ) -> Ground:
-    tile, form = town.printed_on(cell), town.form_at(cell)
-    squares = _on(cell, form.building or form.streets)
+    tile, squares = _bare_ground(town, cell)
     held = zombies_on(zombies)
     zombie_squares = tuple([square for square in squares if square in held])
-    if not form.building:  # there are no tokens outside buildings
+    if not tile.is_named:  # there are no tokens outside buildings
         return Ground(tile, squares, zombie_squares, (), ())
-    health, bullets = {*health_tokens}, {*bullet_tokens}
+    health, bullets = _health_on(health_tokens), _bullets_on(bullet_tokens)
     return Ground(
         tile,
         squares,
@@ -84,6 +83,17 @@ def _find_ground(
 
 _ground = memo_of_many(_find_ground)
 """Return how far a tile is furnished: asked to see whether there is a choice, to list it, and to put what was chosen."""
+
+
+def _find_bare_ground(town: Town, cell: Cell) -> tuple[Tile, tuple[Square, ...]]:
+    form = town.form_at(cell)
+    return town.printed_on(cell), _on(cell, form.building or form.streets)
+
+
+_bare_ground = memo_of_two(_find_bare_ground)
+"""Return what is printed on a tile, and its squares that may hold something. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
+_health_on: Callable[[tuple[Square, ...]], frozenset[Square]] = memo(frozenset)
+_bullets_on: Callable[[tuple[Square, ...]], frozenset[Square]] = memo(frozenset)
 
 
 def _on(cell: Cell, spots: Iterable[Spot]) -> tuple[Square, ...]:
