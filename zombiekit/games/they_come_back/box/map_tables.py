@@ -202,7 +202,7 @@ class Tables:
 def floor_between(edges: Edges, tile: TileId) -> int:
     """Return the floor on which a tile lies that joins these edges, 0 if it is not one of those that may lie on either. Rules: STCB-MALL-02."""
     floors = TILES[tile].floors
-    return floors[-1] if len(floors) > 1 and Zone.MALL2 in {zone for _, zone in edges} else floors[0]
+    return floors[-1] if floors != (0,) and Zone.MALL2 in {zone for _, zone in edges} else floors[0]
 
 
 def next_cell(cell: Cell, side: Side) -> Cell:
