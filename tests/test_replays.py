@@ -17,7 +17,7 @@ from tests import toy
 from zombiekit import games, known_to_all
 from zombiekit.game import CHANCE
 from zombiekit.games import one_against_the_dead, they_come_back
-from zombiekit.play import Dice, Match, new_match, play_match, random_policy
+from zombiekit.play import Dice, Match, Step, new_match, play_match, random_policy
 from zombiekit.render.moments import Moment, moments
 from zombiekit.render.pages import page
 from zombiekit.render.svg import animation, picture
@@ -201,6 +201,27 @@ def test_who_watches_is_told_what_he_may_know(seat: int | None) -> None:
             hidden += 1
             assert moment.head == "Chance"
     assert hidden > 3
+
+
+@pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])
+def test_what_is_hidden_changes_no_byte_of_a_replay(name: str) -> None:
+    """A match whose states are drawn anew from what a seat sees of them looks the same to that seat."""
+    match, seat = played(name, 400 if name == "they_come_back" else 200), 1
+    game: Any = match.game
+    dice = Dice("hidden")
+    other = new_match(game, state=game.resample(game.observe(match.start, seat), dice))
+    differ = 0
+    for number, step in enumerate(match.history, 1):
+        view = game.observe(step.state, seat)
+        state = step.state if game.outcome(view) else game.resample(view, dice)
+        differ += state != step.state
+        other = Match(game, other.start, number, Step(step.actor, step.action, state), other)
+
+    first = match.length - 30
+    assert differ > 20
+    assert animation(other, first=first, seat=seat) == animation(match, first=first, seat=seat)
+    assert page(other, first=first, seat=seat) == page(match, first=first, seat=seat)
+    assert page(other, first=first, everything=True) != page(match, first=first, everything=True)
 
 
 @pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])
