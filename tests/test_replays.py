@@ -221,7 +221,8 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(name: str) -> None:
     assert differ > 20
     assert animation(other, first=first, seat=seat) == animation(match, first=first, seat=seat)
     assert page(other, first=first, seat=seat) == page(match, first=first, seat=seat)
-    assert page(other, first=first, everything=True) != page(match, first=first, everything=True)
+    if name == "they_come_back":  # whose hands are drawn, while tiles that lie face down stay so
+        assert page(other, first=first, everything=True) != page(match, first=first, everything=True)
 
 
 @pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])

@@ -27,7 +27,7 @@ Seat = Annotated[
         "--seat", help="Show what this seat sees, by number or name; else what all seats know.", metavar="SEAT"
     ),
 ]
-Everything = Annotated[bool, typer.Option("--open", help="Show everything, also what is hidden from the seats.")]
+Everything = Annotated[bool, typer.Option("--open", help="Show the whole table, with the hands of all seats.")]
 ThemeName = Annotated[
     Theme, typer.Option("--theme", help="light, dark, or auto, which follows the reader's system.", metavar="THEME")
 ]

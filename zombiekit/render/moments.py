@@ -38,7 +38,7 @@ def moments(match: Match, *, first: int = 0, seat: int | None = None, everything
         match: The match.
         first: How many steps are left out.
         seat: Who watches; None for who sees what all seats know.
-        everything: Whether all is shown, also what is hidden from the seats.
+        everything: Whether the whole table is shown, with the hands of all seats.
 
     Raises:
         ValueError: There is no such seat, or there are fewer steps.

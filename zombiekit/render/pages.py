@@ -39,7 +39,7 @@ def page(
         match: The match.
         first: How many steps are left out.
         seat: Who watches; None for who sees what all seats know.
-        everything: Whether all is shown, also what is hidden from the seats.
+        everything: Whether the whole table is shown, with the hands of all seats.
         theme: `light`, `dark`, or `auto`, which follows the reader's system.
         title: The page's name; the game's by default.
 

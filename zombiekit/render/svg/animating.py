@@ -37,7 +37,7 @@ def animation(
         match: The match.
         first: How many steps are left out.
         seat: Who watches; None for who sees what all seats know.
-        everything: Whether all is shown, also what is hidden from the seats.
+        everything: Whether the whole table is shown, with the hands of all seats.
         theme: `light`, `dark`, or `auto`, which follows the reader's page.
         title: The picture's name; the game's by default.
         seconds: How long each frame is shown.
