@@ -126,6 +126,21 @@ def test_tokens_are_packed_into_their_room(count: int) -> None:
     assert not any(one.meets(other) for at, one in enumerate(boxes) for other in boxes[:at])
 
 
+@pytest.mark.parametrize(
+    ("room", "count", "text"),
+    [
+        pytest.param(Frame(0, 0, 92, 54), 25, "Y=12", id="a system with all pieces of six players"),
+        pytest.param(Frame(0, 0, 46, 32), 13, "(1J)", id="a square with six players, all zombies and all tokens"),
+        pytest.param(Frame(0, 0, 88, 70), 7, "G123", id="a block with all kinds of zombies"),
+        pytest.param(Frame(0, 0, 92, 76), 16, "meadow", id="a tile with eight players, all resources and links"),
+    ],
+)
+def test_the_fullest_places_have_tokens_that_can_be_seen(room: Frame, count: int, text: str) -> None:
+    boxes = packed(room, (Token("any", Shape.TOMB, Role.ZOMBIE, text, "any"),) * count)
+
+    assert min(box.height for box in boxes) >= 5.5
+
+
 def test_the_faults_of_a_scene_are_found() -> None:
     """The tests above would fail: a token that is moved, a cell that lies on another, a label too large."""
     state = [state for _, state, _ in reached("one_against_the_dead")][-1]
@@ -377,7 +392,7 @@ def test_what_happened_leaves_traces(name: str) -> None:
     """Most events that have a place leave a trace there, and all places of traces are of kinds that the game has."""
     kinds = set()
     rings = arrows = hurts = 0
-    for game, before, seat in reached(name, most=25):
+    for game, before, seat in reached(name, most=15):
         view = game.observe(before, seat)
         kinds |= {kind for kind, _ in game.scene(view).places}  # type: ignore[attr-defined]
         found = picture(game, view, events=view.events)
