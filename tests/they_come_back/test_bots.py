@@ -19,7 +19,8 @@ BASE: dict[str, Any] = {"options": {"players": 2, **MALL, "expansions": "z2"}}
 
 def choice(**facts: Any) -> str:
     """Return what the rollout does in a position on the small map of the mall."""
-    state = game.pose(**{"options": {"players": 2, **MALL}, "squares": [(1, -2), (1, 1)], **facts})
+    at: dict[str, Any] = {"options": {"players": 2, **MALL}, "squares": [(1, -2), (1, 1)]}
+    state = game.pose(**at | facts)
     return str(game.rollout(state, game.legal_actions(state), Dice(1)))
 
 
