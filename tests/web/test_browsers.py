@@ -6,10 +6,10 @@ import re
 import signal
 from collections.abc import Iterator
 from html import unescape
+from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from typing import Any
-from urllib.request import urlopen
 
 import pytest
 
@@ -19,7 +19,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import TimeoutError as Late
 
-from tests.browsing import Served, a_browser, sit_down
+from tests.browsing import PATIENCE, Served, a_browser, sit_down
 from tests.serving import secrets, stand
 from zombiekit import record
 from zombiekit.drawings import drawn
@@ -96,11 +96,19 @@ class Person:
         button.click(click_count=rng.choice([1, 1, 2]))
 
 
+def looked_on(address: str) -> str:
+    """Return the page for whoever looks on."""
+    connection = HTTPConnection(address.removeprefix("http://"), timeout=PATIENCE)
+    connection.request("GET", "/t/table/")
+    page = connection.getresponse().read().decode()
+    connection.close()
+    return page
+
+
 def meet(address: str, people: list[Person]) -> str:
     """Wait until all see how the table stands, and return that."""
     for patience in (5_000, 10_000, 20_000):
-        with urlopen(f"{address}/t/table/") as answer:  # noqa: S310 - it is our own
-            now = stand(answer.read().decode())
+        now = stand(looked_on(address))
         try:
             for person in people:
                 person.page.wait_for_function(HAS_COME, arg=now, timeout=patience)
