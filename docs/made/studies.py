@@ -33,12 +33,22 @@ BOARDS = (
 LADDER = (
     "ladder_city_random",
     "ladder_city_greedy",
+    "ladder_city_flat",
     "strength_city",
+    "strength_city_mcts",
     "ladder_defcon_random",
     "ladder_defcon_greedy",
+    "ladder_defcon_flat",
+    "ladder_defcon_mcts",
     "strength_defcon",
     "ladder_doom_greedy",
+    "ladder_doom_flat",
+    "ladder_doom_mcts_few",
+    "ladder_doom_mcts",
     "strength_doom",
+    "ladder_town_greedy",
+    "ladder_town_flat",
+    "ladder_town_mcts",
 )
 """The studies that tell what each kind of bot adds to the one before."""
 

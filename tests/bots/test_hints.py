@@ -86,6 +86,13 @@ def test_one_against_the_dead_likes_a_short_way_and_strength() -> None:
     assert rising(city, city.pose(pawn=(4, 0), zombies=crowd, strength=5), city.pose(pawn=(4, 0), strength=5))
 
 
+def test_one_against_the_dead_likes_fuel_and_fears_a_crowd_at_the_end() -> None:
+    weapons: list[Any] = [None, ("chainsaw", 1), ("chainsaw", 6)]
+    assert rising(city, *(city.pose(pawn=(4, 0), weapon=weapon) for weapon in weapons))
+    crowds: list[Any] = [{(8, 0): (6, 0, 0, 0)}, {(8, 0): (3, 0, 0, 0)}]
+    assert rising(city, *(city.pose(pawn=(8, 0), strength=4, zombies=crowd) for crowd in crowds))
+
+
 def test_defcon_zombies_likes_ships_and_a_quiet_galaxy() -> None:
     assert rising(galaxy, galaxy.pose(ships={0: {(0, 0): 1}}), galaxy.pose(ships={0: {(0, 0): 6}}))
     assert rising(galaxy, galaxy.pose(tiles={(2, -2): "zombies"}), galaxy.pose(tiles={(2, -2): 2}))

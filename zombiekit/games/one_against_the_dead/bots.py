@@ -5,7 +5,6 @@ Both were measured, not reasoned out: `worth` was fitted to thousands of games p
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from zombiekit.primitives.chance import Random
 
 UNSEEN_STEP = 2.0
-"""About so many AP a step costs where a card is still to be laid."""
+"""So many AP a step is taken to cost where a card is still to be laid."""
 FAR = 40.0
 """The price of a way where there is none."""
 MISMATCH = 0.3
@@ -51,24 +50,24 @@ MISMATCH = 0.3
 def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
     """Return from every cell of the city and its rim about how many AP it is to the End."""
     there = dict(city)
-    west = min([x for x, _ in there], default=0) - 1
+    columns = range(min([x for x, _ in there], default=0) - 1, END[0] + 2)
     rows = range(min([y for _, y in there], default=-1) - 1, max([y for _, y in there], default=1) + 2)
     prices: dict[Cell, float] = {}
-    queue = [(0.0, END)]
-    while queue:
-        price, cell = heappop(queue)
-        if cell in prices:
-            continue
-        prices[cell] = price
-        here = there.get(cell)
-        for near in beside(cell):
-            card = there.get(near)
-            if near in prices or (card is not None and card not in NUMBER_CARDS):
+    price, now, soon, later = 0.0, [END], list[Cell](), list[Cell]()
+    while now or soon or later:  # a step costs 1 or 2, and 2 where a card is still to be laid
+        for cell in now:
+            if cell in prices:
                 continue
-            if not west <= near[0] <= END[0] + 1 or near[1] not in rows:
-                continue
-            step = UNSEEN_STEP if card is None or here is None else 1.0 if card in MATCHES[here] else 2.0
-            heappush(queue, (price + step, near))
+            prices[cell] = price
+            here = there.get(cell)
+            matching = MATCHES[here] if here is not None else ()
+            for near in beside(cell):
+                card = there.get(near)
+                if near in prices or (card is not None and card not in NUMBER_CARDS):
+                    continue
+                if near[0] in columns and near[1] in rows:
+                    (soon if card in matching else later).append(near)
+        price, now, soon, later = price + 1, soon, later, []
     return prices
 
 
@@ -86,8 +85,12 @@ def _price(city: Mapping[Cell, Card], origin: Cell, target: Cell) -> float:
 
 
 def signs(state: Draft) -> tuple[float, ...]:
-    """Return what tells how a game will end: Strength, the way, what of it a round over known cards leaves, zombies there and here, a weapon."""
-    city, ways, pawn = cards(state), ways_to_end(state.city), state.pawn
+    """Return what tells how a game will end.
+
+    These are Strength; of the best place that three AP over known cards reach: the way from there, the AP left, and by how many the
+    zombies that come there are more than Strength, nearly and, on the End, for certain; a weapon, and its die.
+    """
+    city, ways, pawn, strength = cards(state), ways_to_end(state.city), state.pawn, state.strength
     reached, queue = {pawn: 0}, [pawn]
     for cell in queue:
         for near in beside(cell):
@@ -96,21 +99,34 @@ def signs(state: Draft) -> tuple[float, ...]:
                 reached[near] = price
                 queue.append(near)
     goal = min(reached, key=lambda cell: ways.get(cell, FAR))
+    there = _crowds(state)
+    coming = sum([there.get(near, 0) for near in (goal, *beside(goal))])
+    weapon = state.weapon
+    return (
+        float(strength),
+        sqrt(ways.get(goal, FAR)),
+        float(AP - reached[goal]),
+        max(0.0, coming + 3.0 - strength),
+        max(0.0, coming - strength) if goal == END else 0.0,
+        float(weapon is not None),
+        float(weapon.die or 0) if weapon is not None else 0.0,
+    )
+
+
+def _crowds(state: Draft) -> Mapping[Cell, int]:
+    """Return how many zombies stand where, those included whose coins are in the air."""
     there = {cell: group.total for cell, group in state.zombies}
     node = state.agenda[-1]
     if type(node) is AttackCoins:
-        there[pawn] = there.get(pawn, 0) + node.greater + node.lesser
+        there[state.pawn] = there.get(state.pawn, 0) + node.greater + node.lesser
     elif type(node) is ReplacementCoins:
-        there[pawn] = there.get(pawn, 0) + node.coins
+        there[state.pawn] = there.get(state.pawn, 0) + node.coins
     elif type(node) is BlockCoins:
         there[node.cell] = there.get(node.cell, 0) + node.coins
-    here, ahead = (float(sum([there.get(near, 0) for near in (cell, *beside(cell))])) for cell in (pawn, goal))
-    strength, weapon = float(state.strength), float(state.weapon is not None)
-    way = min(15.0, ways.get(pawn, FAR))
-    return (strength, way, sqrt(ways.get(goal, FAR)), ahead, max(0.0, ahead + 2 - strength), here, weapon)
+    return there
 
 
-WEIGHTS = (-0.73, 0.348, -0.068, -0.847, -0.032, -0.262, -0.005, 0.489)
+WEIGHTS = (-0.686, 0.348, -1.222, 0.162, -0.189, -0.912, 0.195, 0.283)
 """The start, and what each sign weighs."""
 
 
