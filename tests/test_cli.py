@@ -2,6 +2,7 @@
 
 import re
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -362,6 +363,13 @@ def test_what_lies_face_down_for_all_is_dealt_by_the_program() -> None:
     assert "real>" not in galaxy
     assert "Yellow: which ships move, and where to?" in galaxy
     assert "Chance: Player 1, who has 0 cards of 3, draws one of 50." in hands
+
+
+def test_nobody_is_asked_for_what_cannot_be_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last tiles of a ring are sometimes all alike."""
+    for seed in range(12):
+        monkeypatch.setattr("zombiekit.cli.table.Dice", partial(Dice, seed))
+        assert "real>" not in run("play", "defcon-zombies", "--dice", "real").output
 
 
 def test_what_was_mistyped_is_taken_back(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ class Seats:
         game, state = match.game, match.state
         after = [game.step(state, outcome) for outcome, _ in islice(game.chance_outcomes(state), ENOUGH)]
         views = [{game.observe(each, seat) for each in after} for seat in range(game.seats(state))]
-        return len(after) > 1 and all(len(seen) == 1 for seen in views)
+        return all(len(seen) == 1 for seen in views)
 
     def may_undo(self, match: Match) -> bool:
         """Tell whether the last step may be taken back by the viewer: nobody else has learned anything by it, or decided it in secret."""

@@ -91,8 +91,9 @@ class Table:
         sitting = self._sitting
         before = sitting.match
         game, state = before.game, before.state
-        if self._dice is not None:
-            sitting.play(game.chance_outcomes(state).sample(self._dice))
+        chances = game.chance_outcomes(state)
+        if self._dice is not None or len(chances) == 1:  # nobody has to say what cannot be otherwise
+            sitting.play(chances.sample(self._dice or Dice()))
             return
         if sitting.seats.is_dealt_blindly(before):
             self._deal_blindly()
