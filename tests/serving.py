@@ -17,9 +17,8 @@ pytest.importorskip("httpx2", reason="starlette's test client needs it")
 
 from starlette.testclient import TestClient
 
-from zombiekit import codec, games
+from zombiekit import codec, games, known_to_all
 from zombiekit.hosting.players import Bots
-from zombiekit.packets import open_view
 from zombiekit.play import Dice, Match, new_match
 from zombiekit.web import Keys, Table, application
 
@@ -105,7 +104,7 @@ def secrets(match: Match, seat: int | None) -> set[str]:
     What of cards is left in a deck is no help to know where they are: fields in which only numbers differ are not looked at.
     """
     game, state = match.game, match.state
-    view = open_view(game, state) if seat is None else game.observe(state, seat)
+    view = known_to_all(game, state) if seat is None else game.observe(state, seat)
     full, seen = codec.to_plain(game, state, "state"), codec.to_plain(game, view, "view")
     hidden: set[str] = set()
     known: set[str] = set()

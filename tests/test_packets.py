@@ -12,7 +12,7 @@ import pytest
 from tests import toy
 from tests.guides import guided
 from tests.they_come_back.seldom import seldom
-from zombiekit import CHANCE, TERMINAL, IllegalAction, codec, games, packets
+from zombiekit import CHANCE, TERMINAL, IllegalAction, codec, games, known_to_all, packets
 from zombiekit.notation import parse_action
 from zombiekit.packets import packet
 from zombiekit.play import Dice, Match, new_match, settle
@@ -251,12 +251,12 @@ def test_who_looks_on_is_told_what_all_seats_know(name: str, steps: int) -> None
     """It can be said from what any one seat knows: whatever is hidden from one of them makes no difference."""
     match = match_of(name, steps)
     game: Any = match.game
-    told = packets.open_view(game, match.state)
+    told = known_to_all(game, match.state)
     for seat in range(game.seats(match.state)):
         view = game.observe(match.state, seat)
         imagined = game.resample(view, Dice(steps))
 
-        assert packets.open_view(game, imagined) == told
+        assert known_to_all(game, imagined) == told
         assert game.observe(told, seat) == told
     packet_of = packets.open_packet(match, since=max(0, match.length - 20))
     words = {event["words"] for event in packet_of["events"]}
@@ -279,7 +279,7 @@ def test_views_that_do_not_agree_are_shown_to_nobody() -> None:
 
     boastful: Any = Boastful()
     with pytest.raises(ValueError, match="do not tell what all seats know"):
-        packets.open_view(boastful, new_match(toy).roll(Dice(1)).state)
+        known_to_all(boastful, new_match(toy).roll(Dice(1)).state)
 
 
 def test_a_refusal_says_no_more_than_the_seat_knows() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import attrs
 
@@ -318,13 +318,26 @@ def nothing_hidden(
 
 
 def known_to_all(game: Game[S, A_co], state: S) -> S:
-    """Return what all seats know of a state, whichever game it is: what may be shown to whoever watches and has no seat.
+    """Return what all seats of a game know of a state, and its events: what whoever looks on may see.
 
-    In a game in which nothing is hidden that is the state; in a solitaire, the view of the seat.
+    It is what one seat knows, less what the next one may not know, and so on round the table. It depends on nothing that any seat does
+    not know, since it is the same whoever comes first. In a game in which nothing is hidden it is the state.
+
+    Raises:
+        ValueError: It is not the same, so that the game's own views do not say what all know.
     """
-    for seat in range(game.seats(state)):
-        state = game.observe(state, seat)
-    return state
+    count = game.seats(state)
+    found = {}
+    for first in range(count):
+        view: Any = game.observe(state, first)
+        for seat in (*range(first + 1, count), *range(first)):
+            view = game.observe(view, seat)
+        found[view, view.events] = view
+    if len(found) > 1:
+        msg = f"the views of {game.NAME} do not tell what all seats know"
+        raise ValueError(msg)
+    (view,) = found.values()
+    return cast("S", view)
 
 
 def check_full(game: Game[S, A_co], state: S, where: str = "state") -> None:

@@ -18,20 +18,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from zombiekit import codec
 from zombiekit.drawings import drawn
 from zombiekit.errors import ZombiekitError, shown
-from zombiekit.game import describe, question, seat_name
+from zombiekit.game import describe, known_to_all, question, seat_name
 from zombiekit.notation import parse_action
 from zombiekit.packets.classes import Ending, Offer, Open, Packet, PlaceAt, Score, Told, schema
 from zombiekit.primitives.lines import text_of
 
 if TYPE_CHECKING:
-    from zombiekit.game import A_co, Game, Outcome, S
+    from zombiekit.game import Game, Outcome
     from zombiekit.play import Match
 
 __all__ = [
@@ -46,7 +46,6 @@ __all__ = [
     "Told",
     "answer",
     "open_packet",
-    "open_view",
     "packet",
     "schema",
     "to_json",
@@ -95,31 +94,9 @@ def open_packet(match: Match, since: int | None = None) -> Open:
         since: As for `packet`.
 
     Raises:
-        ValueError: The game does not tell that (see `open_view`), or `since` is not 0, 1, 2 ...
+        ValueError: The game does not tell that (see `known_to_all`), or `since` is not 0, 1, 2 ...
     """
-    return _open(match, lambda each: open_view(match.game, each), since)
-
-
-def open_view(game: Game[S, A_co], state: S) -> S:
-    """Return what all seats of a game know of a state, and its events: what whoever looks on may see.
-
-    It is what one seat knows, less what the next one may not know, and so on round the table. It depends on nothing that any seat does
-    not know, since it is the same whoever comes first.
-
-    Raises:
-        ValueError: It is not the same, so that the game's own views do not say what all know.
-    """
-    count = game.seats(state)
-    found = {}
-    for first in range(count):
-        view: Any = game.observe(state, first)
-        for seat in (*range(first + 1, count), *range(first)):
-            view = game.observe(view, seat)
-        found[view, view.events] = view
-    if len(found) > 1:
-        raise ValueError(f"the views of {game.NAME} do not tell what all seats know")
-    (view,) = found.values()
-    return cast("S", view)
+    return _open(match, lambda each: known_to_all(match.game, each), since)
 
 
 def answer(match: Match, seat: int, length: int, text: str) -> Match:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zombiekit import packets
+from zombiekit.game import known_to_all
 from zombiekit.play import Until
 from zombiekit.play.waivers import offer_of
 from zombiekit.web.board import drawn, told
@@ -72,7 +73,7 @@ def open_page(table: Table, nonce: str) -> bytes:
         packet = packets.open_packet(match, max(0, match.length - REMEMBERED))
     except ValueError:
         return message(match.game.TITLE, "This game does not tell what all may know, so nobody can look on.")
-    view = packets.open_view(match.game, match.state)
+    view = known_to_all(match.game, match.state)
     asked = _ending(packet) if packet["outcome"] else [element("h2", "What is asked"), element("p", packet["question"])]
     said = (_status(table, packet), "You look on.", "")
     body = _laid(table, packet, drawn(match.game, view, (), ()), asked, said=said)
