@@ -30,6 +30,15 @@ BOARDS = (
     "seven_valleys",
     "eight_valleys",
 )
+SETS = {
+    ("sets", "none"): "town",
+    ("sets", "z2"): "town, base",
+    ("sets", "z3"): "town, mall",
+    ("sets", "both"): "town, base, mall",
+    ("alone", "z2"): "base",
+    ("alone", "z3"): "mall",
+}
+"""What is played with, by study and option."""
 LADDER = (
     "ladder_city_random",
     "ladder_city_greedy",
@@ -110,6 +119,20 @@ def they_come_back_players() -> tuple[Sequence[str], list[list[str]]]:
         shares = [percent(share_interval(cell.ends[end], cell.games)) for end in ("escape", "extinction")]
         rows.append([str(cell.cell.changes["players"]), f"{middle:,} ({low:,} to {high:,})", *shares])
     return ["Players", "Steps, median (10 % to 90 %)", "A human escapes", "The dead win"], rows
+
+
+def they_come_back_sets() -> tuple[Sequence[str], list[list[str]]]:
+    """Return how games go with base and mall, beside the town and alone: how long they are, and who wins."""
+    rows = []
+    for study in ("they_come_back_sets", "they_come_back_alone"):
+        for cell in summarize(results(study)).cells:
+            changes = cell.cell.changes
+            low, middle, high = (quantile(cell.steps, part) for part in (0.1, 0.5, 0.9))
+            shares = [percent(share_interval(cell.ends[end], cell.games)) for end in ("escape", "extinction")]
+            name = SETS[study.removeprefix("they_come_back_"), str(changes["expansions"])]
+            rows.append([name, str(changes["players"]), f"{middle:,} ({low:,} to {high:,})", *shares])
+    head = ["Sets", "Players", "Steps, median (10 % to 90 %)", "A human escapes", "The dead win"]
+    return head, rows
 
 
 def doom_boards() -> tuple[Sequence[str], list[list[str]]]:
@@ -207,6 +230,7 @@ TABLES: dict[str, Callable[[], tuple[Sequence[str], list[list[str]]]]] = {
     for make in (
         defcon_variants,
         they_come_back_players,
+        they_come_back_sets,
         doom_boards,
         doom_last_light,
         doom_random,
