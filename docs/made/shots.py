@@ -13,6 +13,8 @@ OFFERED = "#choices form:not(.undo) button:not([name=pass])"
 SHOTS: dict[str, tuple[str, tuple[str, ...], int, int, str]] = {
     "town": ("they-come-back", ("--seats", "3", "--quick", "--seat", "3=greedy"), 24, 1280, "light"),
     "galaxy": ("defcon-zombies", ("--seats", "2"), 30, 390, "dark"),
+    "city": ("one-against-the-dead", (), 14, 1280, "dark"),
+    "board": ("zombie-flavored-doom", ("--seats", "3"), 40, 390, "light"),
 }
 """What is played, how many choices, how wide the screen is, and in which colors."""
 
