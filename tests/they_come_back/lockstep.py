@@ -270,7 +270,7 @@ def shown(state: State) -> dict[str, Any]:
         "tiles": {cell: (str(laid.tile), laid.r, laid.floor) for cell, laid in state.town.tiles},
         "opened": list(state.town.openings),
         "jeeps": list(state.jeeps),
-        "duct": state.duct,
+        "duct": state.duct and state.result is None,  # a table may be over before anybody has moved
         "markers": sorted([(str(marker.card), *marker[1:]) for marker in state.markers], key=repr),
         "first": state.first,
         "active": state.active,

@@ -433,7 +433,7 @@ class Table:
             "tiles": {cell: (*laid, self.floor(cell)) for cell, laid in self.map.laid.items()},
             "opened": sorted(tuple(sorted(pair)) for pair in self.map.opened),
             "jeeps": [seat for seat in self.seats if self.jeep[seat]],
-            "duct": self.on_duct,
+            "duct": self.on_duct and self.result is None,
             "markers": sorted(map(tuple, self.effects), key=repr),
             "first": self.first,
             "active": self.active,
