@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
-from math import exp, inf, lgamma, log, sqrt
+from math import exp, fsum, inf, lgamma, log, sqrt
 from random import Random
 from statistics import NormalDist, fmean, variance
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -237,16 +237,17 @@ def plackett_luce(orders: Mapping[Order, int], bots: int, rounds: int = 200) -> 
             for bot in rank:
                 wins[bot] += count
     for _ in range(rounds):
-        shares = [0.1 * bots / sum(strengths)] * bots
+        shares = [0.1 * bots / fsum(strengths)] * bots
         for order, count in orders.items():
             left = [bot for rank in order for bot in rank]
             for rank in order[:-1]:
-                share = count * len(rank) / sum([strengths[bot] for bot in left])
+                share = count * len(rank) / fsum([strengths[bot] for bot in left])
                 for bot in left:
                     shares[bot] += share
                 left = left[len(rank) :]
         fresh = [won / share for won, share in zip(wins, shares, strict=True)]
-        strengths = [value / sum(fresh) for value in fresh]
+        whole = fsum(fresh)
+        strengths = [value / whole for value in fresh]
     return strengths
 
 

@@ -9,6 +9,7 @@ import attrs
 from zombiekit.bots.fields import positive
 from zombiekit.bots.judging import Judge
 from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.primitives.odds import added
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -53,7 +54,7 @@ class Expectimax:
             worlds = [game.resample(view, dice) for _ in range(self.worlds if game.is_view(view) else 1)]
 
             def total(action: Any) -> float:
-                return sum([expected(game.step(world, action), self.depth - 1)[seat] for world in worlds])
+                return added(expected(game.step(world, action), self.depth - 1)[seat] for world in worlds)
 
             return max(actions, key=total)
 

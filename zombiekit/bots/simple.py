@@ -10,6 +10,7 @@ from zombiekit.bots.fields import positive
 from zombiekit.bots.judging import Judge, best
 from zombiekit.game import CHANCE
 from zombiekit.play import random_policy
+from zombiekit.primitives.odds import added
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -61,14 +62,14 @@ class Greedy:
             chance = game.chance_outcomes(state)
             if len(chance) > self.most:
                 drawn = [chance.sample(dice) for _ in range(self.most)]
-                return sum([judge.worths(game.step(state, outcome))[seat] for outcome in drawn]) / self.most
-            total = sum([weight * judge.worths(game.step(state, outcome))[seat] for outcome, weight in chance])
+                return added(judge.worths(game.step(state, outcome))[seat] for outcome in drawn) / self.most
+            total = added(weight * judge.worths(game.step(state, outcome))[seat] for outcome, weight in chance)
             return total / chance.total
 
         def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
             if len(actions) == 1:
                 return actions[0]
             worlds = [game.resample(view, dice) for _ in range(self.worlds if game.is_view(view) else 1)]
-            return actions[best([sum([expected(game.step(world, a)) for world in worlds]) for a in actions])]
+            return actions[best([added(expected(game.step(world, a)) for world in worlds) for a in actions])]
 
         return choose
