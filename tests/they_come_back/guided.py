@@ -51,7 +51,7 @@ def deal(rng: Random, table: dict[str, Any], wish: str) -> None:
     seat = table["active"]
     if not table["deck"].get(wish) or table["squares"][seat] is None:
         return
-    if wish in ITEMS and table["health"][seat] and rng.random() < 0.5:
+    if wish in ITEMS and wish not in table["tables"][seat] and table["health"][seat] and rng.random() < 0.5:
         table["tables"][seat].append(wish)
         table["bullets"][seat] += 1
     elif len(table["hands"][seat]) < 3:

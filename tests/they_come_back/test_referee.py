@@ -35,6 +35,12 @@ def test_whole_games_of_expansions_in_step(setting: str) -> None:
     from_the_box(Random(5), setting)
 
 
+@pytest.mark.rule("STCB-CARD-09", "STCB-EVENT-25")
+def test_who_can_go_nowhere_is_not_led() -> None:
+    """Under Claustrophobia, outside the only door of a tile that others have left alone; this game was one of twelve thousand."""
+    game_in_step("town and base", 1813)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("setting", SETTINGS)
 @pytest.mark.parametrize("part", range(20))

@@ -10,7 +10,9 @@ from zombiekit.games.they_come_back.rules.entering import put_figure
 from zombiekit.games.they_come_back.rules.event_card import TargetCard, opponents, target_of
 from zombiekit.games.they_come_back.rules.health import lose_health
 from zombiekit.games.they_come_back.rules.leading import lead
+from zombiekit.games.they_come_back.rules.steering import open_steps
 from zombiekit.games.they_come_back.table.actions import Play
+from zombiekit.games.they_come_back.table.position import where
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import target_name
 
@@ -56,9 +58,15 @@ class WhereDidEverybodyGo(TargetCard):
     clause = "STCB-EVENT-25"
     undead = True
 
+    needs = "a target to whom a step is open"
+
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return all opponents: there is no square without a linked one."""
-        return opponents(state, seat)
+        """Return the opponents who can be led a step: effects that keep them from all there are leave nothing to change. Rules: STCB-CARD-09."""
+        return [other for other in opponents(state, seat) if open_steps(state, other, where(state, other))]
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Say that the target can go nowhere."""
+        return Refusal("STCB-CARD-09", f"no step is open to {target_name(action)}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Lead him."""
