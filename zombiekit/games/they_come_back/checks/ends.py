@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back.box.components import Movement, Posture, Reason
-from zombiekit.games.they_come_back.box.tiles import HELIPADS
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, Box
 from zombiekit.games.they_come_back.checks.agendas import following_phase, is_begun
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered, has_escaped
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase
@@ -17,8 +17,11 @@ if TYPE_CHECKING:
 
     from zombiekit.games.they_come_back.table.position import Draft, Result
 
-MOST_COUNT = 16
-"""The most points that can be counted: (5 Health + 1 + 2 for the Skateboard), doubled. Rules: STCB-MOVE-02."""
+MOST_COUNT, MOST_WITH_BASE = 16, 36
+"""The most points that can be counted: (5 Health + 1 + 2 for the Skateboard), doubled; with 1 more for the helicopter, and doubled by the jeep, too.
+
+Rules: STCB-MOVE-02, STCB-BASE-09.
+"""
 
 
 def turn_faults(state: Draft) -> Iterator[Fault]:
@@ -39,10 +42,11 @@ def _clock(state: Draft) -> Iterator[Fault]:
 
 def _movement(state: Draft) -> Iterator[Fault]:
     """Yield faults of the movement and its points. Rules: STCB-MOVE-02, STCB-MOVE-10."""
-    if state.count > MOST_COUNT:
-        yield Fault("STCB-MOVE-02", "count", f"{state.count}, and {MOST_COUNT} is the most that can be counted")
-    if state.points > 2 * MOST_COUNT:
-        yield Fault("STCB-MOVE-02", "points", f"{state.points}, and {2 * MOST_COUNT} is the most that there can be")
+    most = MOST_WITH_BASE if Box.Z2 in state.options.boxes else MOST_COUNT
+    if state.count > most:
+        yield Fault("STCB-MOVE-02", "count", f"{state.count}, and {most} is the most that can be counted")
+    if state.points > 2 * most:
+        yield Fault("STCB-MOVE-02", "points", f"{state.points}, and {2 * most} is the most that there can be")
     yield from _since_the_start(state)
     if state.points and state.movement is not Movement.AHEAD:
         yield Fault("STCB-MOVE-10", "points", f"{state.points} points, and the movement is {state.movement}")
