@@ -215,6 +215,22 @@ def test_every_position_of_a_game_can_be_drawn() -> None:
         assert text.rsplit("\n\n", 1)[-1].startswith("Game over.") is (state.result is not None)
 
 
+@pytest.mark.rule("STCB-MALL-05")
+def test_air_ducts_are_told_in_square_order_however_the_map_was_laid() -> None:
+    """Equal positions are drawn alike, whether they were played or read."""
+    dice = random.Random(0)
+    state = game.new_game(game.Options(players=2, expansions="z3", town=False, round_limit=3))
+    while not state.round:
+        actions = game.legal_actions(state)
+        state = game.step(state, dice.choice(actions) if actions else game.chance_outcomes(state).sample(dice))
+    rows = [row for row in str(state).splitlines() if row.startswith("Air ducts")]
+    assert len(rows) == 2
+    for row in rows:
+        squares = [tuple(map(int, square.split(","))) for square in row.split(": ")[1].split("; ")]
+        assert len(squares) > 1
+        assert squares == sorted(squares, key=lambda square: (square[1], square[0]))
+
+
 @pytest.mark.rule("STCB-MALL-02", "STCB-MALL-04", "STCB-MALL-05")
 def test_air_ducts_are_told_by_floor() -> None:
     """The map has no room for them; where one may not crawl, and where there is no mall, nothing is told."""

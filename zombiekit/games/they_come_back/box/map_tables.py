@@ -129,13 +129,8 @@ class Tables:
         self.buildings.pop(cell, None)
         self.pads = tuple([pad for pad in self.pads if pad not in own])
         self.ducts.pop(cell, None)
-        self.sort_ducts()
         self._leave(cell)
         self._sort_frontier()
-
-    def sort_ducts(self) -> None:
-        """Bring the air ducts into the order that they have on a map which is read: drawings list them so."""
-        self.ducts = dict(sorted(self.ducts.items()))
 
     def _leave(self, cell: Cell) -> None:
         """Move the frontier back from a cell whose tile is gone."""

@@ -82,7 +82,6 @@ class Town:
         bare, laid = self.without_tile(cell), self.cells[cell]._replace(r=r)
         tables = _tables(bare).copy()
         tables.add((to, laid))
-        tables.sort_ducts()
         return self._made(put(bare.tiles, to, laid), bare.openings, tables)
 
     def with_opening(self, one: Square, other: Square) -> Town:

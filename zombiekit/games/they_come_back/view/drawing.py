@@ -190,14 +190,14 @@ def _more(state: Draft) -> list[Row]:
 
 
 def _ducts(state: Draft) -> Iterator[Row]:
-    """Return, floor by floor, where the air ducts are: the map shows neither them nor the floors."""
+    """Return, floor by floor and in square order, where the air ducts are: the map shows neither them nor the floors."""
     if not state.round or not state.options.air_ducts:
         return
     town = state.town
     for floor, name in FLOORS.items():
-        squares = [at(square) for cell, square in town.ducts.items() if duct_floor(town, cell) == floor]
+        squares = [square for cell, square in town.ducts.items() if duct_floor(town, cell) == floor]
         if squares:
-            yield spans(f"Air ducts on the {name} floor: {'; '.join(squares)}")
+            yield spans(f"Air ducts on the {name} floor: {'; '.join(map(at, sorted(squares, key=in_order)))}")
 
 
 def _busy(state: Draft) -> list[Square]:

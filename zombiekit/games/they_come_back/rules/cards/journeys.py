@@ -57,16 +57,11 @@ class WhereDidEverybodyGo(TargetCard):
     card = Card.WHERE_DID_EVERYBODY_GO
     clause = "STCB-EVENT-25"
     undead = True
-
     needs = "a target to whom a step is open"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         """Return the opponents who can be led a step: effects that keep them from all there are leave nothing to change. Rules: STCB-CARD-09."""
         return [other for other in opponents(state, seat) if open_steps(state, other, where(state, other))]
-
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Say that the target can go nowhere."""
-        return Refusal("STCB-CARD-09", f"no step is open to {target_name(action)}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Lead him."""
