@@ -246,6 +246,22 @@ def test_a_new_game_knows_nobody(tmp_path: Path) -> None:
     assert not Keys([0], path, known=True).opens(0, secret)
 
 
+def test_who_sits_there_stays_if_a_newcomer_cannot_be_kept(tmp_path: Path) -> None:
+    """The link is as good as before, too."""
+    path = tmp_path / "folder" / "seats"
+    path.parent.mkdir()
+    secret = Keys([0], path).take(0)
+    keys = Keys([0], path, known=True)
+    path.unlink()
+    path.parent.rmdir()
+
+    with pytest.raises(OSError, match="folder"):
+        keys.take(0)
+
+    assert keys.opens(0, secret)
+    assert keys.seat_of(keys.links[0]) == 0
+
+
 @pytest.mark.parametrize(
     "content", ["", "[]", "{", '{"0": 5}', '{"a": "00"}', '{"0": "xyz"}', "1" * 20_000, "[" * 9_000]
 )

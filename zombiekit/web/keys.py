@@ -55,7 +55,7 @@ class Keys:
         self.used: dict[str, int] = {}
         self._path = path
         self._taken = _read(path) if known and path is not None else {}
-        self._write()
+        self._write(self._taken)
 
     def seat_of(self, link: str) -> int | None:
         """Return the seat that a link leads to, None if it was used, or there is none."""
@@ -66,11 +66,12 @@ class Keys:
         """Use up the link of a seat, and return the secret that opens it from now on; no earlier one does.
 
         Raises:
-            OSError: It cannot be kept.
+            OSError: It cannot be kept; whoever sits there still does, and the link is as good as before.
         """
         secret = token_hex(BYTES)
-        self._taken[seat] = _digest(secret)
-        self._write()
+        taken = {**self._taken, seat: _digest(secret)}
+        self._write(taken)
+        self._taken = taken
         if seat in self.links:
             self.used[self.links.pop(seat)] = seat
         return secret
@@ -83,7 +84,7 @@ class Keys:
         """Tell whether somebody sits there."""
         return seat in self._taken
 
-    def _write(self) -> None:
+    def _write(self, taken: dict[int, str]) -> None:
         """Put the file in place as a whole."""
         if self._path is None:
             return
@@ -91,7 +92,7 @@ class Keys:
         try:
             number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with open(number, "w", encoding="ascii") as file:  # noqa: PTH123 - it is open already
-                json.dump({str(seat): digest for seat, digest in self._taken.items()}, file)
+                json.dump({str(seat): digest for seat, digest in taken.items()}, file)
             part.replace(self._path)
         finally:
             with suppress(FileNotFoundError):
