@@ -17,7 +17,7 @@ from typing import Self
 import pyte
 from wcwidth import wcswidth
 
-PATIENCE = 30
+PATIENCE = 120
 """So many seconds without a word mean that the program hangs."""
 CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
 NUMBERED = re.compile(r"^ *(\d+) \S", re.MULTILINE)
@@ -38,7 +38,6 @@ class AtTerminal:
         self.columns, self.lines = columns, lines
         self._screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self._screen)
-        self._read = 0
         self._pid, self._terminal = pty.fork()
         if not self._pid:  # the child
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests run in the background
@@ -72,9 +71,10 @@ class AtTerminal:
 
     def wait(self) -> str:
         """Return what was printed since the last time, once the program waits for an answer or has ended."""
-        while not self._asks():
+        printed = bytearray()  # understood as a whole: a read can end within a letter or a control sequence
+        while not (printed and self._asks()):
             ready, _, _ = select.select([self._terminal], [], [], PATIENCE)
-            assert ready, f"it hangs after {self.told[-500:]!r}"
+            assert ready, f"it hangs after {self.told[-500:]!r}, {bytes(printed[-500:])!r}"
             try:
                 news = os.read(self._terminal, 65536)
             except OSError:  # the other end is closed
@@ -84,8 +84,9 @@ class AtTerminal:
                 self.code = os.waitstatus_to_exitcode(status)
                 break
             self._stream.feed(news)
-            self.told += CONTROLS.sub("", news.decode()).replace("\r\n", "\n")
-        fresh, self._read = self.told[self._read :], len(self.told)
+            printed += news
+        fresh = CONTROLS.sub("", printed.decode()).replace("\r\n", "\n")
+        self.told += fresh
         return fresh
 
     def shown(self) -> str:
@@ -98,7 +99,7 @@ class AtTerminal:
 
     def _asks(self) -> bool:
         line = self._screen.display[self._screen.cursor.y][: self._screen.cursor.x]
-        return len(self.told) > self._read and line.endswith("> ") and not select.select([self._terminal], [], [], 0)[0]
+        return line.endswith("> ") and not select.select([self._terminal], [], [], 0)[0]
 
 
 def played(table: AtTerminal, seed: int) -> list[str]:

@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +17,7 @@ from typing import Any, Self
 
 import pytest
 
-PATIENCE = 30
+PATIENCE = 120
 """So many seconds without an answer mean that something hangs."""
 LINK = re.compile(r"^(?P<name>.+): http://[^/]+(?P<path>/t/table/join/[0-9a-f]+)", re.MULTILINE)
 ADDRESS = re.compile(r"^Who looks on: (http://[^/]+)/t/table/$", re.MULTILINE)
@@ -36,6 +37,7 @@ class Served:
         self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "PYTHONUNBUFFERED": "1"}
         )
+        self._letters = getincrementaldecoder("utf-8")()  # a read can end within a letter
         self.told = ""
         while not (address := ADDRESS.search(self.told)):
             assert self._more(), self.told
@@ -73,8 +75,8 @@ class Served:
         assert stream is not None
         ready, _, _ = select.select([stream], [], [], PATIENCE)
         assert ready, f"it hangs after {self.told[-500:]!r}"
-        news = os.read(stream.fileno(), 65536).decode()
-        self.told += news
+        news = os.read(stream.fileno(), 65536)
+        self.told += self._letters.decode(news)
         return bool(news)
 
 
