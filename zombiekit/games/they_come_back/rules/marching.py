@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.they_come_back.box.components import Card, Square, Zombie
+from zombiekit.games.they_come_back.box.components import Card, Zombie
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.markers import holds_on_tile
 from zombiekit.games.they_come_back.rules.scope import is_in_mall
 from zombiekit.games.they_come_back.rules.zombies import change_enhanced, count_moved, kinds_at, unmoved
-from zombiekit.games.they_come_back.table.actions import Move, move_enhanced, move_zombie
+from zombiekit.games.they_come_back.table.actions import move_enhanced
 from zombiekit.games.they_come_back.table.events import ZombieMoved
 from zombiekit.games.they_come_back.table.position import (
     Draft,
@@ -22,15 +21,12 @@ from zombiekit.games.they_come_back.table.position import (
     zombies_on,
 )
 from zombiekit.games.they_come_back.table.words import at, zombie_name
-from zombiekit.primitives.pairs import memo, put, value_at
+from zombiekit.primitives.pairs import put, value_at
 from zombiekit.words import many
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
-
-Marches: TypeAlias = tuple[Square, tuple[tuple[Square, Move], ...]]
-"""A square, and the moves to it with the square that each comes from."""
+    from zombiekit.games.they_come_back.box.components import Square
+    from zombiekit.games.they_come_back.table.actions import Move
 
 
 def is_barred(state: Draft, origin: Square, target: Square) -> bool:
@@ -48,27 +44,9 @@ def allowed(state: Draft, moves: list[Move]) -> list[Move]:
     return moves
 
 
-def open_marches(state: Draft, humans: Collection[Square], still: Collection[Square]) -> list[Move]:
-    """Return all moves of zombies to linked squares that are open to them, but for those on some squares; by the square they lead to.
-
-    `humans` are the squares with standing humans. Rules: STCB-GEO-11, STCB-SWARM-07, STCB-UNDEAD-06, STCB-UNDEAD-08.
-    """
-    held = zombies_on(state.zombies)
-    return by_kind(
-        state,
-        [
-            move
-            for square, ways in _marches(state.town.ways_in)
-            if square not in held or square in humans
-            for near, move in ways
-            if near in held and near not in still
-        ],
-    )
-
-
 def by_kind(state: Draft, moves: list[Move]) -> list[Move]:
     """Return moves of zombies for each kind of which an unmoved one stands where they begin. Rules: STCB-SWARM-02, STCB-BASE-08."""
-    if not state.enhanced:
+    if not moves or not state.enhanced:
         return moves
     mixed = {zombie.square for zombie in state.enhanced}
     found = []
@@ -88,20 +66,6 @@ def spent_squares(state: Draft) -> set[Square]:
     """Return the squares all of whose zombies were moved in this phase. Rules: STCB-SWARM-02."""
     held = zombies_on(state.zombies)
     return {square for square, count in state.moved if count == held[square]}
-
-
-def _find_marches(ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> tuple[Marches, ...]:
-    """Return all moves of zombies on a map by the square that they lead to, each with the square that it comes from."""
-    return tuple([_ways_into(square, squares) for square, squares in ways_in])
-
-
-@lru_cache(maxsize=16384)
-def _ways_into(square: Square, squares: tuple[Square, ...]) -> Marches:
-    """Return the moves to a square from some squares; on a map of which a tile has moved nearly all are as before."""
-    return square, tuple([(near, move_zombie(near, square)) for near in squares])
-
-
-_marches = memo(_find_marches)
 
 
 def march(draft: Draft, move: Move) -> None:

@@ -17,10 +17,10 @@ from zombiekit.games.they_come_back.rules.marching import (
     allowed,
     by_kind,
     march,
-    open_marches,
     spent_squares,
     why_no_march,
 )
+from zombiekit.games.they_come_back.rules.open_marches import open_marches
 from zombiekit.games.they_come_back.rules.second_steps import first_steps, settle_march
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_without_zombies

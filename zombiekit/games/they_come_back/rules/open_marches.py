@@ -1,0 +1,104 @@
+"""Which moves are open to zombies that see no human: most of those on the map, and from move to move nearly always the same."""
+
+from __future__ import annotations
+
+from itertools import compress
+from typing import TYPE_CHECKING, cast
+
+from zombiekit.games.they_come_back.box.components import Zombie
+from zombiekit.games.they_come_back.rules.zombies import unmoved
+from zombiekit.games.they_come_back.table.actions import move_enhanced, move_zombie
+from zombiekit.games.they_come_back.table.position import zombies_on
+from zombiekit.primitives.pairs import memo
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from zombiekit.games.they_come_back.box.components import Square
+    from zombiekit.games.they_come_back.table.actions import Move
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+class _Marches:
+    """The moves on a map by the square that they lead to, each for both kinds of zombies, and a flag for each that is open.
+
+    Attributes:
+        ways: The squares linked with each, with the number of the ordinary zombie's move there, and of that from there; that of an
+            enhanced one comes next.
+        moves: The moves by number, made when they are first open.
+        seen: The squares with zombies that the flags were last told for, and the flags of ordinary ones, whoever stands where they lead;
+            replaced as a whole.
+    """
+
+    def __init__(self, ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> None:
+        """Number the moves of a map; nothing stands there yet."""
+        pairs = [(near, square) for square, squares in ways_in for near in squares]
+        numbers = {pair: 2 * number for number, pair in enumerate(pairs)}
+        self.ways = {
+            square: tuple([(near, numbers[square, near], numbers[near, square]) for near in squares])
+            for square, squares in ways_in
+        }
+        self.moves = cast("list[Move]", [None] * (2 * len(pairs)))
+        self.seen: tuple[frozenset[Square], bytearray] = frozenset(), bytearray(2 * len(pairs))
+
+    def flags(self, held: Mapping[Square, int]) -> bytearray:
+        """Return flags for the moves of ordinary zombies to squares without any, for whoever changes them.
+
+        Only those are looked at that lead to or from a square that was entered or left since.
+        """
+        before, flags = self.seen
+        now = frozenset(held)
+        if changed := now ^ before:
+            flags = flags.copy()
+            for square in changed:
+                is_held = square in now
+                for near, there, back in self.ways[square]:
+                    is_near_held = near in now
+                    flags[there] = is_held > is_near_held
+                    flags[back] = is_near_held > is_held
+                    if is_held:
+                        self.moves[there] = move_zombie(square, near)
+                    elif is_near_held:
+                        self.moves[back] = move_zombie(near, square)
+            self.seen = now, flags
+        return flags.copy()
+
+    def open_to_humans(self, flags: bytearray, squares: Iterable[Square], held: Mapping[Square, int]) -> None:
+        """Set the flags of the moves to squares with humans, where zombies may be as well. Rules: STCB-SWARM-07, STCB-UNDEAD-08."""
+        for square in squares:
+            if square in held:
+                for near, _, back in self.ways[square]:
+                    if near in held:
+                        flags[back] = True
+                        self.moves[back] = move_zombie(near, square)
+
+    def split_kinds(self, flags: bytearray, state: Draft) -> None:
+        """Set the flags by the kinds of the unmoved zombies where enhanced ones stand. Rules: STCB-SWARM-02, STCB-BASE-08."""
+        for square in {zombie.square for zombie in state.enhanced}:
+            has_ordinary = unmoved(state, square, Zombie.ORDINARY) > 0
+            has_enhanced = unmoved(state, square, Zombie.ENHANCED) > 0
+            for near, there, _ in self.ways[square]:
+                if flags[there]:
+                    flags[there] = has_ordinary
+                    flags[there + 1] = has_enhanced
+                    self.moves[there + 1] = move_enhanced(square, near)
+
+
+_marches = memo(_Marches)
+
+
+def open_marches(state: Draft, humans: Collection[Square], still: Collection[Square]) -> list[Move]:
+    """Return all moves of zombies to linked squares that are open to them, but for those on some squares; by the square they lead to.
+
+    `humans` are the squares with standing humans. Rules: STCB-GEO-11, STCB-SWARM-02, STCB-SWARM-07, STCB-UNDEAD-06, STCB-UNDEAD-08.
+    """
+    held = zombies_on(state.zombies)
+    marches = _marches(state.town.ways_in)
+    flags = marches.flags(held)
+    marches.open_to_humans(flags, humans, held)
+    for square in still:
+        for _, there, _ in marches.ways[square]:
+            flags[there] = False
+    if state.enhanced:
+        marches.split_kinds(flags, state)
+    return [*compress(marches.moves, flags)]
