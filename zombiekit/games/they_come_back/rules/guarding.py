@@ -131,20 +131,21 @@ def _has_place(site: Site, tile: TileId) -> bool:
     return any(True for _ in fits(site, tile))
 
 
-def a_way(site: Site, needed: tuple[TileId, ...]) -> frozenset[Cell] | None:
+def a_way(site: Site, needed: tuple[TileId, ...], laid: tuple[TileId, ...] = ()) -> frozenset[Cell] | None:
     """Return the cells of one way to lay tiles one after the other, with all that is added; None if there is none.
 
-    Nearly always the first places do. Where they did not, it is seen whether any can. Rules: STCB-TILE-07.
+    Nearly always the first places do. Where they did not, it is seen whether any can. Beside what was `laid` on the way, that is the
+    newest, there are the places that it makes. Rules: STCB-TILE-07.
     """
     if not needed:
         return frozenset()
     tile, others = needed[0], needed[1:]
-    if tile in HELIPADS and (apart := _sites_apart(site, needed)):
+    if tile in HELIPADS and (apart := _sites_apart(site, needed, laid)):
         return apart
     has_failed = False
-    for cell, r in fits(site, tile, newest_first=tile in _AFTER):
+    for cell, r in fits(site, tile, newest_first=_AFTER.get(tile) in laid):
         tiles = with_put_aside(tile, cell, r)
-        rest = a_way(grown(site, tiles), others) if others else frozenset()
+        rest = a_way(grown(site, tiles), others, (*laid, tile)) if others else frozenset()
         if rest is not None:
             return rest.union([place for place, _ in tiles])
         if not has_failed and not all(_has_place(site, other) for other in others if _stands_alone(other, needed)):
@@ -153,12 +154,12 @@ def a_way(site: Site, needed: tuple[TileId, ...]) -> frozenset[Cell] | None:
     return None
 
 
-def _sites_apart(site: Site, pads: tuple[TileId, ...]) -> frozenset[Cell] | None:
+def _sites_apart(site: Site, pads: tuple[TileId, ...], laid: tuple[TileId, ...]) -> frozenset[Cell] | None:
     """Return sites of helipads that are not beside each other, if the first ones will do: none changes anything for another."""
     found: list[Cell] = []
     touched: set[Cell] = set()
     for pad in pads:
-        sites = fits(site, pad, newest_first=pad in _AFTER)
+        sites = fits(site, pad, newest_first=_AFTER.get(pad) in laid)
         cell = next((cell for cell, _ in sites if cell not in touched), None)
         if cell is None:
             return None

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING, cast
 
-from zombiekit.games.they_come_back.box.components import Zombie
-from zombiekit.games.they_come_back.rules.zombies import unmoved
 from zombiekit.games.they_come_back.table.actions import move_enhanced, move_zombie
 from zombiekit.games.they_come_back.table.position import zombies_on
 from zombiekit.primitives.pairs import memo
@@ -72,15 +70,18 @@ class _Marches:
                         flags[back] = True
                         self.moves[back] = move_zombie(near, square)
 
-    def split_kinds(self, flags: bytearray, state: Draft) -> None:
+    def split_kinds(self, flags: bytearray, state: Draft, held: Mapping[Square, int]) -> None:
         """Set the flags by the kinds of the unmoved zombies where enhanced ones stand. Rules: STCB-SWARM-02, STCB-BASE-08."""
-        for square in {zombie.square for zombie in state.enhanced}:
-            has_ordinary = unmoved(state, square, Zombie.ORDINARY) > 0
-            has_enhanced = unmoved(state, square, Zombie.ENHANCED) > 0
+        moved = dict(state.moved)
+        unmoved = dict.fromkeys([zombie.square for zombie in state.enhanced], 0)
+        for zombie in state.enhanced:
+            unmoved[zombie.square] += not zombie.moved
+        for square, enhanced in unmoved.items():
+            has_ordinary = held[square] > moved.get(square, 0) + enhanced
             for near, there, _ in self.ways[square]:
                 if flags[there]:
                     flags[there] = has_ordinary
-                    flags[there + 1] = has_enhanced
+                    flags[there + 1] = enhanced > 0
                     self.moves[there + 1] = move_enhanced(square, near)
 
 
@@ -100,5 +101,5 @@ def open_marches(state: Draft, humans: Collection[Square], still: Collection[Squ
         for _, there, _ in marches.ways[square]:
             flags[there] = False
     if state.enhanced:
-        marches.split_kinds(flags, state)
+        marches.split_kinds(flags, state, held)
     return [*compress(marches.moves, flags)]
