@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zombiekit.games.they_come_back.box.map_tables import beside, floor_between
 from zombiekit.games.they_come_back.box.options import HelipadGuard
 from zombiekit.games.they_come_back.box.tiles import (
+    BEYOND,
     ENTRANCES,
     HELIPADS,
     OPPOSITE,
@@ -97,18 +98,24 @@ def grown(site: Site, tiles: Collection[tuple[Cell, Laid]]) -> Site:
     """Return a map with more tiles that fit; the cells beside them come last, so that a way is sooner found elsewhere."""
     frontier, cells = dict(site.frontier), {*site.cells}
     for cell, (tile, r, floor) in tiles:
-        exits = form_of(tile, r, floor or floor_between(frontier.get(cell, ()), tile)).exits
+        edges = _edges_beside(tile, r, floor or floor_between(frontier.get(cell, ()), tile))
         frontier.pop(cell, None)
         cells.add(cell)
-        for side, other in zip(_IN_ORDER, beside(*cell), strict=True):
+        x, y = cell
+        for dx, dy, edge in edges:
+            other = x + dx, y + dy
             if other not in cells:
-                known, edge = frontier.pop(other, None), (OPPOSITE[side], exits.get(side))
+                known = frontier.pop(other, None)
                 frontier[other] = put(known, *edge) if known else (edge,)
     return Site(cells, frontier)
 
 
-_IN_ORDER = (Side.N, Side.W, Side.E, Side.S)
-"""The sides as `beside` has the places on them."""
+@cache
+def _edges_beside(tile: TileId, r: int, floor: int) -> tuple[tuple[int, int, tuple[Side, Zone | None]], ...]:
+    """Return the edges that a tile gives to the cells beside it, by how far those lie east and south of it, in cell order."""
+    exits = form_of(tile, r, floor).exits
+    sides = (Side.N, Side.W, Side.E, Side.S)
+    return tuple([(*BEYOND[side], (OPPOSITE[side], exits.get(side))) for side in sides])
 
 
 def fits(site: Site, tile: TileId, *, newest_first: bool = False) -> Iterator[tuple[Cell, int]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal
+from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Cell, Square, Token
 from zombiekit.games.they_come_back.box.forms import MapCell
 from zombiekit.games.they_come_back.box.map_tables import in_order
@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.box.tiles import MIDDLE, form_of
 from zombiekit.games.they_come_back.rules.zombies import cut_to_supply, put_zombie
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
-from zombiekit.games.they_come_back.table.position import push, zombies_on
+from zombiekit.games.they_come_back.table.position import zombies_on
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import memo, memo_of_many, memo_of_two
 
@@ -150,14 +150,10 @@ def furnish(draft: Draft, cell: Cell) -> None:
     """
     is_canonical = draft.options.token_placement is TokenPlacement.CANONICAL
     while (due := due_on(draft, ground := ground_of(draft, cell))).left:
-        if is_canonical:
-            square = canonical_square(draft, cell, ground, due)
-        else:
-            square, *others = open_squares(ground, due)
-            if others:
-                push(draft, PlaceTokens(cell))
-                return
-        _put(draft, due.token, square, ground.tile)
+        if not is_canonical:
+            ask(draft, PlaceTokens(cell))
+            return
+        _put(draft, due.token, canonical_square(draft, cell, ground, due), ground.tile)
 
 
 def _put(draft: Draft, token: Token | None, square: Square, tile: Tile) -> None:
