@@ -22,6 +22,7 @@ from tests.they_come_back.card_driving import (
     table,
 )
 from zombiekit import CHANCE
+from zombiekit.errors import Undetermined
 from zombiekit.games import they_come_back as game
 
 pytestmark = pytest.mark.usefixtures("all_sets")
@@ -288,6 +289,15 @@ def test_s_71_weekend_pass_denied() -> None:
     state = play(state, "play weekend_pass_denied target=0")
     assert state.hands[A] == ()
     assert discarded(state) == ["weekend_pass_denied", "fear", "shotgun", "skateboard"]
+
+
+@pytest.mark.rule("STCB-EVENT-39", "STCB-INFO-01")
+def test_a_view_does_not_tell_which_cards_a_denied_pass_costs() -> None:
+    state = table("turn_end", hands={A: ("weekend_pass_denied",), B: ("fear", "shotgun")})
+    view = game.observe(state, A)
+
+    with pytest.raises(Undetermined, match="the hand of Player 2, which is discarded, is not known"):
+        play(view, "play weekend_pass_denied target=1")
 
 
 @pytest.mark.rule("STCB-EVENT-41", "STCB-CARD-04", "STCB-LOSS-09", "STCB-SHOTGUN-02")

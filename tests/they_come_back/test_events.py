@@ -53,3 +53,25 @@ def test_what_is_rolled_and_raised_is_told() -> None:
 
     state = game.pose(node="swarm_roll", hearts={0: 2}, zombies={(3, 1): 1})
     assert game.step(state, parse(game, "roll 3")).events[0] == told.SwarmRolled(0, 3, 5)
+
+
+@pytest.mark.usefixtures("all_sets")
+@pytest.mark.rule("STCB-CARD-24", "STCB-CARD-25")
+def test_pictures_show_where_cards_change_the_map() -> None:
+    """Both sides of an opened wall; where a tile lay, and where it lies."""
+    tiles = {(1, 0): "parking_lot", (1, -1): "police_station"}
+    wall = game.pose(node="move", tiles=tiles, squares={0: (3, 0)}, hands={0: ["breakthrough"]}, bullets=[0, 0])
+    for line in ("play breakthrough side=N", "roll 5"):
+        wall = game.step(wall, parse(game, line))
+    assert traces(wall) == [("square", (3, 0)), ("square", (3, -1))]
+
+    window: dict[str, Any] = {"node": "window turn_end", "options": {"ask": "all"}, "squares": {1: (5, 1)}}
+    moved = game.pose(hands={0: ["i_think_its_over_here"]}, **window)
+    for line in ("play i_think_its_over_here tile=0,1", "lay 3,0 r=1"):
+        moved = game.step(moved, parse(game, line))
+    assert traces(moved) == [("cell", (0, 1)), ("cell", (3, 0))]
+
+
+def traces(state: Any) -> list[Any]:
+    """The places that the last events leave traces on."""
+    return [trace.place for event in state.events for trace in game.traces(state, event)]

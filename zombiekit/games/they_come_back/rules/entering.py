@@ -53,7 +53,7 @@ def step_to_square(draft: Draft, seat: int, square: Square, level: int = 0) -> N
 
 def move_figure(draft: Draft, seat: int, square: Square) -> None:
     """Move a figure to a linked square, or by an air duct; nothing follows."""
-    draft.events += (FigureMoved(seat, draft.squares[seat], square),)
+    draft.events += (FigureMoved(seat, where(draft, seat), square),)
     draft.squares = changed(draft.squares, seat, square)
     _arrive(draft, seat, square)
 

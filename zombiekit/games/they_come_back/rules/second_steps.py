@@ -119,10 +119,8 @@ class SecondStep(Choice):
             )
         if action.target not in state.town.links[self.square]:
             return Refusal("STCB-GEO-08", f"no step leads from {at(self.square)} to {at(action.target)}")
-        humans = human_squares(state)
-        if self.swarm and self.square in humans:
-            return Refusal("STCB-SWARM-05", f"it holds a human on {at(self.square)}, and stays")
-        if self.swarm and action.target not in first_steps(state, humans).get(self.square, (action.target,)):
+        seen = first_steps(state, human_squares(state)) if self.swarm else {}
+        if action.target not in seen.get(self.square, (action.target,)):
             return Refusal("STCB-SWARM-04", f"from {at(self.square)} it sees a human, and goes toward the closest one")
         if is_barred(state, self.square, action.target):
             return why_barred(action.target)

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 def traces(_: Draft, event: Event) -> tuple[Trace, ...]:
     """Return where an event happened: steps, shots, attacks and bites, and squares or tiles on which anything changed."""
     match event:
-        case FigureMoved(origin=None, target=square):
-            return (Trace(("square", square)),)
         case FigureMoved(origin=start, target=end) | ZombieMoved(origin=start, target=end):
             return (Trace(("square", start), ("square", end)),)
         case WallOpened(origin=one, target=other):

@@ -76,7 +76,7 @@ class FigureMoved:
     """A figure moved to a linked square."""
 
     seat: int
-    origin: Square | None
+    origin: Square
     target: Square
 
     def __str__(self) -> str:
