@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from zombiekit.games.they_come_back.box.map_tables import beside, floor_between
@@ -10,10 +11,8 @@ from zombiekit.games.they_come_back.box.options import HelipadGuard
 from zombiekit.games.they_come_back.box.tiles import (
     BEYOND,
     ENTRANCES,
-    HELIPADS,
     OPPOSITE,
     PUT_ASIDE,
-    SIDES,
     TILES,
     Box,
     Side,
@@ -34,10 +33,22 @@ if TYPE_CHECKING:
 
 
 class Site(NamedTuple):
-    """A map as far as it says where tiles fit: its cells, and the empty ones beside them with the edges that they touch."""
+    """A map as far as it says where tiles fit.
 
-    cells: Collection[Cell]
-    frontier: Mapping[Cell, Edges]
+    Attributes:
+        cells: Its cells.
+        frontier: The empty cells beside them with the edges that these touch.
+        newest: Those of them that touch what was laid last.
+    """
+
+    cells: set[Cell]
+    frontier: dict[Cell, Edges]
+    newest: Mapping[Cell, Edges]
+
+
+def site_of(town: Town) -> Site:
+    """Return a map as far as it says where tiles fit."""
+    return Site({*town.cells}, dict(town.frontier.items()), {})
 
 
 def needed_after(state: Draft, tile: TileId) -> tuple[TileId, ...]:
@@ -96,18 +107,17 @@ def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
 
 def grown(site: Site, tiles: Collection[tuple[Cell, Laid]]) -> Site:
     """Return a map with more tiles that fit; the cells beside them come last, so that a way is sooner found elsewhere."""
-    frontier, cells = dict(site.frontier), {*site.cells}
+    frontier, cells = site.frontier.copy(), site.cells | {cell for cell, _ in tiles}
+    newest: dict[Cell, Edges] = {}
     for cell, (tile, r, floor) in tiles:
-        edges = _edges_beside(tile, r, floor or floor_between(frontier.get(cell, ()), tile))
-        frontier.pop(cell, None)
-        cells.add(cell)
         x, y = cell
-        for dx, dy, edge in edges:
+        for dx, dy, edge in _edges_beside(tile, r, floor or floor_between(frontier.pop(cell, ()), tile)):
             other = x + dx, y + dy
             if other not in cells:
                 known = frontier.pop(other, None)
-                frontier[other] = put(known, *edge) if known else (edge,)
-    return Site(cells, frontier)
+                frontier[other] = newest[other] = put(known, *edge) if known else (edge,)
+        frontier.pop(cell, None)
+    return Site(cells, frontier, newest)
 
 
 @cache
@@ -118,11 +128,13 @@ def _edges_beside(tile: TileId, r: int, floor: int) -> tuple[tuple[int, int, tup
     return tuple([(*BEYOND[side], (OPPOSITE[side], exits.get(side))) for side in sides])
 
 
-def fits(site: Site, tile: TileId, *, newest_first: bool = False) -> Iterator[tuple[Cell, int]]:
-    """Yield where a tile fits, with all that is added behind it. Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04."""
+def fits(site: Site, tile: TileId, among: Mapping[Cell, Edges] | None = None) -> Iterator[tuple[Cell, int]]:
+    """Yield where a tile fits `among` some cells, with all that is added behind it.
+
+    Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04.
+    """
     is_alone = tile not in PUT_ASIDE
-    edges_of: Iterable[tuple[Cell, Edges]] = site.frontier.items()
-    for cell, edges in reversed([*edges_of]) if newest_first else edges_of:
+    for cell, edges in (site.frontier if among is None else among).items():
         for r in turns_that_fit(edges, tile):
             if is_alone or is_free_behind(site, tile, cell, r):
                 yield cell, r
@@ -134,123 +146,152 @@ def _around(cell: Cell) -> frozenset[Cell]:
     return frozenset((cell, *beside(*cell)))
 
 
+def _near(cells: Iterable[Cell]) -> frozenset[Cell]:
+    return frozenset([near for cell in cells for near in _around(cell)])
+
+
+def has_room(site: Site, needed: tuple[TileId, ...]) -> bool:
+    """Tell whether tiles can be laid one after the other, with all that is added: an exact search.
+
+    Nearly always the first places do. Where they did not, it is seen whether any can. Rules: STCB-TILE-07.
+    """
+    if not needed:
+        return True
+    tile, others = needed[0], needed[1:]
+    has_failed = False
+    for cell, r in fits(site, tile):
+        if has_room(grown(site, with_put_aside(tile, cell, r)), others):
+            return True
+        if not has_failed and not all(_has_place(site, other) for other in others if _stands_alone(other, needed)):
+            return False
+        has_failed = True
+    return False
+
+
 def _has_place(site: Site, tile: TileId) -> bool:
     return any(True for _ in fits(site, tile))
 
 
-def a_way(site: Site, needed: tuple[TileId, ...], laid: tuple[TileId, ...] = ()) -> frozenset[Cell] | None:
-    """Return the cells of one way to lay tiles one after the other, with all that is added; None if there is none.
-
-    Nearly always the first places do. Where they did not, it is seen whether any can. Beside what was `laid` on the way, that is the
-    newest, there are the places that it makes. Rules: STCB-TILE-07.
-    """
-    if not needed:
-        return frozenset()
-    tile, others = needed[0], needed[1:]
-    if tile in HELIPADS and (apart := _sites_apart(site, needed, laid)):
-        return apart
-    has_failed = False
-    for cell, r in fits(site, tile, newest_first=_AFTER.get(tile) in laid):
-        tiles = with_put_aside(tile, cell, r)
-        rest = a_way(grown(site, tiles), others, (*laid, tile)) if others else frozenset()
-        if rest is not None:
-            return rest.union([place for place, _ in tiles])
-        if not has_failed and not all(_has_place(site, other) for other in others if _stands_alone(other, needed)):
-            return None
-        has_failed = True
-    return None
-
-
-def _sites_apart(site: Site, pads: tuple[TileId, ...], laid: tuple[TileId, ...]) -> frozenset[Cell] | None:
-    """Return sites of helipads that are not beside each other, if the first ones will do: none changes anything for another."""
-    found: list[Cell] = []
-    touched: set[Cell] = set()
-    for pad in pads:
-        sites = fits(site, pad, newest_first=_AFTER.get(pad) in laid)
-        cell = next((cell for cell, _ in sites if cell not in touched), None)
-        if cell is None:
-            return None
-        found.append(cell)
-        touched |= _around(cell)
-    return frozenset(found)
-
-
-_AFTER = {
-    TileId.HELIPAD_BASE: TileId.FRONT_GATE,
-    TileId.ESCALATOR: TileId.FRONT_DOOR,
-    TileId.HELIPAD_MALL: TileId.ESCALATOR,
-}
-"""What makes the places for some tiles; those for others only become fewer by what is laid before them."""
+_CHAINS = (
+    (TileId.FRONT_GATE, TileId.HELIPAD_BASE),
+    (TileId.FRONT_DOOR, TileId.ESCALATOR, TileId.HELIPAD_MALL),
+    (TileId.HELIPAD,),
+)
+"""What may be needed: each tile after the one that makes the places for it. Those for all others only become fewer by it."""
+_AFTER = {tile: before for chain in _CHAINS for before, tile in pairwise(chain)}
 
 
 def _stands_alone(tile: TileId, needed: tuple[TileId, ...]) -> bool:
     return _AFTER.get(tile) not in needed
 
 
-_KNOWN: list[tuple[Town | None, dict[tuple[TileId, ...], list[frozenset[Cell]]]]] = [(None, {})]
-"""The ways on the map asked about last, by what is needed; replaced as a whole.
+@cache
+def _chains_of(needed: tuple[TileId, ...]) -> tuple[tuple[TileId, ...], ...]:
+    """Return the chains of what is needed, the longest first, whose ways are known."""
+    chains = [tuple([tile for tile in chain if tile in needed]) for chain in _CHAINS]
+    return tuple(sorted([chain for chain in chains if chain], key=len, reverse=True))
+
+
+class Way(NamedTuple):
+    """A way to lay the tiles of a chain, with all that is added: the cells that it takes, and these with all beside them."""
+
+    cells: frozenset[Cell]
+    near: frozenset[Cell]
+
+
+def _ways(site: Site, chain: tuple[TileId, ...], before: tuple[Cell, ...] = ()) -> Iterator[Way]:
+    """Yield the ways to lay the tiles of a chain one after the other, the first one anywhere, or beside what was laid `before`."""
+    tile, others = chain[0], chain[1:]
+    for cell, r in fits(site, tile, site.newest if before else None):
+        tiles = with_put_aside(tile, cell, r)
+        cells = (*before, *[place for place, _ in tiles])
+        if others:
+            yield from _ways(grown(site, tiles), others, cells)
+        else:
+            yield Way(frozenset(cells), _near(cells))
+
+
+@lru_cache(maxsize=4096)
+def _way_at(cell: Cell) -> Way:
+    return Way(frozenset((cell,)), _around(cell))
+
+
+def _sites(among: Mapping[Cell, Edges], pad: TileId) -> list[Way]:
+    """Return the ways to lay a helipad that alone is needed in some cells."""
+    return [_way_at(cell) for cell, edges in among.items() if turns_that_fit(edges, pad)]
+
+
+_KNOWN: list[tuple[Town | None, dict[tuple[TileId, ...], list[Way]]]] = [(None, {})]
+"""The ways on the map asked about last, by chain; replaced as a whole.
 
 To find them anew for each tile took half of the laying: of those on the map before, nearly all are still ways.
 """
 
 
-def _known_ways(town: Town, needed: tuple[TileId, ...]) -> list[frozenset[Cell]]:
-    """Return the list of the ways known on a map, for whoever finds more."""
+def _known_ways(town: Town, chain: tuple[TileId, ...]) -> list[Way]:
+    """Return the ways of a chain known on a map, for whoever finds more; the sites of a helipad that alone is needed are all known."""
     known, ways = _KNOWN[0]
     if known is not town:
         ways = {}
         _KNOWN[0] = town, ways
-    return ways.setdefault(needed, [])
+    if chain not in ways:
+        ways[chain] = [] if len(chain) > 1 else _sites(town.frontier, *chain)
+    return ways[chain]
 
 
 def keep_ways(before: Town, after: Town, cells: Iterable[Cell]) -> None:
     """Keep of the ways known on a map those that are left after tiles were laid in some cells."""
     known, ways = _KNOWN[0]
     if known is before:
-        touched = {near for cell in cells for near in _around(cell)}
-        left = {needed: [way for way in found if touched.isdisjoint(way)] for needed, found in ways.items()}
+        touched = _near(cells)
+        left = {chain: [way for way in found if touched.isdisjoint(way.cells)] for chain, found in ways.items()}
+        newest = {cell: after.frontier[cell] for cell in touched if cell in after.frontier}
+        for chain, found in left.items():
+            if len(chain) == 1:
+                found += _sites(newest, *chain)
         _KNOWN[0] = after, left
 
 
 class Guard:
     """Tells of places for one tile whether they leave room for what is needed; it keeps the ways it has found.
 
-    A way holds on as long as no tile comes into one of its cells, or beside one: then nothing has changed there.
-    Each site of a tile that alone is needed is a way.
+    A way holds on as long as no tile comes into one of its cells, or beside one: then nothing has changed there. So ways of several
+    chains go together that are not beside each other, and a chain that has lost its way is sought alone.
     """
 
-    def __init__(self, town: Town, tile: TileId, needed: tuple[TileId, ...]) -> None:
+    def __init__(self, town: Town, site: Site, tile: TileId, needed: tuple[TileId, ...]) -> None:
         """Take the map, the tile that is to be laid, and what must have a place after it."""
-        self._site = site = Site(town.cells, town.frontier)
+        self._site = site
         self._tile, self._needed = tile, needed
-        self._sites: frozenset[Cell] = frozenset()
-        self._ways = _known_ways(town, needed)
-        self._brings_places = any(_AFTER.get(other) is tile for other in needed)
-        if len(needed) == 1 and needed[0] not in PUT_ASIDE:
-            self._sites = frozenset([at for at, edges in site.frontier.items() if turns_that_fit(edges, needed[0])])
-        elif not self._brings_places and not self._ways and (way := a_way(site, needed)):
-            self._ways.append(way)
-
-    def that_leave_room(self, places: list[tuple[Cell, int]]) -> list[tuple[Cell, int]]:
-        """Return those of some places after which all that is needed could be laid. Rules: STCB-TILE-07."""
-        if not self._needed or (len(self._sites) > len(SIDES) + 1 and self._tile not in PUT_ASIDE):
-            return places  # a tile spoils its own cell and those beside it at the most
-        return [(cell, r) for cell, r in places if self.leaves_room(cell, r)]
+        self._chains = [(chain, _known_ways(town, chain)) for chain in _chains_of(needed)]
 
     def leaves_room(self, cell: Cell, r: int) -> bool:
         """Tell whether all that is needed could be laid after the tile was. Rules: STCB-TILE-07."""
-        if not self._needed:
-            return True
         tiles = with_put_aside(self._tile, cell, r)
-        touched = {near for place, _ in tiles for near in _around(place)}
-        if not self._sites <= touched:
-            return True
-        for known in self._ways:
-            if touched.isdisjoint(known):
-                return True
-        way = a_way(grown(self._site, tiles), self._needed)
-        if way is None:
-            return False
-        if not self._brings_places and touched.isdisjoint(way):
-            self._ways.append(way)  # any other leans on the tile, and says nothing of other places
+        touched = _around(cell) if len(tiles) == 1 else _near([place for place, _ in tiles])
+        taken: frozenset[Cell] = frozenset()
+        site = None
+        for chain, known in self._chains:
+            for way in known:
+                if touched.isdisjoint(way.cells) and taken.isdisjoint(way.cells):
+                    break
+            else:
+                site = site or grown(self._site, tiles)
+                new = next((way for way in _new_ways(site, chain) if taken.isdisjoint(way.cells)), None)
+                if new is None:
+                    return _has_any(site, chain, known, touched) and has_room(site, self._needed)
+                way = new
+                if len(chain) > 1 and touched.isdisjoint(way.cells):
+                    known.append(way)  # any other leans on the tile, and says nothing of other places
+            taken |= way.near
         return True
+
+
+def _new_ways(site: Site, chain: tuple[TileId, ...]) -> Iterable[Way]:
+    """Return the ways on a map that are not known: nearly all of a chain, of the sites of a helipad those beside what was laid last."""
+    return _ways(site, chain) if len(chain) > 1 else _sites(site.newest, *chain)
+
+
+def _has_any(site: Site, chain: tuple[TileId, ...], known: Iterable[Way], touched: frozenset[Cell]) -> bool:
+    """Tell whether a chain has a way, were there no others."""
+    return any(touched.isdisjoint(way.cells) for way in known) or any(True for _ in _new_ways(site, chain))

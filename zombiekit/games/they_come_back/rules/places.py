@@ -19,11 +19,11 @@ from zombiekit.games.they_come_back.box.tiles import (
 from zombiekit.games.they_come_back.box.town import CENTER
 from zombiekit.games.they_come_back.rules.guarding import (
     Guard,
-    Site,
     does_fit,
     exits_between,
     fits,
     is_free_behind,
+    site_of,
     turns_on_floor,
 )
 from zombiekit.games.they_come_back.rules.joins import joins_of
@@ -48,10 +48,11 @@ def places(town: Town, tile: TileId, needed: tuple[TileId, ...] = ()) -> tuple[L
     Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04, STCB-TILE-05, STCB-TILE-06, STCB-TILE-07, STCB-BASE-02,
     STCB-MALL-01.
     """
-    site = Site(town.cells, town.frontier)
+    site = site_of(town)
     found = [*fits(site, tile)]
     if needed:
-        found = Guard(town, tile, needed).that_leave_room(found)
+        guard = Guard(town, site, tile, needed)
+        found = [(cell, r) for cell, r in found if guard.leaves_room(cell, r)]
     return tuple([lay_at(cell, r) for cell, r in found])
 
 
@@ -70,11 +71,11 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
     exits = exits_between(edges, tile, r)
     if not does_fit(edges, exits):
         return _misfit(edges, exits)
-    site = Site(town.cells, town.frontier)
+    site = site_of(town)
     if not is_free_behind(site, tile, cell, r):
         clause = "STCB-BASE-02" if tile is TileId.FRONT_GATE else "STCB-MALL-01"
         return Refusal(clause, "the tiles put aside have no place in line behind it")
-    if not Guard(town, tile, needed).leaves_room(cell, r):
+    if not Guard(town, site, tile, needed).leaves_room(cell, r):
         names = " and ".join([f"the {TILES[other].name}" for other in needed])
         what = f"with the {TILES[tile].name} in {at(cell)} no cell would be left for {names}"
         return Refusal("STCB-TILE-07", what)
