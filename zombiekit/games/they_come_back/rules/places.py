@@ -29,7 +29,7 @@ from zombiekit.games.they_come_back.rules.guarding import (
 from zombiekit.games.they_come_back.rules.joins import joins_of
 from zombiekit.games.they_come_back.table.actions import Lay, lay_at
 from zombiekit.games.they_come_back.table.words import at
-from zombiekit.primitives.pairs import drop, memo_of_two
+from zombiekit.primitives.pairs import drop, memo, memo_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,14 +107,22 @@ def _sites_to_move(town: Town, cell: Cell) -> Iterator[tuple[Cell, Edges]]:
     tile, _, floor = town.cells[cell]
     if cell == CENTER or tile in UNMOVED or not any(near in town.frontier for near in _around(cell)):
         return
-    joins = joins_of(town)
+    joins, frontier = joins_of(town), town.frontier.items()
     beside = dict(zip(_around(cell), SIDES, strict=True))
-    for to, known in town.frontier.items():
+    for to, known in _between(town) if cell in joins.cuts else frontier:
         edges = drop(known, OPPOSITE[beside[to]]) if to in beside else known
         if turns_on_floor(edges, tile, floor):
             joined = [next_cell(to, side) for side, zone in edges if zone is not None]
             if joins.hold(cell, joined):
                 yield to, edges
+
+
+def _find_between(town: Town) -> list[tuple[Cell, Edges]]:
+    return [(cell, edges) for cell, edges in town.frontier.items() if sum([zone is not None for _, zone in edges]) > 1]
+
+
+_between = memo(_find_between)
+"""Return the empty cells that touch more than one exit, and their edges: only there a tile can go without which others fall apart."""
 
 
 def _around(cell: Cell) -> list[Cell]:
