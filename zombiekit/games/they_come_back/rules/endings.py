@@ -53,8 +53,7 @@ def check_win(draft: Draft, entered: int | None = None) -> None:
     `entered` is the seat whose entering ends now. Inside a card only enterings are checked. Rules: STCB-END-01, STCB-END-08,
     STCB-ENC-01, STCB-END-09.
     """
-    pads = draft.town.pads
-    if not any(square in pads for square in draft.squares):
+    if {*draft.town.pads}.isdisjoint(draft.squares):
         return
     if entered is None and any(type(node) is CardDone for node in draft.agenda):
         return

@@ -31,7 +31,7 @@ class _Marches:
     def __init__(self, ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> None:
         """Number the moves of a map; nothing stands there yet."""
         pairs = [(near, square) for square, squares in ways_in for near in squares]
-        numbers = {pair: 2 * number for number, pair in enumerate(pairs)}
+        numbers = dict(zip(pairs, range(0, 2 * len(pairs), 2), strict=True))
         self.ways = {
             square: tuple([(near, numbers[square, near], numbers[near, square]) for near in squares])
             for square, squares in ways_in
@@ -46,7 +46,11 @@ class _Marches:
         """
         before, flags = self.seen
         now = frozenset(held)
-        if changed := now ^ before:
+        changed = now ^ before
+        if len(changed) > len(now) // 4:
+            flags = self._all_flags(now)
+            self.seen = now, flags
+        elif changed:
             flags = flags.copy()
             for square in changed:
                 is_held = square in now
@@ -60,6 +64,17 @@ class _Marches:
                         self.moves[back] = move_zombie(near, square)
             self.seen = now, flags
         return flags.copy()
+
+    def _all_flags(self, held: frozenset[Square]) -> bytearray:
+        """Return what `flags` does, with a look at all squares: for a map that is new, or zombies elsewhere than last."""
+        flags = bytearray(len(self.moves))
+        for square, ways in self.ways.items():
+            if square not in held:
+                for near, _, back in ways:
+                    if near in held:
+                        flags[back] = True
+                        self.moves[back] = move_zombie(near, square)
+        return flags
 
     def open_to_humans(self, flags: bytearray, squares: Iterable[Square], held: Mapping[Square, int]) -> None:
         """Set the flags of the moves to squares with humans, where zombies may be as well. Rules: STCB-SWARM-07, STCB-UNDEAD-08."""

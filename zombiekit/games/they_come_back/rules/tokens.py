@@ -107,11 +107,10 @@ def due_on(state: Draft, ground: Ground) -> Due:
     """
     tile = ground.tile
     zombies = cut_to_supply(state, tile.zombies - len(ground.zombies))
-    health = tile.health - len(ground.health)
-    bullets = tile.bullets - len(ground.bullets)
     if zombies > 0:
         return Due(None, zombies)
-    return Due(Token.HEALTH, health) if health > 0 else Due(Token.BULLETS, bullets)
+    health = tile.health - len(ground.health)
+    return Due(Token.HEALTH, health) if health > 0 else Due(Token.BULLETS, tile.bullets - len(ground.bullets))
 
 
 def open_squares(ground: Ground, due: Due) -> tuple[Square, ...]:
@@ -150,10 +149,14 @@ def furnish(draft: Draft, cell: Cell) -> None:
     """
     is_canonical = draft.options.token_placement is TokenPlacement.CANONICAL
     while (due := due_on(draft, ground := ground_of(draft, cell))).left:
-        if not is_canonical:
-            ask(draft, PlaceTokens(cell))
-            return
-        _put(draft, due.token, canonical_square(draft, cell, ground, due), ground.tile)
+        if is_canonical:
+            square = canonical_square(draft, cell, ground, due)
+        else:
+            square, *others = open_squares(ground, due)
+            if others:
+                ask(draft, PlaceTokens(cell))
+                return
+        _put(draft, due.token, square, ground.tile)
 
 
 def _put(draft: Draft, token: Token | None, square: Square, tile: Tile) -> None:
