@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,7 @@ def views(tour: Tour) -> Iterator[str]:
             if game.is_view(view) is (view == state):
                 yield f"is_view is {game.is_view(view)} of what seat {seat} sees, {view!r}, and the state is {state!r}"
             again = game.observe(view, seat)
-            if not _alike(again, view) or again.events != view.events:
+            if not Sight(again).is_like(Sight(view)) or again.events != view.events:
                 yield f"seat {seat} observes something else in its own view: {again!r} {again.events!r}"
             if seat == player and (game.current_player(view), game.legal_actions(view)) != (player, actions):
                 yield f"seat {seat} sees other legal actions in its view: {game.legal_actions(view)!r}"
@@ -121,6 +122,23 @@ def _goes_on(tour: Tour, state: object) -> Iterator[str]:
             yield f"no game goes on from the resampled state: `{action}` raises {error!r}"
 
 
+class Sight:
+    """What a seat sees of a state; how that looks in print is told once, since it is drawn, and only if somebody compares it."""
+
+    def __init__(self, view: Any) -> None:
+        self.view = view
+
+    @cached_property
+    def text(self) -> str:
+        """The view in print."""
+        return str(self.view)
+
+    def is_like(self, other: Sight) -> bool:
+        """Tell whether two views are equal, also in print, and in fields that take no part in equality, but for the events."""
+        one, two = self.view, other.view
+        return one is two or bool(one == two and same_inside(one, two) and self.text == other.text)
+
+
 def no_leaks(tour: Tour) -> Iterator[str]:
     """States that differ only in what a seat cannot see give it equal views, events and refusals, and so equal legal actions."""
     source = tour.source("leaks")
@@ -129,22 +147,23 @@ def no_leaks(tour: Tour) -> Iterator[str]:
         for seat in tour.seats(moment):
             view = tour.game.observe(state, seat)
             alike = dict.fromkeys((state, *(tour.game.resample(view, source) for _ in range(RESAMPLES))))
-            for other in alike:
-                yield from _twins(tour, state, other, seat)
+            yield from _twins(tour, list(alike), Sight(view), seat)
             yield from _children(tour, list(alike)[:2], seat, source)
 
 
-def _twins(tour: Tour, state: object, other: object, seat: int) -> Iterator[str]:
-    """Compare two states that `seat` cannot tell apart."""
-    game = tour.game
-    mine, yours = game.observe(state, seat), game.observe(other, seat)
-    if not _alike(mine, yours):
-        yield f"the view of seat {seat} shows what it may not know: {mine!r} or {yours!r}, as the hidden is"
-    if other is state or game.current_player(state) != seat:
+def _twins(tour: Tour, alike: list[Any], mine: Sight, seat: int) -> Iterator[str]:
+    """Compare the first of some states with itself and with the others, which `seat` cannot tell apart from it."""
+    game, (state, *others) = tour.game, alike
+    for other in alike:
+        yours = Sight(game.observe(other, seat))
+        if not mine.is_like(yours):
+            yield f"the view of seat {seat} shows what it may not know: {mine.view!r} or {yours.view!r}, as the hidden is"
+    if not others or game.current_player(state) != seat:
         return
     for candidate in (some[0] for some in tour.candidates.values()):
-        if str(game.why_illegal(state, candidate)) != str(game.why_illegal(other, candidate)):
-            yield f"the refusal depends on what seat {seat} may not know: {game.why_illegal(state, candidate)}"
+        told = str(game.why_illegal(state, candidate))
+        if any(str(game.why_illegal(other, candidate)) != told for other in others):
+            yield f"the refusal depends on what seat {seat} may not know: {told}"
 
 
 def _children(tour: Tour, parents: list[Any], seat: int, source: Source) -> Iterator[str]:
@@ -156,24 +175,20 @@ def _children(tour: Tour, parents: list[Any], seat: int, source: Source) -> Iter
     """
     step, observe = tour.game.step, tour.game.observe
     actions = source.shuffled(offered(tour.game, parents[0])[1])[:CHILDREN]
-    families = [
-        [(action, step(parent, action)) for action in actions if action in offered(tour.game, parent)[1]]
-        for parent in parents
-    ]
+    families = []
+    for parent in parents:
+        listed = offered(tour.game, parent)[1]
+        children = [(action, step(parent, action)) for action in actions if action in listed]
+        families.append([(action, child, Sight(observe(child, seat))) for action, child in children])
     pairs = [pair for family in families for pair in combinations(family, 2)]
     pairs += [pair for pair in product(*families) if len(pair) == 2 and pair[0][0] == pair[1][0]]
-    for (first, one), (second, two) in pairs:
+    for (first, one, mine), (second, two, yours) in pairs:
         if one == two:
             continue
-        mine, yours = observe(one, seat), observe(two, seat)
-        if _alike(mine, yours) != (mine.events == yours.events):
-            seen, told = ("not the same", "the same") if mine.events == yours.events else ("the same", "not the same")
+        is_told_alike = mine.view.events == yours.view.events
+        if mine.is_like(yours) != is_told_alike:
+            seen, told = ("not the same", "the same") if is_told_alike else ("the same", "not the same")
             yield (
                 f"of states that differ, after `{first}` and after `{second}`, seat {seat} sees {seen} and is told {told}: "
-                f"{mine!r} {mine.events!r}, {yours!r} {yours.events!r}"
+                f"{mine.view!r} {mine.view.events!r}, {yours.view!r} {yours.view.events!r}"
             )
-
-
-def _alike(one: object, two: object) -> bool:
-    """Tell whether two views are equal, also in print, and in fields that take no part in equality, but for the events."""
-    return one is two or bool(one == two and same_inside(one, two) and str(one) == str(two))
