@@ -402,6 +402,16 @@ def test_an_undead_breaks_through() -> None:
     assert "step 3,-1" in options(opened)
 
 
+@pytest.mark.rule("STCB-CARD-24", "STCB-MOVE-10", "STCB-HEALTH-05", "STCB-END-04")
+def test_a_wall_is_the_end_of_the_last_human() -> None:
+    """His movement ends, he dies, and so the game is over before points are gone at the end of the move."""
+    town = {(0, 0): "town_square", (1, 0): "parking_lot", (1, -1): "police_station"}
+    last: dict[str, Any] = {"town": town, "at": {A: (3, 0)}, "health": {A: 1, B: 0, C: 0}, "hearts": {A: 1, B: 2, C: 2}}
+    over = play(table("move", hands={A: ("breakthrough",)}, **last), "play breakthrough side=N", "roll 1")
+    assert over.result.reason == "extinction"
+    assert not game.faults(over)
+
+
 @pytest.mark.rule("STCB-CARD-31", "STCB-ALONE-06")
 def test_the_decks_of_the_sets_are_mixed() -> None:
     """S-89: 50 cards of the base set, 30 and 32 of the others, 112 in all."""

@@ -48,7 +48,7 @@ def _movement(state: Draft) -> Iterator[Fault]:
     if state.points > 2 * most:
         yield Fault("STCB-MOVE-02", "points", f"{state.points}, and {2 * most} is the most that there can be")
     yield from _since_the_start(state)
-    if state.points and state.movement is not Movement.AHEAD:
+    if state.points and state.movement is not Movement.AHEAD and state.result is None:
         yield Fault("STCB-MOVE-10", "points", f"{state.points} points, and the movement is {state.movement}")
     if (state.points or state.count) and not is_human(state, state.active) and state.result is None:
         human = getattr(state.agenda[0], "human", True) if state.agenda else True
