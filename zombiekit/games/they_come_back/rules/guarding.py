@@ -253,7 +253,7 @@ def keep_ways(before: Town, after: Town, cells: Iterable[Cell]) -> None:
 
 
 class Guard:
-    """Tells of places for one tile whether they leave room for what is needed; it keeps the ways it has found.
+    """Tells of places for one tile whether they leave room for what is needed; it keeps the ways it has found, and those used together.
 
     A way holds on as long as no tile comes into one of its cells, or beside one: then nothing has changed there. So ways of several
     chains go together that are not beside each other, and a chain that has lost its way is sought alone.
@@ -264,11 +264,15 @@ class Guard:
         self._site = site
         self._tile, self._needed = tile, needed
         self._chains = [(chain, _known_ways(town, chain)) for chain in _chains_of(needed)]
+        self._together: frozenset[Cell] | None = None
 
     def leaves_room(self, cell: Cell, r: int) -> bool:
         """Tell whether all that is needed could be laid after the tile was. Rules: STCB-TILE-07."""
         tiles = with_put_aside(self._tile, cell, r)
         touched = _around(cell) if len(tiles) == 1 else _near([place for place, _ in tiles])
+        if self._together is not None and touched.isdisjoint(self._together):
+            return True
+        cells: frozenset[Cell] = frozenset()
         taken: frozenset[Cell] = frozenset()
         site = None
         for chain, known in self._chains:
@@ -283,7 +287,10 @@ class Guard:
                 way = new
                 if len(chain) > 1 and touched.isdisjoint(way.cells):
                     known.append(way)  # any other leans on the tile, and says nothing of other places
+            cells |= way.cells
             taken |= way.near
+        if touched.isdisjoint(cells):
+            self._together = cells
         return True
 
 

@@ -6,7 +6,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, cast
 
 from zombiekit.games.they_come_back.table.actions import move_enhanced, move_zombie
-from zombiekit.games.they_come_back.table.position import zombies_on
+from zombiekit.games.they_come_back.table.position import marched, zombies_on
 from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Square
     from zombiekit.games.they_come_back.table.actions import Move
     from zombiekit.games.they_come_back.table.position import Draft
+    from zombiekit.primitives.pairs import Pairs
 
 
 class _Marches:
@@ -24,8 +25,8 @@ class _Marches:
         ways: The squares linked with each, with the number of the ordinary zombie's move there, and of that from there; that of an
             enhanced one comes next.
         moves: The moves by number, made when they are first open.
-        seen: The squares with zombies that the flags were last told for, and the flags of ordinary ones, whoever stands where they lead;
-            replaced as a whole.
+        seen: The zombies that the flags were last told for, also by square, and the flags of ordinary ones, whoever stands where they
+            lead; replaced as a whole.
     """
 
     def __init__(self, ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> None:
@@ -37,36 +38,38 @@ class _Marches:
             for square, squares in ways_in
         }
         self.moves = cast("list[Move]", [None] * (2 * len(pairs)))
-        self.seen: tuple[frozenset[Square], bytearray] = frozenset(), bytearray(2 * len(pairs))
+        self.seen: tuple[Pairs[Square, int], Mapping[Square, int], bytearray] = (), {}, bytearray(2 * len(pairs))
 
-    def flags(self, held: Mapping[Square, int]) -> bytearray:
+    def flags(self, zombies: Pairs[Square, int]) -> bytearray:
         """Return flags for the moves of ordinary zombies to squares without any, for whoever changes them.
 
         Only those are looked at that lead to or from a square that was entered or left since.
         """
-        before, flags = self.seen
-        now = frozenset(held)
-        changed = now ^ before
-        if len(changed) > len(now) // 4:
-            flags = self._all_flags(now)
-            self.seen = now, flags
-        elif changed:
-            flags = flags.copy()
-            for square in changed:
-                is_held = square in now
-                for near, there, back in self.ways[square]:
-                    is_near_held = near in now
-                    flags[there] = is_held > is_near_held
-                    flags[back] = is_near_held > is_held
-                    if is_held:
-                        self.moves[there] = move_zombie(square, near)
-                    elif is_near_held:
-                        self.moves[back] = move_zombie(near, square)
-            self.seen = now, flags
+        known, before, flags = self.seen
+        if known is not zombies:
+            held = zombies_on(zombies)
+            changed = marched(known, zombies) or held.keys() ^ before.keys()
+            flags = self._all_flags(held) if 4 * len(changed) > len(held) else self._changed(flags, held, changed)
+            self.seen = zombies, held, flags
         return flags.copy()
 
-    def _all_flags(self, held: frozenset[Square]) -> bytearray:
-        """Return what `flags` does, with a look at all squares: for a map that is new, or zombies elsewhere than last."""
+    def _changed(self, flags: bytearray, held: Mapping[Square, int], changed: Iterable[Square]) -> bytearray:
+        """Return the flags with those of some squares told anew."""
+        flags = flags.copy()
+        for square in changed:
+            is_held = square in held
+            for near, there, back in self.ways[square]:
+                is_near_held = near in held
+                flags[there] = is_held > is_near_held
+                flags[back] = is_near_held > is_held
+                if is_held:
+                    self.moves[there] = move_zombie(square, near)
+                elif is_near_held:
+                    self.moves[back] = move_zombie(near, square)
+        return flags
+
+    def _all_flags(self, held: Mapping[Square, int]) -> bytearray:
+        """Return the flags, with a look at all squares: for a map that is new, or zombies elsewhere than last."""
         flags = bytearray(len(self.moves))
         for square, ways in self.ways.items():
             if square not in held:
@@ -110,7 +113,7 @@ def open_marches(state: Draft, humans: Collection[Square], still: Collection[Squ
     """
     held = zombies_on(state.zombies)
     marches = _marches(state.town.ways_in)
-    flags = marches.flags(held)
+    flags = marches.flags(state.zombies)
     marches.open_to_humans(flags, humans, held)
     for square in still:
         for _, there, _ in marches.ways[square]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, cast
 
 import attrs
@@ -147,7 +148,7 @@ def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None
         seats = (draft.active,)
     else:
         seats = tuple(seats_from(draft, draft.active))
-    push(draft, Window(moment, seats))
+    push(draft, _window(moment, seats))
 
 
 @attrs.frozen
@@ -165,11 +166,11 @@ class Window(Automatic):
         for index, seat in enumerate(self.seats, 1):
             if not may_act(draft, seat):
                 continue
-            node = WindowChoice(self.moment, seat)
+            node = _choice_in(self.moment, seat)
             if len(list_options(draft, node)) > 1 or is_asked_anyway(draft, seat):
                 rest = self.seats[index:]
                 if rest:
-                    push(draft, Window(self.moment, rest))
+                    push(draft, _window(self.moment, rest))
                 push(draft, node)
                 draft.events += (Asked(seat, self.moment),)
                 return
@@ -250,3 +251,8 @@ class WindowChoice(CardChoice):
         else:
             push(draft, Window(self.moment, (self.seat,)))
             act_on_card(draft, self.seat, action)
+
+
+_window = lru_cache(maxsize=1024)(Window)
+_choice_in = lru_cache(maxsize=128)(WindowChoice)
+"""Return a window, or what is asked in it: the same few in every turn."""

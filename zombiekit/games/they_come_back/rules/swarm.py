@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import attrs
@@ -140,7 +141,7 @@ class Swarming(Automatic):
     def run(self, draft: Draft) -> None:
         """Ask for the next move."""
         if self.left:
-            node = SwarmMove(self.left, self.figure)
+            node = _move_of(self.left, self.figure)
             options = list_options(draft, node)
             if len(options) == 1:
                 node.apply(draft, options[0])
@@ -203,7 +204,7 @@ class SwarmMove(Choice):
     def apply(self, draft: Draft, action: Action) -> None:
         """Move, and go on."""
         if isinstance(action, Move):
-            push(draft, Swarming(self.left - 1, self.figure))
+            push(draft, _swarming(self.left - 1, self.figure))
             march(draft, action)
             settle_march(draft, action, swarm=True)
         elif isinstance(action, Step):
@@ -238,3 +239,6 @@ def _why_no_own_step(state: Draft, action: Step, *, figure: bool) -> Refusal:
 
 
 SWARM_ROLL = SwarmRoll()
+_swarming = lru_cache(maxsize=128)(Swarming)
+_move_of = lru_cache(maxsize=128)(SwarmMove)
+"""Return what is asked for the next move: the same few in every swarm phase."""

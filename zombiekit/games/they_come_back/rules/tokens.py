@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.tile_faults import ON_SQUARES
 from zombiekit.games.they_come_back.box.tiles import MIDDLE, form_of
-from zombiekit.games.they_come_back.rules.zombies import cut_to_supply, put_zombie
+from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
 from zombiekit.games.they_come_back.table.position import zombies_on
@@ -105,12 +105,26 @@ def due_on(state: Draft, ground: Ground) -> Due:
 
     Rules: STCB-TOKEN-01, STCB-TOKEN-02, STCB-TOKEN-03, STCB-TOKEN-05, STCB-TOKEN-07.
     """
+    return _next(ground, supply(state))[0]
+
+
+def _find_next(ground: Ground, zombies_left: int | None) -> tuple[Due, tuple[Square, ...]]:
     tile = ground.tile
-    zombies = cut_to_supply(state, tile.zombies - len(ground.zombies))
-    if zombies > 0:
-        return Due(None, zombies)
+    zombies = tile.zombies - len(ground.zombies)
+    if zombies_left is not None:
+        zombies = min(zombies, zombies_left)
     health = tile.health - len(ground.health)
-    return Due(Token.HEALTH, health) if health > 0 else Due(Token.BULLETS, tile.bullets - len(ground.bullets))
+    if zombies > 0:
+        due = Due(None, zombies)
+    elif health > 0:
+        due = Due(Token.HEALTH, health)
+    else:
+        due = Due(Token.BULLETS, tile.bullets - len(ground.bullets))
+    return due, open_squares(ground, due) if due.left else ()
+
+
+_next = memo_of_two(_find_next)
+"""Return what is to be put next, and where it may be put, given how many zombies are left: asked as often as the ground is."""
 
 
 def open_squares(ground: Ground, due: Due) -> tuple[Square, ...]:
@@ -148,14 +162,15 @@ def furnish(draft: Draft, cell: Cell) -> None:
     Rules: STCB-TOKEN-05, STCB-TOKEN-06.
     """
     is_canonical = draft.options.token_placement is TokenPlacement.CANONICAL
-    while (due := due_on(draft, ground := ground_of(draft, cell))).left:
-        if is_canonical:
-            square = canonical_square(draft, cell, ground, due)
-        else:
-            square, *others = open_squares(ground, due)
-            if others:
-                ask(draft, PlaceTokens(cell))
-                return
+    while True:
+        ground = ground_of(draft, cell)
+        due, squares = _next(ground, supply(draft))
+        if not due.left:
+            return
+        if not is_canonical and len(squares) > 1:
+            ask(draft, PlaceTokens(cell))
+            return
+        square = canonical_square(draft, cell, ground, due) if is_canonical else squares[0]
         _put(draft, due.token, square, ground.tile)
 
 
@@ -190,8 +205,8 @@ class PlaceTokens(Choice):
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares on which it may be put."""
-        ground = ground_of(state, self.cell)
-        return tuple([place_on(square) for square in open_squares(ground, due_on(state, ground))])
+        _, squares = _next(ground_of(state, self.cell), supply(state))
+        return tuple([place_on(square) for square in squares])
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Return why a square is not open for it. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-04, STCB-TOKEN-05."""

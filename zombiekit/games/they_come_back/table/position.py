@@ -182,15 +182,26 @@ def with_zombies(zombies: Pairs[Square, int], square: Square, by: int) -> Pairs[
     return zombies
 
 
+_MARCHED: list[tuple[Pairs[Square, int], Pairs[Square, int], tuple[Square, ...]]] = [((), (), ())]
+"""The field `zombies` before and after the last march, and its squares; replaced as a whole."""
+
+
+def marched(before: Pairs[Square, int], after: Pairs[Square, int]) -> tuple[Square, ...] | None:
+    """Return the squares of the march that has made a field `zombies` of another, if it was the last one."""
+    known, made, squares = _MARCHED[0]
+    return squares if known is before and made is after else None
+
+
 def with_march(zombies: Pairs[Square, int], origin: Square, target: Square) -> Pairs[Square, int]:
     """Return the field `zombies` with one gone from a square to another.
 
     There are a hundred squares with zombies: to copy their dict costs a tenth of making one of the tuple.
     """
     counts = {**zombies_on(zombies)}
-    zombies = _counted(counts, _counted(counts, zombies, origin, -1), target, 1)
-    _ZOMBIES[0] = zombies, counts
-    return zombies
+    after = _counted(counts, _counted(counts, zombies, origin, -1), target, 1)
+    _ZOMBIES[0] = after, counts
+    _MARCHED[0] = zombies, after, (origin, target)
+    return after
 
 
 def _counted(counts: dict[Square, int], zombies: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
