@@ -9,7 +9,8 @@ from zombiekit.games.they_come_back.box.components import Card, Square
 from zombiekit.games.they_come_back.box.tiles import BEYOND, Box
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon, places_of
-from zombiekit.games.they_come_back.table.position import Draft, where, zombies_on
+from zombiekit.games.they_come_back.table.crowds import zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, where
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -37,7 +37,8 @@ from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.rules.means import BONUS
 from zombiekit.games.they_come_back.table import actions as act
-from zombiekit.games.they_come_back.table.position import Draft, is_human, where, zombies_on
+from zombiekit.games.they_come_back.table.crowds import zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, is_human, where
 
 if TYPE_CHECKING:
     from zombiekit.primitives.chance import Random

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, NUMBER, Card, Square
 from zombiekit.games.they_come_back.rules.event_card import places_of
 from zombiekit.games.they_come_back.rules.leading import LeadingChoice
-from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, where, zombies_on
+from zombiekit.games.they_come_back.table.crowds import zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, where
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.town import Town

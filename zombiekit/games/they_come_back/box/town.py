@@ -19,11 +19,12 @@ from zombiekit.games.they_come_back.box.map_tables import (
     Line,
     Opening,
     Tables,
+    beside,
     floor_between,
     in_order,
     next_cell,
 )
-from zombiekit.games.they_come_back.box.tiles import SIDES, Box, Form, Tile, TileId, form_of, lying, turned
+from zombiekit.games.they_come_back.box.tiles import Box, Form, Tile, TileId, form_of, lying, turned
 from zombiekit.primitives.pairs import Pairs, drop, memo, put
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ class Town:
     def edge_cells(self) -> tuple[Cell, ...]:
         """The cells of the tiles beside which a cell is empty, in cell order. Rules: STCB-GEO-17."""
         tables = _tables(self)
-        found = [cell for cell in tables.cells if any(next_cell(cell, side) in tables.frontier for side in SIDES)]
+        found = {near for x, y in tables.frontier for near in beside(x, y) if near in tables.cells}
         return tuple(sorted(found, key=in_order))
 
     @property

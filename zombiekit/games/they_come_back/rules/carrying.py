@@ -8,8 +8,9 @@ from zombiekit.games.they_come_back.box.components import Card, Posture
 from zombiekit.games.they_come_back.box.town import cell_of, moved_square
 from zombiekit.games.they_come_back.rules.markers import order_of
 from zombiekit.games.they_come_back.rules.scope import center_of
+from zombiekit.games.they_come_back.table.crowds import zombies_on
 from zombiekit.games.they_come_back.table.events import EffectEnded, TileDestroyed, TileMoved, UndeadHit, ZombiesKilled
-from zombiekit.games.they_come_back.table.position import changed, zombies_on
+from zombiekit.games.they_come_back.table.position import changed
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:

@@ -11,15 +11,9 @@ from zombiekit.games.they_come_back.rules.markers import holds_on_tile
 from zombiekit.games.they_come_back.rules.scope import is_in_mall
 from zombiekit.games.they_come_back.rules.zombies import change_enhanced, count_moved, kinds_at, unmoved
 from zombiekit.games.they_come_back.table.actions import move_enhanced
+from zombiekit.games.they_come_back.table.crowds import with_march, zombies_on
 from zombiekit.games.they_come_back.table.events import ZombieMoved
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    Enhanced,
-    effects_of,
-    has_marker,
-    with_march,
-    zombies_on,
-)
+from zombiekit.games.they_come_back.table.position import Draft, Enhanced, effects_of, has_marker
 from zombiekit.games.they_come_back.table.words import at, zombie_name
 from zombiekit.primitives.pairs import put, value_at
 from zombiekit.words import many

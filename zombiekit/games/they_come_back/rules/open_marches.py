@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import compress
+from itertools import accumulate, compress
 from typing import TYPE_CHECKING, cast
 
 from zombiekit.games.they_come_back.table.actions import move_enhanced, move_zombie
-from zombiekit.games.they_come_back.table.position import marched, zombies_on
+from zombiekit.games.they_come_back.table.crowds import marched, zombies_on
 from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
@@ -16,6 +16,32 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.actions import Move
     from zombiekit.games.they_come_back.table.position import Draft
     from zombiekit.primitives.pairs import Pairs
+
+
+class _Ways(dict["Square", tuple[tuple["Square", int, int], ...]]):
+    """The ways from each square of a map, with the numbers of the moves there and back, found when they are first looked up."""
+
+    def __init__(self, ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> None:
+        """Number the moves to each square from the first one on, two for each way."""
+        super().__init__()
+        self.links = dict(ways_in)
+        *starts, self.count = accumulate([2 * len(squares) for _, squares in ways_in], initial=0)
+        self.first = dict(zip(self.links, starts, strict=True))
+
+    def __missing__(self, square: Square) -> tuple[tuple[Square, int, int], ...]:
+        """Return the ways from a square."""
+        links, first = self.links, self.first
+        self[square] = ways = tuple(
+            [
+                (near, first[near] + 2 * links[near].index(square), first[square] + 2 * back)
+                for back, near in enumerate(links[square])
+            ]
+        )
+        return ways
+
+
+_PART = 128
+"""So many flags are looked at together: few of these parts change from move to move, and to go through all took half of the time."""
 
 
 class _Marches:
@@ -31,14 +57,10 @@ class _Marches:
 
     def __init__(self, ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> None:
         """Number the moves of a map; nothing stands there yet."""
-        pairs = [(near, square) for square, squares in ways_in for near in squares]
-        numbers = dict(zip(pairs, range(0, 2 * len(pairs), 2), strict=True))
-        self.ways = {
-            square: tuple([(near, numbers[square, near], numbers[near, square]) for near in squares])
-            for square, squares in ways_in
-        }
-        self.moves = cast("list[Move]", [None] * (2 * len(pairs)))
-        self.seen: tuple[Pairs[Square, int], Mapping[Square, int], bytearray] = (), {}, bytearray(2 * len(pairs))
+        self.ways = _Ways(ways_in)
+        self.moves = cast("list[Move]", [None] * self.ways.count)
+        self.seen: tuple[Pairs[Square, int], Mapping[Square, int], bytearray] = (), {}, bytearray(self.ways.count)
+        self.parts: list[tuple[bytearray, tuple[Move, ...]]] = [(bytearray(), ())] * -(-self.ways.count // _PART)
 
     def flags(self, zombies: Pairs[Square, int]) -> bytearray:
         """Return flags for the moves of ordinary zombies to squares without any, for whoever changes them.
@@ -48,10 +70,21 @@ class _Marches:
         known, before, flags = self.seen
         if known is not zombies:
             held = zombies_on(zombies)
-            changed = marched(known, zombies) or held.keys() ^ before.keys()
+            changed = marched(known, zombies) or frozenset(held).symmetric_difference(before)
             flags = self._all_flags(held) if 4 * len(changed) > len(held) else self._changed(flags, held, changed)
             self.seen = zombies, held, flags
         return flags.copy()
+
+    def flagged(self, flags: bytearray) -> list[Move]:
+        """Return the moves with a flag; those of each part of the map in which all flags are as they last were are known."""
+        found: list[Move] = []
+        for part, (before, moves) in enumerate(self.parts):
+            now = flags[part * _PART : (part + 1) * _PART]
+            if now != before:
+                moves = tuple(compress(self.moves[part * _PART : (part + 1) * _PART], now))
+                self.parts[part] = now, moves
+            found += moves
+        return found
 
     def _changed(self, flags: bytearray, held: Mapping[Square, int], changed: Iterable[Square]) -> bytearray:
         """Return the flags with those of some squares told anew."""
@@ -71,12 +104,12 @@ class _Marches:
     def _all_flags(self, held: Mapping[Square, int]) -> bytearray:
         """Return the flags, with a look at all squares: for a map that is new, or zombies elsewhere than last."""
         flags = bytearray(len(self.moves))
-        for square, ways in self.ways.items():
+        for square, first in self.ways.first.items():
             if square not in held:
-                for near, _, back in ways:
+                for back, near in enumerate(self.ways.links[square]):
                     if near in held:
-                        flags[back] = True
-                        self.moves[back] = move_zombie(near, square)
+                        flags[first + 2 * back] = True
+                        self.moves[first + 2 * back] = move_zombie(near, square)
         return flags
 
     def open_to_humans(self, flags: bytearray, squares: Iterable[Square], held: Mapping[Square, int]) -> None:
@@ -120,4 +153,4 @@ def open_marches(state: Draft, humans: Collection[Square], still: Collection[Squ
             flags[there] = False
     if state.enhanced:
         marches.split_kinds(flags, state, held)
-    return [*compress(marches.moves, flags)]
+    return marches.flagged(flags)

@@ -17,8 +17,7 @@ from zombiekit.games.they_come_back.box.tiles import (
     Zone,
 )
 from zombiekit.games.they_come_back.box.town import CENTER
-from zombiekit.games.they_come_back.rules.guarding import (
-    Guard,
+from zombiekit.games.they_come_back.rules.fitting import (
     does_fit,
     exits_between,
     fits,
@@ -26,6 +25,7 @@ from zombiekit.games.they_come_back.rules.guarding import (
     site_of,
     turns_on_floor,
 )
+from zombiekit.games.they_come_back.rules.guarding import Guard
 from zombiekit.games.they_come_back.rules.joins import joins_of
 from zombiekit.games.they_come_back.table.actions import Lay, lay_at
 from zombiekit.games.they_come_back.table.words import at
@@ -105,11 +105,13 @@ def may_move(town: Town, cell: Cell) -> bool:
 def _sites_to_move(town: Town, cell: Cell) -> Iterator[tuple[Cell, Edges]]:
     """Yield the cells to which a tile may go, and the edges that it would touch there."""
     tile, _, floor = town.cells[cell]
-    if cell == CENTER or tile in UNMOVED or not any(near in town.frontier for near in _around(cell)):
+    if cell == CENTER or tile in UNMOVED:
         return
-    joins, frontier = joins_of(town), town.frontier.items()
-    beside = dict(zip(_around(cell), SIDES, strict=True))
-    for to, known in _between(town) if cell in joins.cuts else frontier:
+    joins, frontier = joins_of(town), town.frontier
+    beside = {near: side for side in SIDES if (near := next_cell(cell, side)) in frontier}
+    if not beside:
+        return
+    for to, known in _between(town) if cell in joins.cuts else frontier.items():
         edges = drop(known, OPPOSITE[beside[to]]) if to in beside else known
         if turns_on_floor(edges, tile, floor):
             joined = [next_cell(to, side) for side, zone in edges if zone is not None]
@@ -123,10 +125,6 @@ def _find_between(town: Town) -> list[tuple[Cell, Edges]]:
 
 _between = memo(_find_between)
 """Return the empty cells that touch more than one exit, and their edges: only there a tile can go without which others fall apart."""
-
-
-def _around(cell: Cell) -> list[Cell]:
-    return [next_cell(cell, side) for side in SIDES]
 
 
 def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:

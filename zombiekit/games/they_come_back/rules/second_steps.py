@@ -14,8 +14,9 @@ from zombiekit.games.they_come_back.rules.endings import check_win
 from zombiekit.games.they_come_back.rules.marching import allowed, is_barred, march_on, why_barred, why_no_room
 from zombiekit.games.they_come_back.rules.zombies import squares_for_zombies
 from zombiekit.games.they_come_back.table.actions import STOP, Action, Move, Stop, move_enhanced
+from zombiekit.games.they_come_back.table.crowds import zombies_on
 from zombiekit.games.they_come_back.table.events import ZombieStopped
-from zombiekit.games.they_come_back.table.position import Draft, has_marker, human_squares, push, zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, has_marker, human_squares, push
 from zombiekit.games.they_come_back.table.words import at
 
 if TYPE_CHECKING:

@@ -26,6 +26,7 @@ from zombiekit.games.they_come_back.rules.second_steps import first_steps, settl
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_without_zombies
 from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Step, move_zombie, step_to
+from zombiekit.games.they_come_back.table.crowds import zombies_on
 from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
 from zombiekit.games.they_come_back.table.position import (
     Draft,
@@ -35,7 +36,6 @@ from zombiekit.games.they_come_back.table.position import (
     is_standing_undead,
     push,
     where,
-    zombies_on,
 )
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at

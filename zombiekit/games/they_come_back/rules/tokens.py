@@ -15,8 +15,8 @@ from zombiekit.games.they_come_back.box.tile_faults import ON_SQUARES
 from zombiekit.games.they_come_back.box.tiles import MIDDLE, form_of
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
+from zombiekit.games.they_come_back.table.crowds import zombies_on
 from zombiekit.games.they_come_back.table.events import TokenPut
-from zombiekit.games.they_come_back.table.position import zombies_on
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import memo, memo_of_many, memo_of_two
 
@@ -167,7 +167,7 @@ def furnish(draft: Draft, cell: Cell) -> None:
         due, squares = _next(ground, supply(draft))
         if not due.left:
             return
-        if not is_canonical and len(squares) > 1:
+        if not is_canonical and squares[1:]:
             ask(draft, PlaceTokens(cell))
             return
         square = canonical_square(draft, cell, ground, due) if is_canonical else squares[0]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
 from zombiekit.games.they_come_back.rules.markers import holds_on_tile
+from zombiekit.games.they_come_back.table.crowds import with_zombies, zombies_on
 from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombiePut, ZombiesKilled, ZombiesStoodUp
 from zombiekit.games.they_come_back.table.position import (
     Draft,
@@ -16,8 +17,6 @@ from zombiekit.games.they_come_back.table.position import (
     has_marker,
     human_squares,
     where,
-    with_zombies,
-    zombies_on,
 )
 from zombiekit.primitives.pairs import drop, put, value_at
 

@@ -14,7 +14,8 @@ from zombiekit.games.they_come_back.rules.means import Attempt, Deed, bonus, tar
 from zombiekit.games.they_come_back.rules.resting import KILLS_FOR_A_BULLET
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
 from zombiekit.games.they_come_back.table import actions
-from zombiekit.games.they_come_back.table.position import where, zombies_on
+from zombiekit.games.they_come_back.table.crowds import zombies_on
+from zombiekit.games.they_come_back.table.position import where
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at
 from zombiekit.primitives.dice import SIDES, Roll

@@ -15,8 +15,9 @@ from zombiekit.games.they_come_back.rules.cards.dice import DiceCard
 from zombiekit.games.they_come_back.rules.health import hit_all_undead, lose_health
 from zombiekit.games.they_come_back.rules.zombies import kill_all, kill_zombies, kinds_at, zombies_at
 from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play, pick_from, play
+from zombiekit.games.they_come_back.table.crowds import zombies_on
 from zombiekit.games.they_come_back.table.events import Passed
-from zombiekit.games.they_come_back.table.position import is_standing_undead, standing_undead_on, where, zombies_on
+from zombiekit.games.they_come_back.table.position import is_standing_undead, standing_undead_on, where
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at
 
