@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
-HINTS = ("worth", "rollout", "quiet")
+HINTS = ("worth", "rollout", "quiet", "promising")
 SIMULATIONS, ROUNDS = 60, 5
 
 

@@ -21,7 +21,7 @@ SMALL = {
     "mcts": "mcts:iterations=8,depth=8,worlds=2",
     "ismcts": "ismcts:iterations=8,depth=8",
 }
-HINTS = {"worth", "rollout", "quiet"}
+HINTS = {"worth", "rollout", "quiet", "promising"}
 NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
 
 
@@ -123,6 +123,27 @@ def test_a_playout_is_judged_where_it_is_quiet() -> None:
 
     assert seen
     assert all(game.quiet(state) for state in seen)
+
+
+def test_flat_monte_carlo_tries_what_is_promising_alone() -> None:
+    game = one_against_the_dead
+    state = game.pose(node="ATTACK", zombies={(0, 0): (0, 0, 4, 0)}, weapon="bat")
+    tried: list[Any] = []
+
+    def step(state: Any, action: Any) -> Any:
+        tried.append(action)
+        return game.step(state, action)
+
+    watched: Any = SimpleNamespace(**vars(game) | {"step": step})
+    for promised in ("fists 0,0,4,0", "decline"):
+        tried.clear()
+        watched.promising = lambda _state, actions, only=promised: tuple(
+            a for a in actions if str(a) in (only, "bat lesser")
+        )
+        chosen = bots.get("flat:iterations=4,depth=1")(watched, 0, Dice(1))(watched, state, game.legal_actions(state))
+
+        assert {str(action) for action in tried if action in game.legal_actions(state)} == {promised, "bat lesser"}
+        assert str(chosen) in (promised, "bat lesser")
 
 
 def test_a_time_can_be_given_instead_of_a_number() -> None:

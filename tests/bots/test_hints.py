@@ -93,6 +93,23 @@ def test_one_against_the_dead_likes_fuel_and_fears_a_crowd_at_the_end() -> None:
     assert rising(city, *(city.pose(pawn=(8, 0), strength=4, zombies=crowd) for crowd in crowds))
 
 
+def test_one_against_the_dead_promises_what_fists_can_do_and_its_own_quick_choice() -> None:
+    """So many Greater or Lesser as blows go around, weapons, and whatever else is asked: nothing is withheld."""
+    dice = Dice(1)
+    for state in (state for seed in "abc" for state in positions(city, seed) if city.current_player(state) == 0):
+        actions = city.legal_actions(state)
+        promised = city.promising(state, actions)
+
+        assert set(promised) <= set(actions)
+        assert city.rollout(state, actions, dice) in promised
+        assert promised == actions or str(actions[0]).startswith("fists")
+
+    crowd = city.pose(node="ATTACK", zombies={(0, 0): (1, 1, 2, 1)}, weapon=("shotgun", 2))
+    promised = city.promising(crowd, city.legal_actions(crowd))
+
+    assert list(map(str, promised)) == ["fists 1,1,2,0", "fists 0,1,2,1", "shotgun"]
+
+
 def test_defcon_zombies_likes_ships_and_a_quiet_galaxy() -> None:
     assert rising(galaxy, galaxy.pose(ships={0: {(0, 0): 1}}), galaxy.pose(ships={0: {(0, 0): 6}}))
     assert rising(galaxy, galaxy.pose(tiles={(2, -2): "zombies"}), galaxy.pose(tiles={(2, -2): 2}))

@@ -26,8 +26,9 @@ Fields of a bot follow a colon: `mcts:iterations=500,depth=40`. `my_module:make`
 by the entry-point group `zombiekit.bots`.
 
 A game helps its bots by functions that it may have, all of them told by a view alone: `worth(state, seat)`, how likely the seat is to
-win, from 0 to 1; `rollout(state, actions, random)`, a quick choice for playing on in one's head where random choices say little; and
-`quiet(state)`, where positions can be compared: a playout that has come to its depth goes on until it is quiet.
+win, from 0 to 1; `rollout(state, actions, random)`, a quick choice for playing on in one's head where random choices say little;
+`quiet(state)`, where positions can be compared: a playout that has come to its depth goes on until it is quiet; and
+`promising(state, actions)`, the actions between which it is worth to choose: flat Monte Carlo tries no others.
 """
 
 from zombiekit.bots.expectimax import Expectimax

@@ -33,7 +33,8 @@ class Flat:
         """Return the policy of a seat for one game."""
         judge = Judge(game, self.depth)
 
-        def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
+        def choose(_game: Game, view: Any, legal: tuple[Any, ...], /) -> Any:
+            actions = judge.promising(view, legal)
             if len(actions) == 1:
                 return actions[0]
             left, totals = list(range(len(actions))), [0.0] * len(actions)

@@ -39,13 +39,14 @@ class Judge:
         depth: After how many nodes a playout is judged instead of played on; None for never.
     """
 
-    __slots__ = ("_quiet", "_worth", "depth", "game", "rollout")
+    __slots__ = ("_promising", "_quiet", "_worth", "depth", "game", "rollout")
 
     def __init__(self, game: Game, depth: int | None = None) -> None:
         self.game = game
         self._worth: Callable[[Any, int], float] | None = getattr(game, "worth", None)
         self.rollout: Callable[[Any, tuple[Any, ...], Random], Any] | None = getattr(game, "rollout", None)
         self._quiet: Callable[[Any], bool] | None = getattr(game, "quiet", None)
+        self._promising: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] | None = getattr(game, "promising", None)
         self.depth = WITH_WORTH if depth is None and self._worth else depth
 
     def worths(self, state: Any) -> tuple[float, ...]:
@@ -55,6 +56,10 @@ class Judge:
             return gains(outcome)
         seats = range(self.game.seats(state))
         return tuple([self._worth(state, seat) for seat in seats]) if self._worth else (EVEN,) * len(seats)
+
+    def promising(self, state: Any, actions: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return the actions that are worth a try: as the game says, or all."""
+        return self._promising(state, actions) if self._promising else actions
 
     def chosen(self, state: Any, actions: tuple[Any, ...], dice: Random) -> Any:
         """Return a quick choice: as the game's own rollout says, or by lot."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.games.one_against_the_dead import box
-from zombiekit.games.one_against_the_dead.bots import quiet, rollout, worth
+from zombiekit.games.one_against_the_dead.bots import promising, quiet, rollout, worth
 from zombiekit.games.one_against_the_dead.box.components import Reason
 from zombiekit.games.one_against_the_dead.box.options import Options
 from zombiekit.games.one_against_the_dead.checks.faults import faults
@@ -86,6 +86,7 @@ __all__ = [
     "places",
     "pose",
     "position",
+    "promising",
     "question",
     "quiet",
     "resample",

@@ -5,6 +5,7 @@ Both were measured, not reasoned out: `worth` was fitted to thousands of games p
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from zombiekit.games.one_against_the_dead.table.actions import (
     CHAINSAW,
     END_PHASE,
     SHOTGUN,
+    Decline,
     Fists,
     Keep,
     Move,
@@ -30,7 +32,7 @@ from zombiekit.primitives.pairs import Pairs, memo
 from zombiekit.primitives.zombies import Zombies
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from zombiekit.primitives.cards import Card
     from zombiekit.primitives.chance import Random
@@ -46,29 +48,48 @@ MISMATCH = 0.3
 # ------------------------------------------------------------------------------------------------------------ the way
 
 
+@lru_cache(maxsize=256)
+def _ground(west: int, south: int, north: int) -> tuple[int, tuple[Cell, ...], bytes]:
+    """Return how long a row is, the cells row by row within a border of one, and which of them are the border."""
+    columns, rows = range(west - 1, END[0] + 3), range(south - 1, north + 2)
+    cells = tuple([(x, y) for y in rows for x in columns])
+    border = bytes([x in (columns[0], columns[-1]) or y in (rows[0], rows[-1]) for x, y in cells])
+    return len(columns), cells, border
+
+
 @memo
 def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
-    """Return from every cell of the city and its rim about how many AP it is to the End."""
-    there = dict(city)
-    columns = range(min([x for x, _ in there], default=0) - 1, END[0] + 2)
-    rows = range(min([y for _, y in there], default=-1) - 1, max([y for _, y in there], default=1) + 2)
-    prices: dict[Cell, float] = {}
-    price, now, soon, later = 0.0, [END], list[Cell](), list[Cell]()
+    """Return from every cell of the city and its rim about how many AP it is to the End; `FAR` where there is no way."""
+    west = min([x for (x, _), _ in city], default=0) - 1
+    south = min([y for (_, y), _ in city], default=-1) - 1
+    north = max([y for (_, y), _ in city], default=1) + 1
+    row, cells, border = _ground(west, south, north)
+    there: list[Card | None] = [None] * len(cells)
+    closed = bytearray(border)
+    for (x, y), card in city:
+        if x <= END[0] + 1:
+            at = (y - south + 1) * row + x - west + 1
+            there[at] = card
+            if card not in NUMBER_CARDS:
+                closed[at] = True
+    prices = [FAR] * len(cells)
+    price, now, soon, later = 0.0, [(END[1] - south + 1) * row + END[0] - west + 1], list[int](), list[int]()
     while now or soon or later:  # a step costs 1 or 2, and 2 where a card is still to be laid
-        for cell in now:
-            if cell in prices:
+        for at in now:
+            if closed[at]:
                 continue
-            prices[cell] = price
-            here = there.get(cell)
-            matching = MATCHES[here] if here is not None else ()
-            for near in beside(cell):
-                card = there.get(near)
-                if near in prices or (card is not None and card not in NUMBER_CARDS):
-                    continue
-                if near[0] in columns and near[1] in rows:
-                    (soon if card in matching else later).append(near)
+            closed[at] = True
+            prices[at] = price
+            here = there[at]
+            if here is None:
+                later += [near for near in (at + 1, at + row, at - row, at - 1) if not closed[near]]
+                continue
+            matching = MATCHES[here]
+            for near in (at + 1, at + row, at - row, at - 1):
+                if not closed[near]:
+                    (soon if there[near] in matching else later).append(near)
         price, now, soon, later = price + 1, soon, later, []
-    return prices
+    return dict(zip(cells, prices, strict=True))
 
 
 def _price(city: Mapping[Cell, Card], origin: Cell, target: Cell) -> float:
@@ -165,16 +186,29 @@ def _onward(city: Mapping[Cell, Card], prices: Mapping[Cell, float], origin: Cel
     """Return the price of the way from a cell by the best of its neighbors, whose prices are known."""
     if origin == END:
         return 0.0
-    ways = [_price(city, origin, near) + prices.get(near, FAR) for near in beside(origin) if near != but]
-    return min([FAR, *ways])
+    here, least = city.get(origin), FAR
+    matching = MATCHES[here] if here is not None else ()
+    for near in beside(origin):
+        card = city.get(near)
+        if near != but and (card is None or card in NUMBER_CARDS):
+            least = min(least, prices.get(near, FAR) + (1.0 if card in matching else UNSEEN_STEP))
+    return least
 
 
-def _way_with(state: Draft, cell: Cell, card: Card) -> float:
-    """Return the price of the pawn's way to the End with a card laid next to it; what lies beyond is taken to stay as it is."""
-    pawn, city, prices = state.pawn, {**cards(state), cell: card}, dict(ways_to_end(state.city))
-    prices[cell] = FAR if card not in NUMBER_CARDS else _onward(city, prices, cell, pawn)
-    near = {step: prices[cell] if step == cell else _onward(city, prices, step, pawn) for step in beside(pawn)}
-    return _onward(city, near, pawn)
+def _ways_with(state: Draft, card: Card, slots: Iterable[Cell]) -> Iterator[float]:
+    """Yield for each slot the price of the pawn's way to the End with a card laid there; what lies beyond is taken to stay as it is."""
+    pawn, city, prices = state.pawn, {**cards(state)}, {**ways_to_end(state.city)}
+    steps = {step: _onward(city, prices, step, pawn) for step in beside(pawn)}
+    for cell in slots:
+        price = prices[cell]
+        city[cell] = card
+        prices[cell] = FAR if card not in NUMBER_CARDS else _onward(city, prices, cell, pawn)
+        near = {**steps, cell: prices[cell]}
+        if cell not in steps:
+            near |= {step: _onward(city, prices, step, pawn) for step in beside(cell) if step in steps}
+        yield _onward(city, near, pawn)
+        del city[cell]
+        prices[cell] = price
 
 
 def _place(state: Draft, actions: tuple[Place, ...]) -> Place:
@@ -184,13 +218,13 @@ def _place(state: Draft, actions: tuple[Place, ...]) -> Place:
     matching, is_number = MATCHES[card], card in NUMBER_CARDS
     from_here = abs(pawn[0] - END[0]) + abs(pawn[1])
     best, most = actions[0], -1000.0
-    for action in actions:
-        cell = step_from(pawn, action.direction)
+    slots = [step_from(pawn, action.direction) for action in actions]
+    for action, cell, way in zip(actions, slots, _ways_with(state, card, slots), strict=True):
         is_beside = action.direction in ORTHOGONAL
         neighbors = [city[near] in matching for near in beside(cell) if near in city]
         gain = from_here - abs(cell[0] - END[0]) - abs(cell[1])
         weight = 0.14 * gain + ((2.5 if is_beside else 1.8) if state.ap else (2.85 if is_beside else 2.5))
-        value = weight * (sum(neighbors) - MISMATCH * len(neighbors)) - 2.5 * _way_with(state, cell, card)
+        value = weight * (sum(neighbors) - MISMATCH * len(neighbors)) - 2.5 * way
         value += 0.53 * gain if is_number else -0.2 * gain - 0.57 * is_beside
         if value > most:
             best, most = action, value
@@ -243,8 +277,24 @@ def _attack(state: Draft) -> Any:
         }[weapon.kind]
         if stopped > fists:
             return attack
-    blows, left = [0, 0, 0, 0], BLOWS
-    for kind in (2, 3, 1, 0):
-        blows[kind] = min(left, here[kind])
-        left -= blows[kind]
-    return Fists(Zombies(*blows))
+    return _blows(here, min(BLOWS, here.lesser))
+
+
+def _blows(here: Zombies, lesser: int) -> Fists:
+    """Return the fists' attack on so many Lesser, and on as many Greater as blows are left."""
+    heads, greater = min(lesser, here.lesser_heads), min(BLOWS - lesser, here.greater)
+    tails = min(greater, here.greater_tails)
+    return Fists(Zombies(greater - tails, tails, heads, lesser - heads))
+
+
+# ------------------------------------------------------------------------------------------------------- the promising
+
+
+def promising(state: Draft, actions: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the actions between which it is worth to choose: fists strike as often as they can, for blows are free and faces hardly count."""
+    if type(actions[0]) is not Fists:
+        return actions
+    here = state.zombies_here
+    blows = min(BLOWS, here.total)
+    fists = [_blows(here, lesser) for lesser in range(max(0, blows - here.greater), min(blows, here.lesser) + 1)]
+    return (*fists, *[action for action in actions if type(action) not in (Fists, Decline)])
