@@ -93,6 +93,16 @@ def test_one_against_the_dead_likes_fuel_and_fears_a_crowd_at_the_end() -> None:
     assert rising(city, *(city.pose(pawn=(8, 0), strength=4, zombies=crowd) for crowd in crowds))
 
 
+@pytest.mark.parametrize("pawn", [(4, 0), (9, 0), (10, 0), (12, 3), (-3, -2)])
+@pytest.mark.parametrize("card", ["7H", "KH"])
+def test_one_against_the_dead_lays_cards_wherever_the_pawn_has_gone(pawn: tuple[int, int], card: str) -> None:
+    x, y = pawn
+    state = city.pose(node="PLACE", pawn=pawn, drawn=card, empty=[(x + 1, y), (x + 1, y + 1), (x, y + 1)])
+    actions = city.legal_actions(state)
+
+    assert city.rollout(state, actions, Dice(1)) in actions
+
+
 def test_one_against_the_dead_promises_what_fists_can_do_and_its_own_quick_choice() -> None:
     """So many Greater or Lesser as blows go around, weapons, and whatever else is asked: nothing is withheld."""
     dice = Dice(1)

@@ -200,7 +200,7 @@ def _ways_with(state: Draft, card: Card, slots: Iterable[Cell]) -> Iterator[floa
     pawn, city, prices = state.pawn, {**cards(state)}, {**ways_to_end(state.city)}
     steps = {step: _onward(city, prices, step, pawn) for step in beside(pawn)}
     for cell in slots:
-        price = prices[cell]
+        price = prices.get(cell, FAR)
         city[cell] = card
         prices[cell] = FAR if card not in NUMBER_CARDS else _onward(city, prices, cell, pawn)
         near = {**steps, cell: prices[cell]}
