@@ -9,6 +9,7 @@ import pytest
 
 from zombiekit import CHANCE, bots, games
 from zombiekit.bots.judging import Judge, gains
+from zombiekit.game import TERMINAL
 from zombiekit.games import one_against_the_dead
 from zombiekit.play import Dice, play_match, playout
 
@@ -93,6 +94,43 @@ def test_a_search_tree_is_kept_for_the_next_decision() -> None:
         assert kept(game, after, game.legal_actions(after)) in game.legal_actions(after)
 
 
+@pytest.mark.parametrize(
+    ("spec", "chosen"),
+    [
+        ("flat:iterations=12", "best"),
+        ("flat:iterations=12,margin=0", "best"),
+        ("flat:iterations=12,margin=0.05", "best"),
+        ("flat:iterations=12,margin=0.2", "own"),
+    ],
+)
+def test_flat_does_as_the_rollout_unless_another_action_is_better_by_the_margin(spec: str, chosen: str) -> None:
+    """The rollout's choice is tried to the end, though others promise more than it does."""
+    worths = {"poor": 0.1, "good": 0.55, "better": 0.58, "best": 0.6, "own": 0.5}
+    actions = tuple(worths)
+    game: Any = SimpleNamespace(
+        seats=lambda _: 1,
+        is_view=lambda _: False,
+        resample=lambda view, _: view,
+        current_player=lambda _: TERMINAL,
+        legal_actions=lambda _: (),
+        step=lambda _, action: action,
+        outcome=lambda _: None,
+        worth=lambda state, _: worths[state],
+        rollout=lambda _, __, ___: "own",
+    )
+
+    assert bots.get(spec)(game, 0, Dice("bot"))(game, "here", actions) == chosen
+
+
+def test_flat_with_a_margin_does_as_the_rollout_where_all_is_worth_the_same() -> None:
+    game: Any = SimpleNamespace(**vars(one_against_the_dead) | {"worth": lambda _, __: 0.5})
+    make, quick = bots.Flat(iterations=4, depth=1, margin=0.0), bots.Quick()
+    for state in decisions(game, 20)[::5]:
+        actions = game.legal_actions(state)
+
+        assert make(game, 0, Dice("bot"))(game, state, actions) == quick(game, 0, Dice("bot"))(game, state, actions)
+
+
 def test_positions_are_judged_by_their_end_their_worth_or_as_even() -> None:
     game = one_against_the_dead
     over = playout(game, dice=Dice(1))
@@ -168,6 +206,7 @@ def test_a_time_can_be_given_instead_of_a_number() -> None:
         ("mcts:iterations", "none of depth="),
         ("mcts:seconds=-1", "a time"),
         ("mcts:exploration=-1", "a number from 0 to 100"),
+        ("flat:margin=-1", "a number from 0 to 100"),
         ("random:x=1", "is none of"),
         ("no_such_module:make", "can be loaded"),
         ("math:nosuch", "can be loaded"),

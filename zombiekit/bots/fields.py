@@ -30,3 +30,9 @@ def weight(_: object, field: attrs.Attribute[Any], value: object) -> None:
     """Refuse whatever is no number from 0 to 100."""
     if type(value) not in (int, float) or not 0 <= value <= 100:  # type: ignore[operator]
         raise ValueError(f"{field.name} is a number from 0 to 100, not {value!r}")
+
+
+def weight_or_none(instance: object, field: attrs.Attribute[Any], value: object) -> None:
+    """Refuse whatever is neither None nor a number from 0 to 100."""
+    if value is not None:
+        weight(instance, field, value)
