@@ -48,6 +48,7 @@ LADDER = (
     "ladder_defcon_random",
     "ladder_defcon_greedy",
     "ladder_defcon_flat",
+    "ladder_defcon_margin",
     "ladder_defcon_mcts",
     "strength_defcon",
     "ladder_doom_greedy",
