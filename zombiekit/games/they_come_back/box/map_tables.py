@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -16,6 +17,7 @@ from zombiekit.games.they_come_back.box.tiles import (
     SIDES,
     TILES,
     Side,
+    Spot,
     Tile,
     TileId,
     Zone,
@@ -84,9 +86,11 @@ class Tables:
 
     def add(self, *tiles: tuple[Cell, Laid]) -> None:
         """Add tiles that fit."""
+        before = len(self.buildings)
         for cell, laid in tiles:
             self._add(cell, laid)
-        self.buildings = {cell: self.buildings[cell] for cell in sorted(self.buildings, key=in_order)}
+        if len(self.buildings) > before:
+            self.buildings = {cell: self.buildings[cell] for cell in sorted(self.buildings, key=in_order)}
         self._sort_frontier()
 
     def _sort_frontier(self) -> None:
@@ -97,17 +101,13 @@ class Tables:
         form, duct = lying(tile, laid.r, laid.floor), tile.duct
         left, top = 3 * cell[0], 3 * cell[1]
         self.cells[cell] = laid
-        streets = [(left + i, top + j) for i, j in form.streets]
-        building = tuple([(left + i, top + j) for i, j in form.building])
-        self.streets |= frozenset(streets)
-        if building:
+        self.streets = self.streets.union([(left + i, top + j) for i, j in form.streets])
+        if form.building:
+            building = tuple([(left + i, top + j) for i, j in form.building])
             self.building.update(dict.fromkeys(building, building))
             self.buildings[cell] = building
-        for squares in (streets, building):
-            for x, y in squares:
-                self.links[x, y] = tuple([near for near in beside(x, y) if near in squares])
-        for inside, outside in form.doors:
-            self.link((left + inside[0], top + inside[1]), (left + outside[0], top + outside[1]))
+        for (i, j), spots in _links_inside(tile, laid.r, laid.floor):
+            self.links[left + i, top + j] = tuple([(left + near_i, top + near_j) for near_i, near_j in spots])
         if laid.tile in HELIPADS:
             self.pads = tuple(sorted((*self.pads, (left + 1, top + 1)), key=in_order))
         if duct:
@@ -192,6 +192,21 @@ class Tables:
             if line:
                 lines.append(tuple(line))
         return tuple(lines)
+
+
+@lru_cache(maxsize=1024)
+def _links_inside(tile: Tile, r: int, floor: int) -> tuple[tuple[Spot, tuple[Spot, ...]], ...]:
+    """Return the spots linked with each other inside a tile as it lies. Rules: STCB-GEO-04, STCB-GEO-05, STCB-GEO-07."""
+    form = lying(tile, r, floor)
+    links = {
+        spot: [near for near in beside(*spot) if near in spots]
+        for spots in (form.streets, form.building)
+        for spot in spots
+    }
+    for inside, outside in form.doors:
+        links[inside].append(outside)
+        links[outside].append(inside)
+    return tuple([(spot, tuple(sorted(near, key=in_order))) for spot, near in links.items()])
 
 
 def floor_between(edges: Edges, tile: TileId) -> int:

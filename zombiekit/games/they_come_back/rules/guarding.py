@@ -15,12 +15,14 @@ from zombiekit.games.they_come_back.box.tiles import (
 )
 from zombiekit.games.they_come_back.rules.fitting import fits, grown, turns_that_fit
 from zombiekit.games.they_come_back.rules.pools import PADS, with_put_aside
+from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.box.map_tables import Edges
+    from zombiekit.games.they_come_back.box.options import Options
     from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.rules.fitting import Site
     from zombiekit.games.they_come_back.table.position import Draft
@@ -31,17 +33,26 @@ def needed_after(state: Draft, tile: TileId) -> tuple[TileId, ...]:
 
     Rules: STCB-TILE-07, STCB-ALONE-05.
     """
-    boxes, guard = state.options.boxes, state.options.helipad_guard
+    due = _due(state.options)
+    if not due:
+        return ()
+    lying = {laid.tile for _, laid in state.town.tiles}
+    return tuple([other for other in due if other is not tile and other not in lying])
+
+
+def _find_due(options: Options) -> tuple[TileId, ...]:
+    boxes, guard = options.boxes, options.helipad_guard
     if guard is HelipadGuard.OFF:
         return ()
     if (len(boxes) == 1 and Box.Z1 in boxes) or (guard is HelipadGuard.TOWN and Box.Z1 in boxes):
-        due: tuple[TileId, ...] = (TileId.HELIPAD,)
-    else:
-        gates = [entrance for box, entrance in ENTRANCES.items() if {box, Box.Z1} <= boxes]
-        pads = [pad for box, pad in PADS.items() if box in boxes]
-        due = (*gates, *([TileId.ESCALATOR] if Box.Z3 in boxes else []), *pads)
-    lying = {laid.tile for _, laid in state.town.tiles}
-    return tuple([other for other in due if other is not tile and other not in lying])
+        return (TileId.HELIPAD,)
+    gates = [entrance for box, entrance in ENTRANCES.items() if {box, Box.Z1} <= boxes]
+    pads = [pad for box, pad in PADS.items() if box in boxes]
+    return (*gates, *([TileId.ESCALATOR] if Box.Z3 in boxes else []), *pads)
+
+
+_due = memo(_find_due)
+"""Return what must find a place in a game with these options."""
 
 
 @lru_cache(maxsize=4096)
@@ -147,9 +158,9 @@ def keep_ways(before: Town, after: Town, cells: Iterable[Cell]) -> None:
     """Keep of the ways known on a map those that are left after tiles were laid in some cells."""
     known, ways = _KNOWN[0]
     if known is before:
-        touched = _near(cells)
+        touched, frontier = _near(cells), after.frontier
         left = {chain: [way for way in found if touched.isdisjoint(way.cells)] for chain, found in ways.items()}
-        newest = {cell: after.frontier[cell] for cell in touched if cell in after.frontier}
+        newest = {cell: frontier[cell] for cell in touched if cell in frontier}
         for chain, found in left.items():
             if len(chain) == 1:
                 found += _sites(newest, *chain)
