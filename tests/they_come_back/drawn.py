@@ -4,6 +4,10 @@ import re
 from collections import Counter
 from typing import Any
 
+from zombiekit.games.they_come_back.box import TITLES
+
+NAMED = {title: str(card) for card, title in TITLES.items()}
+"""The cards by what is printed on them."""
 Square = tuple[int, int]
 ARROWS = {"^": (0, -1), "v": (0, 1), "<": (-1, 0), ">": (1, 0)}
 GROUND = re.compile(r"[.Xv^<>A-Z]")
@@ -78,7 +82,13 @@ def _player(line: str) -> dict[str, Any]:
         else:
             name, _, rest = fact.partition(" ")
             assert name in {"table", "hand", "tiles"}, fact
-            found[name] = _pile(rest) if name == "tiles" else int(rest) if rest.isdigit() else rest.split(", ")
+            found[name] = (
+                _pile(rest)
+                if name == "tiles"
+                else int(rest)
+                if rest.isdigit()
+                else [NAMED[title] for title in rest.split("; ")]
+            )
     return found
 
 
@@ -93,14 +103,14 @@ def _numbers(told: str) -> dict[str, int]:
 
 def _beside(line: str) -> dict[str, Any]:
     match = re.fullmatch(
-        r"Deck (\d+) \| discards (\d+)(?:, on top (\w+))? \| zombies (\d+)(?: \| (\d+) left in the box)?", line
+        r"Deck (\d+) \| discards (\d+)(?:, on top (.+?))? \| zombies (\d+)(?: \| (\d+) left in the box)?", line
     )
     assert match, line
     deck, discards, top, zombies, left = match.groups()
     return {
         "deck": int(deck),
         "discards": int(discards),
-        "top": top,
+        "top": top and NAMED[top],
         "zombies": int(zombies),
         "left": left and int(left),
     }
@@ -108,13 +118,13 @@ def _beside(line: str) -> dict[str, Any]:
 
 def _effect(told: str) -> tuple[Any, ...]:
     match = re.fullmatch(
-        r"(\w+) of Player (\d)(?: on Player (\d))?(?: around (-?\d+),(-?\d+))? \(until Player (\d) has ended (a|\d+) turns?\)",
+        r"(.+) of Player (\d)(?: on Player (\d))?(?: around (-?\d+),(-?\d+))? \(until Player (\d) has ended (a|\d+) turns?\)",
         told,
     )
     assert match, told
     card, owner, target, x, y, clock, left = match.groups()
     return (
-        card,
+        NAMED[card],
         int(owner) - 1,
         int(clock) - 1,
         1 if left == "a" else int(left),

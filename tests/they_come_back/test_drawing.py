@@ -98,13 +98,13 @@ def test_players_and_cards() -> None:
     )
     text = str(state)
 
-    assert "  Player 1: human at 1,1 lying (move) | Health 2 | Bullets 3 | kills 0 | black hearts 1 | table" in text
-    assert "\n    fire_axe, skateboard | hand fear\n" in text
+    assert "  Player 1: human at 1,1 lying (move) | Health 2 | Bullets 3 | kills 0 | black hearts 1 | table Fire" in text
+    assert "\n    Axe; Skateboard | hand Fear\n" in text
     assert "> Player 2: undead at 2,1 | black hearts 2 | hand 2 | has played" in text
     assert "  Player 3: destroyed\n" in text
-    assert "Deck 39 | discards 2, on top grenade | zombies 6" in text
-    assert "fear of Player 1 on Player 2 (until Player 2 has ended 2 turns)" in text
-    assert "molotov_cocktail of Player 1 around 3,1 (until Player 2 has ended a turn)" in text
+    assert "Deck 39 | discards 2, on top Grenade | zombies 6" in text
+    assert "Effect: Fear of Player 1 on Player 2 (until Player 2 has ended 2 turns)" in text
+    assert "Effect: Molotov Cocktail of Player 1 around 3,1 (until Player 2 has ended a turn)" in text
 
 
 def test_the_setup() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.drawings import Drawing, Parts, Role, Row, drawing_of, spans, wrapped
-from zombiekit.games.they_come_back.box.components import Card, Loss, Movement, Posture, Zombie
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Movement, Posture, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules.ducts import duct_floor
@@ -129,7 +129,7 @@ def _where(state: Draft, seat: int, square: Square | None) -> str:
 
 
 def _cards(cards: Iterable[Card]) -> str:
-    return ", ".join(cards)
+    return "; ".join([TITLES[card] for card in cards])  # there are commas in titles
 
 
 def _hand(state: Draft, seat: int) -> str:
@@ -147,7 +147,7 @@ def _beside(state: Draft) -> Iterator[Row]:
     if state.piles:
         yield spans(f"Unseen tiles: {', '.join(f'{tile} {count}' for tile, count in state.unseen) or 'none'}")
         return
-    top = f", on top {state.discards[-1]}" if state.discards else ""
+    top = f", on top {TITLES[state.discards[-1]]}" if state.discards else ""
     zombies = sum([count for _, count in state.zombies])
     left = supply(state)
     box = "" if left is None else f" | {left} left in the box"
@@ -162,7 +162,7 @@ def effect(marker: Marker) -> str:
     place = "" if marker.square is None else f" around {marker.square[0]},{marker.square[1]}"
     turns = "a turn" if marker.left == 1 else f"{marker.left} turns"
     end = f"until {seat_name(marker.clock)} has ended {turns}" if marker.left else "for the rest of the game"
-    return f"Effect: {marker.card} of {seat_name(marker.owner)}{about}{place} ({end})"
+    return f"Effect: {TITLES[marker.card]} of {seat_name(marker.owner)}{about}{place} ({end})"
 
 
 def _legend(state: Draft) -> tuple[Row, ...]:
