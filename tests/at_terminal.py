@@ -40,7 +40,6 @@ class AtTerminal:
         self._stream = pyte.ByteStream(self._screen)
         self._pid, self._terminal = pty.fork()
         if not self._pid:  # the child
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests run in the background
             kept = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES", "NO_COLOR"}}
             kept |= {"TERM": "xterm-256color", "INPUTRC": os.devnull} | surroundings
             # handed over as a whole: the module readline sets COLUMNS where os.environ does not see it

@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tests import toy
+from tests.picturing import read
 from zombiekit import codec, known_to_all, record
 from zombiekit.cli import app
 from zombiekit.game import seat_name
@@ -67,7 +68,8 @@ def test_render_draws_what_all_seats_know_or_what_one_sees() -> None:
         view = game.observe(state, 1)
         assert Path("table.svg").read_bytes() == in_ascii(picture(game, view, theme="dark", title="Ours"))
     run("render", "game.jsonl", "--out", "table.svg", "--open")
-    assert all(str(card) in Path("table.svg").read_text() for hand in state.hands for card in hand)
+    shown = " ".join(" ".join(read(Path("table.svg").read_text()).itertext()).split())
+    assert all(game.box.TITLES[card] in shown for hand in state.hands for card in hand)
 
 
 def test_render_draws_a_position_of_a_record() -> None:
@@ -110,11 +112,24 @@ def test_render_says_what_is_wrong() -> None:
 
 def test_nothing_but_pictures_is_replaced() -> None:
     played(one_against_the_dead)
-    kept = Path("game.jsonl").read_bytes()
+    Path("diary.svg").write_text("dear diary\n")
+    Path("diary").write_text("dear diary\n")
 
-    assert "something else than a picture" in refused("render", "game.jsonl", "--out", "game.jsonl")
-    assert "something else than a picture" in refused("replay", "game.jsonl", "--html", "game.jsonl")
-    assert Path("game.jsonl").read_bytes() == kept
+    assert "something else than a picture" in refused("render", "game.jsonl", "--out", "diary.svg")
+    assert "something else than a picture" in refused("replay", "game.jsonl", "--html", "diary")
+    assert Path("diary.svg").read_text() == Path("diary").read_text() == "dear diary\n"
+
+
+def test_a_picture_is_not_called_what_it_is_not() -> None:
+    played(one_against_the_dead)
+
+    assert (
+        refused("render", "game.jsonl", "--out", "a.png") == "a.png: what is written is SVG; let the name end in .svg"
+    )
+    assert "let the name end in .svg" in refused("replay", "game.jsonl", "--animate", "a.gif", "--html", "a.html")
+    assert "let the name end in .html" in refused("replay", "game.jsonl", "--html", "game.jsonl")
+    assert [path.name for path in Path().iterdir()] == ["game.jsonl"]
+    run("render", "game.jsonl", "--out", "A.SVG")
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")

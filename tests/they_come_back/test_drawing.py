@@ -98,7 +98,9 @@ def test_players_and_cards() -> None:
     )
     text = str(state)
 
-    assert "  Player 1: human at 1,1 lying (move) | Health 2 | Bullets 3 | kills 0 | black hearts 1 | table Fire" in text
+    assert (
+        "  Player 1: human at 1,1 lying (move) | Health 2 | Bullets 3 | kills 0 | black hearts 1 | table Fire" in text
+    )
     assert "\n    Axe; Skateboard | hand Fear\n" in text
     assert "> Player 2: undead at 2,1 | black hearts 2 | hand 2 | has played" in text
     assert "  Player 3: destroyed\n" in text

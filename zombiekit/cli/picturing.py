@@ -66,6 +66,12 @@ def manner_of(game: Game, state: Any, seat: str, theme: Theme, title: str, *, ev
     return Manner(seat_of(game, game.seats(state), seat, seat) if seat else None, everything, theme, title or None)
 
 
+def check_ending(path: Path, *endings: str) -> None:
+    """Refuse a file whose name says that it is of another kind; a name may go without an ending."""
+    if path.suffix and path.suffix.lower() not in endings:
+        fail(f"{escaped(str(path))}: what is written is {endings[0][1:].upper()}; let the name end in {endings[0]}")
+
+
 def write(text: str, path: Path) -> None:
     """Write a picture or a page to a file, but over nothing else than one, and say so. It is there whole or not at all.
 
@@ -95,6 +101,13 @@ class Pictures:
     animate: Path | None
     svg: Path | None
     html: Path | None
+
+    def check(self) -> None:
+        """Refuse files whose names say that they are of another kind."""
+        if self.animate:
+            check_ending(self.animate, ".svg")
+        if self.html:
+            check_ending(self.html, ".html", ".htm")
 
     def __bool__(self) -> bool:
         """Tell whether there are any."""

@@ -10,7 +10,7 @@ import typer
 
 from zombiekit import codec, games, record
 from zombiekit.cli.failing import content, fail, friendly, reading
-from zombiekit.cli.picturing import Everything, Seat, ThemeName, Title, manner_of, write
+from zombiekit.cli.picturing import Everything, Seat, ThemeName, Title, check_ending, manner_of, write
 from zombiekit.errors import InvalidState
 from zombiekit.files import open_to_read
 from zombiekit.game import Game
@@ -38,6 +38,7 @@ def render(
 
     It shows what all seats know, unless it is told whose eyes to use; a saved view is drawn as it is.
     """
+    check_ending(out, ".svg")
     with reading(file):
         game, state = _recorded(file, step) if _is_record(file) else _saved(file, step)
     manner = manner_of(game, state, seat, theme, title, everything=everything)

@@ -54,6 +54,7 @@ def replay(
     seats know, unless they are told whose eyes to use.
     """
     pictures = Pictures(animate, svg, html)
+    pictures.check()
     matches, flaw = _sound(file)
     if flaw and (pictures or not matches or not matches[-1].length):
         _refuse(file, flaw)
