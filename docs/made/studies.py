@@ -45,6 +45,7 @@ LADDER = (
     "ladder_city_flat",
     "strength_city",
     "strength_city_mcts",
+    "strength_city_flat",
     "ladder_defcon_random",
     "ladder_defcon_greedy",
     "ladder_defcon_flat",
