@@ -59,6 +59,7 @@ LADDER = (
     "strength_doom",
     "ladder_town_greedy",
     "ladder_town_flat",
+    "ladder_town_margin",
     "ladder_town_mcts",
 )
 """The studies that tell what each kind of bot adds to the one before."""
