@@ -176,3 +176,23 @@ def test_what_is_told_of_a_game_that_is_over() -> None:
         ("Player 2: black hearts", 0),
     ]
     assert {line.points for line in told.score} == {0}
+
+
+@pytest.mark.rule("STCB-END-01")
+def test_an_undead_leaves_a_helipad_to_a_human() -> None:
+    """Who has won is seen when its entering is done: after the window, and its attacks."""
+    away = game.pose(
+        node="undead_move",
+        squares=[(7, 1), (7, 1), (1, 1)],
+        health={0: 0},
+        hearts={0: 1},
+        hands={1: ["fear"], 2: ["fear"]},
+        options={"players": 3},
+    )
+    left = after(away, "step 6,1")
+    assert node(left) == "WindowChoice"
+    assert not game.faults(left)
+
+    over = after(left, "pass", "pass")
+    assert over.result is not None
+    assert over.result.winners == (1,)

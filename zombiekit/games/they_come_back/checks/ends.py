@@ -10,7 +10,7 @@ from zombiekit.games.they_come_back.box.tiles import HELIPADS, Box
 from zombiekit.games.they_come_back.checks.agendas import following_phase, is_begun
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered, has_escaped
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase
-from zombiekit.games.they_come_back.table.position import is_human
+from zombiekit.games.they_come_back.table.position import is_human, is_standing_undead
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,8 +88,11 @@ def _result(state: Draft) -> Iterator[Fault]:
         yield from _wrong_result(state, state.result, escaped)
     elif not any(isinstance(node, CardDone) for node in state.agenda):
         entering = {node.seat for node in state.agenda if isinstance(node, Entered)}
+        is_left = any(
+            is_standing_undead(state, seat) for seat in entering
+        )  # by an undead, which is to be done elsewhere first
         for seat in escaped:
-            if seat not in entering:
+            if seat not in entering and not is_left:
                 yield Fault("STCB-END-01", f"squares[{seat}]", f"seat {seat} has escaped, and the game goes on")
 
 
