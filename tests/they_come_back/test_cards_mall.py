@@ -408,7 +408,7 @@ def test_you_want_fries_with_that() -> None:
     assert clause_against(card, "place 1,1") == "STCB-EVENT-58"
     used = play(table("turn_end", tables={A: ("you_want_fries_with_that",)}), "use you_want_fries_with_that")
     assert [(marker.left, marker.square) for marker in used.markers] == [(0, (1, 1))]
-    assert "you_want_fries_with_that of Player 1 around 1,1 (for the rest of the game)" in str(used)
+    assert "Effect: You Want Fries With That? of Player 1 around 1,1 (for the rest of the game)" in str(used)
     assert (
         until(used, "Encounter" if False else "DiscardChoice" if used.hands[A] else "DrawCard").markers == used.markers
     )
