@@ -155,6 +155,31 @@ def test_control_c_ends_all_processes_at_once_and_leaves_a_sound_file(
     assert path.read_bytes() == expected
 
 
+WAKING = """
+import os, signal
+from zombiekit.arena import processes
+
+if __name__ == "__main__":
+    with processes(1)() as pool:
+        pool.submit(int).result()
+else:  # what a worker reads while it wakes up
+    os.killpg(0, signal.SIGINT)
+"""
+
+
+def test_control_c_finds_workers_that_are_only_just_waking_up(tmp_path: Path) -> None:
+    """Python would say where it was, were it told before it knows what to do."""
+    script = tmp_path / "script.py"
+    script.write_text(WAKING, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, script], check=False, capture_output=True, text=True, timeout=300, start_new_session=True
+    )
+
+    assert done.returncode == -signal.SIGINT
+    assert "multiprocessing" not in done.stderr
+    assert done.stderr.count("Traceback") == 1
+
+
 @contextmanager
 def cluster() -> Iterator[Executor]:
     """Yield two worker processes of Dask on this machine."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
@@ -60,7 +60,12 @@ def processes(workers: int | None = None) -> Callable[[], Executor]:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
-        return ProcessPoolExecutor(workers or usable(), get_context("spawn"), initializer=_die_when_interrupted)
+        many = workers or usable()
+        pool = ProcessPoolExecutor(many, get_context("spawn"), initializer=_die_when_interrupted)
+        with _interrupts_held_back():
+            for _ in range(many):  # each starts a worker
+                pool.submit(_die_when_interrupted)
+        return pool
 
     return make
 
@@ -73,6 +78,24 @@ def usable() -> int:
 def _die_when_interrupted() -> None:
     """Let Ctrl-C, which reaches all processes of a terminal, end a worker at once and without a word."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Let Ctrl-C wait, also in processes that are started meanwhile: one that is only just waking up would say where it was."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # which lets Ctrl-C through again when it begins
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_chunk(design: str, first: int, last: int, strict: bool) -> Played:  # noqa: FBT001 - executors pass by place
