@@ -46,6 +46,7 @@ LADDER = (
     "strength_city",
     "strength_city_mcts",
     "strength_city_flat",
+    "strength_city_deeper",
     "ladder_city_mcts",
     "ladder_defcon_random",
     "ladder_defcon_greedy",
