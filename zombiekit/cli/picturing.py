@@ -33,6 +33,14 @@ ThemeName = Annotated[
 ]
 Title = Annotated[str, typer.Option("--title", help="The name of the picture; the game's by default.")]
 
+Animate = Annotated[
+    Path | None, typer.Option("--animate", help="Write a picture that plays the game by itself to this SVG file.")
+]
+Svg = Annotated[Path | None, typer.Option("--svg", help="Write a picture of each step, all of them into this folder.")]
+Html = Annotated[
+    Path | None, typer.Option("--html", help="Write a page on which to step through the game to this file.")
+]
+
 
 @attrs.frozen
 class Manner:

@@ -10,7 +10,7 @@ import typer
 
 from zombiekit import record
 from zombiekit.cli.failing import fail, friendly
-from zombiekit.cli.picturing import Everything, Pictures, Seat, ThemeName, Title, manner_of
+from zombiekit.cli.picturing import Animate, Everything, Html, Pictures, Seat, Svg, ThemeName, Title, manner_of
 from zombiekit.cli.screen import show_board, tell_outcome
 from zombiekit.cli.stepping import step_through
 from zombiekit.cli.terminal import Terminal
@@ -34,15 +34,9 @@ def replay(
     ] = False,
     first: Annotated[int, typer.Option("--from", min=0, help="The first step to tell.")] = 0,
     last: Annotated[int | None, typer.Option("--to", min=0, help="The last step to tell.", show_default=False)] = None,
-    animate: Annotated[
-        Path | None, typer.Option("--animate", help="Write a picture that plays the game by itself to this SVG file.")
-    ] = None,
-    svg: Annotated[
-        Path | None, typer.Option("--svg", help="Write a picture of each step, all of them into this folder.")
-    ] = None,
-    html: Annotated[
-        Path | None, typer.Option("--html", help="Write a page on which to step through the game to this file.")
-    ] = None,
+    animate: Animate = None,
+    svg: Svg = None,
+    html: Html = None,
     seat: Seat = "",
     everything: Everything = False,
     theme: ThemeName = "auto",

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
 NAME = "table"
 """What the one table is called in its links."""
-PORT = 8000
+Host = Annotated[str, typer.Option("--host", help="The address to listen at; 0.0.0.0 lets the whole network in.")]
+Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to listen at; 0 for any.")]
 
 
 @friendly
@@ -56,10 +57,8 @@ def serve(
     load: Load = None,
     record: Record = None,
     resume: Resume = None,
-    host: Annotated[
-        str, typer.Option(help="The address to listen at; 0.0.0.0 lets the whole network in.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at; 0 for any.")] = PORT,
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
 ) -> None:
     """Lay a table at which people play in their browsers."""
     if not all(map(find_spec, ("starlette", "uvicorn"))):

@@ -88,9 +88,8 @@ def _result(state: Draft) -> Iterator[Fault]:
         yield from _wrong_result(state, state.result, escaped)
     elif not any(isinstance(node, CardDone) for node in state.agenda):
         entering = {node.seat for node in state.agenda if isinstance(node, Entered)}
-        is_left = any(
-            is_standing_undead(state, seat) for seat in entering
-        )  # by an undead, which is to be done elsewhere first
+        # an undead that leaves the helipad has to be done where it comes first
+        is_left = any(is_standing_undead(state, seat) for seat in entering)
         for seat in escaped:
             if seat not in entering and not is_left:
                 yield Fault("STCB-END-01", f"squares[{seat}]", f"seat {seat} has escaped, and the game goes on")

@@ -249,7 +249,7 @@ class WindowChoice(CardChoice):
         if action == PASS:
             draft.events += (Passed(self.seat),)
         else:
-            push(draft, Window(self.moment, (self.seat,)))
+            push(draft, _window(self.moment, (self.seat,)))
             act_on_card(draft, self.seat, action)
 
 
