@@ -23,9 +23,11 @@ from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.box.tiles import BEYOND, OPPOSITE, TILES, TileId, Zone, form_of
 from zombiekit.games.they_come_back.box.town import CENTER, Town
-from zombiekit.games.they_come_back.rules.guarding import needed_after
+from zombiekit.games.they_come_back.rules.fitting import fits, grown, site_of
+from zombiekit.games.they_come_back.rules.guarding import has_room, needed_after
 from zombiekit.games.they_come_back.rules.laying import LayTile, RevealTile
 from zombiekit.games.they_come_back.rules.places import places, why_not_there
+from zombiekit.games.they_come_back.rules.pools import with_put_aside
 from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table.actions import Lay
 from zombiekit.games.they_come_back.table.position import Pile
@@ -179,6 +181,34 @@ def test_the_guard_sees_edges_that_close() -> None:
     state = pose(node="lay_tile", tile="curve", tiles=tiles)
     assert sealing
     assert {refusal(state, str(action)) for action in sealing} == {"STCB-TILE-07"}
+
+
+@pytest.mark.rule("STCB-TILE-07")
+@pytest.mark.parametrize(
+    "sets",
+    [{"expansions": "both"}, {"expansions": "z2"}, {"expansions": "z3"}, {"expansions": "z3", "town": False}],
+    ids=str,
+)
+def test_the_guard_allows_what_an_exact_search_does(sets: dict[str, Any]) -> None:
+    """Ways that are remembered and put together tell no more and no less, least of all where somebody closes the map."""
+    dice, refused = Dice(f"closing {sets}"), 0
+    plain = {"players": 2, "helipad_guard": "all", "token_placement": "canonical", **sets}
+    for state in 5 * [new_game(Options(**plain))]:
+        now = state
+        while not now.round:
+            actions: Any = legal_actions(now)
+            top: Any = now.agenda[-1]
+            if isinstance(top, LayTile):
+                site, needed = site_of(now.town), needed_after(now, top.tile)
+                found = [*fits(site, top.tile)]
+                left = [at for at in found if has_room(grown(site, with_put_aside(top.tile, *at)), needed)]
+                assert [(action.cell, action.r) for action in actions] == left
+                refused += len(found) - len(left)
+                frontiers = {action: len(step(now, action).town.frontier) for action in actions}
+                actions = sorted(actions, key=frontiers.__getitem__)[:2]
+            outcome = actions[int(dice.random() * len(actions))] if actions else chance_outcomes(now).sample(dice)
+            now = step(now, outcome)
+    assert refused
 
 
 @pytest.mark.rule("STCB-TILE-07", "STCB-TILE-08")
