@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from cProfile import Profile
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property, reduce
@@ -46,8 +47,9 @@ from zombiekit.testing import (
 )
 from zombiekit.testing.candidates import Maker
 from zombiekit.testing.frozen import writable
-from zombiekit.testing.insides import text_of_all
+from zombiekit.testing.insides import same_inside
 from zombiekit.testing.laws.chance import _chi_square
+from zombiekit.testing.laws.isolation import isolation
 from zombiekit.testing.laws.knowledge import no_leaks
 from zombiekit.testing.laws.saving import record_round_trip, transpositions
 from zombiekit.testing.tour import LEVELS, Level, Tour
@@ -580,19 +582,58 @@ def test_what_cannot_be_changed_is_not_writable(value: Any) -> None:
 class HalfEmpty:
     __slots__ = ("empty", "full")
 
-    def __init__(self) -> None:
-        self.full = 1
+    empty: object
+
+    def __init__(self, full: object) -> None:
+        self.full = full
 
 
-def test_text_of_all_passes_over_what_is_not_there() -> None:
-    assert text_of_all(HalfEmpty()) == "HalfEmpty(.full 1)"
+class Whole(int):
+    """Equal to a number, and something else."""
 
 
-def test_text_of_all_tells_what_repr_leaves_out() -> None:
+def test_what_is_not_there_has_no_inside() -> None:
+    assert same_inside(HalfEmpty(1), HalfEmpty(1))
+    assert not same_inside(HalfEmpty(1), HalfEmpty(2))
+
+
+def test_insides_are_what_equality_leaves_out_too() -> None:
     state = toy.step(toy.new_game(), toy.Deal(1))
+    other = attrs.evolve(state, events=())
 
-    assert repr(state) == repr(attrs.evolve(state, events=()))
-    assert text_of_all(state) != text_of_all(attrs.evolve(state, events=()))
+    assert state == other
+    assert not same_inside(state, other)
+    assert same_inside(state, other, but=".events")
+    assert not same_inside((state,), (other,), but=".events")
+
+
+def test_nothing_is_left_out_deep_inside() -> None:
+    one, two = HalfEmpty(1), HalfEmpty(1)
+    one.empty, two.full = 2, True
+
+    assert not same_inside(one, HalfEmpty(1))
+    assert not same_inside(two, HalfEmpty(1))
+    assert not same_inside(((1,),), ((1, 2),))
+    assert not same_inside(frozenset({1, 2}), frozenset({1, 3}))
+    assert not same_inside(frozenset({1}), frozenset({Whole(1)}))
+
+
+def test_sets_are_alike_in_any_order() -> None:
+    one, two = frozenset([8, 0]), frozenset([0, 8])
+
+    assert list(one) != list(two)
+    assert same_inside(one, two)
+
+
+def test_laws_can_be_profiled() -> None:
+    """The law of isolation listens to calls, too, and then lets the profiler go on."""
+    tour = Tour(toy, Level(50, 10))
+
+    with Profile() as profile:
+        assert list(isolation(tour)) == []
+        attrs.evolve(toy.Options())
+
+    assert "evolve" in {entry.code.co_name for entry in profile.getstats() if not isinstance(entry.code, str)}
 
 
 def test_rare_outcomes_are_counted_together() -> None:

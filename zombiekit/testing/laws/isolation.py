@@ -58,7 +58,10 @@ def _watched(source: Source) -> Iterator[list[str]]:
     try:
         yield seen
     finally:
-        sys.setprofile(before)
+        if before is None or callable(before):
+            sys.setprofile(before)
+        else:  # before Python 3.12 a `cProfile.Profile` is found there, and must put itself back
+            before.enable()
         if collects:
             gc.enable()
 
