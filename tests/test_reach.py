@@ -29,7 +29,7 @@ UNREACHED: dict[str, dict[str, str]] = {
         "knowledge view": OPEN,
     },
     "they_come_back": dict.fromkeys(
-        [f"node {name}" for name in ("Bite", "Defending", "Trading", "Furnishing", "DealingPool", "SecondStepping")],
+        [f"node {name}" for name in ("Bite", "Defending", "Trading", "SecondStepping")],
         AT_ONCE,
     ),
 }

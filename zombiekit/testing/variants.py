@@ -21,16 +21,13 @@ def option_values(game: Game) -> dict[str, tuple[Any, ...]]:
 
     These are all members of enums and literals, both truth values, a few integers near the default and near 0, and for optional fields
     None as well. An option of any other type stays at its default. A game that knows better names the values itself:
-    `attrs.field(..., metadata={"examples": (...)})`; an option that is sampled by tests of its own is left out by
-    `metadata={"listed": False}`.
+    `attrs.field(..., metadata={"examples": (...)})`.
     """
     defaults = game.Options()
     hints = get_type_hints(game.Options)
     values = {}
     for field in attrs.fields(game.Options):
-        if not field.init or not field.metadata.get(
-            "listed", True
-        ):  # it follows from the others, or is sampled elsewhere
+        if not field.init:  # it follows from the others
             continue
         default = getattr(defaults, field.name)
         examples = field.metadata.get("examples", _values(hints[field.name], default))

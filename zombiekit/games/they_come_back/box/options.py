@@ -179,9 +179,7 @@ class Options:
     players: int = attrs.field(default=4, metadata={"examples": PLAYERS})
     token_placement: TokenPlacement = attrs.field(default=TokenPlacement.PLAYER, converter=_token_placement)
     limited_supplies: int | None = attrs.field(default=None, metadata={"examples": (None, 40, 100)})
-    helipad_guard: HelipadGuard = attrs.field(
-        default=HelipadGuard.ALL, converter=_helipad_guard, metadata={"examples": (HelipadGuard.OFF,)}
-    )
+    helipad_guard: HelipadGuard = attrs.field(default=HelipadGuard.ALL, converter=_helipad_guard)
     first_player: FirstPlayer = attrs.field(default=FirstPlayer.ROLL, converter=_first_player)
     map: PreparedMap | None = attrs.field(default=None, converter=_map, metadata={"examples": (None, EXAMPLE)})
     card_windows: Windows = attrs.field(default=Windows.FULL, converter=_card_windows)
@@ -190,14 +188,12 @@ class Options:
     attack_after_swarm_move: bool = True
     last_human_shares: bool = False
     round_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 20, 100)})
-    # What comes now is no example for the tests of all games: games with base and mall take three times as long, the digests would be
-    # of other games than before, and the game's own tests go through all choices of sets.
-    cards: HouseCards | None = attrs.field(default=None, converter=_house_cards, metadata={"listed": False})
-    tiles: HouseTiles | None = attrs.field(default=None, converter=_house_tiles, metadata={"listed": False})
-    expansions: Expansions = attrs.field(default=Expansions.NONE, converter=_expansions, metadata={"listed": False})
-    town: bool = attrs.field(default=True, metadata={"listed": False})
-    jeep: bool = attrs.field(default=True, metadata={"listed": False})
-    air_ducts: bool = attrs.field(default=True, metadata={"listed": False})
+    cards: HouseCards | None = attrs.field(default=None, converter=_house_cards)
+    tiles: HouseTiles | None = attrs.field(default=None, converter=_house_tiles)
+    expansions: Expansions = attrs.field(default=Expansions.NONE, converter=_expansions)
+    town: bool = True
+    jeep: bool = True
+    air_ducts: bool = True
 
     @property
     def boxes(self) -> frozenset[Box]:
