@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import attrs
 
 from zombiekit.games.they_come_back.box.components import Cell, Square
+from zombiekit.games.they_come_back.box.edges import Edges, Touch, edges_given, edges_of, touch_at, without
 from zombiekit.games.they_come_back.box.tiles import (
     BEYOND,
     HELIPADS,
@@ -20,20 +21,16 @@ from zombiekit.games.they_come_back.box.tiles import (
     Spot,
     Tile,
     TileId,
-    Zone,
     form_of,
     lying,
     turned,
 )
-from zombiekit.primitives.pairs import drop, put
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 Line: TypeAlias = tuple[Square, ...]
 """The squares seen in one direction, nearest first."""
-Edges: TypeAlias = tuple[tuple[Side, Zone | None], ...]
-"""The sides of an empty cell on which tiles lie, and the zone of the exit that each has there; None where its edge is closed."""
 in_order: Callable[[tuple[int, int]], tuple[int, int]] = itemgetter(1, 0)
 """The key of square order and cell order: by y, then by x. Rules: STCB-GEO-16."""
 
@@ -54,7 +51,7 @@ class Laid(NamedTuple):
 class Tables:
     """What follows from the tiles of a map; see the properties of `Town` for the meaning of each, which let nobody write to them.
 
-    Squares, lines of sight and ways in are there once they were asked for, after the last tile was laid.
+    Squares, lines of sight, ways in and the frontier are there once they were asked for, after the last tile was laid.
     """
 
     printed: Mapping[TileId, Tile] = attrs.field(default=TILES, repr=False)
@@ -65,6 +62,7 @@ class Tables:
     buildings: dict[Cell, tuple[Square, ...]] = attrs.Factory(dict)
     pads: tuple[Square, ...] = ()
     ducts: dict[Cell, Square] = attrs.Factory(dict)
+    touches: dict[Cell, Touch] = attrs.Factory(dict)
     frontier: dict[Cell, Edges] = attrs.Factory(dict)
     lines: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
     squares: tuple[Square, ...] = ()
@@ -81,7 +79,7 @@ class Tables:
             dict(self.buildings),
             self.pads,
             dict(self.ducts),
-            dict(self.frontier),
+            dict(self.touches),
         )
 
     def add(self, *tiles: tuple[Cell, Laid]) -> None:
@@ -91,10 +89,6 @@ class Tables:
             self._add(cell, laid)
         if len(self.buildings) > before:
             self.buildings = {cell: self.buildings[cell] for cell in sorted(self.buildings, key=in_order)}
-        self._sort_frontier()
-
-    def _sort_frontier(self) -> None:
-        self.frontier = {cell: self.frontier[cell] for cell in sorted(self.frontier, key=in_order)}
 
     def _add(self, cell: Cell, laid: Laid) -> None:
         tile = self.printed[laid.tile]
@@ -113,7 +107,7 @@ class Tables:
         if duct:
             i, j = turned(duct, laid.r)
             self.ducts[cell] = (left + i, top + j)
-        self._join(cell, form.exits)
+        self._join(cell, laid)
 
     def remove(self, cell: Cell) -> None:
         """Take a tile away, and all that follows from it."""
@@ -130,35 +124,35 @@ class Tables:
         self.pads = tuple([pad for pad in self.pads if pad not in own])
         self.ducts.pop(cell, None)
         self._leave(cell)
-        self._sort_frontier()
 
     def _leave(self, cell: Cell) -> None:
         """Move the frontier back from a cell whose tile is gone."""
-        edges: Edges = ()
+        touch = 0
         for side in SIDES:
             other, back = next_cell(cell, side), OPPOSITE[side]
             if other in self.cells:
-                edges = put(edges, side, form_of(*self.cells[other]).exits.get(back))
-            elif rest := drop(self.frontier.pop(other), back):
-                self.frontier[other] = rest
-        if edges:
-            self.frontier[cell] = edges
+                touch |= touch_at(side, form_of(*self.cells[other]).exits.get(back))
+            elif rest := without(self.touches.pop(other), back):
+                self.touches[other] = rest
+        if touch:
+            self.touches[cell] = touch
 
     def link(self, one: Square, other: Square) -> None:
         """Link two squares."""
         for here, there in ((one, other), (other, one)):
             self.links[here] = tuple(sorted((*self.links[here], there), key=in_order))
 
-    def _join(self, cell: Cell, exits: dict[Side, Zone]) -> None:
+    def _join(self, cell: Cell, laid: Laid) -> None:
         """Link the exits of a new tile with those of the tiles around it, and move the frontier. Rules: STCB-GEO-06, STCB-TILE-01."""
-        self.frontier.pop(cell, None)
-        for side in SIDES:
-            other = next_cell(cell, side)
-            back = OPPOSITE[side]
-            if other not in self.cells:
-                self.frontier[other] = put(self.frontier.get(other, ()), back, exits.get(side))
-            elif side in exits:  # and so there is one on the other side: the tile fits
-                self.link(_middle(cell, side), _middle(other, back))
+        x, y = cell
+        cells, touches = self.cells, self.touches
+        touches.pop(cell, None)
+        for dx, dy, touch, exit_at in edges_given(*laid):
+            other = x + dx, y + dy
+            if other not in cells:
+                touches[other] = touches.get(other, 0) | touch
+            elif exit_at:  # and so there is one on the other side: the tile fits
+                self.link(_middle(cell, exit_at), _middle(other, OPPOSITE[exit_at]))
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return what is seen from a square, found when it is first asked for."""
@@ -166,6 +160,12 @@ class Tables:
         if lines is None:
             lines = self.lines[square] = self._look_from(square)
         return lines
+
+    def find_frontier(self) -> dict[Cell, Edges]:
+        """Return the empty cells beside tiles with the edges that they touch, sorted when they are first asked for."""
+        if not self.frontier:
+            self.frontier = {cell: edges_of(self.touches[cell]) for cell in sorted(self.touches, key=in_order)}
+        return self.frontier
 
     def find_squares(self) -> tuple[Square, ...]:
         """Return the enterable squares, sorted when they are first asked for."""
@@ -207,12 +207,6 @@ def _links_inside(tile: Tile, r: int, floor: int) -> tuple[tuple[Spot, tuple[Spo
         links[inside].append(outside)
         links[outside].append(inside)
     return tuple([(spot, tuple(sorted(near, key=in_order))) for spot, near in links.items()])
-
-
-def floor_between(edges: Edges, tile: TileId) -> int:
-    """Return the floor on which a tile lies that joins these edges, 0 if it is not one of those that may lie on either. Rules: STCB-MALL-02."""
-    floors = TILES[tile].floors
-    return floors[-1] if floors != (0,) and Zone.MALL2 in {zone for _, zone in edges} else floors[0]
 
 
 def next_cell(cell: Cell, side: Side) -> Cell:

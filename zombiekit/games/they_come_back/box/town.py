@@ -11,16 +11,15 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
+from zombiekit.games.they_come_back.box.edges import Edges, Touch, floor_at
 from zombiekit.games.they_come_back.box.house_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.map_faults import CENTER, opening_faults, town_faults
 from zombiekit.games.they_come_back.box.map_tables import (
-    Edges,
     Laid,
     Line,
     Opening,
     Tables,
     beside,
-    floor_between,
     in_order,
     next_cell,
 )
@@ -67,7 +66,7 @@ class Town:
         A tile that may lie on either floor of the mall lies on that of the exits it joins. Rules: STCB-MALL-02.
         """
         tables = _tables(self).copy()
-        laid = Laid(tile, r, floor_between(tables.frontier[cell], tile))
+        laid = Laid(tile, r, floor_at(tables.touches[cell], tile))
         tables.add((cell, laid))
         return self._made(put(self.tiles, cell, laid), self.openings, tables)
 
@@ -193,7 +192,7 @@ class Town:
     def edge_cells(self) -> tuple[Cell, ...]:
         """The cells of the tiles beside which a cell is empty, in cell order. Rules: STCB-GEO-17."""
         tables = _tables(self)
-        found = {near for x, y in tables.frontier for near in beside(x, y) if near in tables.cells}
+        found = {near for x, y in tables.touches for near in beside(x, y) if near in tables.cells}
         return tuple(sorted(found, key=in_order))
 
     @property
@@ -204,7 +203,12 @@ class Town:
     @property
     def frontier(self) -> Mapping[Cell, Edges]:
         """The empty cells beside tiles, in cell order, and what edges they touch. Rules: STCB-TILE-01."""
-        return MappingProxyType(_tables(self).frontier)
+        return MappingProxyType(_tables(self).find_frontier())
+
+    @property
+    def touches(self) -> MappingProxyType[Cell, Touch]:
+        """The same cells in any order, and their edges as numbers, by which rules look up what fits there."""
+        return MappingProxyType(_tables(self).touches)
 
 
 _KNOWN: WeakKeyDictionary[Town, Tables] = WeakKeyDictionary()

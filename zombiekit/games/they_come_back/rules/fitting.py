@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from zombiekit.games.they_come_back.box.map_tables import floor_between
-from zombiekit.games.they_come_back.box.tiles import BEYOND, OPPOSITE, PUT_ASIDE, TILES, Side, TileId, Zone, form_of
+from zombiekit.games.they_come_back.box.edges import alike, edges_given, floor_at, turns_that_fit
+from zombiekit.games.they_come_back.box.tiles import PUT_ASIDE
 from zombiekit.games.they_come_back.rules.pools import with_put_aside
-from zombiekit.primitives.pairs import put
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Mapping
 
     from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.map_tables import Edges, Laid
+    from zombiekit.games.they_come_back.box.edges import Touch
+    from zombiekit.games.they_come_back.box.map_tables import Laid
+    from zombiekit.games.they_come_back.box.tiles import TileId
     from zombiekit.games.they_come_back.box.town import Town
 
 
@@ -23,86 +23,50 @@ class Site(NamedTuple):
 
     Attributes:
         cells: Its cells.
-        frontier: The empty cells beside them with the edges that these touch.
+        touches: The empty cells beside them, in any order, with what they touch.
         newest: Those of them that touch what was laid last.
     """
 
     cells: set[Cell]
-    frontier: dict[Cell, Edges]
-    newest: Mapping[Cell, Edges]
+    touches: dict[Cell, Touch]
+    newest: Mapping[Cell, Touch]
 
 
 def site_of(town: Town) -> Site:
     """Return a map as far as it says where tiles fit."""
-    return Site({*town.cells}, dict(town.frontier.items()), {})
-
-
-@cache
-def turns_that_fit(edges: Edges, tile: TileId) -> tuple[int, ...]:
-    """Return the rotations in which a tile fits between edges; each of these was met many times before. Rules: STCB-TILE-06."""
-    return turns_on_floor(edges, tile, floor_between(edges, tile))
-
-
-@cache
-def turns_on_floor(edges: Edges, tile: TileId, floor: int) -> tuple[int, ...]:
-    """Return the rotations in which a tile fits between edges that keeps its floor. Rules: STCB-TILE-06, STCB-CARD-25."""
-    return tuple([r for r in range(TILES[tile].turns) if does_fit(edges, form_of(tile, r, floor).exits)])
-
-
-def does_fit(edges: Edges, exits: Mapping[Side, Zone]) -> bool:
-    """Tell whether edges meet alike, exits in the same zone, one of them at least. Rules: STCB-TILE-02, STCB-TILE-03, STCB-TILE-04."""
-    joins = False
-    for side, zone in edges:
-        if exits.get(side) is not zone:
-            return False
-        joins = joins or zone is not None
-    return joins
-
-
-def exits_between(edges: Edges, tile: TileId, r: int) -> dict[Side, Zone]:
-    """Return the exits that a tile has when it joins these edges. Rules: STCB-MALL-02."""
-    return form_of(tile, r, floor_between(edges, tile)).exits
+    return Site({*town.cells}, town.touches.copy(), {})
 
 
 def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
     """Tell whether the tiles put aside have their place behind an entrance. Rules: STCB-BASE-02, STCB-MALL-01, STCB-TILE-02, STCB-TILE-04."""
-    return tile not in PUT_ASIDE or all(
-        behind not in site.cells
-        and all(form_of(*laid).exits.get(side) is zone for side, zone in site.frontier.get(behind, ()))
-        for behind, laid in with_put_aside(tile, cell, r)[1:]
-    )
+    for behind, laid in with_put_aside(tile, cell, r)[1:]:
+        if behind in site.cells or site.touches.get(behind, 0) not in alike(*laid):
+            return False
+    return True
 
 
 def grown(site: Site, tiles: Collection[tuple[Cell, Laid]]) -> Site:
     """Return a map with more tiles that fit; the cells beside them come last, so that a way is sooner found elsewhere."""
-    frontier, cells = site.frontier.copy(), site.cells | {cell for cell, _ in tiles}
-    newest: dict[Cell, Edges] = {}
+    touches, cells = site.touches.copy(), site.cells.union([cell for cell, _ in tiles])
+    newest: dict[Cell, Touch] = {}
     for cell, (tile, r, floor) in tiles:
         x, y = cell
-        for dx, dy, edge in _edges_beside(tile, r, floor or floor_between(frontier.pop(cell, ()), tile)):
+        for dx, dy, touch, _ in edges_given(tile, r, floor or floor_at(touches.pop(cell, 0), tile)):
             other = x + dx, y + dy
             if other not in cells:
-                known = frontier.pop(other, None)
-                frontier[other] = newest[other] = put(known, *edge) if known else (edge,)
-        frontier.pop(cell, None)
-    return Site(cells, frontier, newest)
+                touches[other] = newest[other] = touches.pop(other, 0) | touch
+        touches.pop(cell, None)
+    return Site(cells, touches, newest)
 
 
-@cache
-def _edges_beside(tile: TileId, r: int, floor: int) -> tuple[tuple[int, int, tuple[Side, Zone | None]], ...]:
-    """Return the edges that a tile gives to the cells beside it, by how far those lie east and south of it, in cell order."""
-    exits = form_of(tile, r, floor).exits
-    sides = (Side.N, Side.W, Side.E, Side.S)
-    return tuple([(*BEYOND[side], (OPPOSITE[side], exits.get(side))) for side in sides])
-
-
-def fits(site: Site, tile: TileId, among: Mapping[Cell, Edges] | None = None) -> Iterator[tuple[Cell, int]]:
-    """Yield where a tile fits `among` some cells, with all that is added behind it.
+def fits(site: Site, tile: TileId, among: Mapping[Cell, Touch] | None = None) -> list[tuple[Cell, int]]:
+    """Return where a tile fits `among` some cells, with all that is added behind it.
 
     Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04.
     """
-    is_alone = tile not in PUT_ASIDE
-    for cell, edges in (site.frontier if among is None else among).items():
-        for r in turns_that_fit(edges, tile):
-            if is_alone or is_free_behind(site, tile, cell, r):
-                yield cell, r
+    turns = turns_that_fit(tile)
+    among = site.touches if among is None else among
+    found = [(cell, r) for cell, touch in among.items() if touch in turns for r in turns[touch]]
+    if tile in PUT_ASIDE:
+        return [(cell, r) for cell, r in found if is_free_behind(site, tile, cell, r)]
+    return found

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from zombiekit.games.they_come_back.box.edges import turns_that_fit
 from zombiekit.games.they_come_back.box.map_tables import beside
 from zombiekit.games.they_come_back.box.options import HelipadGuard
 from zombiekit.games.they_come_back.box.tiles import (
@@ -13,7 +14,7 @@ from zombiekit.games.they_come_back.box.tiles import (
     Box,
     TileId,
 )
-from zombiekit.games.they_come_back.rules.fitting import fits, grown, turns_that_fit
+from zombiekit.games.they_come_back.rules.fitting import fits, grown
 from zombiekit.games.they_come_back.rules.pools import PADS, with_put_aside
 from zombiekit.primitives.pairs import memo
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.map_tables import Edges
+    from zombiekit.games.they_come_back.box.edges import Touch
     from zombiekit.games.they_come_back.box.options import Options
     from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.rules.fitting import Site
@@ -84,7 +85,7 @@ def has_room(site: Site, needed: tuple[TileId, ...]) -> bool:
 
 
 def _has_place(site: Site, tile: TileId) -> bool:
-    return any(True for _ in fits(site, tile))
+    return bool(fits(site, tile))
 
 
 _CHAINS = (
@@ -131,9 +132,10 @@ def _way_at(cell: Cell) -> Way:
     return Way(frozenset((cell,)), _around(cell))
 
 
-def _sites(among: Mapping[Cell, Edges], pad: TileId) -> list[Way]:
+def _sites(among: Mapping[Cell, Touch], pad: TileId) -> list[Way]:
     """Return the ways to lay a helipad that alone is needed in some cells."""
-    return [_way_at(cell) for cell, edges in among.items() if turns_that_fit(edges, pad)]
+    fitting = turns_that_fit(pad)
+    return [_way_at(cell) for cell, touch in among.items() if touch in fitting]
 
 
 _KNOWN: list[tuple[Town | None, dict[tuple[TileId, ...], list[Way]]]] = [(None, {})]
@@ -150,7 +152,7 @@ def _known_ways(town: Town, chain: tuple[TileId, ...]) -> list[Way]:
         ways = {}
         _KNOWN[0] = town, ways
     if chain not in ways:
-        ways[chain] = [] if len(chain) > 1 else _sites(town.frontier, *chain)
+        ways[chain] = [] if len(chain) > 1 else _sites(town.touches, *chain)
     return ways[chain]
 
 
@@ -158,9 +160,9 @@ def keep_ways(before: Town, after: Town, cells: Iterable[Cell]) -> None:
     """Keep of the ways known on a map those that are left after tiles were laid in some cells."""
     known, ways = _KNOWN[0]
     if known is before:
-        touched, frontier = _near(cells), after.frontier
+        touched, touches = _near(cells), after.touches
         left = {chain: [way for way in found if touched.isdisjoint(way.cells)] for chain, found in ways.items()}
-        newest = {cell: frontier[cell] for cell in touched if cell in frontier}
+        newest = {cell: touches[cell] for cell in touched if cell in touches}
         for chain, found in left.items():
             if len(chain) == 1:
                 found += _sites(newest, *chain)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.they_come_back.box.map_tables import next_cell
+from zombiekit.games.they_come_back.box.edges import (
+    exits_at,
+    floor_at,
+    touch_of,
+    turns_on_floor,
+    turns_that_fit,
+    without,
+)
+from zombiekit.games.they_come_back.box.map_tables import in_order, next_cell
 from zombiekit.games.they_come_back.box.tiles import (
     ENTRANCES,
     HELIPADS,
@@ -15,27 +23,21 @@ from zombiekit.games.they_come_back.box.tiles import (
     Side,
     TileId,
     Zone,
+    form_of,
 )
 from zombiekit.games.they_come_back.box.town import CENTER
-from zombiekit.games.they_come_back.rules.fitting import (
-    does_fit,
-    exits_between,
-    fits,
-    is_free_behind,
-    site_of,
-    turns_on_floor,
-)
+from zombiekit.games.they_come_back.rules.fitting import fits, is_free_behind, site_of
 from zombiekit.games.they_come_back.rules.guarding import Guard
 from zombiekit.games.they_come_back.rules.joins import joins_of
 from zombiekit.games.they_come_back.table.actions import Lay, lay_at
 from zombiekit.games.they_come_back.table.words import at
-from zombiekit.primitives.pairs import drop, memo, memo_of_two
+from zombiekit.primitives.pairs import memo, memo_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.map_tables import Edges
+    from zombiekit.games.they_come_back.box.edges import Edges, Touch
     from zombiekit.games.they_come_back.box.town import Town
 
 UNMOVED = frozenset({*HELIPADS, *ENTRANCES.values(), TileId.ESCALATOR})
@@ -49,11 +51,20 @@ def places(town: Town, tile: TileId, needed: tuple[TileId, ...] = ()) -> tuple[L
     STCB-MALL-01.
     """
     site = site_of(town)
-    found = [*fits(site, tile)]
+    found = fits(site, tile)
     if needed:
         guard = Guard(town, site, tile, needed)
         found = [(cell, r) for cell, r in found if guard.leaves_room(cell, r)]
-    return tuple([lay_at(cell, r) for cell, r in found])
+    return _in_order(found)
+
+
+def _in_order(found: list[tuple[Cell, int]]) -> tuple[Lay, ...]:
+    """Return ways to lay a tile, which come by rotation for each cell, in cell order."""
+    return tuple([lay_at(cell, r) for cell, r in sorted(found, key=_cell_order)])
+
+
+def _cell_order(place: tuple[Cell, int]) -> Cell:
+    return in_order(place[0])
 
 
 def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, ...] = ()) -> Refusal | None:
@@ -68,9 +79,9 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
             "STCB-TILE-06", f"the {TILES[tile].name} lies in {TILES[tile].turns} different ways only, r from 0"
         )
     edges = town.frontier[cell]
-    exits = exits_between(edges, tile, r)
-    if not does_fit(edges, exits):
-        return _misfit(edges, exits)
+    touch = touch_of(edges)
+    if r not in turns_that_fit(tile).get(touch, ()):
+        return _misfit(edges, form_of(tile, r, floor_at(touch, tile)).exits)
     site = site_of(town)
     if not is_free_behind(site, tile, cell, r):
         clause = "STCB-BASE-02" if tile is TileId.FRONT_GATE else "STCB-MALL-01"
@@ -84,9 +95,8 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
 
 def _find_places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
     tile, _, floor = town.cells[cell]
-    return tuple(
-        [lay_at(to, r) for to, edges in _sites_to_move(town, cell) for r in turns_on_floor(edges, tile, floor)]
-    )
+    turns = turns_on_floor(tile, floor)
+    return _in_order([(to, r) for to, touch in _sites_to_move(town, cell) for r in turns[touch]])
 
 
 places_to_move = memo_of_two(_find_places_to_move)
@@ -102,29 +112,27 @@ def may_move(town: Town, cell: Cell) -> bool:
     return any(True for _ in _sites_to_move(town, cell))
 
 
-def _sites_to_move(town: Town, cell: Cell) -> Iterator[tuple[Cell, Edges]]:
-    """Yield the cells to which a tile may go, and the edges that it would touch there."""
+def _sites_to_move(town: Town, cell: Cell) -> Iterator[tuple[Cell, Touch]]:
+    """Yield the cells to which a tile may go, in any order, and what it would touch there."""
     tile, _, floor = town.cells[cell]
     if cell == CENTER or tile in UNMOVED:
         return
-    joins, frontier = joins_of(town), town.frontier
-    beside = {near: side for side in SIDES if (near := next_cell(cell, side)) in frontier}
+    joins, touches, turns = joins_of(town), town.touches, turns_on_floor(tile, floor)
+    beside = {near: side for side in SIDES if (near := next_cell(cell, side)) in touches}
     if not beside:
         return
-    for to, known in _between(town) if cell in joins.cuts else frontier.items():
-        edges = drop(known, OPPOSITE[beside[to]]) if to in beside else known
-        if turns_on_floor(edges, tile, floor):
-            joined = [next_cell(to, side) for side, zone in edges if zone is not None]
-            if joins.hold(cell, joined):
-                yield to, edges
+    for to, known in _between(town) if cell in joins.cuts else touches.items():
+        touch = without(known, OPPOSITE[beside[to]]) if to in beside else known
+        if touch in turns and joins.hold(cell, [next_cell(to, side) for side in exits_at(touch)]):
+            yield to, touch
 
 
-def _find_between(town: Town) -> list[tuple[Cell, Edges]]:
-    return [(cell, edges) for cell, edges in town.frontier.items() if sum([zone is not None for _, zone in edges]) > 1]
+def _find_between(town: Town) -> list[tuple[Cell, Touch]]:
+    return [(cell, touch) for cell, touch in town.touches.items() if len(exits_at(touch)) > 1]
 
 
 _between = memo(_find_between)
-"""Return the empty cells that touch more than one exit, and their edges: only there a tile can go without which others fall apart."""
+"""Return the empty cells that touch more than one exit, and what they touch: only there a tile can go without which others fall apart."""
 
 
 def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:
