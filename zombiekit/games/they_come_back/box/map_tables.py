@@ -51,7 +51,7 @@ class Laid(NamedTuple):
 class Tables:
     """What follows from the tiles of a map; see the properties of `Town` for the meaning of each, which let nobody write to them.
 
-    Squares, lines of sight, ways in and the frontier are there once they were asked for, after the last tile was laid.
+    Squares, lines of sight and the frontier are there once they were asked for, after the last tile was laid.
     """
 
     printed: Mapping[TileId, Tile] = attrs.field(default=TILES, repr=False)
@@ -66,7 +66,6 @@ class Tables:
     frontier: dict[Cell, Edges] = attrs.Factory(dict)
     lines: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
     squares: tuple[Square, ...] = ()
-    ways_in: tuple[tuple[Square, tuple[Square, ...]], ...] = ()
 
     def copy(self) -> Tables:
         """Return tables that can grow on their own."""
@@ -172,12 +171,6 @@ class Tables:
         if not self.squares:
             self.squares = tuple(sorted(self.links, key=in_order))
         return self.squares
-
-    def find_ways_in(self) -> tuple[tuple[Square, tuple[Square, ...]], ...]:
-        """Return each square with those from which a step leads to it; made once, so that it is the same object each time."""
-        if not self.ways_in:
-            self.ways_in = tuple([(square, self.links[square]) for square in self.find_squares()])
-        return self.ways_in
 
     def _look_from(self, square: Square) -> tuple[Line, ...]:
         lines = []

@@ -174,11 +174,6 @@ class Town:
         return MappingProxyType(_tables(self).buildings)
 
     @property
-    def ways_in(self) -> tuple[tuple[Square, tuple[Square, ...]], ...]:
-        """Each square with those from which a step leads to it, all in square order; the same object each time."""
-        return _tables(self).find_ways_in()
-
-    @property
     def pads(self) -> tuple[Square, ...]:
         """The centers of the helipads, in square order. Rules: STCB-GEO-18."""
         return _tables(self).pads

@@ -19,6 +19,8 @@ from zombiekit.primitives.pairs import put, value_at
 from zombiekit.words import many
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zombiekit.games.they_come_back.box.components import Square
     from zombiekit.games.they_come_back.table.actions import Move
 
@@ -28,7 +30,7 @@ def is_barred(state: Draft, origin: Square, target: Square) -> bool:
     return cell_of(target) != cell_of(origin) and holds_on_tile(state, Card.YOU_WANT_FRIES_WITH_THAT, target)
 
 
-def allowed(state: Draft, moves: list[Move]) -> list[Move]:
+def allowed(state: Draft, moves: Sequence[Move]) -> Sequence[Move]:
     """Return those of some moves in a phase that no lasting effect forbids. Rules: STCB-SWARM-11, STCB-EVENT-56, STCB-EVENT-58."""
     effects = effects_of(state.markers)
     if Card.SPRINKLER_SYSTEM in effects:
@@ -83,8 +85,8 @@ def march_on(draft: Draft, move: Move) -> None:
 
 def forget_moves(draft: Draft) -> None:
     """Begin a phase in which each zombie may be moved anew. Rules: STCB-UNDEAD-11."""
-    draft.moved = ()
-    if draft.enhanced:
+    if draft.moved:
+        draft.moved = ()
         draft.enhanced = tuple([Enhanced(zombie.square) for zombie in draft.enhanced])
 
 

@@ -2,155 +2,177 @@
 
 from __future__ import annotations
 
-from itertools import accumulate, compress
-from typing import TYPE_CHECKING, cast
+from bisect import bisect_left
+from typing import TYPE_CHECKING
 
-from zombiekit.games.they_come_back.table.actions import move_enhanced, move_zombie
-from zombiekit.games.they_come_back.table.crowds import marched, zombies_on
+from zombiekit.games.they_come_back.table.actions import FARTHEST, move_enhanced, move_zombie
+from zombiekit.games.they_come_back.table.crowds import squares_changed, zombies_on
 from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from zombiekit.games.they_come_back.box.components import Square
+    from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.actions import Move
-    from zombiekit.games.they_come_back.table.position import Draft
+    from zombiekit.games.they_come_back.table.position import Draft, Enhanced
     from zombiekit.primitives.pairs import Pairs
 
 
-class _Ways(dict["Square", tuple[tuple["Square", int, int], ...]]):
-    """The ways from each square of a map, with the numbers of the moves there and back, found when they are first looked up."""
+ORDINARY, ENHANCED = 1, 2
+"""The kinds of zombies of a square that may be moved: none, one, or the sum of both."""
 
-    def __init__(self, ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> None:
-        """Number the moves to each square from the first one on, two for each way."""
+
+def _number(origin: Square, target: Square) -> int:
+    """Return the number of an ordinary zombie's move; an enhanced one's comes next. Moves by number are by target, then by origin."""
+    (x, y), (to_x, to_y) = origin, target
+    return 10 * ((to_y + FARTHEST) * 2 * FARTHEST + to_x + FARTHEST) + 4 * (y - to_y) + 2 * (x - to_x)
+
+
+class _Ways(dict["Square", tuple[tuple["Square", int, int], ...]]):
+    """The squares linked with each, with the numbers of the moves there and back, found when they are first looked up."""
+
+    def __init__(self, links: Mapping[Square, tuple[Square, ...]]) -> None:
+        """Take the links of a map."""
         super().__init__()
-        self.links = dict(ways_in)
-        *starts, self.count = accumulate([2 * len(squares) for _, squares in ways_in], initial=0)
-        self.first = dict(zip(self.links, starts, strict=True))
+        self.links = links
 
     def __missing__(self, square: Square) -> tuple[tuple[Square, int, int], ...]:
-        """Return the ways from a square."""
-        links, first = self.links, self.first
-        self[square] = ways = tuple(
-            [
-                (near, first[near] + 2 * links[near].index(square), first[square] + 2 * back)
-                for back, near in enumerate(links[square])
-            ]
-        )
+        """Return the ways from a square; there are none from one that is no longer on the map."""
+        found = [(near, _number(square, near), _number(near, square)) for near in self.links.get(square, ())]
+        self[square] = ways = tuple(found)
         return ways
 
 
-_PART = 128
-"""So many flags are looked at together: few of these parts change from move to move, and to go through all took half of the time."""
-
-
 class _Marches:
-    """The moves on a map by the square that they lead to, each for both kinds of zombies, and a flag for each that is open.
+    """The open moves on a map as they were last told, and what they were told by.
 
     Attributes:
-        ways: The squares linked with each, with the number of the ordinary zombie's move there, and of that from there; that of an
-            enhanced one comes next.
-        moves: The moves by number, made when they are first open.
-        seen: The zombies that the flags were last told for, also by square, and the flags of ordinary ones, whoever stands where they
-            lead; replaced as a whole.
+        kinds: Which zombies may be moved from a square, where they are not just ordinary ones.
+        numbers: The numbers of the open moves, sorted.
+        moves: The same moves.
+        open: Which kinds of zombies have which move open, by the number of the move of ordinary ones.
     """
 
-    def __init__(self, ways_in: tuple[tuple[Square, tuple[Square, ...]], ...]) -> None:
-        """Number the moves of a map; nothing stands there yet."""
-        self.ways = _Ways(ways_in)
-        self.moves = cast("list[Move]", [None] * self.ways.count)
-        self.seen: tuple[Pairs[Square, int], Mapping[Square, int], bytearray] = (), {}, bytearray(self.ways.count)
-        self.parts: list[tuple[bytearray, tuple[Move, ...]]] = [(bytearray(), ())] * -(-self.ways.count // _PART)
+    def __init__(self, town: Town) -> None:
+        """Begin with a map on which nobody stands."""
+        self.town = town
+        self.ways = _Ways(town.links)
+        self.zombies: Pairs[Square, int] = ()
+        self.held: Mapping[Square, int] = {}
+        self.humans: frozenset[Square] = frozenset()
+        self.still: set[Square] = set()
+        self.kinds: Mapping[Square, int] = {}
+        self.numbers: list[int] = []
+        self.moves: list[Move] = []
+        self.open: dict[int, int] = {}
 
-    def flags(self, zombies: Pairs[Square, int]) -> bytearray:
-        """Return flags for the moves of ordinary zombies to squares without any, for whoever changes them.
+    def tell(
+        self, zombies: Pairs[Square, int], humans: frozenset[Square], still: set[Square], kinds: Mapping[Square, int]
+    ) -> tuple[Move, ...]:
+        """Return the open moves; only those are looked at that lead to or from squares where something has changed."""
+        held = zombies_on(zombies)
+        entered = squares_changed(self.zombies, zombies)
+        changed = held.keys() ^ self.held.keys() if entered is None else set(entered)
+        changed |= humans ^ self.humans
+        changed |= still ^ self.still
+        if kinds != self.kinds:
+            changed.update([square for square, _ in kinds.items() ^ self.kinds.items()])
+        self.zombies, self.held, self.humans, self.still, self.kinds = zombies, held, humans, still, kinds
+        if 4 * len(changed) > len(held):
+            self._tell_all()
+        else:
+            self._tell_at(changed)
+        return tuple(self.moves)
 
-        Only those are looked at that lead to or from a square that was entered or left since.
-        """
-        known, before, flags = self.seen
-        if known is not zombies:
-            held = zombies_on(zombies)
-            changed = marched(known, zombies) or frozenset(held).symmetric_difference(before)
-            flags = self._all_flags(held) if 4 * len(changed) > len(held) else self._changed(flags, held, changed)
-            self.seen = zombies, held, flags
-        return flags.copy()
+    def _tell_all(self) -> None:
+        """Tell the open moves with a look at all zombies: for a map that is new, or zombies elsewhere than last."""
+        held, humans, links = self.held, self.humans, self.town.links
+        found = [
+            (_number(square, near), square, near)
+            for square in held.keys() - self.still
+            for near in links[square]
+            if near not in held or near in humans
+        ]
+        self.numbers, self.moves, self.open = [], [], {}
+        for number, origin, target in sorted(found):
+            self.open[number] = kinds = self.kinds.get(origin, ORDINARY)
+            if kinds & ORDINARY:
+                self.numbers.append(number)
+                self.moves.append(move_zombie(origin, target))
+            if kinds & ENHANCED:
+                self.numbers.append(number + 1)
+                self.moves.append(move_enhanced(origin, target))
 
-    def flagged(self, flags: bytearray) -> list[Move]:
-        """Return the moves with a flag; those of each part of the map in which all flags are as they last were are known."""
-        found: list[Move] = []
-        for part, (before, moves) in enumerate(self.parts):
-            now = flags[part * _PART : (part + 1) * _PART]
-            if now != before:
-                moves = tuple(compress(self.moves[part * _PART : (part + 1) * _PART], now))
-                self.parts[part] = now, moves
-            found += moves
-        return found
-
-    def _changed(self, flags: bytearray, held: Mapping[Square, int], changed: Iterable[Square]) -> bytearray:
-        """Return the flags with those of some squares told anew."""
-        flags = flags.copy()
-        for square in changed:
-            is_held = square in held
-            for near, there, back in self.ways[square]:
-                is_near_held = near in held
-                flags[there] = is_held > is_near_held
-                flags[back] = is_near_held > is_held
-                if is_held:
-                    self.moves[there] = move_zombie(square, near)
-                elif is_near_held:
-                    self.moves[back] = move_zombie(near, square)
-        return flags
-
-    def _all_flags(self, held: Mapping[Square, int]) -> bytearray:
-        """Return the flags, with a look at all squares: for a map that is new, or zombies elsewhere than last."""
-        flags = bytearray(len(self.moves))
-        for square, first in self.ways.first.items():
-            if square not in held:
-                for back, near in enumerate(self.ways.links[square]):
-                    if near in held:
-                        flags[first + 2 * back] = True
-                        self.moves[first + 2 * back] = move_zombie(near, square)
-        return flags
-
-    def open_to_humans(self, flags: bytearray, squares: Iterable[Square], held: Mapping[Square, int]) -> None:
-        """Set the flags of the moves to squares with humans, where zombies may be as well. Rules: STCB-SWARM-07, STCB-UNDEAD-08."""
+    def _tell_at(self, squares: Iterable[Square]) -> None:
+        """Tell the moves to and from some squares anew."""
+        held, humans, still, kinds, known = self.held, self.humans, self.still, self.kinds, self.open
         for square in squares:
-            if square in held:
-                for near, _, back in self.ways[square]:
-                    if near in held:
-                        flags[back] = True
-                        self.moves[back] = move_zombie(near, square)
+            going = kinds.get(square, ORDINARY) if square in held and square not in still else 0
+            is_free = square not in held or square in humans
+            for near, there, back in self.ways[square]:
+                is_held = near in held
+                now = going if not is_held or near in humans else 0
+                if known.get(there, 0) != now:
+                    self._open(there, square, near, now)
+                now = kinds.get(near, ORDINARY) if is_free and is_held and near not in still else 0
+                if known.get(back, 0) != now:
+                    self._open(back, near, square, now)
 
-    def split_kinds(self, flags: bytearray, state: Draft, held: Mapping[Square, int]) -> None:
-        """Set the flags by the kinds of the unmoved zombies where enhanced ones stand. Rules: STCB-SWARM-02, STCB-BASE-08."""
-        moved = dict(state.moved)
-        unmoved = dict.fromkeys([zombie.square for zombie in state.enhanced], 0)
-        for zombie in state.enhanced:
-            unmoved[zombie.square] += not zombie.moved
-        for square, enhanced in unmoved.items():
-            has_ordinary = held[square] > moved.get(square, 0) + enhanced
-            for near, there, _ in self.ways[square]:
-                if flags[there]:
-                    flags[there] = has_ordinary
-                    flags[there + 1] = enhanced > 0
-                    self.moves[there + 1] = move_enhanced(square, near)
+    def _open(self, number: int, origin: Square, target: Square, kinds: int) -> None:
+        """Let a move be open to these kinds of zombies, and no others."""
+        before = self.open.get(number, 0)
+        self.open[number] = kinds
+        if (before ^ kinds) & ORDINARY:
+            self._switch(number, move_zombie(origin, target) if kinds & ORDINARY else None)
+        if (before ^ kinds) & ENHANCED:
+            self._switch(number + 1, move_enhanced(origin, target) if kinds & ENHANCED else None)
+
+    def _switch(self, number: int, move: Move | None) -> None:
+        """Put a move among the open ones, or take away the one with this number."""
+        at = bisect_left(self.numbers, number)
+        if move is None:
+            del self.numbers[at], self.moves[at]
+        else:
+            self.numbers.insert(at, number)
+            self.moves.insert(at, move)
 
 
-_marches = memo(_Marches)
+_KEPT: dict[str, _Marches] = {}
+"""The open moves that were told last. They are taken out while they are told anew, so that threads do each other no harm."""
 
 
-def open_marches(state: Draft, humans: Collection[Square], still: Collection[Square]) -> list[Move]:
+def _count_unmoved(enhanced: tuple[Enhanced, ...]) -> dict[Square, int]:
+    unmoved = dict.fromkeys([zombie.square for zombie in enhanced], 0)
+    for square, moved in enhanced:
+        unmoved[square] += not moved
+    return unmoved
+
+
+_unmoved = memo(_count_unmoved)
+"""Return the squares of enhanced zombies, with how many of these may still be moved, given the field `enhanced`."""
+
+
+def _kinds(state: Draft) -> dict[Square, int]:
+    """Return which zombies may still be moved where enhanced ones stand. Rules: STCB-SWARM-02, STCB-BASE-08."""
+    if not state.enhanced:
+        return {}
+    moved, held = dict(state.moved), zombies_on(state.zombies)
+    return {
+        square: (held[square] > moved.get(square, 0) + enhanced) * ORDINARY + (enhanced > 0) * ENHANCED
+        for square, enhanced in _unmoved(state.enhanced).items()
+    }
+
+
+def open_marches(state: Draft, humans: frozenset[Square], still: set[Square]) -> tuple[Move, ...]:
     """Return all moves of zombies to linked squares that are open to them, but for those on some squares; by the square they lead to.
 
     `humans` are the squares with standing humans. Rules: STCB-GEO-11, STCB-SWARM-02, STCB-SWARM-07, STCB-UNDEAD-06, STCB-UNDEAD-08.
     """
-    held = zombies_on(state.zombies)
-    marches = _marches(state.town.ways_in)
-    flags = marches.flags(state.zombies)
-    marches.open_to_humans(flags, humans, held)
-    for square in still:
-        for _, there, _ in marches.ways[square]:
-            flags[there] = False
-    if state.enhanced:
-        marches.split_kinds(flags, state, held)
-    return marches.flagged(flags)
+    town = state.town
+    marches = _KEPT.pop("last", None)
+    if marches is None or marches.town is not town:
+        marches = _Marches(town)
+    found = marches.tell(state.zombies, humans, still, _kinds(state))
+    _KEPT["last"] = marches
+    return found

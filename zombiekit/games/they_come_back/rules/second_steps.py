@@ -18,32 +18,42 @@ from zombiekit.games.they_come_back.table.crowds import zombies_on
 from zombiekit.games.they_come_back.table.events import ZombieStopped
 from zombiekit.games.they_come_back.table.position import Draft, has_marker, human_squares, push
 from zombiekit.games.they_come_back.table.words import at
+from zombiekit.primitives.pairs import memo_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from zombiekit.games.they_come_back.box.town import Town
 
-def first_steps(state: Draft, humans: set[Square]) -> dict[Square, list[Square]]:
-    """Return for each zombie's square from which a human is seen the first steps toward the closest ones.
+
+def _find_views(town: Town, humans: frozenset[Square]) -> dict[Square, tuple[Square, ...]]:
+    """Return for each square without humans from which one is seen the first steps toward the closest ones, in square order."""
+    nearest: dict[Square, int] = {}
+    steps: dict[Square, tuple[Square, ...]] = {}
+    for human in sorted(humans, key=in_order):
+        for ray in town.lines_from(human):
+            before = human
+            for distance, square in enumerate(ray):
+                known = nearest.get(square, 1_000_000)
+                if distance < known:
+                    nearest[square] = distance
+                    steps[square] = (before,)
+                elif distance == known:
+                    steps[square] += (before,)
+                before = square
+    return {square: steps[square] for square in sorted(steps, key=in_order) if square not in humans}
+
+
+_views = memo_of_two(_find_views)
+
+
+def first_steps(state: Draft, humans: frozenset[Square]) -> dict[Square, tuple[Square, ...]]:
+    """Return for each zombie's square from which a human is seen the first steps toward the closest ones, in square order.
 
     Rules: STCB-GEO-12, STCB-GEO-13, STCB-GEO-15, STCB-SWARM-03, STCB-SWARM-05.
     """
     held = zombies_on(state.zombies)
-    nearest: dict[Square, int] = {}
-    steps: dict[Square, list[Square]] = {}
-    for human in sorted(humans, key=in_order):
-        for ray in state.town.lines_from(human):
-            before = human
-            for distance, square in enumerate(ray):
-                if square in held and square not in humans:
-                    known = nearest.get(square, 1_000_000)
-                    if distance < known:
-                        nearest[square] = distance
-                        steps[square] = [before]
-                    elif distance == known:
-                        steps[square].append(before)
-                before = square
-    return steps
+    return {square: steps for square, steps in _views(state.town, humans).items() if square in held}
 
 
 def settle_march(draft: Draft, move: Move, *, swarm: bool) -> None:

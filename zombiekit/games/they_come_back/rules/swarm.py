@@ -10,7 +10,6 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.box.forms import Count, Positive
-from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.rules.dice import draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.entering import move_figure
@@ -43,11 +42,13 @@ from zombiekit.primitives.dice import DIE
 from zombiekit.words import many
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zombiekit.primitives.chance import Chance
     from zombiekit.primitives.dice import Roll
 
 
-def own_steps(state: Draft, humans: set[Square]) -> tuple[list[Square], bool]:
+def own_steps(state: Draft, humans: frozenset[Square]) -> tuple[list[Square], bool]:
     """Return where the figure of the active undead may step, and whether it sees a human. Rules: STCB-UNDEAD-13."""
     square = where(state, state.active)
     if square in humans:
@@ -72,7 +73,7 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
     STCB-SWARM-11, STCB-SWARM-12, STCB-UNDEAD-10, STCB-UNDEAD-12, STCB-UNDEAD-13, STCB-EVENT-02.
     """
     humans = human_squares(state)
-    found: list[Move] = []
+    found: Sequence[Move] = ()
     is_first = False
     if not (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
         held = zombies_on(state.zombies)
@@ -82,9 +83,9 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
             state,
             [
                 move_zombie(square, near)
-                for square in sorted(steps, key=in_order)
+                for square, nearer in steps.items()
                 if square not in spent
-                for near in steps[square]
+                for near in nearer
                 if near not in held or near in humans
             ],
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
@@ -40,6 +42,9 @@ from zombiekit.games.they_come_back.table.position import (
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import MEANS, at
 from zombiekit.words import many, some
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def to_attack(state: Draft) -> list[int]:
@@ -206,9 +211,9 @@ class UndeadMove(CardChoice):
         own = () if self.stepped else tuple([step_to(near) for near in state.town.links[square]])
         return (*own, *self._zombie_moves(state), *card_actions(state, seat, Moment.UNDEAD_MOVEMENT), DONE)
 
-    def _zombie_moves(self, state: Draft) -> list[Move]:
+    def _zombie_moves(self, state: Draft) -> Sequence[Move]:
         if self.led >= state.hearts[state.active] or (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
-            return []
+            return ()
         moves = open_marches(state, human_squares(state), spent_squares(state))
         return allowed(state, moves) if state.markers else moves
 

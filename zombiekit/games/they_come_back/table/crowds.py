@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from operator import itemgetter
 from typing import TYPE_CHECKING
-
-from zombiekit.primitives.pairs import drop, put
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,6 +18,10 @@ _ZOMBIES: list[tuple[Pairs[Square, int], dict[Square, int]]] = [((), {})]
 
 def zombies_on(zombies: Pairs[Square, int]) -> Mapping[Square, int]:
     """Return the standing zombies by square, in any order, given the field `zombies`."""
+    return _counts_of(zombies)
+
+
+def _counts_of(zombies: Pairs[Square, int]) -> dict[Square, int]:
     known, counts = _ZOMBIES[0]
     if known is not zombies:
         counts = dict(zombies)
@@ -27,38 +31,54 @@ def zombies_on(zombies: Pairs[Square, int]) -> Mapping[Square, int]:
 
 def with_zombies(zombies: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
     """Return the field `zombies` with more or less zombies on a square."""
-    counts = {**zombies_on(zombies)}
-    zombies = _counted(counts, zombies, square, by)
-    _ZOMBIES[0] = zombies, counts
-    return zombies
-
-
-_MARCHED: list[tuple[Pairs[Square, int], Pairs[Square, int], tuple[Square, ...]]] = [((), (), ())]
-"""The field `zombies` before and after the last march, and its squares; replaced as a whole."""
-
-
-def marched(before: Pairs[Square, int], after: Pairs[Square, int]) -> tuple[Square, ...] | None:
-    """Return the squares of the march that has made a field `zombies` of another, if it was the last one."""
-    known, made, squares = _MARCHED[0]
-    return squares if known is before and made is after else None
+    return _with(zombies, (square, by))
 
 
 def with_march(zombies: Pairs[Square, int], origin: Square, target: Square) -> Pairs[Square, int]:
-    """Return the field `zombies` with one gone from a square to another.
+    """Return the field `zombies` with one gone from a square to another."""
+    return _with(zombies, (origin, -1), (target, 1))
 
-    There are a hundred squares with zombies: to copy their dict costs a tenth of making one of the tuple.
+
+_square_of = itemgetter(0)
+
+
+def _with(zombies: Pairs[Square, int], *changes: tuple[Square, int]) -> Pairs[Square, int]:
+    """Return the field `zombies` with more or less zombies on some squares.
+
+    There are a hundred squares with zombies: `copy` takes the table of a dict as it is, where `{**counts}` would fill another one.
     """
-    counts = {**zombies_on(zombies)}
-    after = _counted(counts, _counted(counts, zombies, origin, -1), target, 1)
+    counts, pairs = _counts_of(zombies).copy(), list(zombies)
+    for square, by in changes:
+        before = counts.get(square, 0)
+        at = bisect_left(pairs, square, key=_square_of)
+        if not before + by:
+            del counts[square], pairs[at]
+            continue
+        counts[square] = before + by
+        if before:
+            pairs[at] = square, before + by
+        else:
+            pairs.insert(at, (square, by))
+    after = tuple(pairs)
     _ZOMBIES[0] = after, counts
-    _MARCHED[0] = zombies, after, (origin, target)
+    first, last, squares = _TRAIL[0]
+    if last is not zombies or len(squares) > _LONG:
+        first, squares = zombies, ()
+    _TRAIL[0] = first, after, (*squares, *[square for square, _ in changes])
     return after
 
 
-def _counted(counts: dict[Square, int], zombies: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
-    """Change the count of a square in the dict, and return the tuple with the same change."""
-    counts[square] = count = counts.get(square, 0) + by
-    if count:
-        return put(zombies, square, count)
-    del counts[square]
-    return drop(zombies, square)
+_TRAIL: list[tuple[Pairs[Square, int], Pairs[Square, int], tuple[Square, ...]]] = [((), (), ())]
+"""The field `zombies` when somebody last asked what has changed, the last one made from it, and the squares where; replaced as a whole."""
+_LONG = 32
+"""Of so many squares nobody has asked: a map is filled."""
+
+
+def squares_changed(before: Pairs[Square, int], after: Pairs[Square, int]) -> tuple[Square, ...] | None:
+    """Return the squares whose zombies have changed on the way from a field `zombies` to another; None if that way is not known.
+
+    It is known from the field `zombies` that was asked about last, to the last one that was made of it.
+    """
+    first, last, squares = _TRAIL[0]
+    _TRAIL[0] = after, after, ()
+    return squares if first is before and last is after else None

@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.box.forms import Count, Hand, Health, MapSqu
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town
-from zombiekit.primitives.pairs import Pairs, memo, memo_of_two
+from zombiekit.primitives.pairs import Pairs, memo, memo_of_many, memo_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -223,13 +223,25 @@ def standing_undead_on(state: Draft, square: Square) -> list[int]:
     return [seat for seat, where in enumerate(state.squares) if where == square and is_standing_undead(state, seat)]
 
 
-def human_squares(state: Draft) -> set[Square]:
+def human_squares(state: Draft) -> frozenset[Square]:
     """Return the squares of all standing humans. Rules: STCB-GEO-14, STCB-LOSS-08."""
-    return {
-        square
-        for square, health, posture in zip(state.squares, state.health, state.postures, strict=True)
-        if health and posture is Posture.STANDING and square is not None
-    }
+    return _human_squares(state.squares, state.health, state.postures)
+
+
+def _find_human_squares(
+    squares: tuple[Square | None, ...], health: tuple[int, ...], postures: tuple[Posture, ...]
+) -> frozenset[Square]:
+    return frozenset(
+        [
+            square
+            for square, life, posture in zip(squares, health, postures, strict=True)
+            if life and posture is Posture.STANDING and square is not None
+        ]
+    )
+
+
+_human_squares = memo_of_many(_find_human_squares)
+"""Return the squares of all standing humans: in a movement of zombies the same set each time."""
 
 
 def seats_from(state: Draft, seat: int) -> list[int]:
