@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import attrs
 
@@ -12,16 +12,16 @@ from zombiekit.games.they_come_back.box.forms import MapCell
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.tile_faults import ON_SQUARES
-from zombiekit.games.they_come_back.box.tiles import MIDDLE, form_of
+from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, TileId, form_of
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.crowds import zombies_on
 from zombiekit.games.they_come_back.table.events import TokenPut
 from zombiekit.games.they_come_back.table.words import at
-from zombiekit.primitives.pairs import memo, memo_of_many, memo_of_two
+from zombiekit.primitives.pairs import memo_of_two
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from zombiekit.games.they_come_back.box.tiles import Spot, Tile
     from zombiekit.games.they_come_back.box.town import Town
@@ -42,6 +42,15 @@ class Ground(NamedTuple):
         """Return the squares with a token, or with zombies."""
         return self.zombies if token is None else self.health if token is Token.HEALTH else self.bullets
 
+    def with_next(self, token: Token | None, *more: Square) -> Ground:
+        """Return the tile with more things of a kind, on squares behind all that hold one of it."""
+        tile, squares, zombies, health, bullets = self
+        if token is None:
+            return Ground(tile, squares, zombies + more, health, bullets)
+        if token is Token.HEALTH:
+            return Ground(tile, squares, zombies, health + more, bullets)
+        return Ground(tile, squares, zombies, health, bullets + more)
+
     def is_full(self, square: Square) -> bool:
         """Tell whether a square holds two things. Rules: STCB-TOKEN-04."""
         return (square in self.zombies) + (square in self.health) + (square in self.bullets) == 2
@@ -56,22 +65,27 @@ class Due(NamedTuple):
 
 def ground_of(state: Draft, cell: Cell) -> Ground:
     """Return how far a tile is furnished; on a tile without a building the street is. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
-    return _ground(state.town, cell, state.zombies, state.health_tokens, state.bullet_tokens)
+    town, at, zombies, health, bullets, ground = _GROUND[0]
+    if (
+        town is state.town
+        and at == cell
+        and zombies is state.zombies
+        and health is state.health_tokens
+        and bullets is state.bullet_tokens
+    ):
+        return ground
+    ground = _find_ground(state, cell)
+    _keep(state, cell, ground)
+    return ground
 
 
-def _find_ground(
-    town: Town,
-    cell: Cell,
-    zombies: Pairs[Square, int],
-    health_tokens: tuple[Square, ...],
-    bullet_tokens: tuple[Square, ...],
-) -> Ground:
-    tile, squares = _bare_ground(town, cell)
-    held = zombies_on(zombies)
+def _find_ground(state: Draft, cell: Cell) -> Ground:
+    tile, squares = _bare_ground(state.town, cell)
+    held = zombies_on(state.zombies)
     zombie_squares = tuple([square for square in squares if square in held])
     if not tile.is_named:  # there are no tokens outside buildings
         return Ground(tile, squares, zombie_squares, (), ())
-    health, bullets = _health_on(health_tokens), _bullets_on(bullet_tokens)
+    health, bullets = {*state.health_tokens}, {*state.bullet_tokens}
     return Ground(
         tile,
         squares,
@@ -81,8 +95,16 @@ def _find_ground(
     )
 
 
-_ground = memo_of_many(_find_ground)
-"""Return how far a tile is furnished: asked to see whether there is a choice, to list it, and to put what was chosen."""
+_Furnished: TypeAlias = "tuple[Town | None, Cell, Pairs[Square, int], tuple[Square, ...], tuple[Square, ...], Ground]"
+_GROUND: list[_Furnished] = [(None, (0, 0), (), (), (), Ground(TILES[TileId.TOWN_SQUARE], (), (), (), ()))]
+"""How far a tile is furnished on the map, and with what lay on it, that were asked about last; replaced as a whole.
+
+It is asked to list the squares for the next thing, and to put what was chosen, and grows by what was put.
+"""
+
+
+def _keep(state: Draft, cell: Cell, ground: Ground) -> None:
+    _GROUND[0] = state.town, cell, state.zombies, state.health_tokens, state.bullet_tokens, ground
 
 
 def _find_bare_ground(town: Town, cell: Cell) -> tuple[Tile, tuple[Square, ...]]:
@@ -92,8 +114,6 @@ def _find_bare_ground(town: Town, cell: Cell) -> tuple[Tile, tuple[Square, ...]]
 
 _bare_ground = memo_of_two(_find_bare_ground)
 """Return what is printed on a tile, and its squares that may hold something. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
-_health_on: Callable[[tuple[Square, ...]], frozenset[Square]] = memo(frozenset)
-_bullets_on: Callable[[tuple[Square, ...]], frozenset[Square]] = memo(frozenset)
 
 
 def _on(cell: Cell, spots: Iterable[Spot]) -> tuple[Square, ...]:
@@ -120,15 +140,15 @@ def _find_next(ground: Ground, zombies_left: int | None) -> tuple[Due, tuple[Squ
         due = Due(Token.HEALTH, health)
     else:
         due = Due(Token.BULLETS, tile.bullets - len(ground.bullets))
-    return due, open_squares(ground, due) if due.left else ()
+    return due, room_for(ground, due) if due.left else ()
 
 
 _next = memo_of_two(_find_next)
-"""Return what is to be put next, and where it may be put, given how many zombies are left: asked as often as the ground is."""
+"""Return what is to be put next, and the squares that there are for all of it, given how many zombies are left."""
 
 
-def open_squares(ground: Ground, due: Due) -> tuple[Square, ...]:
-    """Return the squares on which the next thing may be put, so that all the rest finds a place.
+def room_for(ground: Ground, due: Due) -> tuple[Square, ...]:
+    """Return the squares that there are for what is still to be put of a kind.
 
     Things of one kind are put in square order, no two of a kind on one square and no more than two in all. Health and Bullet tokens
     together are no more than squares, on every tile, so that only Bullet tokens find squares full.
@@ -137,8 +157,8 @@ def open_squares(ground: Ground, due: Due) -> tuple[Square, ...]:
     used = ground.with_kind(due.token)
     later = ground.squares[ground.squares.index(used[-1]) + 1 :] if used else ground.squares
     if due.token is Token.BULLETS:
-        later = tuple([square for square in later if not ground.is_full(square)])
-    return later[: len(later) - due.left + 1]
+        return tuple([square for square in later if not ground.is_full(square)])
+    return later
 
 
 def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Square:
@@ -153,7 +173,7 @@ def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Squa
     if due.token is None and not ground.tile.is_named and laid.tile not in ON_SQUARES:
         exits = [MIDDLE[side] for side in form_of(*laid).exits]
         return min([square for square in _on(cell, exits) if square not in ground.zombies], key=in_order)
-    return open_squares(ground, due)[0]
+    return room_for(ground, due)[0]
 
 
 def furnish(draft: Draft, cell: Cell) -> None:
@@ -161,17 +181,26 @@ def furnish(draft: Draft, cell: Cell) -> None:
 
     Rules: STCB-TOKEN-05, STCB-TOKEN-06.
     """
-    is_canonical = draft.options.token_placement is TokenPlacement.CANONICAL
+    if draft.options.token_placement is TokenPlacement.PLAYER:
+        _furnish_on(draft, cell, ground_of(draft, cell))
+        return
+    while (due := due_on(draft, ground := ground_of(draft, cell))).left:
+        _put(draft, due.token, canonical_square(draft, cell, ground, due), ground.tile)
+
+
+def _furnish_on(draft: Draft, cell: Cell, ground: Ground) -> None:
+    """Put on a tile what has no more room there than it takes, and ask where there is a choice."""
     while True:
-        ground = ground_of(draft, cell)
-        due, squares = _next(ground, supply(draft))
-        if not due.left:
-            return
-        if not is_canonical and squares[1:]:
+        (token, left), room = _next(ground, supply(draft))
+        if len(room) > left:
+            _keep(draft, cell, ground)
             ask(draft, PlaceTokens(cell))
             return
-        square = canonical_square(draft, cell, ground, due) if is_canonical else squares[0]
-        _put(draft, due.token, square, ground.tile)
+        if not room:
+            return
+        for square in room:
+            _put(draft, token, square, ground.tile)
+        ground = ground.with_next(token, *room)
 
 
 def _put(draft: Draft, token: Token | None, square: Square, tile: Tile) -> None:
@@ -204,9 +233,9 @@ class PlaceTokens(Choice):
         return f"where on the {tile} does the next {thing} come? {left} to put, in square order."
 
     def options(self, state: Draft) -> tuple[Place, ...]:
-        """Return the squares on which it may be put."""
-        _, squares = _next(ground_of(state, self.cell), supply(state))
-        return tuple([place_on(square) for square in squares])
+        """Return the squares on which it may be put, so that all the rest of its kind finds a place."""
+        (_, left), room = _next(ground_of(state, self.cell), supply(state))
+        return tuple([place_on(square) for square in room[: len(room) - left + 1]])
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Return why a square is not open for it. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-04, STCB-TOKEN-05."""
@@ -230,5 +259,6 @@ class PlaceTokens(Choice):
     def apply(self, draft: Draft, action: Place) -> None:
         """Put it there, and go on."""
         ground = ground_of(draft, self.cell)
-        _put(draft, due_on(draft, ground).token, action.square, ground.tile)
-        furnish(draft, self.cell)
+        token = due_on(draft, ground).token
+        _put(draft, token, action.square, ground.tile)
+        _furnish_on(draft, self.cell, ground.with_next(token, action.square))
