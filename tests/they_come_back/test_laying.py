@@ -28,7 +28,6 @@ from zombiekit.games.they_come_back.rules.fitting import fits, grown, site_of
 from zombiekit.games.they_come_back.rules.guarding import has_room, needed_after
 from zombiekit.games.they_come_back.rules.laying import LayTile, RevealTile
 from zombiekit.games.they_come_back.rules.places import places, why_not_there
-from zombiekit.games.they_come_back.rules.pools import with_put_aside
 from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table.actions import Lay
 from zombiekit.games.they_come_back.table.position import Pile
@@ -205,7 +204,7 @@ def test_the_guard_allows_what_an_exact_search_does(sets: dict[str, Any]) -> Non
             if isinstance(top, LayTile):
                 site, needed = site_of(now.town), needed_after(now, top.tile)
                 found = [*fits(site, top.tile)]
-                left = [at for at in found if has_room(grown(site, with_put_aside(top.tile, *at)), needed)]
+                left = [at for at in found if has_room(grown(site, top.tile, *at), needed)]
                 assert [(action.cell, action.r) for action in actions] == sorted(left, key=lambda at: at[0][::-1])
                 refused += len(found) - len(left)
                 frontiers = {action: len(step(now, action).town.frontier) for action in actions}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from zombiekit.games.they_come_back.box.edges import alike, edges_given, floor_at, turns_that_fit
@@ -9,11 +10,10 @@ from zombiekit.games.they_come_back.box.tiles import PUT_ASIDE
 from zombiekit.games.they_come_back.rules.pools import with_put_aside
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Mapping
 
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.box.edges import Touch
-    from zombiekit.games.they_come_back.box.map_tables import Laid
     from zombiekit.games.they_come_back.box.tiles import TileId
     from zombiekit.games.they_come_back.box.town import Town
 
@@ -45,18 +45,53 @@ def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
     return True
 
 
-def grown(site: Site, tiles: Collection[tuple[Cell, Laid]]) -> Site:
-    """Return a map with more tiles that fit; the cells beside them come last, so that a way is sooner found elsewhere."""
-    touches, cells = site.touches.copy(), site.cells.union([cell for cell, _ in tiles])
-    newest: dict[Cell, Touch] = {}
-    for cell, (tile, r, floor) in tiles:
-        x, y = cell
-        for dx, dy, touch, _ in edges_given(tile, r, floor or floor_at(touches.pop(cell, 0), tile)):
-            other = x + dx, y + dy
-            if other not in cells:
-                touches[other] = newest[other] = touches.pop(other, 0) | touch
-        touches.pop(cell, None)
-    return Site(cells, touches, newest)
+class Spread(NamedTuple):
+    """A tile that is laid, with those added behind it: the cells that it takes, and what it gives to those beside them.
+
+    Cells are told by how far they lie east and south of that of the tile.
+    """
+
+    cells: tuple[tuple[int, int], ...]
+    given: tuple[tuple[int, int, Touch], ...]
+
+
+@cache
+def _spread(tile: TileId, r: int, floor: int) -> Spread:
+    """Return how a tile spreads that lies on a floor, if it is not one that has its own."""
+    tiles = with_put_aside(tile, (0, 0), r)
+    taken = tuple([cell for cell, _ in tiles])
+    given: dict[tuple[int, int], Touch] = {}
+    for (x, y), laid in tiles:
+        for dx, dy, touch, _ in edges_given(laid.tile, laid.r, laid.floor or floor):
+            if (x + dx, y + dy) not in taken:
+                given[x + dx, y + dy] = given.get((x + dx, y + dy), 0) | touch
+    return Spread(taken, tuple([(dx, dy, touch) for (dx, dy), touch in given.items()]))
+
+
+def _spread_at(site: Site, tile: TileId, cell: Cell, r: int) -> Spread:
+    return _spread(tile, r, floor_at(site.touches.get(cell, 0), tile))
+
+
+def newest_with(site: Site, tile: TileId, cell: Cell, r: int) -> dict[Cell, Touch]:
+    """Return the empty cells beside a tile that fits, with all that is added behind it, and what they touch then."""
+    x, y = cell
+    taken, touches = site.cells, site.touches
+    return {
+        other: touches.get(other, 0) | touch
+        for dx, dy, touch in _spread_at(site, tile, cell, r).given
+        if (other := (x + dx, y + dy)) not in taken
+    }
+
+
+def grown(site: Site, tile: TileId, cell: Cell, r: int) -> Site:
+    """Return a map with a tile more that fits, and all that is added behind it."""
+    x, y = cell
+    cells = [(x + dx, y + dy) for dx, dy in _spread_at(site, tile, cell, r).cells]
+    newest = newest_with(site, tile, cell, r)
+    touches = {**site.touches, **newest}
+    for taken in cells:
+        touches.pop(taken, None)
+    return Site(site.cells.union(cells), touches, newest)
 
 
 def fits(site: Site, tile: TileId, among: Mapping[Cell, Touch] | None = None) -> list[tuple[Cell, int]]:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from zombiekit.games.they_come_back.box.edges import turns_that_fit
-from zombiekit.games.they_come_back.box.map_tables import beside
 from zombiekit.games.they_come_back.box.options import HelipadGuard
-from zombiekit.games.they_come_back.box.tiles import (
-    ENTRANCES,
-    Box,
-    TileId,
+from zombiekit.games.they_come_back.box.tiles import ENTRANCES, PUT_ASIDE, Box, TileId
+from zombiekit.games.they_come_back.rules.chains import (
+    cells_around,
+    cells_near,
+    chains_of,
+    sites_of,
+    stands_alone,
+    ways_of,
 )
-from zombiekit.games.they_come_back.rules.fitting import fits, grown
+from zombiekit.games.they_come_back.rules.fitting import fits, grown, newest_with
 from zombiekit.games.they_come_back.rules.pools import PADS, with_put_aside
 from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.edges import Touch
     from zombiekit.games.they_come_back.box.options import Options
     from zombiekit.games.they_come_back.box.town import Town
+    from zombiekit.games.they_come_back.rules.chains import Way
     from zombiekit.games.they_come_back.rules.fitting import Site
     from zombiekit.games.they_come_back.table.position import Draft
 
@@ -56,16 +56,6 @@ _due = memo(_find_due)
 """Return what must find a place in a game with these options."""
 
 
-@lru_cache(maxsize=4096)
-def _around(cell: Cell) -> frozenset[Cell]:
-    """Return a cell and those beside it: where a tile that is laid there changes anything."""
-    return frozenset((cell, *beside(*cell)))
-
-
-def _near(cells: Iterable[Cell]) -> frozenset[Cell]:
-    return frozenset([near for cell in cells for near in _around(cell)])
-
-
 def has_room(site: Site, needed: tuple[TileId, ...]) -> bool:
     """Tell whether tiles can be laid one after the other, with all that is added: an exact search.
 
@@ -76,66 +66,12 @@ def has_room(site: Site, needed: tuple[TileId, ...]) -> bool:
     tile, others = needed[0], needed[1:]
     has_failed = False
     for cell, r in fits(site, tile):
-        if has_room(grown(site, with_put_aside(tile, cell, r)), others):
+        if has_room(grown(site, tile, cell, r), others):
             return True
-        if not has_failed and not all(_has_place(site, other) for other in others if _stands_alone(other, needed)):
+        if not has_failed and not all(fits(site, other) for other in others if stands_alone(other, needed)):
             return False
         has_failed = True
     return False
-
-
-def _has_place(site: Site, tile: TileId) -> bool:
-    return bool(fits(site, tile))
-
-
-_CHAINS = (
-    (TileId.FRONT_GATE, TileId.HELIPAD_BASE),
-    (TileId.FRONT_DOOR, TileId.ESCALATOR, TileId.HELIPAD_MALL),
-    (TileId.HELIPAD,),
-)
-"""What may be needed: each tile after the one that makes the places for it. Those for all others only become fewer by it."""
-_AFTER = {tile: before for chain in _CHAINS for before, tile in pairwise(chain)}
-
-
-def _stands_alone(tile: TileId, needed: tuple[TileId, ...]) -> bool:
-    return _AFTER.get(tile) not in needed
-
-
-@cache
-def _chains_of(needed: tuple[TileId, ...]) -> tuple[tuple[TileId, ...], ...]:
-    """Return the chains of what is needed, the longest first, whose ways are known."""
-    chains = [tuple([tile for tile in chain if tile in needed]) for chain in _CHAINS]
-    return tuple(sorted([chain for chain in chains if chain], key=len, reverse=True))
-
-
-class Way(NamedTuple):
-    """A way to lay the tiles of a chain, with all that is added: the cells that it takes, and these with all beside them."""
-
-    cells: frozenset[Cell]
-    near: frozenset[Cell]
-
-
-def _ways(site: Site, chain: tuple[TileId, ...], before: tuple[Cell, ...] = ()) -> Iterator[Way]:
-    """Yield the ways to lay the tiles of a chain one after the other, the first one anywhere, or beside what was laid `before`."""
-    tile, others = chain[0], chain[1:]
-    for cell, r in fits(site, tile, site.newest if before else None):
-        tiles = with_put_aside(tile, cell, r)
-        cells = (*before, *[place for place, _ in tiles])
-        if others:
-            yield from _ways(grown(site, tiles), others, cells)
-        else:
-            yield Way(frozenset(cells), _near(cells))
-
-
-@lru_cache(maxsize=4096)
-def _way_at(cell: Cell) -> Way:
-    return Way(frozenset((cell,)), _around(cell))
-
-
-def _sites(among: Mapping[Cell, Touch], pad: TileId) -> list[Way]:
-    """Return the ways to lay a helipad that alone is needed in some cells."""
-    fitting = turns_that_fit(pad)
-    return [_way_at(cell) for cell, touch in among.items() if touch in fitting]
 
 
 _KNOWN: list[tuple[Town | None, dict[tuple[TileId, ...], list[Way]]]] = [(None, {})]
@@ -151,21 +87,15 @@ def _known_ways(town: Town, chain: tuple[TileId, ...]) -> list[Way]:
     if known is not town:
         ways = {}
         _KNOWN[0] = town, ways
-    if chain not in ways:
-        ways[chain] = [] if len(chain) > 1 else _sites(town.touches, *chain)
-    return ways[chain]
+    return sites_of(town.touches, *chain) if len(chain) == 1 else ways.setdefault(chain, [])
 
 
 def keep_ways(before: Town, after: Town, cells: Iterable[Cell]) -> None:
     """Keep of the ways known on a map those that are left after tiles were laid in some cells."""
     known, ways = _KNOWN[0]
     if known is before:
-        touched, touches = _near(cells), after.touches
+        touched = cells_near(cells)
         left = {chain: [way for way in found if touched.isdisjoint(way.cells)] for chain, found in ways.items()}
-        newest = {cell: touches[cell] for cell in touched if cell in touches}
-        for chain, found in left.items():
-            if len(chain) == 1:
-                found += _sites(newest, *chain)
         _KNOWN[0] = after, left
 
 
@@ -180,42 +110,62 @@ class Guard:
         """Take the map, the tile that is to be laid, and what must have a place after it."""
         self._site = site
         self._tile, self._needed = tile, needed
-        self._chains = [(chain, _known_ways(town, chain)) for chain in _chains_of(needed)]
+        self._chains = [(chain, _known_ways(town, chain)) for chain in chains_of(needed)]
         self._together: frozenset[Cell] | None = None
 
     def leaves_room(self, cell: Cell, r: int) -> bool:
         """Tell whether all that is needed could be laid after the tile was. Rules: STCB-TILE-07."""
-        tiles = with_put_aside(self._tile, cell, r)
-        touched = _around(cell) if len(tiles) == 1 else _near([place for place, _ in tiles])
+        touched = self._touched(cell, r)
         if self._together is not None and touched.isdisjoint(self._together):
             return True
+        cells = self._go_together(cell, r, touched, self._chains)
+        if cells is None:  # the other way around those that have the fewest places choose first
+            cells = self._go_together(cell, r, touched, self._chains[::-1])
+        if cells is None:
+            has_each = all(self._has_any(cell, r, touched, *chain) for chain in self._chains)
+            return has_each and has_room(grown(self._site, self._tile, cell, r), self._needed)
+        if touched.isdisjoint(cells):
+            self._together = cells
+        return True
+
+    def _go_together(
+        self, cell: Cell, r: int, touched: frozenset[Cell], chains: Iterable[tuple[tuple[TileId, ...], list[Way]]]
+    ) -> frozenset[Cell] | None:
+        """Return the cells of ways of all chains that are not beside each other, each the first that is not beside those before it."""
         cells: frozenset[Cell] = frozenset()
         taken: frozenset[Cell] = frozenset()
-        site = None
-        for chain, known in self._chains:
+        for chain, known in chains:
             for way in known:
                 if touched.isdisjoint(way.cells) and taken.isdisjoint(way.cells):
                     break
             else:
-                site = site or grown(self._site, tiles)
-                new = next((way for way in _new_ways(site, chain) if taken.isdisjoint(way.cells)), None)
+                new = next(self._new_ways(cell, r, chain, taken), None)
                 if new is None:
-                    return _has_any(site, chain, known, touched) and has_room(site, self._needed)
+                    return None
                 way = new
                 if len(chain) > 1 and touched.isdisjoint(way.cells):
                     known.append(way)  # any other leans on the tile, and says nothing of other places
             cells |= way.cells
             taken |= way.near
-        if touched.isdisjoint(cells):
-            self._together = cells
-        return True
+        return cells
 
+    def _has_any(
+        self, cell: Cell, r: int, touched: frozenset[Cell], chain: tuple[TileId, ...], known: list[Way]
+    ) -> bool:
+        """Tell whether a chain has a way, were there no others."""
+        return (
+            any(touched.isdisjoint(way.cells) for way in known)
+            or next(self._new_ways(cell, r, chain, frozenset()), None) is not None
+        )
 
-def _new_ways(site: Site, chain: tuple[TileId, ...]) -> Iterable[Way]:
-    """Return the ways on a map that are not known: nearly all of a chain, of the sites of a helipad those beside what was laid last."""
-    return _ways(site, chain) if len(chain) > 1 else _sites(site.newest, *chain)
+    def _touched(self, cell: Cell, r: int) -> frozenset[Cell]:
+        """Return the cells that the tile takes, with all that is added, and those beside them."""
+        if self._tile not in PUT_ASIDE:
+            return cells_around(cell)
+        return cells_near([place for place, _ in with_put_aside(self._tile, cell, r)])
 
-
-def _has_any(site: Site, chain: tuple[TileId, ...], known: Iterable[Way], touched: frozenset[Cell]) -> bool:
-    """Tell whether a chain has a way, were there no others."""
-    return any(touched.isdisjoint(way.cells) for way in known) or any(True for _ in _new_ways(site, chain))
+    def _new_ways(self, cell: Cell, r: int, chain: tuple[TileId, ...], kept: frozenset[Cell]) -> Iterator[Way]:
+        """Return the ways after the tile was laid that are not known: nearly all of a chain, of the sites of a helipad those beside it."""
+        if len(chain) == 1:
+            return iter(sites_of(newest_with(self._site, self._tile, cell, r), *chain, kept))
+        return ways_of(grown(self._site, self._tile, cell, r), chain, kept)

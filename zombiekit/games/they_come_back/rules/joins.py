@@ -18,46 +18,30 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.town import Town
 
 
-@attrs.define
+@attrs.frozen
 class Joins:
     """Which tiles are joined.
 
     Attributes:
-        near: The cells joined with each cell.
-        reached: The cells that can be reached from the first tile.
-        cuts: Those of them without which others could not be reached.
-        parts: For each of the cuts that was asked about, what falls apart without it.
+        reached: The cells that can be reached from the first tile, numbered as they were met.
+        parts: For each of them without which others could not be reached, the numbers of those that hang on it, for each way on.
     """
 
-    near: Mapping[Cell, list[Cell]]
-    reached: Collection[Cell]
-    cuts: Collection[Cell]
-    parts: dict[Cell, list[set[Cell]]] = attrs.Factory(dict)
+    reached: Mapping[Cell, int]
+    parts: Mapping[Cell, list[range]]
 
     def hold(self, cell: Cell, joined: Collection[Cell]) -> bool:
         """Tell whether all that is reached stays so when the tile of a cell goes to where it is joined with others. Rules: STCB-CARD-25."""
         if cell not in self.reached:
             return True
-        if cell not in self.cuts:
-            return any(other in self.reached for other in joined)
-        if len(joined) == 1:
-            return False
-        if cell not in self.parts:
-            self.parts[cell] = self._apart(cell)
-        return not any(part.isdisjoint(joined) for part in self.parts[cell])
+        parts = self.parts.get(cell, [])
+        met = {_part_of(self.reached[other], parts) for other in joined if other in self.reached}
+        return len(met) > len(parts)
 
-    def _apart(self, cell: Cell) -> list[set[Cell]]:
-        """Return what falls apart without a tile."""
-        parts: list[set[Cell]] = []
-        for start in self.near[cell]:
-            if not any(start in part for part in parts):
-                part, new = {start}, [start]
-                while new:
-                    found = [other for other in self.near[new.pop()] if other != cell and other not in part]
-                    part.update(found)
-                    new += found
-                parts.append(part)
-        return parts
+
+def _part_of(number: int, parts: list[range]) -> int:
+    """Return in which part a cell of this number is, or how many there are if it is in none."""
+    return next((at for at, part in enumerate(parts) if number in part), len(parts))
 
 
 def _find_joins(town: Town) -> Joins:
@@ -66,27 +50,29 @@ def _find_joins(town: Town) -> Joins:
     for cell, laid in cells.items():
         beside = [next_cell(cell, side) for side in form_of(*laid).exits]
         near[cell] = [other for other in beside if other in cells]  # exits meet exits: the tiles fit
-    depths: dict[Cell, int] = {CENTER: 0}
-    cuts: set[Cell] = set()
-    _visit(CENTER, near, depths, cuts)
-    return Joins(near, depths, cuts)
+    numbers: dict[Cell, int] = {}
+    parts: dict[Cell, list[range]] = {}
+    _visit(CENTER, near, numbers, parts)
+    return Joins(numbers, parts)
 
 
-def _visit(cell: Cell, near: Mapping[Cell, list[Cell]], depths: dict[Cell, int], cuts: set[Cell]) -> int:
-    """Visit what is reached from a cell, noting how deep each was met; return the least depth that is met again from there.
+def _visit(
+    cell: Cell, near: Mapping[Cell, list[Cell]], numbers: dict[Cell, int], parts: dict[Cell, list[range]]
+) -> int:
+    """Visit what is reached from a cell, numbering all as they are met; return the least number that is met again from there.
 
-    What lies below a cell hangs on it if no way leads from there to one above it.
+    What is met after a cell hangs on it if no way leads from there to one met before it.
     """
-    depth = least = depths[cell]
+    number = least = numbers[cell] = len(numbers)
     for other in near[cell]:
-        if other in depths:
-            least = min(least, depths[other])
+        if other in numbers:
+            least = min(least, numbers[other])
         else:
-            depths[other] = depth + 1
-            below = _visit(other, near, depths, cuts)
-            if below >= depth:
-                cuts.add(cell)
-            least = min(least, below)
+            first = len(numbers)
+            met_again = _visit(other, near, numbers, parts)
+            if met_again >= number:
+                parts.setdefault(cell, []).append(range(first, len(numbers)))
+            least = min(least, met_again)
     return least
 
 

@@ -121,7 +121,7 @@ def _sites_to_move(town: Town, cell: Cell) -> Iterator[tuple[Cell, Touch]]:
     beside = {near: side for side in SIDES if (near := next_cell(cell, side)) in touches}
     if not beside:
         return
-    for to, known in _between(town) if cell in joins.cuts else touches.items():
+    for to, known in _between(town) if cell in joins.parts else touches.items():
         touch = without(known, OPPOSITE[beside[to]]) if to in beside else known
         if touch in turns and joins.hold(cell, [next_cell(to, side) for side in exits_at(touch)]):
             yield to, touch
