@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Zombie
 from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.markers import holds_on_tile
-from zombiekit.games.they_come_back.rules.scope import is_in_mall
+from zombiekit.games.they_come_back.rules.scope import inside, is_in_mall
 from zombiekit.games.they_come_back.rules.zombies import change_enhanced, count_moved, kinds_at, unmoved
 from zombiekit.games.they_come_back.table.actions import move_enhanced
 from zombiekit.games.they_come_back.table.crowds import with_march, zombies_on
@@ -21,22 +20,32 @@ from zombiekit.words import many
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zombiekit.games.they_come_back.box.components import Square
+    from zombiekit.games.they_come_back.box.components import Cell, Square
     from zombiekit.games.they_come_back.table.actions import Move
+
+
+def _barred_cells(state: Draft) -> set[Cell]:
+    """Return the cells of the tiles onto which no zombie is moved. Rules: STCB-EVENT-58."""
+    fries = Card.YOU_WANT_FRIES_WITH_THAT
+    return {cell_of(marker.square) for marker in state.markers if marker.card is fries and marker.square}
 
 
 def is_barred(state: Draft, origin: Square, target: Square) -> bool:
     """Tell whether a zombie may not be moved onto a tile, on which it does not stand yet. Rules: STCB-EVENT-58."""
-    return cell_of(target) != cell_of(origin) and holds_on_tile(state, Card.YOU_WANT_FRIES_WITH_THAT, target)
+    return cell_of(target) != cell_of(origin) and cell_of(target) in _barred_cells(state)
 
 
 def allowed(state: Draft, moves: Sequence[Move]) -> Sequence[Move]:
     """Return those of some moves in a phase that no lasting effect forbids. Rules: STCB-SWARM-11, STCB-EVENT-56, STCB-EVENT-58."""
     effects = effects_of(state.markers)
     if Card.SPRINKLER_SYSTEM in effects:
-        moves = [move for move in moves if not is_in_mall(state.town, move.origin)]
+        in_mall = inside(state.town)
+        moves = [move for move in moves if move.origin not in in_mall]
     if Card.YOU_WANT_FRIES_WITH_THAT in effects:
-        moves = [move for move in moves if not is_barred(state, move.origin, move.target)]
+        barred = _barred_cells(state)
+        moves = [
+            move for move in moves if cell_of(move.target) not in barred or cell_of(move.target) == cell_of(move.origin)
+        ]
     return moves
 
 

@@ -36,9 +36,17 @@ outside = memo(_find_outside)
 """Return what of a map is not in the mall. Rules: STCB-CARD-16."""
 
 
+def _find_inside(town: Town) -> frozenset[Square]:
+    return frozenset(town.squares).difference(outside(town).squares)
+
+
+inside = memo(_find_inside)
+"""Return the squares of a map that lie in the mall. Rules: STCB-CARD-16."""
+
+
 def is_in_mall(town: Town, square: Square) -> bool:
     """Tell whether a square lies on a mall tile. Rules: STCB-CARD-16."""
-    return town.box_at(square) is Box.Z3
+    return square in inside(town)
 
 
 def has_mall(town: Town) -> bool:

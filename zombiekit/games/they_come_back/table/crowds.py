@@ -31,40 +31,46 @@ def _counts_of(zombies: Pairs[Square, int]) -> dict[Square, int]:
 
 def with_zombies(zombies: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
     """Return the field `zombies` with more or less zombies on a square."""
-    return _with(zombies, (square, by))
+    counts, pairs = _counts_of(zombies).copy(), list(zombies)
+    _change(counts, pairs, square, by)
+    return _keep(zombies, tuple(pairs), counts, (square,))
 
 
 def with_march(zombies: Pairs[Square, int], origin: Square, target: Square) -> Pairs[Square, int]:
     """Return the field `zombies` with one gone from a square to another."""
-    return _with(zombies, (origin, -1), (target, 1))
+    counts, pairs = _counts_of(zombies).copy(), list(zombies)
+    _change(counts, pairs, origin, -1)
+    _change(counts, pairs, target, 1)
+    return _keep(zombies, tuple(pairs), counts, (origin, target))
 
 
 _square_of = itemgetter(0)
 
 
-def _with(zombies: Pairs[Square, int], *changes: tuple[Square, int]) -> Pairs[Square, int]:
-    """Return the field `zombies` with more or less zombies on some squares.
+def _change(counts: dict[Square, int], pairs: list[tuple[Square, int]], square: Square, by: int) -> None:
+    """Change the count of a square."""
+    before = counts.get(square, 0)
+    at = bisect_left(pairs, square, key=_square_of)
+    if not before:
+        counts[square] = by
+        pairs.insert(at, (square, by))
+    elif before + by:
+        counts[square] = before + by
+        pairs[at] = square, before + by
+    else:
+        del counts[square], pairs[at]
+
+
+def _keep(
+    before: Pairs[Square, int], after: Pairs[Square, int], counts: dict[Square, int], changed: tuple[Square, ...]
+) -> Pairs[Square, int]:
+    """Keep what is known of a field `zombies` that was made of another, and return it.
 
     There are a hundred squares with zombies: `copy` takes the table of a dict as it is, where `{**counts}` would fill another one.
     """
-    counts, pairs = _counts_of(zombies).copy(), list(zombies)
-    for square, by in changes:
-        before = counts.get(square, 0)
-        at = bisect_left(pairs, square, key=_square_of)
-        if not before + by:
-            del counts[square], pairs[at]
-            continue
-        counts[square] = before + by
-        if before:
-            pairs[at] = square, before + by
-        else:
-            pairs.insert(at, (square, by))
-    after = tuple(pairs)
     _ZOMBIES[0] = after, counts
     first, last, squares = _TRAIL[0]
-    if last is not zombies or len(squares) > _LONG:
-        first, squares = zombies, ()
-    _TRAIL[0] = first, after, (*squares, *[square for square, _ in changes])
+    _TRAIL[0] = (first, after, squares + changed) if last is before and len(squares) < _LONG else (before, after, changed)
     return after
 
 
