@@ -44,7 +44,8 @@ def _find_views(town: Town, humans: frozenset[Square]) -> dict[Square, tuple[Squ
     return {square: steps[square] for square in sorted(steps, key=in_order) if square not in humans}
 
 
-_views = memo_of_two(_find_views)
+views = memo_of_two(_find_views)
+"""Return for each square without humans from which one is seen the first steps toward the closest ones. Rules: STCB-SWARM-05."""
 
 
 def first_steps(state: Draft, humans: frozenset[Square]) -> dict[Square, tuple[Square, ...]]:
@@ -53,7 +54,7 @@ def first_steps(state: Draft, humans: frozenset[Square]) -> dict[Square, tuple[S
     Rules: STCB-GEO-12, STCB-GEO-13, STCB-GEO-15, STCB-SWARM-03, STCB-SWARM-05.
     """
     held = zombies_on(state.zombies)
-    return {square: steps for square, steps in _views(state.town, humans).items() if square in held}
+    return {square: steps for square, steps in views(state.town, humans).items() if square in held}
 
 
 def settle_march(draft: Draft, move: Move, *, swarm: bool) -> None:

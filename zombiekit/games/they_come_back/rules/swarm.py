@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.rules.marching import (
     why_no_march,
 )
 from zombiekit.games.they_come_back.rules.open_marches import open_marches
-from zombiekit.games.they_come_back.rules.second_steps import first_steps, settle_march
+from zombiekit.games.they_come_back.rules.second_steps import first_steps, settle_march, views
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_without_zombies
 from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Step, move_zombie, step_to
@@ -53,14 +53,7 @@ def own_steps(state: Draft, humans: frozenset[Square]) -> tuple[list[Square], bo
     square = where(state, state.active)
     if square in humans:
         return [], True
-    nearest = 1_000_000
-    steps: set[Square] = set()
-    for ray in state.town.lines_from(square):
-        for distance, seen in enumerate(ray):
-            if seen in humans and distance <= nearest:
-                if distance < nearest:
-                    nearest, steps = distance, set()
-                steps.add(ray[0])
+    steps = views(state.town, humans).get(square)
     if steps:
         return [near for near in state.town.links[square] if near in steps], True
     return list(state.town.links[square]), False

@@ -22,7 +22,7 @@ FARTHEST = 999
 def _pair(value: object) -> tuple[int, int]:
     if isinstance(value, (tuple, list)) and len(value) == 2:
         x, y = value
-        if type(x) is int and type(y) is int and abs(x) <= FARTHEST and abs(y) <= FARTHEST:
+        if type(x) is int and type(y) is int and -FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST:
             return value if type(value) is tuple else (x, y)
     msg = f"a pair x,y of integers from -{FARTHEST} to {FARTHEST} is needed, not {value!r}"
     raise ValueError(msg)

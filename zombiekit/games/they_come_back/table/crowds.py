@@ -70,7 +70,9 @@ def _keep(
     """
     _ZOMBIES[0] = after, counts
     first, last, squares = _TRAIL[0]
-    _TRAIL[0] = (first, after, squares + changed) if last is before and len(squares) < _LONG else (before, after, changed)
+    _TRAIL[0] = (
+        (first, after, squares + changed) if last is before and len(squares) < _LONG else (before, after, changed)
+    )
     return after
 
 
