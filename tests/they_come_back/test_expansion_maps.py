@@ -11,6 +11,7 @@ import pytest
 from tests.they_come_back.maps import MAP_A2, MAP_A3, MAP_G, MAP_K, M
 from zombiekit import InvalidOptions, InvalidState
 from zombiekit.games.they_come_back.box.components import Cell
+from zombiekit.games.they_come_back.box.house_tiles import HouseTiles
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, PUT_ASIDE, TILES, Box, TileId
@@ -32,13 +33,20 @@ def moves(town: Town, tile: str) -> set[str]:
     return {str(action).removeprefix("lay ") for action in places_to_move(town, cell)}
 
 
-def same(one: Town, other: Town) -> None:
-    """See that two maps are the same in all that can be read off them."""
-    assert one == other
-    assert hash(one) == hash(other)
+IN_ORDER = {*READ} - {"cells", "links", "streets", "building", "touches", "ducts", "reached"}
+"""What of a map comes in an order that is told."""
+
+
+def same_as_made_anew(one: Town) -> None:
+    """See that a map is the one that is made of its tiles and walls, in all that can be read off it.
+
+    The other has data of tiles of its own, of which there are none, so that the two share no tables.
+    """
+    other = Town(one.tiles, one.openings, HouseTiles({}))
     for name in READ:
-        assert list(getattr(one, name)) == list(getattr(other, name)), name
         assert getattr(one, name) == getattr(other, name), name
+    for name in IN_ORDER:
+        assert list(getattr(one, name)) == list(getattr(other, name)), name
     for square in one.squares:
         assert one.lines_from(square) == other.lines_from(square)
 
@@ -196,11 +204,11 @@ def test_what_follows_from_the_tiles_stays_exact(town: Town) -> None:
         if cell == CENTER:
             continue
         bare = town.without_tile(cell)
-        same(bare, Town(bare.tiles, bare.openings))
+        same_as_made_anew(bare)
         assert cell not in bare.cells
         for action in places_to_move(town, cell):
             moved = town.with_tile_moved(cell, action.cell, action.r)
-            same(moved, Town(moved.tiles, moved.openings))
+            same_as_made_anew(moved)
             carried = [
                 moved_square(square, town.cells[cell].r, action.cell, action.r) for square in town.squares_of(cell)
             ]
@@ -230,7 +238,7 @@ def test_a_wall_that_was_opened() -> None:
     assert (3, 0) in opened.links[3, -1]
     assert (3, 2) not in {square for line in town.lines_from((3, -1)) for square in line}
     assert ((3, 0), (3, 1), (3, 2)) in opened.lines_from((3, -1))
-    same(opened, Town(town.tiles, opened.openings))
+    same_as_made_anew(opened)
     assert opened.without_tile((1, -1)).openings == ()
     assert opened.with_tile((-1, 0), TileId.STRAIGHT, 1).openings == opened.openings
 

@@ -141,7 +141,7 @@ class Town:
         return _tables(self).lines_from(square)
 
     @property
-    def cells(self) -> Mapping[Cell, Laid]:
+    def cells(self) -> MappingProxyType[Cell, Laid]:
         """The tiles by cell."""
         return MappingProxyType(_tables(self).cells)
 

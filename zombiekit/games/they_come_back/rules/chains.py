@@ -61,7 +61,7 @@ def _shapes(chain: tuple[TileId, ...], r: int) -> tuple[Shape, ...]:
     All that follows has exits on each side, and so joins what was laid right before it, wherever it is laid beside that.
     """
     shapes = []
-    for tiles in _lines(Site(set(), {}, {}), chain, (0, 0), r):
+    for tiles in _lines(Site({}, {}, {}), chain, (0, 0), r):
         others = [(x, y, alike(*laid)) for (x, y), laid in tiles[1:]]
         shapes.append(Shape(tuple([cell for cell, _ in tiles]), tuple(others)))
     return tuple(shapes)
@@ -94,15 +94,16 @@ def ways_of(site: Site, chain: tuple[TileId, ...], kept: frozenset[Cell]) -> Ite
                     yield Way(frozenset(cells), cells_near(cells))
 
 
-@lru_cache(maxsize=4096)
-def _way_at(cell: Cell) -> Way:
-    return Way(frozenset((cell,)), cells_around(cell))
-
-
-def sites_of(among: Mapping[Cell, Touch], pad: TileId, kept: frozenset[Cell] = frozenset()) -> list[Way]:
-    """Return the ways to lay a helipad that alone is needed in some cells, but for those `kept` for others."""
+def sites_of(among: Mapping[Cell, Touch], pad: TileId) -> list[Cell]:
+    """Return those of some cells in which a helipad fits."""
     fitting = turns_that_fit(pad)
-    return [_way_at(cell) for cell, touch in among.items() if touch in fitting and cell not in kept]
+    return [cell for cell, touch in among.items() if touch in fitting]
+
+
+@lru_cache(maxsize=4096)
+def way_at(cell: Cell) -> Way:
+    """Return the way to lay a helipad that alone is needed in a cell."""
+    return Way(frozenset((cell,)), cells_around(cell))
 
 
 @lru_cache(maxsize=4096)

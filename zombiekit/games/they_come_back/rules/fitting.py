@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from zombiekit.games.they_come_back.box.edges import alike, edges_given, floor_at, turns_that_fit
 from zombiekit.games.they_come_back.box.tiles import PUT_ASIDE
@@ -11,6 +11,7 @@ from zombiekit.games.they_come_back.rules.pools import with_put_aside
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from types import MappingProxyType
 
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.box.edges import Touch
@@ -18,23 +19,27 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.town import Town
 
 
+Cells: TypeAlias = "dict[Cell, Any] | MappingProxyType[Cell, Any]"
+Touches: TypeAlias = "dict[Cell, Touch] | MappingProxyType[Cell, Touch]"
+
+
 class Site(NamedTuple):
-    """A map as far as it says where tiles fit.
+    """A map as far as it says where tiles fit; those that grow are copied as a whole, which is fast.
 
     Attributes:
-        cells: Its cells.
+        cells: Its cells, as the keys.
         touches: The empty cells beside them, in any order, with what they touch.
         newest: Those of them that touch what was laid last.
     """
 
-    cells: set[Cell]
-    touches: dict[Cell, Touch]
+    cells: Cells
+    touches: Touches
     newest: Mapping[Cell, Touch]
 
 
 def site_of(town: Town) -> Site:
     """Return a map as far as it says where tiles fit."""
-    return Site({*town.cells}, town.touches.copy(), {})
+    return Site(town.cells, town.touches, {})
 
 
 def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
@@ -88,10 +93,10 @@ def grown(site: Site, tile: TileId, cell: Cell, r: int) -> Site:
     x, y = cell
     cells = [(x + dx, y + dy) for dx, dy in _spread_at(site, tile, cell, r).cells]
     newest = newest_with(site, tile, cell, r)
-    touches = {**site.touches, **newest}
+    touches = site.touches | newest
     for taken in cells:
         touches.pop(taken, None)
-    return Site(site.cells.union(cells), touches, newest)
+    return Site(site.cells | dict.fromkeys(cells), touches, newest)
 
 
 def fits(site: Site, tile: TileId, among: Mapping[Cell, Touch] | None = None) -> list[tuple[Cell, int]]:

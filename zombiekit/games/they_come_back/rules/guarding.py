@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.box.options import HelipadGuard
@@ -12,6 +13,7 @@ from zombiekit.games.they_come_back.rules.chains import (
     chains_of,
     sites_of,
     stands_alone,
+    way_at,
     ways_of,
 )
 from zombiekit.games.they_come_back.rules.fitting import fits, grown, newest_with
@@ -19,7 +21,7 @@ from zombiekit.games.they_come_back.rules.pools import PADS, with_put_aside
 from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.box.options import Options
@@ -74,20 +76,20 @@ def has_room(site: Site, needed: tuple[TileId, ...]) -> bool:
     return False
 
 
-_KNOWN: list[tuple[Town | None, dict[tuple[TileId, ...], list[Way]]]] = [(None, {})]
+_KNOWN: list[tuple[Town | None, dict[tuple[TileId, ...], list[Way]]]] = [(None, defaultdict(list))]
 """The ways on the map asked about last, by chain; replaced as a whole.
 
 To find them anew for each tile took half of the laying: of those on the map before, nearly all are still ways.
 """
 
 
-def _known_ways(town: Town, chain: tuple[TileId, ...]) -> list[Way]:
-    """Return the ways of a chain known on a map, for whoever finds more; the sites of a helipad that alone is needed are all known."""
+def _known_ways(town: Town) -> dict[tuple[TileId, ...], list[Way]]:
+    """Return the ways known on a map, for whoever finds more."""
     known, ways = _KNOWN[0]
     if known is not town:
-        ways = {}
+        ways = defaultdict(list)
         _KNOWN[0] = town, ways
-    return sites_of(town.touches, *chain) if len(chain) == 1 else ways.setdefault(chain, [])
+    return ways
 
 
 def keep_ways(before: Town, after: Town, cells: Iterable[Cell]) -> None:
@@ -96,7 +98,7 @@ def keep_ways(before: Town, after: Town, cells: Iterable[Cell]) -> None:
     if known is before:
         touched = cells_near(cells)
         left = {chain: [way for way in found if touched.isdisjoint(way.cells)] for chain, found in ways.items()}
-        _KNOWN[0] = after, left
+        _KNOWN[0] = after, defaultdict(list, left)
 
 
 class Guard:
@@ -110,7 +112,8 @@ class Guard:
         """Take the map, the tile that is to be laid, and what must have a place after it."""
         self._site = site
         self._tile, self._needed = tile, needed
-        self._chains = [(chain, _known_ways(town, chain)) for chain in chains_of(needed)]
+        self._chains, self._known = chains_of(needed), _known_ways(town)
+        self._sites = {chain[0]: sites_of(site.touches, chain[0]) for chain in self._chains if len(chain) == 1}
         self._together: frozenset[Cell] | None = None
 
     def leaves_room(self, cell: Cell, r: int) -> bool:
@@ -122,50 +125,53 @@ class Guard:
         if cells is None:  # the other way around those that have the fewest places choose first
             cells = self._go_together(cell, r, touched, self._chains[::-1])
         if cells is None:
-            has_each = all(self._has_any(cell, r, touched, *chain) for chain in self._chains)
+            has_each = all(self._find_way(cell, r, touched, chain, frozenset()) for chain in self._chains)
             return has_each and has_room(grown(self._site, self._tile, cell, r), self._needed)
         if touched.isdisjoint(cells):
             self._together = cells
         return True
 
     def _go_together(
-        self, cell: Cell, r: int, touched: frozenset[Cell], chains: Iterable[tuple[tuple[TileId, ...], list[Way]]]
+        self, cell: Cell, r: int, touched: frozenset[Cell], chains: Iterable[tuple[TileId, ...]]
     ) -> frozenset[Cell] | None:
         """Return the cells of ways of all chains that are not beside each other, each the first that is not beside those before it."""
         cells: frozenset[Cell] = frozenset()
         taken: frozenset[Cell] = frozenset()
-        for chain, known in chains:
-            for way in known:
-                if touched.isdisjoint(way.cells) and taken.isdisjoint(way.cells):
-                    break
-            else:
-                new = next(self._new_ways(cell, r, chain, taken), None)
-                if new is None:
-                    return None
-                way = new
-                if len(chain) > 1 and touched.isdisjoint(way.cells):
-                    known.append(way)  # any other leans on the tile, and says nothing of other places
+        for chain in chains:
+            way = self._find_way(cell, r, touched, chain, taken)
+            if way is None:
+                return None
             cells |= way.cells
             taken |= way.near
         return cells
 
-    def _has_any(
-        self, cell: Cell, r: int, touched: frozenset[Cell], chain: tuple[TileId, ...], known: list[Way]
-    ) -> bool:
-        """Tell whether a chain has a way, were there no others."""
-        return (
-            any(touched.isdisjoint(way.cells) for way in known)
-            or next(self._new_ways(cell, r, chain, frozenset()), None) is not None
-        )
+    def _find_way(
+        self, cell: Cell, r: int, touched: frozenset[Cell], chain: tuple[TileId, ...], kept: frozenset[Cell]
+    ) -> Way | None:
+        """Return a way of a chain after the tile was laid, out of cells that are kept for others; a known one, if there is any."""
+        if len(chain) == 1:
+            return self._find_site(cell, r, touched, chain[0], kept)
+        known = self._known[chain]
+        for way in known:
+            if touched.isdisjoint(way.cells) and kept.isdisjoint(way.cells):
+                return way
+        new = next(ways_of(grown(self._site, self._tile, cell, r), chain, kept), None)
+        if new is not None and touched.isdisjoint(new.cells):
+            known.append(new)  # any other leans on the tile, and says nothing of other places
+        return new
+
+    def _find_site(
+        self, cell: Cell, r: int, touched: frozenset[Cell], pad: TileId, kept: frozenset[Cell]
+    ) -> Way | None:
+        """Return a site of a helipad, beside the tile only if there is no other."""
+        for at in self._sites[pad]:
+            if at not in touched and at not in kept:
+                return way_at(at)
+        beside = sites_of(newest_with(self._site, self._tile, cell, r), pad)
+        return next((way_at(at) for at in beside if at not in kept), None)
 
     def _touched(self, cell: Cell, r: int) -> frozenset[Cell]:
         """Return the cells that the tile takes, with all that is added, and those beside them."""
         if self._tile not in PUT_ASIDE:
             return cells_around(cell)
         return cells_near([place for place, _ in with_put_aside(self._tile, cell, r)])
-
-    def _new_ways(self, cell: Cell, r: int, chain: tuple[TileId, ...], kept: frozenset[Cell]) -> Iterator[Way]:
-        """Return the ways after the tile was laid that are not known: nearly all of a chain, of the sites of a helipad those beside it."""
-        if len(chain) == 1:
-            return iter(sites_of(newest_with(self._site, self._tile, cell, r), *chain, kept))
-        return ways_of(grown(self._site, self._tile, cell, r), chain, kept)

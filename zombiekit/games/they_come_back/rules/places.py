@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.box.edges import (
     turns_that_fit,
     without,
 )
-from zombiekit.games.they_come_back.box.map_tables import in_order, next_cell
+from zombiekit.games.they_come_back.box.map_tables import next_cell
 from zombiekit.games.they_come_back.box.tiles import (
     ENTRANCES,
     HELIPADS,
@@ -59,12 +59,8 @@ def places(town: Town, tile: TileId, needed: tuple[TileId, ...] = ()) -> tuple[L
 
 
 def _in_order(found: list[tuple[Cell, int]]) -> tuple[Lay, ...]:
-    """Return ways to lay a tile, which come by rotation for each cell, in cell order."""
-    return tuple([lay_at(cell, r) for cell, r in sorted(found, key=_cell_order)])
-
-
-def _cell_order(place: tuple[Cell, int]) -> Cell:
-    return in_order(place[0])
+    """Return ways to lay a tile by cell, in cell order, then by rotation."""
+    return tuple([lay_at((x, y), r) for y, x, r in sorted([(y, x, r) for (x, y), r in found])])
 
 
 def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, ...] = ()) -> Refusal | None:

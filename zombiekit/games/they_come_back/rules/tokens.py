@@ -34,9 +34,9 @@ class Ground(NamedTuple):
 
     tile: Tile
     squares: tuple[Square, ...]
-    zombies: tuple[Square, ...]
-    health: tuple[Square, ...]
-    bullets: tuple[Square, ...]
+    zombies: tuple[Square, ...] = ()
+    health: tuple[Square, ...] = ()
+    bullets: tuple[Square, ...] = ()
 
     def with_kind(self, token: Token | None) -> tuple[Square, ...]:
         """Return the squares with a token, or with zombies."""
@@ -84,7 +84,7 @@ def _find_ground(state: Draft, cell: Cell) -> Ground:
     held = zombies_on(state.zombies)
     zombie_squares = tuple([square for square in squares if square in held])
     if not tile.is_named:  # there are no tokens outside buildings
-        return Ground(tile, squares, zombie_squares, (), ())
+        return Ground(tile, squares, zombie_squares)
     health, bullets = {*state.health_tokens}, {*state.bullet_tokens}
     return Ground(
         tile,
@@ -96,7 +96,7 @@ def _find_ground(state: Draft, cell: Cell) -> Ground:
 
 
 _Furnished: TypeAlias = "tuple[Town | None, Cell, Pairs[Square, int], tuple[Square, ...], tuple[Square, ...], Ground]"
-_GROUND: list[_Furnished] = [(None, (0, 0), (), (), (), Ground(TILES[TileId.TOWN_SQUARE], (), (), (), ()))]
+_GROUND: list[_Furnished] = [(None, (0, 0), (), (), (), Ground(TILES[TileId.TOWN_SQUARE], ()))]
 """How far a tile is furnished on the map, and with what lay on it, that were asked about last; replaced as a whole.
 
 It is asked to list the squares for the next thing, and to put what was chosen, and grows by what was put.
@@ -129,36 +129,34 @@ def due_on(state: Draft, ground: Ground) -> Due:
 
 
 def _find_next(ground: Ground, zombies_left: int | None) -> tuple[Due, tuple[Square, ...]]:
-    tile = ground.tile
-    zombies = tile.zombies - len(ground.zombies)
+    tile, squares, zombies, health, bullets = ground
+    left = tile.zombies - len(zombies)
     if zombies_left is not None:
-        zombies = min(zombies, zombies_left)
-    health = tile.health - len(ground.health)
-    if zombies > 0:
-        due = Due(None, zombies)
-    elif health > 0:
-        due = Due(Token.HEALTH, health)
-    else:
-        due = Due(Token.BULLETS, tile.bullets - len(ground.bullets))
-    return due, room_for(ground, due) if due.left else ()
+        left = min(left, zombies_left)
+    if left > 0:
+        return Due(None, left), _behind(squares, zombies)
+    left = tile.health - len(health)
+    if left > 0:
+        return Due(Token.HEALTH, left), _behind(squares, health)
+    left = tile.bullets - len(bullets)
+    if left <= 0:
+        return Due(Token.BULLETS, left), ()
+    return Due(Token.BULLETS, left), tuple(
+        [square for square in _behind(squares, bullets) if not ground.is_full(square)]
+    )
 
 
 _next = memo_of_two(_find_next)
-"""Return what is to be put next, and the squares that there are for all of it, given how many zombies are left."""
+"""Return what is to be put next, and the squares that there are for all of it, given how many zombies are left.
+
+Things of one kind are put in square order, no two of a kind on one square and no more than two in all. Health and Bullet tokens
+together are no more than squares, on every tile, so that only Bullet tokens find squares full.
+Rules: STCB-TOKEN-04, STCB-TOKEN-05.
+"""
 
 
-def room_for(ground: Ground, due: Due) -> tuple[Square, ...]:
-    """Return the squares that there are for what is still to be put of a kind.
-
-    Things of one kind are put in square order, no two of a kind on one square and no more than two in all. Health and Bullet tokens
-    together are no more than squares, on every tile, so that only Bullet tokens find squares full.
-    Rules: STCB-TOKEN-04, STCB-TOKEN-05.
-    """
-    used = ground.with_kind(due.token)
-    later = ground.squares[ground.squares.index(used[-1]) + 1 :] if used else ground.squares
-    if due.token is Token.BULLETS:
-        return tuple([square for square in later if not ground.is_full(square)])
-    return later
+def _behind(squares: tuple[Square, ...], used: tuple[Square, ...]) -> tuple[Square, ...]:
+    return squares[squares.index(used[-1]) + 1 :] if used else squares
 
 
 def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Square:
@@ -173,16 +171,16 @@ def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Squa
     if due.token is None and not ground.tile.is_named and laid.tile not in ON_SQUARES:
         exits = [MIDDLE[side] for side in form_of(*laid).exits]
         return min([square for square in _on(cell, exits) if square not in ground.zombies], key=in_order)
-    return room_for(ground, due)[0]
+    return _next(ground, supply(state))[1][0]
 
 
-def furnish(draft: Draft, cell: Cell) -> None:
-    """Put on a tile what belongs there, and ask the player who laid it where there is a choice.
+def furnish(draft: Draft, cell: Cell, *, is_new: bool = False) -> None:
+    """Put on a tile what belongs there, and ask the player who laid it where there is a choice; on a new one there is nothing yet.
 
     Rules: STCB-TOKEN-05, STCB-TOKEN-06.
     """
     if draft.options.token_placement is TokenPlacement.PLAYER:
-        _furnish_on(draft, cell, ground_of(draft, cell))
+        _furnish_on(draft, cell, Ground(*_bare_ground(draft.town, cell)) if is_new else ground_of(draft, cell))
         return
     while (due := due_on(draft, ground := ground_of(draft, cell))).left:
         _put(draft, due.token, canonical_square(draft, cell, ground, due), ground.tile)
