@@ -113,6 +113,11 @@ class Town:
         """Return the tile that a square is on."""
         return _tables(self).cells[cell_of(square)].tile
 
+    def building_at(self, square: Square | None) -> TileId | None:
+        """Return the tile with the building that a square belongs to; None for all others. Rules: STCB-GEO-03."""
+        tables = _tables(self)
+        return tables.cells[cell_of(square)].tile if square is not None and square in tables.building else None
+
     def box_at(self, square: Square) -> Box:
         """Return the set that the tile of a square comes from. Rules: STCB-CARD-16."""
         return self.printed_on(cell_of(square)).box

@@ -14,7 +14,7 @@ from zombiekit.games.they_come_back.box.card_data import COPIES, PLACES
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
 from zombiekit.games.they_come_back.box.forms import is_cell, is_seat
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
-from zombiekit.games.they_come_back.table.position import is_standing_human, where
+from zombiekit.games.they_come_back.table.position import is_standing_human
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -148,9 +148,7 @@ def places_of(state: Draft, card: Card) -> tuple[TileId, ...]:
 def is_in_place(weapon: Weapon, state: Draft, seat: int) -> bool:
     """Tell whether a figure is where a weapon may be put on the table. Rules: STCB-CARD-08."""
     places = PLACES.get(weapon.card, ()) if state.options.cards is None else places_of(state, weapon.card)
-    return not places or (
-        state.squares[seat] in state.town.building and state.town.tile_at(where(state, seat)) in places
-    )
+    return not places or state.town.building_at(state.squares[seat]) in places
 
 
 def opponents(state: Draft, seat: int) -> list[int]:

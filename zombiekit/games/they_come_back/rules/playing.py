@@ -143,11 +143,11 @@ def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None
     if moment is Moment.CARD_PLAYED:
         seats: tuple[int, ...] = (target,) if target is not None and mode is not Windows.OWN_TURN else ()
     elif moment is Moment.STEP:
-        seats = tuple(seats_from(draft, draft.active)[1:]) if mode is Windows.FULL else ()
+        seats = seats_from(draft, draft.active)[1:] if mode is Windows.FULL else ()
     elif mode is Windows.OWN_TURN:
         seats = (draft.active,)
     else:
-        seats = tuple(seats_from(draft, draft.active))
+        seats = seats_from(draft, draft.active)
     push(draft, _window(moment, seats))
 
 

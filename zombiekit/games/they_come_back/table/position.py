@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar, cast
 
 import attrs
@@ -244,10 +245,14 @@ _human_squares = memo_of_many(_find_human_squares)
 """Return the squares of all standing humans: in a movement of zombies the same set each time."""
 
 
-def seats_from(state: Draft, seat: int) -> list[int]:
+def seats_from(state: Draft, seat: int) -> tuple[int, ...]:
     """Return all seats in order, beginning with one. Rules: STCB-TURN-01."""
-    count = len(state.health)
-    return [*range(seat, count), *range(seat)]
+    return _seats_from(len(state.health), seat)
+
+
+@lru_cache(maxsize=64)
+def _seats_from(count: int, seat: int) -> tuple[int, ...]:
+    return (*range(seat, count), *range(seat))
 
 
 def _find_effects(markers: tuple[Marker, ...]) -> frozenset[Card]:
