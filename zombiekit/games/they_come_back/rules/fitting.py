@@ -77,22 +77,29 @@ def _spread_at(site: Site, tile: TileId, cell: Cell, r: int) -> Spread:
     return _spread(tile, r, floor_at(site.touches.get(cell, 0), tile))
 
 
-def newest_with(site: Site, tile: TileId, cell: Cell, r: int) -> dict[Cell, Touch]:
-    """Return the empty cells beside a tile that fits, with all that is added behind it, and what they touch then."""
+def sites_beside(site: Site, tile: TileId, cell: Cell, r: int, pad: TileId) -> list[Cell]:
+    """Return where a helipad fits beside a tile that fits, with all that is added behind it."""
     x, y = cell
-    taken, touches = site.cells, site.touches
-    return {
-        other: touches.get(other, 0) | touch
+    taken, touches, fitting = site.cells, site.touches, turns_that_fit(pad)
+    return [
+        other
         for dx, dy, touch in _spread_at(site, tile, cell, r).given
-        if (other := (x + dx, y + dy)) not in taken
-    }
+        if touch in fitting  # a helipad has exits on all sides, and so fits beside exits only
+        and (other := (x + dx, y + dy)) not in taken
+        and touches.get(other, 0) | touch in fitting
+    ]
 
 
 def grown(site: Site, tile: TileId, cell: Cell, r: int) -> Site:
     """Return a map with a tile more that fits, and all that is added behind it."""
     x, y = cell
-    cells = [(x + dx, y + dy) for dx, dy in _spread_at(site, tile, cell, r).cells]
-    newest = newest_with(site, tile, cell, r)
+    spread, others, known = _spread_at(site, tile, cell, r), site.cells, site.touches
+    cells = [(x + dx, y + dy) for dx, dy in spread.cells]
+    newest = {
+        other: known.get(other, 0) | touch
+        for dx, dy, touch in spread.given
+        if (other := (x + dx, y + dy)) not in others
+    }
     touches = site.touches | newest
     for taken in cells:
         touches.pop(taken, None)

@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.rules.chains import (
     way_at,
     ways_of,
 )
-from zombiekit.games.they_come_back.rules.fitting import fits, grown, newest_with
+from zombiekit.games.they_come_back.rules.fitting import fits, grown, sites_beside
 from zombiekit.games.they_come_back.rules.pools import PADS, with_put_aside
 from zombiekit.primitives.pairs import memo
 
@@ -167,8 +167,10 @@ class Guard:
         for at in self._sites[pad]:
             if at not in touched and at not in kept:
                 return way_at(at)
-        beside = sites_of(newest_with(self._site, self._tile, cell, r), pad)
-        return next((way_at(at) for at in beside if at not in kept), None)
+        for at in sites_beside(self._site, self._tile, cell, r, pad):
+            if at not in kept:
+                return way_at(at)
+        return None
 
     def _touched(self, cell: Cell, r: int) -> frozenset[Cell]:
         """Return the cells that the tile takes, with all that is added, and those beside them."""
