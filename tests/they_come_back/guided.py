@@ -31,7 +31,12 @@ SEALED = "sealed"
 
 
 def guided(setting: str, number: int) -> Played:
-    """Play one of the numbered playouts; every tenth begins at the box, the others in the middle."""
+    """Play one of the numbered playouts."""
+    return play_on(*begin(setting, number))
+
+
+def begin(setting: str, number: int) -> tuple[State, str, Random]:
+    """Return where a playout begins, its wish and its dice; every tenth begins at the box, the others in the middle."""
     rng = Random(f"guided {setting} {number}")
     plain = some_options(rng, setting)
     kinds = list(cards_in_use(plain))
@@ -39,11 +44,11 @@ def guided(setting: str, number: int) -> Played:
     if number % 20 == 9:
         wish, plain["helipad_guard"], plain["players"] = SEALED, "off", 2
     if number % 10 == 9:
-        return play_on(game.new_game(options_of(plain)), wish, rng)
+        return game.new_game(options_of(plain)), wish, rng
     plain["map"] = some_map(rng, plain)
     table = some_table(rng, plain)
     deal(rng, table, wish)
-    return play_on(arranged(plain, table), wish, rng)
+    return arranged(plain, table), wish, rng
 
 
 def deal(rng: Random, table: dict[str, Any], wish: str) -> None:

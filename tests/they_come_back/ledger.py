@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import singledispatchmethod
-from typing import Any
+from typing import Any, TypeAlias
 
-from zombiekit.games.they_come_back.box.components import Card, Square, Token
-from zombiekit.games.they_come_back.box.map_tables import Laid
+from zombiekit.games.they_come_back.box.components import Card, Cell, Square, Token, Zombie
+from zombiekit.games.they_come_back.box.map_tables import Laid, in_order
 from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.town import cell_of, moved_square
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table import events as told
 
-BY_SEAT = ("health", "hearts", "bullets", "kills", "squares")
+Crowd: TypeAlias = tuple[Square, Zombie]
+"""Zombies of a kind on a square."""
 
 
 class Ledger:
     """What there is of each thing, kept up to date by events alone."""
 
     def __init__(self, state: State) -> None:
-        self.zombies: Counter[Square] = Counter(dict(state.zombies))
-        self.lying: Counter[Square] = Counter()
+        enhanced = Counter(zombie.square for zombie in state.enhanced)
+        self.zombies: Counter[Crowd] = Counter({(square, Zombie.ENHANCED): count for square, count in enhanced.items()})
+        self.zombies += {(square, Zombie.ORDINARY): count - enhanced[square] for square, count in state.zombies}
+        self.lying: Counter[Crowd] = Counter()
         for lying in state.lying:
-            self.lying[lying.square] += lying.number
+            self.lying[lying.square, lying.kind] += lying.number
         self.health, self.hearts, self.bullets, self.kills = (
             list(values) for values in (state.health, state.hearts, state.bullets, state.kills)
         )
@@ -33,6 +37,8 @@ class Ledger:
         self.deck = Counter(dict(state.deck))
         self.tokens = {Token.HEALTH: {*state.health_tokens}, Token.BULLETS: {*state.bullet_tokens}}
         self.tiles = dict(state.town.tiles)
+        self.openings = {*state.town.openings}
+        self.jeeps = {*state.jeeps}
         self.turn = (state.round, state.active) if state.round else (0, 0)
         self.effects = {(marker.card, marker.owner, marker.target) for marker in state.markers}
         self.result = state.result and (state.result.reason, state.result.winners)
@@ -49,7 +55,41 @@ class Ledger:
 
     @read.register
     def _(self, event: told.TileLaid) -> None:
-        self.tiles[event.cell] = Laid(TileId(event.tile), event.r)
+        self.tiles[event.cell] = Laid(TileId(event.tile), event.r, event.floor)
+
+    @read.register
+    def _(self, event: told.TileMoved) -> None:
+        """All that is on it goes with it; walls that were opened are walls again."""
+        laid = self.tiles.pop(event.cell)
+        self.tiles[event.to] = laid._replace(r=event.r)
+
+        def moved(square: Square) -> Square:
+            return moved_square(square, laid.r, event.to, event.r) if cell_of(square) == event.cell else square
+
+        for crowds in (self.zombies, self.lying):
+            found = {(moved(square), kind): count for (square, kind), count in crowds.items()}
+            crowds.clear()
+            crowds.update(found)
+        self.tokens = {token: {*map(moved, squares)} for token, squares in self.tokens.items()}
+        self._close(event.cell)
+
+    @read.register
+    def _(self, event: told.TileDestroyed) -> None:
+        """All zombies on it are killed, those that lie, too, as the next events tell."""
+        del self.tiles[event.cell]
+        for square, kind in [crowd for crowd in self.lying if cell_of(crowd[0]) == event.cell]:
+            self.zombies[square, kind] += self.lying.pop((square, kind))
+        for squares in self.tokens.values():
+            squares -= {square for square in squares if cell_of(square) == event.cell}
+        self._close(event.cell)
+
+    def _close(self, cell: Cell) -> None:
+        self.openings -= {opening for opening in self.openings if cell in map(cell_of, opening)}
+
+    @read.register
+    def _(self, event: told.WallOpened) -> None:
+        first, second = sorted((event.origin, event.target), key=in_order)
+        self.openings.add((first, second))
 
     @read.register
     def _(self, event: told.TokenPut) -> None:
@@ -61,27 +101,31 @@ class Ledger:
 
     @read.register
     def _(self, event: told.ZombiePut) -> None:
-        self.zombies[event.square] += 1
+        self.zombies[event.square, event.kind] += 1
 
     @read.register
     def _(self, event: told.ZombieMoved) -> None:
-        self.zombies[event.origin] -= 1
-        self.zombies[event.target] += 1
+        self.zombies[event.origin, event.kind] -= 1
+        self.zombies[event.target, event.kind] += 1
 
     @read.register
     def _(self, event: told.ZombieEvaded) -> None:
-        self.zombies[event.square] -= 1
-        self.lying[event.square] += 1
+        self.zombies[event.square, event.kind] -= 1
+        self.lying[event.square, event.kind] += 1
 
     @read.register
     def _(self, event: told.ZombiesStoodUp) -> None:
-        self.lying[event.square] -= event.count
-        self.zombies[event.square] += event.count
+        self.lying[event.square, event.kind] -= event.count
+        self.zombies[event.square, event.kind] += event.count
 
     @read.register
     def _(self, event: told.ZombiesKilled) -> None:
-        self.zombies[event.square] -= event.count
+        self.zombies[event.square, event.kind] -= event.count
         self.kills[event.seat] += event.count
+
+    @read.register
+    def _(self, event: told.ZombiesRemoved) -> None:
+        self.zombies[event.square, event.kind] -= event.count
 
     # --------------------------------------------------------------------------------------------- players
 
@@ -129,6 +173,18 @@ class Ledger:
         self.kills[event.seat] -= event.count
 
     @read.register
+    def _(self, event: told.KillsDealt) -> None:
+        self.kills[event.seat] += event.count
+
+    @read.register
+    def _(self, event: told.JeepTaken) -> None:
+        self.jeeps.add(event.seat)
+
+    @read.register
+    def _(self, event: told.JeepLost) -> None:
+        self.jeeps.remove(event.seat)
+
+    @read.register
     def _(self, event: told.KillsTraded) -> None:
         self.kills[event.seat] -= event.kills
 
@@ -165,6 +221,22 @@ class Ledger:
     def _(self, event: told.CardDiscarded) -> None:
         self.hands[event.seat][event.card] -= 1
         self.discards.append(event.card)
+
+    @read.register
+    def _(self, event: told.CardTaken) -> None:
+        self.hands[event.victim][event.card] -= 1
+        self.hands[event.seat][event.card] += 1
+
+    @read.register
+    def _(self, event: told.GarbageTaken) -> None:
+        """The top card, below the one that was used for it."""
+        assert event.card is self.discards.pop(-2)
+        self.hands[event.seat][event.card] += 1
+
+    @read.register
+    def _(self, event: told.HandDiscarded) -> None:
+        self.hands[event.seat].subtract(event.cards)
+        self.discards += event.cards
 
     @read.register
     def _(self, event: told.WeaponUsed) -> None:

@@ -8,11 +8,16 @@ from typing import Any
 import attrs
 import pytest
 
+from tests.they_come_back.guided import begin, choose
 from tests.they_come_back.ledger import Ledger
+from tests.they_come_back.lockstep import SETTINGS
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.table import events as told
 from zombiekit.notation import parse
+
+PLAYOUTS = 30
+"""So many games of each setting are led to seldom cards."""
 
 
 def says_all(event: Any) -> bool:
@@ -29,14 +34,32 @@ def test_the_table_follows_from_the_events(seed: int) -> None:
     windows = ("full", "phases", "own_turn")[seed % 3]
     state: Any = game.new_game(game.Options(players=2 + seed % 5, card_windows=windows, round_limit=30))
     while (seat := game.current_player(state)) != TERMINAL:
-        before = Ledger(state)
         chosen = game.chance_outcomes(state).sample(rng) if seat == CHANCE else rng.choice(game.legal_actions(state))
-        state = game.step(state, chosen)
-        for event in state.events:
-            assert says_all(event), event
-            before.read(event)
+        state = told_step(state, chosen)
 
-        assert before.facts() == Ledger(state).facts(), str(chosen)
+
+def told_step(state: Any, chosen: Any) -> Any:
+    """Make a step, whose events must tell all that has changed."""
+    ledger = Ledger(state)
+    state = game.step(state, chosen)
+    for event in state.events:
+        assert says_all(event), event
+        ledger.read(event)
+
+    assert ledger.facts() == Ledger(state).facts(), str(chosen)
+    return state
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_the_table_follows_from_the_events_of_all_cards(setting: str) -> None:
+    """After every step of games that are led to seldom cards, with all sets: also kinds of zombies, walls, jeeps and floors."""
+    for number in range(PLAYOUTS):
+        state, wish, rng = begin(setting, number)
+        while (seat := game.current_player(state)) != TERMINAL:
+            chance = seat == CHANCE
+            state = told_step(
+                state, game.chance_outcomes(state).sample(rng) if chance else choose(state, wish, 0.6, rng)
+            )
 
 
 def test_what_is_rolled_and_raised_is_told() -> None:

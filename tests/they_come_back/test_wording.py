@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment, Token, Zombie
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import Play, Use
-from zombiekit.notation import parse_action
+from zombiekit.notation import parse, parse_action
 
 
 @pytest.mark.parametrize(
@@ -42,6 +42,11 @@ from zombiekit.notation import parse_action
         (events.Asked(1, Moment.CARD_PLAYED), "Player 2 is asked for a card in answer to the one just played."),
         (events.ZombiesStoodUp((1, 0), 1), "1 zombie on 1,0 stands up."),
         (events.ZombiesStoodUp((1, 0), 2), "2 zombies on 1,0 stand up."),
+        (events.ZombiesRemoved((1, 0), 1), "1 zombie is taken off 1,0."),
+        (events.ZombiesRemoved((1, 0), 2, Zombie.ENHANCED), "2 enhanced zombies are taken off 1,0."),
+        (events.KillsTraded(0, 5), "Player 1 trades 5 kills for a Bullet."),
+        (events.KillsTraded(0, 3, Token.HEALTH), "Player 1 trades 3 kills for 1 Health."),
+        (events.AttemptRolled(0, 4, 4, 5), "Player 1 needs 5 or more and has 4."),
         (events.DeckRenewed(1), "The deck is empty; 1 card of the discard pile becomes the new one."),
         (events.TilesLeftOut(1), "1 tile cannot be laid and stays out of the game."),
         (events.TileRevealed(0, TileId.FOUR_WAY), "Player 1 turns up a tile: Crossroads."),
@@ -88,3 +93,118 @@ def test_attempts_say_which_roll_is_enough(facts: dict[str, Any], line: str, wor
 
     assert game.describe(state, action) == words
     assert enough == int(target) - int(added or 0)
+
+
+BOTH = {"expansions": "both", "card_windows": "phases"}
+
+
+def play(state: Any, *lines: str) -> Any:
+    """Return the state after some actions and outcomes."""
+    for line in lines:
+        state = game.step(state, parse(game, line))
+    return state
+
+
+def said(state: Any) -> list[str]:
+    """Return what the last step has told."""
+    return [str(event) for event in state.events]
+
+
+@pytest.mark.rule("STCB-BASE-07", "STCB-FIGHT-06", "STCB-EVENT-31")
+@pytest.mark.parametrize("line", ["evade", "fight pistol"])
+def test_what_is_needed_against_enhanced_zombies_is_told(line: str) -> None:
+    markers = [{"card": "government_enhanced", "owner": 1}]
+    state = game.pose(node="encounter", zombies={(1, 1): 1}, markers=markers, options=BOTH)
+
+    assert "Player 1 needs 5 or more and has 4." in said(play(state, line, "roll 4"))
+
+
+@pytest.mark.rule("STCB-CARD-26")
+def test_kills_of_a_rocket_are_told_square_by_square() -> None:
+    zombies = {(-3, 0): 1, (-1, 1): 2}
+    squares = [(1, 1), (4, 1)]
+    tables = {0: ["rocket_launcher"]}
+    state = game.pose(squares=squares, zombies=zombies, enhanced={(-3, 0): 1, (-1, 1): 1}, tables=tables, options=BOTH)
+
+    killed = [event for event in play(state, "use rocket_launcher tile=-1,0").events if "kills" in str(event)]
+    assert killed == [
+        events.ZombiesKilled(0, (-3, 0), 1, Zombie.ENHANCED),
+        events.ZombiesKilled(0, (-1, 1), 1),
+        events.ZombiesKilled(0, (-1, 1), 1, Zombie.ENHANCED),
+    ]
+
+
+@pytest.mark.rule("STCB-EVENT-28", "STCB-TRADE-03")
+def test_a_trade_for_health_is_told_as_one() -> None:
+    people: dict[str, Any] = {"squares": {0: (1, 4), 1: (-3, 1)}, "kills": {0: 7}, "health": {0: 4}}
+    state = game.pose(node="trade", **people, tables={0: ["adjusting_nicely"]}, options=BOTH)
+
+    assert said(play(state, "trade health"))[0] == "Player 1 trades 3 kills for 1 Health."
+
+
+@pytest.mark.rule("STCB-LOSS-07", "STCB-HEALTH-05")
+def test_a_loss_is_announced_once() -> None:
+    state = game.pose(health={0: 1}, hands={0: ["dynamite"]}, options=BOTH)
+
+    lines = said(play(state, "play dynamite", "roll 1"))
+    assert lines.count("Player 1 will lose the next turn.") == 1
+
+
+@pytest.mark.rule("STCB-TIME-08")
+def test_the_window_after_a_led_step_tells_whose_it_was() -> None:
+    squares = [(1, 3), (4, 1), (1, 1)]
+    hands = {0: ["where_did_everybody_go"], 2: ["fear"]}
+    state = game.pose(node="window before_swarm", squares=squares, hands=hands, options={"expansions": "both"})
+
+    state = play(state, "play where_did_everybody_go target=1", "step 3,1")
+    assert "Player 3: Player 2's figure has moved;" in str(state)
+    assert "Player 1's figure" not in str(state)
+
+
+@pytest.mark.parametrize(
+    ("squares", "marker"),
+    [
+        ([(1, 1), (4, 1)], {"card": "what_is_that_smell", "owner": 1, "target": 0, "square": (1, 1)}),
+        ([(0, 5), (1, 1)], {"card": "claustrophobia", "owner": 1, "target": 0}),
+    ],
+)
+@pytest.mark.rule("STCB-CARD-27", "STCB-CARD-20")
+def test_nobody_is_offered_to_stop_who_cannot(squares: list[Any], marker: dict[str, Any]) -> None:
+    free, bound = (game.pose(node="move", squares=squares, markers=markers) for markers in ([], [marker]))
+
+    assert "`stop` to end the movement." in str(free)
+    assert "stop" not in map(str, game.legal_actions(bound))
+    assert "`stop`" not in str(bound)
+
+
+@pytest.mark.rule("STCB-EVENT-43", "STCB-CARD-32")
+def test_questions_for_dice_tell_what_abandoned_hope_takes() -> None:
+    markers = [{"card": "abandon_all_hope", "owner": 1, "target": 0}]
+    swarm = game.pose(node="swarm_roll", markers=markers, zombies={(5, 1): 1}, options=BOTH)
+    card = play(game.pose(markers=markers, hands={0: ["dynamite"]}, options=BOTH), "play dynamite")
+
+    robbing = game.pose(node="move", squares=[(1, 1), (1, 1)], bullets=[2, 2], markers=markers)
+    ambushing = play(robbing, "ambush 1")
+    dead = game.pose(hands={1: ["i_dont_think_theyre_dead"]}, kills={0: 2}, markers=markers, node="window before_move")
+
+    assert "die + 0 black hearts - 1." in str(swarm)
+    assert "who ambushes Player 2 (Health 3 against 3), which counts 1 less." in str(ambushing)
+    assert "against 4 of Player 1, which counts 1 less (Health" in str(play(ambushing, "roll 4"))
+    assert "of two dice of Player 1 (2 kills, 3 Bullets), which counts 1 less." in str(
+        play(dead, "play i_dont_think_theyre_dead target=0")
+    )
+    assert "roll the die of Player 1 for Dynamite, which counts 1 less." in str(card)
+
+
+@pytest.mark.rule("STCB-FIGHT-05", "STCB-FIGHT-12")
+def test_a_crossbow_that_is_not_at_hand_is_told_why() -> None:
+    facts: dict[str, Any] = {"node": "encounter", "zombies": {(1, 1): 1}, "options": BOTH}
+    used, jammed = {"card": "crossbow", "owner": 0}, {"card": "jammed", "owner": 1}
+    fight = parse(game, "fight crossbow")
+
+    def why(markers: list[Any], table: list[str]) -> str:
+        return str(game.why_illegal(game.pose(**facts, tables={0: table}, markers=markers), fight))
+
+    assert "Player 1 has used the Crossbow in this turn [STCB-FIGHT-01]" in why([used], ["crossbow"])
+    assert "nothing but the pistol while weapons are jammed [STCB-FIGHT-12]" in why([jammed], ["crossbow"])
+    assert "has not the Crossbow to fight with [STCB-FIGHT-01]" in why([], [])

@@ -10,7 +10,7 @@ from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
 from zombiekit.forms import between
 from zombiekit.games.they_come_back.box.components import TITLES
 from zombiekit.games.they_come_back.box.forms import Seat
-from zombiekit.games.they_come_back.rules.dice import draw_for_die, penalty
+from zombiekit.games.they_come_back.rules.dice import counts_less, draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.health import check_shotgun, without
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
 from zombiekit.games.they_come_back.table.events import (
@@ -118,10 +118,12 @@ class AmbushRoll(ChanceNode):
 
     def question(self, state: Draft) -> str:
         """Return what is to be rolled."""
+        mover, victim = seat_name(state.active), seat_name(self.victim)
         healths = f"Health {state.health[state.active]} against {state.health[self.victim]}"
+        less = counts_less(state, state.active)
         if not self.rolled:
-            return f"roll for {seat_name(state.active)}, who ambushes {seat_name(self.victim)} ({healths})."
-        return f"roll for {seat_name(self.victim)} in the ambush, against {self.rolled} of {seat_name(state.active)} ({healths})."
+            return f"roll for {mover}, who ambushes {victim} ({healths}){less}."
+        return f"roll for {victim} in the ambush, against {self.rolled} of {mover}{less} ({healths})."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a fair die."""

@@ -74,7 +74,7 @@ class AttemptRoll(ChanceNode):
         """Add the bonuses, and settle it."""
         attempt = self.attempt
         total = outcome.value + bonus(draft, attempt)
-        draft.events += (AttemptRolled(attempt.seat, outcome.value, total),)
+        draft.events += (AttemptRolled(attempt.seat, outcome.value, total, target_number(draft, attempt)),)
         roller = draft.active if attempt.deed is Deed.DEFENSE else attempt.seat
         after_die(draft, roller, outcome.value, Settling(attempt, total))
 

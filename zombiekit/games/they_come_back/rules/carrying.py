@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from zombiekit.games.they_come_back.box.components import Card, Posture
+from zombiekit.games.they_come_back.box.components import Card, Posture, Zombie
 from zombiekit.games.they_come_back.box.town import cell_of, moved_square
 from zombiekit.games.they_come_back.rules.markers import order_of
-from zombiekit.games.they_come_back.rules.scope import center_of
-from zombiekit.games.they_come_back.table.crowds import zombies_on
+from zombiekit.games.they_come_back.rules.zombies import kinds_at
 from zombiekit.games.they_come_back.table.events import EffectEnded, TileDestroyed, TileMoved, UndeadHit, ZombiesKilled
 from zombiekit.games.they_come_back.table.position import changed
 from zombiekit.primitives.pairs import pairs_of
@@ -52,24 +52,35 @@ def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
     """Destroy a tile: its zombies, lying ones too, are the user's kills, an undead there is destroyed, all else is lost. Rules: STCB-CARD-26."""
     draft.events += (TileDestroyed(seat, cell, draft.town.cells[cell].tile),)
     stays = _stays(cell)
-    killed = sum([count for square, count in zombies_on(draft.zombies).items() if not stays(square)])
-    killed += sum([lying.number for lying in draft.lying if not stays(lying.square)])
+    killed = _zombies_on_tile(draft, cell)
     draft.zombies = tuple([(square, count) for square, count in draft.zombies if stays(square)])
     draft.enhanced = tuple([zombie for zombie in draft.enhanced if stays(zombie.square)])
     draft.moved = tuple([(square, count) for square, count in draft.moved if stays(square)])
     draft.lying = tuple([lying for lying in draft.lying if stays(lying.square)])
     draft.health_tokens = tuple(filter(stays, draft.health_tokens))
     draft.bullet_tokens = tuple(filter(stays, draft.bullet_tokens))
-    if killed:
-        draft.kills = changed(draft.kills, seat, draft.kills[seat] + killed)
-        draft.events += (ZombiesKilled(seat, center_of((3 * cell[0], 3 * cell[1])), killed),)
-    for other, square in enumerate(draft.squares):
-        if square is not None and not stays(square):
+    for square, kind, count in killed:
+        draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
+        draft.events += (ZombiesKilled(seat, square, count, kind),)
+    for other, where in enumerate(draft.squares):
+        if where is not None and not stays(where):
             destroy_undead(draft, other)
     ended = [marker for marker in draft.markers if marker.square is not None and not stays(marker.square)]
     draft.markers = tuple([marker for marker in draft.markers if marker not in ended])
     draft.events += tuple([EffectEnded(marker.owner, marker.card, marker.target) for marker in ended])
     draft.town = draft.town.without_tile(cell)
+
+
+def _zombies_on_tile(state: Draft, cell: Cell) -> list[tuple[Square, Zombie, int]]:
+    """Return how many zombies of each kind are on each square of a tile, standing and lying."""
+    found = []
+    for square in state.town.squares_of(cell):
+        there = Counter(kinds_at(state, square))
+        for lying in state.lying:
+            if lying.square == square:
+                there[lying.kind] += lying.number
+        found += [(square, kind, there[kind]) for kind in Zombie if there[kind]]
+    return found
 
 
 def _stays(cell: Cell) -> Callable[[Square], bool]:

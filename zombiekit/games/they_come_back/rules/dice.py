@@ -20,6 +20,11 @@ def penalty(state: Draft, seat: int) -> int:
     return 1 if holds_in_turn(state, Card.ABANDON_ALL_HOPE, seat) else 0
 
 
+def counts_less(state: Draft, seat: int) -> str:
+    """Return what has to be said of a die of a player that Abandon All Hope takes something from, else nothing."""
+    return ", which counts 1 less" if penalty(state, seat) else ""
+
+
 def draws_for(state: Draft, seat: int, value: int) -> bool:
     """Tell whether a die that a player has rolled brings him a card, before all else. Rules: STCB-EVENT-35, STCB-CARD-02, STCB-CARD-32."""
     return (

@@ -10,7 +10,7 @@ from zombiekit.agenda import Automatic, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Moment, Movement
 from zombiekit.games.they_come_back.box.forms import Count, Seat
 from zombiekit.games.they_come_back.rules.attempts import begin_attempt
-from zombiekit.games.they_come_back.rules.means import Attempt, Deed, funds_of, means_of
+from zombiekit.games.they_come_back.rules.means import Attempt, Deed, funds_of, means_of, why_no_means
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.shooting import shoot, shots, why_no_shot
 from zombiekit.games.they_come_back.rules.zombies import ignores, kinds_at, zombies_to_meet
@@ -31,7 +31,7 @@ from zombiekit.games.they_come_back.table.actions import (
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, push, standing_undead_on, where
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import MEANS, at, zombie_name
+from zombiekit.games.they_come_back.table.words import at, zombie_name
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _why_no_attempt(state: Draft, seat: int, action: Evade | Fight) -> Refusal:
     square = where(state, seat)
     if isinstance(action, Fight):
         if action.means not in means_of(state, seat):
-            return Refusal("STCB-FIGHT-01", f"{seat_name(seat)} has not {MEANS[action.means]} to fight with")
+            return why_no_means(state, seat, action.means)
         if action.undead is not None:
             return Refusal("STCB-FIGHT-01", f"no undead of {seat_name(action.undead)} stands on {at(square)}")
     elif state.movement is Movement.LOST and seat == state.active:

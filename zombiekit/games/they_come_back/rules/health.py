@@ -216,9 +216,11 @@ def _lose(draft: Draft, seat: int, posture: Posture, loss: Loss) -> None:
 
     Rules: STCB-CARD-21, STCB-ENC-07.
     """
+    before = draft.losses[seat], draft.postures[seat]
     if seat == draft.active:
         draft.losses = changed(draft.losses, seat, loss)
     else:
         draft.postures = changed(draft.postures, seat, posture)
         stand_zombies_up(draft, seat)
-    draft.events += (LossAhead(seat, loss),)
+    if (draft.losses[seat], draft.postures[seat]) != before:
+        draft.events += (LossAhead(seat, loss),)

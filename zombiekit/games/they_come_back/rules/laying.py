@@ -71,7 +71,7 @@ class LayTile(Choice):
         tiles, before = with_put_aside(self.tile, action.cell, action.r), draft.town
         for cell, laid in tiles:
             draft.town = draft.town.with_tile(cell, laid.tile, laid.r)
-            draft.events += (TileLaid(draft.active, laid.tile, cell, laid.r),)
+            draft.events += (TileLaid(draft.active, laid.tile, cell, laid.r, draft.town.cells[cell].floor),)
         keep_ways(before, draft.town, [cell for cell, _ in tiles])
         if len(tiles) > 1:
             push(draft, DealingPool(TILES[self.tile].box), *[Furnishing(cell) for cell, _ in tiles[:0:-1]])

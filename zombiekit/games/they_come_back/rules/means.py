@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import Count, MapSquare, Seat
 from zombiekit.games.they_come_back.rules.dice import penalty
@@ -98,6 +99,16 @@ def means_of(state: Draft, seat: int) -> list[Means]:
     if has_crossbow(state, seat):
         means.append(Means.CROSSBOW)
     return means
+
+
+def why_no_means(state: Draft, seat: int, means: Means) -> Refusal:
+    """Return why a human cannot fight with something. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07."""
+    who = seat_name(seat)
+    if is_jammed(state):
+        return Refusal("STCB-FIGHT-12", f"{who} fights with nothing but the pistol while weapons are jammed")
+    if means is Means.CROSSBOW and Card.CROSSBOW in state.tables[seat]:
+        return Refusal("STCB-FIGHT-01", f"{who} has used the Crossbow in this turn")
+    return Refusal("STCB-FIGHT-01", f"{who} has not {MEANS[means]} to fight with")
 
 
 def has_crossbow(state: Draft, seat: int) -> bool:

@@ -148,9 +148,14 @@ class MoveChoice(CardChoice):
         seat = state.active
         who = "you are" if steering(state) == seat else f"{seat_name(seat)} is yours to move,"
         points = many(state.points, "point")
-        can_crawl = state.duct and any(isinstance(action, Crawl) for action in self.options(state))
-        duct = "`crawl` to give up all points and come out of another air duct, " if can_crawl else ""
-        return f"{who} on {at(where(state, seat))} with {points}: what next? {duct}`stop` to end the movement."
+        options = self.options(state)
+        hints = []
+        if any(isinstance(action, Crawl) for action in options):
+            hints.append("`crawl` to give up all points and come out of another air duct")
+        if STOP in options:
+            hints.append("`stop` to end the movement")
+        more = f" {', '.join(hints)}." if hints else ""
+        return f"{who} on {at(where(state, seat))} with {points}: what next?{more}"
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Ask the active human, if it is he who decides."""

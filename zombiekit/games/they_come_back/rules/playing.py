@@ -12,7 +12,7 @@ from zombiekit.forms import IN_ORDER, Form
 from zombiekit.games.they_come_back.box.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.box.forms import Seat, Seats
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
-from zombiekit.games.they_come_back.rules.endings import CardDone
+from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon, is_play
 from zombiekit.games.they_come_back.rules.refusing import why_no_card
 from zombiekit.games.they_come_back.table.actions import PASS, Action, Play, Use
@@ -218,7 +218,7 @@ _HAPPENS = {
     Moment.BEFORE_SWARM: "swarm phase is next",
     Moment.TURN_END: "turn ends",
 }
-"""What happens in the windows, said of the active player."""
+"""What happens in the windows, said of the active player, or of whoever has made a step."""
 
 
 @attrs.frozen
@@ -237,7 +237,10 @@ class WindowChoice(CardChoice):
         """Return what is asked."""
         if self.moment is Moment.CARD_PLAYED:
             return "a card was played at you; do you play one?"
-        whose = "your" if self.seat == state.active else f"{seat_name(state.active)}'s"
+        whom = state.active
+        if self.moment is Moment.STEP:
+            whom = next(node.seat for node in reversed(state.agenda) if isinstance(node, Entered))
+        whose = "your" if self.seat == whom else f"{seat_name(whom)}'s"
         return f"{whose} {_HAPPENS[self.moment]}; do you play a card or use a weapon, or `pass`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:

@@ -145,7 +145,7 @@ class TradeChoice(Choice):
             return
         seat = draft.active
         draft.kills = changed(draft.kills, seat, draft.kills[seat] - KILLS_FOR_A_BULLET)
-        draft.events += (KillsTraded(seat, KILLS_FOR_A_BULLET),)
+        draft.events += (KillsTraded(seat, KILLS_FOR_A_BULLET, action.goods),)
         if action.goods is Token.BULLETS:
             gain_bullets(draft, seat, 1)
         else:

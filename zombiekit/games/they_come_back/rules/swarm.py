@@ -107,7 +107,8 @@ class SwarmRoll(ChanceNode):
     def question(self, state: Draft) -> str:
         """Return what is to be rolled."""
         seat = state.active
-        return f"roll for the swarm of {seat_name(seat)}: die + {many(state.hearts[seat], 'black heart')}."
+        less = " - 1" if penalty(state, seat) else ""
+        return f"roll for the swarm of {seat_name(seat)}: die + {many(state.hearts[seat], 'black heart')}{less}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a fair die."""

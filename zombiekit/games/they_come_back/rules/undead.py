@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.rules.attempts import begin_attempt
 from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.entering import move_figure
 from zombiekit.games.they_come_back.rules.marching import allowed, march, spent_squares, why_no_march
-from zombiekit.games.they_come_back.rules.means import Attempt, Deed, funds_of, means_of
+from zombiekit.games.they_come_back.rules.means import Attempt, Deed, funds_of, means_of, why_no_means
 from zombiekit.games.they_come_back.rules.open_marches import open_marches
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.rules.second_steps import settle_march
@@ -40,7 +40,7 @@ from zombiekit.games.they_come_back.table.position import (
     where,
 )
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import MEANS, at
+from zombiekit.games.they_come_back.table.words import at
 from zombiekit.words import many, some
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class Defense(CardChoice):
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why he cannot defend so."""
         if isinstance(action, Defend):
-            return Refusal("STCB-FIGHT-01", f"{seat_name(self.seat)} has not {MEANS[action.means]} to fight with")
+            return why_no_means(state, self.seat, action.means)
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:

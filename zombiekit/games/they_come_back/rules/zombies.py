@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
 from zombiekit.games.they_come_back.rules.markers import holds_on_tile
 from zombiekit.games.they_come_back.table.crowds import with_zombies, zombies_on
-from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombiePut, ZombiesKilled, ZombiesStoodUp
+from zombiekit.games.they_come_back.table.events import (
+    ZombieMoved,
+    ZombiePut,
+    ZombiesKilled,
+    ZombiesRemoved,
+    ZombiesStoodUp,
+)
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     Enhanced,
@@ -174,10 +180,16 @@ def kill_all(draft: Draft, seat: int, square: Square) -> None:
         kill_zombies(draft, seat, square, count, kind)
 
 
-def take_all(draft: Draft, square: Square) -> None:
-    """Take all standing zombies off a square. Rules: STCB-CARD-33."""
+def remove_zombies(draft: Draft, square: Square, count: int, kind: Zombie) -> None:
+    """Take standing zombies off the map. Rules: STCB-CARD-28, STCB-TOKEN-07."""
+    take_zombies(draft, square, count, kind)
+    draft.events += (ZombiesRemoved(square, count, kind),)
+
+
+def remove_all(draft: Draft, square: Square) -> None:
+    """Take all standing zombies of a square off the map. Rules: STCB-CARD-33."""
     for kind, count in kinds_at(draft, square).items():
-        take_zombies(draft, square, count, kind)
+        remove_zombies(draft, square, count, kind)
 
 
 def change_enhanced(draft: Draft, before: Enhanced, after: Enhanced) -> None:

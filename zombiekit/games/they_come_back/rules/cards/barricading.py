@@ -14,15 +14,14 @@ from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.cards.stores import PlaceCard
 from zombiekit.games.they_come_back.rules.zombies import (
     kinds_at,
+    remove_zombies,
     shift_zombie,
     squares_without_zombies,
-    take_zombies,
     zombies_at,
 )
 from zombiekit.games.they_come_back.table.actions import Place, Play, place_on
-from zombiekit.games.they_come_back.table.events import ZombiesRemoved
 from zombiekit.games.they_come_back.table.position import is_standing_human, where
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, zombie_name
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Cell
@@ -72,14 +71,8 @@ def _thin_out(draft: Draft, squares: list[Square], room: int) -> None:
             count = kinds_at(draft, square).get(kind, 0)
             gone = max(count - room, 0)
             if gone:
-                _take_away(draft, square, gone, kind)
+                remove_zombies(draft, square, gone, kind)
             room -= count - gone
-
-
-def _take_away(draft: Draft, square: Square, count: int, kind: Zombie) -> None:
-    """Take zombies off the map, which go back to the supply. Rules: STCB-CARD-28, STCB-TOKEN-07."""
-    take_zombies(draft, square, count, kind)
-    draft.events += (ZombiesRemoved(square, count),)
 
 
 def put_out(draft: Draft, seat: int, cell: Cell, last: Square | None = None, kind: Zombie = Zombie.ORDINARY) -> None:
@@ -121,7 +114,7 @@ class Barricading(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        return f"where does the zombie from {at(self.origin)} go, who is shut out?"
+        return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go, which is shut out?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares before the walls that have room for it, and behind which there is room for the rest."""

@@ -11,7 +11,7 @@ from zombiekit.agenda import Automatic, ChanceNode, Refusal
 from zombiekit.forms import Form, between
 from zombiekit.games.they_come_back.box.components import HIT_ON, MOST_HEALTH, Card, Moment
 from zombiekit.games.they_come_back.box.forms import Seat
-from zombiekit.games.they_come_back.rules.dice import after_die, penalty
+from zombiekit.games.they_come_back.rules.dice import after_die, counts_less, penalty
 from zombiekit.games.they_come_back.rules.event_card import (
     CARDS,
     EventCard,
@@ -77,7 +77,9 @@ class CardRoll(ChanceNode):
         which = "the die" if card.dice == 1 else "the first die" if not self.rolled else "the second die"
         before = f" (the first came to {self.rolled[0]})" if self.rolled else ""
         roller = card.roller(self.seat, self.action, len(self.rolled))
-        return f"roll {which} of {seat_name(roller)} for {card.title.rstrip('!?.')}{before}."
+        return (
+            f"roll {which} of {seat_name(roller)} for {card.title.rstrip('!?.')}{before}{counts_less(state, roller)}."
+        )
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""

@@ -10,7 +10,7 @@ from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Loss
 from zombiekit.games.they_come_back.box.forms import Count, Die, Positive, Seat
 from zombiekit.games.they_come_back.rules.attempts import spend_bullets
-from zombiekit.games.they_come_back.rules.dice import after_die, draw_for_die, penalty
+from zombiekit.games.they_come_back.rules.dice import after_die, counts_less, draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.event_card import TargetCard, opponents, target_of
 from zombiekit.games.they_come_back.rules.health import drop_weapon, lose_bullets, lose_move, lose_turn
 from zombiekit.games.they_come_back.table.actions import (
@@ -169,7 +169,8 @@ class DeadRoll(ChanceNode):
         """Return what is to be rolled."""
         which = "first" if self.first is None else f"second (the first is {self.first})"
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
-        return f"roll the {which} of two dice of {seat_name(self.seat)} ({kills}, {bullets})."
+        less = counts_less(state, self.seat)
+        return f"roll the {which} of two dice of {seat_name(self.seat)} ({kills}, {bullets}){less}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""

@@ -204,7 +204,7 @@ class OneMansGarbage(Weapon):
         held, pile = len(state.hands[seat]), len(state.discards)
         if held < HAND and pile:
             return super().why_no_use(state, seat, action)
-        what = f"it needs room in the hand and a discarded card; {seat_name(seat)} holds {held} cards, and {pile} are discarded"
+        what = f"it needs room in the hand and a discarded card; {seat_name(seat)} holds {many(held, 'card')}, and the discard pile has {pile}"
         return Refusal(self.clause, what)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:

@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.rules.markers import holds_on_tile, set_for_
 from zombiekit.games.they_come_back.rules.scope import center_of
 from zombiekit.games.they_come_back.rules.steering import is_kept_off
 from zombiekit.games.they_come_back.rules.turns import is_in_movement
-from zombiekit.games.they_come_back.rules.zombies import kill_all, take_all, zombies_at
+from zombiekit.games.they_come_back.rules.zombies import kill_all, remove_all, zombies_at
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.table.events import KillsDealt
 from zombiekit.games.they_come_back.table.position import changed, is_standing_human, seats_from, where
@@ -66,7 +66,7 @@ class CleanUpInAisle5(PlaceCard):
         squares = self.squares(draft, seat)
         count = sum([zombies_at(draft, square) for square in squares])
         for square in squares:
-            take_all(draft, square)
+            remove_all(draft, square)
         sharers = [other for other in seats_from(draft, seat) if is_standing_human(draft, other)]
         for index, other in enumerate(sharers):
             share = len(range(index, count, len(sharers)))

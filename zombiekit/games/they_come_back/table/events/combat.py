@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Square, Zombie
+from zombiekit.games.they_come_back.box.components import HIT_ON, TITLES, Card, Loss, Means, Square, Zombie
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, cards_text, zombie_name
 from zombiekit.words import many
@@ -12,14 +12,15 @@ from zombiekit.words import many
 
 @attrs.frozen
 class AttemptRolled:
-    """A die was rolled for an evade, a fight, a shot or an attack; `total` counts all bonuses."""
+    """A die was rolled for an evade, a fight, a shot or an attack; `total` counts all bonuses, and must come to `needed`."""
 
     seat: int
     value: int
     total: int
+    needed: int = HIT_ON
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} needs 4 or more and has {self.total}."
+        return f"{seat_name(self.seat)} needs {self.needed} or more and has {self.total}."
 
 
 @attrs.frozen

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Square
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Square, Zombie
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, cards_text
-from zombiekit.words import many, sentence
+from zombiekit.games.they_come_back.table.words import at, cards_text, zombie_name
+from zombiekit.words import many, sentence, verb
 
 
 @attrs.frozen
@@ -87,9 +87,12 @@ class ZombiesRemoved:
 
     square: Square
     count: int
+    kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
-        return f"{many(self.count, 'zombie')} from {at(self.square)} find no place outside."
+        return (
+            f"{many(self.count, zombie_name(self.kind))} {verb(self.count, 'is', 'are')} taken off {at(self.square)}."
+        )
 
 
 @attrs.frozen

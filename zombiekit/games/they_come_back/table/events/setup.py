@@ -46,12 +46,13 @@ class TileRevealed:
 
 @attrs.frozen
 class TileLaid:
-    """A player laid a tile."""
+    """A player laid a tile; `floor` is that of a tile of the mall that may lie on either, else 0."""
 
     seat: int
     tile: TileId
     cell: tuple[int, int]
     r: int
+    floor: int = 0
 
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} lays {TILES[self.tile].name} at {at(self.cell)}."

@@ -140,13 +140,15 @@ class CardDiscarded:
 
 @attrs.frozen
 class KillsTraded:
-    """A human traded killed zombies for a Bullet."""
+    """A human traded killed zombies for a Bullet, or for Health."""
 
     seat: int
     kills: int
+    goods: Token = Token.BULLETS
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} trades {self.kills} kills for a Bullet."
+        goods = "1 Health" if self.goods is Token.HEALTH else "a Bullet"
+        return f"{seat_name(self.seat)} trades {self.kills} kills for {goods}."
 
 
 @attrs.frozen
