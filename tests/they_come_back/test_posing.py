@@ -490,7 +490,7 @@ FROM_EVERY_NODE: list[tuple[dict[str, Any], str, int]] = [
             "squares": [(5, 1), (5, 1)],
             "moved": {(1, 0): 1},
         }
-        | {"enhanced": [(1, 0)], "moved_enhanced": [(1, 0)]},
+        | {"enhanced": [(1, 0)], "moved_enhanced": [(1, 0)], "options": {"expansions": "z2"}},
         "SecondStep",
         A,
     ),

@@ -946,7 +946,7 @@ LATER: list[tuple[dict[str, Any], list[str], str, str]] = [
             "squares": [(5, 1), (5, 1)],
             "moved": {(1, 0): 1},
         }
-        | {"enhanced": [(1, 0)], "moved_enhanced": [(1, 0)]},
+        | {"enhanced": [(1, 0)], "moved_enhanced": [(1, 0)], "options": {"expansions": "z2"}},
         [],
         "move 1,0 1,-1",
         "STCB-BASE-08: the enhanced zombie on 1,0 has begun to move, and goes on or stops",

@@ -170,7 +170,7 @@ def test_the_window_after_a_led_step_tells_whose_it_was() -> None:
 )
 @pytest.mark.rule("STCB-CARD-27", "STCB-CARD-20")
 def test_nobody_is_offered_to_stop_who_cannot(squares: list[Any], marker: dict[str, Any]) -> None:
-    free, bound = (game.pose(node="move", squares=squares, markers=markers) for markers in ([], [marker]))
+    free, bound = (game.pose(node="move", squares=squares, markers=markers, options=BOTH) for markers in ([], [marker]))
 
     assert "`stop` to end the movement." in str(free)
     assert "stop" not in map(str, game.legal_actions(bound))
@@ -183,9 +183,11 @@ def test_questions_for_dice_tell_what_abandoned_hope_takes() -> None:
     swarm = game.pose(node="swarm_roll", markers=markers, zombies={(5, 1): 1}, options=BOTH)
     card = play(game.pose(markers=markers, hands={0: ["dynamite"]}, options=BOTH), "play dynamite")
 
-    robbing = game.pose(node="move", squares=[(1, 1), (1, 1)], bullets=[2, 2], markers=markers)
+    robbing = game.pose(node="move", squares=[(1, 1), (1, 1)], bullets=[2, 2], markers=markers, options=BOTH)
     ambushing = play(robbing, "ambush 1")
-    dead = game.pose(hands={1: ["i_dont_think_theyre_dead"]}, kills={0: 2}, markers=markers, node="window before_move")
+    dead = game.pose(
+        hands={1: ["i_dont_think_theyre_dead"]}, kills={0: 2}, markers=markers, node="window before_move", options=BOTH
+    )
 
     assert "die + 0 black hearts - 1." in str(swarm)
     assert "who ambushes Player 2 (Health 3 against 3), which counts 1 less." in str(ambushing)

@@ -11,10 +11,11 @@ import attrs
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.card_data import PLACES
 from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card
-from zombiekit.games.they_come_back.box.text_files import text_of
+from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.limits import escaped
 from zombiekit.primitives.choices import member_or_same
+from zombiekit.primitives.names import Name
 from zombiekit.primitives.pairs import Pairs
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ MOST_COPIES = 9
 """So many cards there may be of a kind."""
 MOST_PLACES = 9
 """So many buildings an item may have."""
-_LINE = re.compile(r"card (\w+) (\d{1,3})((?: \w+)*)")
+_LINE = re.compile(r"card (\w+) ([0-9]{1,3})((?: \w+)*)")
 _EXAMPLE = "card fear 3 or card first_aid_kit 2 hospital"
 
 
@@ -122,7 +123,7 @@ def _problems(cards: Any) -> Iterator[tuple[str, str]]:
 def problems_of_card(told: HouseCard) -> Iterator[str]:
     """Yield what is wrong with what is said of a kind. Rules: STCB-CARD-08."""
     if not isinstance(told.card, Card) or told.card is Card.HIDDEN:
-        yield f"{shown(told.card, 60)} is no card; cards are called like 'fear' or 'butter_fingers'"
+        yield f"{_called(told.card)} is no card; cards are called like 'fear' or 'butter_fingers'"
         return
     if type(told.copies) is not int or not 0 <= told.copies <= MOST_COPIES:
         yield f"{shown(told.copies, 60)} is no number of cards from 0 to {MOST_COPIES}"
@@ -131,9 +132,15 @@ def problems_of_card(told: HouseCard) -> Iterator[str]:
         return
     for place in told.places:
         if not isinstance(place, TileId) or not TILES[place].is_named:
-            yield f"{shown(place, 60)} is no tile with a building"
+            yield f"{_called(place)} is no tile with a building"
+    if len({*told.places}) < len(told.places):
+        yield f"a building of {TITLES[told.card]} is named twice"
     if told.places and told.card not in PLACES:
         yield f"{TITLES[told.card]} needs no building"
+
+
+def _called(name: object) -> str:
+    return shown(str(name) if isinstance(name, Name) else name, 60)
 
 
 def read_cards(path: str | PathLike[str]) -> HouseCards:
@@ -154,7 +161,7 @@ def read_cards(path: str | PathLike[str]) -> HouseCards:
     name = escaped(str(path))
     found: list[HouseCard] = []
     faults: list[Fault] = []
-    for number, line in enumerate(text_of(path, name, "INV-1").splitlines(), 1):
+    for number, line in enumerate(lines_of(path, name, "INV-1"), 1):
         words = " ".join(line.partition(";")[0].split())
         if not words:
             continue

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.games.they_come_back.box.text_files import text_of
+from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tile_faults import MOST_LAID, problems_of_tile
 from zombiekit.games.they_come_back.box.tiles import TILES, Tile, TileId
 from zombiekit.limits import escaped
@@ -176,10 +176,15 @@ def _problems(tiles: Any) -> Iterator[tuple[str, str]]:
 def _too_many(tiles: tuple[Any, ...]) -> Iterator[str]:
     """Yield that there are more tiles than can be laid out."""
     counts = {tile: data.count for tile, data in TILES.items()}
-    counts |= {told.tile: told.count for told in tiles if isinstance(told, HouseTile) and type(told.count) is int}
+    counts |= {told.tile: told.count for told in tiles if isinstance(told, HouseTile) and is_digit(told.count)}
     total = sum(counts.values())
     if total > MOST_LAID:
         yield f"{total} tiles in all, with those of the box, and {MOST_LAID} at the most are played with"
+
+
+def is_digit(number: object) -> bool:
+    """Tell whether something is a number from 0 to 9."""
+    return type(number) is int and 0 <= number <= 9
 
 
 def problems_of(told: HouseTile) -> Iterator[str]:
@@ -189,7 +194,7 @@ def problems_of(told: HouseTile) -> Iterator[str]:
         return
     is_written = True
     for name in _NUMBERS:
-        if type(getattr(told, name)) is not int or not 0 <= getattr(told, name) <= 9:
+        if not is_digit(getattr(told, name)):
             is_written = False
             yield f"{name}: {shown(getattr(told, name), 60)} is no number from 0 to 9"
     for name, (form, words) in _WRITTEN.items():
@@ -223,7 +228,7 @@ def read_tiles(path: str | PathLike[str]) -> HouseTiles:
     name = escaped(str(path))
     found: dict[TileId, HouseTile] = {}
     faults: list[Fault] = []
-    for number, line in enumerate(text_of(path, name, "INV-2").splitlines(), 1):
+    for number, line in enumerate(lines_of(path, name, "INV-2"), 1):
         words = line.partition(";")[0].split()
         if not words:
             continue

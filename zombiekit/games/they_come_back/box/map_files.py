@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.box.prepared_maps import (
     problems_of,
     tile_fault,
 )
-from zombiekit.games.they_come_back.box.text_files import text_of
+from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.limits import escaped
 from zombiekit.primitives.choices import member_or_same
@@ -72,11 +72,10 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
     Rules: STCB-SETUP-13.
     """
     name = escaped(str(path))
-    text = text_of(path, name, "STCB-SETUP-13")
     facts: dict[str, list[Fact]] = {kind.field: [] for kind in _KINDS.values()}
     lines: dict[str, list[int]] = {kind.field: [] for kind in _KINDS.values()}
     faults = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(path, name, "STCB-SETUP-13"), 1):
         words = line.partition(";")[0].split()
         if not words:
             continue

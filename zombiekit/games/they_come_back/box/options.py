@@ -274,6 +274,8 @@ def _map_faults(options: Options) -> list[Fault]:
     strange = [laid.tile for _, laid in prepared.tiles if TILES[laid.tile].box not in options.boxes]
     if strange:
         return [Fault("INV-2", "map.tiles", f"{strange[0]} is of a set that takes no part")]
+    if prepared.enhanced and Box.Z2 not in options.boxes:
+        return [Fault("STCB-BASE-07", "map.enhanced", "enhanced zombies are of a set that takes no part")]
     if options.town and dict(prepared.tiles)[0, 0].tile is not TileId.TOWN_SQUARE:
         return [Fault("STCB-SETUP-02", "map.tiles", "town_square does not lie in the cell 0,0")]
     supplied = town_called(prepared)

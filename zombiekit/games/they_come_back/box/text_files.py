@@ -15,8 +15,8 @@ LARGEST_FILE = 65_536
 """So many bytes a file may have."""
 
 
-def text_of(path: str | PathLike[str], name: str, rule: str) -> str:
-    """Return what is in a file.
+def lines_of(path: str | PathLike[str], name: str, rule: str) -> list[str]:
+    """Return the lines of a file as editors show them: no other characters break them than those that end lines.
 
     Raises:
         InvalidOptions: It is not UTF-8 text, or has more than 65,536 bytes, or the path is none.
@@ -26,7 +26,7 @@ def text_of(path: str | PathLike[str], name: str, rule: str) -> str:
         with open_to_read(path) as file:
             content = file.read(LARGEST_FILE + 1)
         if len(content) <= LARGEST_FILE:
-            return content.decode("utf-8")
+            return content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         what = f"has more than {LARGEST_FILE} bytes"
     except UnicodeDecodeError:
         what = "is not UTF-8 text"

@@ -111,12 +111,14 @@ def _too_full(tile: TileId, data: Tile) -> Iterator[str]:
         yield f"health and bullets: {data.health} and {data.bullets} tokens for {room} squares of the building"
     if not room and (data.health or data.bullets):
         yield f"health and bullets: {tile} has no building, where tokens lie"
-    if not room and tile not in ON_SQUARES:
+    is_named_or_square = room or tile in ON_SQUARES
+    if not is_named_or_square:
         room = len(data.exits)
     elif not room:
         room = sum([letter in STREET_LETTERS for row in data.grid for letter in row])
     if data.zombies > room:
-        yield f"zombies: {data.zombies} of them, and {tile} has room for {room}"
+        where = "" if is_named_or_square else ", one at each exit"
+        yield f"zombies: {data.zombies} of them, and {tile} has room for {room}{where}"
 
 
 def _text(spot: Spot) -> str:

@@ -26,6 +26,7 @@ from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, Win
 from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead
 from zombiekit.games.they_come_back.rules.zombies import cut_to_supply, kinds_at, zombies_at
 from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_standing_human
+from zombiekit.games.they_come_back.table.words import zombie_name
 from zombiekit.primitives.dice import SIDES
 from zombiekit.primitives.pairs import drop
 
@@ -110,14 +111,14 @@ def _own(state: Draft, seat: int, index: int) -> Iterator[str]:
 
 def _pick(state: Draft, node: PickZombie, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
-    if node.just is not None and not zombies_at(state, node.just):
-        yield f"no zombie stands on {node.just}"
+    if node.just is not None and not kinds_at(state, node.just).get(node.zombie):
+        yield f"no {zombie_name(node.zombie)} stands on {node.just}"
 
 
 def _put(state: Draft, node: PutZombie, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
-    if not zombies_at(state, node.origin):
-        yield f"no zombie stands on {node.origin}"
+    if not kinds_at(state, node.origin).get(node.zombie):
+        yield f"no {zombie_name(node.zombie)} stands on {node.origin}"
 
 
 def _butter(state: Draft, node: ButterFingersChoice, index: int) -> Iterator[str]:

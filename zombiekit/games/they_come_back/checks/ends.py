@@ -110,5 +110,5 @@ def _wrong_result(state: Draft, result: Result, escaped: list[int]) -> Iterator[
     elif result.reason is Reason.ROUND_LIMIT:
         if state.round != state.options.round_limit:
             yield Fault("STCB-END-06", "result", f"the last round is {state.options.round_limit}, not {state.round}")
-    elif HELIPADS & {laid.tile for _, laid in state.town.tiles} or state.round:
-        yield Fault("STCB-END-07", "result", "there is a helipad")
+    elif HELIPADS & {laid.tile for _, laid in state.town.tiles} or state.round or state.options.map is not None:
+        yield Fault("STCB-END-07", "result", "there is a helipad, or the map was prepared")

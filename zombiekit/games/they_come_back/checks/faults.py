@@ -15,6 +15,7 @@ from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults
 from zombiekit.games.they_come_back.checks.ends import turn_faults
 from zombiekit.games.they_come_back.checks.people import people_faults
+from zombiekit.games.they_come_back.checks.sets import set_faults
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.rules.laying import DealingPool, LayTile, TurnedUp
@@ -94,6 +95,7 @@ def _broken(state: Draft) -> tuple[Fault, ...]:
         *_tokens(state),
         *people_faults(state),
         *turn_faults(state),
+        *set_faults(state),
     )
 
 

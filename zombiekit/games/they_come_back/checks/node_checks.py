@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault
-from zombiekit.games.they_come_back.box.components import HAND, Card, Moment, Movement, Token
+from zombiekit.games.they_come_back.box.components import HAND, Card, Moment, Movement
 from zombiekit.games.they_come_back.box.options import FirstPlayer, TokenPlacement, Windows
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, TileId
 from zombiekit.games.they_come_back.checks.attempt_checks import ATTEMPT_CHECKS, Check
@@ -15,16 +15,16 @@ from zombiekit.games.they_come_back.rules.dealing import DrawCard, is_card_left
 from zombiekit.games.they_come_back.rules.encounters import Encountering, has_company
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
 from zombiekit.games.they_come_back.rules.helipads import Helipad, LayHelipad, next_helipad, pads_of
-from zombiekit.games.they_come_back.rules.laying import LayTile, NextLayer, RevealTile
+from zombiekit.games.they_come_back.rules.laying import Furnishing, LayTile, NextLayer, RevealTile
 from zombiekit.games.they_come_back.rules.moving import MoveChoice
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice, is_asked_anyway
-from zombiekit.games.they_come_back.rules.pools import PADS
+from zombiekit.games.they_come_back.rules.pools import PADS, with_put_aside
 from zombiekit.games.they_come_back.rules.resting import Refilling, TradeChoice, goods_for
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.rules.second_steps import SecondStep
 from zombiekit.games.they_come_back.rules.setup import BeginPlay, DealHand, FirstTurn
 from zombiekit.games.they_come_back.rules.swarm import Swarming, SwarmMove
-from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
+from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of, out_of_order
 from zombiekit.games.they_come_back.rules.turns import HUMAN_PHASES, UNDEAD_PHASES, EndTurn, Turn
 from zombiekit.games.they_come_back.rules.undead import Attacking, Prowling, UndeadMove
 from zombiekit.games.they_come_back.table.position import (
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.agenda import Node
+    from zombiekit.games.they_come_back.box.components import Cell
 
 
 def node_faults(state: Draft) -> Iterator[Fault]:
@@ -121,12 +122,36 @@ def _place_tokens(state: Draft, node: PlaceTokens, index: int) -> Iterator[str]:
         yield f"{tile} was not laid just now"
     if state.options.token_placement is not TokenPlacement.PLAYER:
         yield "nobody chooses the squares"
-    ground = ground_of(state, node.cell)
-    due = due_on(state, ground)
-    if due.left < 1:
+    yield from out_of_order(state, node.cell)
+    yield from _waiting(state, [node.cell])
+    if due_on(state, ground_of(state, node.cell)).left < 1:
         yield "nothing is left to be put"
-    elif (due.token is None and ground.health) or (due.token is not Token.BULLETS and ground.bullets):
-        yield "tokens are put after the zombies, Bullets after Health"
+
+
+def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
+    """Yield what is wrong with the tiles behind an entrance that are still to be furnished: all of them, in line, and nothing is on them.
+
+    Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03.
+    """
+    waiting = [node.cell for node in reversed(state.agenda) if isinstance(node, Furnishing)]
+    lines = [[behind for behind, _ in with_put_aside(laid.tile, cell, laid.r)] for cell, laid in state.town.tiles]
+    for line in lines:
+        if len(line) > 1 and not {*line}.isdisjoint(begun + waiting):
+            if begun + waiting != line[len(line) - len(begun + waiting) :] or not (begun or waiting == line[1:]):
+                yield f"tiles are furnished in the order {line}, and {waiting} are still to be"
+            break
+    else:
+        if waiting:
+            yield f"{waiting} lie behind no entrance"
+    full = {*dict(state.zombies), *state.health_tokens, *state.bullet_tokens}
+    for cell in waiting:
+        if not full.isdisjoint(state.town.squares_of(cell)):
+            yield f"something is on the tile in {cell}, which is still to be furnished"
+
+
+def _furnishing(state: Draft, _: Node, index: int) -> Iterator[str]:
+    if not isinstance(state.agenda[-1], PlaceTokens) and not isinstance(state.agenda[index - 1], Furnishing):
+        yield from _waiting(state, [])
 
 
 def _deal_hand(state: Draft, node: DealHand, _: int) -> Iterator[str]:
@@ -257,6 +282,7 @@ _CHECKS: dict[type, Check] = {
     RollOff: _roll_off,
     RevealTile: _reveal,
     LayTile: _lay_tile,
+    Furnishing: _furnishing,
     PlaceTokens: _place_tokens,
     DealHand: _deal_hand,
     DrawCard: _draw,

@@ -53,13 +53,21 @@ def _players(state: Draft) -> Iterator[Fault]:
         if not state.health[seat] or state.squares[seat] in state.town.building:
             what = f"{state.squares[seat]}, in the jeep, which is lost in buildings and on death"
             yield Fault("STCB-BASE-11", f"squares[{seat}]", what)
-    if state.duct and state.squares[state.active] not in (None, *state.town.ducts.values()):
-        yield Fault(
-            "STCB-MALL-05", "duct", f"the active human is on {state.squares[state.active]}, where no air duct is"
-        )
+    yield from _duct(state)
     for name, rule in (("ambushed", "STCB-AMBUSH-01"), ("attacked", "STCB-UNDEAD-09")):
         if state.active in getattr(state, name):
             yield Fault(rule, name, "the active player himself")
+
+
+def _duct(state: Draft) -> Iterator[Fault]:
+    """Yield why nobody can still be on the duct on which the turn began."""
+    if not state.duct:
+        return
+    here = state.squares[state.active]
+    if here not in (None, *state.town.ducts.values()):
+        yield Fault("STCB-MALL-05", "duct", f"the active human is on {here}, where no air duct is")
+    if state.entered:
+        yield Fault("STCB-MALL-05", "duct", "the active human has entered a square since the turn began")
 
 
 def _untouched(state: Draft) -> Iterator[Fault]:

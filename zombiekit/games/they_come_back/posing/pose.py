@@ -24,6 +24,7 @@ from zombiekit.games.they_come_back.posing.setup_nodes import (
 from zombiekit.games.they_come_back.posing.turn_nodes import (
     phase_of,
     progress_of,
+    second_contradictions,
     turn_agenda,
     turn_contradictions,
     with_victim,
@@ -153,6 +154,7 @@ def _turn(told: Posed) -> State:
     _refuse(told, turn_contradictions(told))
     phase = phase_of(told)
     state = with_victim(told, position_of(told, progress_of(told, phase)), phase)
+    _refuse(told, second_contradictions(told, state))
     return attrs.evolve(state, agenda=turn_agenda(told, state, phase))
 
 

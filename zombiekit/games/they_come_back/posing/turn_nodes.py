@@ -66,6 +66,12 @@ def turn_contradictions(told: Posed) -> Iterator[Fault]:
         yield Fault("", "square", what)
 
 
+def second_contradictions(told: Posed, state: State) -> Iterator[Fault]:
+    """Yield that there is no enhanced zombie to go on with its second step. Rules: STCB-BASE-08."""
+    if told.node == "second_step" and told.square not in {zombie.square for zombie in state.enhanced if zombie.moved}:
+        yield Fault("STCB-BASE-08", "square", f"no enhanced zombie that was moved is on {told.square}")
+
+
 def phase_of(told: Posed) -> Phase | None:
     """Return the phase in which the node stands, as far as it is left open by what is said of it."""
     if told.node not in AT_ATTEMPTS:

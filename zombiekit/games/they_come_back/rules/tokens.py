@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import memo_of_two
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from zombiekit.games.they_come_back.box.tiles import Spot, Tile
     from zombiekit.games.they_come_back.box.town import Town
@@ -157,6 +157,24 @@ Rules: STCB-TOKEN-04, STCB-TOKEN-05.
 
 def _behind(squares: tuple[Square, ...], used: tuple[Square, ...]) -> tuple[Square, ...]:
     return squares[squares.index(used[-1]) + 1 :] if used else squares
+
+
+def out_of_order(state: Draft, cell: Cell) -> Iterator[str]:
+    """Yield why a tile cannot have been furnished so far. Rules: STCB-TOKEN-01, STCB-TOKEN-04, STCB-TOKEN-05."""
+    ground = ground_of(state, cell)
+    due, room = _next(ground, supply(state))
+    if (due.token is None and ground.health) or (due.token is not Token.BULLETS and ground.bullets):
+        yield "tokens are put after the zombies, Bullets after Health"
+    for token, most in (
+        (None, ground.tile.zombies),
+        (Token.HEALTH, ground.tile.health),
+        (Token.BULLETS, ground.tile.bullets),
+    ):
+        there = len(ground.with_kind(token))
+        if there > most:
+            yield f"there is something on {there} squares that is put on {most}"
+    if len(room) < due.left:
+        yield f"{due.left} more find no place behind those that are there, in square order"
 
 
 def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Square:

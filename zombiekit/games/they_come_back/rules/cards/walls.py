@@ -73,6 +73,11 @@ def has_wall(town: Town, here: Square, side: Side) -> bool:
     there = beside(here, side)
     if there not in town.links or cell_of(here) == cell_of(there) or there in town.links[here]:
         return False
+    return can_be_opened(town, here, there)
+
+
+def can_be_opened(town: Town, here: Square, there: Square) -> bool:
+    """Tell whether a wall between squares of two tiles is neither one of a helipad nor between floors. Rules: STCB-CARD-24."""
     if town.tile_at(here) in HELIPADS or town.tile_at(there) in HELIPADS:
         return False
     floors, others = _floors(town, here), _floors(town, there)
