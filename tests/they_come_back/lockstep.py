@@ -86,7 +86,7 @@ def some_map(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
     zombies = {square: rng.choice([1, 1, 1, 2, 3]) for square in squares if rng.random() < wild}
     if rng.random() < 0.5:
         zombies = {square: count for square, count in zombies.items() if square not in town.pads()}
-    strong = rng.choice([0.1, 0.5]) if plain["expansions"] != "none" else 0
+    strong = rng.choice([0.1, 0.5]) if plain["expansions"] in {"z2", "both"} else 0
     table = Table(plain)
     table.map = town
     return {

@@ -5,32 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault
-from zombiekit.games.they_come_back.box.components import HAND, Card, Moment, Movement
-from zombiekit.games.they_come_back.box.options import FirstPlayer, TokenPlacement, Windows
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, TileId
+from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
+from zombiekit.games.they_come_back.box.options import Windows
 from zombiekit.games.they_come_back.checks.attempt_checks import ATTEMPT_CHECKS, Check
 from zombiekit.games.they_come_back.checks.card_checks import CARD_CHECKS
+from zombiekit.games.they_come_back.checks.setup_checks import SETUP_CHECKS
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
-from zombiekit.games.they_come_back.rules.dealing import DrawCard, is_card_left
 from zombiekit.games.they_come_back.rules.encounters import Encountering, has_company
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
-from zombiekit.games.they_come_back.rules.helipads import Helipad, LayHelipad, next_helipad, pads_of
-from zombiekit.games.they_come_back.rules.laying import Furnishing, LayTile, NextLayer, RevealTile
 from zombiekit.games.they_come_back.rules.moving import MoveChoice
 from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice, is_asked_anyway
-from zombiekit.games.they_come_back.rules.pools import PADS, with_put_aside
 from zombiekit.games.they_come_back.rules.resting import Refilling, TradeChoice, goods_for
-from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.rules.second_steps import SecondStep
-from zombiekit.games.they_come_back.rules.setup import BeginPlay, DealHand, FirstTurn
 from zombiekit.games.they_come_back.rules.swarm import Swarming, SwarmMove
-from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of, out_of_order
 from zombiekit.games.they_come_back.rules.turns import HUMAN_PHASES, UNDEAD_PHASES, EndTurn, Turn
 from zombiekit.games.they_come_back.rules.undead import Attacking, Prowling, UndeadMove
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     Enhanced,
-    has_marker,
     is_human,
     is_standing_human,
     is_standing_undead,
@@ -43,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.agenda import Node
-    from zombiekit.games.they_come_back.box.components import Cell
 
 
 def node_faults(state: Draft) -> Iterator[Fault]:
@@ -53,122 +44,6 @@ def node_faults(state: Draft) -> Iterator[Fault]:
         if check is not None:
             for what in check(state, node, index):
                 yield Fault(getattr(node, "clause", "INV-12"), f"agenda[{index}]", f"{type(node).__name__}: {what}")
-
-
-# ---------------------------------------------------------------------------------------------------------- set-up
-
-
-def _begin_play(state: Draft, _: Node, __: int) -> Iterator[str]:
-    if state.options.map is not None:
-        yield "the map was prepared"
-    if len(state.agenda) == 1:
-        return
-    laying = isinstance(state.agenda[1], Helipad) and not _is_at_helipads(state)
-    if bool(state.piles) != laying:
-        yield f"tiles are {'not ' * (not state.piles)}in the piles"
-    if laying and _pads(state):
-        yield f"the {TILES[_pads(state)[0]].name} lies already"
-    elif not laying and not isinstance(state.agenda[-1], PlaceTokens) and set(_pads(state)) >= {*pads_of(state)}:
-        yield f"the {TILES[_pads(state)[-1]].name} lies already"
-
-
-def _pads(state: Draft) -> list[TileId]:
-    """Return the helipads on the map."""
-    lying = {laid.tile for _, laid in state.town.tiles}
-    return [pad for pad in PADS.values() if pad in lying]
-
-
-def _is_at_helipads(state: Draft) -> bool:
-    """Tell whether the pools are laid, and the helipads are due."""
-    top = state.agenda[-1]
-    is_pad = isinstance(top, LayTile) and top.tile in HELIPADS
-    is_on_pad = isinstance(top, PlaceTokens) and state.town.cells[top.cell].tile in HELIPADS
-    return is_pad or is_on_pad or any(isinstance(node, LayHelipad) for node in state.agenda)
-
-
-def _lay_helipad(state: Draft, _: Node, __: int) -> Iterator[str]:
-    if next_helipad(state) is None:
-        yield "there is no place for a helipad"
-
-
-def _roll_off(state: Draft, node: RollOff, index: int) -> Iterator[str]:
-    if len(node.seats) < 2 or list(node.seats) != sorted(set(node.seats)):
-        yield "two or more players roll, in seat order"
-    if len(node.rolls) >= len(node.seats):
-        yield "all have rolled"
-    if isinstance(state.agenda[index - 1], FirstTurn) and state.options.first_player is not FirstPlayer.ROLL:
-        yield "nobody rolls for the first turn"
-
-
-def _reveal(state: Draft, node: RevealTile, _: int) -> Iterator[str]:
-    pile = state.piles[state.active]
-    holders = sum([bool(other.unseen or other.known) for other in state.piles])
-    if not pile.unseen:
-        yield f"seat {state.active} has no unseen tile"
-    elif node.left > pile.unseen + len(pile.known):
-        yield f"{node.left} tiles to try, in a pile of {pile.unseen + len(pile.known)}"
-    if node.passed >= holders:
-        yield f"{node.passed} have passed, of {holders} who hold tiles"
-
-
-def _lay_tile(state: Draft, node: LayTile, index: int) -> Iterator[str]:
-    if (node.tile in HELIPADS) == isinstance(state.agenda[index - 1], NextLayer):
-        yield f"{node.tile} is not laid now"
-
-
-def _place_tokens(state: Draft, node: PlaceTokens, index: int) -> Iterator[str]:
-    tile = state.town.cells[node.cell].tile
-    if (tile in HELIPADS) != isinstance(state.agenda[index - 1], (BeginPlay, Helipad)):
-        yield f"{tile} was not laid just now"
-    if state.options.token_placement is not TokenPlacement.PLAYER:
-        yield "nobody chooses the squares"
-    yield from out_of_order(state, node.cell)
-    yield from _waiting(state, [node.cell])
-    if due_on(state, ground_of(state, node.cell)).left < 1:
-        yield "nothing is left to be put"
-
-
-def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
-    """Yield what is wrong with the tiles behind an entrance that are still to be furnished: all of them, in line, and nothing is on them.
-
-    Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03.
-    """
-    waiting = [node.cell for node in reversed(state.agenda) if isinstance(node, Furnishing)]
-    lines = [[behind for behind, _ in with_put_aside(laid.tile, cell, laid.r)] for cell, laid in state.town.tiles]
-    for line in lines:
-        if len(line) > 1 and not {*line}.isdisjoint(begun + waiting):
-            if begun + waiting != line[len(line) - len(begun + waiting) :] or not (begun or waiting == line[1:]):
-                yield f"tiles are furnished in the order {line}, and {waiting} are still to be"
-            break
-    else:
-        if waiting:
-            yield f"{waiting} lie behind no entrance"
-    full = {*dict(state.zombies), *state.health_tokens, *state.bullet_tokens}
-    for cell in waiting:
-        if not full.isdisjoint(state.town.squares_of(cell)):
-            yield f"something is on the tile in {cell}, which is still to be furnished"
-
-
-def _furnishing(state: Draft, _: Node, index: int) -> Iterator[str]:
-    if not isinstance(state.agenda[-1], PlaceTokens) and not isinstance(state.agenda[index - 1], Furnishing):
-        yield from _waiting(state, [])
-
-
-def _deal_hand(state: Draft, node: DealHand, _: int) -> Iterator[str]:
-    if state.active != node.seat - 1:
-        yield f"seat {node.seat - 1} draws, not seat {state.active}"
-    if any(state.hands[node.seat :]):
-        yield "players have cards whose turn to draw is still to come"
-
-
-def _draw(state: Draft, _: Node, index: int) -> Iterator[str]:
-    below = state.agenda[index - 1]
-    if not isinstance(below, Refilling) and not has_marker(state, Card.IN_THE_ZONE, owner=state.active):
-        yield f"no die brings seat {state.active} a card"
-    if len(state.hands[state.active]) >= HAND:
-        yield f"seat {state.active} has {HAND} cards"
-    if not is_card_left(state):
-        yield "there is no card to be drawn"
 
 
 # ----------------------------------------------------------------------------------------------- turns and windows
@@ -277,15 +152,7 @@ def _trade(state: Draft, _: Node, __: int) -> Iterator[str]:
 _CHECKS: dict[type, Check] = {
     **CARD_CHECKS,
     **ATTEMPT_CHECKS,
-    BeginPlay: _begin_play,
-    LayHelipad: _lay_helipad,
-    RollOff: _roll_off,
-    RevealTile: _reveal,
-    LayTile: _lay_tile,
-    Furnishing: _furnishing,
-    PlaceTokens: _place_tokens,
-    DealHand: _deal_hand,
-    DrawCard: _draw,
+    **SETUP_CHECKS,
     Turn: _turn,
     EndTurn: _end_turn,
     Window: _window,
