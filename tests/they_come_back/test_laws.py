@@ -33,7 +33,7 @@ def test_laws_hold_without_the_town(expansions: str, windows: Windows) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("sets", "players", "windows"), [*product(SETS, (2, 4, 6), Windows)])
 def test_laws_hold_with_every_expansion(sets: tuple[str, bool], players: int, windows: Windows) -> None:
-    """In games that are played to their ends: what a fault leaves may be seen there only."""
+    """In games that are played to their ends, two to ten minutes each: what a fault leaves may be seen there only."""
     expansions, town = sets
     options = game.Options(
         players=players,
@@ -42,4 +42,4 @@ def test_laws_hold_with_every_expansion(sets: tuple[str, bool], players: int, wi
         card_windows=windows,
         ask=Ask.ALL if players == 4 else Ask.HOLDERS,
     )
-    check_game(game, "quick", seed=players, options=options)
+    check_game(game, "thorough", seed=players, options=options)
