@@ -44,6 +44,11 @@ PADS = {(0, 0): "town_square", (1, 0): "helipad", (2, 0): "hospital r1"}
             "town.tiles",
             "STCB-BASE-02",
         ),
+        (
+            {"node": "lay_helipad", "options": Z2, "tiles": GATE | {(0, -4): "helipad_base"}},
+            "node",
+            "INV-12",
+        ),
         ({"node": "second_step", "options": Z2, "tiles": G, "square": (9, 9)}, "square", "STCB-BASE-08"),
         ({"node": "second_step", "options": Z2, "tiles": G, "square": (0, 0)}, "square", "STCB-BASE-08"),
         (

@@ -40,6 +40,14 @@ def _begin_play(state: Draft, _: Node, __: int) -> Iterator[str]:
         yield f"the {TILES[_pads(state)[0]].name} lies already"
     elif not laying and not isinstance(state.agenda[-1], PlaceTokens) and set(_pads(state)) >= {*pads_of(state)}:
         yield f"the {TILES[_pads(state)[-1]].name} lies already"
+    yield from _skipped(state)
+
+
+def _skipped(state: Draft) -> Iterator[str]:
+    """Yield a helipad that was left out, and has a place: none that is laid later gives it one. Rules: STCB-SETUP-08, STCB-SETUP-09."""
+    pads, lying, due = pads_of(state), _pads(state), next_helipad(state)
+    if lying and due is not None and pads.index(due) < pads.index(lying[-1]):
+        yield f"the {TILES[due].name} is laid before the {TILES[lying[-1]].name}"
 
 
 def _pads(state: Draft) -> list[TileId]:
