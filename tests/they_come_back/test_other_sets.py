@@ -58,6 +58,18 @@ PADS = {(0, 0): "town_square", (1, 0): "helipad", (2, 0): "hospital r1"}
         ),
         ({"node": "place_tokens", "cell": (0, 1), "tiles": SMALL, "zombies": [(2, 5)]}, "cell", "STCB-TOKEN-05"),
         ({"node": "place_tokens", "cell": (0, 1), "tiles": SMALL, "health_tokens": [(0, 5)]}, "cell", "STCB-TOKEN-05"),
+        (
+            {
+                "node": "place_tokens",
+                "options": {"token_placement": "canonical"},
+                "cell": (0, 1),
+                "tiles": {(0, 0): "town_square", (0, 1): "army_surplus r1"},
+                "zombies": {(2, 3): 1, (2, 4): 1},
+                "bullet_tokens": [(2, 3), (2, 4), (2, 5)],
+            },
+            "cell",
+            "STCB-TOKEN-05",
+        ),
     ],
 )
 def test_positions_that_contradict_themselves(facts: dict[str, Any], where: str, rule: str) -> None:

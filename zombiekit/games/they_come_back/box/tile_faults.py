@@ -111,13 +111,12 @@ def _too_full(tile: TileId, data: Tile) -> Iterator[str]:
         yield f"health and bullets: {data.health} and {data.bullets} tokens for {room} squares of the building"
     if not room and (data.health or data.bullets):
         yield f"health and bullets: {tile} has no building, where tokens lie"
-    is_named_or_square = room or tile in ON_SQUARES
-    if not is_named_or_square:
-        room = len(data.exits)
-    elif not room:
+    where = ""
+    if not room and tile in ON_SQUARES:
         room = sum([letter in STREET_LETTERS for row in data.grid for letter in row])
+    elif not room:
+        room, where = len(data.exits), ", one at each exit"
     if data.zombies > room:
-        where = "" if is_named_or_square else ", one at each exit"
         yield f"zombies: {data.zombies} of them, and {tile} has room for {room}{where}"
 
 

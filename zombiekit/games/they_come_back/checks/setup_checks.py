@@ -16,10 +16,7 @@ from zombiekit.games.they_come_back.rules.resting import Refilling
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.rules.setup import BeginPlay, DealHand, FirstTurn
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of, out_of_order
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    has_marker,
-)
+from zombiekit.games.they_come_back.table.position import Draft, has_marker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,7 +112,8 @@ def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
     lines = [[behind for behind, _ in with_put_aside(laid.tile, cell, laid.r)] for cell, laid in state.town.tiles]
     for line in lines:
         if len(line) > 1 and not {*line}.isdisjoint(begun + waiting):
-            if begun + waiting != line[len(line) - len(begun + waiting) :] or not (begun or waiting == line[1:]):
+            first = line.index(begun[0]) + 1 if begun and begun[0] in line else 1
+            if waiting != line[first:]:
                 yield f"tiles are furnished in the order {line}, and {waiting} are still to be"
             break
     else:

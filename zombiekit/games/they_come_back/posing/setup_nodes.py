@@ -9,7 +9,6 @@ import attrs
 
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault
-from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
 from zombiekit.games.they_come_back.box.town import CENTER
 from zombiekit.games.they_come_back.posing.node_names import LAYING, RollFor
@@ -29,7 +28,7 @@ from zombiekit.games.they_come_back.rules.pools import first_town, tiles_due, wi
 from zombiekit.games.they_come_back.rules.resting import REFILLING
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY, FIRST_TURN, DealHand
-from zombiekit.games.they_come_back.rules.tokens import furnish, out_of_order
+from zombiekit.games.they_come_back.rules.tokens import furnish_the_rest, out_of_order
 from zombiekit.games.they_come_back.table.position import Pile, push
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import pairs_of
@@ -69,7 +68,7 @@ class Furnish(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Put it there, or ask where."""
-        furnish(draft, self.cell)
+        furnish_the_rest(draft, self.cell)
 
 
 def is_played(told: Posed) -> bool:
@@ -84,7 +83,7 @@ def setup_contradictions(told: Posed, state: State) -> Iterator[Fault]:
         yield Fault("", "rolls", what)
     if told.node == "place_tokens" and told.cell not in state.town.cells:
         yield Fault("", "cell", f"no tile lies in {told.cell}")
-    elif told.node == "place_tokens" and told.options.token_placement is TokenPlacement.PLAYER:
+    elif told.node == "place_tokens":
         yield from (Fault("STCB-TOKEN-05", "cell", f"on {told.cell} {what}") for what in out_of_order(state, told.cell))
 
 

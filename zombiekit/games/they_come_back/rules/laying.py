@@ -75,7 +75,7 @@ class LayTile(Choice):
         keep_ways(before, draft.town, [cell for cell, _ in tiles])
         if len(tiles) > 1:
             push(draft, DealingPool(TILES[self.tile].box), *[Furnishing(cell) for cell, _ in tiles[:0:-1]])
-        furnish(draft, action.cell, is_new=True)
+        furnish(draft, action.cell)
 
 
 @attrs.frozen

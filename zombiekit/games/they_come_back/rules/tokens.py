@@ -192,31 +192,34 @@ def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Squa
     return _next(ground, supply(state))[1][0]
 
 
-def furnish(draft: Draft, cell: Cell, *, is_new: bool = False) -> None:
-    """Put on a tile what belongs there, and ask the player who laid it where there is a choice; on a new one there is nothing yet.
+def furnish(draft: Draft, cell: Cell) -> None:
+    """Put on a tile that is bare what belongs there, and ask the player who laid it where there is a choice.
 
     Rules: STCB-TOKEN-05, STCB-TOKEN-06.
     """
-    if draft.options.token_placement is TokenPlacement.PLAYER:
-        _furnish_on(draft, cell, Ground(*_bare_ground(draft.town, cell)) if is_new else ground_of(draft, cell))
-        return
-    while (due := due_on(draft, ground := ground_of(draft, cell))).left:
-        _put(draft, due.token, canonical_square(draft, cell, ground, due), ground.tile)
+    _furnish_on(draft, cell, Ground(*_bare_ground(draft.town, cell)))
+
+
+def furnish_the_rest(draft: Draft, cell: Cell) -> None:
+    """Put on a tile what is missing there, likewise."""
+    _furnish_on(draft, cell, ground_of(draft, cell))
 
 
 def _furnish_on(draft: Draft, cell: Cell, ground: Ground) -> None:
-    """Put on a tile what has no more room there than it takes, and ask where there is a choice."""
+    """Put on a tile what has no more room there than it takes; for all else ask, or see what the fixed rule says."""
     while True:
-        (token, left), room = _next(ground, supply(draft))
-        if len(room) > left:
-            _keep(draft, cell, ground)
-            ask(draft, PlaceTokens(cell))
-            return
+        due, room = _next(ground, supply(draft))
+        if len(room) > due.left:
+            if draft.options.token_placement is TokenPlacement.PLAYER:
+                _keep(draft, cell, ground)
+                ask(draft, PlaceTokens(cell))
+                return
+            room = (canonical_square(draft, cell, ground, due),)
         if not room:
             return
         for square in room:
-            _put(draft, token, square, ground.tile)
-        ground = ground.with_next(token, *room)
+            _put(draft, due.token, square, ground.tile)
+        ground = ground.with_next(due.token, *room)
 
 
 def _put(draft: Draft, token: Token | None, square: Square, tile: Tile) -> None:
