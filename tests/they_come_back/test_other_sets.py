@@ -122,6 +122,27 @@ def test_lines_end_where_editors_end_them(tmp_path: Path) -> None:
         game.Options(cards=path)
 
 
+@pytest.mark.parametrize(
+    ("name", "hidden", "wrong"),
+    [
+        ("tiles", "tile four_way count=4 ; more\u2028tile straight count=0", "tile x count=1"),
+        ("map", "; more\x85tile 0,0 hospital", "tile x"),
+    ],
+)
+def test_no_kind_of_file_has_lines_that_editors_do_not_show(tmp_path: Path, name: str, hidden: str, wrong: str) -> None:
+    path = tmp_path / "file.txt"
+    path.write_text(f"{hidden}\n{wrong}\n", encoding="utf-8")
+
+    with pytest.raises(InvalidOptions) as caught:
+        game.Options(**{name: path})
+    assert [fault.where.rpartition(", ")[2] for fault in caught.value.faults] == ["line 2"]
+
+
+def test_streets_say_where_they_have_room() -> None:
+    with pytest.raises(InvalidOptions, match="straight has room for 2, one at each exit"):
+        game.Options(tiles={"straight": {"zombies": 3}})
+
+
 @pytest.mark.parametrize("line", ["card fear \u0661", "card fear \uff11", "card first_aid_kit 2 hospital hospital"])
 def test_numbers_and_buildings_of_cards_are_plain(tmp_path: Path, line: str) -> None:
     path = tmp_path / "cards.txt"
