@@ -133,8 +133,10 @@ def test_no_kind_of_file_has_lines_that_editors_do_not_show(tmp_path: Path, name
     path = tmp_path / "file.txt"
     path.write_text(f"{hidden}\n{wrong}\n", encoding="utf-8")
 
+    facts: dict[str, Any] = {name: path}
+
     with pytest.raises(InvalidOptions) as caught:
-        game.Options(**{name: path})
+        game.Options(**facts)
     assert [fault.where.rpartition(", ")[2] for fault in caught.value.faults] == ["line 2"]
 
 
