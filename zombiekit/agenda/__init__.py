@@ -46,6 +46,7 @@ from zombiekit.agenda.driver import (
     why_illegal,
 )
 from zombiekit.agenda.nodes import CHANCE, Automatic, ChanceNode, Choice, Decision, Event, Kind, Node, Refusal
+from zombiekit.agenda.plans import drop, nodes_of, then, upcoming
 
 __all__ = [
     "CHANCE",
@@ -63,11 +64,15 @@ __all__ = [
     "ask",
     "chance_outcomes",
     "current_player",
+    "drop",
     "legal_actions",
     "list_options",
+    "nodes_of",
     "question",
     "settled",
     "step",
     "takes",
+    "then",
+    "upcoming",
     "why_illegal",
 ]

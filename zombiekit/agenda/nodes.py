@@ -50,6 +50,10 @@ class Decision(ABC):
     """The rule that puts the choice, named when something is tried that is no option of any sort here."""
     asks: ClassVar[str] = ""
     """What is asked, where the position adds nothing to it."""
+    called: ClassVar[tuple[str, ...]] = ()
+    """What `pose` and the node table of the book call it; several names where it stands for several moments of the game."""
+    beneath: ClassVar[str] = ""
+    """The class of the node that waits right below it, by name, where that never varies and is no phase of a round or turn."""
 
     def actor(self, state: Any) -> int:
         """Return the seat that decides."""
@@ -110,6 +114,10 @@ class ChanceNode(ABC):
     """The rule that asks for the chance."""
     asks: ClassVar[str] = ""
     """What chance has to do, where the position adds nothing to it."""
+    called: ClassVar[tuple[str, ...]] = ()
+    """What `pose` and the node table of the book call it; several names where it stands for several moments of the game."""
+    beneath: ClassVar[str] = ""
+    """The class of the node that waits right below it, by name, where that never varies and is no phase of a round or turn."""
     wanted: ClassVar[str] = ""
     """What can happen here, for whoever tries something else, where the question does not say it; `due` says it of a position."""
 
@@ -148,6 +156,10 @@ class Automatic(ABC):
 
     __slots__ = ()
     kind: ClassVar[Kind] = Kind.AUTOMATIC
+    called: ClassVar[tuple[str, ...]] = ()
+    """What `pose` and the node table of the book call it, if they do."""
+    beneath: ClassVar[str] = ""
+    """The class of the node that waits right below it, by name, where that never varies and is no phase of a round or turn."""
 
     @abstractmethod
     def run(self, draft: Any) -> None:

@@ -1,0 +1,55 @@
+"""Plans: what rules do to the agenda by name, and the nodes that modules define."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import attrs
+import pytest
+
+from tests import toy
+from zombiekit.agenda import Automatic, drop, nodes_of, then, upcoming
+from zombiekit.games.one_against_the_dead.rules import acting, rounds
+
+
+@attrs.frozen
+class First(Automatic):
+    """A node of this test."""
+
+    def run(self, draft: object) -> None: ...
+
+
+@attrs.frozen
+class Second(First):
+    """Another one."""
+
+
+def test_a_plan_stands_in_the_order_in_which_it_happens() -> None:
+    draft = SimpleNamespace(agenda=(toy.Turn(0),))
+
+    then(draft, First(), Second())
+
+    assert draft.agenda == (toy.Turn(0), Second(), First())
+
+
+def test_what_comes_next_is_taken_off_by_its_class() -> None:
+    draft = SimpleNamespace(agenda=(Second(), First()))
+
+    assert (drop(draft, First), draft.agenda) == (First(), (Second(),))
+    with pytest.raises(LookupError, match="First should come next on the agenda .*, and nothing does"):
+        upcoming(draft, First, 1)
+
+
+def test_another_node_is_not_taken_off() -> None:
+    draft = SimpleNamespace(agenda=(First(), toy.Turn(0)))
+
+    with pytest.raises(LookupError, match="First should come next on the agenda .*, and Turn does"):
+        drop(draft, First)
+
+    assert draft.agenda == (First(), toy.Turn(0))
+    assert upcoming(draft, First, 1) == First()
+
+
+def test_a_game_lists_the_nodes_that_its_modules_define() -> None:
+    """Not those that they import, modules in the order given and classes as they stand in the file."""
+    assert nodes_of(rounds, acting) == (rounds.BeginRound, acting.ActTest, acting.Act, acting.EndOfActions)
