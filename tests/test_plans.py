@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sys import modules
 from types import SimpleNamespace
 
 import attrs
@@ -9,7 +10,6 @@ import pytest
 
 from tests import toy
 from zombiekit.agenda import Automatic, drop, nodes_of, then, upcoming
-from zombiekit.games.one_against_the_dead.rules import acting, rounds
 
 
 @attrs.frozen
@@ -36,14 +36,14 @@ def test_what_comes_next_is_taken_off_by_its_class() -> None:
     draft = SimpleNamespace(agenda=(Second(), First()))
 
     assert (drop(draft, First), draft.agenda) == (First(), (Second(),))
-    with pytest.raises(LookupError, match="First should come next on the agenda .*, and nothing does"):
+    with pytest.raises(LookupError, match=r"First should come next on the agenda .*, and nothing does"):
         upcoming(draft, First, 1)
 
 
 def test_another_node_is_not_taken_off() -> None:
     draft = SimpleNamespace(agenda=(First(), toy.Turn(0)))
 
-    with pytest.raises(LookupError, match="First should come next on the agenda .*, and Turn does"):
+    with pytest.raises(LookupError, match=r"First should come next on the agenda .*, and Turn does"):
         drop(draft, First)
 
     assert draft.agenda == (First(), toy.Turn(0))
@@ -52,4 +52,6 @@ def test_another_node_is_not_taken_off() -> None:
 
 def test_a_game_lists_the_nodes_that_its_modules_define() -> None:
     """Not those that they import, modules in the order given and classes as they stand in the file."""
-    assert nodes_of(rounds, acting) == (rounds.BeginRound, acting.ActTest, acting.Act, acting.EndOfActions)
+    known = (toy.Dealing, toy.Turns, toy.Turn, toy.RatComes, toy.Bitten)
+
+    assert nodes_of(modules[__name__], toy) == (First, Second, *known)
