@@ -12,8 +12,7 @@ from zombiekit import Game, games
 from zombiekit.play import Dice, play_match, random_policy
 from zombiekit.render.svg import picture
 from zombiekit.render.svg.elements import HEADING, SIZE, WIDTH, size_of
-from zombiekit.render.svg.packing import packed
-from zombiekit.render.svg.tokens import writing_room
+from zombiekit.render.svg.tokens import packed, writing_room
 from zombiekit.scenes import Cell, Frame, Scene, corners
 
 SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {

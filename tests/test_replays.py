@@ -22,7 +22,7 @@ from zombiekit.play import Dice, Match, Step, new_match, play_match, random_poli
 from zombiekit.render.moments import Moment, moments
 from zombiekit.render.pages import page
 from zombiekit.render.svg import animation, picture
-from zombiekit.render.svg.animating import HOLD
+from zombiekit.render.svg.films import HOLD
 
 SVG = "{http://www.w3.org/2000/svg}"
 SETTINGS: dict[str, dict[str, Any]] = {

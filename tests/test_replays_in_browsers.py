@@ -14,7 +14,7 @@ from zombiekit.play import Dice, Match, play_match, random_policy
 from zombiekit.render.moments import moments
 from zombiekit.render.pages import page
 from zombiekit.render.svg import animation, picture
-from zombiekit.render.svg.colors import DARK, LIGHT
+from zombiekit.render.svg.style import DARK, LIGHT
 
 SEEN = """
 () => [...document.querySelectorAll("svg [data-cell]")]

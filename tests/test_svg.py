@@ -26,7 +26,7 @@ from zombiekit.games.defcon_zombies import position
 from zombiekit.play import Dice
 from zombiekit.primitives.cards import Card
 from zombiekit.render.svg import picture
-from zombiekit.render.svg.colors import (
+from zombiekit.render.svg.style import (
     EYES,
     FILLS,
     PALETTES,
@@ -36,7 +36,7 @@ from zombiekit.render.svg.colors import (
     text_color,
     text_on,
 )
-from zombiekit.render.svg.packing import packed
+from zombiekit.render.svg.tokens import packed
 from zombiekit.scenes import Frame, Shape, Token, corners
 from zombiekit.testing import reachable_states
 

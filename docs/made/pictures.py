@@ -14,8 +14,7 @@ from zombiekit import games, known_to_all
 from zombiekit.bots import Quick
 from zombiekit.play import Dice, Match, play_match
 from zombiekit.render.svg import Picture, animation, picture
-from zombiekit.render.svg.colors import DARK, LIGHT
-from zombiekit.render.svg.style import properties
+from zombiekit.render.svg.style import DARK, LIGHT, properties
 
 DOCS = Path(__file__).parent.parent
 OF_README = DOCS / "pictures" / "city.svg"

@@ -13,8 +13,7 @@ Equal seeds give equal games:
 
 from zombiekit.play.dice import Dice
 from zombiekit.play.match import Match, Step, Termination, new_match
-from zombiekit.play.policies import Ask, Policy, human_policy, random_policy
-from zombiekit.play.running import play_match, playout, settle
+from zombiekit.play.running import Ask, Policy, human_policy, play_match, playout, random_policy, settle
 from zombiekit.play.waivers import Until, Waiver, Waivers
 
 __all__ = [

@@ -1,20 +1,68 @@
-"""Running games to their end: playouts without a trace, matches with a history."""
+"""Running games: policies that choose for seats, playouts without a trace, matches with a history."""
 
 from __future__ import annotations
 
 from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import attrs
 
-from zombiekit.errors import IllegalAction, IllegalChoice
+from zombiekit.errors import IllegalAction, IllegalChoice, InvalidNotation
 from zombiekit.game import CHANCE, TERMINAL, A_co, Game, Random, S
+from zombiekit.notation import parse
 from zombiekit.play.dice import Dice, check_count
 from zombiekit.play.match import Match, Termination, new_match, starting_state
-from zombiekit.play.policies import Policy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+
+
+class Policy(Protocol):
+    """Whoever chooses for a seat: a callable that gets the game, the seat's view and its legal actions, and returns one of them.
+
+    The view is `game.observe(state, seat)`, never the true state; `game.current_player(view)` is the seat. A function will do:
+
+        def first(game, view, actions):
+            return actions[0]
+    """
+
+    def __call__(self, game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
+        """Return the action to play."""
+        ...
+
+
+Ask: TypeAlias = "Callable[[Any, tuple[Any, ...], InvalidNotation | IllegalAction | None], str]"
+"""Gets the view, the legal actions, and what was wrong with the last answer (None at first); returns a line of notation."""
+
+
+def random_policy(rng: Random) -> Policy:
+    """Return the policy that chooses uniformly, one `rng.random()` a choice."""
+
+    def choose(_game: Game, _view: Any, actions: tuple[Any, ...], /) -> Any:
+        return actions[int(rng.random() * len(actions))]
+
+    return choose
+
+
+def human_policy(ask: Ask) -> Policy:
+    """Return the policy that asks a person for a line of notation, and again as long as the line is no legal action.
+
+    `ask` may raise whatever it likes to leave the game, `EOFError` or `KeyboardInterrupt` for instance.
+    """
+
+    def choose(game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
+        wrong: InvalidNotation | IllegalAction | None = None
+        while True:
+            try:
+                action = parse(game, ask(view, actions, wrong))
+            except InvalidNotation as error:
+                wrong = error
+                continue
+            wrong = game.why_illegal(view, action)
+            if wrong is None:
+                return action
+
+    return choose
 
 
 def playout(

@@ -8,15 +8,14 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from zombiekit.render.moments import moments
-from zombiekit.render.svg.colors import DARK, LIGHT
 from zombiekit.render.svg.films import filmed
 from zombiekit.render.svg.pictures import finished
-from zombiekit.render.svg.style import Theme, check_theme
+from zombiekit.render.svg.style import DARK, LIGHT, Theme, check_theme
 
 if TYPE_CHECKING:
     from zombiekit.play import Match
     from zombiekit.render.moments import Moment
-    from zombiekit.render.svg.timeline import Spans
+    from zombiekit.render.svg.films import Spans
 
 _PLACE = re.compile(r"\{(theme|title|last|picture|steps|(?:light|dark)\.\w+)\}")
 """Where in the page something is to be put."""

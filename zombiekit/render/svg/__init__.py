@@ -1,6 +1,6 @@
 """Pictures of any game as SVG: one function, views only, the same bytes everywhere."""
 
-from zombiekit.render.svg.animating import animation
+from zombiekit.render.svg.films import animation
 from zombiekit.render.svg.pictures import Picture, picture
 from zombiekit.render.svg.style import Theme
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 from zombiekit.render.svg.elements import clean, draw_line, inside, number, path, titled, write_label
-from zombiekit.render.svg.packing import packed
-from zombiekit.render.svg.tokens import draw_token
+from zombiekit.render.svg.tokens import draw_token, packed
 from zombiekit.scenes import Cell, Ground, mark_of, middle
 
 if TYPE_CHECKING:

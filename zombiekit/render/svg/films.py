@@ -1,27 +1,42 @@
-"""Films: the moments of a match on one sheet, which is as large as the largest of them."""
+"""Films: a recorded game as one picture that plays by itself."""
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
-from typing import TYPE_CHECKING, Any
-from xml.etree.ElementTree import Element, tostring
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 import attrs
 
 from zombiekit.drawings import Role, Span, drawn, parts_of, spans
-from zombiekit.render.svg.board import Trail, trails
-from zombiekit.render.svg.elements import HEADING, LINE, SIZE, WIDTH, write_heading
-from zombiekit.render.svg.legend import draw_legend
-from zombiekit.render.svg.marking import rings, traced
-from zombiekit.render.svg.pictures import MARGIN, NARROWEST, broken
-from zombiekit.render.svg.timeline import TRAILS, WORDS, Item, Spans, Written, draw_all, items_of, timed
-from zombiekit.scenes import Frame, Scene
+from zombiekit.render.moments import moments
+from zombiekit.render.svg.board import Trail, draw_cell, draw_trail, trails
+from zombiekit.render.svg.elements import (
+    HEADING,
+    LINE,
+    OWN_ID,
+    SIZE,
+    WIDTH,
+    draw_line,
+    number,
+    write_heading,
+    write_label,
+    write_rows,
+)
+from zombiekit.render.svg.marking import draw_legend, rings, traced
+from zombiekit.render.svg.pictures import MARGIN, NARROWEST, Picture, broken, finished
+from zombiekit.render.svg.style import Theme, check_theme
+from zombiekit.render.svg.tokens import draw_token, packed, paint
+from zombiekit.scenes import Cell, Frame, Label, Line, Scene, Token
+from zombiekit.words import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from zombiekit.drawings import Row
     from zombiekit.game import Game
+    from zombiekit.play import Match
     from zombiekit.render.moments import Moment
 
 MOST_TOLD = 3
@@ -145,7 +160,234 @@ def _items(shot: _Shot, left: float, starts: Sequence[float]) -> Iterator[Item]:
     for trail in shot.trails:
         yield Item(TRAILS, trail)
     for rows, start in zip((shot.told, shot.above, shot.notes), starts, strict=True):
-        for number, row in enumerate(rows, 1):
-            yield Item(WORDS, Written(row, left, start + number * LINE))
-    for number, row in enumerate(shot.asked, len(shot.notes) + 1):
-        yield Item(WORDS, Written(row, left, starts[-1] + number * LINE, "row strong"))
+        for at, row in enumerate(rows, 1):
+            yield Item(WORDS, Written(row, left, start + at * LINE))
+    for at, row in enumerate(shot.asked, len(shot.notes) + 1):
+        yield Item(WORDS, Written(row, left, starts[-1] + at * LINE, "row strong"))
+
+
+Spans: TypeAlias = "tuple[tuple[int, int], ...]"
+"""From which frame on something is there, and before which it is gone; several times, if it comes back."""
+
+
+class Piece(NamedTuple):
+    """A token in its box."""
+
+    token: Token
+    box: Frame
+
+
+class Written(NamedTuple):
+    """A row of words, where it begins, and the names of its style."""
+
+    row: Row
+    x: float
+    top: float
+    names: str = "row"
+
+
+class Item(NamedTuple):
+    """Something to draw, and how far above other things it lies."""
+
+    layer: int
+    what: Any
+
+
+def items_of(scene: Scene) -> Iterator[Item]:
+    """Yield all that is on a table."""
+    for layer, group in enumerate((scene.backs, scene.ways, scene.cells, scene.walls, scene.labels)):
+        for what in group:
+            yield Item(2 * layer, what)
+
+
+TRAILS, WORDS = 10, 11
+"""The layers of traces and of words, which lie above all others."""
+
+
+def timed(frames: Iterable[Iterable[Item]]) -> dict[Item, Spans]:
+    """Return when each item is there; places and what stands on them are items of their own."""
+    whole: dict[Item, list[int]] = {}
+    for frame, items in enumerate(frames):
+        for item in items:
+            whole.setdefault(item, []).append(frame)
+    parts: dict[Item, set[int]] = {}
+    for item, found in whole.items():
+        for part in _parts(item):
+            parts.setdefault(part, set()).update(found)
+    return {item: _spans(sorted(found)) for item, found in parts.items()}
+
+
+def _parts(item: Item) -> Iterator[Item]:
+    layer, what = item
+    if not isinstance(what, Cell) or not what.tokens:
+        yield item
+        return
+    yield Item(layer, attrs.evolve(what, tokens=()))
+    for token, box in zip(what.tokens, packed(what.room, what.tokens), strict=True):
+        yield Item(layer + 1, Piece(token, box))
+
+
+def _spans(numbers: Sequence[int]) -> Spans:
+    """Return rows of numbers as their beginnings and ends."""
+    starts = [at for at, number in enumerate(numbers) if not at or numbers[at - 1] != number - 1]
+    ends = [*starts[1:], len(numbers)]
+    return tuple([(numbers[start], numbers[end - 1] + 1) for start, end in zip(starts, ends, strict=True)])
+
+
+def draw_all(parent: Element, timeline: Mapping[Item, Spans], named: Callable[[Spans], dict[str, str]]) -> None:
+    """Draw all items, layer above layer, in groups of those that come and go together; `named` gives these their attributes.
+
+    Pieces that look alike are drawn once, and used wherever they stand.
+    """
+    models = _Models(parent, timeline)
+    groups: dict[tuple[int, Spans], Element] = {}
+    for layer in sorted({item.layer for item in timeline}):
+        for item, seen in timeline.items():
+            if item.layer == layer:
+                key = layer, seen
+                if key not in groups:
+                    groups[key] = SubElement(parent, "g", named(seen))
+                models.draw(groups[key], item.what)
+
+
+class _Models:
+    """The pieces that stand in several places, each drawn once, where nobody sees it."""
+
+    def __init__(self, parent: Element, timeline: Iterable[Item]) -> None:
+        """Draw what stands in several places."""
+        counts = Counter(_look(item.what) for item in timeline if isinstance(item.what, Piece))
+        self._ids = {look: f"{OWN_ID}p{at}" for at, look in enumerate(look for look in counts if counts[look] > 1)}
+        hidden = SubElement(parent, "defs") if self._ids else parent
+        for (token, width, height), name in self._ids.items():
+            model = draw_token(hidden, token, Frame(0, 0, width, height))
+            model.set("id", name)
+            paint(model, token.role)
+
+    def draw(self, parent: Element, what: Any) -> None:
+        """Draw something, or use what was drawn before."""
+        name = self._ids.get(_look(what)) if isinstance(what, Piece) else None
+        if name is None:
+            _DRAWN[type(what)](parent, what)
+        else:
+            SubElement(parent, "use", {"href": f"#{name}", "x": number(what.box.x), "y": number(what.box.y)})
+
+
+def _look(piece: Piece) -> tuple[Token, float, float]:
+    return piece.token, piece.box.width, piece.box.height
+
+
+def _write(parent: Element, words: Written) -> None:
+    write_rows(parent, [words.row], words.x, words.top - LINE, words.names)
+
+
+_DRAWN: Mapping[type, Callable[[Element, Any], object]] = {
+    Cell: lambda parent, cell: draw_cell(parent, cell, {}),
+    Line: draw_line,
+    Label: write_label,
+    Piece: lambda parent, piece: draw_token(parent, piece.token, piece.box),
+    Trail: draw_trail,
+    Written: _write,
+}
+
+
+HOLD = 4
+"""So many times as long as others the last frame is shown, before all begins again."""
+
+
+def animation(
+    match: Match,
+    *,
+    first: int = 0,
+    seat: int | None = None,
+    everything: bool = False,
+    theme: Theme = "auto",
+    title: str | None = None,
+    seconds: float = 1.0,
+) -> Picture:
+    """Return a match as a picture that moves: a frame after each step, again and again, without a script.
+
+    Whoever wants less motion is shown the last frame. A pointer that rests on it stops it where it stands in a page.
+
+    Args:
+        match: The match.
+        first: How many steps are left out.
+        seat: Who watches; None for who sees what all seats know.
+        everything: Whether the whole table is shown, with the hands of all seats.
+        theme: `light`, `dark`, or `auto`, which follows the reader's page.
+        title: The picture's name; the game's by default.
+        seconds: How long each frame is shown.
+
+    Raises:
+        ValueError: There is no such theme or seat, or there are fewer steps.
+    """
+    check_theme(theme)
+    shots = moments(match, first=first, seat=seat, everything=everything)
+    sheet = _Sheet(len(shots), seconds)
+    name = match.game.TITLE if title is None else title
+    film = filmed(match.game, shots, sheet.named, name)
+    said = f"A replay of {many(match.length - first, 'step')}, at the end of which: {film.said}"
+    return finished(film.body, film.size, theme, (name, said), sheet.rules())
+
+
+class _Sheet:
+    """The style sheet of a film: when which group is there."""
+
+    def __init__(self, count: int, seconds: float) -> None:
+        """Begin for so many frames."""
+        self._count = count
+        self._period = count + HOLD
+        self._seconds = seconds
+        self._delays: set[int] = set()
+        self._lengths: set[int] = set()
+        self._several: dict[Spans, int] = {}
+
+    def named(self, spans: Spans) -> dict[str, str]:
+        """Return the class of what is there in these frames, and note what rules it needs."""
+        if spans == ((0, self._count),):
+            return {}
+        last = " z" if spans[-1][1] == self._count else ""
+        spans = tuple([(start, self._period if end == self._count else end) for start, end in spans])
+        if spans[1:]:
+            return {"class": f"f{last} k{self._several.setdefault(spans, len(self._several))}"}
+        start, end = spans[0]
+        length = end - start
+        self._delays.add(start)
+        self._lengths.add(length)
+        return {"class": f"f{last} s{start} d{length}"}
+
+    def rules(self) -> str:
+        """Return the rules: what comes once has a length and a delay, what comes back a course of its own."""
+        whole = _written(self._period * self._seconds)
+        rules = [
+            f"& .f{{visibility:hidden;animation:{whole}s step-end infinite}}",
+            "& .f.z{visibility:visible}",
+        ]
+        delays = {start: (self._period - start) * self._seconds for start in sorted(self._delays) if start}
+        courses: dict[str, Spans] = {f"d{length}": ((0, length),) for length in sorted(self._lengths)}
+        courses |= {f"k{number}": spans for spans, number in self._several.items()}
+        rules += [f"& .s{start}{{animation-delay:-{_written(delay)}s}}" for start, delay in delays.items()]
+        rules += [
+            f"& .{name}{{animation-name:{OWN_ID}{name}}}{self._course(name, spans)}" for name, spans in courses.items()
+        ]
+        rules += [
+            "&:hover .f{animation-play-state:paused}",
+            "@media(prefers-reduced-motion:reduce){& .f{animation:none}}",
+        ]
+        return "\n" + "\n".join(rules)
+
+    def _course(self, name: str, spans: Spans) -> str:
+        """Return the key frames of what is there in these frames."""
+        stops = ["0%{visibility:hidden}"] if spans[0][0] else []
+        for start, end in spans:
+            stops.append(f"{self._share(start)}%{{visibility:visible}}")
+            if end < self._period:
+                stops.append(f"{self._share(end)}%{{visibility:hidden}}")
+        return f"@keyframes {OWN_ID}{name}{{{''.join(stops)}}}"
+
+    def _share(self, frame: int) -> str:
+        """Return the share of the film that is over; rather less, so that at no moment two frames are seen at once."""
+        return _written(100_000 * frame // self._period / 1000)
+
+
+def _written(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".")

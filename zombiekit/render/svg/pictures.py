@@ -22,8 +22,7 @@ from zombiekit.render.svg.elements import (
     write_heading,
     write_rows,
 )
-from zombiekit.render.svg.legend import draw_legend
-from zombiekit.render.svg.marking import marked, pointed, rings, traced
+from zombiekit.render.svg.marking import draw_legend, marked, pointed, rings, traced
 from zombiekit.render.svg.style import Theme, check_theme, style
 from zombiekit.scenes import Frame, Scene
 
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
     from zombiekit.drawings import Place, Row
     from zombiekit.game import Event, Game
-    from zombiekit.render.svg.legend import Ring
+    from zombiekit.render.svg.marking import Ring
 
 MARGIN = 16
 """What is left free around a picture, and between its parts."""
