@@ -252,7 +252,7 @@ class Forms:
 
     def _compare(self, value: object, data: dict[str, Any]) -> None:
         """Refuse data that a class has brought into a form of its own: what people may type in any order is written in one."""
-        for name, written in self._writing.class_writer(type(value))(value).items():
+        for name, written in self._writing.writer(type(value))(value).items():
             if written != data[name]:
                 raise Wrong(f"{shown(data[name])}: not written so, but {shown(written)}", f".{name}")
 

@@ -1,24 +1,25 @@
-"""How the values of a game become plain data, exactly: a value is written by the writer of the very class that its field declares.
+"""How the values of a game become plain data, exactly: a value is written by the function of the very class that its field declares.
 
-What is merely equal to such a value, or of a subclass, is none; to find out, nothing is asked but `type(value)`. The functions that write
-classes and tuples of a fixed length are generated, with the checks of simple fields in them, as attrs generates its methods.
+What is merely equal to such a value, or of a subclass, is refused; to find out, nothing is asked but `type(value)`. The functions are
+generated, one for each class, and call each other by name, so that a save goes straight through them; simple values and tuples are
+checked and written in place. `Writing.text` is all that was generated so far, and tracebacks show it.
 """
 
 from __future__ import annotations
 
+import linecache
 from collections.abc import Callable
 from enum import Enum
-from functools import cache, partial
-from operator import attrgetter
+from threading import RLock
 from types import NoneType
 from typing import Any, TypeAlias, get_origin
 
 import attrs
 
 from zombiekit.codec.hints import TAG, is_node, is_tuple, members_of, parts_of, unsaved
-from zombiekit.codec.simple import MOST, are, are_integers, read_number
+from zombiekit.codec.simple import MOST, read_number
 from zombiekit.game import Outcome
-from zombiekit.primitives.exact import Check, check_of
+from zombiekit.primitives.exact import check_of
 
 Writer: TypeAlias = Callable[[Any], Any]
 """Makes plain data from a value; whatever it raises, the value is not of the type due."""
@@ -28,148 +29,161 @@ class Writing:
     """Writes the values of a game.
 
     Attributes:
-        writer: Returns the writer of a type.
-        class_writer: Returns the writer of an attrs class, without the tag of nodes.
+        text: The functions generated so far.
     """
 
     def __init__(self, lines: frozenset[type], nodes: tuple[type, ...], reasons: type[Enum]) -> None:
         """Take the classes of actions and outcomes, those of nodes, and the enum of the reasons for an end."""
+        self.text = ""
         self._lines = lines
-        self._nodes = {id(node): node for node in nodes}
         self._reasons = reasons
-        self.writer: Callable[[Any], Writer] = cache(self._writer)
-        self.class_writer: Callable[[Any], Writer] = cache(self._class_writer)
+        self._lock = RLock()
+        self._made: dict[Any, Writer] = {}
+        self._names: dict[Any, str] = {}
+        self._count = 0
+        by_id = {id(node): node for node in nodes}
+        self._scope: dict[str, Any] = {
+            "nodes": _Late(lambda number: self._function_of((by_id[number], True))),
+            "number": _write_number,
+            "plain": str.__str__,
+        }
 
-    def _writer(self, hint: Any) -> Writer:
+    def writer(self, hint: Any) -> Writer:
+        """Return the writer of a type; that of an attrs class leaves out the tag of nodes."""
+        made = self._made.get(hint)
+        if made is None:
+            # a function is handed out when all that it calls has been generated, too
+            with self._lock:
+                made = self._made[hint] = self._function_of((hint, False))
+        return made
+
+    def _function_of(self, key: tuple[Any, bool]) -> Writer:
+        with self._lock:
+            return self._scope[self._name_of(key)]  # type: ignore[no-any-return]
+
+    def _name_of(self, key: tuple[Any, bool]) -> str:
+        """Return the name of the function for a type (with the tag of nodes or without), which is generated when it is first named."""
+        if key not in self._names:
+            hint, _ = key
+            name = self._names[key] = self._fresh(f"write_{getattr(hint, '__name__', 'value')}_")
+            body: list[str] = []
+            written = self._fields(body, *key) if attrs.has(hint) else self._value(body, "value", hint)
+            text = "\n".join([f"def {name}(value):", *body, f"    return {written}", ""])
+            file = f"<{name} of zombiekit.codec>"
+            exec(compile(text, file, "exec"), self._scope)  # noqa: S102 - the text is made of the names of attributes
+            linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
+            self.text += text
+        return self._names[key]
+
+    def _fields(self, body: list[str], cls: Any, tagged: bool) -> str:  # noqa: FBT001 - as in the key of a function
+        """Write a class field by field."""
+        attrs.resolve_types(cls, include_extras=False)
+        self._check_class(body, "    ", "value", cls)
+        parts = [f"{TAG!r}: {cls.__name__!r}"] if tagged else []
+        for field in attrs.fields(cls):
+            if field.name not in unsaved(cls):
+                part = self._fresh()
+                body.append(f"    {part} = value.{field.name}")
+                hint = self._reasons if cls is Outcome and field.name == "reason" else field.type
+                parts.append(f"{field.name!r}: {self._value(body, part, hint)}")
+        return f"{{{', '.join(parts)}}}"
+
+    def _value(self, body: list[str], name: str, hint: Any, indent: str = "    ") -> str:
+        """Add the lines that check a value and take it apart; return the expression that writes it."""
         members = members_of(hint)
         if self._lines.issuperset(members):
-            return partial(_write_line, {member: check_of(member) for member in members})
+            checks = self._constant({member: check_of(member) for member in members})
+            body.append(f"{indent}if not {checks}[type({name})]({name}): raise TypeError")
+            return f"str({name})"
         if all(map(is_node, members)):
-            return self._write_node
+            return f"nodes[id(type({name}))]({name})"
         if len(members) > 1:
-            return self._union_writer(members)
+            return self._union(body, name, members, indent)
         if is_tuple(hint):
-            return self._tuple_writer(hint)
+            return self._tuple(body, name, hint, indent)
         if attrs.has(hint):
-            return partial(self._write_object, hint)
-        if hint is float:
-            return _write_number
-        return _generated("", [("value", hint)], "{}", self.writer)
+            return f"{self._name_of((hint, False))}({name})"
+        return self._simple(body, name, hint, indent)
 
-    def _write_object(self, cls: object, value: object) -> Any:
-        """Write a class field by field; its writer is made late, since it may hold others of its own kind."""
-        return self.class_writer(cls)(value)
+    def _simple(self, body: list[str], name: str, cls: Any, indent: str) -> str:
+        if cls is float:
+            return f"number({name})"
+        if cls is int:
+            body.append(f"{indent}if type({name}) is not int or not -{MOST} <= {name} <= {MOST}: raise TypeError")
+            return name
+        self._check_class(body, indent, name, cls)
+        if issubclass(cls, Enum):
+            return f"{name}._value_"
+        return name if cls in (str, bool, NoneType) else f"plain({name})"
 
-    def _write_node(self, node: object) -> dict[str, Any]:
-        cls = self._nodes[id(type(node))]
-        return {TAG: cls.__name__, **self.class_writer(cls)(node)}
+    def _union(self, body: list[str], name: str, members: tuple[Any, ...], indent: str) -> str:
+        written, kind = self._fresh(), self._fresh()
+        body.append(f"{indent}{kind} = type({name})")
+        word = "if"
+        for member in members:
+            classes = [get_origin(member) or member]
+            if member is float and int not in members:
+                classes.append(int)
+            test = " or ".join(f"{kind} is {self._constant(cls)}" for cls in classes)
+            body.append(f"{indent}{word} {test}:")
+            expression = self._value(body, name, member, f"{indent}    ")
+            body.append(f"{indent}    {written} = {expression}")
+            word = "elif"
+        body.append(f"{indent}else: raise TypeError")
+        return written
 
-    def _union_writer(self, members: tuple[object, ...]) -> Writer:
-        writers = {get_origin(member) or member: self.writer(member) for member in members}
-        if float in writers:
-            writers.setdefault(int, writers[float])
-        return lambda value: writers[type(value)](value)
-
-    def _tuple_writer(self, hint: object) -> Writer:
+    def _tuple(self, body: list[str], name: str, hint: Any, indent: str) -> str:
         _, hints, length = parts_of(hint)
+        self._check_class(body, indent, name, get_origin(hint) or hint)
         if length is None:
-            return self._series_writer(hints[0])
-        names = [f"x{number}" for number in range(length)]
-        opening = _due("value", "cls") + f"    {', '.join(names)}, = value\n"
-        form = f"[{', '.join(['{}'] * length)}]"
-        return _generated(
-            opening, list(zip(names, hints, strict=True)), form, self.writer, cls=get_origin(hint) or hint
-        )
+            return self._series(body, name, hints[0], indent)
+        items = [self._fresh() for _ in hints]
+        body.append(f"{indent}{', '.join(items)}, = {name}")
+        return f"[{', '.join([self._value(body, *pair, indent) for pair in zip(items, hints, strict=True)])}]"
 
-    def _series_writer(self, hint: object) -> Writer:
-        """Return the writer of tuples of any length; simple items are checked all at once."""
-        if hint is int:
-            return _write_integers
-        if hint in (str, bool):
-            return partial(_write_all, hint, None)
-        if isinstance(hint, type) and issubclass(hint, Enum):
-            return partial(_write_all, hint, attrgetter("_value_"))
-        if isinstance(hint, type) and issubclass(hint, str):
-            return partial(_write_all, hint, str.__str__)
-        return partial(_write_each, self.writer(hint))
+    def _series(self, body: list[str], name: str, hint: Any, indent: str) -> str:
+        """Write a tuple of any length, item by item."""
+        items, item = self._fresh(), self._fresh()
+        lines: list[str] = []
+        written = self._value(lines, item, hint, f"{indent}    ")
+        if not lines:
+            return f"[{written} for {item} in {name}]"
+        loop = [f"{indent}for {item} in {name}:", *lines]
+        if written == item:
+            body += loop
+            return f"[*{name}]"
+        body += [f"{indent}{items} = []", *loop, f"{indent}    {items}.append({written})"]
+        return items
 
-    def _class_writer(self, cls: Any) -> Writer:
-        attrs.resolve_types(cls, include_extras=False)
-        omitted = unsaved(cls)
-        fields = [field for field in attrs.fields(cls) if field.name not in omitted]
-        hints = [self._reasons if cls is Outcome and field.name == "reason" else field.type for field in fields]
-        opening = _due("value", "cls")
-        opening += "".join(f"    x{number} = value.{field.name}\n" for number, field in enumerate(fields))
-        form = "{{" + ", ".join(f"{field.name!r}: {{}}" for field in fields) + "}}"
-        parts = [(f"x{number}", hint) for number, hint in enumerate(hints)]
-        return _generated(opening, parts, form, self.writer, cls=cls)
+    def _check_class(self, body: list[str], indent: str, name: str, cls: Any) -> None:
+        body.append(f"{indent}if type({name}) is not {self._constant(cls)}: raise TypeError")
 
+    def _constant(self, value: object) -> str:
+        """Return the name under which the functions find a value."""
+        name = self._fresh("t")
+        self._scope[name] = value
+        return name
 
-def _due(name: str, cls: str) -> str:
-    return f"    if type({name}) is not {cls}: raise TypeError\n"
+    def _fresh(self, word: str = "x") -> str:
+        self._count += 1
+        return f"{word}{self._count}"
 
 
-def _generated(
-    opening: str, parts: list[tuple[str, Any]], form: str, writer: Callable[[Any], Writer], **scope: Any
-) -> Writer:
-    """Write the function that writes a value: it opens the value, checks the simple parts, and puts all of them into their form.
+class _Late(dict[int, Writer]):
+    """The functions of nodes by the id of their class, each generated when the first such node is written: all at once would be slow.
 
-    Args:
-        opening: Lines that give the parts their names.
-        parts: The name of each part, and its type.
-        form: What the function returns, with `{}` for each part.
-        writer: Returns the writers of parts that are not simple.
-        scope: What the opening refers to.
+    The id is asked for, and not the class, since the metaclass of a stranger may have a hash of its own.
     """
-    lines, written = [f"def write(value):\n{opening}"], []
-    for name, hint in parts:
-        due = f"t_{name}"
-        scope[due] = hint
-        if hint is int:
-            lines.append(f"    if type({name}) is not int or not -{MOST} <= {name} <= {MOST}: raise TypeError\n")
-        elif hint in (str, bool, NoneType):
-            scope[due] = hint
-            lines.append(_due(name, due))
-        elif isinstance(hint, type) and issubclass(hint, Enum):
-            lines.append(_due(name, due))
-            name = f"{name}._value_"
-        elif isinstance(hint, type) and issubclass(hint, str):
-            lines.append(_due(name, due))
-            name = f"plain({name})"
-        else:
-            scope[due] = writer(hint)
-            name = f"{due}({name})"
-        written.append(name)
-    scope["plain"] = str.__str__
-    exec("".join(lines) + f"    return {form.format(*written)}", scope)  # noqa: S102 - the text is made of the names of attributes
-    return scope["write"]  # type: ignore[no-any-return]
 
+    def __init__(self, make: Callable[[int], Writer]) -> None:
+        self._make = make
 
-def _write_integers(values: object) -> list[int]:
-    if type(values) is not tuple or not are_integers(values):
-        raise TypeError
-    return list(values)
-
-
-def _write_all(cls: type, write: Writer | None, values: object) -> list[Any]:
-    if type(values) is not tuple or not are(cls, values):
-        raise TypeError
-    return list(map(write, values) if write else values)
-
-
-def _write_each(write: Writer, values: object) -> list[Any]:
-    if type(values) is not tuple:
-        raise TypeError
-    return [write(value) for value in values]
+    def __missing__(self, number: int) -> Writer:
+        made = self[number] = self._make(number)
+        return made
 
 
 def _write_number(value: object) -> float:
     if type(value) is not float and type(value) is not int:
         raise TypeError
     return read_number(float(value), float)
-
-
-def _write_line(checks: dict[type, Check], value: object) -> str:
-    if not checks[type(value)](value):
-        raise TypeError
-    return str(value)
