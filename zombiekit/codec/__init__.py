@@ -29,10 +29,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from zombiekit import games
 from zombiekit.codec import text as json_text
-from zombiekit.codec.faults import faults_of, placed, unknown_fields
-from zombiekit.codec.forms import forms_of
-from zombiekit.codec.hints import is_of, union_of
+from zombiekit.codec.forms import faults_of, forms_of, placed, unknown_fields
 from zombiekit.codec.migrations import MIGRATIONS, migrated
+from zombiekit.codec.shapes import is_of, union_of
 from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
 from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
 from zombiekit.game import Outcome, check_full, check_seen

@@ -21,23 +21,24 @@ from enum import Enum
 from functools import cache, lru_cache, partial
 from itertools import repeat
 from math import inf
+from threading import local
 from types import NoneType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 from cattrs import Converter
-from cattrs.errors import (
-    IterableValidationError,
-    IterableValidationNote,
-)
+from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
-from zombiekit.codec.faults import Budget
-from zombiekit.codec.hints import TAG, is_node, is_tuple, members_of, parts_of, union_of, unsaved
-from zombiekit.codec.simple import (
+from zombiekit.codec.shapes import (
     MOST,
+    TAG,
     Wrong,
     are_integers,
+    is_node,
+    is_tuple,
+    members_of,
+    parts_of,
     read_boolean,
     read_integer,
     read_member,
@@ -45,16 +46,19 @@ from zombiekit.codec.simple import (
     read_number,
     read_text,
     refused,
+    union_of,
+    unsaved,
 )
-from zombiekit.codec.text import MISSING
+from zombiekit.codec.text import MISSING, step_to
 from zombiekit.codec.writing import Writing
-from zombiekit.errors import InvalidNotation, shown
+from zombiekit.errors import Fault, FaultyInput, InvalidNotation, shown
 from zombiekit.game import Outcome
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.notation import parse_line
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
+
 
 Reader: TypeAlias = Callable[[Any, Any], Any]
 """Makes a value from plain data, given its type."""
@@ -290,3 +294,54 @@ _JSON_NAMES = {
     list: "list",
     dict: "object",
 }
+
+
+def faults_of(error: Exception, where: str) -> list[Fault]:
+    """Return all that went wrong in reading the data at a place."""
+    faults: list[Fault] = []
+    left = [(error, where)]
+    while left:
+        error, where = left.pop()
+        if isinstance(error, ClassValidationError):
+            classes, others = error.group_exceptions()
+            inner = [(each, f"{where}.{note.name}") for each, note in classes]
+        elif isinstance(error, IterableValidationError):
+            items, others = error.group_exceptions()
+            inner = [(each, f"{where}[{note.index}]") for each, note in items]
+        else:
+            faults += _faults_of_one(error, where)
+            continue
+        left += reversed([*inner, *((each, where) for each in others)])
+    return faults
+
+
+def placed(fault: Fault, where: str) -> Fault:
+    """Return a fault with its place seen from farther out."""
+    return attrs.evolve(fault, where=f"{where}.{fault.where}" if fault.where else where)
+
+
+def unknown_fields(names: list[str], where: str) -> list[Fault]:
+    """Return the faults for fields that there are not, of which no more than an error lists are told by name."""
+    faults = [Fault("", (where + step_to(name)).removeprefix("."), "is no field here") for name in names[:MOST_FAULTS]]
+    return faults + [Fault("", where, "has more fields that are none here")] * len(names[MOST_FAULTS:])
+
+
+def _faults_of_one(error: Exception, where: str) -> list[Fault]:
+    if isinstance(error, ForbiddenExtraKeysError):
+        return unknown_fields(sorted(error.extra_fields), where)
+    if isinstance(error, FaultyInput):
+        return [placed(fault, where) for fault in error.faults]
+    if isinstance(error, RecursionError):
+        return [Fault("", where, "is nested too deeply")]
+    return [Fault("", where + getattr(error, "at", ""), str(error) or type(error).__name__)]
+
+
+class Budget(local):
+    """How many more faults in items of lists are looked for, in this thread: reading stops where nobody would be told of them."""
+
+    left = MOST_FAULTS
+
+    def is_spent(self) -> bool:
+        """Count one more, and tell whether that was the last."""
+        self.left -= 1
+        return self.left <= 0

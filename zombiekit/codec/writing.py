@@ -16,8 +16,7 @@ from typing import Any, TypeAlias, get_origin
 
 import attrs
 
-from zombiekit.codec.hints import TAG, is_node, is_tuple, members_of, parts_of, unsaved
-from zombiekit.codec.simple import MOST, read_number
+from zombiekit.codec.shapes import MOST, TAG, is_node, is_tuple, members_of, parts_of, read_number, unsaved
 from zombiekit.game import Outcome
 from zombiekit.primitives.exact import check_of
 
