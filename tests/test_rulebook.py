@@ -186,7 +186,7 @@ def test_command_looks_up_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     card = CliRunner().invoke(app, ["rules", "they-come-back", "slight", "miscalculation"])
     missing = CliRunner().invoke(app, ["rules", "they-come-back", "slihgt"])
 
-    assert whole.output.startswith("One Against the Dead, rules 1.0\n\nYou start in the west")
+    assert whole.output.startswith("One Against the Dead, rules 1.1\n\nYou start in the west")
     assert card.output.startswith("Slight Miscalculation (card, STCB-EVENT-22)\n")
     assert missing.exit_code == 2
     assert "the rules know nothing of 'slihgt'; did you mean Slight Miscalculation" in missing.stderr

@@ -130,7 +130,8 @@ class Game(Protocol[S, A_co]):
     one that comes with its rules as data a function `rulebook()`, and for cards of people's own `own_cards(state)`, which
     `zombiekit.rulebook.of` asks; one that all win or lose together
     says so by `COOPERATIVE = True`, for studies; and one that draws itself in pieces with roles has functions `draw(state)` and, for front
-    ends with little room, `parts(state)` (see `zombiekit.drawings`); one that has pictures a function `scene(state)` and, for what its events
+    ends with little room, `parts(state)` (see `zombiekit.drawings`); one that still reads what was saved under older versions of its rules says by `OLD_RULESETS` how
+    (see `zombiekit.codec.migrations`); one that has pictures a function `scene(state)` and, for what its events
     leave in them, `traces(state, event)` (see `zombiekit.scenes`). `holds(state, seat)` names the cards and the like that a seat has,
     as the rulebook knows them.
     """

@@ -11,7 +11,7 @@ import attrs
 from tests.one_against_the_dead.referee import END, mismatches
 from zombiekit import CHANCE, TERMINAL
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.box.options import Adjacency, Objective, Options, Replacements, Terrain
+from zombiekit.games.one_against_the_dead.box.options import Adjacency, Objective, Options, Replacements, Terrain, Ties
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.actions import End, Fists, Move, Place, Search
 from zombiekit.games.one_against_the_dead.table.position import cards, zombies
@@ -23,12 +23,15 @@ from zombiekit.primitives.zombies import NONE
 LIMITS = (200, 3, 40, 1, 12)
 
 OPTIONS = tuple(
-    Options(adjacency, replacements, terrain, limit, objective)
-    for (adjacency, replacements, terrain, objective), limit in zip(
-        product(Adjacency, Replacements, Terrain, Objective), cycle(LIMITS), strict=False
+    Options(adjacency, replacements, terrain, limit, objective, replaced_scores=scores, zombie_ties=ties)
+    for (adjacency, replacements, terrain, objective), limit, (scores, ties) in zip(
+        product(Adjacency, Replacements, Terrain, Objective),
+        cycle(LIMITS),
+        cycle([(False, Ties.MIRRORED), (True, Ties.MIRRORED), (False, Ties.COMPASS)]),
+        strict=False,
     )
 )
-"""All combinations of options, with round limits large and small."""
+"""All combinations of four options, with round limits large and small, and the other two in turn."""
 
 
 @attrs.frozen

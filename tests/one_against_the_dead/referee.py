@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
-from math import comb
+from math import comb, dist
 
-from zombiekit.games.one_against_the_dead.box.options import Adjacency, Terrain
+from zombiekit.games.one_against_the_dead.box.options import Adjacency, Terrain, Ties
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import Zombies
@@ -133,17 +133,19 @@ def steps_to_pawn(state: State) -> dict[Cell, int]:
         ways |= {cell: way for cell, way in more.items() if way == min(more.values())}
 
 
-def zombie_step(cell: Cell, pawn: Cell, ways: dict[Cell, int]) -> Cell:
+def zombie_step(cell: Cell, pawn: Cell, ways: dict[Cell, int], ties: Ties) -> Cell:
     """Where zombies step."""
     near = [place for place in orthogonal(cell) if place in ways]
     if cell == pawn or not near:
         return cell
+    mirrored = ties is Ties.MIRRORED
     return min(
         near,
         key=lambda place: (
             ways[place],
             abs(place[0] - END[0]) + abs(place[1] - END[1]),
             segment_distance(place, pawn),
+            dist(place, END) if mirrored else 0,
             orthogonal(cell).index(place),
         ),
     )
@@ -154,7 +156,7 @@ def moved(state: State) -> dict[Cell, Zombies]:
     ways = steps_to_pawn(state)
     after: dict[Cell, Zombies] = {}
     for cell, group in state.zombies:
-        target = zombie_step(cell, state.pawn, ways)
+        target = zombie_step(cell, state.pawn, ways, state.options.zombie_ties)
         old = after.get(target, (0, 0, 0, 0))
         after[target] = Zombies(*(one + other for one, other in zip(group, old, strict=True)))
     return after

@@ -13,6 +13,7 @@ from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.actions import Search
 from zombiekit.games.one_against_the_dead.table.events import ActionsEnded, JokerFed, SiteSearched, WeaponDiscarded
+from zombiekit.play import Dice, playout
 from zombiekit.primitives.grid import Direction
 from zombiekit.primitives.zombies import Zombies
 
@@ -162,6 +163,28 @@ def test_the_pawn_goes_to_orthogonal_number_cards_only() -> None:
     bare = game.pose(empty=[(1, 0)], unseen=[], placeholders=[])
 
     assert refusal(bare, "move E") == "OATD-MOVE-01"
+
+
+@pytest.mark.rule("OATD-MOVE-02")
+@pytest.mark.parametrize("ap", [4, 7])
+def test_no_number_of_ap_opens_a_special_location(ap: int) -> None:
+    """Nor bare ground: that no way leads there is no price."""
+    state = game.pose(city={(1, 0): "KS", (0, 1): "AS", (-1, 0): "Joker 1"}, dice={(0, 1): None}, ap=ap, unchecked=True)
+
+    assert options(state) == ["move S", "search E", "end"]
+    assert refusal(state, "move E") == refusal(state, "move N") == "OATD-MOVE-02"
+    assert refusal(game.pose(empty=[(1, 0)], unseen=[], ap=ap, unchecked=True), "move E") == "OATD-MOVE-01"
+
+
+def test_games_with_more_ap_a_round_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house rule of 4 or 6 AP: nothing takes the number for granted."""
+    for ap in (4, 6):
+        monkeypatch.setattr("zombiekit.games.one_against_the_dead.rules.rounds.AP", ap)
+        for seed in range(30):
+            final = playout(game, dice=Dice(seed))
+
+            assert game.outcome(final) is not None
+            assert str(final)
 
 
 @pytest.mark.rule("OATD-MOVE-03", "OATD-MOVE-04", "OATD-MOVE-05")

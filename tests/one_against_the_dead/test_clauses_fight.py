@@ -22,7 +22,7 @@ GROUPS = [Zombies(*counts) for counts in product(range(3), repeat=4) if any(coun
 """All groups of up to two of each kind."""
 
 
-def attack(group: tuple[int, ...], weapon: object = None, **options: str) -> State:
+def attack(group: tuple[int, ...], weapon: object = None, **options: object) -> State:
     """The ATTACK node with a group on the pawn's block."""
     return game.pose(node="ATTACK", zombies={(0, 0): group}, weapon=weapon, options=options)  # type: ignore[arg-type]
 
@@ -90,7 +90,7 @@ def test_faces_change_by_blows_and_flips_only() -> None:
     *("OATD-ZMV-08", "OATD-ZMV-09"),
 )
 def test_zombies_move_as_the_book_says_in_every_game() -> None:
-    """Each move met in the sample is the referee's: least way, then nearer to the End, to the segment, then E, N, S, W."""
+    """Each move met in the sample is the referee's: least way, then nearer to the End, to the segment, to the End as the crow flies, then E, N, S, W."""
     moves = 0
     for step in sample():
         steps = [move for event in step.after.events if isinstance(event, ZombiesMoved) for move in event.steps]
@@ -98,7 +98,7 @@ def test_zombies_move_as_the_book_says_in_every_game() -> None:
         for origin, target, _ in steps:
             moves += 1
 
-            assert target == referee.zombie_step(origin, step.after.pawn, ways)
+            assert target == referee.zombie_step(origin, step.after.pawn, ways, step.after.options.zombie_ties)
 
     assert moves > 1000
     for state in positions_to_move_from():
@@ -149,7 +149,9 @@ def test_ties_on_an_open_field(pawn: Cell) -> None:
             unchecked=True,
         )
 
-        assert step_of(state, origin) == referee.zombie_step(origin, pawn, referee.steps_to_pawn(state))
+        assert step_of(state, origin) == referee.zombie_step(
+            origin, pawn, referee.steps_to_pawn(state), state.options.zombie_ties
+        )
 
 
 @pytest.mark.rule("OATD-ZMV-02", "OATD-ZMV-08")
@@ -317,6 +319,40 @@ def test_fists_on_every_selection(replacements: str) -> None:
 
             assert after_coins(game.step(state, action)) == by_hand
             assert sum(by_hand.values()) == 1
+
+
+@pytest.mark.rule("OATD-ATK-13")
+@pytest.mark.parametrize(("replaced_scores", "more"), [(False, 0), (True, 1)])
+def test_a_replaced_greater_is_a_kill_only_with_the_option(*, replaced_scores: bool, more: int) -> None:
+    """Two Greater are hit; by fists and shotgun one is broken, by the bat the one that showed tails becomes a Lesser."""
+
+    def hit(weapon: str | tuple[str, int] | None, *lines: str) -> tuple[Zombies, int]:
+        state = play(attack((1, 1, 1, 0), weapon, replaced_scores=replaced_scores), *lines)
+        assert game.faults(state) == ()
+        return block(state, state.pawn), state.kills
+
+    assert hit(None, "fists 1,1,1,0", "flip 1 0") == (Zombies(1, 0, 0, 0), 1 + more)
+    assert hit(("shotgun", 3), "shotgun", "flip 1 0") == (Zombies(1, 0, 0, 0), 1 + more)
+    assert hit("bat", "bat greater") == (Zombies(0, 1, 2, 0), more)
+    assert hit("bat", "bat lesser") == (Zombies(1, 1, 0, 1), 0)
+    assert hit(("chainsaw", 3), "chainsaw", "flip 1 0") == (Zombies(1, 0, 0, 0), 2)
+
+
+@pytest.mark.rule("INV-12", "OATD-ATK-13")
+def test_kills_of_replaced_greater_are_bounded_by_the_greater_that_can_have_come() -> None:
+    """Ten cards bring at most ten Greater and thirty Lesser: forty kills, fifty if a replaced one counts, less what still stands."""
+    for scores, most in ((False, 40), (True, 50)):
+        for standing, fewer in (((0, 0, 0, 0), 0), ((2, 0, 0, 0), 4 if scores else 2), ((0, 0, 0, 3), 3)):
+
+            def told(kills: int, scores: bool = scores, standing: tuple[int, ...] = standing) -> list[str]:
+                options = {"replaced_scores": scores}
+                state = game.pose(
+                    unseen=42, round=1, zombies={(0, 0): standing}, kills=kills, options=options, unchecked=True
+                )
+                return [fault.rule for fault in game.faults(state)]
+
+            assert told(most - fewer) == []
+            assert told(most - fewer + 1) == ["INV-12"]
 
 
 @pytest.mark.rule("OATD-ATK-08", "OATD-ATK-12", "OATD-ATK-13", "OATD-ZOM-02")

@@ -245,20 +245,26 @@ def test_the_options_and_their_defaults() -> None:
         "zombie_terrain": "all_face_up",
         "round_limit": 200,
         "objective": "survive",
+        "replaced_scores": False,
+        "zombie_ties": "mirrored",
     }
     assert game.new_game().options == game.Options()
 
-    other = game.Options("all8", "recheck", "no_specials", 7, "feel_good")
+    other = game.Options("all8", "recheck", "no_specials", 7, "feel_good", replaced_scores=True, zombie_ties="compass")
 
     assert game.new_game(other).options == other
-    assert [str(value) for value in attrs.astuple(other)] == ["all8", "recheck", "no_specials", "7", "feel_good"]
+    assert [str(value) for value in attrs.astuple(other)] == [
+        *("all8", "recheck", "no_specials", "7", "feel_good", "True", "compass")
+    ]
     with pytest.raises(InvalidOptions) as caught:
-        game.Options("near", "go", "sea", 0, "fun")
+        game.Options("near", "go", "sea", 0, "fun", "yes", "left")  # type: ignore[arg-type]
 
     assert [(fault.rule, fault.where) for fault in caught.value.faults] == [
         ("OATD-SRCH-02", "adjacency_for_search"),
         ("OATD-ATK-07", "fists_replacements"),
         ("OATD-ZMV-02", "zombie_terrain"),
+        ("OATD-ZMV-06", "zombie_ties"),
+        ("OATD-ATK-13", "replaced_scores"),
         ("OATD-RND-04", "round_limit"),
         ("OATD-SCO-04", "objective"),
     ]

@@ -17,8 +17,8 @@ from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, Re
 from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie
 from zombiekit.games.one_against_the_dead.rules.weapons import WEAPON_CHIP
 from zombiekit.games.one_against_the_dead.state import State
-from zombiekit.games.one_against_the_dead.table.actions import ChooseJoker, Move, Search
-from zombiekit.games.one_against_the_dead.table.events import ActionsEnded
+from zombiekit.games.one_against_the_dead.table.actions import Bat, ChooseJoker, Move, Search, Size
+from zombiekit.games.one_against_the_dead.table.events import ActionsEnded, CoinsSettled
 from zombiekit.primitives.cards import DECK
 from zombiekit.primitives.grid import Cell
 
@@ -171,13 +171,22 @@ def fed(step: Step) -> int:
     return isinstance(step.what, ChooseJoker) + (len(searched) == 1) + (len(jokers) == 1) * sum(unused)
 
 
+def replaced(step: Step) -> int:
+    """How many Greater Zombies Lesser take the place of, where these are kills, too."""
+    if not step.before.options.replaced_scores:
+        return 0
+    if step.what == Bat(Size.GREATER):
+        return step.before.zombies_here.greater_tails
+    return sum(event.broken for event in step.after.events if isinstance(event, CoinsSettled))
+
+
 def inv_12(step: Step) -> None:
     """Zombies come with cards laid and from Jokers, and from nowhere else; each is on the table or counted as a kill."""
     greater, everybody = counted(step.before)
     came = [referee.mismatches(dict(step.before.city), dict(step.after.city)[cell], cell) for cell in laid(step)]
     more = fed(step)
 
-    assert counted(step.after)[1] == everybody + sum(came) + more
+    assert counted(step.after)[1] == everybody + sum(came) + more + replaced(step)
     assert counted(step.after)[0] <= greater + sum(count > 0 for count in came) + more
     if node(step.before) not in {"ATTACK", "ATTACK-COINS", "REPLACEMENT-COINS"}:
         assert counted(step.after)[0] == greater + sum(count > 0 for count in came) + more

@@ -54,6 +54,15 @@ def test_s34_exactly_enough() -> None:
     assert lost.strength == 4
 
 
+def test_the_goal_tells_that_strength_is_compared_before_the_attack_takes_any() -> None:
+    """Four zombies against Strength 4 leave 3, and do not overwhelm: being more after their attack loses nothing."""
+    goal = game.rulebook().goal
+
+    assert "more of them attack you than you have Strength before it costs you any" in goal
+    assert "after their attack" not in goal
+    assert outcome_of(under_attack(4, 4, pawn=(8, 0))).reason is Reason.ESCAPED
+
+
 @pytest.mark.rule("OATD-ZAT-04")
 def test_s35_strength_0() -> None:
     state = under_attack(1, 1)

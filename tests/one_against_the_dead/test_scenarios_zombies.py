@@ -1,6 +1,7 @@
 """The book's scenarios about the zombies' move: S-20 to S-25, S-49."""
 
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -54,11 +55,36 @@ def test_s22_tie_decided_by_direction() -> None:
 
     assert step_of(state, (-1, 1)) == (0, 1)
 
+    beyond = after_move((8, 3), range(6, 11), range(2, 6), (7, 4), (9, 4))
+
+    assert step_of(beyond, (7, 4)) == (7, 3)
+    assert step_of(beyond, (9, 4)) == (9, 3)
+    assert step_of(
+        after_move((8, 3), range(6, 11), range(2, 6), (7, 4), options={"zombie_ties": "compass"}), (7, 4)
+    ) == (8, 4)
+
     at_the_end = after_move((8, 0), range(6, 11), range(-2, 3), (9, 1), (9, -1), (7, -1))
 
     assert step_of(at_the_end, (9, 1)) == (9, 0)
     assert step_of(at_the_end, (9, -1)) == (9, 0)
     assert step_of(at_the_end, (7, -1)) == (8, -1)
+
+
+@pytest.mark.rule("OATD-ZMV-06")
+@pytest.mark.parametrize(("origin", "target"), [((7, 4), (7, 3)), ((6, 5), (6, 4)), ((5, 6), (5, 5))])
+def test_zombies_of_mirror_images_make_mirrored_steps(origin: Cell, target: Cell) -> None:
+    """The pawn is north of the End, or south of it; the zombies are to the west, or to the east."""
+    for side, flank in product((1, -1), repeat=2):
+
+        def mirrored(cell: Cell, side: int = side, flank: int = flank) -> Cell:
+            return 8 + side * (cell[0] - 8), flank * cell[1]
+
+        field = [mirrored(cell) for cell in grid(range(4, 10), range(2, 8))]
+        state = game.pose(
+            node="ZOMBIES-MOVE", pawn=(8, 3 * flank), filled=field, zombies={mirrored(origin): (1, 0, 0, 0)}
+        )
+
+        assert step_of(state, mirrored(origin)) == mirrored(target)
 
 
 @pytest.mark.rule("OATD-ZMV-02", "OATD-ZMV-03")

@@ -8,7 +8,7 @@
 
 What is written is an envelope around the value:
 
-    {"format": 1, "game": "one_against_the_dead", "ruleset": "1.0", "kind": "state", "data": {...}}
+    {"format": 1, "game": "one_against_the_dead", "ruleset": "1.1", "kind": "state", "data": {...}}
 
 The kinds are `state`, `view` (what a seat sees of a state), `action`, `outcome` (of chance), `options`, `result` (how a game
 ended) and `event`, an object of its fields with its class under `event`. `zombiekit.codec.forms` tells how each value looks as plain
@@ -19,7 +19,8 @@ before it is read.
 
 Reading repairs nothing and guesses nothing: whatever is not exactly what is written is refused with all that is wrong, each with
 its place, such as `data.zombies[2][1]`. States and views must be free of what the game counts as `faults`. Saves of older formats
-are read by way of `MIGRATIONS`; those of another version of the rules are refused.
+are read by way of `MIGRATIONS`. Those of another version of the rules are refused, unless the game tells with which options it plays
+as it did then (`OLD_RULESETS`, see `zombiekit.codec.migrations`).
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 from zombiekit import games
 from zombiekit.codec import text as json_text
 from zombiekit.codec.forms import faults_of, forms_of, placed, unknown_fields
-from zombiekit.codec.migrations import MIGRATIONS, migrated
+from zombiekit.codec.migrations import MIGRATIONS, later_options, migrated, with_options
 from zombiekit.codec.shapes import is_of, union_of
 from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
 from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
@@ -38,6 +39,8 @@ from zombiekit.game import Outcome, check_full, check_seen
 from zombiekit.posing import RanOn
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zombiekit.codec.forms import Forms
     from zombiekit.game import Game
 
@@ -106,14 +109,26 @@ def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
     if "data" not in envelope:
         faults.append(Fault("", "data", MISSING.what))
     game = game or _game_of(envelope, faults)
-    expected = {"kind": kind} | ({"game": game.NAME, "ruleset": game.RULESET} if game else {})
+    later = later_options(game, envelope.get("ruleset")) if game else None
+    expected = {"kind": kind} | ({"game": game.NAME} if game else {})
+    if game and later is None:
+        expected["ruleset"] = game.RULESET
     for name, due in expected.items():
         given = envelope.get(name, MISSING)
         if type(given) is not str or given != due:
             faults.append(Fault("", name, _difference(name, given, due)))
     if faults or game is None:
         raise InvalidState(faults)
-    return game, envelope["data"]
+    return game, _with_later_options(envelope["data"], kind, later) if later else envelope["data"]
+
+
+def _with_later_options(data: Any, kind: Kind, later: Mapping[str, Any]) -> Any:
+    """Return what an envelope of an older version of the rules holds, with the options that came later."""
+    if kind == "options":
+        return with_options(data, later, "data")
+    if kind in {"state", "view"} and type(data) is dict and "options" in data:
+        return {**data, "options": with_options(data["options"], later, "data.options")}
+    return data
 
 
 def _difference(name: str, given: object, due: str) -> str:

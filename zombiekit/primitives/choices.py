@@ -49,6 +49,11 @@ def within(name: str, value: object, low: int, high: int, rule: str) -> list[Fau
     return [Fault(rule, name, f"{shown(value)} is no integer from {low} to {high}")]
 
 
+def flag(name: str, value: object, rule: str) -> list[Fault]:
+    """Check that an option is True or False."""
+    return [] if type(value) is bool else [Fault(rule, name, f"{shown(value)} is neither True nor False")]
+
+
 def known_options(cls: type[T]) -> type[T]:
     """Make an attrs class of options name the known ones where it is given others, instead of raising a `TypeError`.
 

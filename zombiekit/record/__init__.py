@@ -2,7 +2,7 @@
 
 A record is a file of JSON lines, in UTF-8, each ended by a line feed:
 
-    {"zombiekit": 1, "game": "one_against_the_dead", "ruleset": "1.0", "options": {"round_limit": 200, ...}}
+    {"zombiekit": 1, "game": "one_against_the_dead", "ruleset": "1.1", "options": {"round_limit": 200, ...}}
     {"n": 1, "who": "chance", "do": "draw 10H"}
     {"n": 2, "who": 0, "do": "place E"}
     ...

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zombiekit import codec
 from zombiekit.errors import InvalidState
 from zombiekit.game import CHANCE, Game, check_full
 from zombiekit.play import Match, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 FORMAT = 1
 """The number of the format; a change after which old records cannot be read, or their digests not be verified, raises it."""
@@ -42,8 +45,8 @@ def header(match: Match) -> dict[str, Any]:
     return data
 
 
-def node(game: Game, number: int, step: Step) -> dict[str, Any]:
-    """Return the line of a step.
+def node(game: Game, number: int, step: Step, later: Collection[str] = ()) -> dict[str, Any]:
+    """Return the line of a step, for a record of rules before the options `later`.
 
     Raises:
         ValueError: It has one step more than a record may have.
@@ -53,15 +56,15 @@ def node(game: Game, number: int, step: Step) -> dict[str, Any]:
         raise ValueError(msg)
     data = {"n": number, "who": who(step.actor), "do": str(step.action)}
     if number % DIGEST_EVERY == 0:
-        data["digest"] = digest(game, step.state)
+        data["digest"] = digest(game, step.state, later)
     return data
 
 
-def closing(match: Match) -> dict[str, object]:
-    """Return the last line of the record of a match that came to its end."""
+def closing(match: Match, later: Collection[str] = ()) -> dict[str, object]:
+    """Return the last line of the record of a match that came to its end, for a record of rules before the options `later`."""
     result = match.result
     outcome = result and {"returns": result.returns, "winners": result.winners, "reason": str(result.reason)}
-    return {"end": str(match.termination), "outcome": outcome, "digest": digest(match.game, match.state)}
+    return {"end": str(match.termination), "outcome": outcome, "digest": digest(match.game, match.state, later)}
 
 
 def who(actor: int) -> int | str:
@@ -69,12 +72,16 @@ def who(actor: int) -> int | str:
     return "chance" if actor == CHANCE else actor
 
 
-def digest(game: Game, state: object) -> str:
+def digest(game: Game, state: object, later: Collection[str] = ()) -> str:
     """Return 32 hexadecimal digits that tell states apart: equal for equal states, on every machine and in every Python.
 
-    It is the BLAKE2b hash of what `canonical` makes of the state as plain data.
+    It is the BLAKE2b hash of what `canonical` makes of the state as plain data; in a record of rules before the options `later` it is
+    that of a state without them.
     """
-    return blake2b(canonical(codec.to_plain(game, state, "state")).encode(), digest_size=16).hexdigest()
+    data = codec.to_plain(game, state, "state")
+    if later:
+        data["options"] = {name: value for name, value in data["options"].items() if name not in later}
+    return blake2b(canonical(data).encode(), digest_size=16).hexdigest()
 
 
 def canonical(data: object) -> str:

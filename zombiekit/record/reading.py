@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import attrs
 
 from zombiekit import codec, games
+from zombiekit.codec.migrations import later_options, with_options
 from zombiekit.errors import FaultyInput, IllegalAction, InvalidNotation, InvalidRecord, UnknownGame, shown
 from zombiekit.files import open_to_read
 from zombiekit.game import TERMINAL, A_co, Game, S
@@ -22,7 +23,7 @@ from zombiekit.record import form
 from zombiekit.record.files import check_name, lines_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 Source: TypeAlias = "str | os.PathLike[str] | Iterable[str | bytes]"
 """A record: the path of its file, or its lines, each with its line feed (an open file will do)."""
@@ -87,6 +88,7 @@ class Reader:
         ended: Whether the closing line was there.
         number: The number of lines taken.
         size: How many bytes they have.
+        later: The options that came after the rules under which the record was begun, with the values that play as these did.
     """
 
     def __init__(self, game: Game | None) -> None:
@@ -95,6 +97,7 @@ class Reader:
         self.ended = False
         self.number = 0
         self.size = 0
+        self.later: Mapping[str, Any] = {}
 
     def take_all(self, lines: Iterable[bytes], *, recover: bool) -> Iterator[Match]:
         """Take lines and yield the match after each.
@@ -160,9 +163,13 @@ class Reader:
         self._expect(data, "zombiekit", form.FORMAT)
         self._check_keys(data, {"zombiekit", "game", "ruleset", "options"} | ({"start"} & data.keys()))
         game = self._found_game(data["game"])
-        self._expect(data, "ruleset", game.RULESET)
+        later = later_options(game, data["ruleset"])
+        if later is None:
+            self._expect(data, "ruleset", game.RULESET)
+        self.later = later or {}
         try:
-            options = codec.from_plain(game, data["options"], "options", "options")
+            given = with_options(data["options"], self.later, "options")
+            options = codec.from_plain(game, given, "options", "options")
             if "start" not in data:
                 return new_match(game, options=options)
             start = codec.decode(data["start"], game)
@@ -205,7 +212,7 @@ class Reader:
         except IllegalAction as error:
             raise self._bad(str(error)) from None
         if digest:
-            self._expect(data, "digest", form.digest(game, match.state))
+            self._expect(data, "digest", form.digest(game, match.state, self.later))
         return match
 
     def _closed(self, match: Match, data: dict[str, Any]) -> Match:
@@ -214,7 +221,7 @@ class Reader:
             match = attrs.evolve(match, stopped=Termination.STEP_LIMIT)
         if match.termination is None:
             raise self._bad(f"end is {shown(data['end'])}, but the game is not over")
-        closing = form.closing(match)
+        closing = form.closing(match, self.later)
         self._check_keys(data, set(closing))
         for key, value in closing.items():
             self._expect(data, key, value)

@@ -9,7 +9,7 @@ from zombiekit.record.files import Appended, put
 from zombiekit.record.reading import Reader, uncollected
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from zombiekit.game import Game
     from zombiekit.play import Match, Step
@@ -75,7 +75,7 @@ def resume(path: Name, *, game: Game | None = None) -> Writer:
                 pass
         file.cut(reader.size)
         match = cast("Match", reader.match)
-        writer = Writer(file, Kept(match, reader.size, ended=reader.ended))
+        writer = Writer(file, Kept(match, reader.size, ended=reader.ended, later=reader.later))
         writer.add(match)
     except BaseException:
         file.close()
@@ -84,11 +84,15 @@ def resume(path: Name, *, game: Game | None = None) -> Writer:
 
 
 class Kept(NamedTuple):
-    """What a file holds for sure: the match, how many bytes that are, and whether the closing line is among them."""
+    """What a file holds for sure: the match, how many bytes that are, and whether the closing line is among them.
+
+    A record that was begun under older rules goes on in their form: without the options that came `later`.
+    """
 
     match: Match
     size: int
     ended: bool
+    later: Collection[str] = ()
 
 
 class Writer:
@@ -134,9 +138,9 @@ class Writer:
                 match=earlier
             )  # the same steps; but what follows from them need not be compared again
         for longer in reversed(fresh):
-            self._put(form.node(longer.game, longer.length, cast("Step", longer.last)), longer)
+            self._put(form.node(longer.game, longer.length, cast("Step", longer.last), kept.later), longer)
         if match.termination is not None and not kept.ended:
-            self._put(form.closing(match), match, ended=True)
+            self._put(form.closing(match, kept.later), match, ended=True)
 
     def close(self) -> None:
         """Close the file."""
@@ -145,7 +149,7 @@ class Writer:
     def _put(self, data: dict[str, Any], match: Match, *, ended: bool = False) -> None:
         text = form.line(data).encode("ascii")
         self._file.append(text, self._kept.size)
-        self._kept = Kept(match, self._kept.size + len(text), ended)
+        self._kept = Kept(match, self._kept.size + len(text), ended, self._kept.later)
 
     def __enter__(self) -> Self:
         """Return the writer itself."""

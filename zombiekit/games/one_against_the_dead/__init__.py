@@ -41,7 +41,8 @@ if TYPE_CHECKING:
 
 NAME = "one_against_the_dead"
 TITLE = "One Against the Dead"
-RULESET = "1.0"
+RULESET = "1.1"
+OLD_RULESETS = {"1.0": {"replaced_scores": False, "zombie_ties": "compass"}}
 PLAYERS = (1,)
 REASONS = Reason
 
@@ -58,6 +59,7 @@ __all__ = [
     "EVENTS",
     "NAME",
     "NODES",
+    "OLD_RULESETS",
     "OUTCOMES",
     "PLAYERS",
     "REASONS",

@@ -9,7 +9,17 @@ from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from zombiekit.games.one_against_the_dead.box.components import ACES, AP, END, MATCHES, NUMBER_CARDS, Reason, WeaponKind
+from zombiekit.games.one_against_the_dead.box.components import (
+    ACES,
+    AP,
+    END,
+    MATCHES,
+    NUMBER_CARDS,
+    PRICES,
+    Reason,
+    WeaponKind,
+    price,
+)
 from zombiekit.games.one_against_the_dead.rules.attacking import BLOWS, AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins
 from zombiekit.games.one_against_the_dead.table.actions import (
@@ -73,33 +83,29 @@ def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
             if card not in NUMBER_CARDS:
                 closed[at] = True
     prices = [FAR] * len(cells)
-    price, now, soon, later = 0.0, [(END[1] - south + 1) * row + END[0] - west + 1], list[int](), list[int]()
+    far, now, soon, later = 0.0, [(END[1] - south + 1) * row + END[0] - west + 1], list[int](), list[int]()
     while now or soon or later:  # a step costs 1 or 2, and 2 where a card is still to be laid
         for at in now:
             if closed[at]:
                 continue
             closed[at] = True
-            prices[at] = price
+            prices[at] = far
             here = there[at]
             if here is None:
                 later += [near for near in (at + 1, at + row, at - row, at - 1) if not closed[near]]
                 continue
-            matching = MATCHES[here]
+            costs = PRICES[here]
             for near in (at + 1, at + row, at - row, at - 1):
                 if not closed[near]:
-                    (soon if there[near] in matching else later).append(near)
-        price, now, soon, later = price + 1, soon, later, []
+                    (soon if costs.get(there[near]) == 1 else later).append(near)
+        far, now, soon, later = far + 1, soon, later, []
     return dict(zip(cells, prices, strict=True))
 
 
 def _price(city: Mapping[Cell, Card], origin: Cell, target: Cell) -> float:
     """Return the AP of a step, unseen cards being taken to mismatch."""
-    one, other = city.get(origin), city.get(target)
-    if other is None:
-        return UNSEEN_STEP
-    if other not in NUMBER_CARDS:
-        return FAR
-    return UNSEEN_STEP if one is None else 1.0 if other in MATCHES[one] else 2.0
+    there = city.get(target)
+    return UNSEEN_STEP if there is None else price(city[origin], there) or FAR
 
 
 # ---------------------------------------------------------------------------------------------------------- the worth
@@ -115,9 +121,9 @@ def signs(state: Draft) -> tuple[float, ...]:
     reached, queue = {pawn: 0}, [pawn]
     for cell in queue:
         for near in beside(cell):
-            price = reached[cell] + int(_price(city, cell, near))
-            if near in city and price <= AP and price < reached.get(near, FAR):
-                reached[near] = price
+            spent = reached[cell] + int(_price(city, cell, near))
+            if near in city and spent <= AP and spent < reached.get(near, FAR):
+                reached[near] = spent
                 queue.append(near)
     goal = min(reached, key=lambda cell: ways.get(cell, FAR))
     there = _crowds(state)
@@ -161,7 +167,7 @@ def worth(state: Draft, _seat: int) -> float:
 
 def quiet(state: Draft) -> bool:
     """Tell whether a round begins."""
-    return state.ap == 3
+    return state.ap == AP
 
 
 # -------------------------------------------------------------------------------------------------------- the rollout
@@ -186,12 +192,12 @@ def _onward(city: Mapping[Cell, Card], prices: Mapping[Cell, float], origin: Cel
     """Return the price of the way from a cell by the best of its neighbors, whose prices are known."""
     if origin == END:
         return 0.0
-    here, least = city.get(origin), FAR
-    matching = MATCHES[here] if here is not None else ()
+    least = FAR
+    costs = PRICES.get(city.get(origin), {})
     for near in beside(origin):
         card = city.get(near)
         if near != but and (card is None or card in NUMBER_CARDS):
-            least = min(least, prices.get(near, FAR) + (1.0 if card in matching else UNSEEN_STEP))
+            least = min(least, prices.get(near, FAR) + costs.get(card, UNSEEN_STEP))
     return least
 
 
@@ -200,7 +206,7 @@ def _ways_with(state: Draft, card: Card, slots: Iterable[Cell]) -> Iterator[floa
     pawn, city, prices = state.pawn, {**cards(state)}, {**ways_to_end(state.city)}
     steps = {step: _onward(city, prices, step, pawn) for step in beside(pawn)}
     for cell in slots:
-        price = prices.get(cell, FAR)
+        before = prices.get(cell, FAR)
         city[cell] = card
         prices[cell] = FAR if card not in NUMBER_CARDS else _onward(city, prices, cell, pawn)
         near = {**steps, cell: prices[cell]}
@@ -208,7 +214,7 @@ def _ways_with(state: Draft, card: Card, slots: Iterable[Cell]) -> Iterator[floa
             near |= {step: _onward(city, prices, step, pawn) for step in beside(cell) if step in steps}
         yield _onward(city, near, pawn)
         del city[cell]
-        prices[cell] = price
+        prices[cell] = before
 
 
 def _place(state: Draft, actions: tuple[Place, ...]) -> Place:
@@ -242,8 +248,8 @@ def _act(state: Draft, actions: tuple[object, ...]) -> Any:
         value = stay
         if type(action) is Move:
             cell = step_from(pawn, action.direction)
-            price = int(_price(city, pawn, cell))
-            value = way - ways.get(cell, FAR) - price / 2 - _danger(state, cell, state.ap - price)
+            cost = int(_price(city, pawn, cell))
+            value = way - ways.get(cell, FAR) - cost / 2 - _danger(state, cell, state.ap - cost)
         elif type(action) is Search:
             site = step_from(pawn, action.direction)
             die, is_ace = dice[site], city[site] in ACES

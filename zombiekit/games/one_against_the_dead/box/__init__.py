@@ -13,6 +13,7 @@ from zombiekit.games.one_against_the_dead.box.components import (
     MATCHES,
     MOST_ON_A_CARD,
     NUMBER_CARDS,
+    PRICES,
     SITES,
     START,
     STRENGTH,
@@ -28,6 +29,7 @@ from zombiekit.games.one_against_the_dead.box.options import (
     Options,
     Replacements,
     Terrain,
+    Ties,
 )
 
 __all__ = [
@@ -41,6 +43,7 @@ __all__ = [
     "MOST_ON_A_CARD",
     "MOST_ROUNDS",
     "NUMBER_CARDS",
+    "PRICES",
     "SITES",
     "START",
     "STRENGTH",
@@ -51,6 +54,7 @@ __all__ = [
     "Replacements",
     "Stack",
     "Terrain",
+    "Ties",
     "Weapon",
     "WeaponKind",
 ]

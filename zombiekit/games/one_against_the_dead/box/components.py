@@ -28,12 +28,23 @@ JOKERS = (Card("Joker 1"), Card("Joker 2"))
 MATCHES = {card: frozenset(other for other in DECK if card.matches(other)) for card in DECK}
 """The cards that share rank or suit with each card. Rules: OATD-CARD-02, OATD-CARD-03, OATD-CARD-04."""
 
+PRICES = {here: {there: 1 if there in MATCHES[here] else 2 for there in NUMBER_CARDS} for here in NUMBER_CARDS}
+"""What a step from each number card to each other one costs, in AP; no other block can be entered, at any price.
+
+Rules: OATD-MOVE-02, OATD-MOVE-03, OATD-MOVE-04, OATD-MOVE-06, OATD-MOVE-08, OATD-CARD-05.
+"""
+
 STRENGTH = 15
 """Strength chips at the start. Rules: OATD-SET-01."""
 AP = 3
 """Action points a round. Rules: OATD-AP-01."""
 MOST_ON_A_CARD = 4
 """The most zombies that come with a card. Rules: OATD-ZPL-03."""
+
+
+def price(here: Card | None, there: Card | None) -> int | None:
+    """Return the AP for a step between two neighboring blocks; None where the pawn cannot stand on both."""
+    return PRICES[here].get(there) if here in PRICES else None
 
 
 class WeaponKind(Name):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.errors import InvalidOptions
-from zombiekit.primitives.choices import known_options, member_or_same, one_of, within
+from zombiekit.primitives.choices import flag, known_options, member_or_same, one_of, within
 from zombiekit.primitives.names import Name
 
 MOST_ROUNDS = 10_000
@@ -32,6 +32,13 @@ class Terrain(Name):
     NO_SPECIALS = "no_specials"
 
 
+class Ties(Name):
+    """How zombies choose between ways that are as short, as near to the End in steps, and as near to the line to it."""
+
+    MIRRORED = "mirrored"
+    COMPASS = "compass"
+
+
 class Objective(Name):
     """What the returns measure."""
 
@@ -54,6 +61,10 @@ def _terrain(value: Terrain | str) -> Terrain:
     return member_or_same(Terrain, value)
 
 
+def _ties(value: Ties | str) -> Ties:
+    return member_or_same(Ties, value)
+
+
 def _objective(value: Objective | str) -> Objective:
     return member_or_same(Objective, value)
 
@@ -67,6 +78,8 @@ class Options:
         adjacency_for_search: `orthogonal`, or `all8` to search diagonally as well (OATD-SRCH-02).
         fists_replacements: `stay`, or `recheck` to kill replacements that show tails (OATD-ATK-07).
         zombie_terrain: `all_face_up`, or `no_specials` to keep zombies from stepping onto Special Locations (OATD-ZMV-02).
+        zombie_ties: `mirrored`, so that zombies of mirror images mirror each other, or `compass`, as before ruleset 1.1 (OATD-ZMV-06).
+        replaced_scores: Whether a Greater Zombie that a Lesser takes the place of counts as a kill (OATD-ATK-13).
         round_limit: The round after which the game is lost, 1 to 10000 (OATD-RND-04).
         objective: `survive` for returns of +1 and -1, or `feel_good` for the score (OATD-SCO-04).
 
@@ -79,6 +92,8 @@ class Options:
     zombie_terrain: Terrain = attrs.field(default=Terrain.ALL_FACE_UP, converter=_terrain)
     round_limit: int = 200
     objective: Objective = attrs.field(default=Objective.SURVIVE, converter=_objective)
+    replaced_scores: bool = False
+    zombie_ties: Ties = attrs.field(default=Ties.MIRRORED, converter=_ties)
 
     def __attrs_post_init__(self) -> None:
         """Check all values."""
@@ -86,6 +101,8 @@ class Options:
             *one_of("adjacency_for_search", self.adjacency_for_search, Adjacency, "OATD-SRCH-02"),
             *one_of("fists_replacements", self.fists_replacements, Replacements, "OATD-ATK-07"),
             *one_of("zombie_terrain", self.zombie_terrain, Terrain, "OATD-ZMV-02"),
+            *one_of("zombie_ties", self.zombie_ties, Ties, "OATD-ZMV-06"),
+            *flag("replaced_scores", self.replaced_scores, "OATD-ATK-13"),
             *within("round_limit", self.round_limit, 1, MOST_ROUNDS, "OATD-RND-04"),
             *one_of("objective", self.objective, Objective, "OATD-SCO-04"),
         )

@@ -257,12 +257,15 @@ def _zombie_count(state: Draft, top: Node | None) -> Iterator[Fault]:
     """Yield faults of INV-12 that a single position shows: more zombies than can have come."""
     air = coins_in_the_air(top)
     greater = sum(group.greater for _, group in state.zombies) + air.greater
-    total = sum(group.total for _, group in state.zombies) + air.total + state.kills
+    alive = sum(group.total for _, group in state.zombies) + air.total
     most_greater, most = zombie_limits(state)
     if greater > most_greater:
         yield Fault("INV-12", "zombies", f"{greater} Greater Zombies, and {most_greater} at most can have come")
-    if total > most:
-        yield Fault("INV-12", "zombies", f"{total} zombies and kills, and {most} at most can have come")
+    replaced = max(0, most_greater - greater) if state.options.replaced_scores else 0
+    if alive > most or alive + state.kills > most + replaced:
+        more = f", {replaced} Greater have been replaced" if replaced else ""
+        what = f"{alive + state.kills} zombies and kills, and {most} at most can have come{more}"
+        yield Fault("INV-12", "zombies", what)
 
 
 def _waiting(state: Draft, top: Node | None) -> Iterator[Fault]:

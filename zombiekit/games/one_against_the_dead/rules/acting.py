@@ -5,8 +5,9 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal
+from zombiekit.games.one_against_the_dead.box.components import price
 from zombiekit.games.one_against_the_dead.rules.jokers import feed_jokers
-from zombiekit.games.one_against_the_dead.rules.moving import move, move_refusal, moves, price
+from zombiekit.games.one_against_the_dead.rules.moving import move, move_refusal, moves
 from zombiekit.games.one_against_the_dead.rules.searching import search, search_refusal, searches
 from zombiekit.games.one_against_the_dead.table.actions import END_PHASE, End, Move, Search
 from zombiekit.games.one_against_the_dead.table.events import ActionsEnded

@@ -138,7 +138,7 @@ def _swing(draft: Draft, size: Size) -> None:
     here = draft.zombies_here
     after = here.greater_weakened() if size is Size.GREATER else here.lesser_weakened()
     killed = here.total - after.total
-    draft.kills += killed
+    _count(draft, killed, here.greater - after.greater)
     _set_block(draft, after)
     draft.events += (ZombiesHit(after, killed),)
 
@@ -147,7 +147,7 @@ def _shoot(draft: Draft) -> None:
     """Kill the Lesser Zombies, then flip the Greater. Rules: OATD-ATK-10."""
     here = draft.zombies_here
     greater = Zombies(here.greater_heads, here.greater_tails)
-    draft.kills += here.lesser
+    _count(draft, here.lesser)
     _set_block(draft, greater)
     draft.events += (ZombiesHit(greater, here.lesser),)
     if greater.total:
@@ -237,10 +237,15 @@ class ReplacementCoins(ChanceNode):
 
 
 def _settle(draft: Draft, back: Zombies, killed: int, broken: int = 0) -> None:
-    """Put thrown coins back on the block and count the kills. Rules: OATD-ATK-13, OATD-ATK-14."""
-    draft.kills += killed
+    """Put thrown coins back on the block and count the kills. Rules: OATD-ATK-14."""
+    _count(draft, killed, broken)
     _set_block(draft, draft.zombies_here.joined(back))
     draft.events += (CoinsSettled(back, killed, broken),)
+
+
+def _count(draft: Draft, killed: int, replaced: int = 0) -> None:
+    """Count the kills, and the Greater that Lesser take the place of where these score. Rules: OATD-ATK-13."""
+    draft.kills += killed + (replaced if draft.options.replaced_scores else 0)
 
 
 def _set_block(draft: Draft, group: Zombies) -> None:

@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zombiekit.agenda import Refusal
-from zombiekit.games.one_against_the_dead.box.components import MATCHES, NUMBER_CARDS
+from zombiekit.games.one_against_the_dead.box.components import PRICES, price
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
 from zombiekit.games.one_against_the_dead.table.actions import MOVES, Move
 from zombiekit.games.one_against_the_dead.table.events import PawnMoved
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards
 from zombiekit.primitives.grid import ORTHOGONAL, Direction, compass, step_from
 
-if TYPE_CHECKING:
-    from zombiekit.primitives.cards import Card
-
-CLOSED = 4
-"""The price of a block that cannot be entered: more than all AP of a round."""
-
-
-_PRICES = {here: {there: 1 if there in MATCHES[here] else 2 for there in NUMBER_CARDS} for here in NUMBER_CARDS}
-
-
-def price(here: Card, there: Card | None) -> int:
-    """Return the AP for a step between neighboring cards, or `CLOSED`.
-
-    Rules: OATD-MOVE-02, OATD-MOVE-03, OATD-MOVE-04, OATD-MOVE-06, OATD-MOVE-08, OATD-CARD-05.
-    """
-    return _PRICES[here].get(there, CLOSED)
-
 
 def moves(state: Draft) -> list[Move]:
     """Return the moves that the AP left can pay, in listing order. Rules: OATD-MOVE-01, OATD-MOVE-05."""
-    city = cards(state)
-    prices = _PRICES[city[state.pawn]]
-    ap = state.ap
-    return [MOVES[direction] for direction, cell in compass(state.pawn)[:4] if prices.get(city.get(cell), CLOSED) <= ap]
+    city, ap = cards(state), state.ap
+    prices, closed = PRICES[city[state.pawn]], ap + 1
+    return [MOVES[direction] for direction, cell in compass(state.pawn)[:4] if prices.get(city.get(cell), closed) <= ap]
 
 
 def move_refusal(state: Draft, direction: Direction) -> Refusal | None:
@@ -44,13 +24,13 @@ def move_refusal(state: Draft, direction: Direction) -> Refusal | None:
         return Refusal("OATD-MOVE-01", f"the pawn moves orthogonally only, and {direction} is diagonal")
     city = cards(state)
     there = city.get(step_from(state.pawn, direction))
-    cost = price(city[state.pawn], there)
-    if cost <= state.ap:
-        return None
     if there is None:
         return Refusal("OATD-MOVE-01", f"there is no face-up card to the {direction}")
-    if cost == CLOSED:
+    cost = price(city[state.pawn], there)
+    if cost is None:
         return Refusal("OATD-MOVE-02", f"the {there} to the {direction} is a Special Location")
+    if cost <= state.ap:
+        return None
     return Refusal("OATD-MOVE-05", f"the step to the {there} costs {cost} AP, and {state.ap} is left")
 
 
@@ -59,7 +39,7 @@ def move(draft: Draft, direction: Direction) -> None:
     city = cards(draft)
     origin = draft.pawn
     target = step_from(origin, direction)
-    cost = price(city[origin], city[target])
+    cost = PRICES[city[origin]][city[target]]
     draft.ap -= cost
     draft.pawn = target
     draft.events += (PawnMoved(origin, target, cost),)

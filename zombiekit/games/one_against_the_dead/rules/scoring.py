@@ -12,8 +12,8 @@ RESCUED = 10
 ABANDONED = -20
 LOST = -100
 """The return of a lost game under `feel_good`. Rules: OATD-SCO-04."""
-MOST_KILLS = 4 * 52 + 3 * 10_000
-"""No game can see more zombies: four with each card laid, three a round from the Jokers."""
+MOST_KILLS = 5 * 52 + 2 * 3 * 10_000
+"""No game can count more: four zombies come with each card laid, three a round from the Jokers, and a Greater can count twice."""
 RETURNS = (float(LOST), float(MOST_KILLS + 4 * RESCUED))
 """The lowest and the highest return. Rules: OATD-SCO-04."""
 

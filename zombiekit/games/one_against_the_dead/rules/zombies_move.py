@@ -9,7 +9,7 @@ import attrs
 
 from zombiekit.agenda import Automatic
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS
-from zombiekit.games.one_against_the_dead.box.options import Terrain
+from zombiekit.games.one_against_the_dead.box.options import Terrain, Ties
 from zombiekit.games.one_against_the_dead.table.events import ZombiesMoved
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards
 from zombiekit.primitives.grid import Cell, beside, distances, segment_distance
@@ -33,27 +33,31 @@ def walkable(state: Draft) -> Collection[Cell]:
     return city
 
 
-def next_cell(cell: Cell, pawn: Cell, ways: Mapping[Cell, int]) -> Cell:
+def next_cell(cell: Cell, pawn: Cell, ways: Mapping[Cell, int], ties: Ties) -> Cell:
     """Return where zombies at `cell` step, given the distances to the pawn; `cell` itself where no way leads to it.
 
-    Ties go to the cell nearest to the End, then to the segment from pawn to End, then to the first in the order E, N, S, W.
+    Ties go to the cell with the fewest steps to the End, then to the one nearest to the segment from pawn to End, then, unless `ties`
+    is `compass`, to the one nearest to the End as the crow flies, then to the first in the order E, N, S, W.
     Rules: OATD-ZMV-01, OATD-ZMV-03, OATD-ZMV-08, OATD-ZMV-09.
     """
     # cells without an entry are closed to zombies, or have no way to the pawn
     least = ways[cell] - 1 if cell in ways else min([ways.get(neighbor, _NO_WAY) for neighbor in beside(cell)])
     near = [neighbor for neighbor in beside(cell) if ways.get(neighbor) == least]
     if len(near) > 1:
-        return _most_in_between(tuple(near), pawn)
+        return _most_in_between(tuple(near), pawn, ties)
     return near[0] if near else cell
 
 
 @lru_cache(maxsize=4096)
-def _most_in_between(near: tuple[Cell, ...], pawn: Cell) -> Cell:
+def _most_in_between(near: tuple[Cell, ...], pawn: Cell, ties: Ties) -> Cell:
     """Break a tie. Rules: OATD-ZMV-04, OATD-ZMV-05, OATD-ZMV-06."""
-    return min(
-        near,
-        key=lambda place: (abs(place[0] - END[0]) + abs(place[1] - END[1]), segment_distance(place, pawn, END)),
-    )
+
+    def rank(place: Cell) -> tuple[int, int, int]:
+        east, north = abs(place[0] - END[0]), abs(place[1] - END[1])
+        crow = 0 if ties is Ties.COMPASS else east * east + north * north
+        return east + north, segment_distance(place, pawn, END), crow
+
+    return min(near, key=rank)
 
 
 @attrs.frozen
@@ -65,14 +69,14 @@ class ZombiesMove(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Move all groups and join those that meet."""
-        pawn = draft.pawn
+        pawn, ties = draft.pawn, draft.options.zombie_ties
         if not draft.zombies:
             return
         ways = distances(pawn, walkable(draft), [cell for cell, _ in draft.zombies])
         after: dict[Cell, Zombies] = {}
         steps = []
         for cell, group in draft.zombies:
-            target = cell if cell == pawn else next_cell(cell, pawn, ways)
+            target = cell if cell == pawn else next_cell(cell, pawn, ways, ties)
             if target != cell:
                 steps.append((cell, target, group))
             after[target] = after[target].joined(group) if target in after else group

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zombiekit.games.one_against_the_dead.box.components import ACES, JOKERS, WeaponKind
+from zombiekit.games.one_against_the_dead.box.components import ACES, JOKERS, WeaponKind, price
 from zombiekit.games.one_against_the_dead.rules.checking_out import mismatches
-from zombiekit.games.one_against_the_dead.rules.moving import price
 from zombiekit.games.one_against_the_dead.table.actions import (
     Bat,
     Chainsaw,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.drawings import Box, Chart, Drawing, Parts, Role, Row, drawing_of, row, spans, wrapped
-from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, START, Reason
+from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, START, Reason, price
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import (
     CHECK_OUT,
@@ -106,7 +106,7 @@ def _threat(state: Draft) -> str:
     coming = sum(
         group.total
         for cell, group in state.zombies
-        if cell != state.pawn and next_cell(cell, state.pawn, ways) == state.pawn
+        if cell != state.pawn and next_cell(cell, state.pawn, ways, state.options.zombie_ties) == state.pawn
     )
     count = sum(group.total for _, group in state.zombies)
     return f"Zombies: {state.zombies_here.total} on your block, {coming} a step away, {count} in all"
@@ -230,6 +230,7 @@ def _zombie_row(state: Draft, y: int, begins: Mapping[int, int], groups: Mapping
 
 def _street(here: Card | None, there: Card | None) -> tuple[str, Role]:
     """Return `=` for a step of 1 AP, `-` for one of 2, nothing where the pawn cannot walk."""
-    if here not in NUMBER_CARDS or there not in NUMBER_CARDS:
-        return "", _PLAIN
-    return ("=", Role.WAY) if there in MATCHES[here] else ("-", Role.GROUND)
+    return _STREETS[price(here, there)]
+
+
+_STREETS = {None: ("", _PLAIN), 1: ("=", Role.WAY), 2: ("-", Role.GROUND)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.drawings import Role
-from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, START
+from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, START, price
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import (
     CHECK_OUT,
@@ -157,7 +157,6 @@ def _streets(state: Draft) -> Iterator[Line]:
             ((x + 1, y), (left + WIDE, low), (left + WIDE + STREET, low)),
             ((x, y - 1), (middle, top + HIGH), (middle, top + HIGH + STREET)),
         ):
-            there = city.get(other)
-            if card in NUMBER_CARDS and there in NUMBER_CARDS:
-                matches = there in MATCHES[card]
-                yield Line(start, end, *((Stroke.WAY, "1 AP") if matches else (Stroke.ROUGH, "2 AP")))
+            cost = price(card, city.get(other))
+            if cost:
+                yield Line(start, end, Stroke.WAY if cost == 1 else Stroke.ROUGH, f"{cost} AP")
