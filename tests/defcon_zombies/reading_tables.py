@@ -35,7 +35,8 @@ class Table(NamedTuple):
 
 def read(text: str) -> Table:
     """Return what a drawing says; AssertionError where it is no drawing."""
-    beside, galaxy, legend, question = text.split("\n\n")
+    beside, below = text.split("\n\n", 1)
+    galaxy, legend, question = below.rsplit("\n\n", 2)  # gaps may leave empty lines in the picture
     assert legend.startswith("(4) planet")
     first, *lines = re.sub(r"\n    (?=\S)", " ", beside).split("\n")
     turn, found, swarm, kills = first.split(" | ")

@@ -6,14 +6,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.defcon_zombies.reading_tables import LETTERS, SEATS, Hexagon, Table, read
+from tests.picturing import picture_faults
 from zombiekit import CHANCE
 from zombiekit.drawings import Drawing, Role
 from zombiekit.games import defcon_zombies as game
-from zombiekit.primitives.hexes import CELLS
+from zombiekit.primitives.hexes import CELLS, DIRECTIONS, MOST_RINGS, NUMBER, ring
 
 EARTH = (0, 0)
 WIDE = 80
@@ -124,6 +125,44 @@ def test_drawings_of_games_say_what_the_states_do(
             check(state)
             check(game.observe(state, number % players))
     check(state)
+
+
+@st.composite
+def gappy_galaxies(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw a galaxy that is accepted and has hardly any tiles: each ring has one, and each tile has a neighbor."""
+    rings = draw(st.integers(1, MOST_RINGS))
+    most = draw(st.integers(1, 3))
+    kept: set[tuple[int, int]] = {EARTH}
+    for radius in range(1, rings + 1):
+        kept |= draw(st.sets(st.sampled_from(ring(radius)), min_size=1, max_size=most))
+    for q, r in sorted(kept):
+        beside = [(q + dq, r + dr) for dq, dr in DIRECTIONS if NUMBER.get((q + dq, r + dr), len(CELLS)) < _size(rings)]
+        if not kept & set(beside):
+            kept.add(draw(st.sampled_from(beside)))
+    gaps = [list(cell) for cell in CELLS[: _size(rings)] if cell not in kept]
+    stages = [{"planet": {"3": len(kept) - 2}, "constellation": 1}] + [{}] * (rings - 1)
+    return {"rings": rings, "gaps": gaps, "stages": stages}
+
+
+def _size(rings: int) -> int:
+    return 1 + 3 * rings * (rings + 1)
+
+
+@settings(max_examples=60, deadline=None)
+@given(gappy_galaxies(), st.integers(1, 6))
+@example({"rings": 1, "gaps": [[1, 0], [1, -1], [-1, 0], [-1, 1], [0, 1]], "stages": [{"constellation": 1}]}, 1)
+@pytest.mark.rule("DEFCON-GEO-07")
+def test_galaxies_of_few_systems_that_lie_far_apart_are_drawn(galaxy: dict[str, Any], players: int) -> None:
+    """Whole rows and columns of the map may be empty: systems keep their distance, and can still be found and pictured."""
+    state = game.new_game(game.Options(players=players, galaxy=galaxy, limited_tiles=False))
+
+    table = read(str(state))
+    assert table.galaxy == {CELLS[cell]: _hexagon(state, cell, {}) for cell in state.board.systems}
+    chart = game.parts(state).chart
+    rows = str(Drawing(chart.rows)).split("\n")
+    for (_, (q, r)), box in chart.places.items():
+        assert f"{q},{r}" in rows[box.row][box.column : box.column + box.width]
+    assert picture_faults(game, game.observe(state, 0)) == []
 
 
 COUNTS = st.one_of(st.integers(0, 3), st.integers(9, 12), st.just(9_999))

@@ -116,7 +116,8 @@ def _grounds(comb: Honeycomb, cells: tuple[Hex, ...]) -> tuple[Ground, ...]:
         head = head_of(cell)
         at = left + (comb.pitch + HALF - room) // 2 + (room - len(head)) // 2
         found[top + 1].append((at, head, Role.GROUND))
-    lines = [ground(*found[line]).text for line in range(min(found), max(found) + 1)]
+    # gaps may leave a line with nothing on it
+    lines = [ground(*found.get(line, ())).text for line in range(min(found), max(found) + 1)]
     return tuple(bare(line, Role.GROUND) for line in lines)
 
 
