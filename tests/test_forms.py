@@ -28,10 +28,21 @@ class Tool(NamedTuple):
 
 Spot = Annotated[tuple[int, int], Form("a spot", lambda spot, state: spot[0] < getattr(state, "width", 9))]
 
+Row = Annotated[
+    tuple[Annotated[int, between(0, 6)], ...],
+    Form("numbers in ascending order", lambda row, _: list(row) == sorted(row)),
+]
+Handy = Annotated[Tool, Form("a handy tool", lambda tool, _: tool.size < 3)]
+
 
 @attrs.frozen
 class Wait:
     turns: Count
+
+
+@attrs.frozen
+class Rest:
+    pass
 
 
 @attrs.frozen
@@ -40,6 +51,8 @@ class Table:
     width: int = 3
     stones: Annotated[Pairs[Spot, Count], BY_KEY, Rule("INV-1")] = ()
     spots: Annotated[tuple[Spot, ...], IN_ORDER] = ()
+    row: Row = ()
+    doing: Wait | Rest | None = None
     tool: Annotated[Tool | None, Rule("INV-2")] = None
     told: Any = attrs.field(default=None, eq=False)
 
@@ -59,6 +72,10 @@ def found(**fields: Any) -> list[tuple[str, str]]:
         ({"stones": (((0, 0), -1), ((4, 0), 1), 5)}, [("INV-1", f"stones{at}") for at in ("[0][1]", "[1][0]", "[2]")]),
         ({"spots": ((0, 0), (0, 0))}, [("", "spots[1]")]),
         ({"spots": ((0, 0), (1, "0"))}, [("", "spots[1]")]),
+        ({"row": (3, 4, 9)}, [("", "row[2]")]),
+        ({"row": (4, 3)}, [("", "row")]),
+        ({"doing": Wait(-1)}, [("", "doing.turns")]),
+        ({"doing": 3}, [("", "doing")]),
         ({"tool": Tool(Hue.RED, -1)}, [("INV-2", "tool.size")]),
         ({"tool": (Hue.RED, 1)}, [("INV-2", "tool")]),
     ],
@@ -111,6 +128,15 @@ def test_plain_values_are_read(hint: Any, plain: Any, value: Any) -> None:
         (dict[Spot, Count], {"here": 1}, "it['here']: 'here' is not a spot"),
         (Annotated[int, between(1, 3)], 4, "it: 4 is not an integer from 1 to 3"),
         (frozenset[Card] | None, 4, "it: 4 is not a list"),
+        (Row, [1, 9], "it[1]: 9 is not an integer from 0 to 6"),
+        (Row, [3, 1], "it: [3, 1] is not numbers in ascending order"),
+        (Row, 3, "it: 3 is not numbers in ascending order"),
+        (tuple[Row, ...], [[1], ["x"]], "it[1][0]: 'x' is not an integer from 0 to 6"),
+        (Handy, ["red", -1], "it.size: -1 is not an integer from 0"),
+        (Handy, ["red", 5], "it: ['red', 5] is not a handy tool"),
+        (frozenset[Card] | Count, ["AS", "11H"], "it[1]: '11H' is not a Card"),
+        (Count | frozenset[Card], ["AS", "11H"], "it[1]: '11H' is not a Card"),
+        (Row | Hue, [9], "it[0]: 9 is not an integer from 0 to 6"),
     ],
 )
 def test_what_cannot_be_read_is_told_at_its_place(hint: Any, plain: Any, told: str) -> None:

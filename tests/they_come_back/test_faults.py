@@ -79,7 +79,7 @@ TRADE: dict[str, Any] = {"node": "trade", "squares": {A: BUILDING}, "kills": {A:
         ("losses", (None, Loss.NONE), "losses[0]"),
         ("hands", ((Card.FEAR, Card.CHAINSAW), ()), "hands[0]"),
         ("hands", ((Card.FEAR,) * 4, ()), "hands[0]"),
-        ("hands", (("fear",), ()), "hands[0]"),
+        ("hands", (("fear",), ()), "hands[0][0]"),
         ("tables", ((Card.FIRE_AXE, Card.FIRE_AXE), ()), "tables[0]"),
         ("played", (0, False), "played[0]"),
         ("round", -1, "round"),

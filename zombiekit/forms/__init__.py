@@ -6,8 +6,9 @@
         strength: Annotated[Count, Rule("INV-8")]
         site_dice: Annotated[Pairs[Place, Die], BY_KEY, Rule("INV-7")]
 
-The type says most: classes are checked exactly, tuples and unions down to their parts. A `Form` adds what no type can say, and
-makes the value one thing: whatever is wrong in it is told in its words, at its place. `Rule` names the rule that a wrong value breaks.
+The type says most: classes are checked exactly, tuples and unions down to their parts. A `Form` adds what no type can say, and its
+words say what is wrong with the value itself; what is wrong with an item or a named part is said there, at the deepest place. A pair
+of coordinates is wrong as a whole. `Rule` names the rule that a wrong value breaks.
 
 A `Reading` goes through a value with its form and keeps all that is wrong. With `plain=True` it reads what people write by hand:
 lists do for tuples, mappings or pairs for dicts, texts for cards and names, and whatever a form has besides (`Written`).

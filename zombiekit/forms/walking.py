@@ -63,6 +63,7 @@ def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
     what = forms[-1].what if forms else ""
     test = _all_of([form.test for form in forms if form.test is not None])
     is_right = _quick(hint) if forms and order is None else None
+    is_whole = get_origin(hint) is tuple and get_args(hint)[1:] != (...,)  # a pair of coordinates is wrong as a whole
 
     def walk(value: object, path: Path, look: Look) -> Any:
         if is_right is not None and not look.plain and is_right(value) and (test is None or test(value, look.state)):
@@ -76,12 +77,22 @@ def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
             return value
         before = len(look.faults)
         found = inner(meant, path, look)
-        if forms and (len(look.faults) > before or (test is not None and not test(found, look.state))):
-            del look.faults[before:]
-            return look.refuse(path, value, what, rule)
-        return found
+        if not forms:
+            return found
+        if len(look.faults) > before:
+            if not is_whole and meant is value and _is_inside(look.faults[before], path):
+                return found
+        elif test is None or test(found, look.state):
+            return found
+        del look.faults[before:]
+        return look.refuse(path, value, what, rule)
 
     return walk
+
+
+def _is_inside(fault: Fault, path: Path) -> bool:
+    """Return whether a fault lies in a part of the value at a place, which says more than that the value is wrong."""
+    return fault.where != place_of(path)
 
 
 def _all_of(tests: list[Test]) -> Test | None:
@@ -114,7 +125,10 @@ def _ordered(inner: Walker, order: Order, rule: str) -> Walker:
 
 
 def _one_of(hints: tuple[object, ...], rule: str) -> Walker:
-    """Take the first member of a union that takes the value; where none does, the last one says what is wrong."""
+    """Take the first member of a union that takes the value.
+
+    Where none does, the last one that finds the fault in a part of the value says what is wrong, or else the last one.
+    """
     walkers = [walker_of(hint, rule) for hint in hints if hint is not NoneType]
     optional = NoneType in hints
 
@@ -122,12 +136,16 @@ def _one_of(hints: tuple[object, ...], rule: str) -> Walker:
         if value is None and optional:
             return None
         before = len(look.faults)
-        found = None
+        found, wrong = None, []
         for walker in walkers:
-            del look.faults[before:]
             found = walker(value, path, look)
             if len(look.faults) == before:
-                break
+                return found
+            faults = look.faults[before:]
+            del look.faults[before:]
+            if not wrong or _is_inside(faults[0], path) or not _is_inside(wrong[0], path):
+                wrong = faults
+        look.faults += wrong
         return found
 
     return walk
