@@ -133,6 +133,7 @@ def test_plain_values_are_read(hint: Any, plain: Any, value: Any) -> None:
         (Row, 3, "it: 3 is not numbers in ascending order"),
         (tuple[Row, ...], [[1], ["x"]], "it[1][0]: 'x' is not an integer from 0 to 6"),
         (Handy, ["red", -1], "it.size: -1 is not an integer from 0"),
+        (Handy, "blue", "it: 'blue' is not a handy tool"),
         (Handy, ["red", 5], "it: ['red', 5] is not a handy tool"),
         (frozenset[Card] | Count, ["AS", "11H"], "it[1]: '11H' is not a Card"),
         (Count | frozenset[Card], ["AS", "11H"], "it[1]: '11H' is not a Card"),

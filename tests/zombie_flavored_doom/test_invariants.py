@@ -84,7 +84,7 @@ BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
     "round too late": (SOUND, {"round": 41}, "DOOM-END-03", "round"),
     "round 0": (SOUND, {"round": 0}, "", "round"),
     "tile that is none": (SOUND, {"tiles": (999, 0)}, "INV-11", "tiles[0]"),
-    "zombie nowhere": (SOUND, {"zombies": (999,)}, "INV-11", "zombies"),
+    "zombie nowhere": (SOUND, {"zombies": (999,)}, "INV-11", "zombies[0]"),
     "zombies out of order": (SOUND, {"zombies": (3, 2)}, "INV-11", "zombies"),
     "pile nowhere": (SOUND, {"piles": ((999, Goods(1, 0, 0, 0)),)}, "INV-11", "piles[0][0]"),
     "pile of nothing": (SOUND, {"piles": ((0, Goods(0, 0, 0, 0)),)}, "INV-2", "piles[0][1]"),

@@ -80,7 +80,9 @@ def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
         if not forms:
             return found
         if len(look.faults) > before:
-            if not is_whole and meant is value and _is_inside(look.faults[before], path):
+            # of what a single word stands for nobody wrote the parts
+            is_written_out = meant is value and not isinstance(value, str)
+            if is_written_out and not is_whole and _is_inside(look.faults[before], path):
                 return found
         elif test is None or test(found, look.state):
             return found
@@ -136,7 +138,8 @@ def _one_of(hints: tuple[object, ...], rule: str) -> Walker:
         if value is None and optional:
             return None
         before = len(look.faults)
-        found, wrong = None, []
+        found: Any = None
+        wrong: list[Fault] = []
         for walker in walkers:
             found = walker(value, path, look)
             if len(look.faults) == before:
