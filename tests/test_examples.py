@@ -21,6 +21,7 @@ SCRIPTS = {
     "they_come_back_bots.py",
     "web_table.py",
     "scavengers.py",
+    "house_rules.py",
 }
 TESTS = sorted(EXAMPLES.glob("*_test.py"))
 
@@ -42,6 +43,10 @@ def test_quickstart_plays_a_game_to_its_end() -> None:
 def test_bot_wins_some_of_its_games() -> None:
     """A random player wins none of these."""
     assert int(run("bot.py", "25").split()[1]) > 5
+
+
+def test_house_rules_are_played() -> None:
+    assert len(run("house_rules.py").splitlines()) == 10
 
 
 def test_front_end_plays_a_whole_game_by_numbers() -> None:

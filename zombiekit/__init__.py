@@ -11,6 +11,7 @@ A game is a module: `zombiekit.games.one_against_the_dead`, or `zombiekit.games.
 from zombiekit.agenda import CHANCE, TERMINAL
 from zombiekit.errors import (
     BrokenGame,
+    BrokenRule,
     CannotUndo,
     Fault,
     FaultyInput,
@@ -38,7 +39,7 @@ from zombiekit.game import (
     why_illegal,
 )
 from zombiekit.primitives.chance import Chance, Random
-from zombiekit.variants import variant
+from zombiekit.variants import Ending, variant
 
 __version__ = "0.1.0"
 
@@ -46,8 +47,10 @@ __all__ = [
     "CHANCE",
     "TERMINAL",
     "BrokenGame",
+    "BrokenRule",
     "CannotUndo",
     "Chance",
+    "Ending",
     "Event",
     "Fault",
     "FaultyInput",

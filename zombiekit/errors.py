@@ -230,6 +230,24 @@ class BrokenGame(UnknownGame):
         return type(self), (self.name, self.reason)
 
 
+class BrokenRule(ZombiekitError, RuntimeError):
+    """The house rules of a variant cannot be played on.
+
+    Attributes:
+        name: The name of the variant.
+        what: What they do, in words: `"forbid everything that a seat could choose"`.
+    """
+
+    def __init__(self, name: str, what: str) -> None:
+        self.name = name
+        self.what = what
+        super().__init__(f"the house rules of {shown(name)} {what}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by fields, not by message."""
+        return type(self), (self.name, self.what)
+
+
 class Undetermined(ZombiekitError, ValueError):
     """A step of a view whose consequences depend on what the view does not know.
 

@@ -1,37 +1,130 @@
-"""House rules: a game that is another but for some names."""
+"""House rules: a game that is another but for some names, or for rules that follow its events.
+
+    >>> from zombiekit import variant
+    >>> from zombiekit.games import one_against_the_dead as city
+    >>> def breather(draft, event):
+    ...     if event.round % 3 == 0:
+    ...         draft.strength = min(draft.strength + 1, 15)
+    >>> easier = variant(city, name="easier_city", on={city.events.RoundBegan: breather})
+
+The rules hang on the class of the variant's states: the driver runs them inside each step, so that bots, packets, views, saves and
+records of the variant work as those of the game do. A rule sees everything, hidden cards too: what it shows has to depend on what all
+seats know, or the variant needs an `observe` and a `resample` of its own.
+"""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, cast
+from importlib import import_module
+from typing import Any, TypeAlias, cast
 
 import attrs
 
-from zombiekit.game import A_co, Game, S
+from zombiekit import agenda
+from zombiekit.agenda import Node
+from zombiekit.errors import BrokenRule, Fault, InvalidOptions, shown
+from zombiekit.forms import form_faults
+from zombiekit.game import A_co, Game, Outcome, S, describe
+from zombiekit.primitives.names import Name
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+Rule: TypeAlias = "Callable[[Any, Any], None]"
+"""What follows an event: gets the draft and the event, writes to the draft, tells events of its own, puts nodes on the agenda."""
+Forbids: TypeAlias = "Callable[[Any, Any], str | None]"
+"""Gets the state and an action, and returns why it is forbidden, in a sentence, or None."""
 
 
-def variant(game: Game[S, A_co], *, name: str, **names: object) -> Game[S, A_co]:
-    """Return a game by a house rule: it has all names of `game` but for those that are given.
+@attrs.frozen
+class Ending:
+    """How a house rule ends the game: what a rule of `ends_when` returns.
 
-    Functions call each other as they did: a changed `legal_actions` is not asked by the `step` of `game`, so whoever changes what is
-    legal changes `legal_actions`, `why_illegal` and `step` together.
+    Attributes:
+        reason: One of the variant's `reasons`.
+        words: The same in a sentence.
+        winners: The seats that win, ascending.
+        returns: What each seat gets; without them 1 for winners and -1 for the others, within what the game's `RETURNS` allow.
+    """
+
+    reason: str
+    words: str
+    winners: tuple[int, ...] = ()
+    returns: tuple[float, ...] = ()
+
+
+EndsWhen: TypeAlias = Callable[[Any, Any], Ending | None]
+"""Gets the draft and an event, and returns how the game ends, or None if it goes on."""
+
+
+@attrs.frozen
+class HouseEnded:
+    """A house rule ended the game."""
+
+    words: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def variant(
+    game: Game[S, A_co],
+    *,
+    name: str,
+    on: Mapping[type, Rule] | None = None,
+    forbids: Mapping[type, Forbids] | None = None,
+    ends_when: Mapping[type, EndsWhen] | None = None,
+    reasons: tuple[str, ...] = (),
+    begins: Callable[[Any], None] | None = None,
+    fields: Mapping[str, tuple[Any, Any]] | None = None,
+    options: Mapping[str, Any] | None = None,
+    nodes: tuple[type, ...] = (),
+    actions: tuple[type, ...] = (),
+    outcomes: tuple[type, ...] = (),
+    events: tuple[type, ...] = (),
+    relaxes: tuple[str, ...] = (),
+    **names: object,
+) -> Game[S, A_co]:
+    """Return a game by house rules: it has all names of `game` but for those that the rules change or that are given.
+
+    A rule goes by the exact class of the event or action that it names. Functions that are given as `names` replace the game's, which
+    call each other as they did: a changed `legal_actions` is not asked by the `step` of `game`. Prefer rules.
 
     Args:
-        game: The game that it is a variant of, which stays as it is.
+        game: The game that it is a variant of, which stays as it is; itself no variant with rules, where rules are given.
         name: What it is called instead, its `NAME`.
-        names: Functions, classes and facts in place of the game's: `step=...`, `EVENTS=(*game.EVENTS, MyEvent)`.
+        on: What follows an event inside the step, by the class of the event.
+        forbids: What seats may not choose, by the class of the action.
+        ends_when: When the game ends early, by the class of the event that may end it.
+        reasons: The reasons of these endings, identifiers as in `Outcome.reason`.
+        begins: Writes to the draft of each new game: other numbers, handicaps.
+        fields: More fields of the state, open to all seats: `{"rested": (int, 0)}`, each with type and default.
+        options: More options: a default each (`{"bullets": 5}`), or `attrs.field(default=5, validator=...)`.
+        nodes: Classes of nodes that rules put on the agenda.
+        actions: Classes of actions that these nodes take; one with `words(state)` is described by it.
+        outcomes: Classes of chance outcomes that these nodes take.
+        events: Classes of events that rules tell.
+        relaxes: Clauses of invariants that the rules mean to break: `("STCB-SETUP-10",)`.
+        names: Functions, classes and facts in place of the game's: `TITLE="Easy City"`.
 
     Raises:
-        TypeError: A name is given that no game has, and `game` has not either.
+        TypeError: A name is given that no game has, and `game` has not either; or `game` has rules of this kind already.
     """
     known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
     for each in names.keys() - known:
         similar = get_close_matches(each, sorted(known), 1)
         raise TypeError(f"{game.NAME} has no {each}" + "".join(f"; did you mean {other}?" for other in similar))
-    return cast("Game[S, A_co]", _Variant(game, {"NAME": name, **names}))
+    changed: dict[str, Any] = {"NAME": name, **names}
+    rules = (on, forbids, ends_when, begins, fields, options, nodes, actions, outcomes, events, relaxes)
+    if not any(rules):
+        return cast("Game[S, A_co]", _Variant(game, changed))
+    if isinstance(game, _Variant) and "house_fields" in dir(game):
+        raise TypeError(f"{game.NAME} has house rules already: give all of them to one variant")
+    house = _Builder(game, name, sys._getframe(1).f_globals.get("__name__", "__main__"), changed)  # noqa: SLF001 - as attrs and namedtuple do
+    house.lists(nodes, actions, outcomes, (*events, HouseEnded) if ends_when else events)
+    house.classes(dict(fields or {}), dict(options or {}), reasons if ends_when else None)
+    house.rules(dict(on or {}), dict(forbids or {}), dict(ends_when or {}))
+    house.functions(begins, relaxes)
+    return cast("Game[S, A_co]", _Variant(game, house.names))
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -52,3 +145,205 @@ class _Variant:
 
     def __repr__(self) -> str:
         return f"<{self.NAME}, a variant of {self._base.NAME}>"
+
+
+class _Builder:
+    """Makes the names of a variant with rules, one group after another; what is given by name comes before what is made here."""
+
+    def __init__(self, game: Any, name: str, module: str, given: dict[str, Any]) -> None:
+        self.game = game
+        self.name = name
+        self.module = module
+        self.names: dict[str, Any] = {}
+        self._given = given
+
+    def _put(self, **names: Any) -> None:
+        self.names |= names | self._given
+
+    def lists(
+        self, nodes: tuple[type, ...], actions: tuple[type, ...], outcomes: tuple[type, ...], events: Any
+    ) -> None:
+        game = self.game
+        self._put(
+            NODES=(*game.NODES, *nodes),
+            ACTIONS=(*game.ACTIONS, *actions),
+            OUTCOMES=(*game.OUTCOMES, *(each for each in outcomes if each not in game.OUTCOMES)),
+            EVENTS=(*game.EVENTS, *events),
+        )
+        self._own_lines = frozenset((*actions, *outcomes)) - {*game.ACTIONS, *game.OUTCOMES}
+
+    def classes(
+        self, fields: dict[str, tuple[Any, Any]], options: dict[str, Any], reasons: tuple[str, ...] | None
+    ) -> None:
+        """Make the classes of options, reasons and states."""
+        game = self.game
+        if reasons is not None:
+            members = {member.name: member.value for member in game.REASONS}
+            self._put(REASONS=_names(game.REASONS.__name__, members | {each.upper(): each for each in reasons}))
+            fields |= {"ending": (Ending | None, None), "unplayed": (tuple[Node, ...], ())}
+        if options:
+            self._put(Options=self._named("Options", _options_class(game.Options, options)))
+        self._put(house_fields=tuple(fields))
+        self.options = self.names.get("Options", game.Options)
+        self.state = self._named("State", _state_class(game.State, self.options, fields))
+        self._put(State=self.state)
+
+    def _named(self, kind: str, cls: Any) -> Any:
+        """Give a class made here the module of the variant, where pickle finds it again."""
+        cls.__module__, cls.__qualname__ = self.module, cls.__name__
+        cls.__reduce__ = _reduced(self.module, self.name, kind)
+        return cls
+
+    def rules(self, on: dict[type, Rule], forbids: dict[type, Forbids], ends_when: dict[type, EndsWhen]) -> None:
+        """Let the driver run the rules in the steps of these states."""
+        following: dict[type, tuple[Rule, ...]] = {event: (rule,) for event, rule in on.items()}
+        for event, ends in ends_when.items():
+            following[event] = (*following.get(event, ()), self._ends(ends))
+        house = agenda.House(self.name, following, forbids)
+        agenda.takes(self.state, *self.names["ACTIONS"], *self.names["OUTCOMES"])
+        agenda.follow(self.state, house)
+
+    def _ends(self, ends: EndsWhen) -> Rule:
+        known = frozenset(self.names["REASONS"])
+
+        def rule(draft: Any, event: Any) -> None:
+            ending = None if draft.ending else ends(draft, event)
+            if ending is None:
+                return
+            if ending.reason not in known:
+                raise BrokenRule(
+                    self.name, f"end a game for {shown(ending.reason)}, which is none of the variant's reasons"
+                )
+            draft.ending, draft.unplayed, draft.agenda = ending, draft.agenda, ()
+            draft.events += (HouseEnded(ending.words),)
+
+        return rule
+
+    def _own(self, state: Any, **house_fields: Any) -> Any:
+        """Return a state of the game as one of the variant."""
+        values = {field.name: getattr(state, field.name) for field in attrs.fields(type(state))}
+        return self.state(**values | {"options": _as(self.options, state.options)} | house_fields)
+
+    def _seen_by_game(self, state: Any) -> Any:
+        """Return a state of the variant as the game knows it: without house fields and nodes, and as if no rule had ended it."""
+        game, waiting = self.game, getattr(state, "unplayed", ()) or state.agenda
+        kept = tuple([node for node in waiting if isinstance(node, agenda.Automatic) or type(node) in game.NODES])
+        values = {
+            field.name: getattr(state, field.name) for field in attrs.fields(game.State) if field.name != "events"
+        }
+        plain = game.State(**values | {"agenda": kept, "options": _as(game.Options, state.options)})
+        return plain if kept == state.agenda else agenda.settled(plain)
+
+    def _new_game(self, options: Any = None, /) -> Any:
+        options = self.options() if options is None else options
+        if type(options) is not self.options:
+            raise InvalidOptions((Fault("", "options", f"{shown(options)} are no options of this game"),))
+        return agenda.begun(self._own(self.game.new_game(options)), self._begins)
+
+    def _pose(self, **facts: Any) -> Any:
+        house_facts = {name: facts.pop(name) for name in self.names["house_fields"] if name in facts}
+        return self._own(self.game.pose(**facts), **house_facts)
+
+    def _faults(self, state: Any) -> tuple[Fault, ...]:
+        found = form_faults(state, self.names["NODES"]) or self.game.faults(self._seen_by_game(state))
+        return tuple([fault for fault in found if fault.rule not in self._relaxes])
+
+    def _outcome(self, state: Any) -> Any:
+        ending, known = getattr(state, "ending", None), self.names.get("REASONS", self.game.REASONS)
+        if ending is None:
+            found = self.game.outcome(state)
+            return found if found is None else attrs.evolve(found, reason=known(found.reason))
+        least, most = self.game.RETURNS
+        won, lost = min(1.0, most), max(-1.0, least)
+        seats = range(self.game.seats(state))
+        returns = ending.returns or tuple([won if seat in ending.winners else lost for seat in seats])
+        return Outcome(returns, ending.winners, known(ending.reason), ending.words)
+
+    def _question(self, state: Any) -> Any:
+        ending = getattr(state, "ending", None)
+        return self.game.question(state) if ending is None else ending.words
+
+    def _describe(self, state: Any, action: Any) -> str:
+        if type(action) in self._own_lines:
+            return action.words(state) if hasattr(action, "words") else str(action)
+        return describe(self.game, state, action)
+
+    def functions(self, begins: Callable[[Any], None] | None, relaxes: tuple[str, ...]) -> None:
+        """Put in place what knows of the variant's own fields and classes."""
+        self._begins = begins or (lambda _: None)
+        self._relaxes = frozenset(relaxes)
+        self._put(
+            new_game=self._new_game,
+            pose=self._pose,
+            faults=self._faults,
+            outcome=self._outcome,
+            question=self._question,
+            describe=self._describe,
+        )
+
+
+def _state_class(base: Any, options: Any, fields: dict[str, tuple[Any, Any]]) -> Any:
+    """Return a class of states like a game's, with other options and more fields: a draft class, and the frozen one above it."""
+    hints = {"options": options} | {name: hint for name, (hint, _) in fields.items()}
+    these = {field.name: _copied(field, None if field.name in hints else field.type) for field in attrs.fields(base)}
+    events = these.pop("events")
+    these |= {name: attrs.field(default=default) for name, (_, default) in fields.items()}
+    draft = attrs.define(
+        type(f"{base.__name__}Draft", base.__bases__, {"__annotations__": hints}),
+        these=these | {"events": events},
+        eq=False,
+        weakref_slot=False,
+    )
+    return attrs.frozen(type(base.__name__, (draft, base), {}), weakref_slot=False)
+
+
+def _copied(field: attrs.Attribute[Any], hint: Any) -> Any:
+    return attrs.field(
+        default=field.default,
+        validator=field.validator,
+        converter=field.converter,
+        eq=field.eq,
+        repr=field.repr,
+        init=field.init,
+        kw_only=field.kw_only,
+        metadata=field.metadata,
+        alias=field.alias,
+        type=hint,
+    )
+
+
+def _names(title: str, members: dict[str, str]) -> Any:
+    enum: Any = Name  # type checkers know no enums that are made by a call
+    return enum(title, members)
+
+
+def _options_class(base: Any, options: dict[str, Any]) -> Any:
+    fields = {name: each if hasattr(each, "_default") else attrs.field(default=each) for name, each in options.items()}
+    hints = {name: type(field._default) for name, field in fields.items()}  # noqa: SLF001 - what `attrs.field` made
+    body = {**fields, "__annotations__": hints}
+    return attrs.frozen(type(base.__name__, (base,), body), kw_only=True)
+
+
+def _as(options_class: Any, options: Any) -> Any:
+    """Return options as those of another class, less or more what only one of them has."""
+    if type(options) is options_class:
+        return options
+    names = {field.name for field in attrs.fields(options_class) if field.init}
+    return options_class(**{name: getattr(options, name) for name in names if hasattr(options, name)})
+
+
+def _reduced(module: str, name: str, kind: str) -> Callable[[Any], Any]:
+    """Return the `__reduce__` of a class that was made for a variant: by the module that made the variant, and its name there."""
+
+    def reduced(self: Any) -> Any:
+        values = {field.alias: getattr(self, field.name) for field in attrs.fields(type(self)) if field.init}
+        return _revived, (module, name, kind, values)
+
+    return reduced
+
+
+def _revived(module: str, name: str, kind: str, values: dict[str, Any]) -> Any:
+    for found in vars(import_module(module)).values():
+        if isinstance(found, _Variant) and name == found.NAME:
+            return getattr(found, kind)(**values)
+    raise LookupError(f"{module} has no variant called {shown(name)} at its top level, of which this is a value")

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
 
-from zombiekit.agenda.nodes import CHANCE, Kind, Refusal
-from zombiekit.errors import ENDING, IllegalAction, said
+from zombiekit.agenda.nodes import CHANCE, Choice, Kind, Refusal
+from zombiekit.errors import ENDING, BrokenRule, IllegalAction, said
 from zombiekit.primitives.exact import Check, check_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
-    from zombiekit.agenda.nodes import Choice, Decision, Event
+    from zombiekit.agenda.nodes import Decision, Event
     from zombiekit.primitives.chance import Chance
 
 TERMINAL = -2
@@ -78,8 +78,20 @@ def list_options(state: Resolving, node: Decision) -> tuple[Any, ...]:
 
     Rules call it to see whether there is anything to ask, as the last thing that they do before they put the decision on the agenda.
     """
-    options = node.options(state)
+    options = options_of(state, node)
     _LISTED[0] = state, node, options
+    return options
+
+
+def options_of(state: Resolving, node: Decision) -> tuple[Any, ...]:
+    """Return the options of a decision that no house rule forbids. Rules that count options count these.
+
+    Raises:
+        BrokenRule: The house rules forbid all of them.
+    """
+    options = node.options(state)
+    if type(state) in _HOUSES:
+        options = _HOUSES[type(state)].allowed(state, options)
     return options
 
 
@@ -93,7 +105,7 @@ object in the list. All three are replaced as a whole, so that threads do each o
 
 def ask(draft: Any, node: Choice) -> None:
     """Put a choice on the agenda, or settle it if it has but one option: the last thing that a rule writes to the draft."""
-    options = node.options(draft)
+    options = options_of(draft, node)
     if len(options) == 1 and not node.is_asked_alone(draft):
         node.apply(draft, options[0])
     else:
@@ -148,11 +160,13 @@ def step(state: S, action: object) -> S:
             refusal = _refusal(state, action)
             if refusal is not None:
                 raise _error(state, action, refusal)
-    draft = _open_draft(state)
+    state_class = type(state)
+    opened, run = _WAYS.get(state_class) or _way_of(state_class)
+    draft = opened(state)
     draft.agenda = agenda[:-1]
     agenda[-1].apply(draft, action)
-    _run_automatic(draft)
-    draft.__class__ = type(state)
+    run(draft)
+    draft.__class__ = state_class
     return draft  # type: ignore[no-any-return]
 
 
@@ -170,7 +184,12 @@ def _refusal(state: Resolving, action: object) -> Refusal | None:
             is_exact = False
         if not is_exact:
             return _foreign(action, taken)
-    return state.agenda[-1].refusal(state, action)  # type: ignore[no-any-return]
+    refusal: Refusal | None = state.agenda[-1].refusal(state, action)
+    if refusal is None and type(state) in _HOUSES:
+        house = _HOUSES[type(state)]
+        why = house.why_not(state, action)
+        return None if why is None else Refusal(house.name, why)
+    return refusal
 
 
 def _foreign(action: object, taken: Iterable[type]) -> Refusal:
@@ -186,8 +205,16 @@ def _foreign(action: object, taken: Iterable[type]) -> Refusal:
 
 def settled(state: S) -> S:
     """Return the state after running the automatic nodes on top of the agenda: how a new game comes to its first node."""
-    draft = _open_draft(state)
-    _run_automatic(draft)
+    return begun(state, lambda _: None)
+
+
+def begun(state: S, begins: Callable[[Any], None]) -> S:
+    """Return the state after `begins` has written to a draft of it, and what follows by itself has run: events of the state included."""
+    opened, run = _WAYS.get(type(state)) or _way_of(type(state))
+    draft = opened(state)
+    draft.events = state.events
+    begins(draft)
+    run(draft)
     draft.__class__ = type(state)
     return draft  # type: ignore[no-any-return]
 
@@ -217,15 +244,86 @@ def _run_on(draft: Any) -> None:
     draft.events = (*told, *draft.events)
 
 
-_OPENERS: dict[type, Callable[[Any], Any]] = {}
+@attrs.frozen(eq=False)
+class House:
+    """House rules that hold for the states of one class (see `zombiekit.variants`).
+
+    Attributes:
+        name: The name of the variant.
+        on: What follows an event, by the class of the event: gets the draft and the event, and writes to the draft.
+        forbids: Why an action cannot be chosen, by the class of the action: gets the state and the action; a sentence, or None.
+    """
+
+    name: str
+    on: Mapping[type, tuple[Callable[[Any, Any], None], ...]]
+    forbids: Mapping[type, Callable[[Any, Any], str | None]]
+
+    def why_not(self, state: Any, action: object) -> str | None:
+        """Return why the house rules forbid an action, or None."""
+        rule = self.forbids.get(type(action))
+        return rule and rule(state, action)
+
+    def allowed(self, state: Any, options: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return the options that the house rules leave; where none of them is about these, the very tuple."""
+        if self.forbids.keys().isdisjoint(map(type, options)):
+            return options
+        left = tuple([option for option in options if self.why_not(state, option) is None])
+        if not left:
+            raise BrokenRule(self.name, "forbid everything that a seat could choose")
+        return left
+
+    def run(self, draft: Any) -> None:
+        """Let rules follow the events of the node that was just done, then run the automatic node on top, and so on."""
+        told: list[Event] = []
+        followed = 0
+        while True:
+            has_followed, at = False, 0
+            while at < len(draft.events):
+                event = draft.events[at]
+                at += 1
+                for rule in self.on.get(type(event), ()):
+                    rule(draft, event)
+                    has_followed = True
+                    followed += 1
+                if followed > _MOST_FOLLOWED:
+                    raise BrokenRule(self.name, "follow their own events without end")
+            told += draft.events
+            draft.events = ()
+            agenda = draft.agenda
+            if has_followed:
+                # what was listed before a rule wrote is stale, and a choice may have none left
+                _LISTED[0] = None, None, ()
+                if agenda and isinstance(agenda[-1], Choice):
+                    draft.agenda = agenda[:-1]
+                    ask(draft, agenda[-1])
+                    continue
+            if not agenda or agenda[-1].kind is not _AUTOMATIC:
+                draft.events = tuple(told)
+                return
+            draft.agenda = agenda[:-1]
+            agenda[-1].run(draft)
 
 
-def _open_draft(state: Resolving) -> Any:
-    """Return a draft with the state's fields, and no events yet."""
-    opener = _OPENERS.get(type(state))
-    if opener is None:
-        opener = _OPENERS[type(state)] = _opener(type(state))
-    return opener(state)
+_MOST_FOLLOWED = 3_000
+"""How often house rules may follow events in one step."""
+
+_HOUSES: dict[type, House] = {}
+"""House rules by the classes of the states, and of the drafts, for which they hold."""
+
+
+def follow(state_class: Any, house: House) -> None:
+    """Let house rules hold for the states of a class."""
+    _HOUSES[state_class] = _HOUSES[state_class.__bases__[0]] = house
+    _WAYS[state_class] = _opener(state_class), house.run if house.on else _run_automatic
+
+
+_WAYS: dict[type, tuple[Callable[[Any], Any], Callable[[Any], None]]] = {}
+"""How a step is made, by the class of the state: what opens a draft with the state's fields and no events, and what runs on it."""
+
+
+def _way_of(state_class: type) -> tuple[Callable[[Any], Any], Callable[[Any], None]]:
+    way = _WAYS[state_class] = _opener(state_class), _run_automatic
+    return way
 
 
 def _opener(state_class: Any) -> Callable[[Any], Any]:

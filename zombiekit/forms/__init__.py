@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit.forms.look import Look
 from zombiekit.forms.marks import BY_KEY, IN_ORDER, Count, Form, Rule, Written, between
-from zombiekit.forms.walking import fields_of, items_of, walker_of
+from zombiekit.forms.walking import agendas_of, fields_of, items_of, walker_of
 
 if TYPE_CHECKING:
     from zombiekit.errors import Fault
@@ -47,7 +47,7 @@ def form_faults(state: object, nodes: tuple[type, ...], rule: str = "") -> tuple
     look = Look(state)
     cls: Any = type(state)
     for name, walk in fields_of(cls):
-        if name == "agenda":
+        if name in agendas_of(cls):
             walk = _agenda_of(nodes, rule)
         walk(getattr(state, name), name, look)
         if name == "options" and look.faults:

@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_t
 
 import attrs
 
+from zombiekit.agenda import Node
 from zombiekit.errors import Fault, shown
 from zombiekit.forms.look import Look, Path, place_of
 from zombiekit.forms.marks import IN_ORDER, Form, Order, Rule, Test, Written
@@ -25,10 +26,20 @@ Walker: TypeAlias = Callable[[Any, Path, Look], Any]
 
 @cache
 def fields_of(cls: Any, rule: str = "") -> tuple[tuple[str, Walker], ...]:
-    """Return what goes through each field of a class that takes part in equality, with its name; the agenda has its own."""
+    """Return what goes through each field of a class that takes part in equality, with its name; fields of nodes have their own."""
     hints = get_type_hints(cls, include_extras=True)
     names = [field.name for field in attrs.fields(cls) if field.eq]
-    return tuple((name, walker_of(Any if name == "agenda" else hints[name], rule)) for name in names)
+    return tuple((name, walker_of(Any if name in agendas_of(cls) else hints[name], rule)) for name in names)
+
+
+NODES = tuple[Node, ...]
+"""The type of an agenda."""
+
+
+@cache
+def agendas_of(cls: Any) -> frozenset[str]:
+    """Return the names of the fields of a class that hold nodes: the agenda, and others of the same type."""
+    return frozenset(name for name, hint in get_type_hints(cls).items() if name == "agenda" or hint == NODES)
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
-from zombiekit.agenda import Choice, Decision
+from zombiekit.agenda import Choice, Decision, options_of
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
 from zombiekit.games.they_come_back.box.components import NUMBER, Card
@@ -124,13 +124,13 @@ def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
 
 def _is_asked_anyway(view: Draft, node: Decision) -> bool:
     """Tell whether a player would be asked at a node whatever he holds."""
-    return (isinstance(node, Choice) and node.is_asked_alone(view)) or len(node.options(view)) > 1
+    return (isinstance(node, Choice) and node.is_asked_alone(view)) or len(options_of(view, node)) > 1
 
 
 def _has_choice(view: Draft, node: Decision, seat: int, card: Card) -> bool:
     """Tell whether a card of one kind in the hidden hand gives a player more than one option."""
     hand = (*view.hands[seat][:-1], card)  # hidden ones are the last
-    return len(node.options(attrs.evolve(view, hands=changed(view.hands, seat, hand)))) > 1
+    return len(options_of(attrs.evolve(view, hands=changed(view.hands, seat, hand)), node)) > 1
 
 
 def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: Random) -> list[Card]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from zombiekit.agenda import options_of
 from zombiekit.games.they_come_back.box.components import Moment
 from zombiekit.games.they_come_back.rules.playing import WindowChoice
 from zombiekit.games.they_come_back.table.actions import PASS
@@ -28,7 +29,7 @@ def offer(view: Draft) -> Offer | None:
         turn=(view.round, view.active),
         own=node.seat == view.active,
         answers=node.moment is Moment.CARD_PLAYED,
-        idle=len(node.options(view)) == 1,
+        idle=len(options_of(view, node)) == 1,
     )
 
 

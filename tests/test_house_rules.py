@@ -1,0 +1,296 @@
+"""House rules inside the step: what follows an event, what is forbidden, when a game ends; ten of them in examples/house_rules.py."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import attrs
+import pytest
+from house_rules import (
+    BREATHER,
+    CAREFUL,
+    ENOUGH,
+    FIVE_BULLETS,
+    FOUR_KILLS,
+    POCKETS,
+    RESTING,
+    RULES,
+    Rest,
+    Resting,
+)
+
+from tests import toy
+from zombiekit import CHANCE, TERMINAL, BrokenRule, Ending, Game, IllegalAction, InvalidOptions, codec, record, variant
+from zombiekit.agenda import Choice, then
+from zombiekit.games import one_against_the_dead as city
+from zombiekit.games import they_come_back as town
+from zombiekit.packets import packet
+from zombiekit.play import Dice, play_match, random_policy
+from zombiekit.primitives.lines import line
+from zombiekit.testing import LawBroken, check_game
+
+NAMES = [house.NAME for house in RULES]
+
+
+@pytest.mark.parametrize("house", RULES, ids=NAMES)
+def test_house_rules_keep_all_laws(house: Game) -> None:
+    check_game(house, "quick")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("house", RULES, ids=NAMES)
+def test_house_rules_keep_all_laws_on_long_walks(house: Game) -> None:
+    check_game(house, "normal")
+
+
+def played(house: Game, seed: int, steps: int = 300) -> Any:
+    """Return a match of random players."""
+    seats = house.seats(house.new_game())
+    return play_match(
+        house, [random_policy(Dice(f"{seat} {seed}")) for seat in range(seats)], dice=Dice(seed), max_steps=steps
+    )
+
+
+def plain(state: Any, game: Any) -> Any:
+    """Return a state of a variant as one of the game itself."""
+    return game.State(**{field.name: getattr(state, field.name) for field in attrs.fields(game.State)})
+
+
+@pytest.mark.parametrize("house", RULES, ids=NAMES)
+def test_house_rules_are_saved_recorded_pickled_and_sent(house: Game) -> None:
+    match = played(house, 5)
+    state = match.state
+
+    assert record.read(record.lines(match), game=house) == match
+    assert codec.from_json(codec.to_json(house, state), house) == state
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert packet(match, 0)["question"] == house.question(house.observe(state, 0))
+
+
+def test_a_rule_follows_its_event_inside_the_step() -> None:
+    """A Strength more in every third round, up to the 15 of the start; in all other steps the game's own."""
+    gained = 0
+    for seed in range(20):
+        match = played(BREATHER, seed)
+        before = match.start
+        for each in match.history:
+            own: Any = city.step(plain(before, city), each.action)
+            third = [event for event in own.events if type(event) is city.events.RoundBegan and event.round % 3 == 0]
+            more = min(15, own.strength + len(third)) - own.strength
+            gained += more
+
+            assert plain(each.state, city) == attrs.evolve(own, strength=own.strength + more)
+            before = each.state
+    assert gained > 5
+
+
+def test_what_a_rule_tells_and_writes_is_in_the_state() -> None:
+    found = [
+        (each.state.pocketed, [str(event) for event in each.state.events])
+        for seed in range(8)
+        for each in played(POCKETS, seed, 600).history
+        if any(type(event).__name__ == "FoundInPocket" for event in each.state.events)
+    ]
+
+    assert found
+    assert all(pocketed for pocketed, _ in found)
+    assert all(any("finds a Bullet in a pocket." in words for words in told) for _, told in found)
+
+
+def test_a_forbidden_action_is_neither_listed_nor_played_and_the_sentence_says_why() -> None:
+    """Where the game would allow it."""
+    forbidden = 0
+    for seed in range(40):
+        for each in played(CAREFUL, seed, 120).history:
+            state = each.state
+            searches = [
+                action for action in city.legal_actions(plain(state, city)) if type(action) is city.actions.Search
+            ]
+            if state.ap == 1 and searches:
+                forbidden += 1
+                assert not set(searches) & set(CAREFUL.legal_actions(state))
+                with pytest.raises(IllegalAction, match=r"a single action point is not enough to search \[careful\]"):
+                    CAREFUL.step(state, searches[0])
+            elif searches:
+                assert set(searches) <= set(CAREFUL.legal_actions(state))
+    assert forbidden
+
+
+def test_a_rule_ends_the_game_with_a_reason_of_its_own() -> None:
+    ends = [match.state for match in (played(ENOUGH, seed) for seed in range(20)) if match.state.ending]
+    end = ends[0]
+    found = ENOUGH.outcome(end)
+
+    assert found is not None
+    assert (found.reason, found.winners, found.returns) == ("three_kills", (0,), (1.0,))
+    assert ENOUGH.current_player(end) == TERMINAL
+    assert ENOUGH.question(end) == str(end.events[-1]) == "Three zombies are dead, and that is enough."
+    assert ENOUGH.faults(end) == ()
+    assert codec.from_json(codec.to_json(ENOUGH, found, "result"), ENOUGH, "result") == found
+
+
+def test_ends_of_the_game_itself_have_reasons_of_the_variant() -> None:
+    found = {
+        outcome.reason for outcome in (ENOUGH.outcome(played(ENOUGH, seed).state) for seed in range(20)) if outcome
+    }
+
+    assert {type(reason) for reason in found} == {ENOUGH.REASONS}
+    assert found > {"three_kills"}
+
+
+def test_returns_of_an_ending_are_those_of_winners_and_others() -> None:
+    ends = [match.state for match in (played(FOUR_KILLS, seed, 2_000) for seed in range(6)) if match.state.ending]
+    found = FOUR_KILLS.outcome(ends[0])
+
+    assert found is not None
+    (winner,) = found.winners
+    assert found.returns == tuple(1.0 if seat == winner else -1.0 for seat in range(4))
+
+
+def test_an_option_of_the_variant_is_part_of_its_options_and_no_others_are_taken() -> None:
+    house: Any = FIVE_BULLETS
+    assert house.new_game().bullets == (5, 5, 5, 5)
+    assert house.new_game(house.Options(players=2, bullets=2)).bullets == (2, 2)
+    with pytest.raises(InvalidOptions, match="are no options of this game"):
+        house.new_game(town.Options())
+
+
+def test_numbers_beyond_the_box_are_faults_where_no_clause_is_relaxed() -> None:
+    def load(draft: Any) -> None:
+        draft.bullets = (5,) * len(draft.bullets)
+
+    strict = variant(town, name="strict", begins=load)
+
+    assert {fault.rule for fault in strict.faults(strict.new_game())} == {"STCB-SETUP-10"}
+    assert FIVE_BULLETS.faults(FIVE_BULLETS.new_game()) == ()
+
+
+def test_a_rule_asks_a_question_of_its_own() -> None:
+    match = played(RESTING, 3, 200)
+    asked = [each.state for each in match.history if each.state.agenda and type(each.state.agenda[-1]) is Resting]
+    state = asked[0]
+    after = RESTING.step(state, Rest(takes_rest=True))
+    seat = state.agenda[-1].seat
+
+    assert list(map(str, RESTING.legal_actions(state))) == ["rest False", "rest True"]
+    assert RESTING.question(state).endswith("Do you trade a Health for a Bullet?")
+    assert describe_of(RESTING, state) == ["leave the pockets alone", "search the pockets: a Health for a Bullet"]
+    assert (after.health[seat], after.bullets[seat]) == (state.health[seat] - 1, state.bullets[seat] + 1)
+
+
+def describe_of(house: Any, state: Any) -> list[str]:
+    return [house.describe(state, action) for action in house.legal_actions(state)]
+
+
+# ------------------------------------------------------------------------------------------------ traps of the driver
+
+
+def dealt(house: Any) -> Any:
+    """Return a state of a toy game in which all cards are dealt and nobody has played."""
+    state = house.new_game()
+    while house.current_player(state) == CHANCE:
+        state = house.step(state, house.chance_outcomes(state).sample(Dice(1)))
+    return state
+
+
+def test_options_listed_before_a_rule_wrote_are_not_played() -> None:
+    """A rule swaps the hands after each card; what is asked next is about the hand as it is now."""
+
+    def swap(draft: Any, event: Any) -> None:
+        draft.hands = draft.hands[::-1]
+
+    swapped = variant(toy, name="swapped", on={toy.RatCame: swap})
+    state = dealt(swapped)
+    state = swapped.step(state, swapped.legal_actions(state)[0])
+    after = swapped.step(state, toy.Rat(bites=False))
+    seat = swapped.current_player(after)
+
+    assert [action.card for action in swapped.legal_actions(after)] == list(after.hands[seat])
+    assert swapped.why_illegal(after, swapped.legal_actions(after)[0]) is None
+
+
+@line("pick")
+class Pick:
+    card: int
+
+
+@attrs.frozen
+class Picking(Choice):
+    """Seat 0 gives one of its cards away, which is settled where it has but one."""
+
+    clause = "HOUSE-1"
+
+    def options(self, state: Any) -> tuple[Pick, ...]:
+        return tuple(map(Pick, state.hands[0]))
+
+    def apply(self, draft: Any, action: Pick) -> None:
+        draft.hands = (tuple(card for card in draft.hands[0] if card != action.card), draft.hands[1])
+
+
+@pytest.mark.parametrize(("left", "is_asked"), [(2, True), (1, False)])
+def test_a_choice_that_a_rule_emptied_is_settled(left: int, is_asked: bool) -> None:
+    def pick(draft: Any, event: Any) -> None:
+        then(draft, Picking())
+        draft.hands = ((1, 3)[:left], draft.hands[1])
+
+    house = variant(toy, name="picky", on={toy.RatCame: pick}, nodes=(Picking,), actions=(Pick,))
+    state = dealt(house)
+    state = house.step(state, house.legal_actions(state)[0])
+    after = house.step(state, toy.Rat(bites=False))
+
+    assert (Picking() in after.agenda, len(after.hands[0])) == (is_asked, 2 if is_asked else 0)
+
+
+def test_a_rule_that_follows_itself_without_end_is_stopped() -> None:
+    def again(draft: Any, event: Any) -> None:
+        draft.events += (event,)
+
+    house = variant(toy, name="endless", on={toy.RatCame: again})
+    state = dealt(house)
+    state = house.step(state, house.legal_actions(state)[0])
+
+    with pytest.raises(BrokenRule, match="the house rules of 'endless' follow their own events without end"):
+        house.step(state, toy.Rat(bites=False))
+
+
+def test_rules_that_forbid_everything_are_named() -> None:
+    house = variant(toy, name="strike", forbids={toy.Play: lambda state, action: "nobody works today"})
+
+    with pytest.raises(BrokenRule, match="the house rules of 'strike' forbid everything that a seat could choose"):
+        house.legal_actions(dealt(house))
+
+
+def test_the_kit_names_rules_that_break_an_invariant() -> None:
+    def cheer(draft: Any, event: Any) -> None:
+        draft.strength = 20
+
+    with pytest.raises(LawBroken, match="INV-8"):
+        check_game(variant(city, name="cheered", on={city.events.RoundBegan: cheer}), "quick")
+
+
+def test_an_ending_for_an_unknown_reason_is_refused() -> None:
+    house = variant(
+        toy, name="odd", ends_when={toy.RatCame: lambda draft, event: Ending("boredom", "Enough.")}, reasons=("done",)
+    )
+    state = dealt(house)
+    state = house.step(state, house.legal_actions(state)[0])
+
+    with pytest.raises(BrokenRule, match="'boredom', which is none of the variant's reasons"):
+        house.step(state, toy.Rat(bites=False))
+
+
+def test_rules_are_given_to_one_variant() -> None:
+    with pytest.raises(TypeError, match="breather has house rules already: give all of them to one variant"):
+        variant(BREATHER, name="more", forbids={city.actions.Search: lambda state, action: "no"})
+    assert variant(BREATHER, name="titled", TITLE="A Breather").TITLE == "A Breather"
+
+
+def test_a_variant_that_its_module_does_not_have_is_not_unpickled() -> None:
+    def nothing(draft: Any) -> None:
+        """Begin as the game does."""
+
+    lost = pickle.dumps(variant(toy, name="lost", begins=nothing).new_game())
+
+    with pytest.raises(LookupError, match="has no variant called 'lost' at its top level"):
+        pickle.loads(lost)
