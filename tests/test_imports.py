@@ -69,11 +69,11 @@ def test_users_need_no_inner_module_of_a_game(path: Path) -> None:
 
 
 def test_every_room_has_a_door() -> None:
-    """Who lives there and what one may touch, in at most five lines."""
+    """Who lives there and what one may touch, in at most five lines; the rules have a map there (`test_maps`)."""
     for game in {game_of(name) for name in modules()} - UNDONE - {""}:
         for room in ("box", "table", "rules", "view", "checks", "posing"):
             door = modules()[f"zombiekit.games.{game}.{room}"]
             text = ast.get_docstring(tree(door))
 
             assert text, door
-            assert len(text.splitlines()) <= 5
+            assert len(text.splitlines()) <= 5 or room == "rules"

@@ -11,12 +11,10 @@ from tests.one_against_the_dead.poses import NODES
 from zombiekit import CHANCE
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.box.components import Reason, Stack, Weapon, WeaponKind
-from zombiekit.games.one_against_the_dead.rules.acting import ACT, ACT_TEST, END_OF_ACTIONS
+from zombiekit.games.one_against_the_dead.rules.acting import ACT, ACT_TEST, END_OF_ACTIONS, WEAPON_CHIP, JokerChoice
 from zombiekit.games.one_against_the_dead.rules.attacking import Attack, AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, BlockCoins, SiteDie
-from zombiekit.games.one_against_the_dead.rules.jokers import JokerChoice
 from zombiekit.games.one_against_the_dead.rules.rounds import PHASES
-from zombiekit.games.one_against_the_dead.rules.weapons import WEAPON_CHIP
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.zombies import Zombies

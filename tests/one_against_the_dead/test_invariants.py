@@ -12,10 +12,9 @@ from tests.one_against_the_dead import referee
 from tests.one_against_the_dead.driving import node
 from tests.one_against_the_dead.playouts import Step, random_steps, sample
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.rules.acting import END_OF_ACTIONS
+from zombiekit.games.one_against_the_dead.rules.acting import END_OF_ACTIONS, WEAPON_CHIP
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie
-from zombiekit.games.one_against_the_dead.rules.weapons import WEAPON_CHIP
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.actions import Bat, ChooseJoker, Move, Search, Size
 from zombiekit.games.one_against_the_dead.table.events import ActionsEnded, CoinsSettled

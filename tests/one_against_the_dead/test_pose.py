@@ -11,9 +11,8 @@ from tests.one_against_the_dead.poses import NODES, wrong
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.box.components import Reason, Stack, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.box.options import Options
-from zombiekit.games.one_against_the_dead.rules.acting import ACT_TEST
+from zombiekit.games.one_against_the_dead.rules.acting import ACT_TEST, WEAPON_CHIP
 from zombiekit.games.one_against_the_dead.rules.attacking import Attack
-from zombiekit.games.one_against_the_dead.rules.weapons import WEAPON_CHIP
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.position import cards, site_dice
 from zombiekit.posing import RanOn

@@ -12,25 +12,22 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.games.one_against_the_dead import box
+from zombiekit.games.one_against_the_dead import rules as nodes
 from zombiekit.games.one_against_the_dead.bots import promising, quiet, rollout, worth
 from zombiekit.games.one_against_the_dead.box.components import Reason
 from zombiekit.games.one_against_the_dead.box.options import Options
 from zombiekit.games.one_against_the_dead.checks.faults import faults
 from zombiekit.games.one_against_the_dead.posing.pose import pose
-from zombiekit.games.one_against_the_dead.rules import nodes
-from zombiekit.games.one_against_the_dead.rules.nodes import NODES
-from zombiekit.games.one_against_the_dead.rules.scoring import RETURNS, outcome, score
+from zombiekit.games.one_against_the_dead.rules import NODES
+from zombiekit.games.one_against_the_dead.rules.ends import RETURNS, outcome, score
 from zombiekit.games.one_against_the_dead.state import State, new_game
 from zombiekit.games.one_against_the_dead.table import actions, events, position
 from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.one_against_the_dead.table.events import EVENTS
-from zombiekit.games.one_against_the_dead.table.seats import seat_name, seats
-from zombiekit.games.one_against_the_dead.view.describing import describe, places
+from zombiekit.games.one_against_the_dead.table.position import seat_name, seats
 from zombiekit.games.one_against_the_dead.view.drawing import draw, parts, question
-from zombiekit.games.one_against_the_dead.view.holding import holds
-from zombiekit.games.one_against_the_dead.view.observing import is_view, observe, resample
 from zombiekit.games.one_against_the_dead.view.scene import scene
-from zombiekit.games.one_against_the_dead.view.traces import traces
+from zombiekit.games.one_against_the_dead.view.seeing import describe, holds, is_view, observe, places, resample, traces
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:

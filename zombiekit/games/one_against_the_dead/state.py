@@ -6,7 +6,7 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.one_against_the_dead.box.options import DEFAULT, Options
-from zombiekit.games.one_against_the_dead.rules.setup import START_CARD
+from zombiekit.games.one_against_the_dead.rules.rounds import START_CARD
 from zombiekit.games.one_against_the_dead.table.position import Draft
 from zombiekit.games.one_against_the_dead.view.drawing import draw
 from zombiekit.notebooks import state_shown

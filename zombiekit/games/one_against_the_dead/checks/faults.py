@@ -20,20 +20,27 @@ from zombiekit.games.one_against_the_dead.box.components import (
     Weapon,
     WeaponKind,
 )
-from zombiekit.games.one_against_the_dead.checks.agendas import CHECKING_OUT
-from zombiekit.games.one_against_the_dead.checks.standing import (
+from zombiekit.games.one_against_the_dead.checks.agendas import (
+    CHECKING_OUT,
     agenda_faults,
     coins_in_the_air,
     joker_for_search,
     node_name,
 )
-from zombiekit.games.one_against_the_dead.rules.acting import Act, ActTest, EndOfActions
+from zombiekit.games.one_against_the_dead.rules import NODES
+from zombiekit.games.one_against_the_dead.rules.acting import (
+    WEAPON_CHIP,
+    Act,
+    ActTest,
+    EndOfActions,
+    JokerChoice,
+    WeaponChip,
+    WeaponChoice,
+    WeaponDie,
+)
 from zombiekit.games.one_against_the_dead.rules.checking_out import CheckOut, PlaceCard, SiteDie
-from zombiekit.games.one_against_the_dead.rules.jokers import JokerChoice
-from zombiekit.games.one_against_the_dead.rules.nodes import NODES
-from zombiekit.games.one_against_the_dead.rules.setup import EndCard, StartCard
-from zombiekit.games.one_against_the_dead.rules.weapons import WEAPON_CHIP, WeaponChip, WeaponChoice, WeaponDie
-from zombiekit.games.one_against_the_dead.rules.zombies_attack import strength_lost
+from zombiekit.games.one_against_the_dead.rules.ends import strength_lost
+from zombiekit.games.one_against_the_dead.rules.rounds import EndCard, StartCard
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice
 from zombiekit.primitives.grid import around
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar
 
 import attrs
 
-from zombiekit.forms import IN_ORDER
+from zombiekit.forms import IN_ORDER, Count
 from zombiekit.games.one_against_the_dead.box.components import (
     AP,
     END,
@@ -16,41 +16,23 @@ from zombiekit.games.one_against_the_dead.box.components import (
     MOST_ON_A_CARD,
     START,
     STRENGTH,
+    CardName,
+    Counts,
+    Die,
     Reason,
+    Spot,
     Stack,
     Weapon,
 )
-from zombiekit.games.one_against_the_dead.box.forms import CardName, Count, Counts, Die, Spot
 from zombiekit.games.one_against_the_dead.box.options import DEFAULT, Options
+from zombiekit.games.one_against_the_dead.rules import NODES
 from zombiekit.games.one_against_the_dead.rules.attacking import Attack
 from zombiekit.posing import At
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell, around
 from zombiekit.primitives.zombies import Zombies
 
-NODE_NAMES = (
-    "START-CARD",
-    "END-CARD",
-    "CHECK-OUT",
-    "DRAW",
-    "PLACE",
-    "BLOCK-COINS",
-    "SITE-DIE",
-    "ACT-TEST",
-    "ACT",
-    "SEARCHED",
-    "JOKER",
-    "WEAPON-CHIP",
-    "WEAPON-DIE",
-    "WEAPON-CHOICE",
-    "END-OF-ACTIONS",
-    "ZOMBIES-MOVE",
-    "ATTACK",
-    "ATTACK-COINS",
-    "REPLACEMENT-COINS",
-    "ZOMBIES-ATTACK",
-    "GAME-OVER",
-)
+NODE_NAMES = (*[name for node in NODES for name in node.called], "GAME-OVER")
 """The nodes of the book's table, in its order."""
 
 _THROWN = ("ATTACK-COINS", "REPLACEMENT-COINS")

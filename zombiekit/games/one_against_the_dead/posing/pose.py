@@ -23,12 +23,10 @@ from zombiekit.games.one_against_the_dead.posing.laying_out import (
     lay_joker,
     lay_start,
 )
-from zombiekit.games.one_against_the_dead.rules.acting import ACT
+from zombiekit.games.one_against_the_dead.rules import FIXED
+from zombiekit.games.one_against_the_dead.rules.acting import ACT, JokerChoice, search_refusal
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie, mismatches
-from zombiekit.games.one_against_the_dead.rules.jokers import JokerChoice
-from zombiekit.games.one_against_the_dead.rules.nodes import FIXED
-from zombiekit.games.one_against_the_dead.rules.searching import search_refusal
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.actions import SEARCHES
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards

@@ -1,23 +1,74 @@
-"""The Player Actions phase: action points, and the decision how to spend them (clauses AP)."""
+"""The Player Actions phase: moving, searching, and what comes of it: Jokers and weapons (clauses AP, MOVE, SRCH, JOK, WPN)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal
-from zombiekit.games.one_against_the_dead.box.components import price
-from zombiekit.games.one_against_the_dead.rules.jokers import feed_jokers
-from zombiekit.games.one_against_the_dead.rules.moving import move, move_refusal, moves
-from zombiekit.games.one_against_the_dead.rules.searching import search, search_refusal, searches
-from zombiekit.games.one_against_the_dead.table.actions import END_PHASE, End, Move, Search
-from zombiekit.games.one_against_the_dead.table.events import ActionsEnded
-from zombiekit.games.one_against_the_dead.table.position import Draft, cards, site_dice
-from zombiekit.primitives.grid import step_from
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Decision, Refusal
+from zombiekit.forms import Count
+from zombiekit.games.one_against_the_dead.box.components import (
+    ACES,
+    PRICES,
+    SITES,
+    Stack,
+    Weapon,
+    WeaponKind,
+    price,
+)
+from zombiekit.games.one_against_the_dead.box.options import Adjacency
+from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
+from zombiekit.games.one_against_the_dead.table.actions import (
+    CHIPS,
+    CHOOSE_JOKER,
+    COMBINE,
+    END_PHASE,
+    EXCHANGE,
+    KEEP,
+    LEAVE,
+    MOVES,
+    SEARCHES,
+    TAKE,
+    Chip,
+    ChooseJoker,
+    Combine,
+    End,
+    Exchange,
+    Keep,
+    Leave,
+    Move,
+    Search,
+    Take,
+)
+from zombiekit.games.one_against_the_dead.table.events import (
+    ActionsEnded,
+    JokerFed,
+    NothingFound,
+    PawnMoved,
+    SiteSearched,
+    SurvivorRescued,
+    WeaponDiscarded,
+    WeaponFound,
+    WeaponLoaded,
+    WeaponTaken,
+)
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice, zombies
+from zombiekit.games.one_against_the_dead.table.words import at, weapon_text
+from zombiekit.primitives.chance import Chance, Weighted
+from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Cell, Direction, compass, step_from
+from zombiekit.primitives.pairs import drop, put
+from zombiekit.primitives.zombies import NONE, Zombies
+
+# ---------------------------------------------------------------------------------------------------------- acting (AP)
 
 
 @attrs.frozen
 class ActTest(Automatic):
     """The player acts while there are AP and a use for them. Rules: OATD-AP-05, OATD-GEN-04."""
+
+    called = ("ACT-TEST",)
 
     def run(self, draft: Draft) -> None:
         """Ask the player, or let the phase end by itself."""
@@ -30,6 +81,7 @@ class Act(Decision):
     """The player moves, searches, or ends the phase. Rules: OATD-AP-02, OATD-AP-03, OATD-AP-04."""
 
     clause = "OATD-AP-02"
+    called = ("ACT", "SEARCHED")
 
     def question(self, state: Draft) -> str:
         """Say what can be done, with what each way costs or takes."""
@@ -68,9 +120,290 @@ class Act(Decision):
             search(draft, action.direction)
 
 
+ACT_TEST = ActTest()
+ACT = Act()
+
+
+# -------------------------------------------------------------------------------------------------------- moving (MOVE)
+
+
+def moves(state: Draft) -> list[Move]:
+    """Return the moves that the AP left can pay, in listing order. Rules: OATD-MOVE-01, OATD-MOVE-05."""
+    city, ap = cards(state), state.ap
+    prices, closed = PRICES[city[state.pawn]], ap + 1
+    return [MOVES[direction] for direction, cell in compass(state.pawn)[:4] if prices.get(city.get(cell), closed) <= ap]
+
+
+def move_refusal(state: Draft, direction: Direction) -> Refusal | None:
+    """Return why the pawn cannot move in `direction`, or None if it can."""
+    if direction not in ORTHOGONAL:
+        return Refusal("OATD-MOVE-01", f"the pawn moves orthogonally only, and {direction} is diagonal")
+    city = cards(state)
+    there = city.get(step_from(state.pawn, direction))
+    if there is None:
+        return Refusal("OATD-MOVE-01", f"there is no face-up card to the {direction}")
+    cost = price(city[state.pawn], there)
+    if cost is None:
+        return Refusal("OATD-MOVE-02", f"the {there} to the {direction} is a Special Location")
+    if cost <= state.ap:
+        return None
+    return Refusal("OATD-MOVE-05", f"the step to the {there} costs {cost} AP, and {state.ap} is left")
+
+
+def move(draft: Draft, direction: Direction) -> None:
+    """Move the pawn and check out its new location. Rules: OATD-MOVE-07, OATD-MOVE-09, OATD-CHK-01."""
+    city = cards(draft)
+    origin = draft.pawn
+    target = step_from(origin, direction)
+    cost = PRICES[city[origin]][city[target]]
+    draft.ap -= cost
+    draft.pawn = target
+    draft.events += (PawnMoved(origin, target, cost),)
+    draft.agenda += (CHECK_OUT,)
+
+
+# ------------------------------------------------------------------------------------------------ searching (SRCH, DIE)
+
+
+_IN_REACH = {Adjacency.ORTHOGONAL: ORTHOGONAL, Adjacency.ALL8: ALL_8}
+
+
+def searches(state: Draft) -> list[Search]:
+    """Return the searches of sites with a die next to the pawn, in listing order.
+
+    Rules: OATD-SRCH-01, OATD-SRCH-02, OATD-SRCH-03, OATD-SRCH-06, OATD-SRCH-07.
+    """
+    if not state.ap or not state.site_dice:
+        return []
+    dice = site_dice(state)
+    reach = len(_IN_REACH[state.options.adjacency_for_search])
+    return [SEARCHES[direction] for direction, cell in compass(state.pawn)[:reach] if cell in dice]
+
+
+def search_refusal(state: Draft, direction: Direction) -> Refusal | None:
+    """Return why the player cannot search in `direction`, or None if he can."""
+    cell = step_from(state.pawn, direction)
+    there = cards(state).get(cell)
+    if cell not in site_dice(state):
+        lies = "a site that is cleared" if there in SITES else "no site"
+        return Refusal("OATD-SRCH-07", f"to the {direction} lies {there or 'no face-up card'}, {lies}")
+    if direction not in _IN_REACH[state.options.adjacency_for_search]:
+        return Refusal(
+            "OATD-SRCH-02", f"the {there} lies diagonally off the pawn, to the {direction}, and so not next to it"
+        )
+    if not state.ap:
+        return Refusal("OATD-SRCH-01", "a search costs 1 AP, and none is left")
+    return None
+
+
+def search(draft: Draft, direction: Direction) -> None:
+    """Spend 1 AP on the site's die: the AP, the die, the Joker zombie, then the find.
+
+    Rules: OATD-SRCH-04, OATD-SRCH-05, OATD-SRCH-08, OATD-DIE-02, OATD-DIE-03, OATD-WPN-10.
+    """
+    cell = step_from(draft.pawn, direction)
+    left = site_dice(draft)[cell] - 1
+    draft.ap -= 1
+    draft.events += (SiteSearched(cell, left),)
+    find: SurvivorRescued | NothingFound | None = None
+    if left:
+        draft.site_dice = put(draft.site_dice, cell, left)
+    else:
+        draft.site_dice = drop(draft.site_dice, cell)
+        if cards(draft)[cell] in ACES:
+            find = SurvivorRescued(cell)
+        elif any(draft.stack):
+            draft.agenda += (WEAPON_CHIP,)
+        else:
+            find = NothingFound(cell)
+    feed_jokers(draft, 1)
+    if find is not None:
+        draft.events += (find,)
+
+
+# --------------------------------------------------------------------------------------------------------- Jokers (JOK)
+
+
+def feed_jokers(draft: Draft, count: int) -> None:
+    """Put `count` Greater Zombies on the face-up Joker, or ask for each if both are face up.
+
+    Rules: OATD-JOK-01, OATD-JOK-03, OATD-JOK-04, OATD-JOK-05, OATD-JOK-06, OATD-JOK-09.
+    """
+    where = joker_cells(draft)
+    if not count or not where:
+        return
+    if len(where) == 1:
+        _put_zombies(draft, where[0], count)
+    else:
+        draft.agenda += (JokerChoice(count),)
+
+
+def _put_zombies(draft: Draft, cell: Cell, count: int) -> None:
+    """Put Greater Zombies on a Joker, heads-up, whatever is there. Rules: OATD-JOK-02, OATD-JOK-08."""
+    there = zombies(draft).get(cell, NONE)
+    draft.zombies = put(draft.zombies, cell, there.joined(Zombies(count)))
+    draft.events += (JokerFed(cell, count),)
+
+
+@attrs.frozen
+class JokerChoice(Choice):
+    """The player chooses the Joker for the next of `left` Greater Zombies. Rules: OATD-JOK-05."""
+
+    left: Count
+    clause = "OATD-JOK-05"
+    called = ("JOKER",)
+
+    def question(self, state: Draft) -> str:
+        """Say where the Jokers lie, and how many zombies are still to come."""
+        first, second = joker_cells(state)
+        more = f" ({self.left - 1} more after it)" if self.left > 1 else ""
+        return f"A Greater Zombie comes{more}: on Joker 1 at {at(first)} or on Joker 2 at {at(second)}?"
+
+    def options(self, state: Draft) -> tuple[ChooseJoker, ...]:
+        """Return Joker 1, Joker 2. Rules: OATD-GEN-05."""
+        return CHOOSE_JOKER
+
+    def apply(self, draft: Draft, action: ChooseJoker) -> None:
+        """Put the zombie there, and ask for the next."""
+        if self.left > 1:
+            draft.agenda += (JokerChoice(self.left - 1),)
+        _put_zombies(draft, joker_cells(draft)[action.number - 1], 1)
+
+
+# -------------------------------------------------------------------------------------------------------- weapons (WPN)
+
+
+@lru_cache(maxsize=128)
+def _chips(stack: Stack) -> Weighted[Chip]:
+    return Weighted((CHIPS[kind], left) for kind, left in zip(WeaponKind, stack, strict=True) if left)
+
+
+@attrs.frozen
+class WeaponChip(ChanceNode):
+    """A chip is drawn from the weapon stack. Rules: OATD-WPN-01, OATD-SRCH-05."""
+
+    clause = "OATD-WPN-01"
+    called = ("WEAPON-CHIP",)
+    asks = "draw a weapon chip from the mug."
+
+    def outcomes(self, state: Draft) -> Chance[Chip]:
+        """Return the kinds with chips left, by their number."""
+        return _chips(state.stack)
+
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        """Refuse what is no chip, and chips that are gone."""
+        refused = super().refusal(state, outcome)
+        if refused is not None and type(outcome) is Chip:
+            left = ", ".join(f"{kind} {count}" for kind, count in state.stack._asdict().items())
+            return Refusal(self.clause, f"no {outcome.kind} is left in the stack ({left})")
+        return refused
+
+    def apply(self, draft: Draft, outcome: Chip) -> None:
+        """Take the chip off the stack; all but a bat get a die. Rules: OATD-WPN-02."""
+        kind = outcome.kind
+        draft.stack = draft.stack._replace(**{kind.value: getattr(draft.stack, kind.value) - 1})
+        draft.found = Weapon(kind)
+        draft.events += (WeaponFound(kind),)
+        draft.agenda += (WEAPON_CHOICE,) if kind is WeaponKind.BAT else (WEAPON_DIE,)
+
+
+@attrs.frozen
+class WeaponDie(ChanceNode):
+    """The fuel or the shells of the find are rolled before the player decides. Rules: OATD-WPN-02, OATD-WPN-04."""
+
+    clause = "OATD-WPN-04"
+    called = ("WEAPON-DIE",)
+
+    def question(self, state: Draft) -> str:
+        """Say of which find."""
+        assert state.found is not None  # noqa: S101 - holds wherever a find waits for its die
+        loaded = "shells" if state.found.kind is WeaponKind.SHOTGUN else "fuel"
+        return f"roll the {loaded} of the {state.found.kind}."
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:
+        """Return a die."""
+        return DIE
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Load the weapon."""
+        assert draft.found is not None  # noqa: S101 - holds wherever a find waits for its die
+        draft.found = Weapon(draft.found.kind, outcome.value)
+        draft.events += (WeaponLoaded(draft.found),)
+        draft.agenda += (WEAPON_CHOICE,)
+
+
+@attrs.frozen
+class WeaponChoice(Choice):
+    """The player decides about the find. Rules: OATD-WPN-03, OATD-WPN-05, OATD-WPN-06, OATD-WPN-07."""
+
+    clause = "OATD-WPN-05"
+    called = ("WEAPON-CHOICE",)
+
+    def question(self, state: Draft) -> str:
+        """Say what was found, and what is in hand."""
+        found = weapon_text(state.found)
+        if state.weapon is None:
+            return f"You found a {found}: take it or leave it?"
+        return f"You found a {found} and hold a {weapon_text(state.weapon)}: which one do you want?"
+
+    def options(self, state: Draft) -> tuple[Take | Leave | Keep | Exchange | Combine, ...]:
+        """Return take and leave, or keep, exchange, and combine for two shotguns. Rules: OATD-GEN-05, OATD-WPN-08."""
+        if state.weapon is None:
+            return (TAKE, LEAVE)
+        return (KEEP, EXCHANGE, COMBINE) if _can_combine(state) else (KEEP, EXCHANGE)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what does not go with the hands, full or empty."""
+        if type(action) in (Take, Leave):
+            return Refusal(
+                self.clause, f"there is a weapon in hand, the {weapon_text(state.weapon)}: keep it or exchange it"
+            )
+        if type(action) not in (Keep, Exchange, Combine):
+            return self.no_answer(state)
+        if state.weapon is None:
+            found = weapon_text(state.found)
+            return Refusal("OATD-WPN-06", f"there is no weapon in hand: take the {found} that was found, or leave it")
+        alike = state.found is not None and state.weapon.kind is state.found.kind
+        pair = f"a {weapon_text(state.weapon)} in hand and a {weapon_text(state.found)}"
+        return Refusal("OATD-WPN-08" if alike else "OATD-WPN-07", f"only two shotguns combine, not {pair}")
+
+    def apply(self, draft: Draft, action: Take | Leave | Keep | Exchange | Combine) -> None:
+        """Settle which weapon is held; the other is out of the game. Rules: OATD-WPN-09."""
+        held, found = draft.weapon, draft.found
+        assert found is not None  # noqa: S101 - holds wherever a find waits for the player
+        draft.found = None
+        if type(action) is Combine:
+            assert held is not None and held.die and found.die  # noqa: S101, PT018 - two shotguns
+            draft.weapon = Weapon(WeaponKind.SHOTGUN, min(SIDES, held.die + found.die))
+            gone: Weapon | None = found
+        elif type(action) in (Take, Exchange):
+            draft.weapon, gone = found, held
+        else:
+            gone = found
+        if gone is not None:
+            draft.events += (WeaponDiscarded(gone.kind),)
+        if draft.weapon is not None:
+            draft.events += (WeaponTaken(draft.weapon),)
+
+
+def _can_combine(state: Draft) -> bool:
+    held, found = state.weapon, state.found
+    return held is not None and found is not None and held.kind == found.kind == WeaponKind.SHOTGUN
+
+
+WEAPON_CHIP = WeaponChip()
+WEAPON_DIE = WeaponDie()
+WEAPON_CHOICE = WeaponChoice()
+
+
+# ------------------------------------------------------------------------------------------- the end of the phase (AP)
+
+
 @attrs.frozen
 class EndOfActions(Automatic):
     """The phase is over; AP left are lost, and each feeds a Joker. Rules: OATD-AP-06, OATD-AP-07, OATD-JOK-01, OATD-JOK-06."""
+
+    called = ("END-OF-ACTIONS",)
 
     def run(self, draft: Draft) -> None:
         """Take the AP left."""
@@ -80,6 +413,4 @@ class EndOfActions(Automatic):
         feed_jokers(draft, unused)
 
 
-ACT_TEST = ActTest()
-ACT = Act()
 END_OF_ACTIONS = EndOfActions()

@@ -8,10 +8,9 @@ from itertools import product
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal
-from zombiekit.games.one_against_the_dead.box.components import WeaponKind
-from zombiekit.games.one_against_the_dead.box.forms import Count
+from zombiekit.forms import Count
+from zombiekit.games.one_against_the_dead.box.components import Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.box.options import Replacements
-from zombiekit.games.one_against_the_dead.rules.weapons import use_up
 from zombiekit.games.one_against_the_dead.table.actions import (
     BATS,
     CHAINSAW,
@@ -24,7 +23,7 @@ from zombiekit.games.one_against_the_dead.table.actions import (
     Shotgun,
     Size,
 )
-from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, PlayerAttacked, ZombiesHit
+from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, PlayerAttacked, WeaponDiscarded, ZombiesHit
 from zombiekit.games.one_against_the_dead.table.position import Draft
 from zombiekit.games.one_against_the_dead.table.words import coins_text, group, weapon_text
 from zombiekit.primitives.chance import Chance
@@ -74,6 +73,7 @@ class PlayerAttack(Decision):
     """The player attacks with the fists or with the weapon held, or declines. Rules: OATD-ATK-01, OATD-ATK-04, OATD-WPN-03."""
 
     clause = "OATD-ATK-01"
+    called = ("ATTACK",)
 
     def question(self, state: Draft) -> str:
         """Say how many zombies there are, of which kinds, and what Strength stands against them."""
@@ -172,6 +172,7 @@ class AttackCoins(ChanceNode):
     greater: Count
     lesser: Count
     clause = "OATD-ATK-14"
+    called = ("ATTACK-COINS",)
 
     def question(self, state: Draft) -> str:
         """Say how many coins, of which attack, and what tails do."""
@@ -205,6 +206,7 @@ class ReplacementCoins(ChanceNode):
     attack: Attack
     coins: Count
     clause = "OATD-ATK-07"
+    called = ("REPLACEMENT-COINS",)
 
     def question(self, state: Draft) -> str:
         """Say how many coins, and what tails do."""
@@ -251,6 +253,17 @@ def _count(draft: Draft, killed: int, replaced: int = 0) -> None:
 def _set_block(draft: Draft, group: Zombies) -> None:
     """Write the zombies on the pawn's block."""
     draft.zombies = put(draft.zombies, draft.pawn, group) if group.total else drop(draft.zombies, draft.pawn)
+
+
+def use_up(draft: Draft) -> None:
+    """Turn the die of the weapon held one down; at 1 the weapon is out of the game. Rules: OATD-ATK-11, OATD-WPN-11, OATD-DIE-03."""
+    held = draft.weapon
+    assert held is not None and held.die is not None  # noqa: S101, PT018 - only chainsaw and shotgun are used up
+    if held.die > 1:
+        draft.weapon = Weapon(held.kind, held.die - 1)
+    else:
+        draft.weapon = None
+        draft.events += (WeaponDiscarded(held.kind),)
 
 
 PLAYER_ATTACKS = PlayerAttacks()

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
-from zombiekit.games.one_against_the_dead.box.components import MATCHES, SITES
-from zombiekit.games.one_against_the_dead.box.forms import Count, Spot
+from zombiekit.forms import Count
+from zombiekit.games.one_against_the_dead.box.components import MATCHES, SITES, Spot
 from zombiekit.games.one_against_the_dead.table.actions import PLACES, Place
 from zombiekit.games.one_against_the_dead.table.events import (
     CardDrawn,
@@ -58,6 +58,8 @@ class CheckOut(Automatic):
     Rules: OATD-CHK-01, OATD-CHK-02, OATD-CHK-04, OATD-CHK-06, OATD-CHK-07, OATD-CHK-08, OATD-POOL-03, OATD-POOL-04, INV-14.
     """
 
+    called = ("CHECK-OUT",)
+
     def run(self, draft: Draft) -> None:
         """Collect, then ask for the next card, or be done."""
         x, y = draft.pawn
@@ -75,6 +77,7 @@ class DrawCard(ChanceNode):
     """A card is drawn and shown: any that nobody has seen, each as likely. Rules: OATD-POOL-01, OATD-POOL-02, OATD-POOL-05."""
 
     clause = "OATD-POOL-02"
+    called = ("DRAW",)
 
     def question(self, state: Draft) -> str:
         """Say how many cards it may be, and how many slots are left."""
@@ -104,6 +107,7 @@ class PlaceCard(Choice):
     """The player chooses the slot for the drawn card. Rules: OATD-CHK-04, OATD-CHK-10."""
 
     clause = "OATD-CHK-04"
+    called = ("PLACE",)
 
     def question(self, state: Draft) -> str:
         """Say how many zombies the card would bring, slot by slot."""
@@ -156,6 +160,7 @@ class BlockCoins(ChanceNode):
     cell: Spot
     coins: Count
     clause = "OATD-ZPL-04"
+    called = ("BLOCK-COINS",)
 
     def question(self, state: Draft) -> str:
         """Say how many coins, and for which card."""
@@ -178,6 +183,7 @@ class SiteDie(ChanceNode):
 
     cell: Spot
     clause = "OATD-DIE-01"
+    called = ("SITE-DIE",)
 
     def question(self, state: Draft) -> str:
         """Say for which card."""

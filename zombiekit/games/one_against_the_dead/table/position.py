@@ -1,4 +1,4 @@
-"""The position: all that the table shows, and how to look things up in it."""
+"""The position: all that the table shows, how to look things up in it, and its one seat."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, Annotated
 import attrs
 
 from zombiekit.agenda import Event, Node
-from zombiekit.forms import BY_KEY, IN_ORDER, Rule
+from zombiekit.forms import BY_KEY, IN_ORDER, Count, Rule
 from zombiekit.games.one_against_the_dead.box.components import (
     FULL_STACK,
     JOKERS,
     START,
     STRENGTH,
+    CardName,
+    Die,
+    Group,
     Reason,
+    Spot,
     Stack,
     Weapon,
 )
-from zombiekit.games.one_against_the_dead.box.forms import CardName, Count, Die, Group, Spot
 from zombiekit.games.one_against_the_dead.box.options import Options
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell
@@ -118,3 +121,13 @@ def _jokers(city: Pairs[Cell, Card]) -> tuple[Cell, ...]:
 def joker_cells(state: Draft) -> tuple[Cell, ...]:
     """Return the cells of the face-up Jokers, Joker 1 before Joker 2."""
     return _jokers(state.city)
+
+
+def seats(state: Draft) -> int:  # noqa: ARG001 - the game is solitaire
+    """Return how many seats there are: one."""
+    return 1
+
+
+def seat_name(seat: int) -> str:  # noqa: ARG001 - there is one seat
+    """Return what the one seat is called: `Player`."""
+    return "Player"

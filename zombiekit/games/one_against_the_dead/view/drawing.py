@@ -16,8 +16,8 @@ from zombiekit.games.one_against_the_dead.rules.checking_out import (
     SiteDie,
     open_slots,
 )
-from zombiekit.games.one_against_the_dead.rules.scoring import score
-from zombiekit.games.one_against_the_dead.rules.zombies_move import next_cell, walkable
+from zombiekit.games.one_against_the_dead.rules.ends import score
+from zombiekit.games.one_against_the_dead.rules.zombies import next_cell, walkable
 from zombiekit.games.one_against_the_dead.table.events import ENDINGS
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, site_dice
 from zombiekit.games.one_against_the_dead.table.words import weapon_text

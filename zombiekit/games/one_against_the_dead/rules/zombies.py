@@ -1,4 +1,4 @@
-"""The Zombies Move phase (clauses ZMV)."""
+"""The Zombies Move phase: the shortest way, and how ties between ways are settled (clauses ZMV)."""
 
 from __future__ import annotations
 
@@ -66,6 +66,8 @@ class ZombiesMove(Automatic):
 
     Rules: OATD-ZMV-01, OATD-ZMV-07, OATD-ZMV-09, OATD-JOK-07, OATD-ZOM-05, OATD-ZOM-06.
     """
+
+    called = ("ZOMBIES-MOVE",)
 
     def run(self, draft: Draft) -> None:
         """Move all groups and join those that meet."""

@@ -1,8 +1,8 @@
-"""Actions and outcomes in words, with prices and places."""
+"""What a seat knows (all there is: clause GEN-07) and holds, and what is said and shown of actions and events."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from zombiekit.games.one_against_the_dead.box.components import ACES, JOKERS, WeaponKind, price
 from zombiekit.games.one_against_the_dead.rules.checking_out import mismatches
@@ -25,18 +25,63 @@ from zombiekit.games.one_against_the_dead.table.actions import (
     Size,
     Take,
 )
+from zombiekit.games.one_against_the_dead.table.events import (
+    CoinsSettled,
+    PawnMoved,
+    PlayerAttacked,
+    StrengthLost,
+    ZombiesHit,
+    ZombiesMoved,
+)
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice
 from zombiekit.games.one_against_the_dead.table.words import at, card_text
 from zombiekit.primitives.cards import Draw
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.grid import Direction, step_from
+from zombiekit.scenes import Trace
 from zombiekit.words import listed, many, verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from zombiekit.agenda import Event
     from zombiekit.games.one_against_the_dead.box.components import Weapon
+    from zombiekit.games.one_against_the_dead.table.position import Draft
+    from zombiekit.primitives.chance import Random
+
+
+D = TypeVar("D", bound="Draft")
+
+
+def observe(state: D, seat: int) -> D:
+    """Return what the seat knows, which is everything that anybody knows: the state itself.
+
+    Raises:
+        ValueError: There is no such seat.
+
+    Rules: OATD-GEN-07.
+    """
+    if type(seat) is not int or seat != 0:
+        msg = f"there is one seat, 0, not {seat!r}"
+        raise ValueError(msg)
+    return state
+
+
+def is_view(state: Draft) -> bool:
+    """Tell whether something is hidden in a state, which it never is. Rules: OATD-GEN-07."""
+    return False
+
+
+def resample(view: D, rng: Random) -> D:
+    """Return a full state that fits the view: the view itself. Rules: OATD-GEN-07."""
+    return view
+
+
+def holds(state: Draft, _: int = 0) -> tuple[str, ...]:
+    """Return the fists and the weapon."""
+    return ("fists",) if state.weapon is None else ("fists", state.weapon.kind)
+
 
 WAYS = {
     Direction.E: "east",
@@ -185,3 +230,17 @@ _WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     Chip: lambda state, outcome: f"draw a {_NAMES[outcome.kind]}",
 }
 """What says each class of actions and outcomes."""
+
+
+def traces(state: Draft, event: Event) -> tuple[Trace, ...]:
+    """Return where an event happened, given what is seen after it: steps of pawn and zombies, fights, and places where anything changed."""
+    match event:
+        case PawnMoved(origin=start, target=end):
+            return (Trace(("cell", start), ("cell", end)),)
+        case ZombiesMoved(steps=steps):
+            return tuple([Trace(("cell", start), ("cell", end)) for start, end, _ in steps])
+        case PlayerAttacked() | CoinsSettled() | ZombiesHit() | StrengthLost():
+            return (Trace(("cell", state.pawn), hurts=True),)
+        case _:
+            where = getattr(event, "cell", None)
+            return () if where is None else (Trace(("cell", where)),)
