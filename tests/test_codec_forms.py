@@ -234,6 +234,14 @@ def test_texts_of_nodes_in_nodes_have_the_same_end() -> None:
         codec.from_json(json.dumps(envelope), GAME)
 
 
+def test_the_only_class_of_outcomes_is_written_as_a_line() -> None:
+    """As each of several is."""
+    game: Any = SimpleNamespace(**{**vars(GAME), "ACTIONS": (Say,), "OUTCOMES": (Roll,)})
+
+    assert codec.to_plain(game, Roll(3), "outcome") == "roll 3"
+    assert codec.from_plain(game, "roll 3", "outcome") == Roll(3)
+
+
 def test_a_game_without_chance_has_no_outcomes() -> None:
     with pytest.raises(InvalidState, match="data: everything has no outcomes"):
         codec.from_plain(GAME, "roll 4", "outcome")

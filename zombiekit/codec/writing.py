@@ -66,7 +66,8 @@ class Writing:
             hint, _ = key
             name = self._names[key] = self._fresh(f"write_{getattr(hint, '__name__', 'value')}_")
             body: list[str] = []
-            written = self._fields(body, *key) if attrs.has(hint) else self._value(body, "value", hint)
+            by_fields = attrs.has(hint) and hint not in self._lines
+            written = self._fields(body, *key) if by_fields else self._value(body, "value", hint)
             text = "\n".join([f"def {name}(value):", *body, f"    return {written}", ""])
             file = f"<{name} of zombiekit.codec>"
             exec(compile(text, file, "exec"), self._scope)  # noqa: S102 - the text is made of the names of attributes
