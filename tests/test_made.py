@@ -80,10 +80,13 @@ def test_excerpts_are_whole() -> None:
     """With decorators, and with the string below a constant."""
     actions = "zombiekit.games.one_against_the_dead.table.actions"
 
-    assert excerpt(f"{actions}.Chainsaw") == (
-        actions,
-        '@line("chainsaw")\nclass Chainsaw:\n    """Flip all zombies on the block, tails are killed: `chainsaw`. Rules: OATD-ATK-09."""',
+    module, text = excerpt(f"{actions}.Take")
+
+    assert module == actions
+    assert text.startswith(
+        '@line("take")\nclass Take(_Deed):\n    """Take the found weapon: `take`. Rules: OATD-WPN-06."""'
     )
+    assert text.endswith('return f"take the {full(state.found)}"')
     assert (
         excerpt("zombiekit.agenda.nodes.CHANCE")[1]
         == 'CHANCE = -1\n"""What `current_player` answers at a chance node."""'

@@ -36,13 +36,18 @@ from zombiekit.games.one_against_the_dead.rules.checking_out import (
     DrawCard,
     PlaceCard,
     SiteDie,
-    mismatches,
-    open_slots,
 )
 from zombiekit.games.one_against_the_dead.rules.ends import ZOMBIES_ATTACK
 from zombiekit.games.one_against_the_dead.rules.rounds import BEGIN_ROUND, PHASES
 from zombiekit.games.one_against_the_dead.rules.zombies import ZOMBIES_MOVE
-from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice
+from zombiekit.games.one_against_the_dead.table.position import (
+    Draft,
+    cards,
+    joker_cells,
+    mismatches,
+    open_slots,
+    site_dice,
+)
 from zombiekit.primitives.grid import around
 from zombiekit.primitives.zombies import NONE, Zombies
 

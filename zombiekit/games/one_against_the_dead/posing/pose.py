@@ -26,10 +26,10 @@ from zombiekit.games.one_against_the_dead.posing.laying_out import (
 from zombiekit.games.one_against_the_dead.rules import FIXED
 from zombiekit.games.one_against_the_dead.rules.acting import ACT, JokerChoice, search_refusal
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
-from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie, mismatches
+from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.actions import SEARCHES
-from zombiekit.games.one_against_the_dead.table.position import Draft, cards
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches
 from zombiekit.posing import at_node, read_facts, run_on
 from zombiekit.primitives.grid import compass
 from zombiekit.primitives.pairs import pairs_of

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
 from zombiekit.forms import Count
-from zombiekit.games.one_against_the_dead.box.components import MATCHES, SITES, Spot
+from zombiekit.games.one_against_the_dead.box.components import SITES, Spot
 from zombiekit.games.one_against_the_dead.table.actions import PLACES, Place
 from zombiekit.games.one_against_the_dead.table.events import (
     CardDrawn,
@@ -17,33 +15,16 @@ from zombiekit.games.one_against_the_dead.table.events import (
     PlaceholdersCollected,
     ZombiesCame,
 )
-from zombiekit.games.one_against_the_dead.table.position import Draft, cards
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches, open_slots
 from zombiekit.games.one_against_the_dead.table.words import at, card_text, coins_text
 from zombiekit.primitives.cards import Card, Draw, UnseenCards
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
 from zombiekit.primitives.dice import DIE, Roll
-from zombiekit.primitives.grid import Cell, beside, compass, ring, step_from
+from zombiekit.primitives.grid import Cell, compass, step_from
 from zombiekit.primitives.pairs import Pairs, memo, put
 from zombiekit.primitives.zombies import Zombies
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-
-def open_slots(state: Draft) -> frozenset[Cell]:
-    """Return the cells around the pawn without a card; face-down ones there have been collected. Rules: OATD-CHK-03, OATD-CHK-09."""
-    return ring(state.pawn).difference(cards(state))
-
-
-def mismatches(city: Mapping[Cell, Card], card: Card, cell: Cell) -> int:
-    """Return how many face-up orthogonal neighbors of `cell` do not match `card`.
-
-    Rules: OATD-ZPL-01, OATD-ZPL-02, OATD-ZPL-05.
-    """
-    matching = MATCHES[card]
-    return len([cell for cell in beside(cell) if cell in city and city[cell] not in matching])
 
 
 @memo

@@ -1,19 +1,30 @@
-"""What the player may do, and what chance may bring: small frozen values, made once each where there are few."""
+"""What the player may do, and what chance may bring: small frozen values, made once each where there are few.
+
+Each says itself what it comes to in a position (`words`), and which cells it is about (`places`).
+"""
 
 from __future__ import annotations
 
-from typing import TypeAlias, get_args
+from typing import TYPE_CHECKING, TypeAlias, get_args
 
 import attrs
 
-from zombiekit.games.one_against_the_dead.box.components import WeaponKind
+from zombiekit.games.one_against_the_dead.box.components import ACES, JOKERS, WeaponKind, price
+from zombiekit.games.one_against_the_dead.table.position import cards, joker_cells, mismatches, site_dice
+from zombiekit.games.one_against_the_dead.table.words import WAYS, WEAPON_NAMES, at, card_text, full, group, stock
 from zombiekit.primitives.cards import Draw
 from zombiekit.primitives.coins import Flip
-from zombiekit.primitives.dice import Roll
-from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Direction
+from zombiekit.primitives.dice import SIDES, Roll
+from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Cell, Direction, step_from
 from zombiekit.primitives.lines import line, number
 from zombiekit.primitives.names import Name
 from zombiekit.primitives.zombies import Zombies
+from zombiekit.words import listed, many, verb
+
+if TYPE_CHECKING:
+    from zombiekit.games.one_against_the_dead.table.position import Draft
+
+Places: TypeAlias = tuple[tuple[str, Cell], ...]
 
 
 class Size(Name):
@@ -34,33 +45,103 @@ def _quadruple(value: object) -> Zombies:
     raise ValueError(msg)
 
 
+class _Deed:
+    """Something to do that points at no cell.
+
+    Every action says by `words(state)` what it comes to in a position in which it is legal, and by `places(state)` which places it is about.
+    """
+
+    __slots__ = ()
+
+    def places(self, state: Draft) -> Places:
+        return ()
+
+
+class _Toward:
+    """Something to do in a direction: it points at the next cell there."""
+
+    __slots__ = ()
+    direction: Direction
+
+    def places(self, state: Draft) -> Places:
+        return (("cell", step_from(state.pawn, self.direction)),)
+
+
+class _Attack:
+    """Something to do to the zombies on the pawn's block."""
+
+    __slots__ = ()
+
+    def places(self, state: Draft) -> Places:
+        return (("cell", state.pawn),)
+
+
+KINDS = ("Greater heads-up", "Greater tails-up", "Lesser heads-up", "Lesser tails-up")
+
+
+def _zombies(count: int, size: Size) -> str:
+    return many(count, f"{size.capitalize()} Zombie")
+
+
+def _used(state: Draft) -> str:
+    """Return what a use of the weapon takes, in words."""
+    return f", for 1 of {stock(state.weapon)}" if state.weapon and state.weapon.die else ""
+
+
 _JOKER = number(1, 2, "the Jokers are numbered 1 and 2")
 
 
 @line("move")
-class Move:
+class Move(_Toward):
     """Move the pawn to the next card in a direction: `move E`. Rules: OATD-MOVE-01, OATD-MOVE-03, OATD-MOVE-04."""
 
     direction: Direction = attrs.field(converter=Direction)
 
+    def words(self, state: Draft) -> str:
+        city, cell = cards(state), step_from(state.pawn, self.direction)
+        cost = price(city[state.pawn], city[cell])
+        return f"walk {WAYS[self.direction]} to the {city[cell]} at {at(cell)} for {cost} AP"
+
 
 @line("search")
-class Search:
+class Search(_Toward):
     """Spend 1 AP on the die of the site in a direction: `search S`. Rules: OATD-SRCH-01, OATD-SRCH-04, OATD-SRCH-05."""
 
     direction: Direction = attrs.field(converter=Direction)
 
+    def words(self, state: Draft) -> str:
+        cell = step_from(state.pawn, self.direction)
+        card, left = cards(state)[cell], site_dice(state)[cell]
+        prize, find = ("the survivor", "rescues the survivor") if card in ACES else ("a weapon", "finds a weapon")
+        gain = f"which {find}" if left == 1 else f"{left} short of {prize}"
+        fed = "; a Greater Zombie comes to a Joker" if joker_cells(state) else ""
+        return f"search the {card} in the {WAYS[self.direction]} for 1 AP, {gain}{fed}"
+
 
 @line("end")
-class End:
+class End(_Deed):
     """End the Player Actions phase: `end`. AP left are lost, and feed the Jokers. Rules: OATD-AP-04, OATD-JOK-01."""
+
+    def words(self, state: Draft) -> str:
+        left, fed = state.ap, ""
+        if joker_cells(state) and left:
+            brought = "a Greater Zombie" if left == 1 else f"{left} Greater Zombies"
+            fed = f", which {verb(left, 'brings', 'bring')} {brought} to the Jokers"
+        return f"end your actions with {left} AP unused{fed}"
 
 
 @line("place")
-class Place:
+class Place(_Toward):
     """Lay the drawn card in the open slot in a direction: `place NE`. Rules: OATD-CHK-04, OATD-CHK-10, OATD-ZPL-01."""
 
     direction: Direction = attrs.field(converter=Direction)
+
+    def words(self, state: Draft) -> str:
+        cell = step_from(state.pawn, self.direction)
+        assert state.drawn is not None  # noqa: S101 - a card waits for its slot
+        came = mismatches(cards(state), state.drawn, cell)
+        follows = f"{many(came, 'zombie')} {verb(came, 'comes', 'come')}" if came else "no zombie comes"
+        return f"lay {card_text(state.drawn)} in the {WAYS[self.direction]}, at {at(cell)}; {follows}"
 
 
 @line("joker")
@@ -69,66 +150,131 @@ class ChooseJoker:
 
     number: int = attrs.field(validator=_JOKER)
 
+    def words(self, state: Draft) -> str:
+        return f"put the Greater Zombie on {JOKERS[self.number - 1]} at {at(joker_cells(state)[self.number - 1])}"
+
+    def places(self, state: Draft) -> Places:
+        return (("cell", joker_cells(state)[self.number - 1]),)
+
 
 @line("take")
-class Take:
+class Take(_Deed):
     """Take the found weapon: `take`. Rules: OATD-WPN-06."""
+
+    def words(self, state: Draft) -> str:
+        return f"take the {full(state.found)}"
 
 
 @line("leave")
-class Leave:
+class Leave(_Deed):
     """Leave the found weapon; it is out of the game: `leave`. Rules: OATD-WPN-06, OATD-WPN-09."""
+
+    def words(self, state: Draft) -> str:
+        return f"leave the {full(state.found)}, which is out of the game"
 
 
 @line("keep")
-class Keep:
+class Keep(_Deed):
     """Keep the weapon in hand; the found one is out of the game: `keep`. Rules: OATD-WPN-05."""
+
+    def words(self, state: Draft) -> str:
+        return f"keep the {full(state.weapon)}; the {full(state.found)} is out of the game"
 
 
 @line("exchange")
-class Exchange:
+class Exchange(_Deed):
     """Take the found weapon for the one in hand, which is out of the game: `exchange`. Rules: OATD-WPN-05."""
+
+    def words(self, state: Draft) -> str:
+        return f"take the {full(state.found)}; the {full(state.weapon)} is out of the game"
 
 
 @line("combine")
-class Combine:
+class Combine(_Deed):
     """Add the found shotgun's shells to the one in hand, up to 6: `combine`. Rules: OATD-WPN-07."""
+
+    def words(self, state: Draft) -> str:
+        one, other = state.weapon, state.found
+        assert one and other and one.die and other.die  # noqa: S101, PT018 - two shotguns are combined
+        both = min(one.die + other.die, SIDES)
+        return f"add its {many(other.die, 'shell')} to your shotgun, which then has {both}"
 
 
 @line("fists")
-class Fists:
+class Fists(_Attack):
     """Fight 1 to 4 zombies with the fists, counted by kind from strong to weak: `fists 1,0,0,2`. Rules: OATD-ATK-05, OATD-ATK-06."""
 
     zombies: Zombies = attrs.field(converter=_quadruple)
 
+    def words(self, state: Draft) -> str:
+        hit = listed(f"{count} {kind}" for count, kind in zip(self.zombies, KINDS, strict=True) if count)
+        return f"fight {hit} with your fists"
+
+    @property
+    def deed(self) -> str:
+        """What the player does, as the event says it."""
+        return f"fight {group(self.zombies)} with your fists"
+
 
 @line("bat")
-class Bat:
+class Bat(_Attack):
     """Weaken every zombie of one size with the baseball bat: `bat lesser`. Rules: OATD-ATK-08."""
 
     size: Size = attrs.field(converter=Size)
 
+    def words(self, state: Draft) -> str:
+        here = state.zombies_here
+        count = here.greater if self.size is Size.GREATER else here.lesser
+        whom = f"all {_zombies(count, self.size)}" if count > 1 else f"the only {self.size.capitalize()} Zombie"
+        return f"weaken {whom} with the baseball bat"
+
+    @property
+    def deed(self) -> str:
+        """What the player does, as the event says it."""
+        return f"swing the bat at the {self.size.capitalize()} Zombies"
+
 
 @line("chainsaw")
-class Chainsaw:
+class Chainsaw(_Attack):
     """Flip all zombies on the block, tails are killed: `chainsaw`. Rules: OATD-ATK-09."""
+
+    deed = "start the chainsaw"
+
+    def words(self, state: Draft) -> str:
+        return f"flip the coins of all zombies here, {state.zombies_here.total} in all, with the chainsaw{_used(state)}"
 
 
 @line("shotgun")
-class Shotgun:
+class Shotgun(_Attack):
     """Kill all Lesser Zombies on the block and flip the Greater: `shotgun`. Rules: OATD-ATK-10."""
+
+    deed = "fire the shotgun"
+
+    def words(self, state: Draft) -> str:
+        here = state.zombies_here
+        done = [f"kill {_zombies(here.lesser, Size.LESSER)}"] if here.lesser else []
+        done += [f"flip {_zombies(here.greater, Size.GREATER)}"] if here.greater else []
+        return f"{listed(done)} with the shotgun{_used(state)}"
 
 
 @line("decline")
-class Decline:
+class Decline(_Deed):
     """Do not attack: `decline`. Rules: OATD-ATK-01."""
+
+    deed = "hold back"
+
+    def words(self, state: Draft) -> str:
+        return "do not attack"
 
 
 @line("chip")
-class Chip:
+class Chip(_Deed):
     """The weapon chip that came out of the mug: `chip bat`. Rules: OATD-WPN-01."""
 
     kind: WeaponKind = attrs.field(converter=WeaponKind)
+
+    def words(self, state: Draft) -> str:
+        return f"draw a {WEAPON_NAMES[self.kind]}"
 
 
 Action: TypeAlias = (

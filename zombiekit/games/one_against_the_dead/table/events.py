@@ -1,23 +1,44 @@
-"""What a step brought about: facts, one class a kind, each with a line of plain words.
-
-It has more lines than other modules, being the list of all of them, which is looked up and not read through.
-"""
+"""What a step brought about: facts, one class a kind, each with a line of plain words, and with what it leaves in pictures."""
 
 from __future__ import annotations
+
+from sys import modules
 
 import attrs
 
 from zombiekit.games.one_against_the_dead.box.components import Reason, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.table.actions import Bat, Chainsaw, Decline, Fists, Shotgun
-from zombiekit.games.one_against_the_dead.table.words import at, attack_text, card_text, group, weapon_text
+from zombiekit.games.one_against_the_dead.table.words import at, card_text, group, weapon_text
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import Zombies
+from zombiekit.scenes import Trace
 from zombiekit.words import many, sentence, verb
 
 
+class _Happening:
+    """What pictures show of an event is by default the cell that it names, if it names one."""
+
+    __slots__ = ()
+
+    def traces(self, pawn: Cell) -> tuple[Trace, ...]:
+        """Return where it happened, the pawn being at `pawn` afterwards."""
+        cell = getattr(self, "cell", None)
+        return () if cell is None else (Trace(("cell", cell)),)
+
+
+class _Fight(_Happening):
+    """What happens to the pawn, or to the zombies on its block."""
+
+    __slots__ = ()
+
+    def traces(self, pawn: Cell) -> tuple[Trace, ...]:
+        """Return the pawn's block."""
+        return (Trace(("cell", pawn), hurts=True),)
+
+
 @attrs.frozen
-class StartTurnedUp:
+class StartTurnedUp(_Happening):
     """The Starting Location lies face up, the pawn on it."""
 
     card: Card
@@ -27,7 +48,7 @@ class StartTurnedUp:
 
 
 @attrs.frozen
-class EndTurnedUp:
+class EndTurnedUp(_Happening):
     """The Ending Location lies face up, and the line of placeholders before it."""
 
     card: Card
@@ -37,7 +58,7 @@ class EndTurnedUp:
 
 
 @attrs.frozen
-class PlaceholdersCollected:
+class PlaceholdersCollected(_Happening):
     """Face-down cards next to the pawn went back into the deck."""
 
     cells: tuple[Cell, ...]
@@ -48,7 +69,7 @@ class PlaceholdersCollected:
 
 
 @attrs.frozen
-class CardDrawn:
+class CardDrawn(_Happening):
     """A card was turned up from the deck."""
 
     card: Card
@@ -58,7 +79,7 @@ class CardDrawn:
 
 
 @attrs.frozen
-class CardLaid:
+class CardLaid(_Happening):
     """A card was laid; `mismatches` of its orthogonal neighbors do not match it."""
 
     card: Card
@@ -72,7 +93,7 @@ class CardLaid:
 
 
 @attrs.frozen
-class ZombiesCame:
+class ZombiesCame(_Happening):
     """Zombies stand on a card just laid."""
 
     cell: Cell
@@ -83,7 +104,7 @@ class ZombiesCame:
 
 
 @attrs.frozen
-class DiePlaced:
+class DiePlaced(_Happening):
     """A die was put on a site."""
 
     cell: Cell
@@ -94,7 +115,7 @@ class DiePlaced:
 
 
 @attrs.frozen
-class RoundBegan:
+class RoundBegan(_Happening):
     """A round began, with fresh action points."""
 
     round: int
@@ -104,7 +125,7 @@ class RoundBegan:
 
 
 @attrs.frozen
-class PawnMoved:
+class PawnMoved(_Happening):
     """The pawn moved, for 1 or 2 AP."""
 
     origin: Cell
@@ -114,9 +135,13 @@ class PawnMoved:
     def __str__(self) -> str:
         return f"You walk from {at(self.origin)} to {at(self.target)} for {self.cost} AP."
 
+    def traces(self, pawn: Cell) -> tuple[Trace, ...]:
+        """Return its step."""
+        return (Trace(("cell", self.origin), ("cell", self.target)),)
+
 
 @attrs.frozen
-class SiteSearched:
+class SiteSearched(_Happening):
     """An AP was spent on a site; `left` is what its die shows now, 0 when it is off."""
 
     cell: Cell
@@ -127,7 +152,7 @@ class SiteSearched:
 
 
 @attrs.frozen
-class SurvivorRescued:
+class SurvivorRescued(_Happening):
     """An Ace's die is off: its survivor is rescued."""
 
     cell: Cell
@@ -137,7 +162,7 @@ class SurvivorRescued:
 
 
 @attrs.frozen
-class NothingFound:
+class NothingFound(_Happening):
     """A face card was cleared with no weapon chip left."""
 
     cell: Cell
@@ -147,7 +172,7 @@ class NothingFound:
 
 
 @attrs.frozen
-class JokerFed:
+class JokerFed(_Happening):
     """Greater Zombies came on a Joker, heads-up."""
 
     cell: Cell
@@ -158,7 +183,7 @@ class JokerFed:
 
 
 @attrs.frozen
-class WeaponFound:
+class WeaponFound(_Happening):
     """A weapon chip was drawn."""
 
     kind: WeaponKind
@@ -168,7 +193,7 @@ class WeaponFound:
 
 
 @attrs.frozen
-class WeaponLoaded:
+class WeaponLoaded(_Happening):
     """The die of a found shotgun or chainsaw was rolled."""
 
     weapon: Weapon
@@ -179,7 +204,7 @@ class WeaponLoaded:
 
 
 @attrs.frozen
-class WeaponTaken:
+class WeaponTaken(_Happening):
     """The player holds this weapon from now on."""
 
     weapon: Weapon
@@ -189,7 +214,7 @@ class WeaponTaken:
 
 
 @attrs.frozen
-class WeaponDiscarded:
+class WeaponDiscarded(_Happening):
     """A weapon is out of the game: not chosen, or used up."""
 
     kind: WeaponKind
@@ -199,7 +224,7 @@ class WeaponDiscarded:
 
 
 @attrs.frozen
-class ActionsEnded:
+class ActionsEnded(_Happening):
     """The Player Actions phase is over, with this many AP unused."""
 
     unused: int
@@ -209,7 +234,7 @@ class ActionsEnded:
 
 
 @attrs.frozen
-class ZombiesMoved:
+class ZombiesMoved(_Happening):
     """Groups of zombies made their step, each as `(from, to, zombies)`."""
 
     steps: tuple[tuple[Cell, Cell, Zombies], ...]
@@ -218,19 +243,23 @@ class ZombiesMoved:
         count = sum(zombies.total for _, _, zombies in self.steps)
         return f"{many(count, 'zombie')} {verb(count, 'steps', 'step')} closer."
 
+    def traces(self, pawn: Cell) -> tuple[Trace, ...]:
+        """Return their steps."""
+        return tuple([Trace(("cell", start), ("cell", end)) for start, end, _ in self.steps])
+
 
 @attrs.frozen
-class PlayerAttacked:
+class PlayerAttacked(_Fight):
     """The player attacked, with the fists or a weapon, or declined to."""
 
     attack: Fists | Bat | Chainsaw | Shotgun | Decline
 
     def __str__(self) -> str:
-        return f"You {attack_text(self.attack)}."
+        return f"You {self.attack.deed}."
 
 
 @attrs.frozen
-class CoinsSettled:
+class CoinsSettled(_Fight):
     """Coins thrown in an attack came back to the block as these zombies; so many others were killed, so many Greater broken.
 
     For each of the broken a Lesser Zombie comes.
@@ -249,7 +278,7 @@ class CoinsSettled:
 
 
 @attrs.frozen
-class ZombiesHit:
+class ZombiesHit(_Fight):
     """An attack without coins was settled: so many killed, and this is what the block holds now."""
 
     zombies: Zombies
@@ -260,7 +289,7 @@ class ZombiesHit:
 
 
 @attrs.frozen
-class StrengthLost:
+class StrengthLost(_Fight):
     """The zombies on the block attacked; `zombies` of them cost `loss` Strength."""
 
     zombies: int
@@ -271,7 +300,7 @@ class StrengthLost:
 
 
 @attrs.frozen
-class GameEnded:
+class GameEnded(_Happening):
     """The game is over."""
 
     reason: Reason
@@ -291,30 +320,7 @@ ENDINGS = {
 }
 """A sentence for each way in which a game ends."""
 
-EVENTS = (
-    StartTurnedUp,
-    EndTurnedUp,
-    PlaceholdersCollected,
-    CardDrawn,
-    CardLaid,
-    ZombiesCame,
-    DiePlaced,
-    RoundBegan,
-    PawnMoved,
-    SiteSearched,
-    SurvivorRescued,
-    NothingFound,
-    JokerFed,
-    WeaponFound,
-    WeaponLoaded,
-    WeaponTaken,
-    WeaponDiscarded,
-    ActionsEnded,
-    ZombiesMoved,
-    PlayerAttacked,
-    CoinsSettled,
-    ZombiesHit,
-    StrengthLost,
-    GameEnded,
+EVENTS = tuple(
+    [found for found in vars(modules[__name__]).values() if attrs.has(found) and found.__module__ == __name__]
 )
 """The classes of events."""

@@ -11,6 +11,7 @@ from zombiekit.forms import BY_KEY, IN_ORDER, Count, Rule
 from zombiekit.games.one_against_the_dead.box.components import (
     FULL_STACK,
     JOKERS,
+    MATCHES,
     START,
     STRENGTH,
     CardName,
@@ -23,7 +24,7 @@ from zombiekit.games.one_against_the_dead.box.components import (
 )
 from zombiekit.games.one_against_the_dead.box.options import Options
 from zombiekit.primitives.cards import DECK, Card
-from zombiekit.primitives.grid import Cell
+from zombiekit.primitives.grid import Cell, beside, ring
 from zombiekit.primitives.pairs import Pairs, memo
 from zombiekit.primitives.zombies import NONE, Zombies
 
@@ -121,6 +122,20 @@ def _jokers(city: Pairs[Cell, Card]) -> tuple[Cell, ...]:
 def joker_cells(state: Draft) -> tuple[Cell, ...]:
     """Return the cells of the face-up Jokers, Joker 1 before Joker 2."""
     return _jokers(state.city)
+
+
+def open_slots(state: Draft) -> frozenset[Cell]:
+    """Return the cells around the pawn without a card; face-down ones there have been collected. Rules: OATD-CHK-03, OATD-CHK-09."""
+    return ring(state.pawn).difference(cards(state))
+
+
+def mismatches(city: Mapping[Cell, Card], card: Card, cell: Cell) -> int:
+    """Return how many face-up orthogonal neighbors of `cell` do not match `card`.
+
+    Rules: OATD-ZPL-01, OATD-ZPL-02, OATD-ZPL-05.
+    """
+    matching = MATCHES[card]
+    return len([cell for cell in beside(cell) if cell in city and city[cell] not in matching])
 
 
 def seats(state: Draft) -> int:  # noqa: ARG001 - the game is solitaire

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zombiekit.games.one_against_the_dead.box.components import JOKERS
-from zombiekit.games.one_against_the_dead.table.actions import Bat, Chainsaw, Fists, Shotgun
+from zombiekit.games.one_against_the_dead.box.components import JOKERS, WeaponKind
+from zombiekit.primitives.grid import Direction
 from zombiekit.words import listed, many
 
 if TYPE_CHECKING:
     from zombiekit.games.one_against_the_dead.box.components import Weapon
-    from zombiekit.games.one_against_the_dead.table.actions import Decline
     from zombiekit.primitives.cards import Card
     from zombiekit.primitives.grid import Cell
     from zombiekit.primitives.zombies import Zombies
+
+WAYS = {
+    Direction.E: "east",
+    Direction.N: "north",
+    Direction.S: "south",
+    Direction.W: "west",
+    Direction.NE: "northeast",
+    Direction.NW: "northwest",
+    Direction.SE: "southeast",
+    Direction.SW: "southwest",
+}
+WEAPON_NAMES = {WeaponKind.BAT: "baseball bat", WeaponKind.CHAINSAW: "chainsaw", WeaponKind.SHOTGUN: "shotgun"}
 
 
 def at(cell: Cell) -> str:
@@ -45,12 +56,13 @@ def weapon_text(weapon: Weapon | None) -> str:
     return weapon.kind.value if weapon.die is None else f"{weapon.kind} ({weapon.die})"
 
 
-def attack_text(attack: Fists | Bat | Chainsaw | Shotgun | Decline) -> str:
-    """Return what the player does in an attack: `fight 1 Greater heads with your fists`."""
-    if type(attack) is Fists:
-        return f"fight {group(attack.zombies)} with your fists"
-    if type(attack) is Bat:
-        return f"swing the bat at the {attack.size.capitalize()} Zombies"
-    if type(attack) is Chainsaw:
-        return "start the chainsaw"
-    return "fire the shotgun" if type(attack) is Shotgun else "hold back"
+def stock(weapon: Weapon) -> str:
+    """Return what a weapon holds, in words: `4 shells`, `1 fuel`."""
+    return many(weapon.die or 0, "shell") if weapon.kind is WeaponKind.SHOTGUN else f"{weapon.die} fuel"
+
+
+def full(weapon: Weapon | None) -> str:
+    """Return a weapon with what it holds: `shotgun with 4 shells`."""
+    if weapon is None:
+        return "weapon"
+    return f"{WEAPON_NAMES[weapon.kind]} with {stock(weapon)}" if weapon.die else WEAPON_NAMES[weapon.kind]

@@ -9,17 +9,11 @@ from zombiekit import agenda
 from zombiekit.drawings import Box, Chart, Drawing, Parts, Role, Row, drawing_of, row, spans, wrapped
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, START, Reason, price
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
-from zombiekit.games.one_against_the_dead.rules.checking_out import (
-    CHECK_OUT,
-    PLACE_CARD,
-    BlockCoins,
-    SiteDie,
-    open_slots,
-)
+from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, PLACE_CARD, BlockCoins, SiteDie
 from zombiekit.games.one_against_the_dead.rules.ends import score
 from zombiekit.games.one_against_the_dead.rules.zombies import next_cell, walkable
 from zombiekit.games.one_against_the_dead.table.events import ENDINGS
-from zombiekit.games.one_against_the_dead.table.position import Draft, cards, site_dice
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, site_dice
 from zombiekit.games.one_against_the_dead.table.words import weapon_text
 from zombiekit.primitives.grid import compass, distances
 

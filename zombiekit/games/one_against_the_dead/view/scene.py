@@ -7,14 +7,8 @@ from typing import TYPE_CHECKING
 from zombiekit.drawings import Role
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, START, price
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
-from zombiekit.games.one_against_the_dead.rules.checking_out import (
-    CHECK_OUT,
-    PLACE_CARD,
-    BlockCoins,
-    SiteDie,
-    open_slots,
-)
-from zombiekit.games.one_against_the_dead.table.position import Draft, cards, site_dice, zombies
+from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, PLACE_CARD, BlockCoins, SiteDie
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, site_dice, zombies
 from zombiekit.games.one_against_the_dead.table.words import at, card_text
 from zombiekit.primitives.zombies import NONE
 from zombiekit.scenes import Cell, Frame, Ground, Label, Line, Scene, Shape, Stroke, Token, corners
