@@ -12,9 +12,8 @@ from tests.defcon_zombies.test_book_referee import some_options, some_position
 from zombiekit import CHANCE, InvalidState, codec
 from zombiekit.errors import Fault
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.rules.dealing import DEAL_TILES, DrawnGaps
+from zombiekit.games.defcon_zombies.rules.dealing import DEAL_TILES, START, DrawnGaps
 from zombiekit.games.defcon_zombies.rules.fighting import Casualty
-from zombiekit.games.defcon_zombies.rules.setup import START
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.state import State
 

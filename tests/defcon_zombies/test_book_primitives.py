@@ -25,7 +25,7 @@ from tests.defcon_zombies.book_driving import (
 )
 from zombiekit.errors import InvalidOptions
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.box.card_files import load_cards
+from zombiekit.games.defcon_zombies.box.card_reading import load_cards
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.primitives.hexes import CELLS, Hex
 

@@ -11,7 +11,7 @@ from tests.defcon_zombies.book_driving import card
 from zombiekit import InvalidOptions, codec
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS
-from zombiekit.games.defcon_zombies.box.card_limits import (
+from zombiekit.games.defcon_zombies.box.card_reading import (
     DEEPEST,
     LONGEST_FILE,
     MOST_CARDS,

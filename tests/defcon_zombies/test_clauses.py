@@ -656,7 +656,7 @@ def test_sets_of_systems(systems: dict[str, Any], cells: set[Cell]) -> None:
         ships={0: {EARTH: 2, (0, 1): 1}, 1: {EARTH: 1}},
     )
     from zombiekit.games.defcon_zombies.box.card_reading import cards_of
-    from zombiekit.games.defcon_zombies.rules.effect_places import systems_of
+    from zombiekit.games.defcon_zombies.rules.placing import systems_of
 
     made = cards_of([card({"do": "add_zombie", "at": {"choose": systems}})], [])[0]
     place = made.effects[0].at

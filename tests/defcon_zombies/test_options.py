@@ -12,9 +12,9 @@ import pytest
 from zombiekit import InvalidOptions, codec
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS, EXAMPLES
-from zombiekit.games.defcon_zombies.box.card_data import data_of
 from zombiekit.games.defcon_zombies.box.card_reading import cards_of
 from zombiekit.games.defcon_zombies.box.components import PUBLISHED, Ability, Kind
+from zombiekit.games.defcon_zombies.box.event_cards import data_of
 from zombiekit.games.defcon_zombies.box.galaxies import SMALL, Galaxy, Stage
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.box.variants import EventCards, Trigger

@@ -9,8 +9,7 @@ from typing import Any, get_type_hints
 import attrs
 
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.box.card_data import FIELDS
-from zombiekit.games.defcon_zombies.box.event_cards import Do
+from zombiekit.games.defcon_zombies.box.event_cards import FIELDS, Do
 from zombiekit.games.defcon_zombies.posing.facts import Facts
 from zombiekit.games.defcon_zombies.posing.posed_nodes import NODE_NAMES
 from zombiekit.notation import parse

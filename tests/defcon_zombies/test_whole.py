@@ -14,10 +14,10 @@ from zombiekit import IllegalAction, InvalidState, codec, games
 from zombiekit.errors import Fault
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.components import Fleet, Reason, Tile
-from zombiekit.games.defcon_zombies.rules.event_drawing import KeptCards
-from zombiekit.games.defcon_zombies.rules.lasting import LastingCard
+from zombiekit.games.defcon_zombies.rules.effects import KeptCards
 from zombiekit.games.defcon_zombies.rules.placing import PlaceRoll
 from zombiekit.games.defcon_zombies.rules.swarm import Depart
+from zombiekit.games.defcon_zombies.rules.turns import LastingCard
 from zombiekit.games.defcon_zombies.table.actions import LOSSES, Move, Send
 from zombiekit.games.defcon_zombies.table.position import Sight
 from zombiekit.notation import parse
@@ -335,8 +335,8 @@ def at_a_card() -> Any:
     [
         ("copy", 1, "copy 1 of storm is not being carried out"),
         ("at", 1, "no such effect is at"),
-        ("here", 99, "here=99.* is not a part of a card"),
-        ("drawer", 5, "drawer=5.* is not a part of a card"),
+        ("here", 99, "context.here: 99 is not a cell of this galaxy"),
+        ("drawer", 5, "context.drawer: 5 is not a seat"),
     ],
 )
 def test_a_save_in_the_middle_of_a_card_holds_parts_of_that_card(key: str, value: int, words: str) -> None:

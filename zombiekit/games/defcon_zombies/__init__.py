@@ -11,28 +11,25 @@ from typing import TYPE_CHECKING
 from zombiekit import agenda
 from zombiekit.games.defcon_zombies import box
 from zombiekit.games.defcon_zombies.bots import quiet, rollout, worth
-from zombiekit.games.defcon_zombies.box.card_files import load_cards
+from zombiekit.games.defcon_zombies.box.card_reading import load_cards
 from zombiekit.games.defcon_zombies.box.components import MOST_PLAYERS, Reason
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.checks.faults import faults
 from zombiekit.games.defcon_zombies.posing.pose import pose
 from zombiekit.games.defcon_zombies.rules import nodes
+from zombiekit.games.defcon_zombies.rules.ends import RETURNS, outcome, score
 from zombiekit.games.defcon_zombies.rules.nodes import NODES
-from zombiekit.games.defcon_zombies.rules.scoring import RETURNS, outcome, score
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table import actions, events, position
 from zombiekit.games.defcon_zombies.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.defcon_zombies.table.events import EVENTS
-from zombiekit.games.defcon_zombies.table.seats import seats
+from zombiekit.games.defcon_zombies.table.position import seats
 from zombiekit.games.defcon_zombies.table.words import name as seat_name
 from zombiekit.games.defcon_zombies.view.describing import describe, places
 from zombiekit.games.defcon_zombies.view.drawing import draw, parts, question
-from zombiekit.games.defcon_zombies.view.holding import holds
-from zombiekit.games.defcon_zombies.view.observing import is_view, observe, resample
-from zombiekit.games.defcon_zombies.view.own_cards import own_cards
+from zombiekit.games.defcon_zombies.view.observing import holds, is_view, observe, own_cards, resample
 from zombiekit.games.defcon_zombies.view.prior import marginals
-from zombiekit.games.defcon_zombies.view.scene import scene
-from zombiekit.games.defcon_zombies.view.traces import traces
+from zombiekit.games.defcon_zombies.view.scene import scene, traces
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:

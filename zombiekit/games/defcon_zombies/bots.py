@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Piece, Reason
 from zombiekit.games.defcon_zombies.rules.moving import MakeMove
-from zombiekit.games.defcon_zombies.rules.overflow import next_planets
+from zombiekit.games.defcon_zombies.rules.swarm import next_planets
 from zombiekit.games.defcon_zombies.table import actions as do
 from zombiekit.games.defcon_zombies.table.position import (
     Draft,

@@ -9,8 +9,7 @@ from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, UNKNOWN, F
 from zombiekit.games.defcon_zombies.box.galaxies import gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
 from zombiekit.games.defcon_zombies.box.variants import FirstPlayer
-from zombiekit.games.defcon_zombies.rules.dealing import DrawnGaps, OpenStage
-from zombiekit.games.defcon_zombies.rules.setup import START
+from zombiekit.games.defcon_zombies.rules.dealing import START, DrawnGaps, OpenStage
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.table.position import NO_EVENTS, Draft, EventTable, Sight
 from zombiekit.games.defcon_zombies.view.drawing import draw

@@ -4,8 +4,7 @@ Users find all of it here: `box.Tile`, `box.Galaxy`, `box.EventCard`, `box.Optio
 """
 
 from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS, EXAMPLES
-from zombiekit.games.defcon_zombies.box.card_data import data_of
-from zombiekit.games.defcon_zombies.box.card_files import load_cards
+from zombiekit.games.defcon_zombies.box.card_reading import load_cards
 from zombiekit.games.defcon_zombies.box.components import (
     CHITS,
     CONSTELLATIONS_IN_BOX,
@@ -36,7 +35,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     Reason,
     Tile,
 )
-from zombiekit.games.defcon_zombies.box.event_cards import Branch, Do, Effect, EventCard, Place, Systems, Test
+from zombiekit.games.defcon_zombies.box.event_cards import Branch, Do, Effect, EventCard, Place, Systems, Test, data_of
 from zombiekit.games.defcon_zombies.box.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy, Stage
 from zombiekit.games.defcon_zombies.box.option_checks import MOST_TURNS
 from zombiekit.games.defcon_zombies.box.options import Options

@@ -1,27 +1,339 @@
-"""Event cards from plain data; every mistake is told with its card and field (clauses PRIM)."""
+"""Event cards of one's own, from plain data and from files: each mistake is named with its card and field (clauses PRIM, EVT-10)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from itertools import islice
-from typing import TYPE_CHECKING, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from zombiekit.errors import Fault, shown
-from zombiekit.games.defcon_zombies.box.card_limits import (
-    MOST_CARDS,
-    MOST_WORK,
-    work_of,
-)
+from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.files import open_to_read
+from zombiekit.games.defcon_zombies.box.components import NUMBERS, Kind
 from zombiekit.games.defcon_zombies.box.event_cards import (
+    FIELDS,
+    Branch,
+    Company,
+    Do,
+    Effect,
     EventCard,
+    Home,
+    Place,
+    Question,
+    Seen,
+    Some,
+    Spot,
+    Systems,
+    Test,
+    Who,
+    data_of,
 )
-from zombiekit.games.defcon_zombies.box.one_card import Budget, fault_at, read_card
-from zombiekit.limits import MOST_FAULTS
+from zombiekit.limits import LONGEST_NAME, LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
+from zombiekit.primitives.choices import is_count, none_of
+from zombiekit.primitives.hexes import MOST_RINGS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from enum import StrEnum
 
     E = TypeVar("E", bound=StrEnum)
+
+
+LONGEST_FILE = 100_000
+"""So many bytes a file of cards may have."""
+MOST_CARDS = 200
+"""So many different cards a deck may have."""
+MOST_COPIES = 100
+"""So many copies of a card may be in a deck."""
+MOST_EFFECTS = 1_000
+"""So many effects and branches all cards of a deck may have together: so many that its games can still be saved."""
+DEEPEST = 8
+"""So deep effects may stand inside effects, and tests inside tests."""
+MOST_PARTS = 20
+"""So many parts a key of a TOML file may have."""
+MOST_AMOUNT = 1_000
+"""What an effect may collect or pay at most, and how many steps or turns it may count."""
+MOST_WEIGHT = 1_000_000
+"""What a branch may weigh at most."""
+MOST_WORK = 5_000
+"""What all cards of a deck, each copy carried out once, may do together (see `work_of`)."""
+
+_PLAYERS = {Who.DRAWER: 1, Who.SELF: 1, Who.OTHERS: 5, Who.ALL: 6}
+"""How many players an effect treats at most."""
+_MANY = (Spot.CHOOSE, Spot.RANDOM, Spot.EACH)
+
+
+def work_of(cards: Iterable[EventCard]) -> int:
+    """Return how much cards can do in one step at most, all copies together, if they all take effect at once.
+
+    An effect counts 1; 4 if it looks for systems; 20 if zombies come, who may push on others; each as often as there are players
+    whom it treats. What stands in `for_each` counts for each player, in `next_turns` for each turn; of branches all count.
+
+    Rules: DEFCON-EVT-10, DEFCON-PRIM-15, DEFCON-PRIM-17.
+    """
+    return sum(card.copies * _work(card.effects) for card in cards)
+
+
+def _work(effects: tuple[Effect, ...]) -> int:
+    return sum(map(_work_of_one, effects))
+
+
+def _work_of_one(effect: Effect) -> int:
+    inside = sum(_work(branch.effects) for branch in effect.branches)
+    if effect.do is Do.FOR_EACH:
+        return 1 + _PLAYERS[effect.who] * inside
+    if effect.do is Do.NEXT_TURNS:
+        return 1 + effect.amount * inside
+    if effect.do in (Do.ADD_ZOMBIE, Do.ZOMBIES_STEP):
+        return 20
+    looks = effect.do is Do.COLLECT_PER or (effect.at is not None and effect.at.spot in _MANY)
+    return _PLAYERS[effect.who] * (4 if looks else 1) + inside
+
+
+def is_too_large(card: EventCard) -> bool:
+    """Tell whether a card has more effects and branches, or deeper ones, than any reader takes; it may be made of the same parts many times."""
+    waiting = [(card.effects, 0)]
+    count = 0
+    while waiting:
+        effects, depth = waiting.pop()
+        count += len(effects)
+        for effect in effects:
+            count += len(effect.branches)
+            waiting += [(branch.effects, depth + 1) for branch in effect.branches]
+            if depth > DEEPEST or count > MOST_EFFECTS:
+                return True
+    return count > MOST_EFFECTS
+
+
+_WORD = re.compile(r"[\w-]{1,40}")
+_TILES = (Kind.CONSTELLATION, Kind.NEBULA, Kind.WORMHOLE, Kind.ZOMBIES, Kind.PLANET)
+_INSIDE_NEXT_TURNS = (Do.ADD_ZOMBIE, Do.COLLECT, Do.PAY, Do.IF, Do.CHANCE)
+_ANY = "any"
+
+
+def fault_at(where: str, what: str) -> Fault:
+    """Return what is wrong with a card, as a fault."""
+    return Fault("DEFCON-PRIM-01", where, what)
+
+
+class Budget:
+    """How many effects and branches may still be read, of all cards together."""
+
+    def __init__(self) -> None:
+        self.left = MOST_EFFECTS
+
+
+def read_card(where: str, item: object, faults: list[Fault], budget: Budget) -> EventCard:
+    """Return a card from data; one that is made already must be what its data read as."""
+    if type(item) is not EventCard:
+        return _Card(where, faults, budget).read(item)
+    try:
+        data = None if is_too_large(item) else data_of(item)
+    except (AttributeError, KeyError, TypeError, StopIteration):
+        faults.append(fault_at(where, f"{shown(item)} has parts of the wrong types"))
+        return item
+    if data is None:
+        faults.append(fault_at(where, f"more than {MOST_EFFECTS} effects, or effects more than {DEEPEST} deep"))
+        return item
+    before = len(faults)
+    if _Card(where, faults, budget).read(data) != item and len(faults) == before:
+        faults.append(fault_at(where, f"{shown(item)} has fields that mean nothing there"))
+    return item
+
+
+class _Card:
+    """Reads one card; what cannot be read becomes a fault, and something harmless is returned in its place."""
+
+    def __init__(self, where: str, faults: list[Fault], budget: Budget) -> None:
+        self.top = where
+        self.faults = faults
+        self.budget = budget
+
+    def refuse(self, where: str, what: str) -> None:
+        self.faults.append(fault_at(where, what))
+
+    def read(self, data: object) -> EventCard:
+        if isinstance(data, Mapping) and isinstance(data.get("id"), str):
+            self.top += f" {shown(data['id'], 44)}"
+        card = self.keys(self.top, data, ("id", "name", "text", "effects"), ("copies",))
+        word = card.get("id", "missing")
+        if not isinstance(word, str) or not _WORD.fullmatch(word):
+            self.refuse(f"{self.top}.id", f"{shown(word)} is no word of letters, digits, _ and -")
+        for key, longest in (("name", LONGEST_NAME), ("text", LONGEST_WORDS)):
+            if key in card:
+                self.words(f"{self.top}.{key}", card[key], longest)
+        copies = self.number(f"{self.top}.copies", card.get("copies", 1), 1, MOST_COPIES)
+        effects = self.effects(f"{self.top}.effects", card.get("effects", ()), ())
+        return EventCard(str(word), str(card.get("name")), str(card.get("text")), effects, copies)
+
+    def keys(self, where: str, data: object, needed: Iterable[str], optional: Iterable[str] = ()) -> Mapping[str, Any]:
+        """Check the keys of an object."""
+        if not isinstance(data, Mapping):
+            self.refuse(where, f"{shown(data)} is no object with {', '.join(needed) or 'keys'}")
+            return {}
+        known = [*needed, *optional]
+        for key in islice((key for key in data if key not in known), MOST_FAULTS):
+            near = get_close_matches(str(key)[:80], known, n=1)
+            hint = f"; did you mean {near[0]}?" if near else f"; known are {', '.join(known)}" if known else ""
+            self.refuse(f"{where}.{escaped(str(key)[:80])}", f"unknown key{hint}")
+        for key in needed:
+            if key not in data:
+                self.refuse(f"{where}.{key}", "is missing")
+        return data
+
+    def words(self, where: str, value: object, longest: int) -> None:
+        """Check a text for people."""
+        flaw = flaw_of(value, longest) if isinstance(value, str) else "is no text"
+        if flaw:
+            self.refuse(where, f"{shown(value, 60)} {flaw}")
+
+    def number(self, where: str, value: object, least: int, most: int) -> int:
+        if is_count(value, least, most):
+            return value  # type: ignore[return-value]
+        self.refuse(where, f"{shown(value)} is no integer from {least} to {most}")
+        return least
+
+    def member(self, where: str, value: object, enum: type[E], among: Iterable[E] | None = None) -> E:
+        members = list(enum if among is None else among)
+        if isinstance(value, str) and value in members:
+            return enum(value)
+        self.refuse(where, none_of(value, members))
+        return members[0]
+
+    def effects(self, where: str, value: object, around: tuple[Do, ...]) -> tuple[Effect, ...]:
+        """Read a list of effects that stands inside effects of these kinds."""
+        if not isinstance(value, (list, tuple)):
+            self.refuse(where, f"{shown(value)} is no list of effects")
+            return ()
+        if len(around) > DEEPEST:
+            self.refuse(where, f"effects inside effects more than {DEEPEST} deep")
+            return ()
+        if not self.spend(where, len(value)):
+            return ()
+        return tuple(self.effect(f"{where}[{index}]", item, around) for index, item in enumerate(value))
+
+    def spend(self, where: str, count: int) -> bool:
+        """Tell whether so many effects or branches more may be read."""
+        is_enough = count <= self.budget.left
+        self.budget.left = self.budget.left - count if is_enough else 0
+        if not is_enough:
+            self.refuse(where, f"the cards have more than {MOST_EFFECTS} effects and branches together")
+        return is_enough
+
+    def effect(self, where: str, data: object, around: tuple[Do, ...]) -> Effect:
+        do = data.get("do") if isinstance(data, Mapping) else None
+        if not isinstance(data, Mapping) or do is None:
+            self.refuse(where, f"{shown(data)} is no effect: `do` is missing")
+            return Effect(Do.ZOMBIES_STEP)
+        known = self.member(f"{where}.do", do, Do)
+        if known != do:
+            return Effect(Do.ZOMBIES_STEP)
+        if known in (Do.KEEP_UNTIL, Do.NEXT_TURNS) and Do.FOR_EACH in around:
+            self.refuse(f"{where}.do", f"{known} may not stand inside for_each [DEFCON-PRIM-16]")
+        if Do.NEXT_TURNS in around and known not in _INSIDE_NEXT_TURNS:
+            self.refuse(f"{where}.do", f"{known} may not stand inside next_turns [DEFCON-PRIM-17]")
+        fields = FIELDS[known]
+        optional = ("else",) if known is Do.IF else ()
+        given = self.keys(where, data, ("do", *(field for field in fields if field not in optional)), optional)
+        values: dict[str, Any] = {}
+        branches: list[Branch] = []
+        inside = (*around, known)
+        for field in fields:
+            place, value = f"{where}.{field}", given.get(field, ())
+            if field not in given and field not in optional:
+                continue
+            if field in _VALUES:
+                name, read = _VALUES[field]
+                values[name] = read(self, place, value)
+            elif field == "branches":
+                branches += self.branches(place, value, inside)
+            else:
+                branches.append(Branch(self.effects(place, value, inside)))
+        return Effect(known, branches=tuple(branches), **values)
+
+    def branches(self, where: str, value: object, inside: tuple[Do, ...]) -> Iterator[Branch]:
+        """Read the branches of which chance takes one."""
+        if not isinstance(value, (list, tuple)) or not value:
+            self.refuse(where, f"{shown(value)} is no list of branches, at least one")
+            return
+        if not self.spend(where, len(value)):
+            return
+        labels: set[object] = set()
+        for index, item in enumerate(value):
+            place = f"{where}[{index}]"
+            branch = self.keys(place, item, ("weight", "label", "effects"))
+            label = branch.get("label", f"missing {index}")
+            self.words(f"{place}.label", label, LONGEST_NAME)
+            if str(label) in labels:
+                self.refuse(f"{place}.label", f"{shown(label)} stands there twice")
+            labels.add(str(label))
+            effects = self.effects(f"{place}.effects", branch.get("effects", ()), inside)
+            yield Branch(effects, self.number(f"{place}.weight", branch.get("weight", 1), 1, MOST_WEIGHT), str(label))
+
+    def place(self, where: str, value: object) -> Place:
+        if isinstance(value, str) and value in (Spot.EARTH, Spot.HERE):
+            return Place(Spot(value))
+        if isinstance(value, Mapping) and len(value) == 1:
+            ((spot, systems),) = value.items()
+            if spot in (Spot.CHOOSE, Spot.RANDOM, Spot.EACH):
+                return Place(Spot(spot), self.set(f"{where}.{spot}", systems))
+        self.refuse(
+            where, f'{shown(value)} is none of "earth", "here", {{choose: SET}}, {{random: SET}}, {{each: SET}}'
+        )
+        return Place(Spot.EARTH)
+
+    def set(self, where: str, value: object) -> Systems:
+        given = self.keys(where, value, (), ("ring", "seen", "kind", "number", "zombies", "ship", "earth"))
+        ring, kind, number = given.get("ring", _ANY), given.get("kind", _ANY), given.get("number", _ANY)
+        return Systems(
+            ring=None if ring == _ANY else self.rings(f"{where}.ring", ring),
+            seen=self.member(f"{where}.seen", given.get("seen", _ANY), Seen),
+            kind=None if kind == _ANY else self.member(f"{where}.kind", kind, Kind, _TILES),
+            number=None if number == _ANY else self.number(f"{where}.number", number, 0, NUMBERS[-1]),
+            zombies=self.member(f"{where}.zombies", given.get("zombies", _ANY), Some),
+            ship=self.member(f"{where}.ship", given.get("ship", _ANY), Company),
+            earth=self.member(f"{where}.earth", given.get("earth", Home.EXCLUDE), Home),
+        )
+
+    def rings(self, where: str, value: object) -> tuple[int, ...]:
+        if isinstance(value, (list, tuple)):
+            if len(value) > MOST_RINGS + 1:
+                self.refuse(where, f"{len(value)} rings; there are {MOST_RINGS + 1} with Earth's")
+                return ()
+            return tuple(sorted({self.number(f"{where}[{i}]", item, 0, MOST_RINGS) for i, item in enumerate(value)}))
+        return (self.number(where, value, 0, MOST_RINGS),)
+
+    def test(self, where: str, value: object, deeper: int) -> Test:
+        if isinstance(value, str) and value in (Question.ALWAYS, Question.NO_DISCOVERY_BY_MOVE):
+            return Test(Question(value))
+        if isinstance(value, Mapping) and len(value) == 1:
+            ((key, inner),) = value.items()
+            if key == "discovered":
+                return Test(Question.DISCOVERED, self.member(f"{where}.discovered", inner, Kind, _TILES))
+            if key == "not" and deeper:
+                test = self.test(f"{where}.not", inner, deeper - 1)
+                return Test(test.question, test.kind, not test.negated)
+        self.refuse(
+            where, f'{shown(value)} is none of "always", "no_discovery_by_move", {{discovered: CLASS}}, {{not: TEST}}'
+        )
+        return Test(Question.ALWAYS)
+
+
+_VALUES: Mapping[str, tuple[str, Callable[[_Card, str, object], Any]]] = {
+    "who": ("who", lambda card, where, value: card.member(where, value, Who)),
+    "at": ("at", _Card.place),
+    "systems": ("systems", _Card.set),
+    "amount": ("amount", lambda card, where, value: card.number(where, value, 0, MOST_AMOUNT)),
+    "count": ("amount", lambda card, where, value: card.number(where, value, 1, MOST_AMOUNT)),
+    "number": ("amount", lambda card, where, value: card.number(where, value, 0, NUMBERS[-1])),
+    "discovered": ("discovered", lambda card, where, value: card.member(where, value, Kind, _TILES)),
+    "test": ("test", lambda card, where, value: card.test(where, value, DEEPEST)),
+}
+"""The fields of effects that hold values: how an effect calls each, and how it is read. All others hold effects."""
 
 
 def cards_of(data: object, faults: list[Fault], where: str = "") -> tuple[EventCard, ...]:
@@ -53,3 +365,68 @@ def work_faults(cards: tuple[EventCard, ...], where: str) -> list[Fault]:
         return []
     what = f"the cards, all copies together, can do {shown(work)} in one step, more than {MOST_WORK}"
     return [fault_at(where, what)]
+
+
+def load_cards(path: str | Path) -> tuple[EventCard, ...]:
+    """Return the event cards of a file: TOML if its name ends so, JSON otherwise.
+
+    The limits of a file stand in `card_limits`.
+
+    Raises:
+        InvalidOptions: It cannot be read, or has mistakes; the error names the card and the field of each.
+
+    Rules: DEFCON-EVT-10.
+    """
+    faults: list[Fault] = []
+    cards = cards_of_file(path, faults)
+    if faults:
+        raise InvalidOptions(tuple(faults))
+    return cards
+
+
+def cards_of_file(path: str | Path, faults: list[Fault]) -> tuple[EventCard, ...]:
+    """Return the cards of a file, and keep what is wrong with them."""
+    where = escaped(str(path))
+    try:
+        with open_to_read(path) as file:
+            raw = file.read(LONGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        faults.append(_unread(where, f"cannot be read: {reason or escaped(str(error))}"))
+        return ()
+    if len(raw) > LONGEST_FILE:
+        faults.append(_unread(where, f"is longer than {LONGEST_FILE} bytes"))
+        return ()
+    try:
+        text = raw.decode()
+        data = _toml(text) if Path(path).suffix == ".toml" else json.loads(text, object_pairs_hook=_once_each)
+    except (ValueError, RecursionError) as error:
+        faults.append(_unread(where, f"is neither TOML nor JSON: {escaped(str(error))[:200]}"))
+        return ()
+    return cards_of(data, faults, f"{where}: ")
+
+
+_PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+_LONG_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{{MOST_PARTS}}}", re.MULTILINE)
+"""A key of more than so many parts, for which `tomllib` takes time by the square."""
+
+
+def _toml(text: str) -> dict[str, object]:
+    if _LONG_KEY.search(text):
+        msg = f"a key has more than {MOST_PARTS} parts"
+        raise ValueError(msg)
+    return tomllib.loads(text)
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, object]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            msg = f"the key {shown(key)} stands twice in one object"
+            raise ValueError(msg)
+        found[key] = value
+    return found
+
+
+def _unread(where: str, what: str) -> Fault:
+    return Fault("DEFCON-EVT-10", where, what)

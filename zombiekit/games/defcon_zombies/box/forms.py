@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from zombiekit.forms import IN_ORDER, Form, between
-from zombiekit.games.defcon_zombies.box.cards_in_play import cards_by_id
 from zombiekit.games.defcon_zombies.box.components import MOST, MOST_CUBES, MOST_PIECES, NUMBERS, Fleet
 from zombiekit.games.defcon_zombies.box.galaxies import size_of
+from zombiekit.games.defcon_zombies.box.options import cards_by_id
 from zombiekit.primitives.dice import SIDES
 
 Seat: TypeAlias = Annotated[int, Form("a seat", lambda seat, state: 0 <= seat < state.options.players)]

@@ -1,17 +1,29 @@
-"""Galaxies: how many rings, which cells stay without a tile, and which tiles join the pile before each ring is dealt."""
+"""Galaxies: their rings, gaps and tiles, and how one's own are read and checked (clauses BUILD, RING4, CUST)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
-from zombiekit.games.defcon_zombies.box.components import NUMBERS, PLANETS_IN_BOX
-from zombiekit.primitives.hexes import NUMBER, RING, Hex, distances, neighbors, numbers, size
+from zombiekit.errors import Fault, shown
+from zombiekit.games.defcon_zombies.box.components import (
+    CONSTELLATIONS_IN_BOX,
+    NEBULAE_IN_BOX,
+    NUMBERS,
+    PLANETS_IN_BOX,
+    WORMHOLES_IN_BOX,
+    ZOMBIES_IN_BOX,
+)
+from zombiekit.limits import MOST_FAULTS
+from zombiekit.primitives.hexes import CELLS, MOST_RINGS, NUMBER, RING, Hex, distances, neighbors, numbers, size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
 
 FARTHEST_GAP = 4
 """The ring of the gaps of the fourth-ring variant."""
@@ -153,3 +165,154 @@ def gap_numbers(gaps: Iterable[Hex]) -> tuple[int, ...]:
 def size_of(galaxy: Galaxy) -> int:
     """Return how many cells a galaxy spans, gaps included."""
     return size(galaxy.rings)
+
+
+_STAGE_KEYS = {"constellation": "constellations", "nebula": "nebulae", "wormhole": "wormholes", "zombies": "zombies"}
+_BOX = {
+    "constellations": CONSTELLATIONS_IN_BOX,
+    "nebulae": NEBULAE_IN_BOX,
+    "wormholes": WORMHOLES_IN_BOX,
+    "zombies": ZOMBIES_IN_BOX,
+}
+
+
+def galaxy_of(data: Mapping[str, object]) -> tuple[Galaxy | None, list[Fault]]:
+    """Read a galaxy from plain data; the galaxy is None if there are faults of form. Rules: DEFCON-CUST-01."""
+    faults = [
+        _fault("galaxy", f"unknown key {shown(key)}")
+        for key in islice(data, MOST_FAULTS)
+        if key not in {"rings", "gaps", "stages"}
+    ]
+    given = data.get("stages")
+    stages: list[Stage] = []
+    if not isinstance(given, (list, tuple)):
+        faults.append(_fault("galaxy.stages", f"{shown(given)} is no list of stages, one for each ring"))
+    else:
+        for index, item in enumerate(given[: MOST_RINGS + 1]):
+            stages.append(_stage(f"galaxy.stages[{index}]", item, faults))
+        if data.get("rings", len(given)) != len(given):
+            faults.append(_fault("galaxy.rings", f"{shown(data.get('rings'))} rings with {len(given)} stages"))
+    gaps = gaps_of("galaxy.gaps", data.get("gaps", ()), faults)
+    return (None, faults) if faults else (Galaxy(tuple(stages), gaps), [])
+
+
+def gaps_of(where: str, given: object, faults: list[Fault]) -> tuple[Hex, ...]:
+    """Read cells, given as pairs, and put them in canonical order."""
+    if not isinstance(given, (list, tuple)):
+        faults.append(_fault(where, f"{shown(given)} is no list of cells"))
+        return ()
+    if len(given) > len(CELLS):
+        faults.append(_fault(where, f"{len(given)} cells, more than there are"))
+        return ()
+    cells = []
+    for index, item in enumerate(given):
+        cell = tuple(item) if isinstance(item, (list, tuple)) else None
+        if cell is None or len(cell) != 2 or any(type(part) is not int for part in cell) or cell not in NUMBER:
+            faults.append(_fault(f"{where}[{index}]", f"{shown(item)} is no cell [q, r] of {MOST_RINGS} rings"))
+        elif cell in cells:
+            faults.append(_fault(f"{where}[{index}]", f"{cell} stands there twice"))
+        else:
+            cells.append(cell)
+    return tuple(sorted(cells, key=NUMBER.__getitem__))
+
+
+def _stage(where: str, data: object, faults: list[Fault]) -> Stage:
+    if not isinstance(data, Mapping):
+        faults.append(_fault(where, f"{shown(data)} is no mapping of tiles to counts"))
+        return Stage()
+    fields: dict[str, Any] = {}
+    for key, value in islice(data.items(), MOST_FAULTS):
+        if key == "planet":
+            fields["planets"] = _planets(f"{where}.planet", value, faults)
+        elif key not in _STAGE_KEYS:
+            faults.append(_fault(f"{where}.{key}", f"no such tiles; there are planet, {', '.join(_STAGE_KEYS)}"))
+        elif type(value) is not int or value < 0:
+            faults.append(_fault(f"{where}.{key}", f"{shown(value)} is no count"))
+        else:
+            fields[_STAGE_KEYS[key]] = value
+    return Stage(**fields)
+
+
+def _planets(where: str, data: object, faults: list[Fault]) -> tuple[int, ...]:
+    counts = [0] * len(NUMBERS)
+    for key, value in islice(data.items(), MOST_FAULTS) if isinstance(data, Mapping) else ():
+        if str(key) not in map(str, NUMBERS):
+            faults.append(_fault(f"{where}.{key}", "the numbers of planets are 0 to 6"))
+        elif type(value) is not int or value < 0:
+            faults.append(_fault(f"{where}.{key}", f"{shown(value)} is no count"))
+        else:
+            counts[int(key)] = value
+    if not isinstance(data, Mapping):
+        faults.append(_fault(where, f"{shown(data)} is no mapping of numbers to counts"))
+    return tuple(counts)
+
+
+def _fault(where: str, what: str) -> Fault:
+    return Fault("DEFCON-CUST-01", where, what)
+
+
+def galaxy_faults(galaxy: Galaxy, *, limited_tiles: bool) -> list[Fault]:
+    """Return why no game can be set up with a galaxy; one without Zombies tiles can. Rules: DEFCON-CUST-02, DEFCON-CUST-04."""
+    where = [*_form_faults(galaxy)] or [*_shape_faults(galaxy)]
+    if not where:
+        where += _pile_faults(galaxy)
+        if limited_tiles:
+            where += _box_faults(galaxy)
+    return [Fault("DEFCON-CUST-02", place, what) for place, what in where]
+
+
+def _form_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
+    if not isinstance(galaxy.stages, tuple) or not all(isinstance(stage, Stage) for stage in galaxy.stages):
+        yield "galaxy.stages", f"{shown(galaxy.stages)} are no stages"
+        return
+    if not 1 <= galaxy.rings <= MOST_RINGS:
+        yield "galaxy.stages", f"{galaxy.rings} rings; 1 to {MOST_RINGS} are possible"
+        return
+    for index, stage in enumerate(galaxy.stages):
+        counts = stage.planets if isinstance(stage.planets, tuple) else ()
+        others = (stage.constellations, stage.nebulae, stage.wormholes, stage.zombies)
+        if len(counts) != len(NUMBERS) or any(type(count) is not int or count < 0 for count in (*counts, *others)):
+            yield f"galaxy.stages[{index}]", f"{shown(stage)} has other things than counts"
+    faults: list[Fault] = []
+    if gaps_of("galaxy.gaps", galaxy.gaps, faults) != galaxy.gaps:
+        yield "galaxy.gaps", f"{shown(galaxy.gaps)} are no cells in canonical order"
+
+
+def _shape_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
+    for index, gap in enumerate(galaxy.gaps):
+        if not 1 <= RING[NUMBER[gap]] <= galaxy.rings:
+            yield f"galaxy.gaps[{index}]", f"{gap} is in none of the {galaxy.rings} rings"
+            return
+    shape = board(size_of(galaxy), gap_numbers(galaxy.gaps))
+    for radius, cells in enumerate(shape.rings):
+        if not cells:
+            yield "galaxy.gaps", f"ring {radius} has no system left"
+    for cell in shape.systems:
+        if not shape.neighbors[cell]:
+            yield "galaxy.gaps", f"{CELLS[cell]} has no neighboring system"
+
+
+def _pile_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
+    shape = board(size_of(galaxy), gap_numbers(galaxy.gaps))
+    pile = 0
+    for index, stage in enumerate(galaxy.stages):
+        pile += stage.tiles
+        needed = len(shape.rings[index + 1])
+        if pile < needed:
+            yield f"galaxy.stages[{index}]", f"the pile has {pile} tiles for the {needed} systems of ring {index + 1}"
+            return
+        pile -= needed
+    if pile:
+        yield "galaxy.stages", f"{pile} tiles are left over"
+    if not 1 <= galaxy.constellations <= CONSTELLATIONS_IN_BOX:
+        yield "galaxy.stages", f"{galaxy.constellations} constellations; 1 to {CONSTELLATIONS_IN_BOX} are possible"
+
+
+def _box_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
+    for number, (count, most) in enumerate(zip(galaxy.planets, PLANETS_IN_BOX, strict=True)):
+        if count > most:
+            yield "galaxy.stages", f"{count} planets of number {number}, and the box has {most}"
+    for name, most in _BOX.items():
+        count = sum(getattr(stage, name) for stage in galaxy.stages)
+        if count > most:
+            yield "galaxy.stages", f"{count} {name}, and the box has {most}"

@@ -1,18 +1,16 @@
-"""Reading and checking options: plain data becomes what the rules use, and all that is wrong is told at once."""
+"""Reading and checking options: plain data becomes what the rules use, and everything wrong is reported at once."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from zombiekit.errors import Fault, shown
 from zombiekit.games.defcon_zombies.box import variants
-from zombiekit.games.defcon_zombies.box.card_files import cards_of_file
-from zombiekit.games.defcon_zombies.box.card_limits import MOST_CARDS
-from zombiekit.games.defcon_zombies.box.card_reading import cards_of, work_faults
+from zombiekit.games.defcon_zombies.box.card_reading import MOST_CARDS, cards_of, cards_of_file, work_faults
 from zombiekit.games.defcon_zombies.box.components import (
     CONSTELLATIONS_IN_BOX,
     MOST_PLAYERS,
@@ -25,15 +23,113 @@ from zombiekit.games.defcon_zombies.box.galaxies import (
     FOURTH_RING_GAPS,
     Galaxy,
     board,
+    galaxy_faults,
+    galaxy_of,
     gap_numbers,
+    gaps_of,
     size_of,
 )
-from zombiekit.games.defcon_zombies.box.galaxy_reading import galaxy_faults, galaxy_of, gaps_of
 from zombiekit.games.defcon_zombies.box.reckoning import MOST_WORK, groups_of, work_of
 from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
-from zombiekit.primitives.choices import one_of, within
-from zombiekit.primitives.hexes import NUMBER, RING
+from zombiekit.primitives.choices import member_or_same, one_of, within
+from zombiekit.primitives.hexes import NUMBER, RING, Hex
 from zombiekit.primitives.names import Name
+
+
+def _read(enum: type[Name], value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else member_or_same(enum, value)
+
+
+def read_first_player(value: int | variants.FirstPlayer | str) -> int | variants.FirstPlayer:
+    """Read a text as the member."""
+    return _read(variants.FirstPlayer, value)  # type: ignore[no-any-return]
+
+
+def read_galaxies(value: variants.Galaxies | Galaxy | Mapping[str, object] | str) -> variants.Galaxies | Galaxy:
+    """Read a text as the member."""
+    return _read(variants.Galaxies, value)  # type: ignore[no-any-return]
+
+
+def read_gaps(value: variants.Gaps | Sequence[Hex] | str) -> variants.Gaps | tuple[Hex, ...]:
+    """Read a text as the member."""
+    return _read(variants.Gaps, value)  # type: ignore[no-any-return]
+
+
+def read_fourth_ring_build(value: variants.FourthRingBuild | str) -> variants.FourthRingBuild:
+    """Read a text as the member."""
+    return _read(variants.FourthRingBuild, value)  # type: ignore[no-any-return]
+
+
+def read_scouts(value: variants.Scouts | str) -> variants.Scouts:
+    """Read a text as the member."""
+    return _read(variants.Scouts, value)  # type: ignore[no-any-return]
+
+
+def read_deck_empty(value: variants.DeckEmpty | str) -> variants.DeckEmpty:
+    """Read a text as the member."""
+    return _read(variants.DeckEmpty, value)  # type: ignore[no-any-return]
+
+
+def read_constellation_data(
+    value: variants.ConstellationData | Sequence[object] | str,
+) -> variants.ConstellationData | tuple[Constellation, ...]:
+    """Read a text as the member."""
+    return _read(variants.ConstellationData, value)  # type: ignore[no-any-return]
+
+
+def read_constellation_ship(value: variants.ConstellationShip | str) -> variants.ConstellationShip:
+    """Read a text as the member."""
+    return _read(variants.ConstellationShip, value)  # type: ignore[no-any-return]
+
+
+def read_outposts_on(value: variants.OutpostsOn | str) -> variants.OutpostsOn:
+    """Read a text as the member."""
+    return _read(variants.OutpostsOn, value)  # type: ignore[no-any-return]
+
+
+def read_zombie_target(value: variants.ZombieTarget | str) -> variants.ZombieTarget:
+    """Read a text as the member."""
+    return _read(variants.ZombieTarget, value)  # type: ignore[no-any-return]
+
+
+def read_overflow_from(value: variants.OverflowFrom | str) -> variants.OverflowFrom:
+    """Read a text as the member."""
+    return _read(variants.OverflowFrom, value)  # type: ignore[no-any-return]
+
+
+def read_no_planet(value: variants.NoPlanet | str) -> variants.NoPlanet:
+    """Read a text as the member."""
+    return _read(variants.NoPlanet, value)  # type: ignore[no-any-return]
+
+
+def read_overrun_exit(value: variants.OverrunExit | str) -> variants.OverrunExit:
+    """Read a text as the member."""
+    return _read(variants.OverrunExit, value)  # type: ignore[no-any-return]
+
+
+def read_turn_limit_result(value: variants.TurnLimitResult | str) -> variants.TurnLimitResult:
+    """Read a text as the member."""
+    return _read(variants.TurnLimitResult, value)  # type: ignore[no-any-return]
+
+
+def read_event_cards(
+    value: variants.EventCards | Mapping[str, object] | Sequence[object] | str | Path,
+) -> variants.EventCards:
+    """Leave event cards to the check, which reads their files."""
+    return value  # type: ignore[return-value]
+
+
+def read_triggers(value: Iterable[variants.Trigger | str] | str) -> tuple[variants.Trigger, ...]:
+    """Take any collection of triggers for the tuple of them in order."""
+    if isinstance(value, str):
+        value = [part.strip() for part in value.split(",")]
+    if not isinstance(value, (list, tuple, set, frozenset)):
+        return value  # type: ignore[return-value]
+    wanted = set(map(str, value))
+    if wanted <= set(variants.Trigger):
+        return tuple(trigger for trigger in variants.Trigger if trigger in wanted)
+    return tuple(value)  # pyright: ignore[reportReturnType] - the check refuses it
+
 
 MOST_TURNS = 10_000
 MOST_FILES = 10

@@ -1,21 +1,25 @@
-"""The options of *DEFCON ZOMBIES*: the variants of the rulebook, and where it is silent and tables may differ."""
+"""The options of *DEFCON ZOMBIES*, and the event cards that a game with them is played with."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions
-from zombiekit.games.defcon_zombies.box import option_readers, variants
+from zombiekit.games.defcon_zombies.box import option_checks, variants
 from zombiekit.games.defcon_zombies.box.base_events import EXAMPLES
 from zombiekit.games.defcon_zombies.box.components import PUBLISHED, Ability, Constellation
 from zombiekit.games.defcon_zombies.box.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy
-from zombiekit.games.defcon_zombies.box.option_checks import read_options
 from zombiekit.primitives.choices import known_options, none_of
 from zombiekit.primitives.hexes import Hex
+from zombiekit.primitives.pairs import memo
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, EventCard
+
 
 _PRESETS: dict[str, dict[str, Any]] = {
     "base": {},
@@ -86,24 +90,24 @@ class Options:
     """
 
     players: int = 2
-    first_player: int | variants.FirstPlayer = attrs.field(default=0, converter=option_readers.read_first_player)
+    first_player: int | variants.FirstPlayer = attrs.field(default=0, converter=option_checks.read_first_player)
     galaxy: variants.Galaxies | Galaxy = attrs.field(
         default=variants.Galaxies.BASE3,
-        converter=option_readers.read_galaxies,
+        converter=option_checks.read_galaxies,
         metadata={"examples": (*variants.Galaxies, SMALL)},
     )
     fourth_ring_gaps: variants.Gaps | tuple[Hex, ...] = attrs.field(
-        default=variants.Gaps.CORNERS, converter=option_readers.read_gaps
+        default=variants.Gaps.CORNERS, converter=option_checks.read_gaps
     )
     fourth_ring_build: variants.FourthRingBuild = attrs.field(
-        default=variants.FourthRingBuild.STAGED, converter=option_readers.read_fourth_ring_build
+        default=variants.FourthRingBuild.STAGED, converter=option_checks.read_fourth_ring_build
     )
     limited_tiles: bool = True
     jump_drives: bool = False
-    scouts: variants.Scouts = attrs.field(default=variants.Scouts.OFF, converter=option_readers.read_scouts)
+    scouts: variants.Scouts = attrs.field(default=variants.Scouts.OFF, converter=option_checks.read_scouts)
     overrun: bool = False
     overrun_exit: variants.OverrunExit = attrs.field(
-        default=variants.OverrunExit.PLANET, converter=option_readers.read_overrun_exit
+        default=variants.OverrunExit.PLANET, converter=option_checks.read_overrun_exit
     )
     slow_swarm: bool = False
     collect_early: bool = False
@@ -112,42 +116,42 @@ class Options:
     events: bool = False
     event_triggers: tuple[variants.Trigger, ...] = attrs.field(
         default=(variants.Trigger.CONSTELLATION,),
-        converter=option_readers.read_triggers,
+        converter=option_checks.read_triggers,
         metadata={"examples": ((), tuple(variants.Trigger))},
     )
     event_cards: variants.EventCards = attrs.field(
         default=variants.EventCards(),
-        converter=option_readers.read_event_cards,
+        converter=option_checks.read_event_cards,
         metadata={"examples": (variants.EventCards(), variants.EventCards(base=True, custom=EXAMPLES))},
     )
     event_deck_empty: variants.DeckEmpty = attrs.field(
-        default=variants.DeckEmpty.RESHUFFLE, converter=option_readers.read_deck_empty
+        default=variants.DeckEmpty.RESHUFFLE, converter=option_checks.read_deck_empty
     )
     constellation_data: variants.ConstellationData | tuple[Constellation, ...] = attrs.field(
         default=variants.ConstellationData.PUBLISHED,
-        converter=option_readers.read_constellation_data,
+        converter=option_checks.read_constellation_data,
         metadata={"examples": tuple(variants.ConstellationData)},
     )
     constellation_ship: variants.ConstellationShip = attrs.field(
-        default=variants.ConstellationShip.SYSTEM, converter=option_readers.read_constellation_ship
+        default=variants.ConstellationShip.SYSTEM, converter=option_checks.read_constellation_ship
     )
     outposts_on: variants.OutpostsOn = attrs.field(
-        default=variants.OutpostsOn.PLANETS, converter=option_readers.read_outposts_on
+        default=variants.OutpostsOn.PLANETS, converter=option_checks.read_outposts_on
     )
     zombie_target: variants.ZombieTarget = attrs.field(
-        default=variants.ZombieTarget.CLOSEST_FIRST, converter=option_readers.read_zombie_target
+        default=variants.ZombieTarget.CLOSEST_FIRST, converter=option_checks.read_zombie_target
     )
     overflow_from: variants.OverflowFrom = attrs.field(
-        default=variants.OverflowFrom.PLANET, converter=option_readers.read_overflow_from
+        default=variants.OverflowFrom.PLANET, converter=option_checks.read_overflow_from
     )
     zombie_no_planet: variants.NoPlanet = attrs.field(
-        default=variants.NoPlanet.AUTO, converter=option_readers.read_no_planet
+        default=variants.NoPlanet.AUTO, converter=option_checks.read_no_planet
     )
     limited_components: bool = False
     hopeless_ends: bool = True
     turn_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 12, 60)})
     turn_limit_result: variants.TurnLimitResult = attrs.field(
-        default=variants.TurnLimitResult.LOSS, converter=option_readers.read_turn_limit_result
+        default=variants.TurnLimitResult.LOSS, converter=option_checks.read_turn_limit_result
     )
 
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
@@ -168,7 +172,9 @@ class Options:
 
     def __attrs_post_init__(self) -> None:
         """Read what was given as data, and check all values."""
-        read, faults = read_options({field.name: getattr(self, field.name) for field in attrs.fields(Options)})
+        read, faults = option_checks.read_options(
+            {field.name: getattr(self, field.name) for field in attrs.fields(Options)}
+        )
         if faults:
             raise InvalidOptions(tuple(faults))
         read["overrun"] = self.overrun or self.slow_swarm
@@ -203,3 +209,40 @@ class Options:
 
 DEFAULT = Options()
 """The book's defaults."""
+
+
+def _by_id(options: Options) -> Mapping[str, EventCard]:
+    return {card.id: card for card in options.event_cards.all} if options.events else {}
+
+
+_BY_ID = memo(_by_id)
+
+
+def cards_by_id(options: Options) -> Mapping[str, EventCard]:
+    """Return the event cards that a game is played with; none without events."""
+    return _BY_ID(options)
+
+
+def card_of(options: Options, card: str) -> EventCard:
+    """Return the event card with an id."""
+    return cards_by_id(options)[card]
+
+
+def parent_effect(options: Options, card: str, path: tuple[int, ...]) -> Effect:
+    """Return the effect in which the list of effects at a path stands.
+
+    Raises:
+        IndexError: There is no such list.
+    """
+    found = card_of(options, card)
+    found.effects_at(path)
+    return found.effects_at(path[:-2])[path[-2]]
+
+
+def is_inside(options: Options, card: str, path: tuple[int, ...], *does: Do) -> bool:
+    """Tell whether a list of effects stands at a path, inside an effect that does one of these, or anything if none are named."""
+    try:
+        effect = parent_effect(options, card, path)
+    except IndexError:
+        return False
+    return not len(path) % 2 and (not does or effect.do in does)

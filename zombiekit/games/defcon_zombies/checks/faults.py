@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from zombiekit.errors import Fault
+from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
 from zombiekit.games.defcon_zombies.box.components import (
     CHITS,
@@ -14,6 +14,8 @@ from zombiekit.games.defcon_zombies.box.components import (
     GAP,
     MOST_CUBES,
     MOST_PIECES,
+    PEEKS,
+    PLANETS,
     UNKNOWN,
     ZOMBIE_CUBES,
     ZOMBIES,
@@ -21,27 +23,190 @@ from zombiekit.games.defcon_zombies.box.components import (
     Kind,
     Reason,
 )
-from zombiekit.games.defcon_zombies.box.galaxies import size_of
-from zombiekit.games.defcon_zombies.box.variants import FirstPlayer
-from zombiekit.games.defcon_zombies.checks.agendas import agenda_faults
-from zombiekit.games.defcon_zombies.checks.card_faults import card_faults
-from zombiekit.games.defcon_zombies.checks.standing import standing_faults
-from zombiekit.games.defcon_zombies.checks.tile_faults import deal_faults, tile_faults
-from zombiekit.games.defcon_zombies.rules.abilities import abilities
-from zombiekit.games.defcon_zombies.rules.endings import is_hopeless, last_turn
+from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, EventCard
+from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
+from zombiekit.games.defcon_zombies.box.options import card_of, cards_by_id
+from zombiekit.games.defcon_zombies.box.reckoning import groups_of, is_possible
+from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
+from zombiekit.games.defcon_zombies.checks.agendas import agenda_faults, standing_faults
+from zombiekit.games.defcon_zombies.rules.dealing import DrawnGaps, SetupDie, dealt_so_far
+from zombiekit.games.defcon_zombies.rules.effects import CardEnd
+from zombiekit.games.defcon_zombies.rules.ends import is_hopeless, last_turn
 from zombiekit.games.defcon_zombies.rules.fighting import Casualty
 from zombiekit.games.defcon_zombies.rules.moving import MakeMove
 from zombiekit.games.defcon_zombies.rules.nodes import DEALING, NODES, SETTING_UP
-from zombiekit.games.defcon_zombies.rules.pieces import outposts_left, ships_left, zombies_left
-from zombiekit.games.defcon_zombies.rules.scouting import Scout
+from zombiekit.games.defcon_zombies.rules.pieces import abilities, ability_of, outposts_left, ships_left, zombies_left
+from zombiekit.games.defcon_zombies.rules.placing import planets_in_box
+from zombiekit.games.defcon_zombies.rules.turns import Scout
 from zombiekit.games.defcon_zombies.table.position import hold_outposts, humans_at
-from zombiekit.games.defcon_zombies.view.observing import is_dealt
-from zombiekit.primitives.hexes import CELLS
+from zombiekit.games.defcon_zombies.view.observing import is_dealt, is_view
+from zombiekit.games.defcon_zombies.view.prior import class_of, knowledge_of
+from zombiekit.primitives.hexes import CELLS, RING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.games.defcon_zombies.table.position import Draft
+
+
+def tile_faults(state: Draft) -> Iterator[Fault]:
+    """Yield faults of INV-1 and INV-2 cell by cell: Earth, gaps, and what lies face up against what was dealt."""
+    options = state.options
+    due = gap_numbers(options.plan.gaps)
+    if not options.draws_gaps and state.gaps != due:
+        yield Fault("DEFCON-RING4-03", "gaps", f"{state.gaps} are not the gaps of this galaxy, {due}")
+        return
+    if options.draws_gaps:
+        drawn = not any(isinstance(node, DrawnGaps) for node in state.agenda)
+        right = len(state.gaps) == FOURTH_RING_GAPS and all(RING[cell] == FARTHEST_GAP for cell in state.gaps)
+        if (not right) if drawn else state.gaps:
+            yield Fault("DEFCON-RING4-03", "gaps", f"{state.gaps} are no four cells of ring {FARTHEST_GAP}")
+            return
+    swapped, transformed = dict(state.swapped), dict(state.transformed)
+    for cell, (face, dealt) in enumerate(zip(state.faces, state.dealt, strict=True)):
+        fixed = EARTH if cell == 0 else GAP if cell in state.gaps else None
+        for name, tile in (("faces", face), ("dealt", dealt)):
+            if (tile is not fixed) if fixed else tile in (EARTH, GAP):
+                yield Fault("INV-1", f"{name}[{cell}]", f"{tile} at {CELLS[cell]}")
+        if cell in state.gaps and state.zombies[cell]:
+            yield Fault("DEFCON-GEO-05", f"zombies[{cell}]", f"{state.zombies[cell]} where there is no system")
+        now = PLANETS[swapped[cell]] if cell in swapped else dealt
+        expected = ZOMBIES if cell in transformed else now
+        if face is not UNKNOWN and face is not expected:
+            yield Fault("INV-1", f"faces[{cell}]", f"{face} lies at {CELLS[cell]}, where {expected} is due")
+        if (cell in swapped or cell in transformed) and (face is UNKNOWN or dealt.number < 0):
+            name = "swapped" if cell in swapped else "transformed"
+            yield Fault("INV-1", name, f"{CELLS[cell]} is no explored planet")
+        if cell in swapped and dealt.number == swapped[cell]:
+            yield Fault("INV-1", "swapped", f"{dealt} was dealt at {CELLS[cell]} anyway")
+
+
+def deal_faults(state: Draft) -> Iterator[Fault]:
+    """Yield faults of INV-1 and INV-11: the tiles are those of the galaxy, and lie where they can have been dealt."""
+    lying = [tile for tile in state.dealt if tile.kind is Kind.CONSTELLATION]
+    known = {card.name for card in state.options.constellations}
+    for name, count in Counter((*lying, *(tile for tile, _ in state.pile if tile.kind is Kind.CONSTELLATION))).items():
+        if count > 1 or name not in known:
+            yield Fault(
+                "INV-1", "dealt", f"{name} lies in {count} systems" if name in known else f"{name} is no constellation"
+            )
+            return
+    groups = groups_of(state.options.plan)
+    for cell, tile in enumerate(state.dealt):
+        if tile not in (EARTH, GAP, UNKNOWN) and class_of(tile) not in groups:
+            yield Fault("INV-1", f"dealt[{cell}]", f"{tile} is not in this galaxy")
+            return
+    if not is_dealt(state):
+        yield from _dealing(state)
+        return
+    if state.pile:
+        yield Fault("INV-1", "pile", f"{len(state.pile)} sorts of tiles are left after the deal")
+    knowledge = knowledge_of(state)
+    for sort, counts in knowledge.groups.items():
+        lie = sum(knowledge.known[sort])
+        if lie > sum(counts):
+            yield Fault("INV-1", "dealt", f"{lie} tiles of class {sort}, of {sum(counts)} in the galaxy")
+            return
+    if not is_possible(knowledge):
+        yield Fault("INV-11", "dealt", "the tiles cannot have been dealt so, stage by stage")
+
+
+def _dealing(state: Draft) -> Iterator[Fault]:
+    """Yield what is wrong in the middle of the deal. Rules: DEFCON-BUILD-01, DEFCON-BUILD-04."""
+    node = state.agenda[-1]
+    due = dealt_so_far(state, node)
+    if due is None:
+        yield Fault("DEFCON-BUILD-04", "agenda", f"{shown(node)} is no system to deal to")
+        return
+    cells, tiles, constellations = due
+    lying = [cell for cell, tile in enumerate(state.dealt) if cell and tile not in (GAP, UNKNOWN)]
+    if is_view(state):
+        return  # neither pile nor tiles are known
+    if lying != list(state.board.systems[1 : cells + 1]):
+        yield Fault("DEFCON-BUILD-04", "dealt", f"{len(lying)} systems have a tile, not the first {cells}")
+    pile = dict(state.pile)
+    for cell in lying:
+        pile[state.dealt[cell]] = pile.get(state.dealt[cell], 0) + 1
+    names = sum(count for tile, count in pile.items() if tile.kind is Kind.CONSTELLATION)
+    others = {tile: count for tile, count in pile.items() if tile.kind is not Kind.CONSTELLATION}
+    if others != tiles or names != constellations:
+        yield Fault("INV-1", "pile", "pile and dealt tiles are not those that have joined so far")
+
+
+def card_faults(state: Draft) -> Iterator[Fault]:
+    """Yield what no card of the game can have brought about, and event cards that are missing or too many."""
+    yield from _sights(state)
+    yield from _swapped(state)
+    yield from _event_table(state)
+
+
+def _sights(state: Draft) -> Iterator[Fault]:
+    """Yield peeks that nobody can have made, or has left. Rules: DEFCON-CARD-09."""
+    peeking = _some_effect(state, Do.PEEK)
+    for seat, sight in enumerate(state.sights):
+        libras = sum(ability_of(state, name) is Ability.LIBRA for name in state.cards[seat])
+        if sight.left > PEEKS * libras:
+            yield Fault("DEFCON-CARD-09", f"sights[{seat}].left", f"{sight.left} peeks left with {libras} Libra cards")
+        if len(sight.seen) + sight.left > PEEKS * libras and not peeking:
+            yield Fault("DEFCON-CARD-09", f"sights[{seat}].seen", f"{len(sight.seen)} systems seen")
+        for cell in sight.seen:
+            if state.faces[cell] is not UNKNOWN:
+                yield Fault("DEFCON-CARD-09", f"sights[{seat}].seen", f"{CELLS[cell]} lies open for all to see")
+    if state.teleported and Ability.CANIS_MINOR not in abilities(state, state.active):
+        yield Fault("DEFCON-CARD-05", "teleported", "the active player does not hold Canis Minor")
+
+
+def _swapped(state: Draft) -> Iterator[Fault]:
+    """Yield swapped tiles that no card swaps or the box has not. Rules: DEFCON-PRIM-11."""
+    if state.swapped and not _some_effect(state, Do.REPLACE_TILE):
+        yield Fault("INV-1", "swapped", "no card of this game swaps tiles")
+    for _, number in state.swapped:
+        if planets_in_box(state, number) < 0:
+            yield Fault("INV-1", "swapped", f"more planets of number {number} than there are")
+
+
+def _some_effect(state: Draft, do: Do) -> bool:
+    """Tell whether some card of the game does this."""
+    return any(_does(card.effects, do) for card in cards_by_id(state.options).values())
+
+
+def _does(effects: tuple[Effect, ...], do: Do) -> bool:
+    return any(effect.do is do or any(_does(branch.effects, do) for branch in effect.branches) for effect in effects)
+
+
+def _event_table(state: Draft) -> Iterator[Fault]:
+    """Yield cards that are missing or too many, and what no card has brought about. Rules: DEFCON-EVT-03, DEFCON-EVT-06."""
+    table = state.event_table
+    rolled = state.options.events and Trigger.PLANET_NUMBER in state.options.event_triggers
+    waits = not state.turn and (not is_dealt(state) or any(isinstance(node, SetupDie) for node in state.agenda))
+    if (table.die is not None) != (rolled and not waits):
+        yield Fault("DEFCON-EVT-03", "event_table.die", f"{table.die}")
+    if table.skip and not _some_effect(state, Do.SKIP_ZOMBIES_STEPS):
+        yield Fault("DEFCON-PRIM-12", "event_table.skip", f"{table.skip}, and no card of this game skips steps")
+    out = {(entry.card, entry.copy) for entry in table.on_table}
+    out |= {(node.card, node.copy) for node in state.agenda if isinstance(node, CardEnd)}
+    if len(table.drawn) != len(out) or set(table.drawn) != out:
+        what = f"{shown(table.drawn)} are not the cards on the table, {shown(sorted(out))}, each once"
+        yield Fault("DEFCON-EVT-06", "event_table.drawn", what)
+    else:
+        for name in ("kept", "lasting"):
+            if table.by_age(getattr(table, name)) != getattr(table, name):
+                yield Fault("DEFCON-EVT-09", f"event_table.{name}", "not in the order in which the cards were drawn")
+    counts = Counter(dict(table.deck)) + Counter(dict(table.discards)) + Counter(card for card, _ in out)
+    for card in cards_by_id(state.options).values():
+        yield from _copies(card, counts[card.id])
+    for index, entry in enumerate(table.lasting):
+        effect = card_of(state.options, entry.card).effects_at(entry.path[:-2])[entry.path[-2]]
+        if entry.last - entry.first + 1 != effect.amount or entry.last < state.turn or entry.first > state.turn + 1:
+            what = f"turns {entry.first} to {entry.last}, now is {state.turn}"
+            yield Fault("DEFCON-PRIM-17", f"event_table.lasting[{index}]", what)
+    if not state.turn and (table.discards or table.kept or table.lasting or table.skip):
+        yield Fault("DEFCON-EVT-01", "event_table", "cards have been drawn during the set-up")
+
+
+def _copies(card: EventCard, count: int) -> Iterator[Fault]:
+    if count != card.copies:
+        yield Fault("DEFCON-EVT-06", "event_table", f"{count} copies of {card.id}, of {card.copies}")
 
 
 def faults(state: Draft) -> tuple[Fault, ...]:

@@ -1,28 +1,220 @@
-"""Positions built by hand, from plain values (section 3 of the book)."""
+"""Positions built by hand, from plain values: their galaxy, their cards and their agenda (section 3 of the book)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Unpack
 
 import attrs
 
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault, InvalidState
-from zombiekit.games.defcon_zombies.box.components import PEEKS, PLANETS, ZOMBIES, Ability, Kind, Tile
+from zombiekit.games.defcon_zombies.box.components import (
+    EARTH,
+    GAP,
+    PEEKS,
+    PLANETS,
+    UNKNOWN,
+    ZOMBIES,
+    Ability,
+    Kind,
+    Tile,
+)
+from zombiekit.games.defcon_zombies.box.event_cards import Do
+from zombiekit.games.defcon_zombies.box.galaxies import board, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import DEFAULT
+from zombiekit.games.defcon_zombies.box.reckoning import groups_of
+from zombiekit.games.defcon_zombies.box.variants import Trigger
 from zombiekit.games.defcon_zombies.checks.faults import faults, settling_faults
 from zombiekit.games.defcon_zombies.posing.facts import Facts, Posed
-from zombiekit.games.defcon_zombies.posing.laying_out import Layout, gaps_of_options
-from zombiekit.games.defcon_zombies.posing.posed_cards import event_table
 from zombiekit.games.defcon_zombies.posing.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, said_in_vain, set_up
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.state import State, new_game
-from zombiekit.games.defcon_zombies.table.position import Sight
+from zombiekit.games.defcon_zombies.table.position import EventTable, Kept, Lasting, Sight
+from zombiekit.games.defcon_zombies.view.prior import class_of, draw_deal
 from zombiekit.posing import at_node, read_facts, run_on
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from zombiekit.games.defcon_zombies.box.event_cards import Effect
+    from zombiekit.games.defcon_zombies.box.options import Options
+
+
+def event_table(told: Posed, base: EventTable) -> EventTable:
+    """Return the event cards: what is kept and lasts, and deck and discards of the others.
+
+    Raises:
+        InvalidState: A card is not kept or does not last, or has lasted longer than there were turns.
+    """
+    die = told.die
+    if die is None and told.options.events and Trigger.PLANET_NUMBER in told.options.event_triggers:
+        die = 1
+    wrong: list[Fault] = []
+    kept, lasting = _kept(told, wrong), _lasting(told, wrong)
+    if wrong:
+        raise InvalidState(wrong)
+    entries: list[Kept | Lasting] = [*kept, *lasting]
+    drawn = [(entry.card, entry.copy) for entry in entries]
+    out = [card for card, _ in drawn]
+    if told.card:
+        drawn.append((told.card, out.count(told.card)))
+        out.append(told.card)
+    left = {card: count - out.count(card) for card, count in base.deck}
+    deck, discards = told.deck, told.discards
+    if deck is None:
+        deck = {card: count - (discards or {}).get(card, 0) for card, count in left.items()}
+    if discards is None:
+        discards = {card: count - deck.get(card, 0) for card, count in left.items()}
+    return EventTable(
+        die,
+        pairs_of({card: count for card, count in deck.items() if count}),
+        pairs_of({card: count for card, count in discards.items() if count}),
+        kept,
+        lasting,
+        tuple(dict.fromkeys(drawn)),
+        told.skip,
+    )
+
+
+def _kept(told: Posed, wrong: list[Fault]) -> tuple[Kept, ...]:
+    found: list[Kept] = []
+    for index, (card, keeper) in enumerate(told.kept):
+        at = _first_effect(told, card, Do.KEEP_UNTIL)
+        if at is None:
+            wrong.append(Fault("", f"kept[{index}]", f"{card!r} has no effect {Do.KEEP_UNTIL}"))
+        else:
+            found.append(Kept(card, _copies(card, found), at[0], keeper))
+    return tuple(found)
+
+
+def _lasting(told: Posed, wrong: list[Fault]) -> tuple[Lasting, ...]:
+    found: list[Lasting] = []
+    for index, (card, drawer, left) in enumerate(told.lasting):
+        at = _first_effect(told, card, Do.NEXT_TURNS)
+        if at is None:
+            wrong.append(Fault("", f"lasting[{index}]", f"{card!r} has no effect {Do.NEXT_TURNS}"))
+            continue
+        path, effect = at
+        last = told.now + left - 1
+        first = last - effect.amount + 1
+        if first < 2:
+            words = f"lasts {effect.amount} turns and would have been drawn in turn {first - 1}; name a later `turn`"
+            wrong.append(Fault("", f"lasting[{index}]", words))
+        found.append(Lasting(card, _copies(card, found), path, drawer, 0, first, last))
+    return tuple(found)
+
+
+def _copies(card: str, found: list[Kept] | list[Lasting]) -> int:
+    """Return the number of the next copy of a card."""
+    return sum(entry.card == card for entry in found)
+
+
+def _first_effect(told: Posed, card: str, do: Do) -> tuple[tuple[int, ...], Effect] | None:
+    """Return the path of the list inside the first effect of a card that does this, and the effect."""
+
+    def find(effects: tuple[Effect, ...], path: tuple[int, ...]) -> tuple[tuple[int, ...], Effect] | None:
+        for at, effect in enumerate(effects):
+            if effect.do is do:
+                return (*path, at, 0), effect
+            for branch, inner in enumerate(effect.branches):
+                found = find(inner.effects, (*path, at, branch))
+                if found is not None:
+                    return found
+        return None
+
+    return next((find(made.effects, ()) for made in told.options.event_cards.all if made.id == card), None)
+
+
+class _First:
+    """A source of chance that always picks the first."""
+
+    def random(self) -> float:
+        """Return 0."""
+        return 0.0
+
+
+FIRST = _First()
+
+
+@attrs.define
+class Layout:
+    """A galaxy under construction.
+
+    Attributes:
+        options: The options.
+        gaps: The cells without a tile.
+        faces: What lies face up, by system.
+        dealt: The tiles dealt that are known so far, by system.
+        named: The cells that the facts speak of, which nothing else is laid on.
+    """
+
+    options: Options
+    gaps: tuple[int, ...]
+    faces: dict[int, Tile]
+    dealt: dict[int, Tile]
+    named: set[int]
+
+    def free_cells(self) -> list[int]:
+        """Return the systems that nothing is said of, the farthest first."""
+        systems = board(size_of(self.options.plan), self.gaps).systems
+        return [cell for cell in reversed(systems[1:]) if cell not in self.named and cell not in self.dealt]
+
+    def lay(self, tile: Tile) -> None:
+        """Lay a tile face up far away, if there is a place."""
+        for cell in self.free_cells()[:1]:
+            self.faces[cell] = self.dealt[cell] = tile
+
+    def lay_cards(self, names: Iterable[str]) -> None:
+        """Lay the constellations of cards held that lie nowhere yet."""
+        for name in names:
+            if Tile(name) not in self.faces.values():
+                self.lay(Tile(name))
+
+    def lay_swarm(self) -> None:
+        """Lay a Zombies system, if none lies there."""
+        if ZOMBIES not in self.faces.values():
+            self.lay(ZOMBIES)
+
+    def row(self, tiles: dict[int, Tile]) -> tuple[Tile, ...]:
+        """Return tiles by system as a state has them."""
+        size = size_of(self.options.plan)
+        return tuple(
+            EARTH if not cell else GAP if cell in self.gaps else tiles.get(cell, UNKNOWN) for cell in range(size)
+        )
+
+    def whole_deal(self) -> tuple[Tile, ...]:
+        """Return all dealt tiles: those known, and the first deal that agrees with them; any tiles left where none does."""
+        view = attrs.evolve(
+            new_game(self.options), gaps=self.gaps, agenda=(), faces=self.row(self.faces), dealt=self.row(self.dealt)
+        )
+        try:
+            return draw_deal(view, FIRST)
+        except (ValueError, IndexError):
+            return self._any_deal(view)
+
+    def _any_deal(self, view: State) -> tuple[Tile, ...]:
+        """Return the known tiles with the rest of the galaxy's, wherever they come to lie."""
+        left = Counter({name: sum(counts) for name, counts in groups_of(self.options.plan).items()})
+        left -= Counter(class_of(tile) for tile in view.dealt if tile not in (EARTH, GAP, UNKNOWN))
+        names = [Tile(card.name) for card in self.options.constellations if Tile(card.name) not in view.dealt]
+        tiles = [names.pop(0) if name == "constellation" else Tile(name) for name in left.elements()]
+        return tuple((tiles.pop() if tiles else ZOMBIES) if tile is UNKNOWN else tile for tile in view.dealt)
+
+    def explore(self, keep: int, dealt: tuple[Tile, ...]) -> None:
+        """Turn tiles up until only `keep` lie face down: plain planets far away first."""
+        hidden = [cell for cell, tile in enumerate(self.row(self.faces)) if tile is UNKNOWN]
+        order = sorted(hidden, key=lambda cell: (cell in self.named, dealt[cell].kind is not Kind.PLANET, -cell))
+        for cell in order[: max(0, len(hidden) - keep)]:
+            self.faces[cell] = dealt[cell]
+
+
+def gaps_of_options(options: Options) -> tuple[int, ...]:
+    """Return the gaps of a galaxy; the corners' where they are drawn and nothing is said of them."""
+    if options.draws_gaps:
+        return gap_numbers(((4, -4), (0, -4), (-4, 4), (0, 4)))
+    return gap_numbers(options.plan.gaps)
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:

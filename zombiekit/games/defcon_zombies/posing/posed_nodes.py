@@ -10,24 +10,33 @@ import attrs
 from zombiekit.agenda import chance_outcomes, step
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
-from zombiekit.games.defcon_zombies.rules.bouncing import BounceBack
 from zombiekit.games.defcon_zombies.rules.buying import BUY, BUY_TEST
-from zombiekit.games.defcon_zombies.rules.context import Context
-from zombiekit.games.defcon_zombies.rules.dealing import DealTile, SelectConstellation
-from zombiekit.games.defcon_zombies.rules.discovering import Arrived, FreeShip, Journey, Wormhole, WormholeChoice
-from zombiekit.games.defcon_zombies.rules.effects import Effects
-from zombiekit.games.defcon_zombies.rules.event_drawing import CardEnd, EventDraws
+from zombiekit.games.defcon_zombies.rules.dealing import FIRST_PLAYER, SETUP_DIE, DealTile, SelectConstellation
+from zombiekit.games.defcon_zombies.rules.discovering import (
+    Arrived,
+    BounceBack,
+    FreeShip,
+    Journey,
+    Wormhole,
+    WormholeChoice,
+)
+from zombiekit.games.defcon_zombies.rules.effects import CardEnd, Effects, EventDraws
 from zombiekit.games.defcon_zombies.rules.fighting import Casualty
-from zombiekit.games.defcon_zombies.rules.jumping import JumpRoll, RallyJumpSend, jumpers
-from zombiekit.games.defcon_zombies.rules.lasting import LASTING_CARDS
 from zombiekit.games.defcon_zombies.rules.moving import MAKE_MOVE
-from zombiekit.games.defcon_zombies.rules.overflow import ZombieTie
-from zombiekit.games.defcon_zombies.rules.rallying import RallySend
-from zombiekit.games.defcon_zombies.rules.reaching import rally_sources
-from zombiekit.games.defcon_zombies.rules.scouting import SCOUT, SCOUT_TEST
-from zombiekit.games.defcon_zombies.rules.setup import FIRST_PLAYER, SETUP_DIE
-from zombiekit.games.defcon_zombies.rules.swarm import Depart, SpawnChoice, ZombieOrder
-from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN, CLOSE_TURN, EARTH_CHECK, END_TURN, TURN, ZOMBIES_DUE
+from zombiekit.games.defcon_zombies.rules.placing import Context
+from zombiekit.games.defcon_zombies.rules.rallying import JumpRoll, RallyJumpSend, RallySend, jumpers, rally_sources
+from zombiekit.games.defcon_zombies.rules.swarm import Depart, SpawnChoice, ZombieOrder, ZombieTie
+from zombiekit.games.defcon_zombies.rules.turns import (
+    BEGIN_TURN,
+    CLOSE_TURN,
+    EARTH_CHECK,
+    END_TURN,
+    LASTING_CARDS,
+    SCOUT,
+    SCOUT_TEST,
+    TURN,
+    ZOMBIES_DUE,
+)
 from zombiekit.games.defcon_zombies.state import new_game
 from zombiekit.games.defcon_zombies.table.actions import DrawGaps
 from zombiekit.games.defcon_zombies.table.position import zombies_systems

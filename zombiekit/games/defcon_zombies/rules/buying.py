@@ -17,17 +17,16 @@ from zombiekit.games.defcon_zombies.box.components import (
     Ability,
 )
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
-from zombiekit.games.defcon_zombies.rules.abilities import abilities
-from zombiekit.games.defcon_zombies.rules.choosing import Choice
+from zombiekit.games.defcon_zombies.rules.few_options import Choice, absent, holder, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import (
+    abilities,
     change_fleet,
     change_outposts,
     change_resources,
     outposts_left,
     ships_left,
 )
-from zombiekit.games.defcon_zombies.rules.refusing import absent, holder, lies, systems
 from zombiekit.games.defcon_zombies.table.actions import (
     BUY_OUTPOSTS,
     BUY_PAIRS,

@@ -1,29 +1,107 @@
-"""The hidden deal, ring after ring (clauses MIX, BUILD)."""
+"""The set-up: the hidden deal, ring after ring, and what is then drawn openly (clauses MIX, BUILD, RING4)."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import lru_cache
 from itertools import combinations
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal
 from zombiekit.errors import Undetermined
 from zombiekit.forms import between
-from zombiekit.games.defcon_zombies.box.components import CONSTELLATIONS_IN_BOX, GAP, UNKNOWN, Tile
+from zombiekit.games.defcon_zombies.box.components import (
+    CONSTELLATIONS_IN_BOX,
+    GAP,
+    NEBULA,
+    PLANETS,
+    UNKNOWN,
+    WORMHOLE,
+    ZOMBIES,
+    Tile,
+)
 from zombiekit.games.defcon_zombies.box.forms import Stage, System
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
+from zombiekit.games.defcon_zombies.box.options import Options
+from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.rules.pieces import replaced
-from zombiekit.games.defcon_zombies.rules.pile import is_forced, less_one, names_left, stage_tiles
-from zombiekit.games.defcon_zombies.table.actions import Deal, DrawGaps, Select, deal, select
-from zombiekit.games.defcon_zombies.table.events import ConstellationSelected, GapsDrawn
+from zombiekit.games.defcon_zombies.table.actions import Deal, DrawGaps, First, Select, deal, select
+from zombiekit.games.defcon_zombies.table.events import (
+    ConstellationSelected,
+    FirstPlayerDrawn,
+    GapsDrawn,
+    SetupDieRolled,
+)
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.recurring_events import TILES_DEALT
-from zombiekit.games.defcon_zombies.table.words import at
+from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.primitives.chance import Bag, Chance, Uniform
+from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.hexes import CELLS, RING, ring
-from zombiekit.primitives.pairs import pairs_of
+from zombiekit.primitives.pairs import memo, pairs_of
+from zombiekit.words import listed
+
+if TYPE_CHECKING:
+    from zombiekit.primitives.pairs import Pairs
+
+
+def stage_tiles(options: Options, number: int) -> dict[Tile, int]:
+    """Return the tiles that join the pile at a stage, without the constellations. Rules: DEFCON-BUILD-01, DEFCON-BUILD-02."""
+    stage = options.plan.stages[number - 1]
+    tiles = dict(zip(PLANETS, stage.planets, strict=True))
+    tiles |= {NEBULA: stage.nebulae, WORMHOLE: stage.wormholes, ZOMBIES: stage.zombies}
+    return {tile: count for tile, count in tiles.items() if count}
+
+
+def _constellations(options: Options) -> tuple[Tile, ...]:
+    return tuple(Tile(card.name) for card in options.constellations)
+
+
+def _set_of(tiles: tuple[Tile, ...]) -> frozenset[Tile]:
+    return frozenset(tiles)
+
+
+_CONSTELLATIONS = memo(_constellations)
+_SET_OF = memo(_set_of)
+
+
+def names_left(state: Draft) -> list[Tile]:
+    """Return the constellations that have not joined the pile yet. Rules: DEFCON-MIX-02, DEFCON-BUILD-05."""
+    dealt, pile = _SET_OF(state.dealt), dict(state.pile)
+    return [tile for tile in _CONSTELLATIONS(state.options) if tile not in dealt and tile not in pile]
+
+
+def is_forced(state: Draft, stage: int) -> bool:
+    """Tell whether the next tile of the pile is known to all: the last one, or one of a pile that has held no others.
+
+    What was dealt before the pile was last empty does not matter. Rules: DEFCON-BUILD-04.
+    """
+    (tile, count), *others = state.pile
+    if others:
+        return False
+    rings = state.board.rings[_opened(state, stage) :]
+    return count == 1 or all(state.dealt[cell] in (tile, UNKNOWN) for cells in rings for cell in cells)
+
+
+def _opened(state: Draft, stage: int) -> int:
+    """Return the first stage whose tiles can still be in the pile at a stage: before it joined the pile was empty."""
+    first, left = 1, 0
+    for number, (joining, cells) in enumerate(
+        zip(state.options.plan.stages, state.board.rings[1:stage], strict=False), 1
+    ):
+        left += joining.tiles - len(cells)
+        if not left:
+            first = number + 1
+    return first
+
+
+def less_one(pile: Pairs[Tile, int], tile: Tile) -> Pairs[Tile, int]:
+    """Return a pile without one copy of a tile."""
+    at = bisect_left(pile, (tile,))
+    count = pile[at][1]
+    return pile[:at] + (((tile, count - 1),) if count > 1 else ()) + pile[at + 1 :]
 
 
 @lru_cache(maxsize=1)
@@ -236,3 +314,63 @@ def is_pile_hidden(state: Draft, node: object) -> bool:
 
 
 DEAL_TILES = tuple(map(DealTile, range(len(CELLS))))
+
+
+@attrs.frozen
+class Start(Automatic):
+    """The galaxy is dealt; the setup die and the first player follow, if chance decides. Rules: DEFCON-BUILD-09, DEFCON-BUILD-11."""
+
+    def run(self, draft: Draft) -> None:
+        """Lay out what is drawn openly."""
+        options = draft.options
+        if isinstance(options.first_player, FirstPlayer) and options.players > 1:
+            draft.agenda += (FIRST_PLAYER,)
+        if options.events and Trigger.PLANET_NUMBER in options.event_triggers:
+            draft.agenda += (SETUP_DIE,)
+
+
+@attrs.frozen
+class SetupDie(ChanceNode):
+    """The setup die is rolled. Rules: DEFCON-EVT-03."""
+
+    clause = "DEFCON-EVT-03"
+    asks = "roll the setup die."
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:
+        """Return a die."""
+        return DIE
+
+    def due(self, state: Draft) -> str:
+        """Return what is rolled."""
+        return f"the setup die, a roll of 1 to {SIDES},"
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Keep it."""
+        draft.event_table = attrs.evolve(draft.event_table, die=outcome.value)
+        draft.events += (SetupDieRolled(outcome.value),)
+
+
+@attrs.frozen
+class DrawFirstPlayer(ChanceNode):
+    """It is drawn who begins. Rules: DEFCON-BUILD-09."""
+
+    clause = "DEFCON-BUILD-09"
+    asks = "who begins?"
+
+    def outcomes(self, state: Draft) -> Chance[First]:
+        """Return all seats."""
+        return Uniform([First(seat) for seat in range(state.options.players)])
+
+    def due(self, state: Draft) -> str:
+        """Return the seats."""
+        return listed([f"`{First(seat)}` for {name(seat)}" for seat in range(state.options.players)], "or")
+
+    def apply(self, draft: Draft, outcome: First) -> None:
+        """Keep it."""
+        draft.active = outcome.seat
+        draft.events += (FirstPlayerDrawn(outcome.seat),)
+
+
+START = Start()
+SETUP_DIE = SetupDie()
+FIRST_PLAYER = DrawFirstPlayer()

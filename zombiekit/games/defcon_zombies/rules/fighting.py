@@ -9,9 +9,14 @@ import attrs
 from zombiekit.agenda import Refusal
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
 from zombiekit.games.defcon_zombies.box.forms import System
-from zombiekit.games.defcon_zombies.rules.abilities import abilities, collect
-from zombiekit.games.defcon_zombies.rules.choosing import Choice
-from zombiekit.games.defcon_zombies.rules.pieces import change_fleet, change_outposts, change_zombies
+from zombiekit.games.defcon_zombies.rules.few_options import Choice
+from zombiekit.games.defcon_zombies.rules.pieces import (
+    abilities,
+    change_fleet,
+    change_outposts,
+    change_zombies,
+    collect,
+)
 from zombiekit.games.defcon_zombies.table.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
 from zombiekit.games.defcon_zombies.table.position import fleet_at, outposts_at

@@ -2,23 +2,50 @@
 
 from __future__ import annotations
 
-from zombiekit.games.defcon_zombies.rules.bouncing import BounceBack, BounceTest
 from zombiekit.games.defcon_zombies.rules.buying import Buy, BuyTest
-from zombiekit.games.defcon_zombies.rules.dealing import DealTile, DrawnGaps, OpenStage, SelectConstellation
-from zombiekit.games.defcon_zombies.rules.discovering import Arrived, FreeShip, Journey, Wormhole, WormholeChoice
-from zombiekit.games.defcon_zombies.rules.effects import BranchRoll, Effects, Prediction, PredictionRoll
-from zombiekit.games.defcon_zombies.rules.event_drawing import CardEnd, EventDraw, EventDraws, KeptCards
+from zombiekit.games.defcon_zombies.rules.dealing import (
+    DealTile,
+    DrawFirstPlayer,
+    DrawnGaps,
+    OpenStage,
+    SelectConstellation,
+    SetupDie,
+    Start,
+)
+from zombiekit.games.defcon_zombies.rules.discovering import (
+    Arrived,
+    BounceBack,
+    BounceTest,
+    FreeShip,
+    Journey,
+    Wormhole,
+    WormholeChoice,
+)
+from zombiekit.games.defcon_zombies.rules.effects import (
+    BranchRoll,
+    CardEnd,
+    Effects,
+    EventDraw,
+    EventDraws,
+    KeptCards,
+    Prediction,
+    PredictionRoll,
+)
 from zombiekit.games.defcon_zombies.rules.fighting import Casualty
-from zombiekit.games.defcon_zombies.rules.jumping import JumpRoll, RallyJumpSend
-from zombiekit.games.defcon_zombies.rules.lasting import LastingCard, LastingCards
 from zombiekit.games.defcon_zombies.rules.moving import MakeMove
-from zombiekit.games.defcon_zombies.rules.overflow import ZombieTie
 from zombiekit.games.defcon_zombies.rules.placing import EachOrder, EachPlace, PlaceChoice, PlaceRoll, ShipLoss, Treat
-from zombiekit.games.defcon_zombies.rules.rallying import RallySend
-from zombiekit.games.defcon_zombies.rules.scouting import Scout, ScoutTest
-from zombiekit.games.defcon_zombies.rules.setup import DrawFirstPlayer, SetupDie, Start
-from zombiekit.games.defcon_zombies.rules.swarm import Depart, Generate, SpawnChoice, ZombieOrder, ZombiesDue
-from zombiekit.games.defcon_zombies.rules.turns import BeginTurn, CloseTurn, EarthCheck, EndTurn
+from zombiekit.games.defcon_zombies.rules.rallying import JumpRoll, RallyJumpSend, RallySend
+from zombiekit.games.defcon_zombies.rules.swarm import Depart, Generate, SpawnChoice, ZombieOrder, ZombiesDue, ZombieTie
+from zombiekit.games.defcon_zombies.rules.turns import (
+    BeginTurn,
+    CloseTurn,
+    EarthCheck,
+    EndTurn,
+    LastingCard,
+    LastingCards,
+    Scout,
+    ScoutTest,
+)
 
 NODES = (
     DrawnGaps,

@@ -1,24 +1,36 @@
-"""Human pieces: where they come to and go from, and how many are left in the box."""
+"""What players and zombies have: pieces and the box they come from, resources, constellation cards, peeks (clauses LIM, CARD)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.box.components import (
     CHITS,
     CUBES,
     MOST,
     MOST_CUBES,
     MOST_PIECES,
+    PEEKS,
+    UNKNOWN,
     ZOMBIE_CUBES,
+    Ability,
     Fleet,
     fleet_of,
 )
-from zombiekit.games.defcon_zombies.table.position import fleet_at, outposts_at
-from zombiekit.games.defcon_zombies.table.recurring_events import ships_moved
+from zombiekit.games.defcon_zombies.table.events import CardTaken, Peeked
+from zombiekit.games.defcon_zombies.table.position import fleet_at, outposts_at, unexplored
+from zombiekit.games.defcon_zombies.table.recurring_events import collected, ships_moved
+from zombiekit.games.defcon_zombies.table.words import at
+from zombiekit.primitives.hexes import CELLS
+from zombiekit.primitives.pairs import memo, memo_of_two
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zombiekit.games.defcon_zombies.box.options import Options
     from zombiekit.games.defcon_zombies.table.position import Draft
+
 
 T = TypeVar("T")
 
@@ -118,3 +130,76 @@ def zombies_left(state: Draft) -> int:
 
 UNLIMITED = 1 << 30
 """How many zombies there are without the option `limited_components`; `change_zombies` sees to it that they stay countable."""
+
+
+_NONE: frozenset[Ability] = frozenset()
+
+
+def _by_name(options: Options) -> Mapping[str, Ability]:
+    return {card.name: card.ability for card in options.constellations}
+
+
+def _by_seat(options: Options, cards: tuple[tuple[str, ...], ...]) -> tuple[frozenset[Ability], ...]:
+    known = _BY_NAME(options)
+    return tuple([frozenset([known.get(name, Ability.NONE) for name in names]) for names in cards])
+
+
+_BY_NAME = memo(_by_name)
+_BY_SEAT = memo_of_two(_by_seat)
+
+
+def ability_of(state: Draft, name: str) -> Ability:
+    """Return the ability that the constellation card of this name gives; none for a card that the options do not know."""
+    return _BY_NAME(state.options).get(name, Ability.NONE)
+
+
+def abilities(state: Draft, seat: int) -> frozenset[Ability]:
+    """Return the abilities of a player; passive ones work always, the others are asked for in the holder's own turn.
+
+    Rules: DEFCON-CONS-04, DEFCON-CARD-01, DEFCON-CARD-02.
+    """
+    return _BY_SEAT(state.options, state.cards)[seat] if state.cards[seat] else _NONE
+
+
+def take_card(draft: Draft, seat: int, name: str) -> None:
+    """Give a constellation card to a player. Rules: DEFCON-CONS-01, DEFCON-CARD-09, DEFCON-BUILD-10."""
+    draft.cards = replaced(draft.cards, seat, tuple(sorted((*draft.cards[seat], name))))
+    draft.events += (CardTaken(seat, name),)
+    if ability_of(draft, name) is Ability.LIBRA:
+        sight = draft.sights[seat]
+        draft.sights = replaced(draft.sights, seat, sight._replace(left=sight.left + PEEKS))
+
+
+def collect(draft: Draft, seat: int, amount: int) -> None:
+    """Give resources to a player: one collection, none if the amount is 0.
+
+    Rules: DEFCON-PLAN-05, DEFCON-PLAN-08, DEFCON-CARD-11.
+    """
+    if amount <= 0:
+        return
+    if Ability.TAURUS in abilities(draft, seat):
+        amount += 1
+    change_resources(draft, seat, amount)
+    draft.events += (collected(seat, amount),)
+
+
+def peekable(state: Draft, seat: int) -> list[int]:
+    """Return the unexplored systems that a player has not seen yet. Rules: DEFCON-CARD-09, DEFCON-PRIM-04."""
+    seen = state.sights[seat].seen
+    return [cell for cell in unexplored(state) if cell not in seen]
+
+
+def peek(draft: Draft, seat: int, cell: int) -> None:
+    """Show a tile to one player, which is no discovery.
+
+    Raises:
+        Undetermined: This is a view, which does not know the tile.
+
+    Rules: DEFCON-CARD-09, DEFCON-PRIM-11, DEFCON-INFO-03, DEFCON-REV-05.
+    """
+    tile = draft.dealt[cell]
+    if tile is UNKNOWN:
+        raise Undetermined(f"the tile at {at(CELLS[cell])}")
+    sight = draft.sights[seat]
+    draft.sights = replaced(draft.sights, seat, sight._replace(seen=tuple(sorted((*sight.seen, cell)))))
+    draft.events += (Peeked(seat, CELLS[cell], tile),)

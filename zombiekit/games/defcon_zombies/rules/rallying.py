@@ -1,4 +1,4 @@
-"""Orion: ships from several systems move to one destination together (clause CARD-13)."""
+"""Where ships can go, and ships of several systems that go together: rallies and jumps (clauses MOVE, CARD-06, CARD-13, JUMP)."""
 
 from __future__ import annotations
 
@@ -8,21 +8,65 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Refusal, ask
-from zombiekit.games.defcon_zombies.box.components import Fleet
+from zombiekit.agenda import ChanceNode, Refusal, ask
+from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Ability, Fleet
 from zombiekit.games.defcon_zombies.box.forms import System, Systems
-from zombiekit.games.defcon_zombies.rules.choosing import Choice
+from zombiekit.games.defcon_zombies.box.galaxies import board
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
-from zombiekit.games.defcon_zombies.rules.pieces import move_ships
-from zombiekit.games.defcon_zombies.rules.refusing import too_many
-from zombiekit.games.defcon_zombies.table.actions import Send
+from zombiekit.games.defcon_zombies.rules.few_options import Choice, systems, too_many
+from zombiekit.games.defcon_zombies.rules.pieces import abilities, move_ships
+from zombiekit.games.defcon_zombies.table.actions import DRAWN, Drawn, Send
 from zombiekit.games.defcon_zombies.table.events import ShipsSent
 from zombiekit.games.defcon_zombies.table.position import Fleets, fleet_at
 from zombiekit.games.defcon_zombies.table.words import at
-from zombiekit.primitives.hexes import CELLS
+from zombiekit.primitives.chance import Chance, Uniform
+from zombiekit.primitives.hexes import CELLS, NUMBER
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from zombiekit.games.defcon_zombies.table.position import Draft
+
+
+def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:
+    """Return the systems that ships of a player may move to from one system, in canonical order.
+
+    Rules: DEFCON-MOVE-04, DEFCON-GEO-05, DEFCON-CARD-06, DEFCON-JUMP-01, DEFCON-JUMP-02.
+    """
+    tables = board(len(state.faces), state.gaps)
+    near = tables.neighbors[origin]
+    if state.options.jump_drives:
+        near = _explored(state, near)
+    if Ability.CASSIOPEIA in abilities(state, seat):
+        near = tuple(sorted(near + _explored(state, tables.second[origin])))
+    return near
+
+
+def _explored(state: Draft, cells: tuple[int, ...]) -> tuple[int, ...]:
+    faces = state.faces
+    return tuple([cell for cell in cells if faces[cell] is not UNKNOWN])
+
+
+def ranges(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]] | tuple[tuple[int, ...], ...]:
+    """Return the reach of each system with ships of a player, by system."""
+    if state.options.jump_drives or Ability.CASSIOPEIA in abilities(state, seat):
+        return {origin: reach(state, seat, origin) for origin, _ in state.ships[seat]}
+    return board(len(state.faces), state.gaps).neighbors
+
+
+def rally_sources(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]]:
+    """Return for each destination in range of two or more systems with ships of a player these systems. Rules: DEFCON-CARD-13."""
+    near = ranges(state, seat)
+    return _in_range_of_several(tuple([(origin, near[origin]) for origin, _ in state.ships[seat]]))
+
+
+@lru_cache(maxsize=1024)
+def _in_range_of_several(near: tuple[tuple[int, tuple[int, ...]], ...]) -> Mapping[int, tuple[int, ...]]:
+    sources: dict[int, tuple[int, ...]] = {}
+    for origin, targets in near:
+        for target in targets:
+            sources[target] = (*sources.get(target, ()), origin)
+    return {target: origins for target, origins in sorted(sources.items()) if len(origins) > 1}
 
 
 @lru_cache(maxsize=512)
@@ -97,3 +141,85 @@ def move_together(draft: Draft, target: int, sent: Fleets, way: str) -> None:
     for origin, fleet in sent:
         move_ships(draft, origin, target, fleet, way)
     arrive(draft, target, tuple([origin for origin, _ in sent]))
+
+
+def jump_targets(state: Draft, senders: Iterable[int]) -> list[int]:
+    """Return the unexplored systems adjacent to all senders. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
+    near = state.board.neighbors
+    first, *others = senders
+    return [
+        cell for cell in near[first] if state.faces[cell] is UNKNOWN and all(cell in near[other] for other in others)
+    ]
+
+
+def jumpers(state: Draft, seat: int) -> list[int]:
+    """Return the systems with ships of a player that have an unexplored neighbor. Rules: DEFCON-JUMP-03."""
+    return [cell for cell, _ in state.ships[seat] if jump_targets(state, [cell])]
+
+
+def start_jump(draft: Draft, sent: Fleets) -> None:
+    """Roll for the destination; a single one needs no roll. Rules: DEFCON-JUMP-03."""
+    targets = jump_targets(draft, [cell for cell, _ in sent])
+    if len(targets) > 1:
+        draft.agenda += (JumpRoll(sent),)
+    else:
+        move_together(draft, targets[0], sent, "jump")
+
+
+@attrs.frozen
+class JumpRoll(ChanceNode):
+    """The destination of a jump is rolled, each valid one as likely. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
+
+    sent: Fleets
+    clause = "DEFCON-JUMP-01"
+    asks = "roll for the system that the ships jump to."
+
+    def outcomes(self, state: Draft) -> Chance[Drawn]:
+        """Return the unexplored systems adjacent to all senders."""
+        return Uniform([DRAWN[cell] for cell in jump_targets(state, [cell for cell, _ in self.sent])])
+
+    def due(self, state: Draft) -> str:
+        """Return where the jump can lead."""
+        senders = [cell for cell, _ in self.sent]
+        return f"a face-down system next to {systems(senders)}, so one of {systems(jump_targets(state, senders))},"
+
+    def apply(self, draft: Draft, outcome: Drawn) -> None:
+        """Move the ships there."""
+        move_together(draft, NUMBER[outcome.cell], self.sent, "jump")
+
+
+def start_rally_jump(draft: Draft) -> None:
+    """Ask the first system that may send ships. Rules: DEFCON-JUMP-04."""
+    _ask_next(draft, tuple(jumpers(draft, draft.active)), ())
+
+
+def _ask_next(draft: Draft, sources: tuple[int, ...], sent: Fleets) -> None:
+    """Ask the next system that may send ships, or roll when none is left."""
+    while sources and sent and not jump_targets(draft, [cell for cell, _ in sent] + [sources[0]]):
+        sources = sources[1:]
+    if not sources:
+        start_jump(draft, sent)
+        return
+    ask(draft, RallyJumpSend(sources, sent))
+
+
+@attrs.frozen
+class RallyJumpSend(Sending):
+    """One system after the other is asked which of its ships join the jump. Rules: DEFCON-JUMP-04.
+
+    Attributes:
+        sources: The systems still to be asked, the one in question first.
+        sent: What joins so far.
+    """
+
+    sources: Systems
+    sent: Fleets
+    clause = "DEFCON-JUMP-04"
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked of the first of the systems."""
+        return f"how many ships at {at(CELLS[self.sources[0]])} join the jump?"
+
+    def apply(self, draft: Draft, action: Send) -> None:
+        """Ask the next system, or roll."""
+        _ask_next(draft, self.sources[1:], send(draft, self.sent, self.sources[0], action))

@@ -1,40 +1,42 @@
-"""What a step brought about: facts, one class a kind, each with a line of plain words.
-
-It has more lines than other modules, being the list of all of them, which is looked up and not read through.
-"""
+"""What a step brought about: facts, one class a kind, each with a line of plain words."""
 
 from __future__ import annotations
 
+from sys import modules
 from typing import ClassVar
 
 import attrs
 
-from zombiekit.games.defcon_zombies.box.components import Fleet, Piece, Reason, Tile
-from zombiekit.games.defcon_zombies.table.card_events import (
-    BranchTaken,
-    DeckReshuffled,
-    EventDiscarded,
-    EventDrawn,
-    EventKept,
-    EventLasts,
-    EventReleased,
-    Paid,
-    PlaceDrawn,
-    Predicted,
-    PredictionRolled,
-    ShipDestroyed,
-    StepSkipped,
-    StepsToSkip,
-    TileSwapped,
-    ZombieRemoved,
-)
-from zombiekit.games.defcon_zombies.table.words import ENDINGS, PIECES, at, fleet_text, name, tile_text
+from zombiekit.games.defcon_zombies.box.components import Fleet, Kind, Piece, Reason, Tile
+from zombiekit.games.defcon_zombies.table.words import ENDINGS, KINDS, PIECES, at, fleet_text, name, tile_text
 from zombiekit.primitives.hexes import Hex
-from zombiekit.words import a, listed, many
+from zombiekit.scenes import Trace
+from zombiekit.words import a, listed, many, sentence
+
+
+class Happening:
+    """A fact."""
+
+    __slots__ = ()
+    seen_at: ClassVar[tuple[str, ...]] = ("cell",)
+    """The fields that say where pictures show it: a place, or a way from one to another."""
+    hurts: ClassVar[bool] = False
+
+    def traces(self) -> tuple[Trace, ...]:
+        """Return where pictures show it, if it happened anywhere."""
+        places = [("system", getattr(self, field)) for field in self.seen_at if hasattr(self, field)]
+        return (Trace(places[0], places[-1] if len(places) > 1 else None, self.hurts),) if places else ()
 
 
 @attrs.frozen
-class GapsDrawn:
+class Deed(Happening):
+    """What a player did, or what happened to one."""
+
+    seat: int
+
+
+@attrs.frozen
+class GapsDrawn(Happening):
     """The cells of the fourth ring without a tile were drawn."""
 
     cells: tuple[Hex, ...]
@@ -44,7 +46,7 @@ class GapsDrawn:
 
 
 @attrs.frozen
-class ConstellationSelected:
+class ConstellationSelected(Happening):
     """A constellation joined the pile, face down."""
 
     stage: int
@@ -54,7 +56,7 @@ class ConstellationSelected:
 
 
 @attrs.frozen
-class TileDealt:
+class TileDealt(Happening):
     """A tile was dealt face down."""
 
     cell: Hex
@@ -64,7 +66,7 @@ class TileDealt:
 
 
 @attrs.frozen
-class SetupDieRolled:
+class SetupDieRolled(Happening):
     """The setup die was rolled."""
 
     value: int
@@ -74,17 +76,15 @@ class SetupDieRolled:
 
 
 @attrs.frozen
-class FirstPlayerDrawn:
+class FirstPlayerDrawn(Deed):
     """It was drawn who begins."""
-
-    seat: int
 
     def __str__(self) -> str:
         return f"{name(self.seat)} begins."
 
 
 @attrs.frozen
-class TurnBegan:
+class TurnBegan(Happening):
     """A turn began."""
 
     turn: int
@@ -95,20 +95,17 @@ class TurnBegan:
 
 
 @attrs.frozen
-class MovePassed:
+class MovePassed(Deed):
     """The active player did not move."""
-
-    seat: int
 
     def __str__(self) -> str:
         return f"{name(self.seat)} stays."
 
 
 @attrs.frozen
-class RallyCalled:
+class RallyCalled(Deed):
     """Ships from several systems gather for one move, or for one jump (`target` is None)."""
 
-    seat: int
     target: Hex | None
 
     def __str__(self) -> str:
@@ -116,10 +113,9 @@ class RallyCalled:
 
 
 @attrs.frozen
-class ShipsMoved:
+class ShipsMoved(Deed):
     """Ships went from one system to another: by `"move"`, `"jump"`, `"wormhole"`, `"teleport"` or `"bounce"`."""
 
-    seat: int
     origin: Hex
     target: Hex
     fleet: Fleet
@@ -130,10 +126,9 @@ class ShipsMoved:
 
 
 @attrs.frozen
-class JumpDeclared:
+class JumpDeclared(Deed):
     """Ships wait for the roll of their jump."""
 
-    seat: int
     cell: Hex
     fleet: Fleet
 
@@ -142,10 +137,9 @@ class JumpDeclared:
 
 
 @attrs.frozen
-class WormholeEntered:
+class WormholeEntered(Deed):
     """Ships wait in a wormhole for where it leads."""
 
-    seat: int
     cell: Hex
 
     def __str__(self) -> str:
@@ -153,10 +147,9 @@ class WormholeEntered:
 
 
 @attrs.frozen
-class ShipsSent:
+class ShipsSent(Deed):
     """Ships of one of several systems join a move or jump; none may."""
 
-    seat: int
     cell: Hex
     fleet: Fleet
 
@@ -165,30 +158,26 @@ class ShipsSent:
 
 
 @attrs.frozen
-class ShipsStayed:
+class ShipsStayed(Deed):
     """No ship jumps back after a flip."""
-
-    seat: int
 
     def __str__(self) -> str:
         return f"{name(self.seat)} lets no ship jump back."
 
 
 @attrs.frozen
-class WarpLeftToChance:
+class WarpLeftToChance(Deed):
     """The holder of Leo lets chance decide where the wormhole leads."""
-
-    seat: int
 
     def __str__(self) -> str:
         return f"{name(self.seat)} leaves it to chance where the wormhole leads."
 
 
 @attrs.frozen
-class PieceLost:
+class PieceLost(Deed):
     """A piece was lost in a fight, and took zombies with it."""
 
-    seat: int
+    hurts = True
     kind: Piece
     cell: Hex
     zombies: int
@@ -200,7 +189,7 @@ class PieceLost:
 
 
 @attrs.frozen
-class TileFlipped:
+class TileFlipped(Happening):
     """A tile was flipped: a discovery."""
 
     reveals: ClassVar[bool] = True
@@ -213,10 +202,9 @@ class TileFlipped:
 
 
 @attrs.frozen
-class Collected:
+class Collected(Deed):
     """A player collected resources."""
 
-    seat: int
     amount: int
 
     def __str__(self) -> str:
@@ -224,10 +212,9 @@ class Collected:
 
 
 @attrs.frozen
-class CardTaken:
+class CardTaken(Deed):
     """A player took a constellation card."""
 
-    seat: int
     card: str
 
     def __str__(self) -> str:
@@ -235,10 +222,9 @@ class CardTaken:
 
 
 @attrs.frozen
-class ShipPlaced:
+class ShipPlaced(Deed):
     """A ship was placed that nobody paid for."""
 
-    seat: int
     cell: Hex
 
     def __str__(self) -> str:
@@ -246,10 +232,9 @@ class ShipPlaced:
 
 
 @attrs.frozen
-class Bought:
+class Bought(Deed):
     """A player bought a `"ship"`, a `"pair"` or an `"outpost"`."""
 
-    seat: int
     what: str
     cell: Hex
 
@@ -258,17 +243,15 @@ class Bought:
 
 
 @attrs.frozen
-class BuyingEnded:
+class BuyingEnded(Deed):
     """The active player bought nothing, or nothing more."""
-
-    seat: int
 
     def __str__(self) -> str:
         return f"{name(self.seat)} buys nothing more."
 
 
 @attrs.frozen
-class Peeked:
+class Peeked(Happening):
     """A player looked secretly at a tile; `tile` is None for everybody else."""
 
     reveals: ClassVar[bool] = True
@@ -281,7 +264,7 @@ class Peeked:
 
 
 @attrs.frozen
-class ZombieCame:
+class ZombieCame(Happening):
     """A zombie came into a system."""
 
     cell: Hex
@@ -291,7 +274,7 @@ class ZombieCame:
 
 
 @attrs.frozen
-class ZombieChosen:
+class ZombieChosen(Happening):
     """It was chosen which zombie leaves next, or where the next one appears."""
 
     cell: Hex
@@ -301,19 +284,18 @@ class ZombieChosen:
 
 
 @attrs.frozen
-class OrderLeftOpen:
+class OrderLeftOpen(Deed):
     """The active player does not mind in which order zombies leave or appear."""
-
-    seat: int
 
     def __str__(self) -> str:
         return f"{name(self.seat)} lets the rest follow in any order."
 
 
 @attrs.frozen
-class ZombieMoved:
+class ZombieMoved(Happening):
     """A zombie went from one system to another."""
 
+    seen_at = ("origin", "target")
     origin: Hex
     target: Hex
 
@@ -322,7 +304,7 @@ class ZombieMoved:
 
 
 @attrs.frozen
-class PlanetTransformed:
+class PlanetTransformed(Happening):
     """A planet was overrun: it is a Zombies system now."""
 
     cell: Hex
@@ -332,7 +314,173 @@ class PlanetTransformed:
 
 
 @attrs.frozen
-class GameEnded:
+class Paid(Deed):
+    """A player lost resources to an event."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{name(self.seat)} pays {self.amount}."
+
+
+@attrs.frozen
+class ZombieRemoved(Happening):
+    """A zombie was removed without a fight."""
+
+    cell: Hex
+
+    def __str__(self) -> str:
+        return f"A zombie at {at(self.cell)} is removed."
+
+
+@attrs.frozen
+class StepSkipped(Happening):
+    """A Zombies step was skipped."""
+
+    left: int
+
+    def __str__(self) -> str:
+        more = f"; {many(self.left, 'more step')} to be skipped" if self.left else ""
+        return f"The zombies rest{more}."
+
+
+@attrs.frozen
+class StepsToSkip(Happening):
+    """Zombies steps will be skipped."""
+
+    count: int
+
+    def __str__(self) -> str:
+        return f"The next {f'{self.count} Zombies steps' if self.count > 1 else 'Zombies step'} will be skipped."
+
+
+@attrs.frozen
+class EventDrawn(Deed):
+    """A player drew an event card: its id and its name."""
+
+    card: str
+    title: str
+
+    def __str__(self) -> str:
+        return sentence(f"{name(self.seat)} draws the event {self.title}")
+
+
+@attrs.frozen
+class EventKept(Deed):
+    """An event card waits for the discovery of a tile."""
+
+    card: str
+    kind: Kind
+
+    def __str__(self) -> str:
+        return f"{name(self.seat)} keeps {self.card} until {KINDS.get(self.kind, a(self.kind))} is discovered."
+
+
+@attrs.frozen
+class EventLasts(Happening):
+    """An event card stays on the table for some turns."""
+
+    card: str
+    turns: int
+
+    def __str__(self) -> str:
+        return f"{self.card} lasts for {many(self.turns, 'turn')}."
+
+
+@attrs.frozen
+class EventReleased(Happening):
+    """A kept or lasting card takes effect."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"{self.card} takes effect."
+
+
+@attrs.frozen
+class EventDiscarded(Happening):
+    """An event card was discarded."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"{self.card} is discarded."
+
+
+@attrs.frozen
+class DeckReshuffled(Happening):
+    """The discards became the event deck."""
+
+    def __str__(self) -> str:
+        return "The event cards are shuffled."
+
+
+@attrs.frozen
+class BranchTaken(Happening):
+    """Chance decided what a card does."""
+
+    card: str
+    label: str
+
+    def __str__(self) -> str:
+        return f"{self.card}: {self.label}."
+
+
+@attrs.frozen
+class Predicted(Deed):
+    """A player predicted a die."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"{name(self.seat)} predicts {self.number}."
+
+
+@attrs.frozen
+class PredictionRolled(Happening):
+    """The predicted die was rolled."""
+
+    value: int
+
+    def __str__(self) -> str:
+        return f"The die shows {self.value}."
+
+
+@attrs.frozen
+class PlaceDrawn(Happening):
+    """Chance picked a system for an event."""
+
+    cell: Hex
+
+    def __str__(self) -> str:
+        return f"It happens at {at(self.cell)}."
+
+
+@attrs.frozen
+class ShipDestroyed(Deed):
+    """A ship was lost to an event, without a fight."""
+
+    hurts = True
+    kind: Piece
+    cell: Hex
+
+    def __str__(self) -> str:
+        return f"{name(self.seat)} loses {a(PIECES[self.kind])} at {at(self.cell)}."
+
+
+@attrs.frozen
+class TileSwapped(Happening):
+    """A planet was replaced by one with another number."""
+
+    cell: Hex
+    number: int
+
+    def __str__(self) -> str:
+        return f"The planet at {at(self.cell)} now has number {self.number}."
+
+
+@attrs.frozen
+class GameEnded(Happening):
     """The game is over."""
 
     reason: Reason
@@ -341,50 +489,9 @@ class GameEnded:
         return ENDINGS[self.reason]
 
 
-EVENTS = (
-    GapsDrawn,
-    ConstellationSelected,
-    TileDealt,
-    SetupDieRolled,
-    FirstPlayerDrawn,
-    TurnBegan,
-    MovePassed,
-    RallyCalled,
-    ShipsMoved,
-    JumpDeclared,
-    WormholeEntered,
-    ShipsSent,
-    ShipsStayed,
-    WarpLeftToChance,
-    PieceLost,
-    TileFlipped,
-    Collected,
-    Paid,
-    CardTaken,
-    ShipPlaced,
-    Bought,
-    BuyingEnded,
-    Peeked,
-    ZombieCame,
-    ZombieChosen,
-    OrderLeftOpen,
-    ZombieMoved,
-    ZombieRemoved,
-    PlanetTransformed,
-    StepSkipped,
-    StepsToSkip,
-    EventDrawn,
-    EventKept,
-    EventLasts,
-    EventReleased,
-    EventDiscarded,
-    DeckReshuffled,
-    BranchTaken,
-    Predicted,
-    PredictionRolled,
-    PlaceDrawn,
-    ShipDestroyed,
-    TileSwapped,
-    GameEnded,
+EVENTS: tuple[type[Happening], ...] = tuple(
+    found
+    for found in vars(modules[__name__]).values()
+    if isinstance(found, type) and issubclass(found, Happening) and found not in (Happening, Deed)
 )
-"""The classes of events."""
+"""The classes of events, as they stand above."""

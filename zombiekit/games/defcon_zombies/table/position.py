@@ -8,7 +8,6 @@ import attrs
 
 from zombiekit.agenda import Event, Node
 from zombiekit.forms import BY_KEY, IN_ORDER, Count, Form, Rule
-from zombiekit.games.defcon_zombies.box.cards_in_play import is_inside
 from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NO_SHIPS, UNKNOWN, ZOMBIES, Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.box.event_cards import Do
 from zombiekit.games.defcon_zombies.box.forms import (
@@ -24,7 +23,7 @@ from zombiekit.games.defcon_zombies.box.forms import (
     System,
 )
 from zombiekit.games.defcon_zombies.box.galaxies import Board, board
-from zombiekit.games.defcon_zombies.box.options import Options
+from zombiekit.games.defcon_zombies.box.options import Options, is_inside
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.primitives.pairs import Pairs, memo, memo_of_two
 
@@ -282,3 +281,8 @@ def _inhabited(ships: tuple[Fleets, ...], outposts: tuple[Pairs[int, int], ...])
 
 
 _INHABITED = memo_of_two(_inhabited)
+
+
+def seats(state: Draft) -> int:
+    """Return how many seats there are. Rules: DEFCON-BUILD-08."""
+    return state.options.players

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit.games.defcon_zombies.box.cards_in_play import card_of
 from zombiekit.games.defcon_zombies.box.components import (
     EARTH,
     GAP,
@@ -19,6 +18,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     ZOMBIES,
     Piece,
 )
+from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules.effects import PredictionRoll, off
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.words import PIECES, at, branch_text, fleet_text, name, tile_text

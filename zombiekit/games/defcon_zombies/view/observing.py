@@ -1,4 +1,4 @@
-"""Views: what a seat knows of a state, and states drawn at random that fit a view (clauses INFO, PRIOR)."""
+"""Views: what a seat knows and holds, and states drawn at random that fit a view (clauses INFO, PRIOR)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ import attrs
 from zombiekit.agenda import chance_outcomes, settled, step
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
-from zombiekit.games.defcon_zombies.box.components import UNKNOWN
-from zombiekit.games.defcon_zombies.rules.dealing import OpenStage, is_pile_hidden
+from zombiekit.games.defcon_zombies.box.components import PUBLISHED, UNKNOWN
+from zombiekit.games.defcon_zombies.box.options import card_of
+from zombiekit.games.defcon_zombies.rules.dealing import START, OpenStage, is_pile_hidden
 from zombiekit.games.defcon_zombies.rules.nodes import DEALING
-from zombiekit.games.defcon_zombies.rules.setup import START
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.table.events import Peeked
 from zombiekit.games.defcon_zombies.view.prior import draw_deal
+from zombiekit.rulebook import Entry
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.table.position import Draft
     from zombiekit.primitives.chance import Random
+
 
 D = TypeVar("D", bound="Draft")
 
@@ -101,3 +103,19 @@ def _redealt(view: D, rng: Random) -> D:
             raise InvalidState((Fault("DEFCON-BUILD-04", "agenda", "no deal asks for this tile"),))
         deal = step(deal, chance_outcomes(deal).sample(rng))
     return attrs.evolve(view, dealt=deal.dealt, pile=deal.pile)
+
+
+def holds(state: Draft, seat: int) -> tuple[str, ...]:
+    """Return the constellation cards of a seat, and the event cards that it keeps."""
+    kept = [entry.card for entry in state.event_table.kept if entry.keeper == seat]
+    return (*state.cards[seat], *(card_of(state.options, card).name for card in kept))
+
+
+def own_cards(state: Draft) -> tuple[Entry, ...]:
+    """Return the cards of people's own that a game is played with: events, and constellations that are not the box's."""
+    options = state.options
+    events = [(card.name, card.id, card.text) for card in options.event_cards.custom] if options.events else []
+    stars = [
+        (card.name, card.ability, card.text) for card in options.constellations if card not in PUBLISHED and card.text
+    ]
+    return tuple(Entry("card", name, (name, str(code)), text) for name, code, text in (*events, *stars))

@@ -1,4 +1,4 @@
-"""The galaxy as a scene: a flat-topped hexagon for each system, with what lies and what stands there."""
+"""The galaxy as a scene: a flat-topped hexagon for each system, with what lies and stands there, and where things happened."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING
 
 from zombiekit.drawings import Role
 from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Kind
+from zombiekit.games.defcon_zombies.table.events import Happening
 from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.games.defcon_zombies.view.drawing import LETTERS, shown_tiles
 from zombiekit.primitives.hexes import CELLS
-from zombiekit.scenes import Cell, Frame, Ground, Label, Scene, Shape, Token
+from zombiekit.scenes import Cell, Frame, Ground, Label, Scene, Shape, Token, Trace
 from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from zombiekit.agenda import Event
     from zombiekit.games.defcon_zombies.box.components import Fleet
     from zombiekit.games.defcon_zombies.table.position import Draft
+
 
 WIDE, HIGH = 68, 59
 """Half a hexagon."""
@@ -124,3 +127,8 @@ def _ships(seat: int, fleet: Fleet) -> Iterator[Token]:
         if count:
             text = f"{LETTERS[seat]}{sign}{'' if kind == 'flagship' else count}"
             yield Token(kind, Shape.SHIP, _SEATS[seat], text, f"{many(count, noun)} of {name(seat)}", count)
+
+
+def traces(_: Draft, event: Event) -> tuple[Trace, ...]:
+    """Return where an event happened: ways of ships and zombies, losses, and systems in which anything changed."""
+    return event.traces() if isinstance(event, Happening) else ()

@@ -1,9 +1,10 @@
-"""Words that refusals share: what lies and stands in a system, and which systems there are."""
+"""Decisions of the active player among few options, and the words that refusals share."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from zombiekit import agenda
 from zombiekit.agenda import Refusal
 from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Ability, Kind
 from zombiekit.games.defcon_zombies.table.position import fleet_at
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.box.components import Fleet
     from zombiekit.games.defcon_zombies.table.position import Draft
     from zombiekit.primitives.hexes import Hex
+
 
 _SHOWN = 6
 """So many systems a refusal names; the others are counted."""
@@ -66,3 +68,22 @@ def too_many(state: Draft, cell: int, fleet: Fleet) -> str | None:
     if all(asked <= there for asked, there in zip(fleet, have, strict=True)):
         return None
     return f"you have {fleet_text(have)} at {at(CELLS[cell])}, not {fleet_text(fleet)}"
+
+
+class Choice(agenda.Choice):
+    """A decision of the active player among few options. Rules: DEFCON-TURN-03."""
+
+    __slots__ = ()
+
+    def actor(self, state: Draft) -> int:
+        """Return the active player's seat."""
+        return state.active
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Return what is asked instead, or what forbids an answer of a class that is asked for."""
+        asked = set(map(type, self.options(state)))
+        return self.what_forbids(state, action) if type(action) in asked else self.no_answer(state)
+
+    def what_forbids(self, state: Draft, action: Any) -> Refusal:
+        """Return why an answer, of a class that is asked for, is not among the options: with the values that decide."""
+        return self.no_answer(state)

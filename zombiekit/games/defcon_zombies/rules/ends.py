@@ -1,15 +1,18 @@
-"""The ends of the game: won at once, or lost when a turn is over (clauses END)."""
+"""The ends of the game: won at once, or lost when a turn is over; outcome and returns (clauses END)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.defcon_zombies.box.components import MOST, SHIP_COST, Reason
+from zombiekit.games.defcon_zombies.box.variants import TurnLimitResult
 from zombiekit.games.defcon_zombies.table.events import GameEnded
+from zombiekit.games.defcon_zombies.table.position import Draft
+from zombiekit.games.defcon_zombies.table.words import ENDINGS
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.box.options import Options
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 def end_game(draft: Draft, reason: Reason) -> None:
@@ -35,3 +38,28 @@ def end_of_turn_reason(state: Draft) -> Reason | None:
 def last_turn(options: Options) -> int:
     """Return the turn with which the game ends at the latest. Rules: DEFCON-END-04."""
     return MOST if options.turn_limit is None else options.turn_limit
+
+
+RETURNS = (-1.0, 1.0)
+"""The lowest and the highest return. Rules: DEFCON-END-06."""
+
+
+def score(state: Draft) -> tuple[ScoreLine, ...]:
+    """Return what is reported besides: turns, constellations, zombies. Rules: DEFCON-END-07."""
+    return (
+        ScoreLine("turns", state.turn, 0),
+        ScoreLine("constellations", state.found, 0),
+        ScoreLine("zombies destroyed", state.kills, 0),
+    )
+
+
+def outcome(state: Draft) -> Outcome | None:
+    """Return how the game ended, or None while it goes on; all players have the same return. Rules: DEFCON-END-06, DEFCON-END-07."""
+    if state.result is None:
+        return None
+    players = len(state.ships)
+    won = state.result is Reason.WIN
+    draw = state.result is Reason.TIMEOUT and state.options.turn_limit_result is TurnLimitResult.DRAW
+    value = 1.0 if won else 0.0 if draw else -1.0
+    winners = tuple(range(players)) if won else ()
+    return Outcome((value,) * players, winners, state.result, ENDINGS[state.result], score(state))
