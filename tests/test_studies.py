@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import pytest
 
 from docs.made import made
@@ -33,7 +34,8 @@ def test_results_are_whole_and_come_out_again(path: Path) -> None:
     assert results.design == design
     replayed = 1 if any("iterations" in bot for bot in design.bots) else REPLAYED
     for index in range(0, len(design), len(design) // replayed):
-        assert play(design, index) == rows[index]
+        again = play(design, index)
+        assert (again if rows[index].course else attrs.evolve(again, course="")) == rows[index]
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.arena import charts, read, replay, svg
 from zombiekit.arena.charts import quantile
-from zombiekit.arena.statistics import Interval, score_interval, share_interval
+from zombiekit.arena.statistics import Interval, mean_interval, score_interval, share_interval
 from zombiekit.arena.summary import summarize
 from zombiekit.arena.tables import number, percent
 
@@ -160,11 +160,12 @@ def doom_boards() -> tuple[Sequence[str], list[list[str]]]:
 def by_seed(found: Results, value: Callable[..., float]) -> Interval:
     """Return the mean of a value of all games, in which each seed is one observation; it is told who begins, and the row."""
     values: dict[int, list[float]] = {}
-    with importable():
-        for row in found:
-            start = found.design.cells[row.cell].changes.get("start_seat")
-            values.setdefault(row.seed, []).append(value(start, row))
-    return score_interval([fmean(each) for each in values.values()])
+    for row in found:
+        start = found.design.cells[row.cell].changes.get("start_seat")
+        values.setdefault(row.seed, []).append(value(start, row))
+    means = [fmean(each) for each in values.values()]
+    count = summarize(found).copies.evidence if len(values) * found.design.rows_per_seed == len(found) else None
+    return mean_interval(means, count=count) if max(means) > 1 else score_interval(means, count=count)
 
 
 def doom_last_light() -> tuple[Sequence[str], list[list[str]]]:

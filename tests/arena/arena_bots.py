@@ -97,3 +97,29 @@ class Listener:
     def __call__(self, _game: Any, _view: Any, actions: tuple[Any, ...], /) -> Any:
         """Choose by how much was heard."""
         return actions[len(self.heard) % len(actions)]
+
+
+def leaving(_game: Any, _seat: int, _dice: Dice) -> Policy:
+    """A bot that ends the program instead of choosing."""
+
+    def choose(_game: Any, _view: Any, _actions: tuple[Any, ...], /) -> Any:
+        raise SystemExit(7)
+
+    return choose
+
+
+class Leaving:
+    """A bot that ends the program before it begins."""
+
+    def __init__(self, _game: Any, _seat: int, _dice: Dice) -> None:
+        raise SystemExit(7)
+
+
+def first(_game: Any, _seat: int, _dice: Dice) -> Policy:
+    """A bot that always does the first thing that it may."""
+    return lambda _game, _view, actions: actions[0]
+
+
+def last(_game: Any, _seat: int, _dice: Dice) -> Policy:
+    """A bot that always does the last thing that it may."""
+    return lambda _game, _view, actions: actions[-1]

@@ -53,27 +53,27 @@ def file(tmp_path: Path) -> Path:
 REPORT = """\
 ## by hand: Zombie Flavored Doom
 
-4 of 4 games, 2 whole seeds.
+4 of 4 games, 4 of them distinct, 2 whole seeds.
 
-| Options  | Games |         Steps | Won by anybody      |
-| -------- | ----: | ------------: | ------------------- |
-| as given |     4 | 24 (24 to 24) | 0.0 % (0.0 to 65.8) |
+| Options  | Games | Steps | Won by anybody      |
+| -------- | ----: | ----: | ------------------- |
+| as given |     4 |    24 | 0.0 % (0.0 to 82.8) |
 
 | Seat     | Share of the win    |
 | -------- | ------------------- |
-| Player 1 | 0.0 % (0.0 to 65.8) |
-| Player 2 | 0.0 % (0.0 to 65.8) |
+| Player 1 | 0.0 % (0.0 to 82.8) |
+| Player 2 | 0.0 % (0.0 to 82.8) |
 
-| Bot    | Share of the win    | Less the first's   |
-| ------ | ------------------- | ------------------ |
-| random | 0.0 % (0.0 to 65.8) |                    |
-| greedy | 0.0 % (0.0 to 65.8) | 0.0 % (0.0 to 0.0) |
+| Bot    | Share of the win    | Less the first's      |
+| ------ | ------------------- | --------------------- |
+| random | 0.0 % (0.0 to 82.8) |                       |
+| greedy | 0.0 % (0.0 to 82.8) | 0.0 % (-86.2 to 86.2) |
 
 Is random better than greedy by 10 points, or not at all? Open after 2 seeds.
 
-| End        | Games | Share                  |
-| ---------- | ----: | ---------------------- |
-| step_limit |     4 | 100.0 % (51.0 to 100.0) |
+| End        | Games | Share                   |
+| ---------- | ----: | ----------------------- |
+| step_limit |     4 | 100.0 % (17.2 to 100.0) |
 """
 
 
@@ -126,7 +126,7 @@ def test_what_cannot_be_played_is_told_in_a_line_or_two(tmp_path: Path, file: Pa
     assert "no bot is called nosuch" in refused(design(tmp_path, "nosuch"), *out)
     assert "design.toml: invalid design:\n  seeds: 0 is no number" in refused(design(tmp_path, seeds=0), *out)
     assert "there is no file " in refused(tmp_path / "nosuch.toml", *out)
-    assert "the file is of another design: seeds differ" in refused(design(tmp_path, seeds=3), "--out", file)
+    assert "can be extended, but not cut short to 1" in refused(design(tmp_path, seeds=1), "--out", file)
     (tmp_path / "latin.toml").write_bytes(b"\xe4")
     assert "this is no UTF-8" in refused(tmp_path / "latin.toml", *out)
     assert "row 0, seat 0, after 0 steps: LookupError(" in refused(design(tmp_path, "arena_bots:lost"), *out)
@@ -189,27 +189,18 @@ def test_two_files_are_compared_seed_by_seed(tmp_path: Path, file: Path) -> None
     lines = run("compare", file, other).stdout.splitlines()
 
     assert lines[0] == "by hand: 2 seeds in common."
-    assert lines[2].split("|")[2:5] == [" played.jsonl       ", " other.jsonl        ", " difference         "]
-    assert lines[-1].split() == [
-        "|",
-        "steps",
-        "|",
-        "24",
-        "(24",
-        "to",
-        "24)",
-        "|",
-        "20",
-        "(20",
-        "to",
-        "20)",
-        "|",
-        "4",
-        "(4",
-        "to",
-        "4)",
-        "|",
-    ]
+    assert [each.strip() for each in lines[2].split("|")[2:5]] == ["played.jsonl", "other.jsonl", "difference"]
+    assert lines[-1].split() == ["|", "steps", "|", "24", "|", "20", "|", "4", "|"]
+
+
+def test_a_comparison_has_the_intervals_of_a_report(file: Path) -> None:
+    """The share of games that were won, and of each bot, is told in the same numbers by both; a difference stays between -100 and 100 %."""
+    report, comparison = run("report", file).stdout, run("compare", file, file).stdout
+    greedy = next(line for line in report.splitlines() if line.startswith("| greedy")).split("|")[2].strip()
+    compared = next(line for line in comparison.splitlines() if line.startswith("| greedy")).split("|")
+
+    assert compared[2].strip() == compared[3].strip() == greedy
+    assert compared[4].strip() == "0.0 % (-86.2 to 86.2)"
 
 
 def test_who_wins_together_is_not_ranked(tmp_path: Path) -> None:
@@ -232,7 +223,7 @@ def test_who_wins_together_is_not_ranked(tmp_path: Path) -> None:
 
 def told_of(folder: Path, winners: Callable[[arena.Row], tuple[int, ...]], **fields: Any) -> str:
     """Return the report of a study that nobody had to play: who wins is said, and what a game brings is its seed if somebody does."""
-    made: dict[str, Any] = {"study": "made", "bots": ("random",), "seeds": 12}
+    made: dict[str, Any] = {"study": "made", "bots": ("random",), "seeds": 36}
     design = arena.Design(**(made | fields))
     path = folder / f"{len(design)}.jsonl"
     lines = [head(design)]
@@ -258,7 +249,7 @@ def test_what_a_game_brings_is_told_where_there_is_more_to_it_than_to_win(tmp_pa
     plain = told_of(tmp_path, even, game="zombie_flavored_doom", options={"players": 1})
 
     assert " |             Score |\n" in scored
-    assert " | 2.0 (-0.6 to 4.6) |\n" in scored
+    assert " | 8.0 (4.0 to 12.0) |\n" in scored
     assert "Score" not in plain
 
 
@@ -285,8 +276,8 @@ def test_seats_are_told_over_all_options_where_there_are_many(tmp_path: Path) ->
 
     assert sum("| Player " in line for line in few.splitlines()) == 6
     assert sum("| Player " in line for line in many.splitlines()) == 2
-    assert "| all     | Player 1 | 91.7 % (73.3 to 100.0) |" in many
-    assert "| all     | Player 2 | 8.3 % (0.0 to 26.7)    |" in many
+    assert "| all     | Player 1 | 97.2 % (84.3 to 100.0) |" in many
+    assert "| all     | Player 2 | 2.8 % (0.0 to 15.7)    |" in many
 
 
 @pytest.mark.parametrize(
@@ -302,7 +293,9 @@ def test_files_that_do_not_belong_together_are_not_compared(
 ) -> None:
     text = file.read_bytes().splitlines(keepends=True)[0].replace(*change)
     if b"against" in text:
-        text = text.replace(b'"random", "greedy"', b'"random"').replace(b'"ruleset": "1.1"', b'"ruleset": "1.0"')
+        text = text.replace(b'"random", "greedy"', b'"random"').replace(
+            b"zombie_flavored_doom", b"one_against_the_dead"
+        )
     other = tmp_path / "other.jsonl"
     other.write_bytes(text)
 

@@ -261,8 +261,10 @@ def test_games_that_depend_on_what_was_played_before_are_found_out(tmp_path: Pat
 def test_a_file_of_another_design_stays_as_it_is(expected: bytes, tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(expected)
-    with pytest.raises(InvalidResults, match="another design"):
-        run(design(seeds=7), path)
+    with pytest.raises(InvalidResults, match="another design: max_steps differ"):
+        run(design(max_steps=25), path)
+    with pytest.raises(InvalidResults, match="the file has 6 seeds; a study can be extended, but not cut short to 5"):
+        run(design(seeds=5), path)
 
     assert path.read_bytes() == expected
 
@@ -292,10 +294,16 @@ def test_rows_are_read_as_they_were_played(expected: bytes, tmp_path: Path) -> N
         ((b'"reason": ""', b'"reason": "boredom"'), 2, "no reason"),
         ((b'"steps": 24', b'"steps": 25'), 2, "no number of steps"),
         ((b'"end": "step_limit"', b'"end": "peace"'), 2, "none of over"),
-        ((b'"end": "step_limit"', b'"end": "step_limit", "error": "x"'), 2, "does not belong"),
+        ((b'"course": "', b'"course": "x'), 2, "no digest"),
+        ((b'"}\n{"i": 1', b'", "error": "x"}\n{"i": 1'), 2, "does not belong"),
         ((b'"end": "step_limit"', b'"end": ["over"]'), 2, "none of over"),
-        ((b'"arena": 1', b'"arena": 9'), 1, "no head"),
-        ((b'"ruleset": "', b'"ruleset": "0'), 1, "ruleset"),
+        ((b'"arena": 2', b'"arena": 9'), 1, "no head"),
+        ((b'"ruleset": "1.1"', b'"ruleset": ""'), 1, "game.ruleset: '' is no text"),
+        ((b'"seats": [2]', b'"seats": [3]'), 1, "game.seats"),
+        ((b'"seats": [2]', b'"seats": [2, 2]'), 1, "1 sets of options, where 2 have seats"),
+        ((b'"returns": [-1.0, 1.0]', b'"returns": [-1.0]'), 1, "game.returns"),
+        ((b'"together": false', b'"together": 0'), 1, "game.together"),
+        ((b'"code": {}', b'"code": {"x": 1}'), 1, "no digests"),
         ((b'"zombiekit": "', b'"zombiekit": " '), 1, "no version"),
         ((b'"seeds": 6', b'"seeds": 1'), 4, "no more than 2 games"),
         ((b'"bots"', b'"robots"'), 1, "no field of a design"),
@@ -343,5 +351,5 @@ def test_a_bot_against_itself_is_exactly_even(tmp_path: Path) -> None:
     )
     summary = summarize(run(study, tmp_path / "x.jsonl"))
 
-    assert summary.cells[0].less(1) == (0.0, 0.0, 0.0)
+    assert summary.cells[0].less(1).value == 0.0
     assert {one - other for one, other in summary.seeds} == {0.0}

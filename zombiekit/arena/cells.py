@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cached_property, lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from zombiekit import codec
-from zombiekit.errors import Fault, FaultyInput, InvalidOptions, InvalidState
+from zombiekit.errors import Fault, FaultyInput, InvalidOptions, InvalidState, shown
 from zombiekit.limits import LONGEST_NAME, escaped
 from zombiekit.primitives.choices import none_of
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 SEATINGS = ("rotate", "permute", "fixed")
 MOST_SEATINGS = 120
 """So many seatings a set may have: all orders of five bots."""
+LONGEST_VALUE = 40
+"""How many characters of an option's value stand in the name of its set."""
 
 
 class InvalidDesign(FaultyInput):
@@ -27,27 +30,38 @@ class InvalidDesign(FaultyInput):
     heading = "invalid design"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Cell:
     """One set of options of a study.
 
     Attributes:
         variant: The name of the variant, if there are any.
         changes: The values of the sweep.
-        options: The options.
         seatings: For each seating the number of the bot in each seat.
+        labels: What values of the sweep are called that are no words themselves, by option.
     """
 
     variant: str
     changes: dict[str, Any]
-    options: Any
     seatings: tuple[tuple[int, ...], ...]
+    labels: dict[str, str] = attrs.field(factory=dict)
+    _make: Callable[[], Any] = attrs.field(default=dict, eq=False, repr=False)
+
+    @cached_property
+    def options(self) -> Any:
+        """The options themselves, for which the game is loaded."""
+        return self._make()
 
     @property
     def name(self) -> str:
         """The variant and the values of the sweep in a line: `long nights, players=3`."""
-        values = [f"{key}={value}" for key, value in self.changes.items()]
-        return ", ".join([self.variant, *values] if self.variant else values)
+        values = [f"{key}={self.labels.get(key) or _said(value)}" for key, value in self.changes.items()]
+        return escaped(", ".join([self.variant, *values] if self.variant else values))
+
+
+def _said(value: Any) -> str:
+    text = str(value)
+    return text if len(text) <= LONGEST_VALUE else shown(value, LONGEST_VALUE)
 
 
 def place_of(table: str, name: object) -> str:
@@ -56,25 +70,46 @@ def place_of(table: str, name: object) -> str:
     return f"{table}.{told}" if table else told
 
 
-def options_of(game: Game, given: dict[str, Any]) -> Any:
-    """Return options as a save has them, or as the game itself takes them: a board by its name."""
+def options_of(game: Game, given: dict[str, Any], places: dict[str, str]) -> tuple[Any, dict[str, Any]]:
+    """Return options, and the contents of those that were given by a name or as a file, as a save has them.
+
+    Args:
+        game: The game.
+        given: Options as a save has them, or as the game itself takes them: a board by its name, cards by their file.
+        places: Where each stands in the design.
+
+    Raises:
+        InvalidDesign: The game has no such options, or does not take them; each fault names its place in the design.
+    """
     names = [field.name for field in attrs.fields(game.Options) if field.init]
-    unknown = [Fault("", place_of("options", name), none_of(name, names)) for name in given if name not in names]
+    unknown = [Fault("", place_of(places[name], name), none_of(name, names)) for name in given if name not in names]
     if unknown:
         raise InvalidDesign(unknown)
     try:
         defaults = codec.to_plain(game, game.Options(), "options")
-        return codec.from_plain(game, defaults | given, "options", "options")
+        return codec.from_plain(game, defaults | given, "options", "options"), {}
     except InvalidState as error:
-        faults, more = error.faults, error.more
+        refused = error
     try:
-        return game.Options(**given)
+        options = game.Options(**given)
+        plain = codec.to_plain(game, options, "options")
     except InvalidOptions as error:
-        raise InvalidDesign(
-            [attrs.evolve(fault, where=f"options.{fault.where}") for fault in error.faults], error.more
-        ) from None
+        faults = [attrs.evolve(fault, where=f"options.{fault.where}") for fault in error.faults]
+        raise InvalidDesign(_placed(faults, places), error.more) from None
     except (TypeError, ValueError):
-        raise InvalidDesign(faults, more) from None
+        raise InvalidDesign(_placed(refused.faults, places), refused.more) from None
+    return options, {name: plain[name] for name in given if plain[name] != given[name]}
+
+
+def _placed(faults: Any, places: dict[str, str]) -> list[Fault]:
+    """Return the faults of options with their places in the design: `sweep.players` for `options.players`."""
+    found = []
+    for fault in faults:
+        table, _, rest = fault.where.partition(".")
+        name = rest.split(".")[0].split("[")[0]
+        is_elsewhere = table == "options" and name in places
+        found.append(attrs.evolve(fault, where=f"{places[name]}.{rest}") if is_elsewhere else fault)
+    return found
 
 
 @lru_cache(maxsize=64)

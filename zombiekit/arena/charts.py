@@ -7,13 +7,13 @@ All are of one form: rows with marks, and the interval around each. `zombiekit.a
 from __future__ import annotations
 
 from collections import Counter
+from math import inf
 from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.arena.statistics import Interval, score_interval, share_interval
+from zombiekit.arena.statistics import Interval
 from zombiekit.arena.summary import CellSummary, Summary, summarize
-from zombiekit.game import seat_name
 
 if TYPE_CHECKING:
     from zombiekit.arena.files import Results
@@ -120,8 +120,7 @@ def _even(cells: list[CellSummary]) -> float | None:
 
 
 def _scores(summary: Summary) -> Chart:
-    columns = zip(*summary.seeds, strict=True)
-    marks = [Mark(row, 0, score_interval(values)) for row, values in enumerate(columns)]
+    marks = [Mark(row, 0, score) for row, score in enumerate(summary.bot_scores)]
     what = f"Share of the win of each bot, {_seeds(summary)}"
     return Chart(
         "scores",
@@ -155,17 +154,17 @@ def _options(summary: Summary, cells: list[CellSummary]) -> Chart:
 
 def _seats(summary: Summary) -> Chart:
     """Return how even seats are: over all options, beside each of them while they can be told apart; or a row for each of both."""
-    cells, game = summary.rivals, summary.design.rules
+    cells, named = summary.rivals, summary.design.facts.named
     every, apart = summary.seat_scores, cells if len(cells) < MOST_SERIES else []
     if every and len(cells) > 1:
-        rows = [seat_name(game, seat) for seat in range(len(every))]
+        rows = list(named[: len(every)])
         series = ("all options", *map(_name, apart)) if apart else ()
         groups = [every, *(cell.seat_scores for cell in apart)]
         marks = [Mark(seat, at, share) for at, shares in enumerate(groups) for seat, share in enumerate(shares)]
     else:
         several = len(summary.cells) > 1
-        named = [(f"{_name(cell)}: " if several else "", cell) for cell in cells]
-        rows = [f"{name}{seat_name(game, seat)}" for name, cell in named for seat in range(len(cell.seats))]
+        each = [(f"{_name(cell)}: " if several else "", cell) for cell in cells]
+        rows = [f"{name}{named[seat]}" for name, cell in each for seat in range(len(cell.seats))]
         series = ()
         marks = [Mark(row, 0, share) for row, share in enumerate(share for cell in cells for share in cell.seat_scores)]
     what = f"Share of the win of each seat, all bots together, {_seeds(summary)}"
@@ -198,12 +197,9 @@ def _ends(summary: Summary, cells: list[CellSummary]) -> Chart:
     total = sum((cell.ends for cell in cells), Counter[str]())
     rows = tuple(end for end, _ in total.most_common())
     apart = 1 < len(cells) <= MOST_SERIES
-    counted = [cell.ends for cell in cells] if apart else [total]
-    marks = [
-        Mark(row, at, share_interval(ends[end], ends.total()))
-        for row, end in enumerate(rows)
-        for at, ends in enumerate(counted)
-    ]
+    shares = [cell.end_shares for cell in cells] if apart else [summary.end_shares]
+    none = Interval(0.0, -inf, inf)
+    marks = [Mark(row, at, found.get(end, none)) for row, end in enumerate(rows) for at, found in enumerate(shares)]
     series = tuple(map(_name, cells)) if apart else ()
     what = f"How games end, {summary.games:,} games"
     return Chart("ends", summary.design.study, what, "%", rows, tuple(marks), series, unit=100)

@@ -1,18 +1,23 @@
-"""Designs: what a study plays, and which game is which row."""
+"""Designs: what a study plays, and which game is which row.
+
+A design that somebody writes is checked against its game and its bots at once. One that stands at the head of a file of results is
+read without them, from what the head says of the game; they are looked for when something is played.
+"""
 
 from __future__ import annotations
 
 import tomllib
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import accumulate, product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
 from zombiekit import bots, games
 from zombiekit.arena.cells import MOST_SEATINGS, SEATINGS, Cell, InvalidDesign, options_of, place_of, seatings_of
+from zombiekit.arena.facts import Facts, facts_of
 from zombiekit.errors import Fault, UnknownGame, shown
-from zombiekit.limits import flaw_of
+from zombiekit.limits import escaped, flaw_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +29,8 @@ MOST_ROWS = 10**9
 """So many games a design may have."""
 LONGEST_DESIGN = 100_000
 """So many characters the text of a design may have."""
+LONGEST_LABEL = 200
+"""So many characters the name of a swept value may have."""
 
 
 @attrs.frozen
@@ -64,6 +71,11 @@ class Design:
         seating: `rotate`, each bot in each seat equally often; `permute`, all orders; `fixed`.
         replicates: How many games with equal seed, options and seating, which differ in their dice.
         max_steps: After so many steps a game is stopped; None for no bound but the game's own.
+        stop: Whether the study ends as soon as it is decided whether the first bot is better than each other; `seeds` is the most then.
+        labels: What values of the sweep are called that are contents of files; filled in with the names by which they were given.
+
+    A board by its name or cards by their file stand in a design with their contents, so that it can be played where there is no such
+    file, and says so if that was changed.
 
     Raises:
         InvalidDesign: It cannot be played so; all faults are listed.
@@ -79,10 +91,22 @@ class Design:
     seating: str = "rotate"
     replicates: int = 1
     max_steps: int | None = None
+    stop: bool = False
+    labels: dict[str, list[str]] = attrs.field(factory=dict)
+    facts: Facts = attrs.field(default=cast("Facts", None), eq=False, repr=False, kw_only=True)
+    """What reading its results needs to know of the game; taken from the game itself unless it was read from their head."""
 
     def __attrs_post_init__(self) -> None:
         """Check everything once, where it comes in."""
-        faults = list(_faults(self)) or list(_faults_of_cells(self))
+        faults = [*_faults_of_values(self), *_faults_of_options(self)]
+        if self.facts is None:
+            faults += _faults_of_players(self)
+        faults = faults or list(_faults_of_number(self))
+        if faults:
+            raise InvalidDesign(faults)
+        if self.facts is None:
+            _settle(self)
+        faults = list(_faults_of_games(self))
         if faults:
             raise InvalidDesign(faults)
 
@@ -92,15 +116,33 @@ class Design:
 
     @cached_property
     def rules(self) -> Game:
-        """The game itself."""
-        return games.get(self.game)
+        """The game itself.
+
+        Raises:
+            InvalidDesign: It is not installed, or has another ruleset than that of the results.
+        """
+        try:
+            game = games.get(self.game)
+        except UnknownGame as error:
+            raise InvalidDesign([Fault("", "game", str(error))]) from None
+        if self.facts is not None and self.facts.ruleset != game.RULESET:
+            what = f"the results were played by ruleset {self.facts.ruleset}, not {game.RULESET}, which is installed"
+            raise InvalidDesign([Fault("", "game", what)])
+        return game
 
     @cached_property
     def makers(self) -> tuple[Maker, ...]:
-        """What makes the policies of each bot."""
+        """What makes the policies of each bot.
+
+        Raises:
+            InvalidDesign: One of them cannot be had.
+        """
+        faults = list(_faults_of_bots(self.bots))
+        if faults:
+            raise InvalidDesign(faults)
         return tuple(map(bots.get, self.bots))
 
-    @property
+    @cached_property
     def is_repeatable(self) -> bool:
         """Whether its games come out alike wherever they are played: no bot has a time instead of a number of playouts."""
         return all(getattr(maker, "seconds", None) is None for maker in self.makers)
@@ -108,13 +150,14 @@ class Design:
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The option sets, each with its seatings."""
-        return tuple(
-            [
-                _cell(self, variant, dict(zip(self.sweep, values, strict=True)))
-                for variant in self.variants or {"": {}}
-                for values in product(*self.sweep.values())
-            ]
-        )
+        found = []
+        for number, (variant, at) in enumerate(_combinations(self)):
+            changes = {name: values[i] for i, (name, values) in zip(at, self.sweep.items(), strict=True)}
+            labels = {name: self.labels[name][i] for i, name in zip(at, self.sweep, strict=True) if name in self.labels}
+            seatings = seatings_of(len(self.bots), self.facts.seats[number], self.seating)
+            make = partial(_options, self, variant, changes)
+            found.append(Cell(variant, changes, seatings, labels, make))
+        return tuple(found)
 
     @cached_property
     def _starts(self) -> tuple[int, ...]:
@@ -141,7 +184,8 @@ class Design:
 
     def plain(self) -> dict[str, Any]:
         """Return the design as plain data, as it stands at the head of its file."""
-        return attrs.asdict(self) | {"bots": list(self.bots)}
+        data = attrs.asdict(self, filter=lambda field, _: field.name != "facts")
+        return data | {"bots": list(self.bots)}
 
 
 def read_design(text: str) -> Design:
@@ -159,15 +203,19 @@ def read_design(text: str) -> Design:
     return from_plain(data)
 
 
-def from_plain(data: Any) -> Design:
+def from_plain(data: Any, facts: Facts | None = None) -> Design:
     """Return the design that plain data stand for, as `Design.plain` writes it; what has a default may be left out.
+
+    Args:
+        data: The data.
+        facts: What the head of a file says of the game; nothing is loaded then.
 
     Raises:
         InvalidDesign: They stand for none.
     """
     if type(data) is not dict:
         raise InvalidDesign([Fault("", "design", f"{shown(data)} is no table of fields")])
-    known = {field.name: field.default is attrs.NOTHING for field in attrs.fields(Design)}
+    known = {field.name: field.default is attrs.NOTHING for field in attrs.fields(Design) if not field.kw_only}
     names = ", ".join(known)
     faults = [
         Fault("", place_of("", name), f"is no field of a design; there are {names}")
@@ -179,28 +227,23 @@ def from_plain(data: Any) -> Design:
         faults.append(Fault("", "bots", f"{shown(data['bots'])} is no list of texts"))
     if faults:
         raise InvalidDesign(faults)
-    return Design(**data)
+    return Design(**data, facts=cast("Facts", facts))
 
 
-def _faults(design: Design) -> Iterator[Fault]:
-    """Yield what is wrong with the form of a design."""
-    yield from _faults_of_values(design)
-    yield from _faults_of_options(design)
-    yield from _faults_of_bots(design.bots)
-    if type(design.game) is str:
-        try:
+def _faults_of_players(design: Design) -> list[Fault]:
+    """Return what is wrong with the game and the bots, which are looked for."""
+    faults = list(_faults_of_bots(design.bots))
+    try:
+        if type(design.game) is str:
             games.get(design.game)
-        except UnknownGame as error:
-            yield Fault("", "game", str(error))
+    except UnknownGame as error:
+        faults.append(Fault("", "game", str(error)))
+    return faults
 
 
-def _faults_of_bots(specs: Any) -> Iterator[Fault]:
-    if type(specs) is not tuple:
-        yield Fault("", "bots", f"{shown(specs)} is no list of texts")
-        return
-    if not 1 <= len(specs) <= MOST_SEATINGS:
-        yield Fault("", "bots", f"there are {len(specs)}, not 1 to {MOST_SEATINGS}" if specs else "there is none")
-        return
+def _faults_of_bots(specs: tuple[str, ...]) -> Iterator[Fault]:
+    if type(specs) is not tuple or not 1 <= len(specs) <= MOST_SEATINGS:
+        return  # said by `_faults_of_values`
     for number, spec in enumerate(specs):
         try:
             bots.get(spec)
@@ -220,10 +263,17 @@ def _faults_of_values(design: Design) -> Iterator[Fault]:
             yield Fault("", name, f"{shown(value)} is no number from 1 to {most}")
     if design.seating not in SEATINGS:
         yield Fault("", "seating", f"{shown(design.seating)} is none of {', '.join(SEATINGS)}")
+    if type(design.stop) is not bool:
+        yield Fault("", "stop", f"{shown(design.stop)} is neither true nor false")
+    specs: Any = design.bots
+    if type(specs) is not tuple:
+        yield Fault("", "bots", f"{shown(specs)} is no list of texts")
+    elif not 1 <= len(specs) <= MOST_SEATINGS:
+        yield Fault("", "bots", f"there are {len(specs)}, not 1 to {MOST_SEATINGS}" if specs else "there is none")
 
 
 def _faults_of_options(design: Design) -> Iterator[Fault]:
-    for name in ("options", "sweep", "variants"):
+    for name in ("options", "sweep", "variants", "labels"):
         value = getattr(design, name)
         if type(value) is not dict or not all(type(key) is str for key in value):
             yield Fault("", name, f"{shown(value)} is no table of options")
@@ -242,15 +292,37 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
         elif taken := sorted(changes.keys() & (design.options.keys() | design.sweep.keys())):
             yield Fault("", place_of("variants", name), f"{taken[0]} stands in options or sweep already")
 
+    for name, labels in design.labels.items():
+        swept: Any = design.sweep.get(name)
+        is_right = type(labels) is list and type(swept) is list and len(labels) == len(swept)
+        if not is_right or not all(
+            type(label) is str and label and not flaw_of(label, LONGEST_LABEL) for label in labels
+        ):
+            yield Fault(
+                "", place_of("labels", name), f"{shown(labels)} is no list of a name for each value of the sweep"
+            )
 
-def _faults_of_cells(design: Design) -> Iterator[Fault]:
-    """Yield what is wrong with the option sets, and with the number of games."""
+
+def _faults_of_number(design: Design) -> Iterator[Fault]:
+    """Yield what is wrong with the number of option sets."""
     combinations = max(1, len(design.variants))
     for values in design.sweep.values():
         combinations *= len(values)
     if combinations > MOST_SEATINGS:
         yield Fault("", "sweep", f"makes {combinations} sets of options, more than {MOST_SEATINGS}")
-        return
+    elif design.facts is not None and len(design.facts.seats) != combinations:
+        yield Fault("", "sweep", f"makes {combinations} sets of options, where {len(design.facts.seats)} have seats")
+
+
+def _faults_of_games(design: Design) -> Iterator[Fault]:
+    """Yield what is wrong with the seats, and with the number of games."""
+    for seats in design.facts.seats:
+        if len(design.bots) not in (1, seats):
+            what = f"{len(design.bots)} bots are named for {seats} seats: one for each is due, or one for all"
+            yield Fault("", "bots", what)
+            return
+    if design.stop and (len(design.bots) < 2 or design.facts.together):
+        yield Fault("", "stop", "no two bots play against each other, so that nothing is ever decided between them")
     try:
         count = len(design)
     except InvalidDesign as error:
@@ -260,12 +332,42 @@ def _faults_of_cells(design: Design) -> Iterator[Fault]:
         yield Fault("", "seeds", f"makes {count} games, more than {MOST_ROWS}")
 
 
-def _cell(design: Design, variant: str, changes: dict[str, Any]) -> Cell:
-    game = design.rules
-    given = design.options | design.variants.get(variant, {}) | changes
-    options = options_of(game, given)
-    seats = game.seats(game.new_game(options))
-    if len(design.bots) not in (1, seats):
-        what = f"{len(design.bots)} bots are named for {seats} seats: one for each is due, or one for all"
-        raise InvalidDesign([Fault("", "bots", what)])
-    return Cell(variant, changes, options, seatings_of(len(design.bots), seats, design.seating))
+def _settle(design: Design) -> None:
+    """Put contents in place of names and files, and note what is to be known of the game."""
+    fixed = dict(design.options)
+    variants = {name: dict(changes) for name, changes in design.variants.items()}
+    sweep = {name: list(values) for name, values in design.sweep.items()}
+    labels, seats = dict(design.labels), []
+    for variant, at in _combinations(design):
+        changes = {name: values[i] for i, (name, values) in zip(at, design.sweep.items(), strict=True)}
+        options, contents = options_of(design.rules, *_given(design, variant, changes))
+        seats.append(design.rules.seats(design.rules.new_game(options)))
+        for name, content in contents.items():
+            if name in fixed:
+                fixed[name] = content
+            elif name in sweep:
+                labels.setdefault(name, [escaped(str(value))[:LONGEST_LABEL] or "''" for value in design.sweep[name]])
+                sweep[name][at[[*sweep].index(name)]] = content
+            else:
+                variants[variant][name] = content
+    put = partial(object.__setattr__, design)
+    for field, value in (("options", fixed), ("variants", variants), ("sweep", sweep), ("labels", labels)):
+        put(field, value)
+    put("facts", facts_of(design.rules, tuple(seats)))
+
+
+def _combinations(design: Design) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Return each variant with each choice of values of the sweep, by their numbers."""
+    return product(design.variants or {"": {}}, product(*map(range, map(len, design.sweep.values()))))
+
+
+def _given(design: Design, variant: str, changes: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the options of a set, and in which table of the design each of them stands."""
+    own = design.variants.get(variant, {})
+    places = dict.fromkeys(own, place_of("variants", variant)) | dict.fromkeys(changes, "sweep")
+    return design.options | own | changes, dict.fromkeys(design.options, "options") | places
+
+
+def _options(design: Design, variant: str, changes: dict[str, Any]) -> Any:
+    """Return the options of a set, for playing."""
+    return options_of(design.rules, *_given(design, variant, changes))[0]

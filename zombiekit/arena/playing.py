@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from hashlib import blake2b
 from traceback import extract_tb
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from zombiekit import codec
 from zombiekit.errors import IllegalAction, ZombiekitError, said, shown
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.play import Dice, Match, Termination, new_match
 
 if TYPE_CHECKING:
     from zombiekit.arena.design import Design, Task
+    from zombiekit.game import Game
 
 OVER, STOPPED, FORFEIT = "over", "step_limit", "forfeit"
 ENDS = (OVER, STOPPED, FORFEIT)
+COURSE = 16
+"""How many digits the digest of a course has."""
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
@@ -78,6 +84,7 @@ class Row:
         steps: How many steps it had, chance included.
         end: `over`, `step_limit` or `forfeit`.
         error: What the bot did that forfeited, and its seat in front; empty otherwise.
+        course: A digest of all that was chosen and that chance brought: games of equal course are copies of each other. Empty in files that were begun before there was one.
     """
 
     index: int
@@ -90,6 +97,7 @@ class Row:
     steps: int
     end: str
     error: str = ""
+    course: str = ""
 
     def __str__(self) -> str:
         """Say how the game ended: `survived after 190 steps, won by seat 0`."""
@@ -101,7 +109,7 @@ class Row:
 class _Fault(Exception):
     """What a bot did wrong, on its way to whoever decides what comes of it."""
 
-    def __init__(self, seat: int, error: Exception) -> None:
+    def __init__(self, seat: int, error: BaseException) -> None:
         self.seat = seat
         self.error = error
 
@@ -165,25 +173,25 @@ def _played(design: Design, task: Task, taken: list[Any], *, strict: bool) -> Ro
         if strict:
             raise BotFailed(task.index, fault.seat, len(taken), told + _place(fault.error)) from fault.error
         end, error = FORFEIT, f"{fault.seat}: {told}"
-    return _row(design, task, state, steps=len(taken), end=end, error=error)
+    return _row(design, task, state, taken, end=end, error=error)
 
 
 def _asked(seat: int, ask: Callable[..., Any], *arguments: Any) -> Any:
     """Ask a bot for something; whatever it raises is the fault of its seat."""
     try:
         return ask(*arguments)
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # which would end the program without a word
         raise _Fault(seat, error) from error
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     """Return what a bot did wrong, in the same words on every machine."""
     if isinstance(error, IllegalAction):
         return f"it chose {said(error.value, 60)}, which is illegal: {error.reason}"
     return _ADDRESS.sub("", shown(error))
 
 
-def _place(error: Exception) -> str:
+def _place(error: BaseException) -> str:
     """Return where an error was raised, for whoever has to put it right."""
     frames = extract_tb(error.__traceback__)
     if isinstance(error, IllegalAction) or not frames:
@@ -191,7 +199,7 @@ def _place(error: Exception) -> str:
     return f", in {frames[-1].name} ({frames[-1].filename}, line {frames[-1].lineno})"
 
 
-def _row(design: Design, task: Task, state: Any, *, steps: int, end: str, error: str) -> Row:
+def _row(design: Design, task: Task, state: Any, taken: list[Any], *, end: str, error: str) -> Row:
     """Return the row of a game that came to its end, or was stopped, or forfeited."""
     game = design.rules
     low, high = game.RETURNS
@@ -200,15 +208,17 @@ def _row(design: Design, task: Task, state: Any, *, steps: int, end: str, error:
     returns: tuple[float, ...] = (low,) * len(seats)
     winners: tuple[int, ...] = ()
     reason = ""
-    if end == FORFEIT and not is_cooperative(design):
+    if end == FORFEIT and not design.facts.together:
         loser = int(error.partition(":")[0])
         winners = tuple([seat for seat in seats if seat != loser])
         returns = tuple([low if seat == loser else high for seat in seats])
     elif end == OVER and result is not None:
         returns, winners, reason = result.returns, result.winners, str(result.reason)
-    return Row(task.index, task.cell, task.seed, task.seating, returns, winners, reason, steps, end, error)
+    course = course_of(game, taken)
+    return Row(task.index, task.cell, task.seed, task.seating, returns, winners, reason, len(taken), end, error, course)
 
 
-def is_cooperative(design: Design) -> bool:
-    """Tell whether the seats of a game win and lose together, so that no bot can be better than another at one table."""
-    return bool(getattr(design.rules, "COOPERATIVE", False))
+def course_of(game: Game, taken: list[Any]) -> str:
+    """Return a digest of actions and outcomes, alike on every machine: of their lines of text, or else as a save has them."""
+    lines = [str(each) if hasattr(type(each), "WORD") else json.dumps(codec.to_plain(game, each)) for each in taken]
+    return blake2b("\n".join(lines).encode(), digest_size=COURSE // 2).hexdigest()

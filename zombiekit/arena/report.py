@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+from zombiekit.arena.deciding import GAIN, Copies
 from zombiekit.arena.files import Results
-from zombiekit.arena.statistics import Interval, mean_interval, ratings, share_interval, sprt
+from zombiekit.arena.statistics import FEWEST, Interval, less_interval, mean_interval, score_interval
+from zombiekit.arena.strengths import ratings
 from zombiekit.arena.summary import CellSummary, Summary, summarize
 from zombiekit.arena.tables import number, percent, points, table
 from zombiekit.errors import ZombiekitError
-from zombiekit.game import seat_name
 
-GAIN = 0.1
-"""The difference of scores that two bots are tested for."""
 MOST_SEATS = 20
 """So many lines a table of seats may have; with more, seats are told over all options only."""
 
@@ -31,7 +30,7 @@ def report(results: Results) -> str:
     design, summary = results.design, summarize(results)
     if not summary.games:
         return "No game has been played yet.\n"
-    parts = [f"## {design.study}: {design.rules.TITLE}", _introduction(summary), _options(summary)]
+    parts = [f"## {design.study}: {design.facts.title}", _introduction(summary), _options(summary)]
     if summary.rivals:
         parts.append(_seats(summary))
     if summary.compares_bots:
@@ -41,13 +40,25 @@ def report(results: Results) -> str:
 
 
 def _introduction(summary: Summary) -> str:
-    design = summary.design
-    told = f"{summary.games:,} of {len(design):,} games, {len(summary.seeds):,} whole seeds"
+    design, copies = summary.design, summary.copies
+    told = f"{summary.games:,} of {len(design):,} games, "
+    if summary.courses is not None:
+        told += f"{len(summary.courses):,} of them distinct, "
+    told += f"{len(summary.seeds):,} whole seeds"
     if summary.forfeits:
         told += f", {summary.forfeits:,} forfeited"
-    if not design.is_repeatable:
+    if any(spec.partition("seconds=")[1] for spec in design.bots):
         told += "; a bot has a time to think, so that nobody can repeat them"
-    return told + "."
+    told += "."
+    if summary.seeds and copies.evidence < copies.total:
+        told += f" Only {copies.distinct} of the {copies.total:,} seeds {_are(copies)} distinct: the others are copies, and prove nothing."
+    if design.stop and summary.tests.are_decided:
+        told += " The study stopped when it was decided, so its intervals hold the truth a little less often than 95 times of 100."
+    return told
+
+
+def _are(copies: Copies) -> str:
+    return "is" if copies.distinct == 1 else "are"
 
 
 def _played(summary: Summary) -> list[CellSummary]:
@@ -71,13 +82,13 @@ def _options(summary: Summary) -> str:
 
 def _seats(summary: Summary) -> str:
     """Return a table of what share of the win each seat has: over all options, and with each."""
-    several, game = len(summary.cells) > 1, summary.design.rules
+    several, named = len(summary.cells) > 1, summary.design.facts.named
     groups = [("all", summary.seat_scores)] if several else []
     each = [(_name(cell), cell.seat_scores) for cell in summary.rivals]
     if not summary.seat_scores or sum(len(shares) for _, shares in each) <= MOST_SEATS:
         groups += each
     rows = [
-        [*([name] if several else []), seat_name(game, seat), percent(share)]
+        [*([name] if several else []), named[seat], percent(share)]
         for name, shares in groups
         for seat, share in enumerate(shares)
     ]
@@ -101,16 +112,19 @@ def _bots(summary: Summary) -> list[str]:
         ranked = sorted(zip(specs, strengths, strict=True), key=lambda pair: -pair[1].value)
         rows = [[spec, percent(strength)] for spec, strength in ranked]
         parts.append(table(["Bot", "Strength (Plackett-Luce)"], rows))
-    for bot, spec in enumerate(others, 1):
-        test = sprt([values[0] - values[bot] for values in summary.seeds], GAIN)
+    for spec, test in zip(others, summary.tests.tests, strict=True):
         words = f"Is {first} better than {spec} by {100 * GAIN:.0f} points, or not at all?"
-        parts.append(f"{words} {test.verdict.capitalize()} after {test.sets:,} seeds.")
+        verdict = f"{test.verdict.capitalize()} after {test.sets:,} seeds."
+        if test.verdict == "open" and test.sets >= FEWEST > summary.copies.distinct:
+            verdict = f"Cannot tell: of {test.sets:,} seeds {summary.copies.distinct} {_are(summary.copies)} distinct."
+        parts.append(f"{words} {verdict}")
     return parts
 
 
 def _ends(summary: Summary) -> str:
     total = sum((cell.ends for cell in summary.cells), Counter[str]())
-    rows = [[end, f"{count:,}", percent(share_interval(count, summary.games))] for end, count in sorted(total.items())]
+    shares = summary.end_shares
+    rows = [[end, f"{count:,}", percent(shares[end])] for end, count in sorted(total.items())]
     return table(["End", ">Games", "Share"], rows)
 
 
@@ -123,8 +137,8 @@ def compare(one: Results, other: Results) -> str:
         OSError: It cannot be read.
     """
     mine, yours = one.design, other.design
-    if mine.rules is not yours.rules:
-        raise NotComparable(f"one is of {mine.rules.NAME}, the other of {yours.rules.NAME}")
+    if mine.facts.name != yours.facts.name:
+        raise NotComparable(f"one is of {mine.facts.name}, the other of {yours.facts.name}")
     if (mine.study, mine.replicates) != (yours.study, yours.replicates):
         raise NotComparable(f"the studies {mine.study} and {yours.study} have dice of their own, and no seed in common")
     if (mine.sweep, mine.variants) != (yours.sweep, yours.variants) or len(mine.bots) != len(yours.bots):
@@ -136,7 +150,10 @@ def compare(one: Results, other: Results) -> str:
     names = [one.path.name, other.path.name]
     parts = [f"{mine.study}: {common:,} seeds in common."]
     for cells in zip(*(summary.cells for summary in pair), strict=True):
-        rows = [_paired(what, values, common) for what, values in _columns(pair, cells)]
+        evidence = [min(common, cell.copies.evidence) for cell in cells]
+        rows = [
+            _paired(what, [column[:common] for column in values], evidence) for what, values in _columns(pair, cells)
+        ]
         parts.append(table([_name(cells[0]), *names, "difference"], rows))
     return "\n\n".join(parts) + "\n"
 
@@ -155,9 +172,14 @@ def _columns(pair: tuple[Summary, Summary], cells: tuple[CellSummary, ...]) -> l
     return found
 
 
-def _paired(what: str, values: list[list[float]], common: int) -> list[str]:
-    one, other = (column[:common] for column in values)
-    shown = {"steps": number, "score": points}.get(what, percent)
-    parts: list[Interval] = [mean_interval(one), mean_interval(other)]
-    parts.append(mean_interval([mine - yours for mine, yours in zip(one, other, strict=True)]))
-    return [what, *map(shown, parts)]
+def _paired(what: str, values: list[list[float]], evidence: list[int]) -> list[str]:
+    """Return a line of a comparison: both means, and that of the differences, which are copies only where both are."""
+    differences = [mine - yours for mine, yours in zip(*values, strict=True)]
+    counts = [*evidence, max(evidence)]
+    columns = [*values, differences]
+    if what in {"steps", "score"}:
+        show = number if what == "steps" else points
+        return [what, *[show(mean_interval(each, count=count)) for each, count in zip(columns, counts, strict=True)]]
+    kinds = (score_interval, score_interval, less_interval)
+    parts: list[Interval] = [kind(each, count=count) for kind, each, count in zip(kinds, columns, counts, strict=True)]
+    return [what, *map(percent, parts)]

@@ -1,40 +1,125 @@
-"""What all who play a study must have in common."""
+"""What all who play a study must have in common: versions, and the code of its game and its bots."""
 
 from __future__ import annotations
 
+import ast
 import sys
-from functools import lru_cache
+from functools import partial
 from hashlib import blake2b
+from importlib.util import resolve_name
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.bots.specs import home_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zombiekit.arena.design import Design
+
+OWN = "zombiekit"
+SHARED = {"site-packages", "dist-packages"}
+"""Folders in which packages lie that have nothing to do with each other."""
 
 
 def roll_call(design: Design) -> str:
-    """Return the versions of Python, of this library and of the game's rules, with a digest of their code and of the bots'."""
+    """Return the versions of Python, of this library and of the game's rules, with digests of their code and of the bots'."""
     from zombiekit import __version__
 
-    game = getattr(design.rules, "__name__", type(design.rules).__module__)
-    modules = {"zombiekit", game, *(maker.__module__ for maker in design.makers)}
     python = ".".join(map(str, sys.version_info[:2]))
     ruleset = f"{design.rules.NAME} {design.rules.RULESET}"
-    return f"zombiekit {__version__}, {ruleset}, Python {python}, code {_digest(tuple(sorted(modules)))}"
+    code = "".join(f", {name} {digest}" for name, digest in code_of(design).items())
+    return f"zombiekit {__version__}, {ruleset}, Python {python}, code {_digest_of_package()}{code}"
 
 
-@lru_cache(maxsize=8)
-def _digest(modules: tuple[str, ...]) -> str:
-    """Return a digest of the source code of modules, and of all that lies in them."""
+def code_of(design: Design) -> dict[str, str]:
+    """Return digests of the code of the game and of each bot that is not this library's own, with what it imports from its folder."""
+    game = design.rules
+    modules = {design.game: {getattr(game, "__name__", type(game).__module__)}}
+    for spec, maker in zip(design.bots, design.makers, strict=True):
+        modules[spec] = {home_of(spec), *_modules_of(maker)}
+    own = (OWN, f"{OWN}.")
+    foreign = {
+        name: sorted(each for each in found if not f"{each}.".startswith(own)) for name, found in modules.items()
+    }
+    return {name: _digest(found) for name, found in foreign.items() if found}
+
+
+def _modules_of(maker: Any) -> Iterator[str]:
+    """Yield the modules in which a maker of policies was written, and what it was made from."""
+    if isinstance(maker, partial):
+        for part in (maker.func, *maker.args, *maker.keywords.values()):
+            if callable(part):
+                yield from _modules_of(part)
+        return
+    name = getattr(maker, "__module__", None)
+    yield name if isinstance(name, str) else type(maker).__module__
+    if (inner := getattr(maker, "__wrapped__", None)) is not None:
+        yield from _modules_of(inner)
+
+
+def _digest_of_package() -> str:
+    """Return a digest of the source code of this library."""
+    folder = Path(__file__).parent.parent
+    return _digest_of({path.relative_to(folder).as_posix(): path for path in folder.rglob("*.py")})
+
+
+def _digest(modules: list[str]) -> str:
+    """Return a digest of modules, and of all that they import from where they lie; nothing is imported for that."""
+    files: dict[str, Path] = {}
+    for module in modules:
+        file = getattr(sys.modules.get(module), "__file__", None)
+        if not isinstance(file, str) or not Path(file).is_file():
+            continue  # as of a module that lies in an archive
+        files[module] = path = Path(file)
+        root = path.parents[module.count(".") + (path.name == "__init__.py")]
+        left = [*_parents(module), *_imports(path, module)]
+        while left:
+            name = left.pop()
+            is_near = root.name not in SHARED or name.partition(".")[0] == module.partition(".")[0]
+            if name in files or not is_near or (found := _file_in(root, name)) is None:
+                continue
+            files[name] = found
+            left += [*_parents(name), *_imports(found, name)]
+    return _digest_of(files)
+
+
+def _digest_of(files: dict[str, Path]) -> str:
     digest = blake2b(digest_size=8)
-    for name in modules:
-        if name.startswith("zombiekit."):
-            continue  # lies in zombiekit
-        module = sys.modules.get(name)
-        file = getattr(module, "__file__", None)
-        folder = Path(file).parent if file and hasattr(module, "__path__") else None
-        for path in sorted(folder.rglob("*.py")) if folder else [Path(file)] if file else []:
-            where = path.relative_to(folder).as_posix() if folder else path.name
-            digest.update(f"{name}/{where}\n".encode())
-            digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    for name, path in sorted(files.items()):
+        digest.update(f"{name}\n".encode())
+        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return digest.hexdigest()
+
+
+def _parents(name: str) -> Iterator[str]:
+    """Yield the packages in which a module lies."""
+    while name := name.rpartition(".")[0]:
+        yield name
+
+
+def _file_in(root: Path, name: str) -> Path | None:
+    """Return the file of a module that lies in a folder, if there is one."""
+    path = root.joinpath(*name.split("."))
+    return next((file for file in (path.with_name(f"{path.name}.py"), path / "__init__.py") if file.is_file()), None)
+
+
+def _imports(path: Path, name: str) -> Iterator[str]:
+    """Yield the modules that a module may import, also late ones; names that are taken from a module may be modules."""
+    if path.suffix != ".py":
+        return
+    try:
+        tree = ast.parse(path.read_bytes())
+    except (SyntaxError, ValueError, RecursionError):
+        return
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            try:
+                base = resolve_name("." * node.level + (node.module or ""), package)
+            except (ImportError, ValueError):
+                continue
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names if alias.name != "*")

@@ -103,12 +103,18 @@ def play_chunk(design: str, first: int, last: int, strict: bool) -> Played:  # n
     study = _loaded(design)
     start = perf_counter()
     lines = [line_of(play(study, index, strict=strict)) for index in range(first, last)]
-    return roll_call(study), perf_counter() - start, lines
+    return _roll_of(design), perf_counter() - start, lines
 
 
 @lru_cache(maxsize=4)
 def _loaded(design: str) -> Design:
     return from_plain(json.loads(design))
+
+
+@lru_cache(maxsize=4)
+def _roll_of(design: str) -> str:
+    """Return the roll call of a worker, as its code was when it loaded the design."""
+    return roll_call(_loaded(design))
 
 
 def run(
@@ -125,7 +131,7 @@ def run(
 
     Args:
         design: What is played.
-        path: The file; one that was begun with the same design is gone on with.
+        path: The file; one that was begun with the same design, or with fewer seeds, is gone on with.
         executor: Who plays: any executor, or a function that makes one, which is called again when its workers have died; None to play here.
         chunk: How many rows are handed out at once; as many as take two seconds if None.
         ahead: How many chunks are handed out before the first has come back.
@@ -150,11 +156,10 @@ def run(
 
 
 def _run_here(design: Design, file: Appender, *, strict: bool, progress: Progress | None) -> None:
-    if file.last is not None and file.rows < len(design) and design.is_repeatable:
+    if file.last is not None and not file.is_whole and design.is_repeatable:
         _check_equal(file.last, play(design, file.last.index, strict=False))
-    for index in range(file.rows, len(design)):
-        rows = [play(design, index, strict=strict)]
-        file.add(rows)
+    while not file.is_whole:
+        rows = file.add([play(design, file.rows, strict=strict)])
         if progress:
             progress(rows)
 
@@ -176,6 +181,7 @@ class _Runner:
         tries: How often chunks were lost.
         waiting: Rows that came back before others that stand in front of them.
         failures: How often in a row all workers died before anything came back.
+        roll: What all who play must have in common.
     """
 
     design: Design
@@ -192,12 +198,13 @@ class _Runner:
     tries: dict[Chunk, int] = attrs.field(factory=dict)
     waiting: dict[int, Row] = attrs.field(factory=dict)
     failures: int = 0
+    roll: str = ""
 
     def run(self) -> None:
         """Work until all rows are written. The last one that was there already is played again, and has to come out the same."""
-        self.size, self.probed = self.chunk or 1, self.chunk is not None
+        self.size, self.probed, self.roll = self.chunk or 1, self.chunk is not None, roll_call(self.design)
         self.next = max(0, self.file.rows - self.design.is_repeatable)
-        while self.file.rows < len(self.design):
+        while not self.file.is_whole:
             with self._pool() as pool:
                 self._use(cast("Executor", pool))
 
@@ -210,7 +217,7 @@ class _Runner:
         out: dict[Future[Played], Chunk] = {}
         text = json.dumps(self.design.plain())
         try:
-            while self.file.rows < len(self.design):
+            while not self.file.is_whole:
                 most = self.ahead if self.probed else min(self.ahead, PROBES)
                 while len(out) < most and (chunk := self._due()):
                     self.lost.insert(0, chunk)  # until it is taken: a broken pool takes nothing
@@ -227,7 +234,7 @@ class _Runner:
                 error.add_note(f"the workers died while they played some of the rows from {self.lost[0][0]} on")
                 raise  # only whoever made an executor can make another
         finally:
-            for future in out:
+            for future in out:  # what is still under way when the study is decided is not needed
                 future.cancel()
 
     def _due(self) -> Chunk | None:
@@ -252,8 +259,8 @@ class _Runner:
                 raise error
             return
         (roll, seconds, lines), self.failures = future.result(), 0
-        if roll != roll_call(self.design):
-            raise WorkerDiffers(f"a worker has {roll}; here is {roll_call(self.design)}")
+        if roll != self.roll:
+            raise WorkerDiffers(f"a worker has {roll}; here is {self.roll}")
         if self.chunk is None:
             self.size = max(1, min(MOST_IN_CHUNK, int(CHUNK_SECONDS * len(lines) / max(seconds, 1e-6))))
         for number, line in enumerate(lines, chunk[0]):
@@ -270,7 +277,7 @@ class _Runner:
         while (row := self.waiting.pop(self.file.rows + len(ready), None)) is not None:
             ready.append(row)
         if ready:
-            self.file.add(ready)
+            ready = self.file.add(ready)
             if self.progress:
                 self.progress(ready)
 

@@ -5,23 +5,25 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from math import inf
 from statistics import fmean
 from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.arena.playing import FORFEIT, OVER, Row, is_cooperative
+from zombiekit.arena.deciding import Copies, Tests
+from zombiekit.arena.playing import FORFEIT, OVER, Row
 from zombiekit.arena.statistics import (
     Interval,
-    Order,
+    Running,
     bot_scores,
+    less_interval,
     mean_interval,
-    order_of,
     score_interval,
     scores,
     sets,
-    share_interval,
 )
+from zombiekit.arena.strengths import Order, order_of
 
 if TYPE_CHECKING:
     from zombiekit.arena.cells import Cell
@@ -44,6 +46,8 @@ class CellSummary:
         seats: For each seat the average score of those who sat there, in each set.
         steps: How many games had so many steps.
         ends: How many games ended so.
+        ended: The share of the games of each set that ended so.
+        copies: The sets, of which some may be copies of others.
     """
 
     cell: Cell
@@ -56,23 +60,30 @@ class CellSummary:
     seats: list[array[float]] = attrs.field(factory=list)
     steps: Counter[int] = attrs.field(factory=Counter)
     ends: Counter[str] = attrs.field(factory=Counter)
+    ended: dict[str, Running] = attrs.field(factory=dict)
+    copies: Copies = attrs.field(factory=Copies)
 
     @property
     def length(self) -> Interval:
         """How many steps a game has."""
-        return mean_interval(self.lengths)
+        return mean_interval(self.lengths, count=self.copies.evidence)
 
     @property
     def won(self) -> Interval:
         """How likely somebody wins."""
-        if self.games == len(self.wins):
-            return share_interval(round(sum(self.wins)), self.games)
-        return score_interval(self.wins)
+        return score_interval(self.wins, count=self.copies.evidence)
+
+    @property
+    def end_shares(self) -> dict[str, Interval]:
+        """How likely each end is."""
+        return shares_of(self.ended, self.ends, self.copies)
 
     @property
     def points(self) -> Interval | None:
         """What a game brings all seats together, where there is more to it than to win or to lose; None where there is not."""
-        return mean_interval(self.returns) if len(self.values) > 2 and self.is_shared else None
+        return (
+            mean_interval(self.returns, count=self.copies.evidence) if len(self.values) > 2 and self.is_shared else None
+        )
 
     @property
     def is_shared(self) -> bool:
@@ -82,16 +93,17 @@ class CellSummary:
     @property
     def seat_scores(self) -> list[Interval]:
         """The share of the win of each seat, over all bots that sat there."""
-        return [score_interval(values) for values in self.seats]
+        return [score_interval(values, count=self.copies.evidence) for values in self.seats]
 
     @property
     def bot_scores(self) -> list[Interval]:
         """The share of the win of each bot, over all seats."""
-        return [score_interval(values) for values in self.bots]
+        return [score_interval(values, count=self.copies.evidence) for values in self.bots]
 
     def less(self, bot: int, other: int = 0) -> Interval:
         """Return the score of a bot less that of another, set by set."""
-        return mean_interval([one - two for one, two in zip(self.bots[bot], self.bots[other], strict=True)])
+        values = [one - two for one, two in zip(self.bots[bot], self.bots[other], strict=True)]
+        return less_interval(values, count=self.copies.evidence)
 
 
 @attrs.define
@@ -105,19 +117,40 @@ class Summary:
         cells: What the games with each set of options come to.
         seeds: For each seed that was played to its end, each bot's score, averaged over the sets of options.
         orders: For each such seed, the orders of the bots in its games; only of three bots or more.
+        tests: The tests of the first bot against each other one, by these seeds.
+        ended: The share of the games of each seed that ended so.
+        courses: The games that are no copies of others, by a digest of each; None where the file has no digests.
     """
 
     design: Design
     cells: list[CellSummary]
+    tests: Tests
     games: int = 0
     forfeits: int = 0
     seeds: list[tuple[float, ...]] = attrs.field(factory=list)
     orders: list[Counter[Order]] = attrs.field(factory=list)
+    ended: dict[str, Running] = attrs.field(factory=dict)
+    courses: set[int] | None = attrs.field(factory=set)
 
     @property
     def together(self) -> bool:
         """Whether all seats win or lose together."""
-        return is_cooperative(self.design)
+        return self.design.facts.together
+
+    @property
+    def copies(self) -> Copies:
+        """The seeds that were played to their end, of which some may be copies of others."""
+        return self.tests.copies
+
+    @property
+    def bot_scores(self) -> list[Interval]:
+        """The share of the win of each bot, over all options."""
+        return [score_interval(values, count=self.copies.evidence) for values in zip(*self.seeds, strict=True)]
+
+    @property
+    def end_shares(self) -> dict[str, Interval]:
+        """How likely each end is, over all options."""
+        return shares_of(self.ended, sum((cell.ends for cell in self.cells), Counter[str]()), self.copies)
 
     @property
     def compares_bots(self) -> bool:
@@ -137,7 +170,9 @@ class Summary:
             return []
         played = range(len(self.seeds))
         return [
-            score_interval([fmean([cell.seats[seat][seed] for cell in self.cells]) for seed in played])
+            score_interval(
+                [fmean([cell.seats[seat][seed] for cell in self.cells]) for seed in played], count=self.copies.evidence
+            )
             for seat in range(*seats)
         ]
 
@@ -151,9 +186,9 @@ def summarize(results: Results) -> Summary:
     """
     design = results.design
     bots = len(design.bots)
-    summary = Summary(design, [_empty(cell, bots) for cell in design.cells])
+    summary = Summary(design, [_empty(cell, bots) for cell in design.cells], Tests.of(design))
     whole: list[list[float]] = []
-    orders: Counter[Order] = Counter()
+    rows: list[Row] = []
     for group in sets(results):
         first = group[0]
         cell = summary.cells[first.cell]
@@ -161,15 +196,21 @@ def summarize(results: Results) -> Summary:
         if len(group) < len(cell.cell.seatings) * design.replicates:
             break  # the last set, which is not whole yet
         if first.cell == 0:
-            whole, orders = [], Counter()
+            whole, rows = [], []
         whole.append(_add_set(cell, group, together=summary.together))
-        if bots > 2:
-            orders.update(map(order_of, group))
+        rows += group
         if first.cell == len(summary.cells) - 1:
-            summary.seeds.append(tuple([fmean(values) for values in zip(*whole, strict=True)]))
-            if bots > 2:
-                summary.orders.append(orders)
+            _add_seed(summary, tuple([fmean(values) for values in zip(*whole, strict=True)]), rows)
     return summary
+
+
+def _add_seed(summary: Summary, values: tuple[float, ...], rows: list[Row]) -> None:
+    """Note what a whole seed came to."""
+    summary.seeds.append(values)
+    summary.tests.add(values, rows)
+    _add_ends(summary.ended, rows)
+    if len(values) > 2:
+        summary.orders.append(Counter(map(order_of, rows)))
 
 
 def _empty(cell: Cell, bots: int) -> CellSummary:
@@ -186,13 +227,19 @@ def _count(summary: Summary, cell: CellSummary, group: Sequence[Row]) -> None:
     for row in group:
         summary.forfeits += row.end == FORFEIT
         cell.steps[row.steps] += 1
-        cell.ends[row.reason if row.end == OVER else row.end] += 1
+        cell.ends[_end_of(row)] += 1
+        if not row.course:
+            summary.courses = None
+        elif summary.courses is not None:
+            summary.courses.add(int(row.course, 16) + (row.cell << 64))
         if len(cell.values) < 3:
             cell.values.update(row.returns)
 
 
 def _add_set(cell: CellSummary, group: list[Row], *, together: bool) -> list[float]:
     """Note the averages of a whole set, and return those of the bots."""
+    cell.copies.add(group)
+    _add_ends(cell.ended, group)
     cell.wins.append(fmean([float(bool(row.winners)) for row in group]))
     cell.lengths.append(fmean([row.steps for row in group]))
     cell.returns.append(fmean([each for row in group for each in row.returns]))
@@ -206,3 +253,24 @@ def _add_set(cell: CellSummary, group: list[Row], *, together: bool) -> list[flo
 def _append(columns: list[array[float]], values: Iterable[float]) -> None:
     for column, value in zip(columns, values, strict=True):
         column.append(value)
+
+
+def _end_of(row: Row) -> str:
+    return row.reason if row.end == OVER else row.end
+
+
+def _add_ends(ended: dict[str, Running], rows: Sequence[Row]) -> None:
+    """Note how large a share of some games ended how; those of which none ended so are added later, by their number."""
+    for end, count in Counter(map(_end_of, rows)).items():
+        ended.setdefault(end, Running()).add(count / len(rows))
+
+
+def shares_of(ended: dict[str, Running], ends: Counter[str], copies: Copies) -> dict[str, Interval]:
+    """Return the share of games that ended so, by sets; without an interval while no set is whole."""
+    found = {}
+    for end, count in ends.items():
+        values = ended.get(end, Running())
+        found[end] = Running(copies.total, values.total, values.squares).interval(count=copies.evidence)
+        if not copies.total:
+            found[end] = Interval(count / ends.total(), -inf, inf)
+    return found

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
-from zombiekit.entries import entry_points
+from zombiekit.entries import entry_points, first_of_each
 from zombiekit.errors import ZombiekitError, shown
-from zombiekit.limits import LONGEST_NAME, flaw_of
+from zombiekit.limits import LONGEST_NAME, escaped, flaw_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -59,24 +60,32 @@ def get(spec: str) -> Maker:
     installed = _installed()
     if name in installed:
         return _built(spec, installed[name], rest)
-    if rest:
+    if all(part.isidentifier() for part in name.split(".")) and rest.isidentifier():
         return _imported(spec, name, rest)
-    near = get_close_matches(name, sorted(installed))
-    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(sorted(installed))}"
+    near = get_close_matches(name[:LONGEST_NAME], sorted(installed))
+    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(sorted(installed))}."
     raise InvalidBot(spec, f"no bot is called {name}; {hint} A bot of yours is named by its module: my_module:make")
 
 
+def home_of(spec: str) -> str:
+    """Return the module in which the maker of a bot is found; nothing is loaded for that."""
+    name = spec.partition(":")[0]
+    installed = _installed()
+    return installed[name].module if name in installed else name
+
+
 def _installed() -> dict[str, EntryPoint]:
-    return {point.name: point for point in entry_points(group=GROUP)}
+    """Return the installed bots by name; none has the name of one of this library's but that itself."""
+    return first_of_each(entry_points(group=GROUP), __name__.rpartition(".")[0])
 
 
 def _built(spec: str, point: EntryPoint, rest: str) -> Maker:
     """Return an installed bot with the fields that are given."""
     try:
         bot = point.load()
-    except BaseException as error:
-        if isinstance(error, KeyboardInterrupt) and not error.args:
-            raise
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a stranger's module may raise anything, and even end the program
         raise InvalidBot(spec, f"{point.value} cannot be loaded: {shown(error)}") from error
     if not attrs.has(bot):
         if rest:
@@ -115,8 +124,19 @@ def _imported(spec: str, module: str, name: str) -> Maker:
         )
     try:
         make = getattr(import_module(module), name)
-    except Exception as error:
-        raise InvalidBot(spec, f"{module} has no {name} that can be loaded: {shown(error)}") from error
+    except KeyboardInterrupt:
+        raise
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise InvalidBot(spec, f"{module} cannot be loaded: {shown(error)}") from error
+        near = get_close_matches(module, sorted(_installed()))
+        hint = f"; did you mean {near[0]}?" if near else ""
+        looked = f"neither {Path.cwd()} nor another folder in which Python looks for modules (PYTHONPATH) has it"
+        raise InvalidBot(spec, f"there is no module {error.name}: {escaped(looked)}{hint}") from error
+    except AttributeError as error:
+        raise InvalidBot(spec, f"{module} has no {name}: {shown(error)}") from error
+    except BaseException as error:  # a stranger's module may raise anything, and even end the program
+        raise InvalidBot(spec, f"{module} cannot be loaded: {shown(error)}") from error
     if not callable(make):
         raise InvalidBot(spec, f"{module}.{name} is {shown(make)}, which makes no policies")
     return cast("Maker", make)

@@ -6,6 +6,7 @@ from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from typing import Annotated, Any
 
+import attrs
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
@@ -14,6 +15,7 @@ from typer.core import TyperGroup
 from zombiekit import arena as studies
 from zombiekit import record
 from zombiekit.arena.running import usable
+from zombiekit.cli.arguments import own_modules
 from zombiekit.cli.failing import content, fail, friendly, in_lines
 from zombiekit.cli.progress import Told
 from zombiekit.game import seat_name
@@ -51,12 +53,20 @@ def run(
         int | None,
         typer.Option("--workers", min=1, help="How many processes play; as many as there are processors if not given."),
     ] = None,
+    seeds: Annotated[
+        int | None,
+        typer.Option(
+            "--seeds",
+            help="How many seeds are played, instead of those of the design; a file that has fewer is extended.",
+        ),
+    ] = None,
     forfeit: Annotated[
         bool, typer.Option("--forfeit", help="What a bot does wrong loses it the game, instead of ending the study.")
     ] = False,
 ) -> None:
     """Play the games of a design that its file lacks."""
-    study = _design(design)
+    own_modules()
+    study = _design(design, seeds)
     workers = workers or usable()
     with Told(study) as told:
         try:
@@ -98,6 +108,7 @@ def replay(
     ] = None,
 ) -> None:
     """Play a game again, and see whether it comes out as it did."""
+    own_modules()
     results = _read(file)
     design = results.design
     if row >= len(design):
@@ -116,7 +127,7 @@ def replay(
     kept = next((each for each in results if each.index == row), None)
     if kept is None:
         typer.echo(f"{file} has not come to this game yet.")
-    elif design.is_repeatable and kept != again:
+    elif design.is_repeatable and kept != (again if kept.course else attrs.evolve(again, course="")):
         raise studies.NotRepeatable(row, str(kept), str(again))
 
 
@@ -162,9 +173,10 @@ def _show(tables: str) -> None:
         typer.echo(tables, nl=False)
 
 
-def _design(path: Path) -> studies.Design:
+def _design(path: Path, seeds: int | None) -> studies.Design:
     try:
-        return studies.read_design(content(path).decode("utf-8"))
+        design = studies.read_design(content(path).decode("utf-8"))
+        return attrs.evolve(design, seeds=seeds) if seeds is not None else design
     except UnicodeDecodeError:
         fail(f"{escaped(str(path))}: this is no UTF-8")
     except studies.InvalidDesign as error:

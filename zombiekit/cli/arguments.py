@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -38,3 +39,10 @@ Record: TypeAlias = Annotated[Path | None, typer.Option(help="Record the game in
 Resume: TypeAlias = Annotated[
     Path | None, typer.Option(help="Go on with a recorded game, and with its record.", show_default=False)
 ]
+
+
+def own_modules() -> None:
+    """Let bots be found in modules of the current folder, as `python -m zombiekit` does; after all others, so that they hide none."""
+    here = str(Path.cwd())
+    if not sys.flags.safe_path and not {"", here} & set(sys.path):
+        sys.path.append(here)

@@ -9,6 +9,7 @@ from secrets import randbelow
 import attrs
 
 from zombiekit import codec, games, record
+from zombiekit.cli.arguments import own_modules
 from zombiekit.cli.boards import with_boards
 from zombiekit.cli.failing import content, fail, reading
 from zombiekit.cli.settings import PRESET, options_from, with_map, with_players, with_suggested
@@ -34,6 +35,7 @@ class Who:
 
     def bots(self, match: Match) -> dict[int, str]:
         """Return the bots by their seats."""
+        own_modules()
         seats = match.game.seats(match.state)
         if self.people and not self.others:
             fail("--people tells how many people play against a bot; it goes with --bot")

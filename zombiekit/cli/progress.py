@@ -11,7 +11,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.table import Table
 from rich.text import Text
 
-from zombiekit.arena.playing import is_cooperative
 from zombiekit.arena.statistics import Running, bot_scores, sets
 from zombiekit.arena.tables import percent
 
@@ -89,7 +88,7 @@ class Told:
 
     def _note(self, rows: list[Row]) -> None:
         """Add up what sets come to that are whole."""
-        together, count = is_cooperative(self._design), len(self._design.bots)
+        together, count = self._design.facts.together, len(self._design.bots)
         self._open += rows
         *whole, self._open = list(sets(self._open))
         for group in whole:
@@ -99,10 +98,10 @@ class Told:
     def _table(self) -> Any:
         """Return the scores so far, a bot a line; nothing where one bot plays all rivals, who share each win between them."""
         alone = all(len(cell.seatings[0]) == 1 for cell in self._design.cells)
-        if len(self._design.bots) == 1 and not alone and not is_cooperative(self._design):
+        if len(self._design.bots) == 1 and not alone and not self._design.facts.together:
             return ""
         table = Table.grid(padding=(0, 2))
         for spec, values in [*zip(self._design.bots, self._scores, strict=True)][:MOST_BOTS]:
             if values.count:
-                table.add_row(spec, percent(values.interval))
+                table.add_row(spec, percent(values.interval()))
         return table

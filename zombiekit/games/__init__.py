@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
-from zombiekit.entries import entry_points
+from zombiekit.entries import entry_points, first_of_each
 from zombiekit.errors import BrokenGame, UnknownGame, shown
 from zombiekit.game import Game
 from zombiekit.limits import LONGEST_NAME, flaw_of
@@ -61,12 +61,7 @@ def get(name: str) -> Game:
 
 def _installed() -> dict[str, EntryPoint]:
     """Return the entry points by name, of each name the first."""
-    return {point.name: point for point in sorted(entry_points(group=GROUP), key=_rank, reverse=True)}
-
-
-def _rank(point: EntryPoint) -> tuple[bool, str, str]:
-    is_foreign = not point.value.startswith(f"{__name__}.")
-    return is_foreign, str(point.dist.name) if point.dist else "", point.value
+    return first_of_each(entry_points(group=GROUP), __name__)
 
 
 def _lacking(candidate: object) -> str | None:

@@ -1,0 +1,252 @@
+"""Studies that grow, that stop when they are decided, that count copies once, and that know whose code played them."""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from typer.testing import CliRunner
+
+from zombiekit.arena import (
+    Design,
+    InvalidDesign,
+    InvalidResults,
+    WorkerDiffers,
+    charts,
+    compare,
+    play,
+    read,
+    report,
+    run,
+)
+from zombiekit.arena.deciding import Ending
+from zombiekit.arena.files import head, line_of
+from zombiekit.arena.rolls import code_of, roll_call
+from zombiekit.arena.summary import summarize
+from zombiekit.cli import app
+
+SMALL: dict[str, Any] = {
+    "study": "grown",
+    "game": "zombie_flavored_doom",
+    "bots": ("random", "greedy"),
+    "seeds": 2,
+    "max_steps": 12,
+}
+
+
+def made(folder: Path, scores: list[float], **changes: Any) -> Path:
+    """Write a file of a study of two bots that nobody had to play, in which the first has these scores, a seed each."""
+    fields: dict[str, Any] = {**SMALL, "seeds": len(scores), "max_steps": None, "seating": "fixed"}
+    design = Design(**fields | changes)
+    path = folder / "made.jsonl"
+    lines = [head(design)]
+    for index, score in enumerate(scores):
+        task, row = design.task(index), play(Design(**fields | {"max_steps": 1}), 0)
+        winners = (0,) if score == 1 else (1,) if score == 0 else (0, 1)
+        row = attrs.evolve(row, index=index, seed=task.seed, winners=winners, course=f"{index:016x}")
+        lines.append(line_of(row))
+    path.write_text("".join(lines), encoding="ascii")
+    return path
+
+
+# ---------------------------------------------------------------------------------------------------------------- copies
+
+
+def test_games_that_are_the_same_are_counted_once(tmp_path: Path) -> None:
+    """Zombie Flavored Doom has no chance: two bots without dice play the same two games for every seed, which prove nothing."""
+    bots = ("arena_bots:first", "arena_bots:last")
+    results = run(Design(**SMALL | {"bots": bots, "seeds": 30, "max_steps": 40}), tmp_path / "x.jsonl")
+    told = report(results)
+
+    assert "60 of 60 games, 2 of them distinct, 30 whole seeds. Only 1 of the 30 seeds is distinct" in told
+    assert "Cannot tell: of 30 seeds 1 is distinct." in told
+    assert "after 30 seeds" not in told
+    assert told.count("(0.0 to 100.0)") == 6
+    assert "(-100.0 to 100.0)" in told
+    assert "(0.0 to 100.0)" in compare(results, results)
+    assert all(mark.interval[1:] == (0, 1) for mark in charts(results)[0].marks)
+
+
+def test_games_with_dice_are_distinct_and_count(tmp_path: Path) -> None:
+    results = run(Design(**SMALL | {"bots": ("random", "random"), "seeds": 25, "max_steps": 40}), tmp_path / "x.jsonl")
+
+    assert "50 of 50 games, 25 of them distinct, 25 whole seeds.\n" in report(
+        results
+    )  # a bot against itself plays one game twice
+    assert summarize(results).copies.evidence == 25
+
+
+def test_the_course_of_a_game_is_all_that_happened_in_it() -> None:
+    one, other = (
+        play(Design(**SMALL | {"bots": (bot,), "game": "one_against_the_dead"}), 0) for bot in ("random", "quick")
+    )
+    again = play(Design(**SMALL | {"bots": ("random",), "game": "one_against_the_dead"}), 0)
+
+    assert one == again
+    assert one.course != other.course
+
+
+# --------------------------------------------------------------------------------------------------------------- growing
+
+
+@pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 2)])
+def test_a_study_that_is_extended_has_the_file_of_one_that_was_larger_from_the_start(
+    executor: Any, tmp_path: Path
+) -> None:
+    run(Design(**SMALL), tmp_path / "grown.jsonl", executor=executor)
+    results = run(Design(**SMALL | {"seeds": 11}), tmp_path / "grown.jsonl", executor=executor)
+    run(Design(**SMALL | {"seeds": 11}), tmp_path / "whole.jsonl")
+
+    assert (results.design.seeds, results.rows, results.is_whole) == (11, 22, True)
+    assert read(tmp_path / "grown.jsonl").design.seeds == 11
+    assert (tmp_path / "grown.jsonl").read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+
+
+def test_only_seeds_may_grow(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    run(Design(**SMALL), path)
+    before = path.read_bytes()
+    for change in ({"max_steps": 13}, {"bots": ("random", "quick")}, {"options": {"night_limit": 3}}, {"stop": True}):
+        with pytest.raises(InvalidResults, match="another design"):
+            run(Design(**{**SMALL, "seeds": 3, **change}), path)
+
+    assert path.read_bytes() == before
+
+
+def test_seeds_are_added_by_a_command(tmp_path: Path) -> None:
+    toml, out = tmp_path / "x.toml", tmp_path / "x.jsonl"
+    toml.write_text('study = "s"\ngame = "one_against_the_dead"\nbots = ["random"]\nseeds = 2\n', encoding="utf-8")
+
+    def told(*arguments: str) -> str:
+        return CliRunner().invoke(app, ["arena", str(toml), "--out", str(out), "--workers", "1", *arguments]).output
+
+    assert "2 of 2 games" in told()
+    assert "5 of 5 games" in told("--seeds", "5")
+    assert "can be extended, but not cut short to 2" in told()
+    assert "seeds: 0 is no number" in told("--seeds", "0")
+
+
+# -------------------------------------------------------------------------------------------------------------- stopping
+
+
+@pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 3)])
+def test_a_study_stops_when_it_is_decided_with_the_same_file_whoever_plays(executor: Any, tmp_path: Path) -> None:
+    """By the seeds in their order, so that games that come back early or late change nothing."""
+    bots = ("quick", "random")
+    design = Design(
+        study="stop", game="zombie_flavored_doom", bots=bots, seeds=60, stop=True, options={"night_limit": 3}
+    )
+    path = tmp_path / "x.jsonl"
+    results = run(design, path, executor=executor, chunk=3)
+    tests = summarize(results).tests
+
+    assert results.is_whole
+    assert read(path).is_whole
+    assert results.rows == 2 * tests.tests[0].sets < len(design)
+    assert tests.are_decided
+    assert "The study stopped when it was decided" in report(results)
+    before = path.read_bytes()
+    assert run(design, path).rows == results.rows
+    path.write_bytes(before[: len(before) // 2])
+    run(design, path)
+    assert path.read_bytes() == before
+    path.write_bytes(before + before.splitlines(keepends=True)[-1].replace(b'"i": ', b'"i": 9'))
+    with pytest.raises(InvalidResults, match="decided after"):
+        read(path)
+
+
+def test_where_a_study_stops_is_up_to_the_first_seeds(tmp_path: Path) -> None:
+    decided = [1.0] * 24
+    longer = made(tmp_path, [*decided, *[0.0] * 40])
+    design = Design(**SMALL | {"seeds": 64, "stop": True, "seating": "fixed", "max_steps": None})
+    ending = Ending(design)
+    counts = []
+    for row in read(longer):
+        counts.append(ending.comes_after(row.index))
+        ending.add(row)
+
+    assert counts.index(False) == 20
+    assert not any(counts[20:])
+
+
+def test_only_a_study_of_rivals_can_stop() -> None:
+    for change in ({"bots": ("random",)}, {"game": "defcon_zombies", "bots": ("random", "quick")}):
+        with pytest.raises(InvalidDesign, match="stop: no two bots play against each other"):
+            Design(**{**SMALL, "stop": True, **change})
+
+
+# ------------------------------------------------------------------------------------------------------------------ code
+
+BOT = """
+from functools import partial
+from helping import chosen
+
+def _make(which, game, seat, dice):
+    def choose(game, view, actions):
+        from late import number
+        return chosen(actions, which)
+    return choose
+
+make = partial(_make, 0)
+"""
+
+
+@pytest.fixture
+def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Write a bot that is made by a partial, and helped by modules beside it."""
+    folder = tmp_path / "bots"
+    folder.joinpath("deep").mkdir(parents=True)
+    folder.joinpath("made_bot.py").write_text(BOT, encoding="utf-8")
+    folder.joinpath("helping.py").write_text(
+        "from deep import inner\ndef chosen(actions, which):\n    return actions[which]\n", encoding="utf-8"
+    )
+    folder.joinpath("late.py").write_text("number = 1\n", encoding="utf-8")
+    folder.joinpath("deep", "__init__.py").write_text("", encoding="utf-8")
+    folder.joinpath("deep", "inner.py").write_text("", encoding="utf-8")
+    folder.joinpath("stranger.py").write_text("", encoding="utf-8")
+    monkeypatch.syspath_prepend(folder)
+    for name in ("made_bot", "helping", "late", "deep", "deep.inner"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    return folder
+
+
+@pytest.mark.parametrize("edited", ["made_bot.py", "helping.py", "late.py", "deep/inner.py", "deep/__init__.py"])
+def test_a_bot_that_was_edited_does_not_go_on_with_a_file(edited: str, bot: Path, tmp_path: Path) -> None:
+    """Nor if only what it imports from its folder was."""
+    study = Design(**SMALL | {"bots": ("made_bot:make", "random")})
+    path = tmp_path / "x.jsonl"
+    before = run(study, path)
+    path.write_bytes(path.read_bytes()[: before.size - 30])
+    left = path.read_bytes()
+    bot.joinpath(edited).write_text(bot.joinpath(edited).read_text(encoding="utf-8") + "# edited\n", encoding="utf-8")
+    with pytest.raises(InvalidResults, match=r"the code of 'made_bot:make', or of what it imports from its folder"):
+        run(study, path)
+
+    assert path.read_bytes() == left
+    assert read(path).rows == 3
+
+
+def test_what_a_bot_does_not_import_does_not_matter(bot: Path, tmp_path: Path) -> None:
+    study = Design(**SMALL | {"bots": ("made_bot:make", "random")})
+    run(study, tmp_path / "x.jsonl")
+    bot.joinpath("stranger.py").write_text("# edited\n", encoding="utf-8")
+
+    assert run(study, tmp_path / "x.jsonl").is_whole
+    assert [*code_of(study)] == ["made_bot:make"]
+    assert code_of(Design(**SMALL)) == {}
+
+
+def test_workers_whose_helpers_differ_are_refused(bot: Path, tmp_path: Path) -> None:
+    study = Design(**SMALL | {"bots": ("made_bot:make", "random")})
+    run(study, tmp_path / "x.jsonl", executor=partial(ThreadPoolExecutor, 1))
+    here = roll_call(study)
+    bot.joinpath("helping.py").write_text("def chosen(actions, which):\n    return actions[-1]\n", encoding="utf-8")
+
+    assert roll_call(study) != here
+    with pytest.raises(WorkerDiffers):  # what this process has loaded is what it was
+        run(study, tmp_path / "y.jsonl", executor=partial(ThreadPoolExecutor, 1))

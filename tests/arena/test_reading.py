@@ -1,0 +1,181 @@
+"""Reading results: nothing is imported for that, nothing executed, and no other file opened."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zombiekit import codec
+from zombiekit.arena import BotFailed, Design, InvalidDesign, InvalidResults, charts, compare, read, report, run
+from zombiekit.arena.design import from_plain
+from zombiekit.games import they_come_back
+
+CARDS = Path(__file__).parent.parent.parent / "examples" / "house_cards.txt"
+SMALL: dict[str, Any] = {
+    "study": "read",
+    "game": "zombie_flavored_doom",
+    "bots": ("random",),
+    "seeds": 2,
+    "max_steps": 12,
+}
+
+READING = """
+import sys
+import zombiekit.arena as arena
+def watch(event, args):
+    if event == "open" and isinstance(args[0], str) and not args[0].endswith((".py", ".pyc", sys.argv[1])):
+        print("opened", args[0])
+    if event == "import" and args[0].split(".")[0] in {"evil", "zombiekit.games"}:
+        print("imported", args[0])
+sys.addaudithook(watch)
+results = arena.read(sys.argv[1])
+arena.report(results), arena.compare(results, results), arena.charts(results)
+print(sorted(name for name in sys.modules if name.startswith("zombiekit.games.") or name == "evil"))
+"""
+
+
+def changed(path: Path, **changes: Any) -> None:
+    """Put other values in the design at the head of a file."""
+    first, *rows = path.read_text(encoding="ascii").splitlines(keepends=True)
+    head = json.loads(first)
+    head["design"] |= changes
+    path.write_text("".join([json.dumps(head) + "\n", *rows]), encoding="ascii")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "x.jsonl"
+    run(Design(**SMALL), path)
+    return path
+
+
+def test_no_module_of_a_bot_and_no_game_is_loaded_to_read_results(file: Path, tmp_path: Path) -> None:
+    """What a head names as a bot is a text; the module, which would say so and end the program, stays closed."""
+    tmp_path.joinpath("evil.py").write_text("print('executed'); raise SystemExit(3)\n", encoding="utf-8")
+    changed(file, bots=["evil:make"], options={"board": "/etc/passwd", "cards": "/etc/passwd"})
+    done = subprocess.run(
+        [sys.executable, "-c", READING, file],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "[]\n"
+
+
+def test_results_are_read_where_there_is_neither_the_bot_nor_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tmp_path.joinpath("passing_by.py").write_text("from arena_bots import Listener as make\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    path = tmp_path / "x.jsonl"
+    run(Design(**SMALL | {"bots": ("passing_by:make", "random")}), path)
+    before = report(read(path))
+    monkeypatch.setattr("zombiekit.games.entry_points", lambda **_: ())
+    monkeypatch.setattr("zombiekit.bots.specs.entry_points", lambda **_: ())
+
+    assert report(read(path)) == before
+    assert charts(read(path))
+    assert "difference" in compare(read(path), read(path))
+
+
+def test_a_design_holds_the_contents_of_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file is read once; a study goes on without it, and is another one if it was changed."""
+    house = tmp_path / "house.txt"
+    house.write_bytes(CARDS.read_bytes())
+    fields: dict[str, Any] = {**SMALL, "game": "they_come_back", "options": {"players": 2, "cards": str(house)}}
+    design = Design(**fields)
+    path = tmp_path / "x.jsonl"
+    run(design, path)
+    own = they_come_back.Options(players=2, cards=str(house))
+
+    assert str(house) not in path.read_text(encoding="ascii")
+    assert design.cells[0].options == own
+    assert design.options["cards"] == codec.to_plain(they_come_back, own, "options")["cards"]
+
+    house.write_text(house.read_text(encoding="utf-8").replace("card fear 1", "card fear 2"), encoding="utf-8")
+    with pytest.raises(InvalidResults, match="another design: options differ"):
+        run(Design(**fields | {"seeds": 3}), path)
+
+    house.unlink()
+    monkeypatch.setattr(builtins, "open", None)
+    assert from_plain(design.plain()) == design
+    monkeypatch.undo()
+    assert run(design, path).is_whole
+
+
+def test_a_sweep_over_files_names_them_in_its_report(tmp_path: Path) -> None:
+    study = Design(**SMALL | {"bots": ("random",), "sweep": {"board": ["Crossroads", "Three Farms"]}})
+    results = run(study, tmp_path / "x.jsonl")
+
+    assert [cell.name for cell in study.cells] == ["board=Crossroads", "board=Three Farms"]
+    assert read(results.path).design == study
+    assert "| board=Three Farms |" in report(results)
+    assert study.sweep["board"][0].startswith("board: Crossroads\n")
+
+
+def test_what_is_missing_is_said_when_something_is_played(file: Path) -> None:
+    changed(file, bots=["nosuch_module:make"])
+    with pytest.raises(InvalidDesign, match=r"bots\[0\]: .*there is no module nosuch_module"):
+        read(file).design.makers  # noqa: B018 - what is read is the error
+
+    changed(file, bots=["random"])
+    file.write_bytes(file.read_bytes().replace(b'"ruleset": "1.1"', b'"ruleset": "0.7"'))
+    assert read(file).design.facts.ruleset == "0.7"
+    with pytest.raises(InvalidDesign, match=r"played by ruleset 0\.7, not 1\.1"):
+        read(file).design.rules  # noqa: B018
+
+
+def test_files_of_format_1_are_read_and_not_gone_on_with(file: Path) -> None:
+    """Without options being made, which may name files; the numbers of seats stand in the rows."""
+    first, *rows = file.read_text(encoding="ascii").splitlines(keepends=True)
+    head = json.loads(first)
+    for name in ("stop", "labels"):
+        del head["design"][name]
+    old = {"arena": 1, "zombiekit": head["zombiekit"], "ruleset": "1.1", "design": head["design"]}
+    lines = [json.dumps({name: value for name, value in json.loads(row).items() if name != "course"}) for row in rows]
+    file.write_text("\n".join([json.dumps(old), *lines, ""]), encoding="ascii")
+    results = read(file)
+
+    assert (results.design, len(results), results.design.facts.seats) == (Design(**SMALL), 2, (2,))
+    assert "2 of 2 games, 2 whole seeds." in report(results)
+    with pytest.raises(InvalidResults, match="begun in format 1"):
+        run(Design(**SMALL), file)
+    changed(file, bots=["evil:make"], options={"map": "/etc/passwd"})
+    assert read(file).design.options == {"map": "/etc/passwd"}
+
+
+@pytest.mark.parametrize("bot", ["leaving", "Leaving"])
+def test_a_bot_that_ends_the_program_is_told_like_any_other_fault(
+    bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tmp_path.joinpath("leaves.py").write_text("raise SystemExit(0)\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(InvalidDesign, match=r"bots\[0\]: .*leaves cannot be loaded: SystemExit\(0\)"):
+        Design(**SMALL | {"bots": ("leaves:make",)})
+    study = Design(**SMALL | {"bots": (f"arena_bots:{bot}",)})
+    with pytest.raises(BotFailed, match=r"row 0, seat 0, .*: SystemExit\(7\)"):
+        run(study, tmp_path / "x.jsonl")
+
+
+def test_empty_space_at_the_end_is_told_as_what_it_is(file: Path) -> None:
+    """A crash of the machine may leave NUL bytes: without an end they are a torn line, which is played again."""
+    whole = file.read_bytes()
+    file.write_bytes(whole + b"\0" * 400)
+    assert len(read(file)) == 2
+    file.write_bytes(whole.splitlines(keepends=True)[0] + b"\0" * 400 + b"\n")
+    with pytest.raises(InvalidResults, match=r"line 2: it is empty space \(NUL bytes\)"):
+        read(file)
+    file.write_bytes(whole.splitlines(keepends=True)[0] + b"\0" * 4_000_000)
+    assert run(Design(**SMALL), file).is_whole
+    assert file.read_bytes() == whole

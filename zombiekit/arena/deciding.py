@@ -1,0 +1,112 @@
+"""When a study is decided: tests of its first bot against each other one, seed by seed, in the order of the seeds.
+
+So it does not matter in which order games came back, and a study that stops by its tests has the same file wherever it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.arena.statistics import FEWEST, Sprt, bot_scores, sets
+
+if TYPE_CHECKING:
+    from zombiekit.arena.design import Design
+    from zombiekit.arena.playing import Row
+
+GAIN = 0.1
+"""The difference of scores that two bots are tested for."""
+
+
+@attrs.define
+class Copies:
+    """Counts sets, and those among them that are no copies of others.
+
+    Attributes:
+        total: How many there were.
+        seen: Those that are no copies, until there are enough of them.
+    """
+
+    total: int = 0
+    seen: set[Hashable] = attrs.field(factory=set)
+
+    def add(self, rows: Sequence[Row]) -> None:
+        """Add a set; without courses nobody knows, and it is taken for no copy."""
+        self.total += 1
+        if len(self.seen) < FEWEST:
+            courses = tuple([row.course for row in rows])
+            self.seen.add(courses if all(courses) else self.total)
+
+    @property
+    def distinct(self) -> int:
+        """How many are no copies, as far as they were counted."""
+        return len(self.seen)
+
+    @property
+    def evidence(self) -> int:
+        """How many count: all, as soon as there are enough that are no copies; before, those alone."""
+        return self.total if self.distinct >= FEWEST else self.distinct
+
+
+@attrs.define
+class Tests:
+    """The tests of the first bot against each other one.
+
+    Attributes:
+        tests: The tests, of the second bot, the third, and so on.
+        copies: The seeds so far.
+    """
+
+    tests: list[Sprt]
+    copies: Copies = attrs.field(factory=Copies)
+
+    @classmethod
+    def of(cls, design: Design) -> Tests:
+        """Return the tests of a design, before anything was played."""
+        return cls([Sprt(GAIN) for _ in design.bots[1:]])
+
+    @property
+    def are_decided(self) -> bool:
+        """Whether all of them have stopped."""
+        return bool(self.tests) and all(test.verdict != "open" for test in self.tests)
+
+    def add(self, scores: Sequence[float], rows: Sequence[Row]) -> None:
+        """Add a seed: the score of each bot, and the games."""
+        self.copies.add(rows)
+        for test, score in zip(self.tests, scores[1:], strict=True):
+            test.add(scores[0] - score, self.copies.distinct)
+
+
+class Ending:
+    """Where a study ends: with its last row, or with the seed that decides it if it is to stop there."""
+
+    def __init__(self, design: Design) -> None:
+        self._design = design
+        self._tests = Tests.of(design)
+        self._rows: list[Row] = []
+        self._last = len(design)
+
+    def comes_after(self, count: int) -> bool:
+        """Tell whether there are games after so many."""
+        return count < self._last
+
+    def add(self, row: Row) -> None:
+        """Take the next row into account."""
+        if not self._design.stop or self._tests.are_decided:
+            return
+        self._rows.append(row)
+        if len(self._rows) == self._design.rows_per_seed:
+            self._tests.add(seed_scores(self._design, self._rows), self._rows)
+            self._rows = []
+            if self._tests.are_decided:
+                self._last = row.index + 1
+
+
+def seed_scores(design: Design, rows: list[Row]) -> list[float]:
+    """Return each bot's score in the games of a seed, averaged over the sets of options."""
+    together = design.facts.together
+    each = [bot_scores(group, len(design.bots), together=together) for group in sets(rows)]
+    return [fmean(values) for values in zip(*each, strict=True)]
