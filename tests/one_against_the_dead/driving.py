@@ -14,27 +14,10 @@ from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell, around, beside
 from zombiekit.primitives.zombies import NONE, Zombies
 
-_NODES = {
-    "StartCard": "START-CARD",
-    "EndCard": "END-CARD",
-    "DrawCard": "DRAW",
-    "PlaceCard": "PLACE",
-    "BlockCoins": "BLOCK-COINS",
-    "SiteDie": "SITE-DIE",
-    "Act": "ACT",
-    "JokerChoice": "JOKER",
-    "WeaponChip": "WEAPON-CHIP",
-    "WeaponDie": "WEAPON-DIE",
-    "WeaponChoice": "WEAPON-CHOICE",
-    "PlayerAttack": "ATTACK",
-    "AttackCoins": "ATTACK-COINS",
-    "ReplacementCoins": "REPLACEMENT-COINS",
-}
-
 
 def node(state: State) -> str:
     """The book's name of the node at which the state stands."""
-    return _NODES[type(state.agenda[-1]).__name__] if state.agenda else "GAME-OVER"
+    return state.agenda[-1].called[0] if state.agenda else "GAME-OVER"
 
 
 def options(state: State) -> list[str]:

@@ -14,13 +14,16 @@ from zombiekit.games.one_against_the_dead.box.components import Reason, Stack, W
 from zombiekit.games.one_against_the_dead.rules.acting import ACT, ACT_TEST, END_OF_ACTIONS, WEAPON_CHIP, JokerChoice
 from zombiekit.games.one_against_the_dead.rules.attacking import Attack, AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, BlockCoins, SiteDie
-from zombiekit.games.one_against_the_dead.rules.rounds import PHASES
+from zombiekit.games.one_against_the_dead.rules.rounds import PHASES as ROUND
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.zombies import Zombies
 
 BOTH = {(5, 5): "Joker 1", (6, 6): "Joker 2"}
 SITE = {(1, 0): "KH"}
+
+PHASES = ROUND[::-1]
+"""The agenda of a round: what comes last lies at the bottom."""
 
 
 def found(state: State) -> list[tuple[str, str]]:

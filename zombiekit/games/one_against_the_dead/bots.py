@@ -20,8 +20,8 @@ from zombiekit.games.one_against_the_dead.box.components import (
     WeaponKind,
     price,
 )
-from zombiekit.games.one_against_the_dead.rules.attacking import BLOWS, AttackCoins, ReplacementCoins
-from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins
+from zombiekit.games.one_against_the_dead.rules.attacking import BLOWS
+from zombiekit.games.one_against_the_dead.rules.checking_out import CoinsInTheAir
 from zombiekit.games.one_against_the_dead.table.actions import (
     BATS,
     CHAINSAW,
@@ -144,12 +144,9 @@ def _crowds(state: Draft) -> Mapping[Cell, int]:
     """Return how many zombies stand where, those included whose coins are in the air."""
     there = {cell: group.total for cell, group in state.zombies}
     node = state.agenda[-1]
-    if type(node) is AttackCoins:
-        there[state.pawn] = there.get(state.pawn, 0) + node.greater + node.lesser
-    elif type(node) is ReplacementCoins:
-        there[state.pawn] = there.get(state.pawn, 0) + node.coins
-    elif type(node) is BlockCoins:
-        there[node.cell] = there.get(node.cell, 0) + node.coins
+    if isinstance(node, CoinsInTheAir):
+        cell = node.block(state)
+        there[cell] = there.get(cell, 0) + node.thrown.total
     return there
 
 

@@ -7,13 +7,10 @@ from typing import TYPE_CHECKING
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault
 from zombiekit.games.one_against_the_dead.box.components import AP, END, NUMBER_CARDS, SITES, START
+from zombiekit.games.one_against_the_dead.rules import FIXED
 from zombiekit.games.one_against_the_dead.rules.acting import (
-    ACT,
     ACT_TEST,
-    END_OF_ACTIONS,
     WEAPON_CHIP,
-    WEAPON_CHOICE,
-    WEAPON_DIE,
     Act,
     ActTest,
     JokerChoice,
@@ -21,23 +18,20 @@ from zombiekit.games.one_against_the_dead.rules.acting import (
     searches,
 )
 from zombiekit.games.one_against_the_dead.rules.attacking import (
-    ATTACK,
     BLOWS,
-    PLAYER_ATTACKS,
     Attack,
     AttackCoins,
     PlayerAttack,
     ReplacementCoins,
 )
 from zombiekit.games.one_against_the_dead.rules.checking_out import (
-    CHECK_OUT,
     BlockCoins,
     CheckOut,
+    CoinsInTheAir,
     DrawCard,
     PlaceCard,
     SiteDie,
 )
-from zombiekit.games.one_against_the_dead.rules.ends import ZOMBIES_ATTACK
 from zombiekit.games.one_against_the_dead.rules.rounds import BEGIN_ROUND, PHASES
 from zombiekit.games.one_against_the_dead.rules.zombies import ZOMBIES_MOVE
 from zombiekit.games.one_against_the_dead.table.position import (
@@ -57,21 +51,7 @@ if TYPE_CHECKING:
     from zombiekit.agenda import Node
 
 
-CHECKING_OUT = (CheckOut, DrawCard, PlaceCard, BlockCoins, SiteDie)
-"""The nodes that are part of a check-out."""
-
-_PHASE_BELOW = {
-    ACT_TEST: PHASES[:-1],
-    ACT: PHASES[:-1],
-    WEAPON_CHIP: PHASES,
-    WEAPON_DIE: PHASES,
-    WEAPON_CHOICE: PHASES,
-    END_OF_ACTIONS: PHASES[:4],
-    ZOMBIES_MOVE: PHASES[:3],
-    PLAYER_ATTACKS: PHASES[:2],
-    ATTACK: PHASES[:2],
-    ZOMBIES_ATTACK: PHASES[:1],
-}
+_BY_CLASS = {type(node).__name__: node for node in FIXED.values()}
 
 
 def agenda_of(top: Node, state: Draft, *, joker_for_unused: bool = False, weapon_due: bool = False) -> tuple[Node, ...]:
@@ -80,22 +60,18 @@ def agenda_of(top: Node, state: Draft, *, joker_for_unused: bool = False, weapon
     At a Joker's node the position does not tell whether the zombies come for a search or for unused AP, nor whether a weapon is
     due afterwards; these are given.
     """
-    if top in _PHASE_BELOW:
-        return (*_PHASE_BELOW[top], top)
-    if isinstance(top, CHECKING_OUT):
-        base = (*PHASES, CHECK_OUT) if state.round else (BEGIN_ROUND, CHECK_OUT)
-        if isinstance(top, CheckOut):
-            return base
-        if isinstance(top, BlockCoins) and cards(state).get(top.cell) in SITES and top.cell not in site_dice(state):
-            return (*base, SiteDie(top.cell), top)
-        return (*base, top)
-    if isinstance(top, JokerChoice):
-        if joker_for_unused:
-            return (*PHASES[:4], top)
-        return (*PHASES, WEAPON_CHIP, top) if weapon_due else (*PHASES, top)
-    if isinstance(top, (AttackCoins, ReplacementCoins)):
-        return (*PHASES[:2], top)
-    return (top,)
+    after: Node | None
+    if top in PHASES:
+        return (*reversed(PHASES[PHASES.index(top) + 1 :]), top)
+    if isinstance(top, CheckOut):
+        after = ACT_TEST if state.round else BEGIN_ROUND
+    elif isinstance(top, JokerChoice):
+        after = ZOMBIES_MOVE if joker_for_unused else WEAPON_CHIP if weapon_due else ACT_TEST
+    elif isinstance(top, BlockCoins) and cards(state).get(top.cell) in SITES and top.cell not in site_dice(state):
+        after = SiteDie(top.cell)
+    else:
+        after = _BY_CLASS[top.beneath] if top.beneath else None
+    return (top,) if after is None else (*agenda_of(after, state), top)
 
 
 def joker_for_search(state: Draft) -> bool:
@@ -105,13 +81,7 @@ def joker_for_search(state: Draft) -> bool:
 
 def coins_in_the_air(top: Node | None) -> Zombies:
     """Return the coins in the air, faces disregarded."""
-    if isinstance(top, BlockCoins):
-        return Zombies(1, 0, top.coins - 1, 0)
-    if isinstance(top, AttackCoins):
-        return Zombies(top.greater, 0, top.lesser, 0)
-    if isinstance(top, ReplacementCoins):
-        return Zombies(0, 0, top.coins, 0)
-    return NONE
+    return top.thrown if isinstance(top, CoinsInTheAir) else NONE
 
 
 def agenda_faults(state: Draft) -> Iterator[Fault]:

@@ -21,20 +21,16 @@ from zombiekit.games.one_against_the_dead.box.components import (
     WeaponKind,
 )
 from zombiekit.games.one_against_the_dead.checks.agendas import (
-    CHECKING_OUT,
     agenda_faults,
     coins_in_the_air,
     joker_for_search,
     node_name,
 )
-from zombiekit.games.one_against_the_dead.rules import NODES
+from zombiekit.games.one_against_the_dead.rules import ACTING, CHECKING_OUT, NODES
 from zombiekit.games.one_against_the_dead.rules.acting import (
     WEAPON_CHIP,
     Act,
-    ActTest,
-    EndOfActions,
     JokerChoice,
-    WeaponChip,
     WeaponChoice,
     WeaponDie,
 )
@@ -50,8 +46,6 @@ if TYPE_CHECKING:
     from zombiekit.agenda import Node
     from zombiekit.primitives.grid import Cell
 
-_ACTING = (Act, ActTest, EndOfActions, WeaponChip, WeaponDie, WeaponChoice)
-"""The nodes of the Player Actions phase outside of check-outs; a Joker's node may be one, too."""
 DICE = 16
 """How many dice are in the box. Rules: OATD-DIE-04."""
 
@@ -200,7 +194,8 @@ def _numbers(state: Draft, top: Node | None) -> Iterator[Fault]:
         return
     if state.round > state.options.round_limit:
         yield Fault("INV-16", "round", f"{state.round}, beyond the round limit {state.options.round_limit}")
-    over = top is None or not (isinstance(top, (*CHECKING_OUT, *_ACTING)) or joker_for_search(state))
+    is_acting = isinstance(top, (*CHECKING_OUT, *ACTING))
+    over = not is_acting or (isinstance(top, JokerChoice) and not joker_for_search(state))
     if over and state.ap:
         yield Fault("INV-9", "ap", f"{state.ap} after the Player Actions phase")
     if isinstance(top, Act) and not state.ap:

@@ -25,7 +25,18 @@ from zombiekit.games.one_against_the_dead.box.components import (
     Weapon,
 )
 from zombiekit.games.one_against_the_dead.box.options import DEFAULT, Options
-from zombiekit.games.one_against_the_dead.rules import NODES
+from zombiekit.games.one_against_the_dead.rules import (
+    ACTING,
+    CHECKING_OUT,
+    NODES,
+    Act,
+    ActTest,
+    AttackCoins,
+    EndCard,
+    EndOfActions,
+    ReplacementCoins,
+    StartCard,
+)
 from zombiekit.games.one_against_the_dead.rules.attacking import Attack
 from zombiekit.posing import At
 from zombiekit.primitives.cards import DECK, Card
@@ -35,14 +46,11 @@ from zombiekit.primitives.zombies import Zombies
 NODE_NAMES = (*[name for node in NODES for name in node.called], "GAME-OVER")
 """The nodes of the book's table, in its order."""
 
-_THROWN = ("ATTACK-COINS", "REPLACEMENT-COINS")
-_BEFORE_LINE = ("START-CARD", "END-CARD")
-_WITH_ALL_AP = ("ACT-TEST", "ACT", "SEARCHED", "END-OF-ACTIONS")
-_CHECKING_OUT = ("CHECK-OUT", "DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE")
-_AFTER_A_SEARCH = ("JOKER", "WEAPON-CHIP", "WEAPON-DIE", "WEAPON-CHOICE")
-_DEFAULT_AP: dict[str, int] = {
-    **dict.fromkeys(_WITH_ALL_AP, AP),
-    **dict.fromkeys((*_CHECKING_OUT, *_AFTER_A_SEARCH), AP - 1),
+_THROWN = (*AttackCoins.called, *ReplacementCoins.called)
+_BEFORE_LINE = (*StartCard.called, *EndCard.called)
+_WITH_ALL_AP = (*ActTest.called, *Act.called, *EndOfActions.called)
+_DEFAULT_AP = {
+    name: AP if name in _WITH_ALL_AP else AP - 1 for node in (*CHECKING_OUT, *ACTING) for name in node.called
 }
 """The AP left in the Player Actions phase when nobody names them: all, or all but the one that led to the node."""
 

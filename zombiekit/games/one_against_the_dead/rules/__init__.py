@@ -52,6 +52,8 @@ if TYPE_CHECKING:
 
 NODES = nodes_of(rounds, checking_out, acting, zombies, attacking, ends)
 """The classes of the nodes that an agenda may hold, in the order of the book."""
+CHECKING_OUT, ACTING = nodes_of(checking_out), nodes_of(acting)
+"""Those of a check-out, and those of the Player Actions phase."""
 FIXED: dict[str, Node] = {
     cls.called[0]: cls()
     for cls in NODES

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Decision, Refusal
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Decision, Node, Refusal, then
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import (
     ACES,
@@ -73,7 +73,7 @@ class ActTest(Automatic):
     def run(self, draft: Draft) -> None:
         """Ask the player, or let the phase end by itself."""
         if draft.ap and (moves(draft) or searches(draft)):
-            draft.agenda += (ACT,)
+            then(draft, ACT)
 
 
 @attrs.frozen
@@ -82,6 +82,7 @@ class Act(Decision):
 
     clause = "OATD-AP-02"
     called = ("ACT", "SEARCHED")
+    beneath = "EndOfActions"
 
     def question(self, state: Draft) -> str:
         """Say what can be done, with what each way costs or takes."""
@@ -113,11 +114,9 @@ class Act(Decision):
     def apply(self, draft: Draft, action: Move | Search | End) -> None:
         """Spend the AP; the player is asked again once all that follows is settled."""
         if type(action) is Move:
-            draft.agenda += (ACT_TEST,)
-            move(draft, action.direction)
+            then(draft, *move(draft, action.direction), ACT_TEST)
         elif type(action) is Search:
-            draft.agenda += (ACT_TEST,)
-            search(draft, action.direction)
+            then(draft, *search(draft, action.direction), ACT_TEST)
 
 
 ACT_TEST = ActTest()
@@ -150,8 +149,8 @@ def move_refusal(state: Draft, direction: Direction) -> Refusal | None:
     return Refusal("OATD-MOVE-05", f"the step to the {there} costs {cost} AP, and {state.ap} is left")
 
 
-def move(draft: Draft, direction: Direction) -> None:
-    """Move the pawn and check out its new location. Rules: OATD-MOVE-07, OATD-MOVE-09, OATD-CHK-01."""
+def move(draft: Draft, direction: Direction) -> tuple[Node, ...]:
+    """Move the pawn; what follows is that its new location is checked out. Rules: OATD-MOVE-07, OATD-MOVE-09, OATD-CHK-01."""
     city = cards(draft)
     origin = draft.pawn
     target = step_from(origin, direction)
@@ -159,7 +158,7 @@ def move(draft: Draft, direction: Direction) -> None:
     draft.ap -= cost
     draft.pawn = target
     draft.events += (PawnMoved(origin, target, cost),)
-    draft.agenda += (CHECK_OUT,)
+    return (CHECK_OUT,)
 
 
 # ------------------------------------------------------------------------------------------------ searching (SRCH, DIE)
@@ -196,8 +195,8 @@ def search_refusal(state: Draft, direction: Direction) -> Refusal | None:
     return None
 
 
-def search(draft: Draft, direction: Direction) -> None:
-    """Spend 1 AP on the site's die: the AP, the die, the Joker zombie, then the find.
+def search(draft: Draft, direction: Direction) -> tuple[Node, ...]:
+    """Spend 1 AP on the site's die: the AP, the die, the Joker zombie, then the find. Return what of it is still to be settled.
 
     Rules: OATD-SRCH-04, OATD-SRCH-05, OATD-SRCH-08, OATD-DIE-02, OATD-DIE-03, OATD-WPN-10.
     """
@@ -206,6 +205,7 @@ def search(draft: Draft, direction: Direction) -> None:
     draft.ap -= 1
     draft.events += (SiteSearched(cell, left),)
     find: SurvivorRescued | NothingFound | None = None
+    chip: tuple[Node, ...] = ()
     if left:
         draft.site_dice = put(draft.site_dice, cell, left)
     else:
@@ -213,29 +213,30 @@ def search(draft: Draft, direction: Direction) -> None:
         if cards(draft)[cell] in ACES:
             find = SurvivorRescued(cell)
         elif any(draft.stack):
-            draft.agenda += (WEAPON_CHIP,)
+            chip = (WEAPON_CHIP,)
         else:
             find = NothingFound(cell)
-    feed_jokers(draft, 1)
+    choice = feed_jokers(draft, 1)
     if find is not None:
         draft.events += (find,)
+    return (*choice, *chip)
 
 
 # --------------------------------------------------------------------------------------------------------- Jokers (JOK)
 
 
-def feed_jokers(draft: Draft, count: int) -> None:
-    """Put `count` Greater Zombies on the face-up Joker, or ask for each if both are face up.
+def feed_jokers(draft: Draft, count: int) -> tuple[Node, ...]:
+    """Put `count` Greater Zombies on the face-up Joker; if both are face up, what follows is that the player is asked for each.
 
     Rules: OATD-JOK-01, OATD-JOK-03, OATD-JOK-04, OATD-JOK-05, OATD-JOK-06, OATD-JOK-09.
     """
     where = joker_cells(draft)
     if not count or not where:
-        return
-    if len(where) == 1:
-        _put_zombies(draft, where[0], count)
-    else:
-        draft.agenda += (JokerChoice(count),)
+        return ()
+    if len(where) > 1:
+        return (JokerChoice(count),)
+    _put_zombies(draft, where[0], count)
+    return ()
 
 
 def _put_zombies(draft: Draft, cell: Cell, count: int) -> None:
@@ -266,7 +267,7 @@ class JokerChoice(Choice):
     def apply(self, draft: Draft, action: ChooseJoker) -> None:
         """Put the zombie there, and ask for the next."""
         if self.left > 1:
-            draft.agenda += (JokerChoice(self.left - 1),)
+            then(draft, JokerChoice(self.left - 1))
         _put_zombies(draft, joker_cells(draft)[action.number - 1], 1)
 
 
@@ -284,6 +285,7 @@ class WeaponChip(ChanceNode):
 
     clause = "OATD-WPN-01"
     called = ("WEAPON-CHIP",)
+    beneath = "ActTest"
     asks = "draw a weapon chip from the mug."
 
     def outcomes(self, state: Draft) -> Chance[Chip]:
@@ -304,7 +306,7 @@ class WeaponChip(ChanceNode):
         draft.stack = draft.stack._replace(**{kind.value: getattr(draft.stack, kind.value) - 1})
         draft.found = Weapon(kind)
         draft.events += (WeaponFound(kind),)
-        draft.agenda += (WEAPON_CHOICE,) if kind is WeaponKind.BAT else (WEAPON_DIE,)
+        then(draft, WEAPON_CHOICE if kind is WeaponKind.BAT else WEAPON_DIE)
 
 
 @attrs.frozen
@@ -313,6 +315,7 @@ class WeaponDie(ChanceNode):
 
     clause = "OATD-WPN-04"
     called = ("WEAPON-DIE",)
+    beneath = "ActTest"
 
     def question(self, state: Draft) -> str:
         """Say of which find."""
@@ -329,7 +332,7 @@ class WeaponDie(ChanceNode):
         assert draft.found is not None  # noqa: S101 - holds wherever a find waits for its die
         draft.found = Weapon(draft.found.kind, outcome.value)
         draft.events += (WeaponLoaded(draft.found),)
-        draft.agenda += (WEAPON_CHOICE,)
+        then(draft, WEAPON_CHOICE)
 
 
 @attrs.frozen
@@ -338,6 +341,7 @@ class WeaponChoice(Choice):
 
     clause = "OATD-WPN-05"
     called = ("WEAPON-CHOICE",)
+    beneath = "ActTest"
 
     def question(self, state: Draft) -> str:
         """Say what was found, and what is in hand."""
@@ -410,7 +414,7 @@ class EndOfActions(Automatic):
         unused = draft.ap
         draft.ap = 0
         draft.events += (ActionsEnded(unused),)
-        feed_jokers(draft, unused)
+        then(draft, *feed_jokers(draft, unused))
 
 
 END_OF_ACTIONS = EndOfActions()

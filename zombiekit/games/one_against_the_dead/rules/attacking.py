@@ -7,10 +7,11 @@ from itertools import product
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Decision, Refusal
+from zombiekit.agenda import Automatic, Decision, Refusal, then
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.box.options import Replacements
+from zombiekit.games.one_against_the_dead.rules.checking_out import CoinsInTheAir
 from zombiekit.games.one_against_the_dead.table.actions import (
     BATS,
     CHAINSAW,
@@ -26,8 +27,8 @@ from zombiekit.games.one_against_the_dead.table.actions import (
 from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, PlayerAttacked, WeaponDiscarded, ZombiesHit
 from zombiekit.games.one_against_the_dead.table.position import Draft
 from zombiekit.games.one_against_the_dead.table.words import coins_text, group, weapon_text
-from zombiekit.primitives.chance import Chance
-from zombiekit.primitives.coins import Flip, coins
+from zombiekit.primitives.coins import Flip
+from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.names import Name
 from zombiekit.primitives.pairs import drop, put
 from zombiekit.primitives.zombies import Zombies
@@ -52,7 +53,7 @@ class PlayerAttacks(Automatic):
     def run(self, draft: Draft) -> None:
         """Ask the player if there is anything to hit."""
         if draft.zombies_here.total:
-            draft.agenda += (ATTACK,)
+            then(draft, PLAYER_ATTACK)
 
 
 @lru_cache(maxsize=(BLOWS + 1) ** 4)
@@ -74,6 +75,7 @@ class PlayerAttack(Decision):
 
     clause = "OATD-ATK-01"
     called = ("ATTACK",)
+    beneath = "ZombiesAttack"
 
     def question(self, state: Draft) -> str:
         """Say how many zombies there are, of which kinds, and what Strength stands against them."""
@@ -107,13 +109,13 @@ class PlayerAttack(Decision):
         """Take the coins to be thrown off the block, and settle what needs none. Rules: OATD-ATK-12, OATD-ATK-14."""
         draft.events += (PlayerAttacked(action),)
         if type(action) is Fists:
-            _throw(draft, Attack.FISTS, action.zombies)
+            then(draft, _throw(draft, Attack.FISTS, action.zombies))
         elif type(action) is Bat:
             _swing(draft, action.size)
         elif type(action) is Chainsaw:
-            _throw(draft, Attack.CHAINSAW, draft.zombies_here)
+            then(draft, _throw(draft, Attack.CHAINSAW, draft.zombies_here))
         elif type(action) is Shotgun:
-            _shoot(draft)
+            then(draft, *_shoot(draft))
 
 
 def _weapon_attacks(state: Draft, here: Zombies) -> tuple[Bat | Chainsaw | Shotgun, ...]:
@@ -127,10 +129,10 @@ def _weapon_attacks(state: Draft, here: Zombies) -> tuple[Bat | Chainsaw | Shotg
     return tuple([BATS[size] for size, count in sizes if count])
 
 
-def _throw(draft: Draft, attack: Attack, thrown: Zombies) -> None:
-    """Take zombies off the block and flip them."""
+def _throw(draft: Draft, attack: Attack, thrown: Zombies) -> AttackCoins:
+    """Take zombies off the block; what follows is that they are flipped."""
     _set_block(draft, draft.zombies_here.without(thrown))
-    draft.agenda += (AttackCoins(attack, thrown.greater, thrown.lesser),)
+    return AttackCoins(attack, thrown.greater, thrown.lesser)
 
 
 def _swing(draft: Draft, size: Size) -> None:
@@ -143,17 +145,17 @@ def _swing(draft: Draft, size: Size) -> None:
     draft.events += (ZombiesHit(after, killed),)
 
 
-def _shoot(draft: Draft) -> None:
-    """Kill the Lesser Zombies, then flip the Greater. Rules: OATD-ATK-10."""
+def _shoot(draft: Draft) -> tuple[AttackCoins, ...]:
+    """Kill the Lesser Zombies; what follows is that the Greater are flipped, if there are any. Rules: OATD-ATK-10."""
     here = draft.zombies_here
     greater = Zombies(here.greater_heads, here.greater_tails)
     _count(draft, here.lesser)
     _set_block(draft, greater)
     draft.events += (ZombiesHit(greater, here.lesser),)
     if greater.total:
-        _throw(draft, Attack.SHOTGUN, greater)
-    else:
-        use_up(draft)
+        return (_throw(draft, Attack.SHOTGUN, greater),)
+    use_up(draft)
+    return ()
 
 
 _TAILS = {
@@ -165,23 +167,33 @@ _TAILS = {
 
 
 @attrs.frozen
-class AttackCoins(ChanceNode):
-    """The zombies under attack are flipped. Rules: OATD-ATK-06, OATD-ATK-09, OATD-ATK-10, OATD-ATK-14, OATD-GEN-03."""
+class _CoinsOfAnAttack(CoinsInTheAir):
+    """Coins of zombies on the pawn's block."""
 
     attack: Attack
+    beneath = "ZombiesAttack"
+
+    def block(self, state: Draft) -> Cell:
+        return state.pawn
+
+
+@attrs.frozen
+class AttackCoins(_CoinsOfAnAttack):
+    """The zombies under attack are flipped. Rules: OATD-ATK-06, OATD-ATK-09, OATD-ATK-10, OATD-ATK-14, OATD-GEN-03."""
+
     greater: Count
     lesser: Count
     clause = "OATD-ATK-14"
     called = ("ATTACK-COINS",)
 
+    @property
+    def thrown(self) -> Zombies:
+        return Zombies(self.greater, 0, self.lesser, 0)
+
     def question(self, state: Draft) -> str:
         """Say how many coins, of which attack, and what tails do."""
         tails = "tails are killed" if self.attack is Attack.CHAINSAW else _TAILS[bool(self.greater), bool(self.lesser)]
-        return f"flip {coins_text(self.greater, self.lesser)} for the zombies under attack ({self.attack}): {tails}."
-
-    def outcomes(self, state: Draft) -> Chance[Flip]:
-        """Return the flips of all coins thrown."""
-        return coins(self.greater, self.lesser)
+        return f"flip {coins_text(self.thrown)} for the zombies under attack ({self.attack}): {tails}."
 
     def apply(self, draft: Draft, outcome: Flip) -> None:
         """Put the heads back; Lesser tails are killed, Greater tails killed by the chainsaw and replaced otherwise."""
@@ -194,24 +206,27 @@ class AttackCoins(ChanceNode):
         if self.attack is Attack.CHAINSAW:
             use_up(draft)
         elif broken:
-            draft.agenda += (ReplacementCoins(self.attack, broken),)
+            then(draft, ReplacementCoins(self.attack, broken))
         elif self.attack is Attack.SHOTGUN:
             use_up(draft)
 
 
 @attrs.frozen
-class ReplacementCoins(ChanceNode):
+class ReplacementCoins(_CoinsOfAnAttack):
     """Lesser Zombies replace the Greater that were broken, and are flipped. Rules: OATD-ATK-06, OATD-ATK-07, OATD-ATK-10."""
 
-    attack: Attack
     coins: Count
     clause = "OATD-ATK-07"
     called = ("REPLACEMENT-COINS",)
 
+    @property
+    def thrown(self) -> Zombies:
+        return Zombies(0, 0, self.coins, 0)
+
     def question(self, state: Draft) -> str:
         """Say how many coins, and what tails do."""
         tails = "tails are killed" if self._is_rechecked(state) else "tails stay too"
-        return f"flip {coins_text(0, self.coins)} for the Lesser Zombies that replace broken Greater: {tails}."
+        return f"flip {coins_text(self.thrown)} for the Lesser Zombies that replace broken Greater: {tails}."
 
     def _is_rechecked(self, state: Draft) -> bool:
         return self.attack is Attack.FISTS and state.options.fists_replacements is Replacements.RECHECK
@@ -222,10 +237,6 @@ class ReplacementCoins(ChanceNode):
         if refused is not None and self.attack is Attack.SHOTGUN:
             return Refusal("OATD-ATK-10", refused.reason)
         return refused
-
-    def outcomes(self, state: Draft) -> Chance[Flip]:
-        """Return the flips of the Lesser coins."""
-        return coins(0, self.coins)
 
     def apply(self, draft: Draft, outcome: Flip) -> None:
         """Put the replacements on the block; under `recheck` fists kill those that show tails."""
@@ -267,4 +278,4 @@ def use_up(draft: Draft) -> None:
 
 
 PLAYER_ATTACKS = PlayerAttacks()
-ATTACK = PlayerAttack()
+PLAYER_ATTACK = PlayerAttack()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, then
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import SITES, Spot
 from zombiekit.games.one_against_the_dead.table.actions import PLACES, Place
@@ -50,7 +52,7 @@ class CheckOut(Automatic):
                 draft.placeholders = tuple([cell for cell in draft.placeholders if cell not in collected])
                 draft.events += (PlaceholdersCollected(collected),)
         if open_slots(draft) and draft.deck_size > 0:
-            draft.agenda += (CHECK_OUT, DRAW_CARD)
+            then(draft, DRAW_CARD, CHECK_OUT)
 
 
 @attrs.frozen
@@ -59,6 +61,7 @@ class DrawCard(ChanceNode):
 
     clause = "OATD-POOL-02"
     called = ("DRAW",)
+    beneath = "CheckOut"
 
     def question(self, state: Draft) -> str:
         """Say how many cards it may be, and how many slots are left."""
@@ -89,6 +92,7 @@ class PlaceCard(Choice):
 
     clause = "OATD-CHK-04"
     called = ("PLACE",)
+    beneath = "CheckOut"
 
     def question(self, state: Draft) -> str:
         """Say how many zombies the card would bring, slot by slot."""
@@ -113,26 +117,37 @@ class PlaceCard(Choice):
         )
 
     def apply(self, draft: Draft, action: Place) -> None:
-        """Lay the card there."""
-        _lay(draft, step_from(draft.pawn, action.direction))
-
-
-def _lay(draft: Draft, cell: Cell) -> None:
-    """Lay the drawn card for good; then its zombies, then its die are settled. Rules: OATD-CHK-05, OATD-ZPL-03, OATD-ZPL-06, OATD-DIE-01."""
-    card = draft.drawn
-    assert card is not None  # noqa: S101 - holds wherever a card waits for its slot
-    count = mismatches(cards(draft), card, cell)
-    draft.city = put(draft.city, cell, card)
-    draft.drawn = None
-    draft.events += (CardLaid(card, cell, count),)
-    if card in SITES:
-        draft.agenda += (SiteDie(cell),)
-    if count:
-        draft.agenda += (BlockCoins(cell, count),)
+        """Lay the card for good; then its zombies, then its die are settled. Rules: OATD-CHK-05, OATD-ZPL-03, OATD-ZPL-06, OATD-DIE-01."""
+        card, cell = draft.drawn, step_from(draft.pawn, action.direction)
+        assert card is not None  # noqa: S101 - holds wherever a card waits for its slot
+        count = mismatches(cards(draft), card, cell)
+        draft.city = put(draft.city, cell, card)
+        draft.drawn = None
+        draft.events += (CardLaid(card, cell, count),)
+        zombies = (BlockCoins(cell, count),) if count else ()
+        die = (SiteDie(cell),) if card in SITES else ()
+        then(draft, *zombies, *die)
 
 
 @attrs.frozen
-class BlockCoins(ChanceNode):
+class CoinsInTheAir(ChanceNode):
+    """Zombies are flipped: until their coins have fallen they stand in the node, and on no block. Rules: OATD-GEN-03, OATD-ATK-14."""
+
+    @property
+    @abstractmethod
+    def thrown(self) -> Zombies:
+        """The zombies, their faces being open."""
+
+    @abstractmethod
+    def block(self, state: Draft) -> Cell:
+        """Return the block on which they will stand."""
+
+    def outcomes(self, state: Draft) -> Chance[Flip]:
+        return coins(self.thrown.greater, self.thrown.lesser)
+
+
+@attrs.frozen
+class BlockCoins(CoinsInTheAir):
     """One Greater and `coins - 1` Lesser Zombies come on the card just laid, and are flipped.
 
     Rules: OATD-ZPL-03, OATD-ZPL-04, OATD-ZPL-07.
@@ -142,14 +157,18 @@ class BlockCoins(ChanceNode):
     coins: Count
     clause = "OATD-ZPL-04"
     called = ("BLOCK-COINS",)
+    beneath = "CheckOut"
+
+    @property
+    def thrown(self) -> Zombies:
+        return Zombies(1, 0, self.coins - 1, 0)
+
+    def block(self, state: Draft) -> Cell:
+        return self.cell
 
     def question(self, state: Draft) -> str:
         """Say how many coins, and for which card."""
-        return f"flip {coins_text(1, self.coins - 1)} for the zombies on {_block(state, self.cell)}."
-
-    def outcomes(self, state: Draft) -> Chance[Flip]:
-        """Return the flips of one Greater and the Lesser coins."""
-        return coins(1, self.coins - 1)
+        return f"flip {coins_text(self.thrown)} for the zombies on {_block(state, self.cell)}."
 
     def apply(self, draft: Draft, outcome: Flip) -> None:
         """Put the zombies on the card."""
@@ -165,6 +184,7 @@ class SiteDie(ChanceNode):
     cell: Spot
     clause = "OATD-DIE-01"
     called = ("SITE-DIE",)
+    beneath = "CheckOut"
 
     def question(self, state: Draft) -> str:
         """Say for which card."""

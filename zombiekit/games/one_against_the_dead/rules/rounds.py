@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal
+from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
 from zombiekit.games.one_against_the_dead.box.components import AP, END, LINE, NUMBER_CARDS, START
 from zombiekit.games.one_against_the_dead.rules.acting import ACT_TEST, END_OF_ACTIONS
 from zombiekit.games.one_against_the_dead.rules.attacking import PLAYER_ATTACKS
@@ -44,7 +44,7 @@ class StartCard(ChanceNode):
         """Lay the Start under the pawn."""
         draft.city = ((START, outcome.card),)
         draft.events = (StartTurnedUp(outcome.card),)
-        draft.agenda = (END_CARD,)
+        then(draft, END_CARD)
 
 
 @attrs.frozen
@@ -71,7 +71,7 @@ class EndCard(ChanceNode):
         draft.city = put(draft.city, END, outcome.card)
         draft.placeholders = LINE
         draft.events = (EndTurnedUp(outcome.card),)
-        draft.agenda = (BEGIN_ROUND, CHECK_OUT)
+        then(draft, CHECK_OUT, BEGIN_ROUND)
 
 
 START_CARD = StartCard()
@@ -83,7 +83,7 @@ END_CARD = EndCard()
 
 @attrs.frozen
 class BeginRound(Automatic):
-    """A round begins: its phases go on the agenda, and the next round below them.
+    """A round begins: its phases are planned, and the next round after them.
 
     Rules: OATD-RND-01, OATD-RND-02, OATD-RND-03, OATD-AP-01, OATD-AP-07.
     """
@@ -93,10 +93,10 @@ class BeginRound(Automatic):
         draft.round += 1
         draft.ap = AP
         draft.events += (RoundBegan(draft.round),)
-        draft.agenda += PHASES
+        then(draft, *PHASES)
 
 
 BEGIN_ROUND = BeginRound()
 
-PHASES = (BEGIN_ROUND, ZOMBIES_ATTACK, PLAYER_ATTACKS, ZOMBIES_MOVE, END_OF_ACTIONS, ACT_TEST)
-"""The agenda of a round, the first phase on top."""
+PHASES = (ACT_TEST, END_OF_ACTIONS, ZOMBIES_MOVE, PLAYER_ATTACKS, ZOMBIES_ATTACK, BEGIN_ROUND)
+"""A round in the order in which it is played, and the next round after it."""

@@ -37,10 +37,10 @@ def card_text(card: Card) -> str:
     return str(card) if card in JOKERS else f"the {card}"
 
 
-def coins_text(greater: int, lesser: int) -> str:
-    """Return coins in words: `1 large coin and 2 small coins`."""
-    sizes = (many(greater, "large coin"), many(lesser, "small coin"))
-    return listed(text for text, count in zip(sizes, (greater, lesser), strict=True) if count)
+def coins_text(thrown: Zombies) -> str:
+    """Return the coins of zombies in words: `1 large coin and 2 small coins`."""
+    sizes = ((thrown.greater, "large coin"), (thrown.lesser, "small coin"))
+    return listed(many(count, what) for count, what in sizes if count)
 
 
 def group(zombies: Zombies) -> str:

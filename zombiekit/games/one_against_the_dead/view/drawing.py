@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from zombiekit import agenda
 from zombiekit.drawings import Box, Chart, Drawing, Parts, Role, Row, drawing_of, row, spans, wrapped
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, START, Reason, price
-from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
-from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, PLACE_CARD, BlockCoins, SiteDie
+from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
 from zombiekit.games.one_against_the_dead.rules.ends import score
 from zombiekit.games.one_against_the_dead.rules.zombies import next_cell, walkable
 from zombiekit.games.one_against_the_dead.table.events import ENDINGS
@@ -128,9 +127,8 @@ def _extent(state: Draft, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]
 def _blocks(state: Draft) -> dict[Cell, Row]:
     """Return what is written at each cell that is not bare ground."""
     dice = site_dice(state)
-    node = state.agenda[-1] if state.agenda else None
     blocks: dict[Cell, Row] = dict.fromkeys(state.placeholders, spans(("##", Role.GROUND)))
-    if CHECK_OUT in state.agenda or node is PLACE_CARD:
+    if CHECK_OUT in state.agenda:
         slots = open_slots(state)
         ways = [(direction, cell) for direction, cell in compass(state.pawn) if cell in slots]
         blocks |= {cell: spans((f"?{direction}", Role.OPEN)) for direction, cell in ways}
@@ -160,12 +158,9 @@ def _groups(state: Draft) -> dict[Cell, str]:
     """Return the zombies at each cell as text, with those whose coins are in the air."""
     groups = {cell: tokens(group) for cell, group in state.zombies}
     node = state.agenda[-1] if state.agenda else None
-    if isinstance(node, BlockCoins):
-        groups[node.cell] = groups.get(node.cell, "") + "?" * node.coins
-    elif isinstance(node, AttackCoins):
-        groups[state.pawn] = groups.get(state.pawn, "") + "?" * (node.greater + node.lesser)
-    elif isinstance(node, ReplacementCoins):
-        groups[state.pawn] = groups.get(state.pawn, "") + "?" * node.coins
+    if isinstance(node, CoinsInTheAir):
+        cell = node.block(state)
+        groups[cell] = groups.get(cell, "") + "?" * node.thrown.total
     return groups
 
 

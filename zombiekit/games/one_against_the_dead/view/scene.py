@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.drawings import Role
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, START, price
-from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
-from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, PLACE_CARD, BlockCoins, SiteDie
+from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, site_dice, zombies
 from zombiekit.games.one_against_the_dead.table.words import at, card_text
 from zombiekit.primitives.zombies import NONE
@@ -50,8 +49,7 @@ def scene(state: Draft) -> Scene:
     city = cards(state)
     cells = [_block(state, spot, card) for spot, card in state.city]
     cells += [_bare(spot, Ground.HIDDEN, "a face-down card", "?") for spot in state.placeholders]
-    node = state.agenda[-1] if state.agenda else None
-    if CHECK_OUT in state.agenda or node is PLACE_CARD:
+    if CHECK_OUT in state.agenda:
         taken = {*city, *state.placeholders}
         slots = [spot for spot in open_slots(state) if spot not in taken]
         cells += [_bare(spot, Ground.OPEN, "an open slot", "+") for spot in slots]
@@ -132,13 +130,7 @@ def _tokens(state: Draft, spot: Spot) -> Iterator[Token]:
 def _flying(state: Draft, spot: Spot) -> int:
     """Return how many coins of zombies of a block are in the air."""
     node = state.agenda[-1] if state.agenda else None
-    if isinstance(node, BlockCoins):
-        return node.coins if node.cell == spot else 0
-    if spot != state.pawn:
-        return 0
-    if isinstance(node, AttackCoins):
-        return node.greater + node.lesser
-    return node.coins if isinstance(node, ReplacementCoins) else 0
+    return node.thrown.total if isinstance(node, CoinsInTheAir) and node.block(state) == spot else 0
 
 
 def _streets(state: Draft) -> Iterator[Line]:
