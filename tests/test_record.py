@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from tests import toy
 from tests.golden import record_path
-from zombiekit import InvalidRecord, InvalidState, record
+from zombiekit import InvalidRecord, InvalidState, codec, record
 from zombiekit.game import Game
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import Dice, Match, Termination, new_match, play_match, random_policy
@@ -492,6 +492,20 @@ def test_nothing_but_a_torn_line_is_cut_off(tmp_path: Path) -> None:
             record.resume(path)
         assert (caught.value.line, caught.value.reason[: len(reason)]) == (number, reason)
         assert path.read_text() == "".join(parts)
+
+
+@pytest.mark.parametrize("torn", ["", '{"n": ', '{"n": 9, "who": 0'])
+def test_empty_space_that_a_crash_left_behind_is_told_as_such(torn: str) -> None:
+    """Some systems of files enlarge a file before they write to it; `recover` takes NUL bytes at the end for a torn line."""
+    lines = [*sample()[:9], torn + "\0" * 300]
+    with pytest.raises(InvalidRecord, match=rf"line 10: from byte {len(torn)} on it is empty space \(NUL bytes\)"):
+        record.read(lines)
+
+    assert record.read(lines, recover=True).length == 8
+    assert record.read([*sample(), "\0" * 300], recover=True) == record.read(sample())
+    save = codec.to_json(city, city.new_game())
+    with pytest.raises(InvalidState, match=r"from here on it is empty space \(NUL bytes\)"):
+        codec.from_json(save + "\0" * 300)
 
 
 def test_a_torn_line_is_the_last_one() -> None:

@@ -53,7 +53,7 @@ def _introduction(summary: Summary) -> str:
     if summary.seeds and copies.evidence < copies.total:
         told += f" Only {copies.distinct} of the {copies.total:,} seeds {_are(copies)} distinct: the others are copies, and prove nothing."
     if design.stop and summary.tests.are_decided:
-        told += " The study stopped when it was decided, so its intervals hold the truth a little less often than 95 times of 100."
+        told += " The study stopped when it was decided, so its intervals hold the truth in some 90 of 100 studies, not in 95."
     return told
 
 

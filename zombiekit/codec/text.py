@@ -57,7 +57,10 @@ def read(text: str | bytes) -> Any:
     try:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
-        raise _refused(f"line {error.lineno}, column {error.colno}", f"this is no JSON: {error.msg}") from None
+        what = f"this is no JSON: {error.msg}"
+        if text[error.pos : error.pos + 1] == "\0":
+            what = "from here on it is empty space (NUL bytes), as a crash of the machine leaves it behind"
+        raise _refused(f"line {error.lineno}, column {error.colno}", what) from None
     except RecursionError:
         raise _refused("text", "brackets are nested too deeply") from None
 

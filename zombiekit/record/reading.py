@@ -118,6 +118,9 @@ class Reader:
             raise InvalidRecord(1, "there is no line")
 
     def _taken(self, text: bytes) -> Match:
+        if (at := text.find(b"\0")) >= 0:
+            what = "empty space (NUL bytes), as a crash of the machine leaves it behind; `recover` leaves it out at the end"
+            raise self._bad(f"from byte {at} on it is {what}")
         if self.ended:
             raise self._bad("it stands after the closing line")
         if len(text) > form.LONGEST_LINE:
@@ -132,10 +135,11 @@ class Reader:
         return self._stepped(self.match, data)
 
     def _check_torn(self, text: bytes) -> None:
-        """Refuse a last line without a line feed if it is not the beginning of a line that could have followed."""
+        """Refuse a last line without a line feed if it is not the beginning of a line that could have followed, or empty space."""
+        text = text.rstrip(b"\0")
         if self.match is None:
             raise self._bad("it is no header of a record, or one that is torn")
-        if self.ended:
+        if self.ended and text:
             raise self._bad("it stands after the closing line")
         beginnings = b'{"n": %d, "who": ' % (self.match.length + 1), b'{"end": '
         if not any(text.startswith(b[: len(text)]) for b in beginnings):
