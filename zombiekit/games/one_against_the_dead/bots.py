@@ -146,7 +146,7 @@ def _crowds(state: Draft) -> Mapping[Cell, int]:
     node = state.agenda[-1]
     if isinstance(node, CoinsInTheAir):
         cell = node.block(state)
-        there[cell] = there.get(cell, 0) + node.thrown.total
+        there[cell] = there.get(cell, 0) + sum(node.thrown)
     return there
 
 

@@ -43,7 +43,7 @@ from zombiekit.games.one_against_the_dead.table.position import (
     site_dice,
 )
 from zombiekit.primitives.grid import around
-from zombiekit.primitives.zombies import NONE, Zombies
+from zombiekit.primitives.zombies import Zombies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +81,8 @@ def joker_for_search(state: Draft) -> bool:
 
 def coins_in_the_air(top: Node | None) -> Zombies:
     """Return the coins in the air, faces disregarded."""
-    return top.thrown if isinstance(top, CoinsInTheAir) else NONE
+    greater, lesser = top.thrown if isinstance(top, CoinsInTheAir) else (0, 0)
+    return Zombies(greater, 0, lesser, 0)
 
 
 def agenda_faults(state: Draft) -> Iterator[Fault]:

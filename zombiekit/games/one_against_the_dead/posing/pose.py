@@ -24,7 +24,7 @@ from zombiekit.games.one_against_the_dead.posing.laying_out import (
     lay_start,
 )
 from zombiekit.games.one_against_the_dead.rules import FIXED
-from zombiekit.games.one_against_the_dead.rules.acting import ACT, JokerChoice, search_refusal
+from zombiekit.games.one_against_the_dead.rules.acting import ACT, JokerChoice, why_not_search
 from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
 from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie
 from zombiekit.games.one_against_the_dead.state import State
@@ -223,7 +223,7 @@ def _node_contradictions(facts: Posed, state: State) -> Iterator[Fault]:
         yield Fault("OATD-ZPL-03", "coins", f"{greater} Greater coins, but one Greater Zombie comes with a card")
     if facts.node == "SEARCHED":
         direction = _direction(facts)
-        refusal = search_refusal(state, direction) if direction else None
+        refusal = why_not_search(state, direction) if direction else None
         if direction is None:
             yield Fault("OATD-SRCH-01", "cell", f"{facts.cell} is not next to the pawn at {facts.pawn}")
         elif refusal is not None:

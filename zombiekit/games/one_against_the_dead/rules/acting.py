@@ -19,40 +19,7 @@ from zombiekit.games.one_against_the_dead.box.components import (
 )
 from zombiekit.games.one_against_the_dead.box.options import Adjacency
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
-from zombiekit.games.one_against_the_dead.table.actions import (
-    CHIPS,
-    CHOOSE_JOKER,
-    COMBINE,
-    END_PHASE,
-    EXCHANGE,
-    KEEP,
-    LEAVE,
-    MOVES,
-    SEARCHES,
-    TAKE,
-    Chip,
-    ChooseJoker,
-    Combine,
-    End,
-    Exchange,
-    Keep,
-    Leave,
-    Move,
-    Search,
-    Take,
-)
-from zombiekit.games.one_against_the_dead.table.events import (
-    ActionsEnded,
-    JokerFed,
-    NothingFound,
-    PawnMoved,
-    SiteSearched,
-    SurvivorRescued,
-    WeaponDiscarded,
-    WeaponFound,
-    WeaponLoaded,
-    WeaponTaken,
-)
+from zombiekit.games.one_against_the_dead.table import actions, events
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice, zombies
 from zombiekit.games.one_against_the_dead.table.words import at, weapon_text
 from zombiekit.primitives.chance import Chance, Weighted
@@ -71,7 +38,6 @@ class ActTest(Automatic):
     called = ("ACT-TEST",)
 
     def run(self, draft: Draft) -> None:
-        """Ask the player, or let the phase end by itself."""
         if draft.ap and (moves(draft) or searches(draft)):
             then(draft, ACT)
 
@@ -85,7 +51,6 @@ class Act(Decision):
     beneath = "EndOfActions"
 
     def question(self, state: Draft) -> str:
-        """Say what can be done, with what each way costs or takes."""
         city = cards(state)
         here = city[state.pawn]
         ways = []
@@ -97,25 +62,24 @@ class Act(Decision):
             ways.append(f"{look} ({city[cell]}, die {site_dice(state)[cell]})")
         return f"You have {state.ap} AP: {', '.join(ways)}, or end."
 
-    def options(self, state: Draft) -> tuple[Move | Search | End, ...]:
+    def options(self, state: Draft) -> tuple[actions.Move | actions.Search | actions.End, ...]:
         """Return moves, searches, then the end. Rules: OATD-GEN-05."""
-        return (*moves(state), *searches(state), END_PHASE)
+        return (*moves(state), *searches(state), actions.END_PHASE)
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what cannot be reached, searched or paid."""
-        if type(action) is Move:
-            return move_refusal(state, action.direction)
-        if type(action) is Search:
-            return search_refusal(state, action.direction)
-        if type(action) is End:
+        if type(action) is actions.Move:
+            return why_not_move(state, action.direction)
+        if type(action) is actions.Search:
+            return why_not_search(state, action.direction)
+        if type(action) is actions.End:
             return None
         return self.no_answer(state)
 
-    def apply(self, draft: Draft, action: Move | Search | End) -> None:
+    def apply(self, draft: Draft, action: actions.Move | actions.Search | actions.End) -> None:
         """Spend the AP; the player is asked again once all that follows is settled."""
-        if type(action) is Move:
+        if type(action) is actions.Move:
             then(draft, *move(draft, action.direction), ACT_TEST)
-        elif type(action) is Search:
+        elif type(action) is actions.Search:
             then(draft, *search(draft, action.direction), ACT_TEST)
 
 
@@ -126,14 +90,14 @@ ACT = Act()
 # -------------------------------------------------------------------------------------------------------- moving (MOVE)
 
 
-def moves(state: Draft) -> list[Move]:
+def moves(state: Draft) -> list[actions.Move]:
     """Return the moves that the AP left can pay, in listing order. Rules: OATD-MOVE-01, OATD-MOVE-05."""
     city, ap = cards(state), state.ap
-    prices, closed = PRICES[city[state.pawn]], ap + 1
-    return [MOVES[direction] for direction, cell in compass(state.pawn)[:4] if prices.get(city.get(cell), closed) <= ap]
+    prices, closed, steps = PRICES[city[state.pawn]], ap + 1, actions.MOVES
+    return [steps[direction] for direction, cell in compass(state.pawn)[:4] if prices.get(city.get(cell), closed) <= ap]
 
 
-def move_refusal(state: Draft, direction: Direction) -> Refusal | None:
+def why_not_move(state: Draft, direction: Direction) -> Refusal | None:
     """Return why the pawn cannot move in `direction`, or None if it can."""
     if direction not in ORTHOGONAL:
         return Refusal("OATD-MOVE-01", f"the pawn moves orthogonally only, and {direction} is diagonal")
@@ -157,7 +121,7 @@ def move(draft: Draft, direction: Direction) -> tuple[Node, ...]:
     cost = PRICES[city[origin]][city[target]]
     draft.ap -= cost
     draft.pawn = target
-    draft.events += (PawnMoved(origin, target, cost),)
+    draft.events += (events.PawnMoved(origin, target, cost),)
     return (CHECK_OUT,)
 
 
@@ -167,7 +131,7 @@ def move(draft: Draft, direction: Direction) -> tuple[Node, ...]:
 _IN_REACH = {Adjacency.ORTHOGONAL: ORTHOGONAL, Adjacency.ALL8: ALL_8}
 
 
-def searches(state: Draft) -> list[Search]:
+def searches(state: Draft) -> list[actions.Search]:
     """Return the searches of sites with a die next to the pawn, in listing order.
 
     Rules: OATD-SRCH-01, OATD-SRCH-02, OATD-SRCH-03, OATD-SRCH-06, OATD-SRCH-07.
@@ -176,10 +140,10 @@ def searches(state: Draft) -> list[Search]:
         return []
     dice = site_dice(state)
     reach = len(_IN_REACH[state.options.adjacency_for_search])
-    return [SEARCHES[direction] for direction, cell in compass(state.pawn)[:reach] if cell in dice]
+    return [actions.SEARCHES[direction] for direction, cell in compass(state.pawn)[:reach] if cell in dice]
 
 
-def search_refusal(state: Draft, direction: Direction) -> Refusal | None:
+def why_not_search(state: Draft, direction: Direction) -> Refusal | None:
     """Return why the player cannot search in `direction`, or None if he can."""
     cell = step_from(state.pawn, direction)
     there = cards(state).get(cell)
@@ -203,19 +167,19 @@ def search(draft: Draft, direction: Direction) -> tuple[Node, ...]:
     cell = step_from(draft.pawn, direction)
     left = site_dice(draft)[cell] - 1
     draft.ap -= 1
-    draft.events += (SiteSearched(cell, left),)
-    find: SurvivorRescued | NothingFound | None = None
+    draft.events += (events.SiteSearched(cell, left),)
+    find: events.SurvivorRescued | events.NothingFound | None = None
     chip: tuple[Node, ...] = ()
     if left:
         draft.site_dice = put(draft.site_dice, cell, left)
     else:
         draft.site_dice = drop(draft.site_dice, cell)
         if cards(draft)[cell] in ACES:
-            find = SurvivorRescued(cell)
+            find = events.SurvivorRescued(cell)
         elif any(draft.stack):
             chip = (WEAPON_CHIP,)
         else:
-            find = NothingFound(cell)
+            find = events.NothingFound(cell)
     choice = feed_jokers(draft, 1)
     if find is not None:
         draft.events += (find,)
@@ -243,7 +207,7 @@ def _put_zombies(draft: Draft, cell: Cell, count: int) -> None:
     """Put Greater Zombies on a Joker, heads-up, whatever is there. Rules: OATD-JOK-02, OATD-JOK-08."""
     there = zombies(draft).get(cell, NONE)
     draft.zombies = put(draft.zombies, cell, there.joined(Zombies(count)))
-    draft.events += (JokerFed(cell, count),)
+    draft.events += (events.JokerFed(cell, count),)
 
 
 @attrs.frozen
@@ -255,17 +219,15 @@ class JokerChoice(Choice):
     called = ("JOKER",)
 
     def question(self, state: Draft) -> str:
-        """Say where the Jokers lie, and how many zombies are still to come."""
         first, second = joker_cells(state)
         more = f" ({self.left - 1} more after it)" if self.left > 1 else ""
         return f"A Greater Zombie comes{more}: on Joker 1 at {at(first)} or on Joker 2 at {at(second)}?"
 
-    def options(self, state: Draft) -> tuple[ChooseJoker, ...]:
+    def options(self, state: Draft) -> tuple[actions.ChooseJoker, ...]:
         """Return Joker 1, Joker 2. Rules: OATD-GEN-05."""
-        return CHOOSE_JOKER
+        return actions.CHOOSE_JOKER
 
-    def apply(self, draft: Draft, action: ChooseJoker) -> None:
-        """Put the zombie there, and ask for the next."""
+    def apply(self, draft: Draft, action: actions.ChooseJoker) -> None:
         if self.left > 1:
             then(draft, JokerChoice(self.left - 1))
         _put_zombies(draft, joker_cells(draft)[action.number - 1], 1)
@@ -275,8 +237,8 @@ class JokerChoice(Choice):
 
 
 @lru_cache(maxsize=128)
-def _chips(stack: Stack) -> Weighted[Chip]:
-    return Weighted((CHIPS[kind], left) for kind, left in zip(WeaponKind, stack, strict=True) if left)
+def _chips(stack: Stack) -> Weighted[actions.Chip]:
+    return Weighted((actions.CHIPS[kind], left) for kind, left in zip(WeaponKind, stack, strict=True) if left)
 
 
 @attrs.frozen
@@ -288,24 +250,22 @@ class WeaponChip(ChanceNode):
     beneath = "ActTest"
     asks = "draw a weapon chip from the mug."
 
-    def outcomes(self, state: Draft) -> Chance[Chip]:
-        """Return the kinds with chips left, by their number."""
+    def outcomes(self, state: Draft) -> Chance[actions.Chip]:
         return _chips(state.stack)
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        """Refuse what is no chip, and chips that are gone."""
         refused = super().refusal(state, outcome)
-        if refused is not None and type(outcome) is Chip:
+        if refused is not None and type(outcome) is actions.Chip:
             left = ", ".join(f"{kind} {count}" for kind, count in state.stack._asdict().items())
             return Refusal(self.clause, f"no {outcome.kind} is left in the stack ({left})")
         return refused
 
-    def apply(self, draft: Draft, outcome: Chip) -> None:
+    def apply(self, draft: Draft, outcome: actions.Chip) -> None:
         """Take the chip off the stack; all but a bat get a die. Rules: OATD-WPN-02."""
         kind = outcome.kind
         draft.stack = draft.stack._replace(**{kind.value: getattr(draft.stack, kind.value) - 1})
         draft.found = Weapon(kind)
-        draft.events += (WeaponFound(kind),)
+        draft.events += (events.WeaponFound(kind),)
         then(draft, WEAPON_CHOICE if kind is WeaponKind.BAT else WEAPON_DIE)
 
 
@@ -318,20 +278,17 @@ class WeaponDie(ChanceNode):
     beneath = "ActTest"
 
     def question(self, state: Draft) -> str:
-        """Say of which find."""
         assert state.found is not None  # noqa: S101 - holds wherever a find waits for its die
         loaded = "shells" if state.found.kind is WeaponKind.SHOTGUN else "fuel"
         return f"roll the {loaded} of the {state.found.kind}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
-        """Return a die."""
         return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Load the weapon."""
         assert draft.found is not None  # noqa: S101 - holds wherever a find waits for its die
         draft.found = Weapon(draft.found.kind, outcome.value)
-        draft.events += (WeaponLoaded(draft.found),)
+        draft.events += (events.WeaponLoaded(draft.found),)
         then(draft, WEAPON_CHOICE)
 
 
@@ -344,25 +301,29 @@ class WeaponChoice(Choice):
     beneath = "ActTest"
 
     def question(self, state: Draft) -> str:
-        """Say what was found, and what is in hand."""
         found = weapon_text(state.found)
         if state.weapon is None:
             return f"You found a {found}: take it or leave it?"
         return f"You found a {found} and hold a {weapon_text(state.weapon)}: which one do you want?"
 
-    def options(self, state: Draft) -> tuple[Take | Leave | Keep | Exchange | Combine, ...]:
+    def options(
+        self, state: Draft
+    ) -> tuple[actions.Take | actions.Leave | actions.Keep | actions.Exchange | actions.Combine, ...]:
         """Return take and leave, or keep, exchange, and combine for two shotguns. Rules: OATD-GEN-05, OATD-WPN-08."""
         if state.weapon is None:
-            return (TAKE, LEAVE)
-        return (KEEP, EXCHANGE, COMBINE) if _can_combine(state) else (KEEP, EXCHANGE)
+            return (actions.TAKE, actions.LEAVE)
+        return (
+            (actions.KEEP, actions.EXCHANGE, actions.COMBINE)
+            if _can_combine(state)
+            else (actions.KEEP, actions.EXCHANGE)
+        )
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what does not go with the hands, full or empty."""
-        if type(action) in (Take, Leave):
+        if type(action) in (actions.Take, actions.Leave):
             return Refusal(
                 self.clause, f"there is a weapon in hand, the {weapon_text(state.weapon)}: keep it or exchange it"
             )
-        if type(action) not in (Keep, Exchange, Combine):
+        if type(action) not in (actions.Keep, actions.Exchange, actions.Combine):
             return self.no_answer(state)
         if state.weapon is None:
             found = weapon_text(state.found)
@@ -371,23 +332,25 @@ class WeaponChoice(Choice):
         pair = f"a {weapon_text(state.weapon)} in hand and a {weapon_text(state.found)}"
         return Refusal("OATD-WPN-08" if alike else "OATD-WPN-07", f"only two shotguns combine, not {pair}")
 
-    def apply(self, draft: Draft, action: Take | Leave | Keep | Exchange | Combine) -> None:
+    def apply(
+        self, draft: Draft, action: actions.Take | actions.Leave | actions.Keep | actions.Exchange | actions.Combine
+    ) -> None:
         """Settle which weapon is held; the other is out of the game. Rules: OATD-WPN-09."""
         held, found = draft.weapon, draft.found
         assert found is not None  # noqa: S101 - holds wherever a find waits for the player
         draft.found = None
-        if type(action) is Combine:
+        if type(action) is actions.Combine:
             assert held is not None and held.die and found.die  # noqa: S101, PT018 - two shotguns
             draft.weapon = Weapon(WeaponKind.SHOTGUN, min(SIDES, held.die + found.die))
             gone: Weapon | None = found
-        elif type(action) in (Take, Exchange):
+        elif type(action) in (actions.Take, actions.Exchange):
             draft.weapon, gone = found, held
         else:
             gone = found
         if gone is not None:
-            draft.events += (WeaponDiscarded(gone.kind),)
+            draft.events += (events.WeaponDiscarded(gone.kind),)
         if draft.weapon is not None:
-            draft.events += (WeaponTaken(draft.weapon),)
+            draft.events += (events.WeaponTaken(draft.weapon),)
 
 
 def _can_combine(state: Draft) -> bool:
@@ -410,10 +373,9 @@ class EndOfActions(Automatic):
     called = ("END-OF-ACTIONS",)
 
     def run(self, draft: Draft) -> None:
-        """Take the AP left."""
         unused = draft.ap
         draft.ap = 0
-        draft.events += (ActionsEnded(unused),)
+        draft.events += (events.ActionsEnded(unused),)
         then(draft, *feed_jokers(draft, unused))
 
 

@@ -12,19 +12,7 @@ from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.box.options import Replacements
 from zombiekit.games.one_against_the_dead.rules.checking_out import CoinsInTheAir
-from zombiekit.games.one_against_the_dead.table.actions import (
-    BATS,
-    CHAINSAW,
-    DECLINE,
-    SHOTGUN,
-    Bat,
-    Chainsaw,
-    Decline,
-    Fists,
-    Shotgun,
-    Size,
-)
-from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, PlayerAttacked, WeaponDiscarded, ZombiesHit
+from zombiekit.games.one_against_the_dead.table import actions, events
 from zombiekit.games.one_against_the_dead.table.position import Draft
 from zombiekit.games.one_against_the_dead.table.words import coins_text, group, weapon_text
 from zombiekit.primitives.coins import Flip
@@ -51,18 +39,17 @@ class PlayerAttacks(Automatic):
     """The phase begins; without zombies on the block it is skipped. Rules: OATD-ATK-01, OATD-ATK-02, OATD-ATK-03."""
 
     def run(self, draft: Draft) -> None:
-        """Ask the player if there is anything to hit."""
         if draft.zombies_here.total:
             then(draft, PLAYER_ATTACK)
 
 
 @lru_cache(maxsize=(BLOWS + 1) ** 4)
-def _fists(zombies: Zombies) -> tuple[Fists, ...]:
+def _fists(zombies: Zombies) -> tuple[actions.Fists, ...]:
     selections = map(Zombies._make, product(*(range(count + 1) for count in zombies)))
-    return tuple(Fists(selected) for selected in selections if 1 <= selected.total <= BLOWS)
+    return tuple(actions.Fists(selected) for selected in selections if 1 <= selected.total <= BLOWS)
 
 
-def fists(zombies: Zombies) -> tuple[Fists, ...]:
+def fists(zombies: Zombies) -> tuple[actions.Fists, ...]:
     """Return the selections of 1 to 4 of these zombies, in ascending order. Rules: OATD-ATK-05, OATD-GEN-05."""
     if max(zombies) > BLOWS:
         zombies = Zombies(*[min(count, BLOWS) for count in zombies])
@@ -78,55 +65,57 @@ class PlayerAttack(Decision):
     beneath = "ZombiesAttack"
 
     def question(self, state: Draft) -> str:
-        """Say how many zombies there are, of which kinds, and what Strength stands against them."""
         here = state.zombies_here
         count = many(here.total, "zombie")
         order = "`fists a,b,c,d` hits so many Greater heads, Greater tails, Lesser heads and Lesser tails."
         return f"{count} on your block ({group(here)}) against Strength {state.strength}: how do you attack? {order}"
 
-    def options(self, state: Draft) -> tuple[Fists | Bat | Chainsaw | Shotgun | Decline, ...]:
+    def options(
+        self, state: Draft
+    ) -> tuple[actions.Fists | actions.Bat | actions.Chainsaw | actions.Shotgun | actions.Decline, ...]:
         """Return the fists' selections, the weapon's attacks, then the decline. Rules: OATD-GEN-05."""
         here = state.zombies_here
-        return (*fists(here), *_weapon_attacks(state, here), DECLINE)
+        return (*fists(here), *_weapon_attacks(state, here), actions.DECLINE)
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse blows at zombies that are not there and weapons not held."""
         here = state.zombies_here
-        if type(action) is Fists:
+        if type(action) is actions.Fists:
             if 1 <= action.zombies.total <= BLOWS and here.holds(action.zombies):
                 return None
             there = ",".join(map(str, here))
             return Refusal("OATD-ATK-05", f"fists hit 1 to {BLOWS} of the zombies on the block, and it holds {there}")
-        if type(action) is Decline or action in _weapon_attacks(state, here):
+        if type(action) is actions.Decline or action in _weapon_attacks(state, here):
             return None
-        if type(action) is Bat and state.weapon is not None and state.weapon.kind is WeaponKind.BAT:
+        if type(action) is actions.Bat and state.weapon is not None and state.weapon.kind is WeaponKind.BAT:
             return Refusal("OATD-ATK-08", f"there is no {action.size} zombie on the block, which holds {group(here)}")
-        if type(action) in (Bat, Chainsaw, Shotgun):
+        if type(action) in (actions.Bat, actions.Chainsaw, actions.Shotgun):
             return Refusal("OATD-WPN-03", f"the weapon in hand is {weapon_text(state.weapon)}")
         return self.no_answer(state)
 
-    def apply(self, draft: Draft, action: Fists | Bat | Chainsaw | Shotgun | Decline) -> None:
+    def apply(
+        self, draft: Draft, action: actions.Fists | actions.Bat | actions.Chainsaw | actions.Shotgun | actions.Decline
+    ) -> None:
         """Take the coins to be thrown off the block, and settle what needs none. Rules: OATD-ATK-12, OATD-ATK-14."""
-        draft.events += (PlayerAttacked(action),)
-        if type(action) is Fists:
+        draft.events += (events.PlayerAttacked(action),)
+        if type(action) is actions.Fists:
             then(draft, _throw(draft, Attack.FISTS, action.zombies))
-        elif type(action) is Bat:
+        elif type(action) is actions.Bat:
             _swing(draft, action.size)
-        elif type(action) is Chainsaw:
+        elif type(action) is actions.Chainsaw:
             then(draft, _throw(draft, Attack.CHAINSAW, draft.zombies_here))
-        elif type(action) is Shotgun:
+        elif type(action) is actions.Shotgun:
             then(draft, *_shoot(draft))
 
 
-def _weapon_attacks(state: Draft, here: Zombies) -> tuple[Bat | Chainsaw | Shotgun, ...]:
+def _weapon_attacks(state: Draft, here: Zombies) -> tuple[actions.Bat | actions.Chainsaw | actions.Shotgun, ...]:
     if state.weapon is None:
         return ()
     if state.weapon.kind is WeaponKind.CHAINSAW:
-        return (CHAINSAW,)
+        return (actions.CHAINSAW,)
     if state.weapon.kind is WeaponKind.SHOTGUN:
-        return (SHOTGUN,)
-    sizes = ((Size.GREATER, here.greater), (Size.LESSER, here.lesser))
-    return tuple([BATS[size] for size, count in sizes if count])
+        return (actions.SHOTGUN,)
+    sizes = ((actions.Size.GREATER, here.greater), (actions.Size.LESSER, here.lesser))
+    return tuple([actions.BATS[size] for size, count in sizes if count])
 
 
 def _throw(draft: Draft, attack: Attack, thrown: Zombies) -> AttackCoins:
@@ -135,14 +124,14 @@ def _throw(draft: Draft, attack: Attack, thrown: Zombies) -> AttackCoins:
     return AttackCoins(attack, thrown.greater, thrown.lesser)
 
 
-def _swing(draft: Draft, size: Size) -> None:
+def _swing(draft: Draft, size: actions.Size) -> None:
     """Weaken every zombie of one size once. Rules: OATD-ATK-08, OATD-ZOM-02."""
     here = draft.zombies_here
-    after = here.greater_weakened() if size is Size.GREATER else here.lesser_weakened()
+    after = here.greater_weakened() if size is actions.Size.GREATER else here.lesser_weakened()
     killed = here.total - after.total
     _count(draft, killed, here.greater - after.greater)
     _set_block(draft, after)
-    draft.events += (ZombiesHit(after, killed),)
+    draft.events += (events.ZombiesHit(after, killed),)
 
 
 def _shoot(draft: Draft) -> tuple[AttackCoins, ...]:
@@ -151,7 +140,7 @@ def _shoot(draft: Draft) -> tuple[AttackCoins, ...]:
     greater = Zombies(here.greater_heads, here.greater_tails)
     _count(draft, here.lesser)
     _set_block(draft, greater)
-    draft.events += (ZombiesHit(greater, here.lesser),)
+    draft.events += (events.ZombiesHit(greater, here.lesser),)
     if greater.total:
         return (_throw(draft, Attack.SHOTGUN, greater),)
     use_up(draft)
@@ -187,13 +176,12 @@ class AttackCoins(_CoinsOfAnAttack):
     called = ("ATTACK-COINS",)
 
     @property
-    def thrown(self) -> Zombies:
-        return Zombies(self.greater, 0, self.lesser, 0)
+    def thrown(self) -> tuple[int, int]:
+        return self.greater, self.lesser
 
     def question(self, state: Draft) -> str:
-        """Say how many coins, of which attack, and what tails do."""
         tails = "tails are killed" if self.attack is Attack.CHAINSAW else _TAILS[bool(self.greater), bool(self.lesser)]
-        return f"flip {coins_text(self.thrown)} for the zombies under attack ({self.attack}): {tails}."
+        return f"flip {coins_text(*self.thrown)} for the zombies under attack ({self.attack}): {tails}."
 
     def apply(self, draft: Draft, outcome: Flip) -> None:
         """Put the heads back; Lesser tails are killed, Greater tails killed by the chainsaw and replaced otherwise."""
@@ -220,13 +208,12 @@ class ReplacementCoins(_CoinsOfAnAttack):
     called = ("REPLACEMENT-COINS",)
 
     @property
-    def thrown(self) -> Zombies:
-        return Zombies(0, 0, self.coins, 0)
+    def thrown(self) -> tuple[int, int]:
+        return 0, self.coins
 
     def question(self, state: Draft) -> str:
-        """Say how many coins, and what tails do."""
         tails = "tails are killed" if self._is_rechecked(state) else "tails stay too"
-        return f"flip {coins_text(self.thrown)} for the Lesser Zombies that replace broken Greater: {tails}."
+        return f"flip {coins_text(*self.thrown)} for the Lesser Zombies that replace broken Greater: {tails}."
 
     def _is_rechecked(self, state: Draft) -> bool:
         return self.attack is Attack.FISTS and state.options.fists_replacements is Replacements.RECHECK
@@ -253,7 +240,7 @@ def _settle(draft: Draft, back: Zombies, killed: int, broken: int = 0) -> None:
     """Put thrown coins back on the block and count the kills. Rules: OATD-ATK-14."""
     _count(draft, killed, broken)
     _set_block(draft, draft.zombies_here.joined(back))
-    draft.events += (CoinsSettled(back, killed, broken),)
+    draft.events += (events.CoinsSettled(back, killed, broken),)
 
 
 def _count(draft: Draft, killed: int, replaced: int = 0) -> None:
@@ -262,7 +249,6 @@ def _count(draft: Draft, killed: int, replaced: int = 0) -> None:
 
 
 def _set_block(draft: Draft, group: Zombies) -> None:
-    """Write the zombies on the pawn's block."""
     draft.zombies = put(draft.zombies, draft.pawn, group) if group.total else drop(draft.zombies, draft.pawn)
 
 
@@ -274,7 +260,7 @@ def use_up(draft: Draft) -> None:
         draft.weapon = Weapon(held.kind, held.die - 1)
     else:
         draft.weapon = None
-        draft.events += (WeaponDiscarded(held.kind),)
+        draft.events += (events.WeaponDiscarded(held.kind),)
 
 
 PLAYER_ATTACKS = PlayerAttacks()

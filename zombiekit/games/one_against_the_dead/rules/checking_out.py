@@ -9,14 +9,8 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, then
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import SITES, Spot
+from zombiekit.games.one_against_the_dead.table import events
 from zombiekit.games.one_against_the_dead.table.actions import PLACES, Place
-from zombiekit.games.one_against_the_dead.table.events import (
-    CardDrawn,
-    CardLaid,
-    DiePlaced,
-    PlaceholdersCollected,
-    ZombiesCame,
-)
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches, open_slots
 from zombiekit.games.one_against_the_dead.table.words import at, card_text, coins_text
 from zombiekit.primitives.cards import Card, Draw, UnseenCards
@@ -44,13 +38,12 @@ class CheckOut(Automatic):
     called = ("CHECK-OUT",)
 
     def run(self, draft: Draft) -> None:
-        """Collect, then ask for the next card, or be done."""
         x, y = draft.pawn
         if -1 <= y <= 1:  # the line is far from all other rows
             collected = tuple([cell for cell in draft.placeholders if x - 1 <= cell[0] <= x + 1])
             if collected:
                 draft.placeholders = tuple([cell for cell in draft.placeholders if cell not in collected])
-                draft.events += (PlaceholdersCollected(collected),)
+                draft.events += (events.PlaceholdersCollected(collected),)
         if open_slots(draft) and draft.deck_size > 0:
             then(draft, DRAW_CARD, CHECK_OUT)
 
@@ -64,7 +57,6 @@ class DrawCard(ChanceNode):
     beneath = "CheckOut"
 
     def question(self, state: Draft) -> str:
-        """Say how many cards it may be, and how many slots are left."""
         slots = len(open_slots(state))
         return f"draw a card, one of {len(state.unseen)} unseen; {many(slots, 'slot')} to fill around you."
 
@@ -73,7 +65,6 @@ class DrawCard(ChanceNode):
         return _draws(state.city)
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        """Refuse what is no draw, and cards that have been seen."""
         refused = super().refusal(state, outcome)
         if refused is not None and type(outcome) is Draw:
             return Refusal("OATD-POOL-05", f"{card_text(outcome.card)} lies face up already")
@@ -82,7 +73,7 @@ class DrawCard(ChanceNode):
     def apply(self, draft: Draft, outcome: Draw) -> None:
         """Show the card, and lay it if there is only one slot. Rules: OATD-GEN-04."""
         draft.drawn = outcome.card
-        draft.events += (CardDrawn(outcome.card),)
+        draft.events += (events.CardDrawn(outcome.card),)
         ask(draft, PLACE_CARD)
 
 
@@ -108,7 +99,6 @@ class PlaceCard(Choice):
         return tuple([PLACES[direction] for direction, cell in compass(state.pawn) if cell in slots])
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell which card lies where the slot should be."""
         if type(action) is not Place:
             return self.no_answer(state)
         there = cards(state)[step_from(state.pawn, action.direction)]
@@ -123,7 +113,7 @@ class PlaceCard(Choice):
         count = mismatches(cards(draft), card, cell)
         draft.city = put(draft.city, cell, card)
         draft.drawn = None
-        draft.events += (CardLaid(card, cell, count),)
+        draft.events += (events.CardLaid(card, cell, count),)
         zombies = (BlockCoins(cell, count),) if count else ()
         die = (SiteDie(cell),) if card in SITES else ()
         then(draft, *zombies, *die)
@@ -135,15 +125,15 @@ class CoinsInTheAir(ChanceNode):
 
     @property
     @abstractmethod
-    def thrown(self) -> Zombies:
-        """The zombies, their faces being open."""
+    def thrown(self) -> tuple[int, int]:
+        """How many Greater and how many Lesser Zombies they are."""
 
     @abstractmethod
     def block(self, state: Draft) -> Cell:
         """Return the block on which they will stand."""
 
     def outcomes(self, state: Draft) -> Chance[Flip]:
-        return coins(self.thrown.greater, self.thrown.lesser)
+        return coins(*self.thrown)
 
 
 @attrs.frozen
@@ -160,21 +150,19 @@ class BlockCoins(CoinsInTheAir):
     beneath = "CheckOut"
 
     @property
-    def thrown(self) -> Zombies:
-        return Zombies(1, 0, self.coins - 1, 0)
+    def thrown(self) -> tuple[int, int]:
+        return 1, self.coins - 1
 
     def block(self, state: Draft) -> Cell:
         return self.cell
 
     def question(self, state: Draft) -> str:
-        """Say how many coins, and for which card."""
-        return f"flip {coins_text(self.thrown)} for the zombies on {_block(state, self.cell)}."
+        return f"flip {coins_text(*self.thrown)} for the zombies on {_block(state, self.cell)}."
 
     def apply(self, draft: Draft, outcome: Flip) -> None:
-        """Put the zombies on the card."""
         came = Zombies(outcome.greater, 1 - outcome.greater, outcome.lesser, self.coins - 1 - outcome.lesser)
         draft.zombies = put(draft.zombies, self.cell, came)
-        draft.events += (ZombiesCame(self.cell, came),)
+        draft.events += (events.ZombiesCame(self.cell, came),)
 
 
 @attrs.frozen
@@ -187,17 +175,14 @@ class SiteDie(ChanceNode):
     beneath = "CheckOut"
 
     def question(self, state: Draft) -> str:
-        """Say for which card."""
         return f"roll the die of {_block(state, self.cell)}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
-        """Return a die."""
         return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Put the die on the site."""
         draft.site_dice = put(draft.site_dice, self.cell, outcome.value)
-        draft.events += (DiePlaced(self.cell, outcome.value),)
+        draft.events += (events.DiePlaced(self.cell, outcome.value),)
 
 
 def _block(state: Draft, cell: Cell) -> str:

@@ -29,7 +29,6 @@ class ZombiesAttack(Automatic):
     called = ("ZOMBIES-ATTACK",)
 
     def run(self, draft: Draft) -> None:
-        """Overwhelmed? Lose Strength. On the End? Round limit?"""
         attackers = draft.zombies_here.total
         if draft.strength < attackers:
             _end(draft, Reason.OVERWHELMED)

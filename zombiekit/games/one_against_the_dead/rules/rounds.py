@@ -37,11 +37,9 @@ class StartCard(ChanceNode):
     asks = "turn up the Start, the first number card (2 to 10)."
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
-        """Return the 36 number cards."""
         return _STARTS
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
-        """Lay the Start under the pawn."""
         draft.city = ((START, outcome.card),)
         draft.events = (StartTurnedUp(outcome.card),)
         then(draft, END_CARD)
@@ -56,11 +54,9 @@ class EndCard(ChanceNode):
     asks = "turn up the End, the next number card (2 to 10)."
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
-        """Return the 35 number cards left."""
         return _ENDS[state.city[0][1]]
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        """Refuse what is no number card, and the Start."""
         start = state.city[0][1]
         if type(outcome) is Draw and outcome.card == start:
             return Refusal(self.clause, f"the {start} is the Start already")
@@ -89,7 +85,6 @@ class BeginRound(Automatic):
     """
 
     def run(self, draft: Draft) -> None:
-        """Count the round, deal out AP, lay out the phases."""
         draft.round += 1
         draft.ap = AP
         draft.events += (RoundBegan(draft.round),)

@@ -70,7 +70,6 @@ class ZombiesMove(Automatic):
     called = ("ZOMBIES-MOVE",)
 
     def run(self, draft: Draft) -> None:
-        """Move all groups and join those that meet."""
         pawn, ties = draft.pawn, draft.options.zombie_ties
         if not draft.zombies:
             return

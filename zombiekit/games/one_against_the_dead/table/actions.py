@@ -40,7 +40,7 @@ def _quadruple(value: object) -> Zombies:
         and len(value) == len(Zombies._fields)
         and all(type(n) is int and n >= 0 for n in value)
     ):
-        return Zombies(*value)
+        return value if type(value) is Zombies else Zombies(*value)
     msg = f"four counts (greater heads, greater tails, lesser heads, lesser tails) are needed, not {value!r}"
     raise ValueError(msg)
 

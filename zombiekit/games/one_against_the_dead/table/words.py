@@ -37,9 +37,9 @@ def card_text(card: Card) -> str:
     return str(card) if card in JOKERS else f"the {card}"
 
 
-def coins_text(thrown: Zombies) -> str:
-    """Return the coins of zombies in words: `1 large coin and 2 small coins`."""
-    sizes = ((thrown.greater, "large coin"), (thrown.lesser, "small coin"))
+def coins_text(greater: int, lesser: int) -> str:
+    """Return coins in words: `1 large coin and 2 small coins`."""
+    sizes = ((greater, "large coin"), (lesser, "small coin"))
     return listed(many(count, what) for count, what in sizes if count)
 
 

@@ -160,7 +160,7 @@ def _groups(state: Draft) -> dict[Cell, str]:
     node = state.agenda[-1] if state.agenda else None
     if isinstance(node, CoinsInTheAir):
         cell = node.block(state)
-        groups[cell] = groups.get(cell, "") + "?" * node.thrown.total
+        groups[cell] = groups.get(cell, "") + "?" * sum(node.thrown)
     return groups
 
 

@@ -130,7 +130,7 @@ def _tokens(state: Draft, spot: Spot) -> Iterator[Token]:
 def _flying(state: Draft, spot: Spot) -> int:
     """Return how many coins of zombies of a block are in the air."""
     node = state.agenda[-1] if state.agenda else None
-    return node.thrown.total if isinstance(node, CoinsInTheAir) and node.block(state) == spot else 0
+    return sum(node.thrown) if isinstance(node, CoinsInTheAir) and node.block(state) == spot else 0
 
 
 def _streets(state: Draft) -> Iterator[Line]:
