@@ -73,6 +73,15 @@ def test_no_module_of_a_bot_and_no_game_is_loaded_to_read_results(file: Path, tm
     assert done.stdout == "[]\n"
 
 
+@pytest.mark.parametrize("spec", ["greedy\x1b[2J", "x" * 501, "", 3])
+def test_texts_of_a_head_are_fit_to_be_shown(spec: Any, file: Path) -> None:
+    changed(file, bots=[spec])
+    with pytest.raises(InvalidResults, match=r"line 1: .*bots") as caught:
+        read(file)
+
+    assert str(caught.value).isprintable()
+
+
 def test_results_are_read_where_there_is_neither_the_bot_nor_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,7 @@ import attrs
 from zombiekit import bots, games
 from zombiekit.arena.cells import MOST_SEATINGS, SEATINGS, Cell, InvalidDesign, options_of, place_of, seatings_of
 from zombiekit.arena.facts import Facts, facts_of
+from zombiekit.bots.specs import LONGEST
 from zombiekit.errors import Fault, UnknownGame, shown
 from zombiekit.limits import escaped, flaw_of
 
@@ -270,6 +271,11 @@ def _faults_of_values(design: Design) -> Iterator[Fault]:
         yield Fault("", "bots", f"{shown(specs)} is no list of texts")
     elif not 1 <= len(specs) <= MOST_SEATINGS:
         yield Fault("", "bots", f"there are {len(specs)}, not 1 to {MOST_SEATINGS}" if specs else "there is none")
+    elif design.facts is not None:  # else all is said when they are looked for
+        for number, spec in enumerate(specs):
+            flaw = flaw_of(spec, LONGEST) if type(spec) is str and spec else "is no text"
+            if flaw:
+                yield Fault("", f"bots[{number}]", f"{shown(spec)} {flaw}")
 
 
 def _faults_of_options(design: Design) -> Iterator[Fault]:

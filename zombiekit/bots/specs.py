@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from zombiekit.bots.judging import Maker
 
 GROUP = "zombiekit.bots"
+LONGEST = 5 * LONGEST_NAME
+"""How many characters the line of a bot may have."""
 
 
 class InvalidBot(ZombiekitError, ValueError):
@@ -53,7 +55,7 @@ def get(spec: str) -> Maker:
     """
     if not isinstance(spec, str):
         raise TypeError(f"a bot is named by a text, not {shown(spec)}")
-    flaw = flaw_of(spec, 5 * LONGEST_NAME)
+    flaw = flaw_of(spec, LONGEST)
     if flaw:
         raise InvalidBot(spec, f"the text {flaw}")
     name, _, rest = spec.partition(":")
