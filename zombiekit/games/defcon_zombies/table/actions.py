@@ -1,19 +1,41 @@
 """What the players may do, and what chance may bring: small frozen values, made once each wherever they recur.
 
-It has more lines than other modules, being the list of all of them, which is looked up and not read through.
+Each says itself what it comes to in a position (`words`), and what on the table it points at (`places`).
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, get_args
 
 import attrs
 
-from zombiekit.games.defcon_zombies.box.components import MOST_PLAYERS, Piece, Tile
+from zombiekit.games.defcon_zombies.box.components import (
+    EARTH,
+    GAP,
+    MOST_PLAYERS,
+    NEBULA,
+    OUTPOST_COST,
+    PAIR_COST,
+    SHIP_COST,
+    UNKNOWN,
+    WORMHOLE,
+    ZOMBIES,
+    Piece,
+    Tile,
+    fleet_of,
+)
+from zombiekit.games.defcon_zombies.box.options import card_of
+from zombiekit.games.defcon_zombies.table.words import PIECES, at, branch_text, fleet_text, name, tile_text
 from zombiekit.primitives.dice import SIDES, Roll, is_face
 from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
 from zombiekit.primitives.lines import line, number
+from zombiekit.words import a, listed
+
+if TYPE_CHECKING:
+    from zombiekit.games.defcon_zombies.table.position import Draft
+
+Places: TypeAlias = tuple[tuple[str, Any], ...]
 
 
 def _cell(value: object) -> Hex:
@@ -31,13 +53,61 @@ _SEAT = number(0, MOST_PLAYERS - 1, f"seats are 0 to {MOST_PLAYERS - 1}")
 _ORDINAL = number(1, None, "branches are numbered 1, 2, 3 ...")
 
 
+_TILES = {
+    NEBULA: "the nebula",
+    WORMHOLE: "the wormhole",
+    ZOMBIES: "the Zombies system",
+    UNKNOWN: "the face-down system",
+    GAP: "the cell",
+}
+
+
+def _place(state: Draft, cell: Hex) -> str:
+    """Return a system in words: `Earth`, `planet 4 at (1,0)`, `the face-down system at (2,0)`."""
+    tile = state.faces[NUMBER[cell]]
+    return "Earth" if tile is EARTH else f"{_TILES.get(tile, str(tile))} at {at(cell)}"
+
+
+def _one(kind: Piece) -> str:
+    """Return a piece of a kind: of flagships everybody has one at most."""
+    return "the flagship" if kind is Piece.FLAGSHIP else a(PIECES[kind])
+
+
+class _Deed:
+    """Something to do, or that chance brings.
+
+    Each says by `words(state)` what it comes to in a position in which it is legal, and by `places(state)` what it points at.
+    """
+
+    __slots__ = ()
+
+    def places(self: Any, state: Draft) -> Places:
+        """Return the systems that it names."""
+        values = [getattr(self, field.name) for field in attrs.fields(type(self))]
+        return tuple([("system", value) for value in values if type(value) is tuple])
+
+
+@attrs.frozen
+class _AtSystem(_Deed):
+    """Something to do in one system."""
+
+    doing: ClassVar[str]
+    system: Hex = attrs.field(converter=_cell)
+
+    def words(self, state: Draft) -> str:
+        return f"{self.doing} {_place(state, self.system)}"
+
+
 @line("pass_move")
-class PassMove:
+class PassMove(_Deed):
     """Do not move: `pass_move`. Rules: DEFCON-TURN-05."""
+
+    def words(self, state: Draft) -> str:
+        return "do not move"
 
 
 @line("move")
-class Move:
+class Move(_Deed):
     """Move ships together to another system: `move 0,0 1,0 o=2`. Rules: DEFCON-MOVE-01, DEFCON-MOVE-06.
 
     `o` ordinary ships, `p` linked pairs, `f` 1 for the flagship.
@@ -49,25 +119,34 @@ class Move:
     p: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     f: int = attrs.field(default=0, validator=_FLAG, kw_only=True)
 
+    def words(self, state: Draft) -> str:
+        return f"move {fleet_text(fleet_of(self.o, self.p, self.f))} from {_place(state, self.origin)} to {_place(state, self.target)}"
+
 
 @line("rally")
-class Rally:
+class Rally(_Deed):
     """Let ships from several systems move to one together: `rally 1,1`. Rules: DEFCON-CARD-13."""
 
     target: Hex = attrs.field(converter=_cell)
 
+    def words(self, state: Draft) -> str:
+        return f"let ships from several systems move to {_place(state, self.target)} together"
+
 
 @line("send")
-class Send:
+class Send(_Deed):
     """Let these ships of the system in question join: `send o=2`; `send` for none. Rules: DEFCON-CARD-13, DEFCON-JUMP-04."""
 
     o: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     p: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     f: int = attrs.field(default=0, validator=_FLAG, kw_only=True)
 
+    def words(self, state: Draft) -> str:
+        return f"send {fleet_text(fleet_of(self.o, self.p, self.f))}"
+
 
 @line("jump")
-class Jump:
+class Jump(_Deed):
     """Jump to an unexplored system, which one is rolled: `jump 0,0 o=1`. Rules: DEFCON-JUMP-01."""
 
     origin: Hex = attrs.field(converter=_cell)
@@ -75,178 +154,229 @@ class Jump:
     p: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     f: int = attrs.field(default=0, validator=_FLAG, kw_only=True)
 
+    def words(self, state: Draft) -> str:
+        return f"let {fleet_text(fleet_of(self.o, self.p, self.f))} jump from {_place(state, self.origin)} to a face-down system that chance picks"
+
 
 @line("rally_jump")
-class RallyJump:
+class RallyJump(_Deed):
     """Let ships from several systems jump together: `rally_jump`. Rules: DEFCON-JUMP-04."""
+
+    def words(self, state: Draft) -> str:
+        return "let ships from several systems jump together"
 
 
 @line("teleport")
-class Teleport:
+class Teleport(_Deed):
     """Take a ship to a system where the player has another: `teleport 0,0 3,0 ship`. Rules: DEFCON-CARD-05."""
 
     origin: Hex = attrs.field(converter=_cell)
     target: Hex = attrs.field(converter=_cell)
     kind: Piece = attrs.field(converter=Piece)
 
+    def words(self, state: Draft) -> str:
+        return f"teleport {_one(self.kind)} from {_place(state, self.origin)} to {_place(state, self.target)}"
+
 
 @line("peek")
-class Peek:
+class Peek(_AtSystem):
     """Look secretly at an unexplored tile: `peek 1,0`. Rules: DEFCON-CARD-09, DEFCON-PRIM-11."""
 
-    system: Hex = attrs.field(converter=_cell)
+    doing = "look secretly at"
 
 
 @line("lose")
-class Lose:
+class Lose(_Deed):
     """Lose a piece of a player: `lose 1 ship`. Rules: DEFCON-FIGHT-04, DEFCON-PRIM-10."""
 
     owner: int = attrs.field(validator=_SEAT)
     kind: Piece = attrs.field(converter=Piece)
 
+    def words(self, state: Draft) -> str:
+        return f"lose {_one(self.kind)} of {name(self.owner)}"
+
+    def places(self, state: Draft) -> Places:
+        return (("seat", self.owner),)
+
 
 @line("place_free")
-class PlaceFree:
+class PlaceFree(_AtSystem):
     """Place the free ship: `place_free 0,0`. Rules: DEFCON-CONS-03."""
 
-    system: Hex = attrs.field(converter=_cell)
+    doing = "put the free ship on"
 
 
 @line("bounce")
-class Bounce:
+class Bounce(_Deed):
     """Let a ship jump back: `bounce ship 0,0`. Rules: DEFCON-CARD-10."""
 
     kind: Piece = attrs.field(converter=Piece)
     source: Hex = attrs.field(converter=_cell)
 
+    def words(self, state: Draft) -> str:
+        return f"let {_one(self.kind)} jump back to {_place(state, self.source)}"
+
 
 @line("stay")
-class Stay:
+class Stay(_Deed):
     """Let no ship jump back: `stay`. Rules: DEFCON-CARD-10."""
+
+    def words(self, state: Draft) -> str:
+        return "let no ship jump back"
 
 
 @line("warp")
-class Warp:
+class Warp(_AtSystem):
     """Choose where the wormhole leads: `warp 2,0`. Rules: DEFCON-CARD-08."""
 
-    system: Hex = attrs.field(converter=_cell)
+    doing = "go through the wormhole to"
 
 
 @line("warp_random")
-class WarpRandom:
+class WarpRandom(_Deed):
     """Leave it to chance where the wormhole leads: `warp_random`. Rules: DEFCON-CARD-08."""
+
+    def words(self, state: Draft) -> str:
+        return "leave it to chance where the wormhole leads"
 
 
 @line("buy_ship")
-class BuyShip:
+class BuyShip(_Deed):
     """Buy a ship: `buy_ship 0,0`. Rules: DEFCON-BUY-02."""
 
     at: Hex = attrs.field(converter=_cell)
 
+    def words(self, state: Draft) -> str:
+        return f"buy a ship on {_place(state, self.at)} for {SHIP_COST}"
+
 
 @line("buy_pair")
-class BuyPair:
+class BuyPair(_Deed):
     """Buy a linked pair of ships: `buy_pair 0,0`. Rules: DEFCON-CARD-07."""
 
     at: Hex = attrs.field(converter=_cell)
 
+    def words(self, state: Draft) -> str:
+        return f"buy a linked pair of ships on {_place(state, self.at)} for {PAIR_COST}"
+
 
 @line("buy_outpost")
-class BuyOutpost:
+class BuyOutpost(_Deed):
     """Buy an outpost: `buy_outpost 1,0`. Rules: DEFCON-BUY-03."""
 
     at: Hex = attrs.field(converter=_cell)
 
+    def words(self, state: Draft) -> str:
+        return f"buy an outpost on {_place(state, self.at)} for {OUTPOST_COST}"
+
 
 @line("done")
-class Done:
+class Done(_Deed):
     """Buy nothing, or nothing more: `done`. Rules: DEFCON-TURN-05."""
+
+    def words(self, state: Draft) -> str:
+        return "buy nothing more" if state.options.industrious else "buy nothing"
 
 
 @line("spawn_at")
-class SpawnAt:
+class SpawnAt(_AtSystem):
     """Choose which Zombies system gets the next zombie: `spawn_at 2,-2`. Rules: DEFCON-LIM-04."""
 
-    system: Hex = attrs.field(converter=_cell)
+    doing = "put the next zombie on"
 
 
 @line("zombie_from")
-class ZombieFrom:
+class ZombieFrom(_Deed):
     """Choose which new zombie leaves next: `zombie_from 2,-2`. Rules: DEFCON-ZMOV-08."""
 
     system: Hex = attrs.field(converter=_cell)
 
+    def words(self, state: Draft) -> str:
+        return f"let the new zombie on {_place(state, self.system)} leave next"
+
 
 @line("any_order")
-class AnyOrder:
+class AnyOrder(_Deed):
     """Leave open which zombie is next: `any_order`; the rest then follow in canonical order. Rules: DEFCON-ZMOV-08, DEFCON-PRIM-04."""
+
+    def words(self, state: Draft) -> str:
+        return "let the rest follow in any order"
 
 
 @line("zombie_to")
-class ZombieTo:
+class ZombieTo(_AtSystem):
     """Choose which planet a zombie goes to: `zombie_to 1,-1`. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03."""
 
-    system: Hex = attrs.field(converter=_cell)
+    doing = "let the zombie go to"
 
 
 @line("place_zombie")
-class PlaceZombie:
+class PlaceZombie(_AtSystem):
     """Choose which system gets a zombie: `place_zombie 3,0`. Rules: DEFCON-SCOUT-04, DEFCON-PRIM-04."""
 
-    system: Hex = attrs.field(converter=_cell)
+    doing = "put a zombie on"
 
 
 @line("place_ship")
-class PlaceShip:
+class PlaceShip(_AtSystem):
     """Choose where a ship is placed: `place_ship 0,0`. Rules: DEFCON-PRIM-04, DEFCON-TURN-04."""
 
-    system: Hex = attrs.field(converter=_cell)
+    doing = "put a ship on"
 
 
 @line("lose_ship_at")
-class LoseShipAt:
+class LoseShipAt(_AtSystem):
     """Choose where a ship is lost: `lose_ship_at 1,0`. Rules: DEFCON-PRIM-04."""
 
-    system: Hex = attrs.field(converter=_cell)
+    doing = "lose a ship on"
 
 
 @line("remove_zombie")
-class RemoveZombie:
+class RemoveZombie(_AtSystem):
     """Choose where a zombie is removed: `remove_zombie 1,0`. Rules: DEFCON-PRIM-04."""
 
-    system: Hex = attrs.field(converter=_cell)
+    doing = "remove a zombie from"
 
 
 @line("replace")
-class Replace:
+class Replace(_AtSystem):
     """Choose which planet is replaced: `replace 1,0`. Rules: DEFCON-PRIM-04."""
 
-    system: Hex = attrs.field(converter=_cell)
+    doing = "replace"
 
 
 @line("predict")
-class Predict:
+class Predict(_Deed):
     """Predict what the die will show: `predict 6`. Rules: DEFCON-PRIM-14."""
 
     number: int = attrs.field(validator=is_face)
 
+    def words(self, state: Draft) -> str:
+        return f"predict a {self.number}"
+
 
 @line("select")
-class Select:
+class Select(_Deed):
     """A constellation that joins the pile, face down: `select Leo`. Rules: DEFCON-BUILD-04."""
 
     tile: Tile = attrs.field(converter=Tile)
 
+    def words(self, state: Draft) -> str:
+        return f"add {tile_text(self.tile)} to the pile, face down"
+
 
 @line("deal")
-class Deal:
+class Deal(_Deed):
     """The tile that is dealt to a system, face down: `deal planet 4`. Rules: DEFCON-BUILD-04."""
 
     tile: Tile = attrs.field(converter=Tile)
 
+    def words(self, state: Draft) -> str:
+        return f"deal {tile_text(self.tile)}, face down"
+
 
 @line("gaps")
-class DrawGaps:
+class DrawGaps(_Deed):
     """The four cells of ring 4 without a tile: `gaps 4,-4 0,-4 -4,4 0,4`. Rules: DEFCON-RING4-03."""
 
     first: Hex = attrs.field(converter=_cell)
@@ -254,33 +384,50 @@ class DrawGaps:
     third: Hex = attrs.field(converter=_cell)
     fourth: Hex = attrs.field(converter=_cell)
 
+    def words(self, state: Draft) -> str:
+        return f"leave {listed(map(at, (self.first, self.second, self.third, self.fourth)))} without a tile"
+
 
 @line("first")
-class First:
+class First(_Deed):
     """Who begins: `first 2`. Rules: DEFCON-BUILD-09."""
 
     seat: int = attrs.field(validator=_SEAT)
 
+    def words(self, state: Draft) -> str:
+        return f"let {name(self.seat)} begin"
+
 
 @line("system")
-class Drawn:
+class Drawn(_Deed):
     """A system that chance picked: `system 2,-1`. Rules: DEFCON-WORM-01, DEFCON-JUMP-01, DEFCON-PRIM-04."""
 
     cell: Hex = attrs.field(converter=_cell)
 
+    def words(self, state: Draft) -> str:
+        return f"pick {_place(state, self.cell)}"
+
 
 @line("event")
-class DrawEvent:
+class DrawEvent(_Deed):
     """The event card that is drawn: `event zombie_scout`. Rules: DEFCON-EVT-04."""
 
     card: str = attrs.field(validator=attrs.validators.instance_of(str))
 
+    def words(self, state: Draft) -> str:
+        return f"draw {card_of(state.options, self.card).name}"
+
 
 @line("branch")
-class TakeBranch:
+class TakeBranch(_Deed):
     """Which branch of a card chance picks, counted from 1: `branch 2`. Rules: DEFCON-PRIM-13."""
 
     number: int = attrs.field(validator=_ORDINAL)
+
+    def words(self, state: Draft) -> str:
+        node: Any = state.agenda[-1]
+        what = branch_text(node.context.effect(state.options).branches, self.number)
+        return f"let {card_of(state.options, node.context.card).name} go on with branch {self.number}: {what}"
 
 
 Action: TypeAlias = (
@@ -320,14 +467,8 @@ ChanceOutcome: TypeAlias = Select | Deal | DrawGaps | First | Drawn | DrawEvent 
 OUTCOMES: tuple[type, ...] = get_args(ChanceOutcome)
 """The classes of chance outcomes."""
 
-PASS_MOVE, RALLY_JUMP, STAY, WARP_RANDOM, DONE, ANY_ORDER = (
-    PassMove(),
-    RallyJump(),
-    Stay(),
-    WarpRandom(),
-    Done(),
-    AnyOrder(),
-)
+PASS_MOVE, RALLY_JUMP, STAY = PassMove(), RallyJump(), Stay()
+WARP_RANDOM, DONE, ANY_ORDER = WarpRandom(), Done(), AnyOrder()
 RALLIES = tuple(map(Rally, CELLS))
 PEEKS_AT = tuple(map(Peek, CELLS))
 PLACES_FREE = tuple(map(PlaceFree, CELLS))

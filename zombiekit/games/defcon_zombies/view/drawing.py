@@ -1,10 +1,10 @@
-"""The table as text: the galaxy on its hexagons, what lies beside it, and what is asked (clause GEO-07)."""
+"""The table as text: the galaxy on its hexagons, what lies beside it, and what is asked, and how answers are worded (clause GEO-07)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -29,7 +29,9 @@ from zombiekit.drawings import (
 )
 from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NEBULA, UNKNOWN, WORMHOLE, ZOMBIES, Kind
 from zombiekit.games.defcon_zombies.box.options import card_of
+from zombiekit.games.defcon_zombies.rules.effects import PredictionRoll, off
 from zombiekit.games.defcon_zombies.table.words import ENDINGS, at, name
+from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.hexes import CELLS, CENTER
 from zombiekit.primitives.pairs import memo
 
@@ -229,6 +231,23 @@ def question(state: Draft) -> str:
         return f"Game over. {ENDINGS[state.result]}"
     seat = agenda.current_player(state)
     return agenda.question(state) if seat < 0 else f"{name(seat)}: {agenda.question(state)}"
+
+
+def describe(state: Draft, action: Any) -> str:
+    """Return a legal action, or an outcome that can happen, in words for people."""
+    if type(action) is not Roll:
+        return str(action.words(state))
+    node = state.agenda[-1]
+    near = f", which is {_NEAR[off(node.number, action)]}" if isinstance(node, PredictionRoll) else ""
+    return f"roll a {action.value}{near}"
+
+
+_NEAR = ("what was predicted", "one off", "off by more than one")
+
+
+def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the places on the table that an action or outcome points at: systems, and the seat that loses a piece."""
+    return () if type(action) is Roll else tuple(action.places(state))
 
 
 def _item(text: str) -> str:
