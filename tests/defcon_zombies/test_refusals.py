@@ -9,7 +9,7 @@ import pytest
 from tests.defcon_zombies.book_driving import drawn
 from zombiekit.agenda import ChanceNode, Decision
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.rules.nodes import NODES
+from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.notation import parse
 
 EARTH = (0, 0)

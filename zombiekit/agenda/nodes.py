@@ -96,7 +96,7 @@ class Choice(Decision):
             return None
         return self.why_not(state, action)
 
-    def why_not(self, state: Any, action: object) -> Refusal:
+    def why_not(self, state: Any, action: Any) -> Refusal:
         """Return why `action` is no option, which it is not: with the values that decide, where there are any."""
         return self.no_answer(state)
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.games.defcon_zombies import box
+from zombiekit.games.defcon_zombies import rules as nodes
 from zombiekit.games.defcon_zombies.bots import quiet, rollout, worth
 from zombiekit.games.defcon_zombies.box.card_reading import load_cards
 from zombiekit.games.defcon_zombies.box.components import MOST_PLAYERS, Reason
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.checks.faults import faults
 from zombiekit.games.defcon_zombies.posing.pose import pose
-from zombiekit.games.defcon_zombies.rules import nodes
+from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.games.defcon_zombies.rules.ends import RETURNS, outcome, score
-from zombiekit.games.defcon_zombies.rules.nodes import NODES
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table import actions, events, position
 from zombiekit.games.defcon_zombies.table.actions import ACTIONS, OUTCOMES

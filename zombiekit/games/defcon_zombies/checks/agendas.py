@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Node
@@ -9,59 +10,24 @@ from zombiekit.errors import Fault
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, WORMHOLE, ZOMBIES
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Spot
 from zombiekit.games.defcon_zombies.box.options import card_of
-from zombiekit.games.defcon_zombies.box.variants import ConstellationShip, FirstPlayer, Scouts, Trigger
-from zombiekit.games.defcon_zombies.rules.buying import Buy, BuyTest, purchases
-from zombiekit.games.defcon_zombies.rules.dealing import (
-    DealTile,
-    DrawFirstPlayer,
-    DrawnGaps,
-    SelectConstellation,
-    SetupDie,
-    Start,
-)
-from zombiekit.games.defcon_zombies.rules.discovering import (
-    Arrived,
-    BounceBack,
-    BounceTest,
-    FreeShip,
-    Journey,
-    Wormhole,
-    WormholeChoice,
-)
-from zombiekit.games.defcon_zombies.rules.effects import (
-    BranchRoll,
-    CardEnd,
-    Effects,
-    EventDraw,
-    EventDraws,
-    KeptCards,
-    Prediction,
-    PredictionRoll,
-)
+from zombiekit.games.defcon_zombies.rules import NODES
+from zombiekit.games.defcon_zombies.rules.buying import Buy, purchases
+from zombiekit.games.defcon_zombies.rules.common import AfterDiscovery, Needs
+from zombiekit.games.defcon_zombies.rules.dealing import DEALING
+from zombiekit.games.defcon_zombies.rules.discovering import Arrived, FreeShip, InWormhole
+from zombiekit.games.defcon_zombies.rules.effects import CardEnd
 from zombiekit.games.defcon_zombies.rules.fighting import Casualty
 from zombiekit.games.defcon_zombies.rules.moving import MakeMove
-from zombiekit.games.defcon_zombies.rules.nodes import DEALING
 from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
-from zombiekit.games.defcon_zombies.rules.placing import EachOrder, EachPlace, PlaceChoice, PlaceRoll, ShipLoss, Treat
-from zombiekit.games.defcon_zombies.rules.rallying import JumpRoll, RallyJumpSend, RallySend, rally_sources
-from zombiekit.games.defcon_zombies.rules.swarm import Depart, Generate, SpawnChoice, ZombieOrder, ZombiesDue, ZombieTie
-from zombiekit.games.defcon_zombies.rules.turns import (
-    BeginTurn,
-    CloseTurn,
-    EarthCheck,
-    EndTurn,
-    LastingCard,
-    Scout,
-    ScoutTest,
-)
+from zombiekit.games.defcon_zombies.rules.rallying import rally_sources
+from zombiekit.games.defcon_zombies.rules.turns import BeginTurn, EarthCheck, LastingCard
 from zombiekit.games.defcon_zombies.table.position import fleet_at
 from zombiekit.primitives.hexes import CELLS, RING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from zombiekit.games.defcon_zombies.box.event_cards import Effect
-    from zombiekit.games.defcon_zombies.box.options import Options
     from zombiekit.games.defcon_zombies.table.position import Draft
 
 
@@ -76,42 +42,30 @@ def contradictions(state: Draft, node: Node) -> Iterator[str]:
         if cell not in systems:
             yield f"{CELLS[cell]} is no system"
             return
-    check = _CHECKS.get(type(node))
-    if check is not None:
+    for check in _checks_of(type(node)):
         yield from check(state, node)
 
 
 def _part(state: Draft, node: Any) -> Iterator[str]:
     """Yield why a card's effect does not bring a node about."""
     effects = card_of(state.options, node.context.card).effects_at(node.context.path)
-    if node.context.at >= len(effects) or not _BRINGS[type(node)](effects[node.context.at]):
+    if node.context.at >= len(effects) or not _brings(effects[node.context.at], node.brought_by):
         yield f"no such effect is at {node.context.path} {node.context.at} of {node.context.card}"
+    elif hasattr(node, "cells"):
+        yield from _each(state, node)
 
 
-def _is_placed(*spots: Spot) -> Callable[[Effect], bool]:
-    return lambda effect: effect.at is not None and effect.at.spot in spots
+def _brings(effect: Effect, causes: tuple[Spot | Do, ...]) -> bool:
+    """Tell whether an effect is of a sort that brings a node about. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
+    return effect.do in causes or (effect.at is not None and effect.at.spot in causes)
 
 
-_BRINGS: dict[type, Callable[[Effect], bool]] = {
-    Treat: _is_placed(*Spot),
-    PlaceChoice: _is_placed(Spot.CHOOSE),
-    PlaceRoll: _is_placed(Spot.RANDOM),
-    EachPlace: _is_placed(Spot.EACH),
-    EachOrder: _is_placed(Spot.EACH),
-    BranchRoll: lambda effect: effect.do is Do.CHANCE,
-    Prediction: lambda effect: effect.do is Do.PREDICT,
-    PredictionRoll: lambda effect: effect.do is Do.PREDICT,
-}
-"""Which effects bring a node about. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
-
-
-def _released(state: Draft, node: KeptCards) -> Iterator[str]:
-    yield from _explored(state, node)
+def _released(state: Draft, node: Any) -> Iterator[str]:
     if len(set(node.cards)) < len(node.cards) or not set(node.cards) <= set(state.event_table.kept):
         yield "a card is released that nobody keeps"
 
 
-def _lasts(state: Draft, node: LastingCard) -> Iterator[str]:
+def _lasts(state: Draft, node: Any) -> Iterator[str]:
     if node.entry not in state.event_table.lasting or state.agenda.count(node) > 1:
         yield "a card takes effect that does not last"
 
@@ -126,14 +80,19 @@ def _buy(state: Draft, _: Node) -> Iterator[str]:
         yield "there is nothing that the active player could buy"
 
 
-def _casualty(state: Draft, node: Casualty) -> Iterator[str]:
+def _casualty(state: Draft, node: Any) -> Iterator[str]:
     if not state.zombies[node.cell]:
         yield f"there is no zombie at {CELLS[node.cell]}"
 
 
-def _sending(state: Draft, node: RallySend | RallyJumpSend | JumpRoll) -> Iterator[str]:
+def _sending(state: Draft, node: Any) -> Iterator[str]:
+    """Yield what contradicts ships that are being sent, in a rally or a jump."""
     fleets = state.ships[state.active]
     sources = getattr(node, "sources", None)
+    if sources is None and not node.sent:
+        yield "nobody jumps"
+    if hasattr(node, "target"):
+        yield from _rally(state, node)
     if sources is not None and (not sources or any(fleet_at(fleets, cell).ships == 0 for cell in sources)):
         yield "a source has no ship"
     for cell, fleet in node.sent:
@@ -144,30 +103,23 @@ def _sending(state: Draft, node: RallySend | RallyJumpSend | JumpRoll) -> Iterat
         yield "the systems are not asked in canonical order"
 
 
-def _jump(state: Draft, node: JumpRoll | RallyJumpSend) -> Iterator[str]:
-    if isinstance(node, JumpRoll) and not node.sent:
-        yield "nobody jumps"
-    yield from _sending(state, node)
-
-
-def _rally(state: Draft, node: RallySend) -> Iterator[str]:
+def _rally(state: Draft, node: Any) -> Iterator[str]:
     sources = rally_sources(state, state.active).get(node.target, ())
     asked = [cell for cell in sources if cell not in node.sources]
     if node.sources != sources[len(sources) - len(node.sources) :] or len(sources) < len(node.sources):
         yield f"the systems in reach of {CELLS[node.target]} are others"
     elif any(cell not in asked for cell, _ in node.sent):
         yield "a system sends ships that was not asked"
-    yield from _sending(state, node)
 
 
-def _travel(state: Draft, node: Journey | WormholeChoice | Wormhole) -> Iterator[str]:
+def _travel(state: Draft, node: Any) -> Iterator[str]:
     if state.faces[node.cell] is not WORMHOLE:
         yield f"{CELLS[node.cell]} is no wormhole"
-    elif not isinstance(node, Journey) and not fleet_at(state.ships[state.active], node.cell).ships:
+    elif not isinstance(node, Automatic) and not fleet_at(state.ships[state.active], node.cell).ships:
         yield f"no ship is at {CELLS[node.cell]}"
 
 
-def _arrival(state: Draft, node: Arrived | BounceTest | BounceBack) -> Iterator[str]:
+def _arrival(state: Draft, node: Any) -> Iterator[str]:
     flipped = state.faces[node.cell] is not UNKNOWN
     if not node.origins or node.cell in node.origins or list(node.origins) != sorted(node.origins):
         yield "ships come from one or more other systems, in canonical order"
@@ -177,32 +129,32 @@ def _arrival(state: Draft, node: Arrived | BounceTest | BounceBack) -> Iterator[
         yield "ships come from explored systems"
 
 
-def _explored(state: Draft, node: FreeShip | EventDraws | EventDraw | KeptCards) -> Iterator[str]:
+def _explored(state: Draft, node: Any) -> Iterator[str]:
     if state.faces[node.cell] is UNKNOWN or not node.cell:
         yield f"{CELLS[node.cell]} was not discovered"
     elif isinstance(node, FreeShip) and state.faces[node.cell].kind != "constellation":
         yield f"{CELLS[node.cell]} is no constellation"
 
 
-def _each(state: Draft, node: EachPlace | EachOrder) -> Iterator[str]:
-    found = list(_part(state, node))
-    yield from found
-    if found:
-        return
+def _each(state: Draft, node: Any) -> Iterator[str]:
+    """Yield why an effect that happens in several systems does not ask for their order, or leaves it open."""
     is_zombie = node.context.effect(state.options).do is Do.ADD_ZOMBIE
-    if isinstance(node, EachOrder) and not (is_zombie and zombies_left(state) and len(node.cells) > 1):
+    is_order = is_zombie and len(node.cells) > 1
+    if isinstance(node, Decision) and not (is_order and zombies_left(state)):
         yield "there is no order in which zombies come"
-    elif isinstance(node, EachPlace) and node.any_order and not (is_zombie and len(node.cells) > 1):
+    elif getattr(node, "any_order", False) and not is_order:
         yield "there is no order to leave open"
 
 
-def _nests(state: Draft, node: Generate | SpawnChoice | Depart | ZombieOrder) -> Iterator[str]:
-    waiting = getattr(node, "waiting", ())
-    if isinstance(node, Automatic) and not waiting and not node.alive:
+def _nests(state: Draft, node: Any) -> Iterator[str]:
+    """Yield what contradicts the Zombies systems that wait for a zombie, and those whose new zombie is still to leave."""
+    decides, waiting = isinstance(node, Decision), getattr(node, "waiting", None)
+    if not decides and not waiting and not node.alive:
         yield "no zombie waits or leaves"
-    if len(node.alive) < 2 and (isinstance(node, ZombieOrder) or (isinstance(node, Depart) and node.any_order)):
+    if len(node.alive) < 2 and ((decides and waiting is None) or getattr(node, "any_order", False)):
         yield "there is no order in which zombies leave"
-    if isinstance(node, SpawnChoice) and not 0 < zombies_left(state) < len(waiting):
+    waiting = waiting or ()
+    if decides and hasattr(node, "waiting") and not 0 < zombies_left(state) < len(waiting):
         yield f"{zombies_left(state)} cubes are left for {len(waiting)} systems that wait"
     for cell in (*waiting, *node.alive):
         if state.faces[cell] is not ZOMBIES:
@@ -216,7 +168,7 @@ def _nests(state: Draft, node: Generate | SpawnChoice | Depart | ZombieOrder) ->
         yield "systems stand in canonical order"
 
 
-def _tie(state: Draft, node: ZombieTie) -> Iterator[str]:
+def _tie(state: Draft, node: Any) -> Iterator[str]:
     if not state.zombies[node.at]:
         yield f"there is no zombie at {CELLS[node.at]}"
     if RING[node.at] == 1 and node.visited:
@@ -229,83 +181,37 @@ def _tie(state: Draft, node: ZombieTie) -> Iterator[str]:
         yield "chains lead over planets"
 
 
-_CHECKS: dict[type, Callable[[Draft, Any], Iterator[str]]] = {
+_BY_CLASS: dict[type, Callable[[Draft, Any], Iterator[str]]] = {
     MakeMove: _move,
     Buy: _buy,
     Casualty: _casualty,
-    RallySend: _rally,
-    RallyJumpSend: _jump,
-    JumpRoll: _jump,
-    Journey: _travel,
-    WormholeChoice: _travel,
-    Wormhole: _travel,
-    Arrived: _arrival,
-    BounceTest: _arrival,
-    BounceBack: _arrival,
-    FreeShip: _explored,
-    EventDraws: _explored,
-    EventDraw: _explored,
-    KeptCards: _released,
-    LastingCard: _lasts,
-    **dict.fromkeys(_BRINGS, _part),
-    EachPlace: _each,
-    EachOrder: _each,
-    Generate: _nests,
-    SpawnChoice: _nests,
-    Depart: _nests,
-    ZombieOrder: _nests,
-    ZombieTie: _tie,
+    InWormhole: _travel,
+    AfterDiscovery: _explored,
 }
+_BY_FIELD: dict[str, Callable[[Draft, Any], Iterator[str]]] = {
+    "origins": _arrival,
+    "sent": _sending,
+    "cards": _released,
+    "entry": _lasts,
+    "brought_by": _part,
+    "alive": _nests,
+    "visited": _tie,
+}
+"""What nodes of a class, or with a field, have to agree with."""
 
 
-_DISCOVERY: tuple[type, ...] = (BuyTest, Journey, BounceTest)
-_CARDS: tuple[type, ...] = (*_DISCOVERY, EventDraws, KeptCards, EarthCheck, LastingCard)
-_IN_CARD: tuple[type, ...] = (CardEnd, Effects, Treat, EachPlace, EarthCheck, LastingCard)
-_STEP: tuple[type, ...] = (CloseTurn, *_IN_CARD)
-"""What a Zombies step stands on: the end of the turn, or a card."""
+@cache
+def _checks_of(cls: type) -> tuple[Callable[[Draft, Any], Iterator[str]], ...]:
+    """Return what nodes of a class have to agree with."""
+    found = [check for base, check in _BY_CLASS.items() if issubclass(cls, base)]
+    return (*found, *[check for field, check in _BY_FIELD.items() if hasattr(cls, field)])
 
+
+_CLASSES = {cls.__name__: cls for cls in NODES}
 BELOW: dict[type, tuple[type, ...]] = {
-    Start: (BeginTurn,),
-    **dict.fromkeys(DEALING, (Start,)),
-    DrawFirstPlayer: (BeginTurn,),
-    SetupDie: (BeginTurn, DrawFirstPlayer),
-    CloseTurn: (BeginTurn,),
-    ZombiesDue: (CloseTurn,),
-    BuyTest: (ZombiesDue,),
-    MakeMove: (BuyTest,),
-    RallySend: (BuyTest,),
-    RallyJumpSend: (BuyTest,),
-    JumpRoll: (BuyTest,),
-    Arrived: (BuyTest,),
-    Journey: (BuyTest,),
-    BounceTest: (BuyTest, Journey),
-    BounceBack: (BuyTest, Journey),
-    WormholeChoice: (BuyTest,),
-    Wormhole: (BuyTest,),
-    FreeShip: (*_DISCOVERY, EventDraws, KeptCards),
-    EventDraws: _DISCOVERY,
-    EventDraw: (*_DISCOVERY, EventDraws),
-    KeptCards: (*_DISCOVERY, EventDraws),
-    CardEnd: _CARDS,
-    Effects: (CardEnd, Effects, EarthCheck, LastingCard),
-    Treat: (CardEnd, Effects, EarthCheck, LastingCard),
-    EachPlace: _IN_CARD,
-    **dict.fromkeys((PlaceChoice, PlaceRoll, EachOrder, ShipLoss), _IN_CARD),
-    **dict.fromkeys((BranchRoll, Prediction, PredictionRoll), (CardEnd, Effects, EarthCheck, LastingCard)),
-    Buy: (ZombiesDue,),
-    Generate: _STEP,
-    SpawnChoice: _STEP,
-    Depart: _STEP,
-    ZombieOrder: _STEP,
-    ZombieTie: (*_STEP, Depart),
-    Casualty: (Arrived, BuyTest, ZombiesDue, Journey, BounceTest, EventDraws, KeptCards, Generate, Depart, *_STEP),
-    EndTurn: (BeginTurn,),
-    ScoutTest: (EndTurn,),
-    Scout: (EndTurn,),
-    EarthCheck: (EndTurn, ScoutTest),
-    LastingCard: (EarthCheck, LastingCard),
+    cls: tuple([_CLASSES[name] for name in getattr(cls, "stands_on", (cls.beneath,)) if name]) for cls in NODES
 }
-"""On which nodes each may stand directly; `BeginTurn` stands at the bottom."""
+"""On which nodes each may stand directly, as it says itself; `BeginTurn` stands at the bottom."""
 
 
 def standing_faults(state: Draft) -> Iterator[Fault]:
@@ -316,49 +222,9 @@ def standing_faults(state: Draft) -> Iterator[Fault]:
         if type(below) not in BELOW.get(type(node), ()):
             what = f"{name_of(node)} cannot stand on {name_of(below)}"
             yield Fault("DEFCON-TURN-01", f"agenda[{index}]", what)
-        clause, words, comes_up = _OPTIONS.get(type(node), _ANY)
-        if not comes_up(state.options, node):
-            yield Fault(clause, f"agenda[{index}]", f"{name_of(node)}: {words} in this game")
-
-
-_ANY: tuple[str, str, Callable[[Options, Any], bool]] = ("", "", lambda _, __: True)
-_OPTIONS: Mapping[type, tuple[str, str, Callable[[Options, Any], bool]]] = {
-    DrawnGaps: ("DEFCON-RING4-03", "the gaps are not drawn", lambda options, _: options.draws_gaps),
-    SelectConstellation: (
-        "DEFCON-BUILD-04",
-        "not so many constellations join at that stage",
-        lambda options, node: node.count <= options.plan.stages[node.stage - 1].constellations,
-    ),
-    SetupDie: (
-        "DEFCON-EVT-03",
-        "there is no setup die",
-        lambda options, _: options.events and Trigger.PLANET_NUMBER in options.event_triggers,
-    ),
-    DrawFirstPlayer: (
-        "DEFCON-BUILD-09",
-        "it is not drawn who begins",
-        lambda options, _: isinstance(options.first_player, FirstPlayer) and options.players > 1,
-    ),
-    **dict.fromkeys(
-        (JumpRoll, RallyJumpSend),
-        ("DEFCON-JUMP-01", "there are no jump drives", lambda options, _: options.jump_drives),
-    ),
-    **dict.fromkeys(
-        (Scout, ScoutTest),
-        ("DEFCON-SCOUT-01", "there are no scouts", lambda options, _: options.scouts is not Scouts.OFF),
-    ),
-    FreeShip: (
-        "DEFCON-CONS-03",
-        "the place of the free ship is not chosen",
-        lambda options, _: options.constellation_ship is ConstellationShip.CHOICE,
-    ),
-    SpawnChoice: ("DEFCON-LIM-04", "cubes do not run out", lambda options, _: options.limited_components),
-    **dict.fromkeys(
-        (EventDraws, EventDraw, KeptCards, CardEnd, Effects, Treat, LastingCard, EarthCheck),
-        ("DEFCON-EVT-01", "there are no event cards", lambda options, _: options.events),
-    ),
-}
-"""Which nodes do not come up in all games, and in which they do."""
+        needs: Needs | None = getattr(node, "needs", None)
+        if needs is not None and not needs.test(state.options, node):
+            yield Fault(needs.clause, f"agenda[{index}]", f"{name_of(node)}: {needs.words} in this game")
 
 
 def name_of(node: Node) -> str:
@@ -386,8 +252,8 @@ def _contradicted(state: Draft) -> Iterator[Fault]:
             if node.cell != arriving and (arriving is not None or state.faces[node.cell] is UNKNOWN):
                 what = f"nobody has just arrived at {CELLS[node.cell]}, where there is a fight"
                 yield Fault("DEFCON-MOVE-07", f"agenda[{index}]", what)
-        going = getattr(node, "source", getattr(node, "cell", None))
-        if isinstance(below, Depart | Generate) and going in below.alive:
+        going: Any = getattr(node, "source", getattr(node, "cell", None))
+        if going in getattr(below, "alive", ()):
             what = f"the zombie of {CELLS[going]} is still to leave"
             yield Fault("DEFCON-ZMOV-08", f"agenda[{index}]", what)
     for index, node in enumerate(state.agenda):
@@ -403,7 +269,7 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
         count = _count_options(state, top)
         if count < 2:
             yield f"{count} options leave no choice"
-    elif isinstance(top, ChanceNode) and not isinstance(top, (DealTile, SelectConstellation)):
+    elif isinstance(top, ChanceNode) and not isinstance(top, DEALING):
         try:
             count = len(top.outcomes(state))
         except _CONTRADICTED:

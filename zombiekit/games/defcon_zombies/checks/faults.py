@@ -29,12 +29,12 @@ from zombiekit.games.defcon_zombies.box.options import card_of, cards_by_id
 from zombiekit.games.defcon_zombies.box.reckoning import groups_of, is_possible
 from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.checks.agendas import agenda_faults, standing_faults
-from zombiekit.games.defcon_zombies.rules.dealing import DrawnGaps, SetupDie, dealt_so_far
+from zombiekit.games.defcon_zombies.rules import NODES
+from zombiekit.games.defcon_zombies.rules.dealing import DEALING, SETTING_UP, DrawnGaps, SetupDie, dealt_so_far
 from zombiekit.games.defcon_zombies.rules.effects import CardEnd
 from zombiekit.games.defcon_zombies.rules.ends import is_hopeless, last_turn
 from zombiekit.games.defcon_zombies.rules.fighting import Casualty
 from zombiekit.games.defcon_zombies.rules.moving import MakeMove
-from zombiekit.games.defcon_zombies.rules.nodes import DEALING, NODES, SETTING_UP
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, ability_of, outposts_left, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.rules.placing import planets_in_box
 from zombiekit.games.defcon_zombies.rules.turns import Scout

@@ -7,131 +7,104 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit.agenda import chance_outcomes, step
+from zombiekit.agenda import chance_outcomes, step, upcoming
 from zombiekit.errors import Fault, InvalidState, shown
+from zombiekit.games.defcon_zombies import rules as nodes
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
-from zombiekit.games.defcon_zombies.rules.buying import BUY, BUY_TEST
-from zombiekit.games.defcon_zombies.rules.dealing import FIRST_PLAYER, SETUP_DIE, DealTile, SelectConstellation
-from zombiekit.games.defcon_zombies.rules.discovering import (
-    Arrived,
-    BounceBack,
-    FreeShip,
-    Journey,
-    Wormhole,
-    WormholeChoice,
-)
-from zombiekit.games.defcon_zombies.rules.effects import CardEnd, Effects, EventDraws
-from zombiekit.games.defcon_zombies.rules.fighting import Casualty
-from zombiekit.games.defcon_zombies.rules.moving import MAKE_MOVE
+from zombiekit.games.defcon_zombies.rules import NODES
+from zombiekit.games.defcon_zombies.rules.dealing import DEALING, SETTING_UP
 from zombiekit.games.defcon_zombies.rules.placing import Context
-from zombiekit.games.defcon_zombies.rules.rallying import JumpRoll, RallyJumpSend, RallySend, jumpers, rally_sources
-from zombiekit.games.defcon_zombies.rules.swarm import Depart, SpawnChoice, ZombieOrder, ZombieTie
-from zombiekit.games.defcon_zombies.rules.turns import (
-    BEGIN_TURN,
-    CLOSE_TURN,
-    EARTH_CHECK,
-    END_TURN,
-    LASTING_CARDS,
-    SCOUT,
-    SCOUT_TEST,
-    TURN,
-    ZOMBIES_DUE,
-)
+from zombiekit.games.defcon_zombies.rules.rallying import jumpers, rally_sources
 from zombiekit.games.defcon_zombies.state import new_game
-from zombiekit.games.defcon_zombies.table.actions import DrawGaps
+from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.position import zombies_systems
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from zombiekit.agenda import Node
     from zombiekit.games.defcon_zombies.posing.facts import Posed
     from zombiekit.games.defcon_zombies.state import State
 
-_IN_MOVE = TURN[:-1]
-_IN_BUY = TURN[:-2]
-_IN_ZOMBIES = TURN[:-3]
-
-SETUP_NAMES = ("GAPS", "SELECT", "DEAL", "SETUP-DIE", "FIRST-PLAYER")
+SETUP_NAMES = tuple(name for cls in (*DEALING, *SETTING_UP) for name in cls.called)
 """The nodes of the set-up."""
+NODE_NAMES = (*[name for cls in NODES for name in cls.called], "GAME-OVER")
+"""The nodes that can be posed, by the names of the book."""
+_CALLED = {name: cls for cls in NODES for name in cls.called}
 
 
-def _arrival(state: State, told: Posed) -> tuple[Node, ...]:
-    """Return what a fight stands on: an arrival, a purchase, or the Zombies step."""
-    if told.origins or state.faces[told.cell] is UNKNOWN:
-        return (*_IN_MOVE, Arrived(told.cell, told.origins or _neighbor(state, told.cell)), Casualty(told.cell))
-    base = (*_IN_ZOMBIES, Depart(told.alive)) if told.alive else _IN_ZOMBIES
-    return (*base, Casualty(told.cell))
+def _below(cls: type[Node]) -> tuple[Node, ...]:
+    """Return what waits below a node if nothing special has happened: the rest of the turn."""
+    name = getattr(cls, "stands_on", (cls.beneath,))[0]
+    below: Any = next((found for found in NODES if found.__name__ == name), None)
+    return () if below is None else (*_below(below), below())
 
 
 def _neighbor(state: State, cell: int) -> tuple[int, ...]:
     return tuple([other for other in state.board.neighbors[cell] if state.faces[other] is not UNKNOWN][:1]) or (0,)
 
 
+def _fight(state: State, told: Posed) -> tuple[Node, ...]:
+    """Return what a fight stands on: an arrival, a purchase, or the Zombies step."""
+    if told.origins or state.faces[told.cell] is UNKNOWN:
+        arrived = nodes.Arrived(told.cell, told.origins or _neighbor(state, told.cell))
+        return (*_below(nodes.Arrived), arrived, nodes.Casualty(told.cell))
+    return (*_below(nodes.Depart), *_departing(told), nodes.Casualty(told.cell))
+
+
+def _departing(told: Posed) -> tuple[Node, ...]:
+    return (nodes.Depart(told.alive),) if told.alive else ()
+
+
 def _rally(state: State, told: Posed) -> tuple[Node, ...]:
-    asked = max(told.sent, default=-1)
-    sources = tuple(cell for cell in rally_sources(state, state.active).get(told.target, ()) if cell > asked)
-    return (*_IN_MOVE, RallySend(told.target, sources, pairs_of(told.sent)))
+    sources = rally_sources(state, state.active).get(told.target, ())
+    return (*_below(nodes.RallySend), nodes.RallySend(told.target, _unasked(told, sources), pairs_of(told.sent)))
 
 
 def _rally_jump(state: State, told: Posed) -> tuple[Node, ...]:
+    sources = _unasked(told, jumpers(state, state.active))
+    return (*_below(nodes.RallyJumpSend), nodes.RallyJumpSend(sources, pairs_of(told.sent)))
+
+
+def _unasked(told: Posed, sources: Iterable[int]) -> tuple[int, ...]:
     asked = max(told.sent, default=-1)
-    sources = tuple(cell for cell in jumpers(state, state.active) if cell > asked)
-    return (*_IN_MOVE, RallyJumpSend(sources, pairs_of(told.sent)))
+    return tuple(cell for cell in sources if cell > asked)
 
 
 def _bounce(state: State, told: Posed) -> tuple[Node, ...]:
-    below = (Journey(told.cell),) if state.faces[told.cell] == "wormhole" else ()
-    return (*_IN_MOVE, *below, BounceBack(told.cell, told.origins or _neighbor(state, told.cell)))
+    journey = (nodes.Journey(told.cell),) if state.faces[told.cell] == "wormhole" else ()
+    back = nodes.BounceBack(told.cell, told.origins or _neighbor(state, told.cell))
+    return (*_below(nodes.BounceBack), *journey, back)
 
 
 def _event(state: State, told: Posed) -> tuple[Node, ...]:
-    table = state.event_table
-    copy = sum(entry.card == told.card for entry in table.on_table)
+    copy = sum(entry.card == told.card for entry in state.event_table.on_table)
     context = Context(told.card, copy, (), 0, state.active, state.active, told.cell)
-    return (*_IN_MOVE, CardEnd(told.card, copy), Effects(context))
+    return (*_below(nodes.CardEnd), nodes.CardEnd(told.card, copy), nodes.Effects(context))
 
 
 def _spawn_limit(state: State, told: Posed) -> tuple[Node, ...]:
     waiting = told.waiting or tuple(cell for cell in zombies_systems(state) if cell not in told.alive)
-    return (*_IN_ZOMBIES, SpawnChoice(waiting, told.alive))
+    return (*_below(nodes.SpawnChoice), nodes.SpawnChoice(waiting, told.alive))
 
 
 def _target(_: State, told: Posed) -> tuple[Node, ...]:
-    base = (*_IN_ZOMBIES, Depart(told.alive)) if told.alive else _IN_ZOMBIES
-    return (*base, ZombieTie(told.cell, told.source, told.visited))
+    tie = nodes.ZombieTie(told.cell, told.source, told.visited)
+    return (*_below(nodes.ZombieTie), *_departing(told), tie)
 
 
 _AGENDAS: Mapping[str, Callable[[State, Posed], tuple[Node, ...]]] = {
-    "TURN-START": lambda _, __: (*_IN_MOVE, MAKE_MOVE),
-    "MOVE": lambda _, __: (*_IN_MOVE, MAKE_MOVE),
+    "CASUALTY": _fight,
     "RALLY": _rally,
     "RALLY-JUMP": _rally_jump,
-    "JUMP": lambda _, told: (*_IN_MOVE, JumpRoll(pairs_of(told.sent))),
-    "CASUALTY": _arrival,
-    "FREE-SHIP": lambda _, told: (*_IN_MOVE, FreeShip(told.cell)),
-    "EVENT-DRAW": lambda _, told: (*_IN_MOVE, EventDraws(told.cell, told.draws)),
-    "EVENT": _event,
     "BOUNCE": _bounce,
-    "WORMHOLE-CHOICE": lambda _, told: (*_IN_MOVE, WormholeChoice(told.cell)),
-    "WORMHOLE": lambda _, told: (*_IN_MOVE, Wormhole(told.cell)),
-    "BUY": lambda _, __: (*_IN_BUY, BUY),
-    "BUY-TEST": lambda _, __: (*_IN_BUY, BUY_TEST),
-    "ZOMBIES": lambda _, __: (*_IN_ZOMBIES, ZOMBIES_DUE),
+    "EVENT": _event,
     "SPAWN-LIMIT": _spawn_limit,
-    "ZORDER": lambda _, told: (*_IN_ZOMBIES, ZombieOrder(told.alive)),
     "ZTARGET": _target,
-    "LOSS-CHECK": lambda _, __: (BEGIN_TURN, CLOSE_TURN),
-    "LASTING": lambda _, __: (BEGIN_TURN, END_TURN, EARTH_CHECK, LASTING_CARDS),
-    "SCOUT": lambda _, __: (BEGIN_TURN, END_TURN, SCOUT),
-    "SCOUTS": lambda _, __: (BEGIN_TURN, END_TURN, SCOUT_TEST),
-    "TURN-END": lambda _, __: (BEGIN_TURN, END_TURN),
 }
-
-NODE_NAMES = (*_AGENDAS, "GAME-OVER", *SETUP_NAMES)
-"""The nodes that can be posed, by the names of the book."""
+"""The agendas on which more stands than the turn and a node whose fields are named like the facts."""
 
 _IN_SETUP = ("node", "options", "hidden", "cell", "stage")
 """The facts that may mean something before the first turn."""
@@ -151,7 +124,14 @@ def said_in_vain(told: Posed, facts: Mapping[str, object]) -> Iterator[Fault]:
 
 def agenda_of(told: Posed, state: State) -> tuple[Node, ...]:
     """Return the agenda on which the node stands that was named."""
-    return () if told.node == "GAME-OVER" else _AGENDAS[told.node](state, told)
+    if told.node == "GAME-OVER":
+        return ()
+    if told.node in _AGENDAS:
+        return _AGENDAS[told.node](state, told)
+    cls: Any = _CALLED[told.node]
+    values = {"sent": pairs_of(told.sent), "left": told.draws}
+    names = [field.name for field in attrs.fields(cls)]
+    return (*_below(cls), cls(*[values[name] if name in values else getattr(told, name) for name in names]))
 
 
 def set_up(told: Posed) -> State:
@@ -178,21 +158,15 @@ def set_up(told: Posed) -> State:
 
 
 def _is_at(told: Posed, node: Node) -> bool:
-    if isinstance(node, DealTile):
-        return told.node == "DEAL" and node.cell == told.cell
-    if isinstance(node, SelectConstellation):
-        return told.node == "SELECT" and node.stage == told.stage
-    if node is SETUP_DIE or node is FIRST_PLAYER:
-        return told.node == ("SETUP-DIE" if node is SETUP_DIE else "FIRST-PLAYER")
-    return told.node == "GAPS"
+    at = getattr(node, "cell", told.cell), getattr(node, "stage", told.stage)
+    return told.node in node.called and at == (told.cell, told.stage)
 
 
 def _outcome(state: State, hidden: Mapping[int, object], wanted: Counter[str]) -> Any:
     """Return an outcome that leaves the tiles that are named where they are wanted."""
     outcomes = [outcome for outcome, _ in chance_outcomes(state)]
-    node = state.agenda[-1]
-    if isinstance(node, DealTile):
-        tile = hidden.get(node.cell)
+    if isinstance(outcomes[0], actions.Deal):
+        tile = hidden.get(upcoming(state, nodes.DealTile).cell)
         pile = dict(state.pile)
         for outcome in outcomes:
             if tile is None and pile[outcome.tile] > wanted[str(outcome.tile)]:
@@ -200,6 +174,6 @@ def _outcome(state: State, hidden: Mapping[int, object], wanted: Counter[str]) -
             if outcome.tile is tile:
                 wanted[str(tile)] -= 1
                 return outcome
-    if isinstance(node, SelectConstellation):
+    if isinstance(outcomes[0], actions.Select):
         return next((outcome for outcome in outcomes if wanted[str(outcome.tile)]), outcomes[0])
-    return next((outcome for outcome in outcomes if isinstance(outcome, DrawGaps)), outcomes[0])
+    return next((outcome for outcome in outcomes if isinstance(outcome, actions.DrawGaps)), outcomes[0])

@@ -1,4 +1,4 @@
-"""Buying ships and outposts (clauses BUY, and INDU, FLAG-02, CARD-07, CARD-12, CARD-14)."""
+"""Buying ships and outposts (clauses BUY, INDU, FLAG)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     Ability,
 )
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
-from zombiekit.games.defcon_zombies.rules.few_options import Choice, absent, holder, lies, systems
+from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import (
     abilities,
@@ -106,6 +106,9 @@ def can_buy(state: Draft, what: type) -> bool:
 class BuyTest(Automatic):
     """The active player buys if there is anything to buy. Rules: DEFCON-TURN-01, DEFCON-BUY-01, DEFCON-INDU-01."""
 
+    called = ("BUY-TEST",)
+    beneath = "ZombiesDue"
+
     def run(self, draft: Draft) -> None:
         """Ask if there is a choice."""
         if draft.resources[draft.active] < OUTPOST_COST:
@@ -119,6 +122,8 @@ class Buy(Choice):
     """The active player buys one thing, or nothing. Rules: DEFCON-BUY-01, DEFCON-TURN-05, DEFCON-INDU-01."""
 
     clause = "DEFCON-BUY-01"
+    called = ("BUY",)
+    beneath = "ZombiesDue"
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""

@@ -1,4 +1,4 @@
-"""The set-up: the hidden deal, ring after ring, and what is then drawn openly (clauses MIX, BUILD, RING4)."""
+"""The set-up: the hidden deal, ring after ring, and what is then drawn openly (clauses BUILD, MIX)."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from zombiekit.games.defcon_zombies.box.forms import Stage, System
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
+from zombiekit.games.defcon_zombies.rules.common import Needs
 from zombiekit.games.defcon_zombies.rules.pieces import replaced
 from zombiekit.games.defcon_zombies.table.actions import Deal, DrawGaps, First, Select, deal, select
 from zombiekit.games.defcon_zombies.table.events import (
@@ -115,6 +116,9 @@ class DrawnGaps(ChanceNode):
 
     clause = "DEFCON-RING4-03"
     asks = "which four cells of ring 4 have no tile?"
+    called = ("GAPS",)
+    beneath = "Start"
+    needs = Needs("DEFCON-RING4-03", "the gaps are not drawn", lambda options, _: options.draws_gaps)
 
     def outcomes(self, state: Draft) -> Chance[DrawGaps]:
         """Return all sets of four cells, each in canonical order."""
@@ -143,6 +147,7 @@ class OpenStage(Automatic):
     """The tiles of a stage join the pile; its constellations are drawn, then its ring is dealt. Rules: DEFCON-BUILD-01."""
 
     stage: Stage
+    beneath = "Start"
 
     def run(self, draft: Draft) -> None:
         """Add the tiles, and lay out the draws."""
@@ -177,6 +182,13 @@ class SelectConstellation(ChanceNode):
     stage: Stage
     count: Annotated[int, between(1, CONSTELLATIONS_IN_BOX)]
     clause = "DEFCON-BUILD-04"
+    called = ("SELECT",)
+    beneath = "Start"
+    needs = Needs(
+        "DEFCON-BUILD-04",
+        "not so many constellations join at that stage",
+        lambda options, node: node.count <= options.plan.stages[node.stage - 1].constellations,
+    )
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
@@ -236,6 +248,8 @@ class DealTile(ChanceNode):
 
     cell: System
     clause = "DEFCON-BUILD-04"
+    called = ("DEAL",)
+    beneath = "Start"
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
@@ -320,6 +334,8 @@ DEAL_TILES = tuple(map(DealTile, range(len(CELLS))))
 class Start(Automatic):
     """The galaxy is dealt; the setup die and the first player follow, if chance decides. Rules: DEFCON-BUILD-09, DEFCON-BUILD-11."""
 
+    beneath = "BeginTurn"
+
     def run(self, draft: Draft) -> None:
         """Lay out what is drawn openly."""
         options = draft.options
@@ -335,6 +351,13 @@ class SetupDie(ChanceNode):
 
     clause = "DEFCON-EVT-03"
     asks = "roll the setup die."
+    called = ("SETUP-DIE",)
+    stands_on = ("BeginTurn", "DrawFirstPlayer")
+    needs = Needs(
+        "DEFCON-EVT-03",
+        "there is no setup die",
+        lambda options, _: options.events and Trigger.PLANET_NUMBER in options.event_triggers,
+    )
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         """Return a die."""
@@ -356,6 +379,13 @@ class DrawFirstPlayer(ChanceNode):
 
     clause = "DEFCON-BUILD-09"
     asks = "who begins?"
+    called = ("FIRST-PLAYER",)
+    beneath = "BeginTurn"
+    needs = Needs(
+        "DEFCON-BUILD-09",
+        "it is not drawn who begins",
+        lambda options, _: isinstance(options.first_player, FirstPlayer) and options.players > 1,
+    )
 
     def outcomes(self, state: Draft) -> Chance[First]:
         """Return all seats."""
@@ -374,3 +404,8 @@ class DrawFirstPlayer(ChanceNode):
 START = Start()
 SETUP_DIE = SetupDie()
 FIRST_PLAYER = DrawFirstPlayer()
+
+DEALING = (DrawnGaps, OpenStage, SelectConstellation, DealTile)
+"""The nodes of the hidden deal."""
+SETTING_UP = (Start, SetupDie, DrawFirstPlayer)
+"""The other nodes of the set-up."""

@@ -1,4 +1,4 @@
-"""Ships come to a system: fights, discoveries, wormholes, and the way back with Scorpius (clauses MOVE, REV, WORM, CARD-08, CARD-10)."""
+"""Ships come to a system: fights, discoveries, wormholes, and the way back with Scorpius (clauses REV, PLAN, CONS, NEB, WORM, CARD)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,18 @@ from zombiekit.games.defcon_zombies.box.components import (
 )
 from zombiekit.games.defcon_zombies.box.forms import System, Systems
 from zombiekit.games.defcon_zombies.box.variants import ConstellationShip
+from zombiekit.games.defcon_zombies.rules.common import (
+    DISCOVERY,
+    AfterDiscovery,
+    Choice,
+    Needs,
+    absent,
+    lies,
+    systems,
+    too_many,
+)
 from zombiekit.games.defcon_zombies.rules.effects import discovery_cards
 from zombiekit.games.defcon_zombies.rules.ends import end_game
-from zombiekit.games.defcon_zombies.rules.few_options import Choice, absent, lies, systems, too_many
 from zombiekit.games.defcon_zombies.rules.fighting import fight, place_ship
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, collect, move_ships, replaced, ships_left, take_card
 from zombiekit.games.defcon_zombies.table.actions import (
@@ -66,6 +75,7 @@ class BounceTest(Automatic):
 
     cell: System
     origins: Systems
+    stands_on = ("BuyTest", "Journey")
 
     def run(self, draft: Draft) -> None:
         """Ask if there is a choice."""
@@ -80,6 +90,8 @@ class BounceBack(Choice):
     cell: System
     origins: Systems
     clause = "DEFCON-CARD-10"
+    called = ("BOUNCE",)
+    stands_on = ("BuyTest", "Journey")
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
@@ -89,7 +101,7 @@ class BounceBack(Choice):
         """Return kinds and sources, then `stay`."""
         return bounces(state, self.cell, self.origins)
 
-    def what_forbids(self, state: Draft, action: Bounce) -> Refusal:
+    def why_not(self, state: Draft, action: Bounce) -> Refusal:
         """Return that no such ship can jump back, or none from there."""
         return absent(state, action.source) or Refusal(self.clause, self._why_no_bounce(state, action))
 
@@ -128,6 +140,7 @@ class Arrived(Automatic):
 
     cell: System
     origins: Systems
+    beneath = "BuyTest"
 
     def run(self, draft: Draft) -> None:
         """Go on if a ship is left."""
@@ -206,18 +219,25 @@ def _take_effect(draft: Draft, cell: int, tile: Tile) -> None:
 
 
 @attrs.frozen
-class FreeShip(Choice):
+class FreeShip(AfterDiscovery, Choice):
     """The discoverer of a constellation places the free ship. Rules: DEFCON-CONS-03."""
 
     cell: System
     clause = "DEFCON-CONS-03"
     asks = "does the free ship come to Earth or to the discovered system?"
+    called = ("FREE-SHIP",)
+    stands_on = (*DISCOVERY, "EventDraws", "KeptCards")
+    needs = Needs(
+        "DEFCON-CONS-03",
+        "the place of the free ship is not chosen",
+        lambda options, _: options.constellation_ship is ConstellationShip.CHOICE,
+    )
 
     def options(self, state: Draft) -> tuple[PlaceFree, ...]:
         """Return Earth and the system."""
         return PLACES_FREE[0], PLACES_FREE[self.cell]
 
-    def what_forbids(self, state: Draft, action: PlaceFree) -> Refusal:
+    def why_not(self, state: Draft, action: PlaceFree) -> Refusal:
         """Return that the ship comes to neither of the two."""
         what = f"the free ship comes to Earth or to {at(CELLS[self.cell])}, not to {at(action.system)}"
         return absent(state, action.system) or Refusal(self.clause, what)
@@ -230,14 +250,21 @@ class FreeShip(Choice):
 # ------------------------------------------------------------------------------------------------- wormholes
 
 
+class InWormhole:
+    """Ships of the active player are in the wormhole at `cell`."""
+
+    __slots__ = ()
+
+
 @attrs.frozen
-class Journey(Automatic):
+class Journey(InWormhole, Automatic):
     """Ships of the active player that are in a wormhole travel on, if any system is unexplored.
 
     Rules: DEFCON-WORM-01, DEFCON-WORM-02, DEFCON-WORM-04, DEFCON-WORM-05, DEFCON-WORM-07, DEFCON-CARD-08.
     """
 
     cell: System
+    beneath = "BuyTest"
 
     def run(self, draft: Draft) -> None:
         """Ask the holder of Leo, or chance, where they go."""
@@ -254,18 +281,20 @@ class Journey(Automatic):
 
 
 @attrs.frozen
-class WormholeChoice(Choice):
+class WormholeChoice(InWormhole, Choice):
     """The holder of Leo chooses where the wormhole leads. Rules: DEFCON-CARD-08."""
 
     cell: System
     clause = "DEFCON-CARD-08"
     asks = "where does the wormhole lead?"
+    called = ("WORMHOLE-CHOICE",)
+    beneath = "BuyTest"
 
     def options(self, state: Draft) -> tuple[Warp | WarpRandom, ...]:
         """Return the unexplored systems, then chance."""
         return (*[WARPS[cell] for cell in unexplored(state)], WARP_RANDOM)
 
-    def what_forbids(self, state: Draft, action: Warp) -> Refusal:
+    def why_not(self, state: Draft, action: Warp) -> Refusal:
         """Return that the system is explored."""
         missing = absent(state, action.system)
         if missing:
@@ -290,11 +319,13 @@ _TO_ANY_OF = memo(_to_any_of)
 
 
 @attrs.frozen
-class Wormhole(ChanceNode):
+class Wormhole(InWormhole, ChanceNode):
     """The wormhole leads to an unexplored system, each as likely. Rules: DEFCON-WORM-01."""
 
     cell: System
     clause = "DEFCON-WORM-01"
+    called = ("WORMHOLE",)
+    beneath = "BuyTest"
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""

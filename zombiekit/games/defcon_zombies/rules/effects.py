@@ -13,7 +13,7 @@ from zombiekit.games.defcon_zombies.box.event_cards import Do, Question, Who
 from zombiekit.games.defcon_zombies.box.forms import CardId, Die, System
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
-from zombiekit.games.defcon_zombies.rules.few_options import Choice
+from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, EVENT_CARDS, IN_LIST, AfterDiscovery, Choice
 from zombiekit.games.defcon_zombies.rules.pieces import change_resources, collect
 from zombiekit.games.defcon_zombies.rules.placing import Context, Part, Treat, systems_of
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
@@ -51,6 +51,9 @@ class Effects(Automatic):
     """The effects of a list from one on are carried out, each completely before the next. Rules: DEFCON-PRIM-01, DEFCON-EVT-04."""
 
     context: Part
+    called = ("EVENT",)
+    stands_on = IN_LIST
+    needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
         """Carry out one, and the others after it."""
@@ -159,6 +162,8 @@ class BranchRoll(ChanceNode):
 
     context: Part
     clause = "DEFCON-PRIM-13"
+    stands_on = IN_LIST
+    brought_by = (Do.CHANCE,)
 
     def question(self, state: Draft) -> str:
         """Return what is asked by the card: its branches, with what each stands for and how likely it is."""
@@ -195,6 +200,8 @@ class Prediction(Choice):
 
     context: Part
     clause = "DEFCON-PRIM-14"
+    stands_on = IN_LIST
+    brought_by = (Do.PREDICT,)
 
     def question(self, state: Draft) -> str:
         """Return what is asked by the card."""
@@ -221,6 +228,8 @@ class PredictionRoll(ChanceNode):
     context: Part
     number: Die
     clause = "DEFCON-PRIM-14"
+    stands_on = IN_LIST
+    brought_by = (Do.PREDICT,)
 
     def question(self, state: Draft) -> str:
         """Return what is asked by the card, and what was predicted."""
@@ -328,11 +337,13 @@ def waits_for(state: Draft, kept: Kept) -> str | None:
 
 
 @attrs.frozen
-class KeptCards(Automatic):
+class KeptCards(AfterDiscovery, Automatic):
     """Cards that waited for this discovery take effect, the oldest first. Rules: DEFCON-REV-04, DEFCON-PRIM-16."""
 
     cell: System
     cards: Annotated[tuple[CardKept, ...], Form("one card or several", lambda cards, _: cards)]
+    stands_on = (*DISCOVERY, "EventDraws")
+    needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
         """Release the first, and the others after it."""
@@ -348,11 +359,14 @@ class KeptCards(Automatic):
 
 
 @attrs.frozen
-class EventDraws(Automatic):
+class EventDraws(AfterDiscovery, Automatic):
     """So many cards are still to be drawn for a discovery. Rules: DEFCON-EVT-02, DEFCON-EVT-05, DEFCON-EVT-06, DEFCON-EVT-08."""
 
     cell: System
     left: Annotated[int, between(1, len(Trigger))]
+    called = ("EVENT-DRAW",)
+    stands_on = DISCOVERY
+    needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
         """Draw the next, after making the discards the deck if there is need."""
@@ -371,12 +385,14 @@ class EventDraws(Automatic):
 
 
 @attrs.frozen
-class EventDraw(ChanceNode):
+class EventDraw(AfterDiscovery, ChanceNode):
     """A card of the event deck is drawn, each as likely. Rules: DEFCON-EVT-04."""
 
     cell: System
     clause = "DEFCON-EVT-04"
     asks = "draw an event card."
+    stands_on = (*DISCOVERY, "EventDraws")
+    needs = EVENT_CARDS
 
     def outcomes(self, state: Draft) -> Chance[DrawEvent]:
         """Return the cards of the deck."""
@@ -408,6 +424,8 @@ class CardEnd(Automatic):
 
     card: CardId
     copy: Count
+    stands_on = (*DISCOVERY, "EventDraws", "KeptCards", "EarthCheck", "LastingCard")
+    needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
         """Discard it, or leave it on the table."""

@@ -9,7 +9,7 @@ import attrs
 from zombiekit.agenda import Refusal
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
 from zombiekit.games.defcon_zombies.box.forms import System
-from zombiekit.games.defcon_zombies.rules.few_options import Choice
+from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, IN_STEP, Choice
 from zombiekit.games.defcon_zombies.rules.pieces import (
     abilities,
     change_fleet,
@@ -87,6 +87,8 @@ class Casualty(Choice):
 
     cell: System
     clause = "DEFCON-FIGHT-04"
+    called = ("CASUALTY",)
+    stands_on = ("Arrived", *DISCOVERY, "ZombiesDue", "EventDraws", "KeptCards", "Generate", "Depart", *IN_STEP)
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
@@ -96,7 +98,7 @@ class Casualty(Choice):
         """Return owners and kinds, in seat order."""
         return casualties(state, self.cell)
 
-    def what_forbids(self, state: Draft, action: Lose) -> Refusal:
+    def why_not(self, state: Draft, action: Lose) -> Refusal:
         """Return that there is no such piece, or that a flagship is lost last."""
         return no_loss(state, self.cell, action, self.clause)
 

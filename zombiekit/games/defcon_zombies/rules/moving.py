@@ -1,4 +1,4 @@
-"""The Move of a turn: moves, teleports and peeks, and why one is refused (clauses MOVE, CARD-05, CARD-06, CARD-09)."""
+"""The Move of a turn: moves, teleports and peeks, and why one is refused (clauses MOVE, CARD)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import attrs
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet, Piece, fleet_of
+from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, lies, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
-from zombiekit.games.defcon_zombies.rules.few_options import Choice, absent, holder, lies, systems, too_many
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, move_ships, peek, peekable
 from zombiekit.games.defcon_zombies.rules.rallying import (
     jump_targets,
@@ -218,6 +218,8 @@ class MakeMove(Choice):
 
     clause = "DEFCON-MOVE-01"
     asks = "which ships move, and where to? `pass_move` for none."
+    called = ("TURN-START", "MOVE")
+    beneath = "BuyTest"
 
     def options(self, state: Draft) -> tuple[MoveAction, ...]:
         """Return passing, moves, rallies, jumps, teleports, then peeks."""

@@ -1,4 +1,4 @@
-"""Where an event happens: the card at work, the systems that fit, and how one of them is picked (clauses PRIM-03, PRIM-04)."""
+"""Where an event happens: the card at work, the systems that fit, and how one of them is picked (clauses PRIM)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,16 @@ from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Home, Se
 from zombiekit.games.defcon_zombies.box.event_cards import Systems as Meant
 from zombiekit.games.defcon_zombies.box.forms import CardId, Seat, System, Systems
 from zombiekit.games.defcon_zombies.box.options import card_of, is_inside
-from zombiekit.games.defcon_zombies.rules.few_options import Choice, absent, lies, ships_there, systems
+from zombiekit.games.defcon_zombies.rules.common import (
+    EVENT_CARDS,
+    IN_CARD,
+    IN_LIST,
+    Choice,
+    absent,
+    lies,
+    ships_there,
+    systems,
+)
 from zombiekit.games.defcon_zombies.rules.fighting import no_loss, place_ship, remove_piece, ship_kinds
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, replaced, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.rules.swarm import add_zombie
@@ -220,6 +229,9 @@ class Treat(Automatic):
     seats: Annotated[
         tuple[Seat, ...], Form("one seat or several", lambda seats, state: 0 < len(seats) <= state.options.players)
     ]
+    stands_on = IN_LIST
+    needs = EVENT_CARDS
+    brought_by = tuple(Spot)
 
     def run(self, draft: Draft) -> None:
         """Treat the first, and the others after."""
@@ -258,6 +270,8 @@ class PlaceChoice(Choice):
     context: Part
     seat: Seat
     clause = "DEFCON-PRIM-04"
+    stands_on = IN_CARD
+    brought_by = (Spot.CHOOSE,)
 
     def question(self, state: Draft) -> str:
         """Return what is asked by the card."""
@@ -274,7 +288,7 @@ class PlaceChoice(Choice):
         words = _WORDS[effect.do]
         return tuple([words[cell] for cell in places(state, effect, self.seat, self.context.here)])
 
-    def what_forbids(self, state: Draft, action: Any) -> Refusal:
+    def why_not(self, state: Draft, action: Any) -> Refusal:
         """Return what of the card's set the system does not meet, or why the effect could do nothing there."""
         cell = NUMBER[action.system]
         effect = self.context.effect(state.options)
@@ -304,6 +318,8 @@ class PlaceRoll(ChanceNode):
     context: Part
     seat: Seat
     clause = "DEFCON-PRIM-04"
+    stands_on = IN_CARD
+    brought_by = (Spot.RANDOM,)
 
     def question(self, state: Draft) -> str:
         """Return what is asked by the card."""
@@ -358,6 +374,8 @@ class EachPlace(Automatic):
     seat: Seat
     cells: Systems
     any_order: bool = False
+    stands_on = IN_CARD
+    brought_by = (Spot.EACH,)
 
     def run(self, draft: Draft) -> None:
         """Let it happen there."""
@@ -373,12 +391,14 @@ class EachOrder(Choice):
     cells: Systems
     clause = "DEFCON-PRIM-04"
     asks = "which system gets its zombie next? `any_order` lets all that are left have theirs in turn."
+    stands_on = IN_CARD
+    brought_by = (Spot.EACH,)
 
     def options(self, state: Draft) -> tuple[Any, ...]:
         """Return the systems that wait, then `any_order`."""
         return (*[PLACES_ZOMBIE[cell] for cell in self.cells], ANY_ORDER)
 
-    def what_forbids(self, state: Draft, action: Any) -> Refusal:
+    def why_not(self, state: Draft, action: Any) -> Refusal:
         """Return that the system does not wait."""
         what = f"{at(action.system)} does not wait for a zombie; {systems(self.cells)} do"
         return absent(state, action.system) or Refusal(self.clause, what)
@@ -431,6 +451,7 @@ class ShipLoss(Choice):
     cell: System
     clause = "DEFCON-PRIM-10"
     asks = "which ship is destroyed?"
+    stands_on = IN_CARD
 
     def actor(self, state: Draft) -> int:
         """Return the loser's seat."""
@@ -440,7 +461,7 @@ class ShipLoss(Choice):
         """Return the kinds of ship."""
         return tuple(ship_kinds(state, self.seat, self.cell))
 
-    def what_forbids(self, state: Draft, action: Lose) -> Refusal:
+    def why_not(self, state: Draft, action: Lose) -> Refusal:
         """Return that it is no ship of the loser, or not there, or that a flagship is lost last."""
         if action.owner != self.seat or action.kind is Piece.OUTPOST:
             return Refusal(self.clause, f"the card destroys a ship of {name(self.seat)}")

@@ -1,4 +1,4 @@
-"""Where ships can go, and ships of several systems that go together: rallies and jumps (clauses MOVE, CARD-06, CARD-13, JUMP)."""
+"""Where ships can go, and ships of several systems that go together: rallies and jumps (clauses CARD, JUMP)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from zombiekit.agenda import ChanceNode, Refusal, ask
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Ability, Fleet
 from zombiekit.games.defcon_zombies.box.forms import System, Systems
 from zombiekit.games.defcon_zombies.box.galaxies import board
+from zombiekit.games.defcon_zombies.rules.common import JUMP_DRIVES, Choice, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
-from zombiekit.games.defcon_zombies.rules.few_options import Choice, systems, too_many
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, move_ships
 from zombiekit.games.defcon_zombies.table.actions import DRAWN, Drawn, Send
 from zombiekit.games.defcon_zombies.table.events import ShipsSent
@@ -95,7 +95,7 @@ class Sending(Choice):
         fleet = fleet_at(state.ships[state.active], self.sources[0])
         return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
 
-    def what_forbids(self, state: Draft, action: Send) -> Refusal:
+    def why_not(self, state: Draft, action: Send) -> Refusal:
         """Return that there are not so many ships, or that one must go at last."""
         cell = self.sources[0]
         words = too_many(state, cell, Fleet(action.o, action.p, action.f))
@@ -117,6 +117,8 @@ class RallySend(Sending):
     sources: Systems
     sent: Fleets
     clause = "DEFCON-CARD-13"
+    called = ("RALLY",)
+    beneath = "BuyTest"
 
     def question(self, state: Draft) -> str:
         """Return what is asked of the first of the systems."""
@@ -173,6 +175,9 @@ class JumpRoll(ChanceNode):
     sent: Fleets
     clause = "DEFCON-JUMP-01"
     asks = "roll for the system that the ships jump to."
+    called = ("JUMP",)
+    beneath = "BuyTest"
+    needs = JUMP_DRIVES
 
     def outcomes(self, state: Draft) -> Chance[Drawn]:
         """Return the unexplored systems adjacent to all senders."""
@@ -215,6 +220,9 @@ class RallyJumpSend(Sending):
     sources: Systems
     sent: Fleets
     clause = "DEFCON-JUMP-04"
+    called = ("RALLY-JUMP",)
+    beneath = "BuyTest"
+    needs = JUMP_DRIVES
 
     def question(self, state: Draft) -> str:
         """Return what is asked of the first of the systems."""

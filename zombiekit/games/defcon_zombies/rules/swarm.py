@@ -1,4 +1,4 @@
-"""The swarm: zombies appear, leave, arrive, overflow and overrun (clauses SPAWN, ZMOV, FLOW, OVER)."""
+"""The swarm: zombies appear, leave, arrive, overflow and overrun (clauses SPAWN, ZMOV, FLOW, OVER, SLOW)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zombiekit.agenda import Automatic, Refusal
 from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES
 from zombiekit.games.defcon_zombies.box.forms import System, Systems
 from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
-from zombiekit.games.defcon_zombies.rules.few_options import Choice, absent, lies, systems
+from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice, Needs, absent, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, replaced, zombies_left
 from zombiekit.games.defcon_zombies.table.actions import (
@@ -119,6 +119,8 @@ class ZombieTie(Choice):
     source: System
     visited: Systems
     clause = "DEFCON-ZMOV-02"
+    called = ("ZTARGET",)
+    stands_on = (*IN_STEP, "Depart")
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
@@ -129,7 +131,7 @@ class ZombieTie(Choice):
         origin = _measured_from(state, self.at, self.source)
         return tuple([ZOMBIES_TO[cell] for cell in next_planets(state, origin, self.visited)])
 
-    def what_forbids(self, state: Draft, action: ZombieTo) -> Refusal:
+    def why_not(self, state: Draft, action: ZombieTo) -> Refusal:
         """Return that the system is no planet, was visited, or is farther or of a lower number than those that are tied."""
         return absent(state, action.system) or _no_target(state, self, NUMBER[action.system])
 
@@ -232,6 +234,9 @@ class ZombiesDue(Automatic):
     Rules: DEFCON-TURN-01, DEFCON-ZSYS-01, DEFCON-ZSYS-02, DEFCON-ZSYS-03, DEFCON-SLOW-01, DEFCON-SLOW-02, DEFCON-PRIM-12.
     """
 
+    called = ("ZOMBIES",)
+    beneath = "CloseTurn"
+
     def run(self, draft: Draft) -> None:
         """Let the zombies step, or skip it."""
         if draft.discoverer is None or (draft.options.slow_swarm and draft.active != draft.discoverer):
@@ -295,6 +300,7 @@ class Generate(Automatic):
 
     waiting: Systems
     alive: Systems
+    stands_on = IN_STEP
 
     def run(self, draft: Draft) -> None:
         """Go on."""
@@ -309,12 +315,15 @@ class SpawnChoice(Choice):
     alive: Systems
     clause = "DEFCON-LIM-04"
     asks = "which Zombies system gets the next zombie?"
+    called = ("SPAWN-LIMIT",)
+    stands_on = IN_STEP
+    needs = Needs("DEFCON-LIM-04", "cubes do not run out", lambda options, _: options.limited_components)
 
     def options(self, state: Draft) -> tuple[SpawnAt, ...]:
         """Return the systems that wait."""
         return tuple([SPAWNS_AT[cell] for cell in self.waiting])
 
-    def what_forbids(self, state: Draft, action: SpawnAt) -> Refusal:
+    def why_not(self, state: Draft, action: SpawnAt) -> Refusal:
         """Return that the system does not wait."""
         what = f"{at(action.system)} does not wait for a zombie; {systems(self.waiting)} do"
         return absent(state, action.system) or Refusal(
@@ -358,6 +367,7 @@ class Depart(Automatic):
 
     alive: Systems
     any_order: bool = False
+    stands_on = IN_STEP
 
     def run(self, draft: Draft) -> None:
         """Ask for the next, if that is wanted and more than one is left, and let it leave."""
@@ -374,12 +384,14 @@ class ZombieOrder(Choice):
     alive: Systems
     clause = "DEFCON-ZMOV-08"
     asks = "which new zombie leaves next? `any_order` lets all that are left go in turn."
+    called = ("ZORDER",)
+    stands_on = IN_STEP
 
     def options(self, state: Draft) -> tuple[ZombieFrom | AnyOrder, ...]:
         """Return the systems with a new zombie, then `any_order`."""
         return (*[ZOMBIES_FROM[cell] for cell in self.alive], ANY_ORDER)
 
-    def what_forbids(self, state: Draft, action: ZombieFrom) -> Refusal:
+    def why_not(self, state: Draft, action: ZombieFrom) -> Refusal:
         """Return that no new zombie is there."""
         what = f"no new zombie is to leave {at(action.system)}; new ones are at {systems(self.alive)}"
         return absent(state, action.system) or Refusal(self.clause, what)

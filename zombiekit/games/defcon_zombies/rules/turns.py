@@ -1,4 +1,4 @@
-"""Turns: Move, Buy, Zombies, and the end of the turn with lasting cards and scouts (clauses TURN, END, EVT-09, SCOUT)."""
+"""Turns: Move, Buy, Zombies, and the end of the turn with lasting cards and scouts (clauses TURN, END, EVT, SCOUT)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Reason
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import Scouts
 from zombiekit.games.defcon_zombies.rules.buying import BUY_TEST
+from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, SCOUTS, Choice, absent, lies
 from zombiekit.games.defcon_zombies.rules.effects import CardEnd, Effects, holds
 from zombiekit.games.defcon_zombies.rules.ends import end_game, end_of_turn_reason
-from zombiekit.games.defcon_zombies.rules.few_options import Choice, absent, lies
 from zombiekit.games.defcon_zombies.rules.moving import MAKE_MOVE
 from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
 from zombiekit.games.defcon_zombies.rules.placing import Context
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 class LastingCards(Automatic):
     """The lasting cards take effect in the order in which they were drawn. Rules: DEFCON-EVT-09."""
 
+    called = ("LASTING",)
+    beneath = "EarthCheck"
+
     def run(self, draft: Draft) -> None:
         """Lay out those that count this turn."""
         due = [entry for entry in draft.event_table.lasting if entry.first <= draft.turn]
@@ -44,6 +47,8 @@ class LastingCard(Automatic):
     """One lasting card takes effect if its test holds, and is discarded after its last turn. Rules: DEFCON-PRIM-17."""
 
     entry: CardLasting
+    stands_on = ("EarthCheck", "LastingCard")
+    needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
         """Run its effects, and discard it after its last turn."""
@@ -82,6 +87,10 @@ def scouted(state: Draft) -> list[int]:
 class ScoutTest(Automatic):
     """Scouts come when a turn closes, if there is a place for one. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-05."""
 
+    called = ("SCOUTS",)
+    beneath = "EndTurn"
+    needs = SCOUTS
+
     def run(self, draft: Draft) -> None:
         """Ask for the place."""
         if scouted(draft):
@@ -94,12 +103,15 @@ class Scout(Choice):
 
     clause = "DEFCON-SCOUT-04"
     asks = "which unexplored system gets a zombie?"
+    called = ("SCOUT",)
+    beneath = "EndTurn"
+    needs = SCOUTS
 
     def options(self, state: Draft) -> tuple[PlaceZombie, ...]:
         """Return the systems of the ring."""
         return tuple([PLACES_ZOMBIE[cell] for cell in scouted(state)])
 
-    def what_forbids(self, state: Draft, action: PlaceZombie) -> Refusal:
+    def why_not(self, state: Draft, action: PlaceZombie) -> Refusal:
         """Return that the system is explored, has zombies, or lies in another ring."""
         return absent(state, action.system) or _no_scout(state, NUMBER[action.system])
 
@@ -146,6 +158,9 @@ class CloseTurn(Automatic):
     Rules: DEFCON-END-02, DEFCON-END-08, DEFCON-EVT-09, DEFCON-FLOW-07.
     """
 
+    called = ("LOSS-CHECK",)
+    beneath = "BeginTurn"
+
     def run(self, draft: Draft) -> None:
         """Check Earth, and lay out what is left to do."""
         if draft.zombies[0]:
@@ -163,6 +178,9 @@ class CloseTurn(Automatic):
 class EarthCheck(Automatic):
     """A lasting card may have brought a zombie to Earth. Rules: DEFCON-END-02."""
 
+    stands_on = ("EndTurn", "ScoutTest")
+    needs = EVENT_CARDS
+
     def run(self, draft: Draft) -> None:
         """Check Earth again."""
         if draft.zombies[0]:
@@ -172,6 +190,9 @@ class EarthCheck(Automatic):
 @attrs.frozen
 class EndTurn(Automatic):
     """Whether the game ends with this turn. Rules: DEFCON-END-03, DEFCON-END-04, DEFCON-END-08."""
+
+    called = ("TURN-END",)
+    beneath = "BeginTurn"
 
     def run(self, draft: Draft) -> None:
         """End it, or let the next turn begin."""

@@ -11,8 +11,7 @@ from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
 from zombiekit.games.defcon_zombies.box.components import PUBLISHED, UNKNOWN
 from zombiekit.games.defcon_zombies.box.options import card_of
-from zombiekit.games.defcon_zombies.rules.dealing import START, OpenStage, is_pile_hidden
-from zombiekit.games.defcon_zombies.rules.nodes import DEALING
+from zombiekit.games.defcon_zombies.rules.dealing import DEALING, START, OpenStage, is_pile_hidden
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.table.events import Peeked
 from zombiekit.games.defcon_zombies.view.prior import draw_deal

@@ -1,20 +1,24 @@
-"""Decisions of the active player among few options, and the words that refusals share."""
+"""What nodes share: who decides, the games they come up in, what waits below them, and the words of refusals."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from itertools import repeat
+from operator import is_
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit import agenda
 from zombiekit.agenda import Refusal
 from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Ability, Kind
+from zombiekit.games.defcon_zombies.box.variants import Scouts
 from zombiekit.games.defcon_zombies.table.position import fleet_at
 from zombiekit.games.defcon_zombies.table.words import at, fleet_text
 from zombiekit.primitives.hexes import CELLS, NUMBER
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from zombiekit.games.defcon_zombies.box.components import Fleet
+    from zombiekit.games.defcon_zombies.box.options import Options
     from zombiekit.games.defcon_zombies.table.position import Draft
     from zombiekit.primitives.hexes import Hex
 
@@ -70,6 +74,34 @@ def too_many(state: Draft, cell: int, fleet: Fleet) -> str | None:
     return f"you have {fleet_text(have)} at {at(CELLS[cell])}, not {fleet_text(fleet)}"
 
 
+class Needs(NamedTuple):
+    """In which games a node comes up: what is said of it in the others, by which clause, and the test of the options."""
+
+    clause: str
+    words: str
+    test: Callable[[Options, Any], bool]
+
+
+JUMP_DRIVES = Needs("DEFCON-JUMP-01", "there are no jump drives", lambda options, _: options.jump_drives)
+SCOUTS = Needs("DEFCON-SCOUT-01", "there are no scouts", lambda options, _: options.scouts is not Scouts.OFF)
+EVENT_CARDS = Needs("DEFCON-EVT-01", "there are no event cards", lambda options, _: options.events)
+
+DISCOVERY = ("BuyTest", "Journey", "BounceTest")
+"""What may wait below a node that a discovery brings about, by name."""
+IN_LIST = ("CardEnd", "Effects", "EarthCheck", "LastingCard")
+"""What may wait below an effect of a card's list."""
+IN_CARD = (*IN_LIST, "Treat", "EachPlace")
+"""What may wait below a part of an effect."""
+IN_STEP = ("CloseTurn", *IN_CARD)
+"""What a Zombies step stands on: the end of the turn, or a card."""
+
+
+class AfterDiscovery:
+    """The system `cell` has just been discovered."""
+
+    __slots__ = ()
+
+
 class Choice(agenda.Choice):
     """A decision of the active player among few options. Rules: DEFCON-TURN-03."""
 
@@ -79,11 +111,13 @@ class Choice(agenda.Choice):
         """Return the active player's seat."""
         return state.active
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        """Return what is asked instead, or what forbids an answer of a class that is asked for."""
-        asked = set(map(type, self.options(state)))
-        return self.what_forbids(state, action) if type(action) in asked else self.no_answer(state)
+    def refusal(self, state: Draft, action: object) -> Refusal | None:
+        """Refuse what is not among the options: by the question if it is of another class, else by `why_not`."""
+        options = self.options(state)
+        if any(map(is_, options, repeat(action))) or action in options:
+            return None
+        return self.why_not(state, action) if type(action) in set(map(type, options)) else self.no_answer(state)
 
-    def what_forbids(self, state: Draft, action: Any) -> Refusal:
+    def why_not(self, state: Draft, action: Any) -> Refusal:
         """Return why an answer, of a class that is asked for, is not among the options: with the values that decide."""
         return self.no_answer(state)
