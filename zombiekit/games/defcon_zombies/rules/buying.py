@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, list_options
+from zombiekit.agenda import Automatic, Refusal, list_options, then
 from zombiekit.games.defcon_zombies.box.components import (
     CHITS,
     CUBES,
@@ -114,7 +114,7 @@ class BuyTest(Automatic):
         if draft.resources[draft.active] < OUTPOST_COST:
             return  # whoever cannot pay for that can pay for nothing
         if len(list_options(draft, BUY)) > 1:
-            draft.agenda += (BUY,)
+            then(draft, BUY)
 
 
 @attrs.frozen
@@ -161,8 +161,6 @@ class Buy(Choice):
         if isinstance(action, Done):
             draft.events += (BuyingEnded(seat),)
             return
-        if draft.options.industrious:
-            draft.agenda += (BUY_TEST,)
         cell = NUMBER[action.at]
         change_resources(draft, seat, -_COSTS[type(action)])
         if type(action) is BuyShip:
@@ -175,7 +173,8 @@ class Buy(Choice):
             change_outposts(draft, seat, cell, 1)
             what = "outpost"
         draft.events += (Bought(seat, what, CELLS[cell]),)
-        fight(draft, cell)
+        again = (BUY_TEST,) if draft.options.industrious else ()
+        then(draft, *fight(draft, cell), *again)
 
 
 _NAMES: dict[type, str] = {BuyShip: "a ship", BuyPair: "a linked pair of ships", BuyOutpost: "an outpost"}

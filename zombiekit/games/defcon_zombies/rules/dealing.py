@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal
+from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
 from zombiekit.errors import Undetermined
 from zombiekit.forms import between
 from zombiekit.games.defcon_zombies.box.components import (
@@ -136,7 +136,7 @@ class DrawnGaps(ChanceNode):
             draft.faces = replaced(draft.faces, cell, GAP)
         draft.dealt = draft.faces
         draft.events += (GapsDrawn(cells),)
-        draft.agenda += (OpenStage(1),)
+        then(draft, OpenStage(1))
 
 
 _PILE = "the pile that is dealt from"
@@ -165,7 +165,7 @@ class OpenStage(Automatic):
 def _select_next(draft: Draft, stage: int, count: int) -> None:
     names = names_left(draft)
     if len(names) > 1:
-        draft.agenda += (SelectConstellation(stage, count),)
+        then(draft, SelectConstellation(stage, count))
     else:
         _join(draft, stage, count, names[0])
 
@@ -239,7 +239,7 @@ def _deal_next(draft: Draft, cell: int) -> None:
     if is_forced(draft, RING[cell]):
         _deal(draft, cell, draft.pile[0][0])
     else:
-        draft.agenda += (DEAL_TILES[cell],)
+        then(draft, DEAL_TILES[cell])
 
 
 @attrs.frozen
@@ -291,7 +291,7 @@ def _deal(draft: Draft, cell: int, tile: Tile) -> None:
     if at < len(rings[stage]):
         _deal_next(draft, rings[stage][at])
     elif stage + 1 < len(rings):
-        draft.agenda += (OpenStage(stage + 1),)
+        then(draft, OpenStage(stage + 1))
 
 
 def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
@@ -339,10 +339,9 @@ class Start(Automatic):
     def run(self, draft: Draft) -> None:
         """Lay out what is drawn openly."""
         options = draft.options
-        if isinstance(options.first_player, FirstPlayer) and options.players > 1:
-            draft.agenda += (FIRST_PLAYER,)
-        if options.events and Trigger.PLANET_NUMBER in options.event_triggers:
-            draft.agenda += (SETUP_DIE,)
+        is_drawn = isinstance(options.first_player, FirstPlayer) and options.players > 1
+        is_rolled = options.events and Trigger.PLANET_NUMBER in options.event_triggers
+        then(draft, *(SETUP_DIE,) * is_rolled, *(FIRST_PLAYER,) * is_drawn)
 
 
 @attrs.frozen

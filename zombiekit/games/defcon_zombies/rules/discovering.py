@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal
+from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.box.components import (
     NEBULA,
@@ -58,6 +58,7 @@ from zombiekit.primitives.hexes import CELLS, NUMBER
 from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
+    from zombiekit.agenda import Node
     from zombiekit.games.defcon_zombies.box.components import Tile
     from zombiekit.games.defcon_zombies.table.position import Draft
 
@@ -80,7 +81,7 @@ class BounceTest(Automatic):
     def run(self, draft: Draft) -> None:
         """Ask if there is a choice."""
         if len(bounces(draft, self.cell, self.origins)) > 1:
-            draft.agenda += (BounceBack(self.cell, self.origins),)
+            then(draft, BounceBack(self.cell, self.origins))
 
 
 @attrs.frozen
@@ -119,19 +120,17 @@ class BounceBack(Choice):
         target = NUMBER[action.source]
         fleet = Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1)
         move_ships(draft, self.cell, target, fleet, "bounce")
-        fight(draft, target)
+        then(draft, *fight(draft, target))
 
 
-def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
-    """Settle what follows when ships of the active player, already placed, have come to a system.
+def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
+    """Settle that ships of the active player, already placed, have come to a system, and return what follows.
 
     Rules: DEFCON-MOVE-07, DEFCON-MOVE-09, DEFCON-WORM-03.
     """
     if draft.zombies[cell]:
-        draft.agenda += (Arrived(cell, origins),)
-        fight(draft, cell)
-    else:
-        _arrived(draft, cell, origins)
+        return (*fight(draft, cell), Arrived(cell, origins))
+    return _arrived(draft, cell, origins)
 
 
 @attrs.frozen
@@ -145,26 +144,24 @@ class Arrived(Automatic):
     def run(self, draft: Draft) -> None:
         """Go on if a ship is left."""
         if has_ship(draft, draft.active, self.cell):
-            _arrived(draft, self.cell, self.origins)
+            then(draft, *_arrived(draft, self.cell, self.origins))
 
 
-def _arrived(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
+def _arrived(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
     """Flip, collect or enter the wormhole.
 
     Rules: DEFCON-MOVE-05, DEFCON-MOVE-08, DEFCON-PLAN-02, DEFCON-PLAN-03, DEFCON-PLAN-07, DEFCON-EARLY-01, DEFCON-WORM-01.
     """
     tile = draft.faces[cell]
     if tile is UNKNOWN:
-        _discover(draft, cell, origins)
-    elif tile.number >= 0:
-        if draft.discoverer is not None or draft.options.collect_early:
-            collect(draft, draft.active, tile.number)
-    elif tile is WORMHOLE:
-        draft.agenda += (Journey(cell),)
+        return _discover(draft, cell, origins)
+    if tile.number >= 0 and (draft.discoverer is not None or draft.options.collect_early):
+        collect(draft, draft.active, tile.number)
+    return (Journey(cell),) if tile is WORMHOLE else ()
 
 
-def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
-    """Flip a tile and lay out all that follows, the last first.
+def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
+    """Flip a tile, and return all that follows in the order of the book.
 
     Raises:
         Undetermined: This is a view, which does not know the tile.
@@ -182,14 +179,11 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> None:
         take_card(draft, draft.active, str(tile))
         if draft.found == draft.options.plan.constellations:
             end_game(draft, Reason.WIN)
-            return
-    if tile is WORMHOLE:
-        draft.agenda += (Journey(cell),)
-    if Ability.SCORPIUS in abilities(draft, draft.active):
-        draft.agenda += (BounceTest(cell, origins),)
-    if draft.options.events:
-        draft.agenda += discovery_cards(draft, cell, tile)
-    _take_effect(draft, cell, tile)
+            return ()
+    cards = discovery_cards(draft, cell, tile) if draft.options.events else ()
+    bounce = (BounceTest(cell, origins),) if Ability.SCORPIUS in abilities(draft, draft.active) else ()
+    journey = (Journey(cell),) if tile is WORMHOLE else ()
+    return (*_take_effect(draft, cell, tile), *cards, *bounce, *journey)
 
 
 def _forget_peeks(draft: Draft, cell: int) -> None:
@@ -199,7 +193,7 @@ def _forget_peeks(draft: Draft, cell: int) -> None:
             draft.sights = replaced(draft.sights, seat, Sight(left, tuple([other for other in seen if other != cell])))
 
 
-def _take_effect(draft: Draft, cell: int, tile: Tile) -> None:
+def _take_effect(draft: Draft, cell: int, tile: Tile) -> tuple[Node, ...]:
     """Bring about what the class of the tile brings.
 
     Rules: DEFCON-PLAN-01, DEFCON-CONS-02, DEFCON-CONS-03, DEFCON-NEB-01, DEFCON-NEB-02, DEFCON-ZSYS-01, DEFCON-ZSYS-02, DEFCON-ZSYS-05.
@@ -209,13 +203,11 @@ def _take_effect(draft: Draft, cell: int, tile: Tile) -> None:
     elif tile is ZOMBIES:
         if draft.discoverer is None:
             draft.discoverer = draft.active
-    elif tile is NEBULA or tile.kind is Kind.CONSTELLATION:
-        if not ships_left(draft, draft.active):
-            return
+    elif (tile is NEBULA or tile.kind is Kind.CONSTELLATION) and ships_left(draft, draft.active):
         if tile is not NEBULA and draft.options.constellation_ship is ConstellationShip.CHOICE:
-            draft.agenda += (FreeShip(cell),)
-        else:
-            place_ship(draft, draft.active, cell)
+            return (FreeShip(cell),)
+        return place_ship(draft, draft.active, cell)
+    return ()
 
 
 @attrs.frozen
@@ -244,7 +236,7 @@ class FreeShip(AfterDiscovery, Choice):
 
     def apply(self, draft: Draft, action: PlaceFree) -> None:
         """Place it."""
-        place_ship(draft, draft.active, NUMBER[action.system])
+        then(draft, *place_ship(draft, draft.active, NUMBER[action.system]))
 
 
 # ------------------------------------------------------------------------------------------------- wormholes
@@ -273,11 +265,11 @@ class Journey(InWormhole, Automatic):
             return
         draft.events += (WormholeEntered(draft.active, CELLS[self.cell]),)
         if len(targets) == 1:
-            _travel(draft, self.cell, targets[0])
+            then(draft, *_travel(draft, self.cell, targets[0]))
         elif Ability.LEO in abilities(draft, draft.active):
-            draft.agenda += (WormholeChoice(self.cell),)
+            then(draft, WormholeChoice(self.cell))
         else:
-            draft.agenda += (Wormhole(self.cell),)
+            then(draft, Wormhole(self.cell))
 
 
 @attrs.frozen
@@ -305,10 +297,10 @@ class WormholeChoice(InWormhole, Choice):
     def apply(self, draft: Draft, action: Warp | WarpRandom) -> None:
         """Travel there, or roll."""
         if type(action) is Warp:
-            _travel(draft, self.cell, NUMBER[action.system])
+            then(draft, *_travel(draft, self.cell, NUMBER[action.system]))
         else:
             draft.events += (WarpLeftToChance(draft.active),)
-            draft.agenda += (Wormhole(self.cell),)
+            then(draft, Wormhole(self.cell))
 
 
 def _to_any_of(cells: tuple[int, ...]) -> Uniform[Drawn]:
@@ -341,11 +333,11 @@ class Wormhole(InWormhole, ChanceNode):
 
     def apply(self, draft: Draft, outcome: Drawn) -> None:
         """Travel there."""
-        _travel(draft, self.cell, NUMBER[outcome.cell])
+        then(draft, *_travel(draft, self.cell, NUMBER[outcome.cell]))
 
 
-def _travel(draft: Draft, cell: int, target: int) -> None:
+def _travel(draft: Draft, cell: int, target: int) -> tuple[Node, ...]:
     """Take all ships of the active player along. Rules: DEFCON-WORM-02, DEFCON-WORM-03."""
     fleet = fleet_at(draft.ships[draft.active], cell)
     move_ships(draft, cell, target, fleet, "wormhole")
-    arrive(draft, target, (cell,))
+    return arrive(draft, target, (cell,))

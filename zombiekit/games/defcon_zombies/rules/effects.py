@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode
+from zombiekit.agenda import Automatic, ChanceNode, then
 from zombiekit.forms import Count, Form, between
 from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Question, Who
@@ -40,6 +40,8 @@ from zombiekit.primitives.pairs import drop, put
 from zombiekit.words import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from zombiekit.agenda import Node
     from zombiekit.games.defcon_zombies.box.components import Tile
     from zombiekit.games.defcon_zombies.box.event_cards import Effect, Test
@@ -61,10 +63,9 @@ class Effects(Automatic):
         effects = card_of(draft.options, context.card).effects_at(context.path)
         if context.at >= len(effects):
             return
-        if context.at + 1 < len(effects):
-            draft.agenda += (Effects(attrs.evolve(context, at=context.at + 1)),)
         effect = effects[context.at]
-        _HANDLERS[effect.do](draft, effect, context)
+        rest = (Effects(attrs.evolve(context, at=context.at + 1)),) if context.at + 1 < len(effects) else ()
+        then(draft, *_HANDLERS[effect.do](draft, effect, context), *rest)
 
 
 def players_of(state: Draft, who: Who, context: Context) -> tuple[int, ...]:
@@ -94,62 +95,62 @@ def holds(state: Draft, test: Test | None) -> bool:
     return answer != test.negated
 
 
-def _collect(draft: Draft, effect: Effect, context: Context) -> None:
+def _collect(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-05."""
     for seat in players_of(draft, effect.who, context):
         collect(draft, seat, effect.amount)
+    return ()
 
 
-def _collect_per(draft: Draft, effect: Effect, context: Context) -> None:
+def _collect_per(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-06."""
     assert effect.systems is not None  # noqa: S101 - as its form says
     for seat in players_of(draft, effect.who, context):
         count = sum(has_ship(draft, seat, cell) for cell in systems_of(draft, effect.systems, seat))
         collect(draft, seat, effect.amount * count)
+    return ()
 
 
-def _pay(draft: Draft, effect: Effect, context: Context) -> None:
+def _pay(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-07."""
     for seat in players_of(draft, effect.who, context):
         amount = min(effect.amount, draft.resources[seat])
         if amount:
             change_resources(draft, seat, -amount)
             draft.events += (Paid(seat, amount),)
+    return ()
 
 
-def _zombies_step(draft: Draft, _: Effect, __: Context) -> None:
+def _zombies_step(draft: Draft, _: Effect, __: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-12."""
-    if draft.swarm_on:
-        zombies_step(draft)
+    return zombies_step(draft) if draft.swarm_on else ()
 
 
-def _skip(draft: Draft, effect: Effect, _: Context) -> None:
+def _skip(draft: Draft, effect: Effect, _: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-12."""
     table = draft.event_table
     draft.event_table = attrs.evolve(table, skip=min(table.skip + effect.amount, MOST))
     draft.events += (StepsToSkip(effect.amount),)
+    return ()
 
 
-def _placed(draft: Draft, effect: Effect, context: Context) -> None:
+def _placed(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-04."""
     seats = players_of(draft, effect.who, context) if effect.do in _WITH_WHO else (context.subject,)
-    draft.agenda += (Treat(context, seats),)
+    return (Treat(context, seats),)
 
 
 _WITH_WHO = (Do.ADD_SHIP, Do.DESTROY_SHIP, Do.PEEK)
 
 
-def _chance(draft: Draft, effect: Effect, context: Context) -> None:
+def _chance(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-13."""
-    if len(effect.branches) > 1:
-        draft.agenda += (BranchRoll(context),)
-    else:
-        _take_branch(draft, effect, context, 0)
+    return (BranchRoll(context),) if len(effect.branches) > 1 else _take_branch(draft, effect, context, 0)
 
 
-def _take_branch(draft: Draft, effect: Effect, context: Context, branch: int) -> None:
+def _take_branch(draft: Draft, effect: Effect, context: Context, branch: int) -> tuple[Node, ...]:
     draft.events += (BranchTaken(card_of(draft.options, context.card).name, effect.branches[branch].label),)
-    draft.agenda += (Effects(context.inside(branch)),)
+    return (Effects(context.inside(branch)),)
 
 
 _SHOWN = 6
@@ -186,12 +187,12 @@ class BranchRoll(ChanceNode):
 
     def apply(self, draft: Draft, outcome: TakeBranch) -> None:
         """Carry out the branch."""
-        _take_branch(draft, self.context.effect(draft.options), self.context, outcome.number - 1)
+        then(draft, *_take_branch(draft, self.context.effect(draft.options), self.context, outcome.number - 1))
 
 
-def _predict(draft: Draft, _: Effect, context: Context) -> None:
+def _predict(_: Draft, __: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-14."""
-    draft.agenda += (Prediction(context),)
+    return (Prediction(context),)
 
 
 @attrs.frozen
@@ -218,7 +219,7 @@ class Prediction(Choice):
     def apply(self, draft: Draft, action: Predict) -> None:
         """Roll."""
         draft.events += (Predicted(self.context.drawer, action.number),)
-        draft.agenda += (PredictionRoll(self.context, action.number),)
+        then(draft, PredictionRoll(self.context, action.number))
 
 
 @attrs.frozen
@@ -246,7 +247,7 @@ class PredictionRoll(ChanceNode):
     def apply(self, draft: Draft, outcome: Roll) -> None:
         """Carry out `exact`, `near` or `far`."""
         draft.events += (PredictionRolled(outcome.value),)
-        draft.agenda += (Effects(self.context.inside(off(self.number, outcome))),)
+        then(draft, Effects(self.context.inside(off(self.number, outcome))))
 
 
 def off(predicted: int, outcome: Roll) -> int:
@@ -255,18 +256,18 @@ def off(predicted: int, outcome: Roll) -> int:
     return min(between, SIDES - between, 2)
 
 
-def _for_each(draft: Draft, effect: Effect, context: Context) -> None:
+def _for_each(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-15."""
     seats = players_of(draft, effect.who, context)
-    draft.agenda += tuple(Effects(context.inside(0, subject=seat)) for seat in reversed(seats))
+    return tuple([Effects(context.inside(0, subject=seat)) for seat in seats])
 
 
-def _if(draft: Draft, effect: Effect, context: Context) -> None:
+def _if(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-15."""
-    draft.agenda += (Effects(context.inside(0 if holds(draft, effect.test) else 1)),)
+    return (Effects(context.inside(0 if holds(draft, effect.test) else 1)),)
 
 
-def _keep_until(draft: Draft, effect: Effect, context: Context) -> None:
+def _keep_until(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-16, DEFCON-REV-04."""
     table = draft.event_table
     kept = Kept(context.card, context.copy, (*context.path, context.at, 0), context.drawer)
@@ -274,9 +275,10 @@ def _keep_until(draft: Draft, effect: Effect, context: Context) -> None:
     assert effect.discovered is not None  # noqa: S101 - as its form says
     name = card_of(draft.options, context.card).name
     draft.events += (EventKept(context.drawer, name, effect.discovered),)
+    return ()
 
 
-def _next_turns(draft: Draft, effect: Effect, context: Context) -> None:
+def _next_turns(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-17, DEFCON-EVT-09."""
     table = draft.event_table
     path = (*context.path, context.at, 0)
@@ -284,9 +286,10 @@ def _next_turns(draft: Draft, effect: Effect, context: Context) -> None:
     entry = Lasting(context.card, context.copy, path, context.drawer, context.here, first, last)
     draft.event_table = attrs.evolve(table, lasting=table.by_age((*table.lasting, entry)))
     draft.events += (EventLasts(card_of(draft.options, context.card).name, effect.amount),)
+    return ()
 
 
-_HANDLERS: dict[Do, Any] = {
+_HANDLERS: dict[Do, Callable[[Draft, Effect, Context], tuple[Node, ...]]] = {
     Do.COLLECT: _collect,
     Do.COLLECT_PER: _collect_per,
     Do.PAY: _pay,
@@ -319,16 +322,14 @@ def triggers_met(state: Draft, cell: int, tile: Tile) -> tuple[Trigger, ...]:
 
 
 def discovery_cards(state: Draft, cell: int, tile: Tile) -> tuple[Node, ...]:
-    """Return the nodes of the cards that a discovery releases and draws, the last first.
+    """Return the nodes of the cards that a discovery releases and draws.
 
     Rules: DEFCON-REV-04, DEFCON-EVT-02, DEFCON-PRIM-16.
     """
-    draws = len(triggers_met(state, cell, tile))
-    nodes: list[Node] = [EventDraws(cell, draws)] if draws else []
     released = tuple(kept for kept in state.event_table.kept if waits_for(state, kept) == tile.kind)
-    if released:
-        nodes.append(KeptCards(cell, released))
-    return tuple(nodes)
+    draws = len(triggers_met(state, cell, tile))
+    nodes: list[Node] = [KeptCards(cell, released)] if released else []
+    return (*nodes, EventDraws(cell, draws)) if draws else tuple(nodes)
 
 
 def waits_for(state: Draft, kept: Kept) -> str | None:
@@ -348,14 +349,13 @@ class KeptCards(AfterDiscovery, Automatic):
     def run(self, draft: Draft) -> None:
         """Release the first, and the others after it."""
         kept, *others = self.cards
-        if others:
-            draft.agenda += (KeptCards(self.cell, tuple(others)),)
+        rest = (KeptCards(self.cell, tuple(others)),) if others else ()
         table = draft.event_table
         at = table.kept.index(kept)
         draft.event_table = attrs.evolve(table, kept=(*table.kept[:at], *table.kept[at + 1 :]))
         draft.events += (EventReleased(card_of(draft.options, kept.card).name),)
         context = Context(kept.card, kept.copy, kept.path, 0, kept.keeper, kept.keeper, self.cell)
-        draft.agenda += (CardEnd(kept.card, kept.copy), Effects(context))
+        then(draft, Effects(context), CardEnd(kept.card, kept.copy), *rest)
 
 
 @attrs.frozen
@@ -376,12 +376,9 @@ class EventDraws(AfterDiscovery, Automatic):
             draft.events += (DeckReshuffled(),)
         if not table.deck:
             return
-        if self.left > 1:
-            draft.agenda += (EventDraws(self.cell, self.left - 1),)
-        if len(table.deck) == 1:
-            _draw(draft, self.cell, table.deck[0][0])
-        else:
-            draft.agenda += (EventDraw(self.cell),)
+        drawn = _draw(draft, self.cell, table.deck[0][0]) if len(table.deck) == 1 else (EventDraw(self.cell),)
+        rest = (EventDraws(self.cell, self.left - 1),) if self.left > 1 else ()
+        then(draft, *drawn, *rest)
 
 
 @attrs.frozen
@@ -404,18 +401,18 @@ class EventDraw(AfterDiscovery, ChanceNode):
 
     def apply(self, draft: Draft, outcome: DrawEvent) -> None:
         """Let it take effect."""
-        _draw(draft, self.cell, outcome.card)
+        then(draft, *_draw(draft, self.cell, outcome.card))
 
 
-def _draw(draft: Draft, cell: int, card: str) -> None:
-    """Resolve a card, in printed order. Rules: DEFCON-EVT-04."""
+def _draw(draft: Draft, cell: int, card: str) -> tuple[Node, ...]:
+    """Turn up a card, and return what it does and its end. Rules: DEFCON-EVT-04."""
     table = draft.event_table
     draft.events += (EventDrawn(draft.active, card, card_of(draft.options, card).name),)
     taken = {copy for name, copy in table.drawn if name == card}
     copy = next(number for number in range(len(taken) + 1) if number not in taken)
     draft.event_table = attrs.evolve(table, deck=changed(table.deck, card, -1), drawn=(*table.drawn, (card, copy)))
     context = Context(card, copy, (), 0, draft.active, draft.active, cell)
-    draft.agenda += (CardEnd(card, copy), Effects(context))
+    return (Effects(context), CardEnd(card, copy))
 
 
 @attrs.frozen

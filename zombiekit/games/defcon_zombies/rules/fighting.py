@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Refusal
+from zombiekit.agenda import Refusal, then
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
 from zombiekit.games.defcon_zombies.box.forms import System
 from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, IN_STEP, Choice
@@ -25,6 +25,7 @@ from zombiekit.primitives.hexes import CELLS
 from zombiekit.words import listed, many
 
 if TYPE_CHECKING:
+    from zombiekit.agenda import Node
     from zombiekit.games.defcon_zombies.table.position import Draft
 
 
@@ -67,18 +68,17 @@ def no_loss(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
     return Refusal(clause, f"{name(seat)} has {', '.join(have) or 'nothing'} at {where}, no {PIECES[loss.kind]}")
 
 
-def fight(draft: Draft, cell: int) -> None:
-    """Let humans and zombies in a system fight, up to the next choice of who is lost.
+def fight(draft: Draft, cell: int) -> tuple[Node, ...]:
+    """Let humans and zombies in a system fight, up to the next choice of who is lost, which is returned.
 
     Rules: DEFCON-FIGHT-01, DEFCON-FIGHT-02, DEFCON-FIGHT-03, DEFCON-FIGHT-06, DEFCON-FIGHT-07, DEFCON-FIGHT-11.
     """
     while draft.zombies[cell]:
         losses = casualties(draft, cell)
         if len(losses) != 1:
-            if losses:
-                draft.agenda += (Casualty(cell),)
-            return
+            return (Casualty(cell),) if losses else ()
         _lose(draft, cell, losses[0])
+    return ()
 
 
 @attrs.frozen
@@ -105,7 +105,7 @@ class Casualty(Choice):
     def apply(self, draft: Draft, action: Lose) -> None:
         """Lose it, and fight on."""
         _lose(draft, self.cell, action)
-        fight(draft, self.cell)
+        then(draft, *fight(draft, self.cell))
 
 
 def _lose(draft: Draft, cell: int, loss: Lose) -> None:
@@ -140,8 +140,8 @@ def remove_piece(draft: Draft, seat: int, kind: Piece, cell: int) -> None:
         change_outposts(draft, seat, cell, -1)
 
 
-def place_ship(draft: Draft, seat: int, cell: int) -> None:
+def place_ship(draft: Draft, seat: int, cell: int) -> tuple[Node, ...]:
     """Add an ordinary ship that nobody paid for; zombies there fight it. Rules: DEFCON-CONS-05, DEFCON-FIGHT-01."""
     change_fleet(draft, seat, cell, 1)
     draft.events += (ShipPlaced(seat, CELLS[cell]),)
-    fight(draft, cell)
+    return fight(draft, cell)

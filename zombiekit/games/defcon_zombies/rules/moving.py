@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Refusal
+from zombiekit.agenda import Refusal, then
 from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet, Piece, fleet_of
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, lies, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
@@ -258,7 +258,7 @@ class MakeMove(Choice):
         if type(action) is Move:
             origin, target = NUMBER[action.origin], NUMBER[action.target]
             move_ships(draft, origin, target, fleet_of(action.o, action.p, action.f), "move")
-            arrive(draft, target, (origin,))
+            then(draft, *arrive(draft, target, (origin,)))
         elif type(action) is PassMove:
             draft.events += (MovePassed(draft.active),)
         else:
@@ -308,7 +308,7 @@ def _teleport(draft: Draft, action: Teleport) -> None:
     fleet = Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1)
     move_ships(draft, NUMBER[action.origin], NUMBER[action.target], fleet, "teleport")
     draft.teleported = True
-    draft.agenda += (MAKE_MOVE,)
+    then(draft, MAKE_MOVE)
 
 
 def _peek(draft: Draft, action: Peek) -> None:
@@ -319,7 +319,7 @@ def _peek(draft: Draft, action: Peek) -> None:
         *draft.sights[draft.active + 1 :],
     )
     peek(draft, draft.active, NUMBER[action.system])
-    draft.agenda += (MAKE_MOVE,)
+    then(draft, MAKE_MOVE)
 
 
 def _rally(draft: Draft, action: Rally) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal
+from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
 from zombiekit.forms import Count, Form
 from zombiekit.games.defcon_zombies.box.components import MOST, PLANETS, PLANETS_IN_BOX, UNKNOWN, Piece
 from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Home, Seen, Some, Spot
@@ -55,6 +55,7 @@ from zombiekit.primitives.pairs import drop, put
 from zombiekit.words import many
 
 if TYPE_CHECKING:
+    from zombiekit.agenda import Node
     from zombiekit.games.defcon_zombies.box.event_cards import Effect
     from zombiekit.games.defcon_zombies.box.options import Options
     from zombiekit.games.defcon_zombies.table.position import Draft
@@ -238,19 +239,18 @@ class Treat(Automatic):
         if not self.seats:
             return
         seat = self.seats[0]
-        if len(self.seats) > 1:
-            draft.agenda += (Treat(self.context, self.seats[1:]),)
+        rest = (Treat(self.context, self.seats[1:]),) if len(self.seats) > 1 else ()
         effect = self.context.effect(draft.options)
         assert effect.at is not None  # noqa: S101 - as its form says
         cells = places(draft, effect, seat, self.context.here)
+        first: tuple[Node, ...] = ()
         if effect.at.spot is Spot.EACH:
-            _each(draft, self.context, seat, tuple(cells))
+            first = _each(draft, self.context, seat, tuple(cells))
         elif len(cells) == 1:
-            _happen(draft, effect, seat, cells[0])
-        elif cells and effect.at.spot is Spot.CHOOSE:
-            draft.agenda += (PlaceChoice(self.context, seat),)
+            first = _happen(draft, effect, seat, cells[0])
         elif cells:
-            draft.agenda += (PlaceRoll(self.context, seat),)
+            first = ((PlaceChoice if effect.at.spot is Spot.CHOOSE else PlaceRoll)(self.context, seat),)
+        then(draft, *first, *rest)
 
 
 _WORDS: dict[Do, tuple[object, ...]] = {
@@ -296,7 +296,7 @@ class PlaceChoice(Choice):
 
     def apply(self, draft: Draft, action: Any) -> None:
         """Let it happen there."""
-        _happen(draft, self.context.effect(draft.options), self.seat, NUMBER[action.system])
+        then(draft, *_happen(draft, self.context.effect(draft.options), self.seat, NUMBER[action.system]))
 
 
 def _asked(effect: Effect, seat: int) -> str:
@@ -340,23 +340,23 @@ class PlaceRoll(ChanceNode):
     def apply(self, draft: Draft, outcome: Drawn) -> None:
         """Let it happen there."""
         draft.events += (PlaceDrawn(outcome.cell),)
-        _happen(draft, self.context.effect(draft.options), self.seat, NUMBER[outcome.cell])
+        then(draft, *_happen(draft, self.context.effect(draft.options), self.seat, NUMBER[outcome.cell]))
 
 
-def _each(draft: Draft, context: Context, seat: int, cells: tuple[int, ...], *, any_order: bool = False) -> None:
+def _each(
+    draft: Draft, context: Context, seat: int, cells: tuple[int, ...], *, any_order: bool = False
+) -> tuple[Node, ...]:
     """Let an effect happen in each of the systems: in canonical order, or for zombies as the active player likes.
 
     Rules: DEFCON-PRIM-04, DEFCON-EVT-07, DEFCON-LIM-04.
     """
     effect = context.effect(draft.options)
     if len(cells) == 0 or (effect.do is Do.ADD_ZOMBIE and not zombies_left(draft)):
-        return
+        return ()
     if effect.do is Do.ADD_ZOMBIE and len(cells) > 1 and not any_order:
-        draft.agenda += (EachOrder(context, seat, cells),)
-        return
-    if len(cells) > 1:
-        draft.agenda += (EachPlace(context, seat, cells[1:], any_order and len(cells) > 2),)
-    _happen(draft, effect, seat, cells[0])
+        return (EachOrder(context, seat, cells),)
+    rest = (EachPlace(context, seat, cells[1:], any_order and len(cells) > 2),) if len(cells) > 1 else ()
+    return (*_happen(draft, effect, seat, cells[0]), *rest)
 
 
 @attrs.frozen
@@ -379,7 +379,7 @@ class EachPlace(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Let it happen there."""
-        _each(draft, self.context, self.seat, self.cells, any_order=self.any_order)
+        then(draft, *_each(draft, self.context, self.seat, self.cells, any_order=self.any_order))
 
 
 @attrs.frozen
@@ -407,31 +407,30 @@ class EachOrder(Choice):
         """Let it happen there, and ask again; or let it happen everywhere in canonical order."""
         if type(action) is AnyOrder:
             draft.events += (OrderLeftOpen(draft.active),)
-            _each(draft, self.context, self.seat, self.cells, any_order=True)
+            then(draft, *_each(draft, self.context, self.seat, self.cells, any_order=True))
             return
         cell = NUMBER[action.system]
         draft.events += (ZombieChosen(action.system),)
-        draft.agenda += (EachPlace(self.context, self.seat, tuple([c for c in self.cells if c != cell])),)
-        _happen(draft, self.context.effect(draft.options), self.seat, cell)
+        rest = EachPlace(self.context, self.seat, tuple([other for other in self.cells if other != cell]))
+        then(draft, *_happen(draft, self.context.effect(draft.options), self.seat, cell), rest)
 
 
-def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> None:
+def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> tuple[Node, ...]:
     """Let an effect happen in one system, if it still can.
 
     Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11.
     """
     if not can_happen(draft, effect, seat, cell):
-        return
+        return ()
     if effect.do is Do.ADD_SHIP:
-        place_ship(draft, seat, cell)
-    elif effect.do is Do.ADD_ZOMBIE:
-        add_zombie(draft, cell)
-    elif effect.do is Do.DESTROY_SHIP:
+        return place_ship(draft, seat, cell)
+    if effect.do is Do.ADD_ZOMBIE:
+        return add_zombie(draft, cell)
+    if effect.do is Do.DESTROY_SHIP:
         kinds = ship_kinds(draft, seat, cell)
         if len(kinds) > 1:
-            draft.agenda += (ShipLoss(seat, cell),)
-        else:
-            _destroy(draft, kinds[0], cell)
+            return (ShipLoss(seat, cell),)
+        _destroy(draft, kinds[0], cell)
     elif effect.do is Do.DESTROY_ZOMBIE:
         change_zombies(draft, cell, -1)
         if draft.kills < MOST:
@@ -441,6 +440,7 @@ def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> None:
         _swap(draft, cell, effect.amount)
     else:
         peek(draft, seat, cell)
+    return ()
 
 
 @attrs.frozen

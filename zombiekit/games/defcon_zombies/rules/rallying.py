@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Refusal, ask
+from zombiekit.agenda import ChanceNode, Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Ability, Fleet
 from zombiekit.games.defcon_zombies.box.forms import System, Systems
 from zombiekit.games.defcon_zombies.box.galaxies import board
@@ -142,7 +142,7 @@ def move_together(draft: Draft, target: int, sent: Fleets, way: str) -> None:
     """Move ships from several systems: one arrival, one fight, one collection. Rules: DEFCON-CARD-13."""
     for origin, fleet in sent:
         move_ships(draft, origin, target, fleet, way)
-    arrive(draft, target, tuple([origin for origin, _ in sent]))
+    then(draft, *arrive(draft, target, tuple([origin for origin, _ in sent])))
 
 
 def jump_targets(state: Draft, senders: Iterable[int]) -> list[int]:
@@ -163,7 +163,7 @@ def start_jump(draft: Draft, sent: Fleets) -> None:
     """Roll for the destination; a single one needs no roll. Rules: DEFCON-JUMP-03."""
     targets = jump_targets(draft, [cell for cell, _ in sent])
     if len(targets) > 1:
-        draft.agenda += (JumpRoll(sent),)
+        then(draft, JumpRoll(sent))
     else:
         move_together(draft, targets[0], sent, "jump")
 

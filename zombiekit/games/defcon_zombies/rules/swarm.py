@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal
+from zombiekit.agenda import Automatic, Refusal, then
 from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES
 from zombiekit.games.defcon_zombies.box.forms import System, Systems
 from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
@@ -31,6 +31,7 @@ from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 from zombiekit.primitives.pairs import memo, put
 
 if TYPE_CHECKING:
+    from zombiekit.agenda import Node
     from zombiekit.games.defcon_zombies.box.components import Tile
     from zombiekit.games.defcon_zombies.table.position import Draft
 
@@ -75,20 +76,18 @@ _STEP = 100
 """More than any distance or number: what counts first and what breaks its ties go into one number, quicker than pairs."""
 
 
-def leave(draft: Draft, nest: int) -> None:
+def leave(draft: Draft, nest: int) -> tuple[Node, ...]:
     """Let the new zombie of a Zombies system leave for its planet, or do what it does without any.
 
     Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-06, DEFCON-ZMOV-09, DEFCON-OVER-07.
     """
     options = draft.options
     if options.overrun and RING[nest] == 1 and options.overrun_exit is OverrunExit.EARTH:
-        _go(draft, nest, EARTH_CELL, nest, ())
-        return
+        return _go(draft, nest, EARTH_CELL, nest, ())
     planets = next_planets(draft, nest, ())
     if planets:
-        _go_to_one(draft, nest, nest, (), planets)
-    elif goes_to_earth(draft):
-        _go(draft, nest, EARTH_CELL, nest, ())
+        return _go_to_one(draft, nest, nest, (), planets)
+    return _go(draft, nest, EARTH_CELL, nest, ()) if goes_to_earth(draft) else ()
 
 
 def goes_to_earth(state: Draft) -> bool:
@@ -97,12 +96,13 @@ def goes_to_earth(state: Draft) -> bool:
     return choice is NoPlanet.EARTH or (choice is NoPlanet.AUTO and state.options.overrun)
 
 
-def _go_to_one(draft: Draft, at: int, source: int, visited: tuple[int, ...], planets: tuple[int, ...]) -> None:
+def _go_to_one(
+    draft: Draft, at: int, source: int, visited: tuple[int, ...], planets: tuple[int, ...]
+) -> tuple[Node, ...]:
     """Send a zombie to one of tied planets. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03."""
     if len(planets) == 1:
-        _go(draft, at, planets[0], source, visited)
-    else:
-        draft.agenda += (ZombieTie(at, source, visited),)
+        return _go(draft, at, planets[0], source, visited)
+    return (ZombieTie(at, source, visited),)
 
 
 @attrs.frozen
@@ -137,7 +137,7 @@ class ZombieTie(Choice):
 
     def apply(self, draft: Draft, action: ZombieTo) -> None:
         """Go there."""
-        _go(draft, self.at, NUMBER[action.system], self.source, self.visited)
+        then(draft, *_go(draft, self.at, NUMBER[action.system], self.source, self.visited))
 
 
 def _no_target(state: Draft, tie: ZombieTie, cell: int) -> Refusal:
@@ -162,56 +162,51 @@ def _measured_from(state: Draft, at: int, source: int) -> int:
     return at if state.options.overflow_from is OverflowFrom.PLANET else source
 
 
-def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...]) -> None:
-    """Move a zombie, directly and in one step. Rules: DEFCON-ZMOV-03, DEFCON-ZMOV-08."""
+def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...]) -> tuple[Node, ...]:
+    """Move a zombie, directly and in one step, and return what follows. Rules: DEFCON-ZMOV-03, DEFCON-ZMOV-08."""
     zombies = list(draft.zombies)
     zombies[at] -= 1
     if zombies[target] < MOST_PIECES:
         zombies[target] += 1
     draft.zombies = tuple(zombies)
     draft.events += (zombie_moved(at, target),)
-    _settle(draft, target, source, visited)
+    return _settle(draft, target, source, visited)
 
 
-def add_zombie(draft: Draft, cell: int) -> None:
+def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
     """Add a zombie to a system by an event or a variant, if a cube is left.
 
     Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09, DEFCON-LIM-04.
     """
-    if zombies_left(draft):
-        change_zombies(draft, cell, 1)
-        draft.events += (ZOMBIES_CAME[cell],)
-        _settle(draft, cell, cell, ())
+    if not zombies_left(draft):
+        return ()
+    _spawn(draft, cell)
+    return _settle(draft, cell, cell, ())
 
 
-def _settle(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> None:
+def _settle(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> tuple[Node, ...]:
     """Let a zombie that has come to a system fight, or stay, or push one on, or overrun the planet.
 
     Rules: DEFCON-ZMOV-10, DEFCON-ZMOV-11, DEFCON-FLOW-01, DEFCON-FLOW-05, DEFCON-FLOW-06, DEFCON-FLOW-07, DEFCON-FLOW-08,
     DEFCON-OVER-03.
     """
     if humans_at(draft, cell):
-        fight(draft, cell)
-        return
-    number = draft.faces[cell].number
-    if number < 0:
-        return
-    count = draft.zombies[cell]
+        return fight(draft, cell)
+    number, count = draft.faces[cell].number, draft.zombies[cell]
     if draft.options.overrun:
-        if count >= number:
+        if 0 <= number <= count:
             _transform(draft, cell)
-    elif count > number:
-        _overflow(draft, cell, source, (*visited, cell))
+    elif 0 <= number < count:
+        return _overflow(draft, cell, source, (*visited, cell))
+    return ()
 
 
-def _overflow(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> None:
+def _overflow(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> tuple[Node, ...]:
     """Send one zombie on: to Earth if that is next to the planet. Rules: DEFCON-FLOW-01, DEFCON-FLOW-03, DEFCON-FLOW-04."""
     if RING[cell] == 1:
-        _go(draft, cell, EARTH_CELL, source, visited)
-        return
+        return _go(draft, cell, EARTH_CELL, source, visited)
     planets = next_planets(draft, _measured_from(draft, cell, source), visited)
-    if planets:
-        _go_to_one(draft, cell, source, visited, planets)
+    return _go_to_one(draft, cell, source, visited, planets) if planets else ()
 
 
 def _transform(draft: Draft, cell: int) -> None:
@@ -246,20 +241,20 @@ class ZombiesDue(Automatic):
             draft.event_table = attrs.evolve(table, skip=table.skip - 1)
             draft.events += (StepSkipped(table.skip - 1),)
         else:
-            zombies_step(draft)
+            then(draft, *zombies_step(draft))
 
 
-def zombies_step(draft: Draft) -> None:
-    """Generate zombies, let them fight, and let the rest leave. Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-03, DEFCON-OVER-04."""
+def zombies_step(draft: Draft) -> tuple[Node, ...]:
+    """Generate zombies, let them fight, and let the rest leave, up to the next choice. Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-03, DEFCON-OVER-04."""
     if draft.transformed:
         asleep = [cell for cell, turn in draft.transformed if turn == draft.turn]
         awake = tuple([cell for cell in zombies_systems(draft) if cell not in asleep])
     else:
         awake = zombies_systems(draft)
-    _generate(draft, awake, ())
+    return _generate(draft, awake, ())
 
 
-def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) -> None:
+def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) -> tuple[Node, ...]:
     """Place one zombie on each system that waits, up to the next choice; then those alive leave.
 
     Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-02, DEFCON-SPAWN-03, DEFCON-LIM-04.
@@ -268,20 +263,16 @@ def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) ->
         left = zombies_left(draft)
         if left < len(waiting):
             if left:
-                draft.agenda += (SpawnChoice(waiting, alive),)
-                return
+                return (SpawnChoice(waiting, alive),)
             break
         cell, waiting = waiting[0], waiting[1:]
         if humans_at(draft, cell):
-            if waiting or alive:
-                draft.agenda += (Generate(waiting, alive),)
             _spawn(draft, cell)
-            fight(draft, cell)
-            return
+            rest = (Generate(waiting, alive),) if waiting or alive else ()
+            return (*fight(draft, cell), *rest)
         _spawn(draft, cell)
         alive = tuple(sorted((*alive, cell))) if alive else (cell,)
-    if alive:
-        _depart(draft, alive)
+    return _depart(draft, alive) if alive else ()
 
 
 def _spawn(draft: Draft, cell: int) -> None:
@@ -304,7 +295,7 @@ class Generate(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Go on."""
-        _generate(draft, self.waiting, self.alive)
+        then(draft, *_generate(draft, self.waiting, self.alive))
 
 
 @attrs.frozen
@@ -337,23 +328,18 @@ class SpawnChoice(Choice):
         fights = humans_at(draft, cell)
         alive = self.alive if fights else tuple(sorted((*self.alive, cell)))
         draft.events += (ZombieChosen(action.system),)
-        draft.agenda += (Generate(waiting, alive),)
         _spawn(draft, cell)
-        fight(draft, cell)
+        then(draft, *fight(draft, cell), Generate(waiting, alive))
 
 
-def _depart(draft: Draft, alive: tuple[int, ...]) -> None:
+def _depart(draft: Draft, alive: tuple[int, ...]) -> tuple[Node, ...]:
     """Let the new zombies leave, one after the other. Rules: DEFCON-ZMOV-06, DEFCON-ZMOV-07, DEFCON-ZMOV-08."""
-    if len(alive) == 1:
-        leave(draft, alive[0])
-    else:
-        draft.agenda += (ZombieOrder(alive),)
+    return leave(draft, alive[0]) if len(alive) == 1 else (ZombieOrder(alive),)
 
 
-def _depart_in_order(draft: Draft, alive: tuple[int, ...]) -> None:
+def _depart_in_order(draft: Draft, alive: tuple[int, ...]) -> tuple[Node, ...]:
     """Let the new zombies leave in canonical order. Rules: DEFCON-ZMOV-08, DEFCON-GEO-04."""
-    draft.agenda += (Depart(alive[1:], any_order=len(alive) > 2),)
-    leave(draft, alive[0])
+    return (*leave(draft, alive[0]), Depart(alive[1:], any_order=len(alive) > 2))
 
 
 @attrs.frozen
@@ -371,10 +357,8 @@ class Depart(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Ask for the next, if that is wanted and more than one is left, and let it leave."""
-        if self.any_order:
-            _depart_in_order(draft, self.alive)
-        else:
-            _depart(draft, self.alive)
+        depart = _depart_in_order if self.any_order else _depart
+        then(draft, *depart(draft, self.alive))
 
 
 @attrs.frozen
@@ -400,9 +384,9 @@ class ZombieOrder(Choice):
         """Let it leave, then ask again; or let all leave in canonical order."""
         if type(action) is not ZombieFrom:
             draft.events += (OrderLeftOpen(draft.active),)
-            _depart_in_order(draft, self.alive)
+            then(draft, *_depart_in_order(draft, self.alive))
             return
         cell = NUMBER[action.system]
         draft.events += (ZombieChosen(action.system),)
-        draft.agenda += (Depart(tuple([other for other in self.alive if other != cell])),)
-        leave(draft, cell)
+        rest = tuple([other for other in self.alive if other != cell])
+        then(draft, *leave(draft, cell), Depart(rest))

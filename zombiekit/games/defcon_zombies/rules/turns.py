@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, ask
+from zombiekit.agenda import Automatic, Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Reason
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import Scouts
@@ -26,6 +26,7 @@ from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 
 if TYPE_CHECKING:
+    from zombiekit.agenda import Node
     from zombiekit.games.defcon_zombies.table.position import Draft
 
 
@@ -39,7 +40,7 @@ class LastingCards(Automatic):
     def run(self, draft: Draft) -> None:
         """Lay out those that count this turn."""
         due = [entry for entry in draft.event_table.lasting if entry.first <= draft.turn]
-        draft.agenda += tuple(LastingCard(entry) for entry in reversed(due))
+        then(draft, *map(LastingCard, due))
 
 
 @attrs.frozen
@@ -54,14 +55,17 @@ class LastingCard(Automatic):
         """Run its effects, and discard it after its last turn."""
         entry = self.entry
         table = draft.event_table
+        effects: tuple[Node, ...] = ()
+        end: tuple[Node, ...] = ()
         if entry.last <= draft.turn:
             at = table.lasting.index(entry)
             draft.event_table = attrs.evolve(table, lasting=(*table.lasting[:at], *table.lasting[at + 1 :]))
-            draft.agenda += (CardEnd(entry.card, entry.copy),)
+            end = (CardEnd(entry.card, entry.copy),)
         if holds(draft, parent_effect(draft.options, entry.card, entry.path).test):
             draft.events += (EventReleased(card_of(draft.options, entry.card).name),)
             context = Context(entry.card, entry.copy, entry.path, 0, entry.drawer, entry.drawer, entry.here)
-            draft.agenda += (Effects(context),)
+            effects = (Effects(context),)
+        then(draft, *effects, *end)
 
 
 LASTING_CARDS = LastingCards()
@@ -117,7 +121,7 @@ class Scout(Choice):
 
     def apply(self, draft: Draft, action: PlaceZombie) -> None:
         """Add the zombie."""
-        add_zombie(draft, NUMBER[action.system])
+        then(draft, *add_zombie(draft, NUMBER[action.system]))
 
 
 def _no_scout(state: Draft, cell: int) -> Refusal:
@@ -148,7 +152,7 @@ class BeginTurn(Automatic):
         draft.discovered = False
         draft.teleported = False
         draft.events += (turn_began(draft.turn, draft.active),)
-        draft.agenda = TURN if draft.ships[draft.active] else TURN[:-1]
+        then(draft, *(TURN if draft.ships[draft.active] else TURN[1:]))
 
 
 @attrs.frozen
@@ -166,10 +170,10 @@ class CloseTurn(Automatic):
         if draft.zombies[0]:
             end_game(draft, Reason.LOSS_OVERRUN)
             return
-        cards = (EARTH_CHECK, LASTING_CARDS) if draft.event_table.lasting else ()
+        cards = (LASTING_CARDS, EARTH_CHECK) if draft.event_table.lasting else ()
         scouts = (SCOUT_TEST,) if draft.options.scouts is not Scouts.OFF else ()
         if cards or scouts:
-            draft.agenda += (END_TURN, *scouts, *cards)
+            then(draft, *cards, *scouts, END_TURN)
         else:
             END_TURN.run(draft)
 
@@ -207,5 +211,5 @@ ZOMBIES_DUE = ZombiesDue()
 EARTH_CHECK = EarthCheck()
 END_TURN = EndTurn()
 
-TURN = (BEGIN_TURN, CLOSE_TURN, ZOMBIES_DUE, BUY_TEST, MAKE_MOVE)
-"""The agenda of a turn, the first step on top."""
+TURN = (MAKE_MOVE, BUY_TEST, ZOMBIES_DUE, CLOSE_TURN, BEGIN_TURN)
+"""The steps of a turn, and the next turn."""
