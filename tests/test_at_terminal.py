@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -138,3 +139,23 @@ def test_how_far_a_study_is(game: str, bots: list[str], options: str, scored: li
     assert [
         bot for bot in ("quick", "random") if re.search(rf"^{bot} +[\d.]+ % \([\d.]+ to", told, re.MULTILINE)
     ] == scored
+
+
+@pytest.mark.parametrize("again", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+def test_a_terminal_that_is_closed_takes_no_game_with_it(again: int, tmp_path: Path) -> None:
+    """Several signals come one after another, and a game that nobody asked to record is kept nevertheless, without leftovers."""
+    with AtTerminal(
+        "play", "zombie-flavored-doom", "--players", "2", columns=80, lines=24, XDG_STATE_HOME=str(tmp_path)
+    ) as table:
+        table.wait()
+        for _ in range(3):
+            table.type("end\r")
+            table.wait()
+        table.signal(signal.SIGHUP)
+        for _ in range(20):
+            with suppress(ProcessLookupError):
+                table.signal(again)
+        table.wait()
+    (kept,) = (tmp_path / "zombiekit").iterdir()
+
+    assert [str(step.action) for step in record.read(kept).history][:3] == ["end", "end", "end"]

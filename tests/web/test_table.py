@@ -65,7 +65,7 @@ def test_a_bot_that_fails_is_told_without_its_secrets(caplog: pytest.LogCaptureF
 
     run(table.go_on())
 
-    assert table.trouble == "the bot that plays Player 1 has failed; the host can go on with another one"
+    assert table.trouble == "The bot that plays Player 1 has failed. You can let another one play."
     assert "a secret" in caplog.text
 
 
@@ -153,7 +153,7 @@ async def listen(table: Table, told: asyncio.Queue[str], gone: asyncio.Event) ->
     async def send(message: Any) -> None:
         await told.put(message.get("body", b"").decode())
 
-    await Stream(table)({"type": "http"}, receive, send)
+    await Stream(table, ("onlookers",))({"type": "http"}, receive, send)
 
 
 async def hear(told: asyncio.Queue[str], words: str) -> None:
@@ -176,7 +176,7 @@ def test_listeners_are_told_of_changes_until_the_table_is_closed() -> None:
 
     run(play())
 
-    assert table.listeners == 0
+    assert table.listeners == {}
 
 
 def test_who_hangs_up_is_forgotten() -> None:
@@ -186,13 +186,13 @@ def test_who_hangs_up_is_forgotten() -> None:
         told, gone = asyncio.Queue[str](), asyncio.Event()
         listening = asyncio.create_task(listen(table, told, gone))
         await hear(told, "data: ")
-        assert table.listeners == 1
+        assert table.listeners == {"onlookers": 1}
         gone.set()
         await listening
 
     run(play())
 
-    assert table.listeners == 0
+    assert table.listeners == {}
 
 
 # ---------------------------------------------------------------------------------------------------------- recording

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from random import SystemRandom
 from secrets import randbelow
 
 import attrs
@@ -144,8 +145,14 @@ def recorded(match: Match, path: Path, command: str = "play") -> Keeper:
         fail(f"{path} exists; go on with it: {how_to_resume(path, command=command)}")
 
 
-def dice_of(seed: str) -> Dice:
-    """Return dice of a seed that was typed, or of one that can be."""
+def dice_of(seed: str, people: int = 1) -> Dice | SystemRandom:
+    """Return dice of a seed that was typed.
+
+    Without one, whoever plays alone gets dice with a short seed, which tells how to play the same game again. Several people get the
+    dice of the system: from a seed that can be searched they could compute each other's cards, and all rolls to come.
+    """
+    if not seed and people > 1:
+        return SystemRandom()
     try:
         return Dice(int(seed) if seed.isdecimal() else seed or randbelow(10**9))
     except ValueError:  # Python refuses to convert thousands of digits

@@ -96,15 +96,35 @@ def reading(path: Path) -> Iterator[None]:
 
 @contextmanager
 def hangups() -> Iterator[None]:
-    """Treat the end of the terminal or of the machine as Ctrl-C."""
+    """Treat the end of the terminal or of the machine as Ctrl-C, once: what comes after it waits until this ends.
 
-    def interrupt(*_: Any) -> NoReturn:
-        raise KeyboardInterrupt
+    A terminal that is closed sends more than one signal. Whatever has to be saved is saved inside of this, and then in `undisturbed`.
+    """
+    came = False
 
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = [(number, signal.signal(number, interrupt)) for number in numbers]
+    def interrupt(*_: Any) -> None:
+        nonlocal came
+        if not came:
+            came = True
+            raise KeyboardInterrupt
+
+    with _answered(("SIGTERM", "SIGHUP"), interrupt):
+        yield
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let no signal that ends programs break off what is being saved; they are dropped, as the program ends anyway."""
+    with _answered(("SIGTERM", "SIGHUP", "SIGINT"), lambda *_: None):
+        yield
+
+
+@contextmanager
+def _answered(names: tuple[str, ...], handler: Callable[..., None]) -> Iterator[None]:
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = [(number, signal.signal(number, handler)) for number in numbers]
     try:
         yield
     finally:
-        for number, handler in before:
-            signal.signal(number, handler)
+        for number, old in before:
+            signal.signal(number, old)

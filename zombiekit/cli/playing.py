@@ -25,10 +25,10 @@ from zombiekit.cli.arguments import (
     Settings,
 )
 from zombiekit.cli.beginning import GOES_ON, Beginning, Who, dice_of, opened, recorded
-from zombiekit.cli.failing import fail, friendly, hangups, in_words
+from zombiekit.cli.failing import fail, friendly, hangups, in_words, undisturbed
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Left, Terminal
-from zombiekit.game import seat_name
+from zombiekit.game import Random, seat_name
 from zombiekit.hosting.keeping import Keeper, how_to_resume, rescue
 from zombiekit.hosting.players import Bots, Misplayed
 from zombiekit.play import Dice, Match
@@ -81,15 +81,18 @@ def play(
         fail(GOES_ON)
     if watch and len(bots.specs) < match.game.seats(match.state):
         fail("--watch is for games that only bots play; --bot names one for all seats")
-    source = None if dice is DiceSource.REAL else dice_of(seed)
+    seats = match.game.seats(match.state)
+    source = None if dice is DiceSource.REAL else dice_of(seed, seats - len(bots.specs))
     terminal = Terminal()
     _greet(terminal, match, source, bots, agreed)
     _run(Table(terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch, is_whole=whole), terminal, keeper)
 
 
-def _greet(terminal: Terminal, match: Match, source: Dice | None, bots: Bots, agreed: str) -> None:
+def _greet(terminal: Terminal, match: Match, source: Random | None, bots: Bots, agreed: str) -> None:
     terminal.say(f"{match.game.TITLE}, rules {match.game.RULESET}", "bold")
-    chance = "real dice" if source is None else f"dice seed {source.seed}"
+    chance = "real dice" if source is None else "dice without a seed"
+    if isinstance(source, Dice):
+        chance = f"dice seed {source.seed}"
     if hasattr(match.game, "rulebook"):
         terminal.say(rulebook.of(match.game).goal)
     if bots.specs:
@@ -102,9 +105,13 @@ def _greet(terminal: Terminal, match: Match, source: Dice | None, bots: Bots, ag
 
 def _run(table: Table, terminal: Terminal, keeper: Keeper | None) -> None:
     """Play to the end, or to where the player or the world has enough; what was played is kept."""
+    with hangups():
+        _run_and_keep(table, terminal, keeper)
+
+
+def _run_and_keep(table: Table, terminal: Terminal, keeper: Keeper | None) -> None:
     try:
-        with hangups():
-            table.run()
+        table.run()
     except Left:
         _part(terminal, table, keeper, rescued=terminal.interactive)
     except EOFError:
@@ -135,11 +142,12 @@ def _run(table: Table, terminal: Terminal, keeper: Keeper | None) -> None:
 def _part(terminal: Terminal, table: Table, keeper: Keeper | None, *, rescued: bool) -> None:
     """Leave a match that is not over, and tell how to go on with it."""
     path, match = None, table.match
-    if keeper is not None:
-        keeper.rewrite(match)  # the interruption may have come while a line was being written
-        path = keeper.path
-    elif rescued and match.length:
-        path = rescue(match)
+    with undisturbed():
+        if keeper is not None:
+            keeper.rewrite(match)  # the interruption may have come while a line was being written
+            path = keeper.path
+        elif rescued and match.length:
+            path = rescue(match)
     terminal.say()
     if path is not None:
         terminal.show(f"The game is kept. Go on with it: {how_to_resume(path, table.bots)}")

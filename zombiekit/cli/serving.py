@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -24,17 +25,26 @@ from zombiekit.cli.arguments import (
     Settings,
 )
 from zombiekit.cli.beginning import GOES_ON, Beginning, Who, dice_of, opened, recorded
-from zombiekit.cli.failing import fail, friendly, hangups
+from zombiekit.cli.failing import fail, friendly, hangups, undisturbed
+from zombiekit.errors import shown
 from zombiekit.game import seat_name
 from zombiekit.hosting.keeping import Keeper, how_to_resume, rescue
 from zombiekit.hosting.players import Bots
 
 if TYPE_CHECKING:
-    from zombiekit.web import Server, Table
+    from zombiekit.web import Table
 
+PUBLIC = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
+"""What a server in the network can be called."""
 NAME = "table"
 """What the one table is called in its links."""
 Host = Annotated[str, typer.Option("--host", help="The address to listen at; 0.0.0.0 lets the whole network in.")]
+Names = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--name", help="A name of the proxy in front, table.example.org; may be repeated.", show_default=False
+    ),
+]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to listen at; 0 for any.")]
 
 
@@ -59,10 +69,16 @@ def serve(
     resume: Resume = None,
     host: Host = "127.0.0.1",
     port: Port = 8000,
+    name: Names = None,
 ) -> None:
     """Lay a table at which people play in their browsers."""
     if not all(map(find_spec, ("starlette", "uvicorn"))):
         fail("this needs the web extra: pip install 'zombiekit[web]'")
+    if not host:
+        fail("--host is an address to listen at, such as 127.0.0.1 or 0.0.0.0")
+    for each in name or []:
+        if not PUBLIC.fullmatch(each):
+            fail(f"--name is a name such as table.example.org, without scheme and port, and not {shown(each)}")
     from zombiekit import web
 
     beginning = Beginning(option or [], preset, players, board, map_, quick, load)
@@ -77,14 +93,15 @@ def serve(
         fail(GOES_ON)
     try:
         keys = web.Keys(seats, keys_beside(keeper), known=resume is not None)
-        table = web.Table(match, bots, keys, dice_of(seed), keeper)
-        server = web.Server({NAME: table}, host, port)
-        _tell(server, table)
+        table = web.Table(match, bots, keys, dice_of(seed) if seed else None, keeper)
+        server = web.Server({NAME: table}, host, port, name or ())
+        _tell(table, f"https://{name[0]}" if name else server.address)
         try:
             with hangups():
                 server.serve_tables()
         finally:
-            _part(keeper, table)
+            with undisturbed():
+                _part(keeper, table)
     finally:
         if keeper is not None:
             keeper.close()
@@ -95,7 +112,7 @@ def keys_beside(keeper: Keeper | None) -> Path | None:
     return None if keeper is None else keeper.path.with_name(f"{keeper.path.name}.seats")
 
 
-def _tell(server: Server, table: Table) -> None:
+def _tell(table: Table, address: str) -> None:
     """Say who plays, and under which links people sit down."""
     match = table.match
     typer.echo(f"{match.game.TITLE}, rules {match.game.RULESET}. Each link is for one browser; Ctrl-C ends the table.")
@@ -103,10 +120,10 @@ def _tell(server: Server, table: Table) -> None:
         name = seat_name(match.game, seat)
         if seat in table.keys.links:
             taken = " (a new link, if the seat was lost)" if table.keys.is_taken(seat) else ""
-            typer.echo(f"{name}: {server.address}/t/{NAME}/join/{table.keys.links[seat]}{taken}")
+            typer.echo(f"{name}: {address}/t/{NAME}/join/{table.keys.links[seat]}{taken}")
         else:
             typer.echo(f"{name} is {table.bots.specs[seat]}.")
-    typer.echo(f"Who looks on: {server.address}/t/{NAME}/")
+    typer.echo(f"Who looks on: {address}/t/{NAME}/")
 
 
 def _part(keeper: Keeper | None, table: Table) -> None:

@@ -23,31 +23,48 @@ class Keeper:
     def __init__(self, writer: record.Writer, path: Path) -> None:
         """Go on with a writer of this file."""
         self.path = path
-        self._writer = writer
+        self._kept = writer.match
+        self._writer: record.Writer | None = writer
 
     @property
     def length(self) -> int:
         """How many steps are recorded."""
-        return self._writer.match.length
+        return self._kept.length
 
     def keep(self, match: Match) -> None:
-        """Record what the match has more, or the whole anew when steps were taken back."""
-        if match.length > self._writer.match.length:
-            self._writer.add(match)
+        """Record what the match has more, or the whole anew when steps were taken back.
+
+        Raises:
+            OSError: It cannot be written, or not be opened again after it could not be; the next call tries both.
+        """
+        if match.length > self._kept.length:
+            self._open().add(match)
+            self._kept = match
         else:
             self.rewrite(match)
 
     def rewrite(self, match: Match) -> None:
-        """Write the record anew as a whole; if that cannot be, the old one stays."""
-        self._writer.close()
-        try:
-            record.write(match, self.path)
-        finally:
-            self._writer = record.resume(self.path, game=match.game)
+        """Write the record anew as a whole; if that cannot be, the old one stays.
+
+        Raises:
+            OSError: It cannot be written.
+        """
+        self.close()
+        record.write(match, self.path)
+        self._kept = match
+        self._open()
+
+    def _open(self) -> record.Writer:
+        """Return the writer; where the file was closed and could not be opened again, that is tried once more."""
+        if self._writer is None:
+            self._writer = record.resume(self.path, game=self._kept.game)
+        return self._writer
 
     def close(self) -> None:
         """Close the file."""
-        self._writer.close()
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
 
 
 def rescue(match: Match) -> Path:

@@ -43,17 +43,19 @@ class Misplayed(ZombiekitError):
         name: What its seat is called.
         spec: The line that names it.
         reason: What it did, in words.
+        seat: The seat.
     """
 
-    def __init__(self, name: str, spec: str, reason: str) -> None:
+    def __init__(self, name: str, spec: str, reason: str, seat: int) -> None:
         self.name = name
         self.spec = spec
         self.reason = reason
+        self.seat = seat
         super().__init__(f"{name}, the bot {spec}: {reason}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by fields, not by message."""
-        return type(self), (self.name, self.spec, self.reason)
+        return type(self), (self.name, self.spec, self.reason, self.seat)
 
 
 def seating(
@@ -139,6 +141,17 @@ class Bots:
         self._heard = 0
         self._hear(match.game, match.history)
 
+    def replace(self, seat: int, spec: str, match: Match) -> None:
+        """Let another bot play a seat from now on.
+
+        Raises:
+            InvalidBot: The line names none.
+            Misplayed: It cannot be made.
+        """
+        self._makers = {**self._makers, seat: bots.get(spec)}
+        self.specs[seat] = spec
+        self.begin(match)
+
     def decide(self, match: Match) -> Any:
         """Return what the bot of the acting seat chooses.
 
@@ -151,7 +164,7 @@ class Bots:
         action = self._of(game, seat, self._policies[seat], game, view, actions)
         refusal = game.why_illegal(state, action)
         if refusal is not None:
-            raise Misplayed(seat_name(game, seat), self.specs[seat], f"it chose {shown(action)}: {refusal}")
+            raise Misplayed(seat_name(game, seat), self.specs[seat], f"it chose {shown(action)}: {refusal}", seat)
         return action
 
     def follow(self, match: Match) -> None:
@@ -173,8 +186,8 @@ class Bots:
         self._heard += len(steps)
 
     def _of(self, game: Game, seat: int, function: Any, *arguments: Any) -> Any:
-        """Return what a stranger's function answers."""
+        """Return what a stranger's function answers; one that would end the program has failed, too."""
         try:
             return function(*arguments)
-        except Exception as error:
-            raise Misplayed(seat_name(game, seat), self.specs[seat], f"it raised {shown(error)}") from error
+        except (Exception, SystemExit) as error:
+            raise Misplayed(seat_name(game, seat), self.specs[seat], f"it raised {shown(error)}", seat) from error

@@ -16,7 +16,7 @@ class Dice:
     `position`: `Dice(seed, position)` skips the numbers already drawn, some ten million a second.
 
     Attributes:
-        seed: The seed; without one, a fresh number of 64 bits, to be read here.
+        seed: The seed; without one, a fresh number of 128 bits, to be read here.
         position: How many numbers were drawn.
 
     Raises:
@@ -28,7 +28,7 @@ class Dice:
 
     def __init__(self, seed: int | str | None = None, position: int = 0) -> None:
         if seed is None:
-            seed = randbits(64)
+            seed = randbits(128)
         if isinstance(seed, bool) or not isinstance(seed, int | str):
             msg = f"a seed is an integer or a string, not {seed!r}"
             raise TypeError(msg)

@@ -124,13 +124,14 @@ def opened(path: Name) -> FileIO:
     return FileIO(os.open(path, os.O_RDWR | _PLAIN), "r+")
 
 
-def put(path: Name, texts: Iterable[str], *, new: bool) -> int:
+def put(path: Name, texts: Iterable[str], *, new: bool, mode: int = 0o666) -> int:
     """Write texts to a file, which is there whole or, if anything goes wrong, as it was before; return its size.
 
     Args:
         path: The file.
         texts: What to write, in ASCII.
         new: Whether there must be no such file yet; otherwise it is replaced.
+        mode: Who may read and write a file that is new, less what the system's mask takes away; one that is replaced keeps its own.
 
     Raises:
         FileExistsError: There is one, though it was to be new.
@@ -141,10 +142,10 @@ def put(path: Name, texts: Iterable[str], *, new: bool) -> int:
     if new:
         if os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-        with _about(path), _part(path, texts, 0o666) as (part, size):
-            _name(part, path)
+        with _about(path), _part(path, texts, mode) as (part, size):
+            _name(part, path, mode)
         return size
-    with _about(path), _to_replace(path) as (held, mode), _part(path, texts, mode) as (part, size):
+    with _about(path), _to_replace(path, mode) as (held, own), _part(path, texts, own) as (part, size):
         if held is not None and sys.platform == "win32":
             held.close()  # Windows replaces no open file
         Path(part).replace(path)
@@ -162,10 +163,10 @@ def _about(path: Name) -> Iterator[None]:
 
 
 @contextmanager
-def _to_replace(path: Name) -> Iterator[tuple[Appended | None, int]]:
+def _to_replace(path: Name, mode: int) -> Iterator[tuple[Appended | None, int]]:
     """Keep others from writing to a file that is to be replaced, if there is one, and tell who may read it."""
     if not os.path.lexists(path):
-        yield None, 0o666
+        yield None, mode
         return
     held = Appended(path)
     try:
@@ -178,28 +179,26 @@ def _to_replace(path: Name) -> Iterator[tuple[Appended | None, int]]:
 def _part(path: Name, texts: Iterable[str], mode: int) -> Iterator[tuple[Path, int]]:
     """Write texts to a file of its own beside `path`, under a name that nobody can have foreseen; it is gone afterwards."""
     part = Path(path).with_name(f".zombiekit-{token_hex(8)}.part")
-    with FileIO(os.open(part, _NEW, mode), "r+") as file:
-        try:
+    try:
+        with FileIO(os.open(part, _NEW, mode), "r+") as file:
             size = 0
             for text in texts:
                 size += _write(file, text.encode("ascii"))
             os.fsync(file.fileno())
-            file.close()
-            yield part, size
-        finally:
-            file.close()
-            with suppress(FileNotFoundError):
-                part.unlink()
+        yield part, size
+    finally:
+        with suppress(FileNotFoundError):
+            part.unlink()
 
 
-def _name(part: Path, path: Name) -> None:
+def _name(part: Path, path: Name, mode: int) -> None:
     """Give a finished file its name, unless there is a file of that name."""
     try:
         os.link(part, path)
     except FileExistsError:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
     except (AttributeError, NotImplementedError, OSError):  # not every system of files has second names
-        os.close(os.open(path, _NEW, 0o666))
+        os.close(os.open(path, _NEW, mode))
         part.replace(path)
 
 

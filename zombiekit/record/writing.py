@@ -30,6 +30,10 @@ def lines(match: Match) -> Iterator[str]:
         yield form.line(form.closing(match))
 
 
+PRIVATE = 0o600
+"""Who may read a new record: its owner alone, since it tells what seats hide from each other."""
+
+
 def write(match: Match, path: Name) -> None:
     """Write the record of a match to a file, in place of what is there; that stays until all is written.
 
@@ -39,7 +43,7 @@ def write(match: Match, path: Name) -> None:
         OSError: The file cannot be written, or what is there is a link.
         ValueError: The match has more than `MOST_STEPS` steps.
     """
-    put(path, lines(match), new=False)
+    put(path, lines(match), new=False, mode=PRIVATE)
 
 
 def create(match: Match, path: Name) -> Writer:
@@ -53,7 +57,7 @@ def create(match: Match, path: Name) -> Writer:
         OSError: The file cannot be written.
         ValueError: The match has more than `MOST_STEPS` steps.
     """
-    size = put(path, lines(match), new=True)
+    size = put(path, lines(match), new=True, mode=PRIVATE)
     return Writer(Appended(path), Kept(match, size, ended=match.termination is not None))
 
 

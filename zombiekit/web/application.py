@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from starlette.middleware import Middleware
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from zombiekit.errors import IllegalAction, InvalidNotation, RecordInUse
+from zombiekit.errors import IllegalAction, InvalidNotation, RecordInUse, shown
 from zombiekit.game import seat_name
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until
@@ -31,12 +32,22 @@ if TYPE_CHECKING:
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LOG = logging.getLogger(__name__)
-MOST_LISTENERS = 100
-"""So many browsers are told at once of what changes at a table."""
+NAME = re.compile(r"[A-Za-z0-9_-]{1,100}")
+"""What a table may be called."""
+MOST_AT_A_SEAT = 10
+"""So many windows of one seat are told at once of what changes."""
+MOST_ONLOOKERS = 100
+"""So many browsers that look on at a table are told at once of what changes; those of seats are not counted."""
+MOST_OF_AN_ADDRESS = 20
+"""So many of them may call from one address."""
 
 
 def application(
-    tables: Mapping[str, Table], *, names: Collection[str] = LOOPBACK, any_address: bool = False
+    tables: Mapping[str, Table],
+    *,
+    names: Collection[str] = LOOPBACK,
+    any_address: bool = False,
+    public: Collection[str] = (),
 ) -> Starlette:
     """Return the application that serves tables, each under `/t/NAME/`.
 
@@ -44,7 +55,14 @@ def application(
         tables: The tables by their names, which are made of letters, digits, `-` and `_`.
         names: The names and addresses under which browsers may call it.
         any_address: Whether they may call it by each of its addresses besides.
+        public: The names under which browsers call a proxy that stands before it.
+
+    Raises:
+        ValueError: A table has a name that is made of something else.
     """
+    for name in tables:
+        if not isinstance(name, str) or not NAME.fullmatch(name):
+            raise ValueError(f"a table is called by letters, digits, - and _, and not {shown(name)}")
     pages = _Pages(tables)
 
     @asynccontextmanager
@@ -63,14 +81,18 @@ def application(
             Route("/t/{table}/events", pages.look_on_events),
             Route("/t/{table}/join/{link}", pages.door),
             Route("/t/{table}/join/{link}", pages.sit_down, methods=["POST"]),
-            Route("/t/{table}/{seat:int}/", pages.seat),
-            Route("/t/{table}/{seat:int}/", pages.answer, methods=["POST"]),
-            Route("/t/{table}/{seat:int}/events", pages.seat_events),
+            Route("/t/{table}/{seat}/", pages.seat),
+            Route("/t/{table}/{seat}/", pages.answer, methods=["POST"]),
+            Route("/t/{table}/{seat}/events", pages.seat_events),
         ],
-        middleware=[Middleware(Guard, names=names, any_address=any_address)],
+        middleware=[Middleware(Guard, names=names, any_address=any_address, public=public)],
         exception_handlers={HTTPException: _refused},
         lifespan=lifespan,
     )
+
+
+ONLOOKERS = "onlookers"
+"""How those who look on are counted together."""
 
 
 class _Pages:
@@ -98,7 +120,11 @@ class _Pages:
 
     async def look_on_events(self, request: Request) -> Response | Stream:
         """Tell whoever looks on of changes."""
-        return _stream(self._table(request))
+        table = self._table(request)
+        address = request.client.host if request.client else ""
+        listening = table.listeners
+        is_full = listening[ONLOOKERS] >= MOST_ONLOOKERS or listening[address] >= MOST_OF_AN_ADDRESS
+        return _stream(table, ONLOOKERS, address, is_full=is_full)
 
     async def door(self, request: Request) -> Response:
         """Offer a seat; nobody sits down by looking, since programs that preview links look at them, too."""
@@ -126,7 +152,13 @@ class _Pages:
         home = _home(request, seat)
         response = RedirectResponse(home, 303)
         response.set_cookie(
-            _cookie(request), secret, path=home, httponly=True, samesite="strict", max_age=60 * 60 * 24 * 365
+            _cookie(request),
+            secret,
+            path=home,
+            httponly=True,
+            secure=request.url.scheme == "https",
+            samesite="strict",
+            max_age=60 * 60 * 24 * 365,
         )
         table.ring()
         return response
@@ -139,8 +171,8 @@ class _Pages:
 
     async def seat_events(self, request: Request) -> Response | Stream:
         """Tell a seat of changes."""
-        table, _ = self._own_seat(request)
-        return _stream(table)
+        table, seat = self._own_seat(request)
+        return _stream(table, str(seat), is_full=table.listeners[str(seat)] >= MOST_AT_A_SEAT)
 
     async def answer(self, request: Request) -> Response:
         """Take what a seat has chosen; what cannot be is told above the page as it is now."""
@@ -168,7 +200,10 @@ class _Pages:
 
     def _own_seat(self, request: Request) -> tuple[Table, int]:
         """Return the table and the seat of a request, which has to bring the secret that opens it."""
-        table, seat = self._table(request), request.path_params["seat"] - 1
+        table, text = self._table(request), request.path_params["seat"]
+        if not (text.isascii() and text.isdecimal()):
+            raise HTTPException(404)
+        seat = int(text) - 1 if len(text) < 4 else -1
         if not table.keys.opens(seat, request.cookies.get(_cookie(request), "")):
             raise HTTPException(403, "You do not sit here. Take the link that the host of the table has for you.")
         return table, seat
@@ -209,6 +244,8 @@ async def _do(table: Table, seat: int, fields: dict[str, str]) -> None:
             await table.answer(seat, stand, value)
         case "undo":
             await table.take_back(seat, stand)
+        case "replace":
+            await table.replace_bot()
         case "ask":
             await table.ask_again(seat)
         case "pass" if value in set(Until):
@@ -217,10 +254,10 @@ async def _do(table: Table, seat: int, fields: dict[str, str]) -> None:
             raise HTTPException(400, "Nobody knows what this form wants.")
 
 
-def _stream(table: Table) -> Response | Stream:
-    if table.listeners >= MOST_LISTENERS:
-        raise HTTPException(503, "Too many browsers listen already; load the page again to see what is new.")
-    return Stream(table)
+def _stream(table: Table, *who: str, is_full: bool) -> Response | Stream:
+    if is_full:
+        raise HTTPException(503, "Too many browsers listen already; the page asks every few seconds instead.")
+    return Stream(table, who)
 
 
 def _cookie(request: Request) -> str:

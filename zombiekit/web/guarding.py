@@ -25,16 +25,20 @@ class Guard:
     name point here, since no names but these are answered to.
     """
 
-    def __init__(self, app: ASGIApp, names: Collection[str], *, any_address: bool) -> None:
+    def __init__(
+        self, app: ASGIApp, names: Collection[str], *, any_address: bool, public: Collection[str] = ()
+    ) -> None:
         """Stand before an application.
 
         Args:
             app: The application.
             names: The names and addresses under which it answers.
             any_address: Whether it answers under each address besides, which no foreign name can be.
+            public: The names under which a proxy before it is called.
         """
         self._app = app
-        self._names = frozenset(names)
+        self._public = frozenset(map(str.lower, public))
+        self._names = self._public.union(names)
         self._any_address = any_address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,9 +66,17 @@ class Guard:
         host = headers.get("host", "")
         if not self._is_ours(host):
             return 421, "This server does not answer under that name; take the link as it was told."
-        if method not in {"GET", "HEAD"} and urlsplit(headers.get("origin", "")).netloc != host:
+        if method not in {"GET", "HEAD"} and not self._is_own_page(headers.get("origin", ""), host):
             return 403, "This comes from a page of another site, or from none; open the table's own page."
         return None
+
+    def _is_own_page(self, origin: str, host: str) -> bool:
+        """Tell whether an answer comes from a page of this server: under the host of the request, or under a name of a proxy before it."""
+        try:
+            found = urlsplit(origin)
+        except ValueError:
+            return False
+        return bool(found.netloc) and (found.netloc == host or found.hostname in self._public)
 
     def _is_ours(self, host: str) -> bool:
         try:

@@ -11,6 +11,7 @@ from zombiekit.play.waivers import offer_of
 from zombiekit.web.board import drawn, told
 from zombiekit.web.choices import choices, form, link_to, narrowed
 from zombiekit.web.html import element, page
+from zombiekit.web.table import STAND_IN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,6 +56,9 @@ def seat_page(table: Table, seat: int, nonce: str, *, places: Sequence[str] = ()
         asked.append(element("p", packet["question"]))
         if packet["outcome"]:
             asked = _ending(packet)
+    if table.failed is not None:
+        words = f"Let the bot {STAND_IN} play for {packet['seats'][table.failed]}"
+        asked.append(form(table.stand, element("button", words, name="replace", value="yes"), class_="undo"))
     if packet["may_take_back"]:
         asked.append(form(table.stand, element("button", "Take it back", name="undo", value="yes"), class_="undo"))
     if table.waivers.of(seat):
@@ -146,6 +150,8 @@ def _status(table: Table, packet: Open) -> str:
         return f"The game is over. {outcome['words']}"
     if acts < 0:
         return "Chance is to decide."
+    if acts == table.failed:
+        return f"{packet['seats'][acts]} does not play."
     return (
         f"{packet['seats'][acts]} is to decide." if acts not in table.bots.specs else f"{packet['seats'][acts]} thinks."
     )

@@ -2,20 +2,74 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from zombiekit.web.application import LOOPBACK, application
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from zombiekit.web.table import Table
 
 LAST_WORDS = 1
 """So many seconds are left at the end to answers that are under way."""
+HEAD_WITHIN = 10.0
+"""So many seconds a connection has for the head of its first request."""
+MOST_SILENT = 100
+"""So many connections may wait for theirs; one more closes the one that has waited longest."""
+MOST_CONNECTIONS = 800
+"""So many connections are open at once, or fewer where the system allows a program fewer files."""
+SPARED = 60
+"""So many of the files that a program may open are left to records and the like."""
+
+
+class Patient(H11Protocol):
+    """A connection of uvicorn's that does not wait for ever: who says nothing is closed, the longest first where many do."""
+
+    silent: ClassVar[dict[Patient, None]] = {}
+    """The connections on which no request has come yet, the oldest first."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for a request, but not for long."""
+        super().connection_made(transport)
+        if len(self.connections) > most_connections():
+            transport.abort()
+            return
+        self.silent[self] = None
+        if len(self.silent) > MOST_SILENT:
+            next(iter(self.silent)).transport.abort()
+        self._deadline = self.loop.call_later(HEAD_WITHIN, transport.abort)
+
+    def handle_events(self) -> None:
+        """Take what has come; with the head of a request the wait is over."""
+        super().handle_events()
+        if self.cycle is not None:
+            self._speaks()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self._speaks()
+        super().connection_lost(exc)
+
+    def _speaks(self) -> None:
+        if self in self.silent:
+            del self.silent[self]
+            self._deadline.cancel()
+
+
+def most_connections() -> int:
+    """Return how many connections may be open at once."""
+    try:
+        import resource
+    except ImportError:
+        return MOST_CONNECTIONS
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MOST_CONNECTIONS if files == resource.RLIM_INFINITY else max(8, min(MOST_CONNECTIONS, files - SPARED))
 
 
 class Server(uvicorn.Server):
@@ -26,17 +80,24 @@ class Server(uvicorn.Server):
         socket: Where it listens.
     """
 
-    def __init__(self, tables: Mapping[str, Table], host: str = "127.0.0.1", port: int = 0) -> None:
+    def __init__(
+        self, tables: Mapping[str, Table], host: str = "127.0.0.1", port: int = 0, names: Collection[str] = ()
+    ) -> None:
         """Take a port.
 
         Args:
             tables: The tables by their names.
             host: The address on which to listen; others than that of this machine for itself let others in.
             port: The port; 0 for any that is free.
+            names: The names under which a proxy on this machine is called that stands before the server. The proxy says
+                who called it and by which scheme (`X-Forwarded-For`, `X-Forwarded-Proto`), and is believed.
 
         Raises:
             OSError: The port is taken, or there is no such address.
+            ValueError: The host is empty.
         """
+        if not host:
+            raise ValueError("the server needs an address to listen at, such as 127.0.0.1 or 0.0.0.0")
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self._tables = tables
         self.socket = socket.create_server((host, port), family=family, backlog=512)
@@ -44,16 +105,17 @@ class Server(uvicorn.Server):
         is_open = host not in LOOPBACK
         name = _own_address() if host in {"0.0.0.0", "::"} else host  # noqa: S104 - it is asked for
         self.address = f"http://{f'[{name}]' if ':' in name else name}:{number}"
-        names = {*LOOPBACK, host, socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
+        own = {*LOOPBACK, host, socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
         super().__init__(
             uvicorn.Config(
-                application(tables, names=names if is_open else LOOPBACK, any_address=is_open),
-                http="h11",
+                application(tables, names=own if is_open else LOOPBACK, any_address=is_open, public=names),
+                http=Patient,
                 ws="none",
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                proxy_headers=False,
+                proxy_headers=bool(names),
+                forwarded_allow_ips="127.0.0.1,::1",
                 timeout_graceful_shutdown=LAST_WORDS,
             )
         )

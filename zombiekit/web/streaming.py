@@ -21,15 +21,16 @@ class Stream:
     What is told is no more than a word that changes; whoever hears it asks for the page.
     """
 
-    def __init__(self, table: Table) -> None:
-        """Tell of a table."""
+    def __init__(self, table: Table, who: tuple[str, ...] = ()) -> None:
+        """Tell of a table; `who` says as what the listener counts there."""
         self._table = table
+        self._who = who
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer."""
         headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
-        with self._table.listening() as bell:
+        with self._table.listening(self._who) as bell:
             gone = asyncio.create_task(_hung_up(receive, bell))
             try:
                 await self._tell(send, bell, gone)

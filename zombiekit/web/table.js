@@ -65,13 +65,20 @@
   });
 
   // A browser opens few lines to one server, so that a page which nobody sees gives its own back.
-  let source;
+  const ASKED_AFTER = 5000;
+  let source, asking;
   const listen = () => {
     source?.close();
     if (document.hidden) return;
     source = new EventSource("events");
     source.onmessage = (event) => hear(event.data);
-    source.onerror = () => (byId(document, "alert").textContent = SILENT);
+    source.onerror = () => {
+      byId(document, "alert").textContent = SILENT;
+      if (source.readyState !== EventSource.CLOSED) return;
+      // The browser does not try again by itself when it was refused: too many listen, or the server is starting.
+      clearTimeout(asking);
+      asking = setTimeout(() => load(location.href).then(listen), ASKED_AFTER);
+    };
     source.onopen = () => {
       if (byId(document, "alert").textContent === SILENT) byId(document, "alert").textContent = "";
     };

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from contextlib import contextmanager
+from random import SystemRandom
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from zombiekit import packets
 from zombiekit.errors import RecordInUse
-from zombiekit.game import CHANCE
+from zombiekit.game import CHANCE, seat_name
 from zombiekit.hosting.players import Misplayed
 from zombiekit.play import Waivers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from zombiekit.game import Random
     from zombiekit.hosting.keeping import Keeper
@@ -29,6 +31,10 @@ PATIENCE = 1.0
 """So many seconds an answer waits for the bots that play after it; whoever listens is told of later moves."""
 AGAIN = 2.0
 """After so many seconds a move is tried once more that could not be recorded."""
+THINKING = 120.0
+"""So many seconds a bot may think about a decision, before people are offered to replace it."""
+STAND_IN = "random"
+"""The bot that takes over from one that has failed."""
 
 
 class Table:
@@ -43,17 +49,21 @@ class Table:
         keys: Who may sit where.
         undone: How often something was taken back; with the length of the match it tells how the table stands.
         trouble: What keeps the match from going on, in a sentence, or nothing.
+        failed: The seat of a bot that has failed or does not answer, which people may replace; None while all is well.
         closed: Whether the table was closed.
+        listeners: How many listen, by what they count as.
     """
 
-    def __init__(self, match: Match, bots: Bots, keys: Keys, dice: Random, keeper: Keeper | None = None) -> None:
+    def __init__(
+        self, match: Match, bots: Bots, keys: Keys, dice: Random | None = None, keeper: Keeper | None = None
+    ) -> None:
         """Lay the table; `go_on` begins to play.
 
         Args:
             match: The match to play.
             bots: Who plays the seats that no people play.
             keys: The keys of the seats that people play.
-            dice: Where chance comes from.
+            dice: Where chance comes from; the dice of the system, which nobody can compute, if it is None.
             keeper: Records the match; None to leave that.
 
         Raises:
@@ -65,11 +75,13 @@ class Table:
         self.keys = keys
         self.undone = 0
         self.trouble = ""
+        self.failed: int | None = None
         self.closed = False
-        self._dice = dice
+        self._dice = SystemRandom() if dice is None else dice
         self._keeper = keeper
         self._lock = asyncio.Lock()
         self._bells: set[asyncio.Event] = set()
+        self.listeners: Counter[str] = Counter()
         self._going_on: asyncio.Task[None] | None = None
         bots.begin(match)
 
@@ -130,6 +142,22 @@ class Table:
             self.waivers = self.waivers.take_back(seat)
             self.ring()
 
+    async def replace_bot(self) -> None:
+        """Let another bot play in the place of one that has failed.
+
+        Raises:
+            LateAnswer: None has, or it is replaced already.
+        """
+        async with self._lock:
+            seat = self.failed
+            if seat is None:
+                raise packets.LateAnswer("no bot has failed; this is how the table stands now")
+            self.bots.replace(seat, STAND_IN, self.match)
+            self.failed, self.trouble = None, ""
+            self.undone += 1  # whoever looks sees the table anew
+            self.ring()
+        await self.go_on()
+
     async def go_on(self) -> None:
         """Let chance and bots play until people are asked; return then, or when it takes too long."""
         if self._going_on is None or self._going_on.done():
@@ -137,19 +165,17 @@ class Table:
         await asyncio.wait({self._going_on}, timeout=PATIENCE)
 
     @contextmanager
-    def listening(self) -> Iterator[asyncio.Event]:
-        """Lend a bell that rings whenever the table changes, and when it is closed."""
+    def listening(self, who: Iterable[str] = ()) -> Iterator[asyncio.Event]:
+        """Lend a bell that rings whenever the table changes, and when it is closed; `who` says as what the listener counts."""
         bell = asyncio.Event()
         self._bells.add(bell)
+        self.listeners.update(who)
         try:
             yield bell
         finally:
             self._bells.discard(bell)
-
-    @property
-    def listeners(self) -> int:
-        """How many listen."""
-        return len(self._bells)
+            self.listeners.subtract(who)
+            self.listeners += Counter()  # forgets those of whom none is left
 
     def close(self) -> None:
         """End what goes on at the table; the match stays as it is recorded."""
@@ -173,12 +199,15 @@ class Table:
             self._keeper.keep(match)
         self.match = match
         self.waivers = self.waivers.follow(match)
-        self.bots.follow(match)
+        try:
+            self.bots.follow(match)
+        except Misplayed as error:  # the step has been taken and recorded; only the bot has not heard of it
+            self._fail(error.seat, error.name, error)
         self.ring()
 
     async def _play_on(self) -> None:
         """Let chance decide, decline what was passed ahead, and let bots play; what cannot be recorded is tried again."""
-        while not self.closed:
+        while not self.closed and self.failed is None:
             try:
                 choice = await self._due()
                 if choice is None:
@@ -187,11 +216,12 @@ class Table:
                     match, action = choice
                     if match is self.match:  # nobody has taken back what led here
                         self._go_to(match.play(action))
-                        self.trouble = ""
+                        self.trouble = "" if self.failed is None else self.trouble
             except Misplayed as error:
-                LOG.warning("%s", error)  # what it chose may be a secret
-                self._stop_at(f"the bot that plays {error.name} has failed; the host can go on with another one")
-                return
+                self._fail(error.seat, error.name, error)
+            except TimeoutError as error:
+                seat = self.match.game.current_player(self.match.state)
+                self._fail(seat, seat_name(self.match.game, seat), error, f"has not answered for {THINKING:g} seconds")
             except (OSError, RecordInUse) as error:
                 LOG.warning("%s", error)
                 self._stop_at("the game cannot be recorded; it is tried again")
@@ -208,9 +238,15 @@ class Table:
         if actor == CHANCE:
             return match, game.chance_outcomes(state).sample(self._dice)
         if actor in self.bots.specs:
-            return match, await _in_thread(self.bots.decide, match)
+            return match, await asyncio.wait_for(_in_thread(self.bots.decide, match), THINKING)
         declined = self.waivers.decline(match)
         return None if declined is None else (match, declined)
+
+    def _fail(self, seat: int, name: str, error: Exception, what: str = "has failed") -> None:
+        """Stop until people let another bot play a seat."""
+        LOG.warning("%s: %s", name, error)  # what it chose may be a secret
+        self.failed = seat
+        self._stop_at(f"The bot that plays {name} {what}. You can let another one play.")
 
     def _stop_at(self, trouble: str) -> None:
         self.trouble = trouble
@@ -229,7 +265,7 @@ async def _in_thread(function: Callable[..., Any], *arguments: Any) -> Any:
     def run() -> None:
         try:
             answer, value = future.set_result, function(*arguments)
-        except Exception as error:  # noqa: BLE001 - whoever waits gets it
+        except BaseException as error:  # noqa: BLE001 - whoever waits gets it
             answer, value = future.set_exception, error
         if not loop.is_closed():
             loop.call_soon_threadsafe(tell, answer, value)

@@ -1,0 +1,64 @@
+"""Signals that end the program while a game is saved: the save comes first, and nothing half is left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from zombiekit.cli.failing import hangups, undisturbed
+from zombiekit.record import files
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
+
+
+@pytest.mark.parametrize("number", ["SIGHUP", "SIGTERM"])
+def test_the_first_signal_interrupts_and_the_next_ones_wait(number: str) -> None:
+    signals = [getattr(signal, number), signal.SIGHUP, signal.SIGTERM]
+    before = signal.getsignal(signals[0])
+    saved = []
+
+    def save() -> None:
+        for each in signals:
+            os.kill(os.getpid(), each)
+        saved.append(True)
+
+    with pytest.raises(KeyboardInterrupt), hangups():
+        try:
+            os.kill(os.getpid(), signals[0])
+        finally:
+            save()
+
+    assert saved
+    assert signal.getsignal(signals[0]) is before
+
+
+@pytest.mark.parametrize("number", ["SIGHUP", "SIGTERM", "SIGINT"])
+def test_a_save_is_not_broken_off(number: str, tmp_path: Path) -> None:
+    def texts() -> Iterator[str]:
+        yield "one\n"
+        os.kill(os.getpid(), getattr(signal, number))
+        yield "two\n"
+
+    with undisturbed():
+        files.put(tmp_path / "saved", texts(), new=True)
+
+    assert [path.name for path in tmp_path.iterdir()] == ["saved"]
+    assert (tmp_path / "saved").read_text() == "one\ntwo\n"
+
+
+def test_what_is_broken_off_leaves_no_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even if that happens between making the file and writing to it."""
+
+    def opened(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(files, "FileIO", opened)
+    with pytest.raises(KeyboardInterrupt):
+        files.put(tmp_path / "saved", ["one\n"], new=True)
+
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,403 @@
+"""What a table has to withstand: who computes dice, bots that fail, browsers that say nothing or listen in crowds, a proxy in front."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import re
+import shutil
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from random import SystemRandom
+from threading import Thread
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `web` is not installed")
+pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
+pytest.importorskip("httpx2", reason="starlette's test client needs it")
+
+from typer.testing import CliRunner
+
+from tests.pages import text_of
+from tests.serving import ORIGIN, Seat, begun, choices, laid, served, stand
+from tests.test_docs import ROOT, blocks
+from zombiekit import record, web
+from zombiekit.cli import app
+from zombiekit.cli.beginning import dice_of
+from zombiekit.hosting.keeping import Keeper
+from zombiekit.play import Dice
+from zombiekit.web import Server, Table, application
+from zombiekit.web import server as server_module
+from zombiekit.web import table as table_module
+
+PAGE = "docs/how-to/play-in-browsers.md"
+DOOM = ("zombie-flavored-doom", "--players", "2")
+
+
+# ------------------------------------------------------------------------------------------------------------- dice
+
+
+def served_by(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> tuple[Any, str]:
+    """Return the table that `zombiekit serve` lays, and what it prints; nobody is served."""
+    tables: list[Any] = []
+
+    def serve_tables(server: Any) -> None:
+        tables.extend(server._tables.values())
+        server.socket.close()
+
+    monkeypatch.setattr(web.Server, "serve_tables", serve_tables)
+    found = CliRunner().invoke(app, ["serve", *arguments, "--port", "0"])
+    assert found.exit_code == 0, found.output
+    return tables[0], found.output
+
+
+def test_nobody_can_compute_the_dice_of_a_served_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """They are those of the system, so there is no seed that a page, a record or a file could tell."""
+    path = tmp_path / "game.jsonl"
+    table, printed = served_by(monkeypatch, *DOOM, "--record", str(path))
+
+    assert type(table._dice) is SystemRandom
+    assert "seed" not in printed
+    assert "seed" not in path.read_text(encoding="utf-8")
+
+
+def test_a_seed_that_was_asked_for_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _ = served_by(monkeypatch, *DOOM, "--seed", "oak")
+
+    assert table._dice.seed == "oak"
+
+
+def test_the_server_of_the_docs_has_dice_that_nobody_can_compute() -> None:
+    module = ModuleType("page")
+    for block in blocks(text_of(ROOT / PAGE)):
+        if block.language == "python":
+            exec(block.code, module.__dict__)  # noqa: S102 - our own page
+
+    assert {type(table._dice) for table in module.__dict__["tables"].values()} == {SystemRandom}
+
+
+def test_people_who_share_a_screen_have_no_seed_to_search_either() -> None:
+    assert type(dice_of("", people=2)) is SystemRandom
+    assert isinstance(dice_of("", people=1), Dice)
+    assert dice_of("oak", people=2).random() == Dice("oak").random()
+
+
+def test_a_fresh_seed_has_128_bits() -> None:
+    seeds = [Dice().seed for _ in range(64)]
+
+    assert max(seeds).bit_length() > 120  # type: ignore[union-attr]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are those of POSIX")
+def test_records_can_be_read_by_their_owner_alone(tmp_path: Path) -> None:
+    match = begun("they_come_back")
+    record.create(match, tmp_path / "created.jsonl").close()
+    record.write(match, tmp_path / "written.jsonl")
+
+    assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
+
+
+# ------------------------------------------------------------------------------------------------------------- bots
+
+
+def run(going: Any) -> Any:
+    return asyncio.run(asyncio.wait_for(going, 60))
+
+
+@pytest.mark.parametrize("bot", ["make", "ending", "silent", "deaf"])
+def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It raises, would end the program, never answers, or fails when it is told something."""
+    monkeypatch.setattr(table_module, "THINKING", 0.2)
+    table = laid(begun("zombie_flavored_doom"), {0: f"tests.web.failing:{bot}"})
+    with served(t=table) as client:
+        seat = Seat(client, table, 1)
+        while table.failed is None:
+            if offered := choices(page := seat.page()):
+                assert seat.post(f"stand={stand(page)}&action={offered[0].replace(' ', '+')}").status_code == 303
+        page = seat.page()
+        at_failure = table.match.length
+
+        assert "The bot that plays Player 1" in page
+        assert "a secret" not in page
+        assert "Let the bot random play for Player 1" in page
+        assert seat.post(f"stand={stand(page)}&replace=yes").status_code == 303
+        while table.match.result is None:
+            if offered := choices(page := seat.page()):
+                seat.post(f"stand={stand(page)}&action={offered[0].replace(' ', '+')}")
+        assert table.match.length > at_failure
+        assert table.bots.specs == {0: "random"}
+        assert "no bot has failed" in seat.post(f"stand={stand(seat.page())}&replace=yes").text.casefold()
+
+
+def test_a_record_is_opened_again_when_files_can_be_had_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was rewritten while the system gave no more files."""
+    match = begun("zombie_flavored_doom")
+    path = tmp_path / "game.jsonl"
+    keeper = Keeper(record.create(match, path), path)
+    longer = match.play(match.game.legal_actions(match.state)[0])
+    keeper.keep(longer)
+
+    def nothing_left(*_: Any, **__: Any) -> Any:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(record, "resume", nothing_left)
+        with pytest.raises(OSError, match="Too many open files"):
+            keeper.keep(match)
+    keeper.keep(longer)
+    keeper.close()
+
+    assert record.read(path) == longer
+
+
+# --------------------------------------------------------------------------------------------------------- requests
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//", ""])
+def test_origins_that_cannot_be_read_are_refused(origin: str) -> None:
+    table = laid(begun("one_against_the_dead"))
+    with served(t=table) as client:
+        seat = Seat(client, table, 0)
+
+        assert seat.post("stand=0.0&action=x", origin=origin).status_code == 403
+
+
+def test_a_seat_of_thousands_of_digits_is_nobodys() -> None:
+    with served(t=laid(begun("one_against_the_dead"))) as client:
+        assert client.get(f"/t/t/{'9' * 5000}/").status_code == 403
+
+
+@pytest.mark.parametrize("name", ["a/b", "..", "", "a b", "é", "x" * 101, 7])
+def test_tables_are_called_by_plain_names(name: Any) -> None:
+    with pytest.raises(ValueError, match="a table is called by letters, digits, - and _"):
+        application({name: laid(begun("one_against_the_dead"))})
+
+
+def test_an_empty_host_is_refused() -> None:
+    found = CliRunner().invoke(app, ["serve", *DOOM, "--host", ""])
+
+    assert found.exit_code == 2
+    assert "--host is an address to listen at" in found.output
+    with pytest.raises(ValueError, match="needs an address"):
+        Server({}, "")
+
+
+@pytest.mark.parametrize("name", ["https://table.example.org", "table.example.org:443", "", "a/b"])
+def test_a_public_name_is_a_name_alone(name: str) -> None:
+    found = CliRunner().invoke(app, ["serve", *DOOM, "--name", name])
+
+    assert found.exit_code == 2
+    assert "--name is a name such as table.example.org" in found.output
+
+
+# ------------------------------------------------------------------------------------------------------------ crowds
+
+
+OPEN: list[Any] = []
+"""Connections and answers of a test that are still open."""
+
+
+@contextmanager
+def serving(table: Table, **more: Any) -> Iterator[Server]:
+    """Serve a table in a thread; lines that are left open are closed at the end."""
+    server = Server({"t": table}, **more)
+    thread = Thread(target=server.serve_tables)
+    thread.start()
+    try:
+        yield server
+    finally:
+        while OPEN:
+            OPEN.pop().close()
+        server.should_exit = True
+        thread.join(30)
+        server.socket.close()
+
+
+def ask(port: int, method: str, path: str, body: str = "", **headers: str) -> HTTPResponse:
+    """Return the answer to a request; it may have no end."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request(method, path, body, {"content-type": "application/x-www-form-urlencoded", **headers})
+    answer = connection.getresponse()
+    OPEN.extend((connection, answer))
+    return answer
+
+
+def asked(server: Server, method: str, path: str, body: str = "", **headers: str) -> HTTPResponse:
+    return ask(server.socket.getsockname()[1], method, path, body, **{"origin": server.address, **headers})
+
+
+def seated(server: Server, table: Table, seat: int = 0) -> str:
+    """Sit down, and return the cookie."""
+    answer = asked(server, "POST", f"/t/t/join/{table.keys.links[seat]}")
+    assert answer.status == 303
+    return (answer.headers["set-cookie"] or "").partition(";")[0]
+
+
+def silent_line(server: Server) -> socket.socket:
+    line = socket.create_connection(("127.0.0.1", server.socket.getsockname()[1]), 30)
+    OPEN.append(line)
+    return line
+
+
+def test_connections_that_say_nothing_keep_nobody_out() -> None:
+    """Of many the oldest are closed, and a seat is answered."""
+    table = laid(begun("one_against_the_dead"))
+    with serving(table) as server:
+        cookie = seated(server, table)
+        lines = [silent_line(server) for _ in range(server_module.MOST_SILENT + 20)]
+        page = asked(server, "GET", "/t/t/1/", cookie=cookie).read().decode()
+        answer = asked(
+            server, "POST", "/t/t/1/", f"stand={stand(page)}&action={choices(page)[0].replace(' ', '+')}", cookie=cookie
+        )
+
+        assert answer.status == 303
+        assert [hung_up(line) for line in lines[:20]] == [True] * 20
+
+
+def hung_up(line: socket.socket) -> bool:
+    """Wait until the other end says something, and tell whether it hangs up."""
+    try:
+        return line.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+@pytest.mark.parametrize("said", [b"", b"GET /t/t/ HTTP/1.1\r\nHost: 127.0"])
+def test_a_request_that_never_comes_is_not_waited_for(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_module, "HEAD_WITHIN", 0.1)
+    with serving(laid(begun("one_against_the_dead"))) as server, closing(silent_line(server)) as line:
+        line.sendall(said)
+
+        assert hung_up(line)
+
+
+def test_one_who_asked_once_may_take_his_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deadline is for the head of the first request, not for the lines on which news are told."""
+    monkeypatch.setattr(server_module, "HEAD_WITHIN", 0.1)
+    table = laid(begun("one_against_the_dead"))
+    with serving(table) as server:
+        news = asked(server, "GET", "/t/t/events")
+        line = silent_line(server)
+        assert hung_up(line)
+        table_moved = asked(server, "GET", "/t/t/events")
+
+        assert news.readline().startswith(b"data: ")
+        assert table_moved.readline().startswith(b"data: ")
+
+
+def test_crowds_of_onlookers_leave_places_for_seats() -> None:
+    table = laid(begun("one_against_the_dead"))
+    with serving(table) as server:
+        cookie = seated(server, table)
+        crowd = [asked(server, "GET", "/t/t/events").status for _ in range(25)]
+        mine = asked(server, "GET", "/t/t/1/events", cookie=cookie)
+
+        assert crowd == [200] * 20 + [503] * 5
+        assert (mine.status, mine.readline()[:6]) == (200, b"data: ")
+
+
+def test_who_is_refused_a_line_asks_again() -> None:
+    """A browser closes a line for good that was refused; the script then asks every few seconds."""
+    script = (Path(web.__file__).parent / "table.js").read_text(encoding="utf-8")
+
+    assert "readyState !== EventSource.CLOSED" in script
+    assert "setTimeout(() => load(location.href).then(listen), ASKED_AFTER)" in script
+
+
+# ------------------------------------------------------------------------------------------------------------- proxy
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
+@contextmanager
+def proxied(server: Server, tmp_path: Path) -> Iterator[int]:
+    """Put nginx before a server, set up as the page says but for TLS, and return its port."""
+    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+    if nginx is None:
+        pytest.skip("there is no nginx to put in front")
+    port = free_port()
+    shown = next(block.code for block in blocks(text_of(ROOT / PAGE)) if block.code.startswith("server {"))
+    site = shown.replace("443 ssl", f"127.0.0.1:{port}").replace(
+        "127.0.0.1:8000", server.address.removeprefix("http://")
+    )
+    site = site.replace("$scheme", "https")  # as TLS would have it
+    temporary = "".join(
+        f"{name}_temp_path {tmp_path}/{name}; " for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    config = (
+        f"daemon off; pid {tmp_path}/pid; error_log stderr; events {{}} http {{ access_log off; {temporary} {site} }}"
+    )
+    (tmp_path / "nginx.conf").write_text(config, encoding="utf-8")
+    process = subprocess.Popen([nginx, "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")], stderr=subprocess.PIPE)
+    try:
+        while process.poll() is None:
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except ConnectionRefusedError:
+                continue
+        assert process.poll() is None, process.stderr and process.stderr.read()
+        yield port
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def test_a_table_behind_a_proxy_is_played(tmp_path: Path) -> None:
+    """As the page says: nginx is called by its public name, and the secret of a seat travels by TLS alone."""
+    table = laid(begun("one_against_the_dead"))
+    with serving(table, names=("table.example.org",)) as server, proxied(server, tmp_path) as port:
+
+        def through(method: str, path: str, body: str = "", **headers: str) -> HTTPResponse:
+            own = {"host": "table.example.org", "origin": "https://table.example.org"}
+            return ask(port, method, path, body, **{**own, **headers})
+
+        answer = through("POST", f"/t/t/join/{table.keys.links[0]}")
+        cookie = answer.headers["set-cookie"]
+        page = through("GET", "/t/t/1/", cookie=cookie.partition(";")[0]).read().decode()
+        body = f"stand={stand(page)}&action={choices(page)[0].replace(' ', '+')}"
+        played = through("POST", "/t/t/1/", body, cookie=cookie.partition(";")[0])
+        news = through("GET", "/t/t/1/events", cookie=cookie.partition(";")[0])
+
+        assert (answer.status, answer.headers["location"]) == (303, "/t/t/1/")
+        assert "secure" in cookie.casefold()
+        assert played.status == 303
+        assert news.readline().startswith(b"data: ")
+        assert through("GET", "/t/t/", host="evil.example").status == 421
+        assert through("POST", "/t/t/1/", body, origin="https://evil.example").status == 403
+
+
+def test_a_proxy_that_keeps_the_name_to_itself_is_understood() -> None:
+    """The page comes from the public name, and the request names this machine."""
+    table = laid(begun("one_against_the_dead"))
+    with serving(table, names=("table.example.org",)) as server:
+        answer = asked(server, "POST", f"/t/t/join/{table.keys.links[0]}", origin="https://table.example.org")
+
+        assert answer.status == 303
+
+
+def test_without_a_proxy_nobody_is_believed_about_schemes() -> None:
+    table = laid(begun("one_against_the_dead"))
+    with serving(table) as server:
+        answer = asked(server, "POST", f"/t/t/join/{table.keys.links[0]}", **{"x-forwarded-proto": "https"})
+
+        assert "secure" not in answer.headers["set-cookie"].casefold()
+
+
+def test_links_lead_to_the_public_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, printed = served_by(monkeypatch, *DOOM, "--name", "table.example.org")
+
+    assert len(re.findall(r"https://table\.example\.org/t/table/join/[0-9a-f]{32}", printed)) == 2
+    assert ORIGIN not in printed
