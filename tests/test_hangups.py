@@ -27,7 +27,7 @@ def test_the_first_signal_interrupts_and_the_next_ones_wait(number: str) -> None
             os.kill(os.getpid(), each)
         saved.append(True)
 
-    with pytest.raises(KeyboardInterrupt), hangups():
+    with pytest.raises(KeyboardInterrupt), hangups():  # noqa: PT012 - what comes after the first signal is the point
         try:
             os.kill(os.getpid(), signals[0])
         finally:
