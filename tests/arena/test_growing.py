@@ -39,14 +39,18 @@ SMALL: dict[str, Any] = {
 }
 
 
+def planned(fields: dict[str, Any]) -> Design:
+    return Design(**fields)
+
+
 def made(folder: Path, scores: list[float], **changes: Any) -> Path:
     """Write a file of a study of two bots that nobody had to play, in which the first has these scores, a seed each."""
     fields: dict[str, Any] = {**SMALL, "seeds": len(scores), "max_steps": None, "seating": "fixed"}
-    design = Design(**fields | changes)
+    design = planned(fields | changes)
     path = folder / "made.jsonl"
     lines = [head(design)]
     for index, score in enumerate(scores):
-        task, row = design.task(index), play(Design(**fields | {"max_steps": 1}), 0)
+        task, row = design.task(index), play(planned(fields | {"max_steps": 1}), 0)
         winners = (0,) if score == 1 else (1,) if score == 0 else (0, 1)
         row = attrs.evolve(row, index=index, seed=task.seed, winners=winners, course=f"{index:016x}")
         lines.append(line_of(row))
@@ -60,7 +64,7 @@ def made(folder: Path, scores: list[float], **changes: Any) -> Path:
 def test_games_that_are_the_same_are_counted_once(tmp_path: Path) -> None:
     """Zombie Flavored Doom has no chance: two bots without dice play the same two games for every seed, which prove nothing."""
     bots = ("arena_bots:first", "arena_bots:last")
-    results = run(Design(**SMALL | {"bots": bots, "seeds": 30, "max_steps": 40}), tmp_path / "x.jsonl")
+    results = run(planned(SMALL | {"bots": bots, "seeds": 30, "max_steps": 40}), tmp_path / "x.jsonl")
     told = report(results)
 
     assert "60 of 60 games, 2 of them distinct, 30 whole seeds. Only 1 of the 30 seeds is distinct" in told
@@ -73,7 +77,7 @@ def test_games_that_are_the_same_are_counted_once(tmp_path: Path) -> None:
 
 
 def test_games_with_dice_are_distinct_and_count(tmp_path: Path) -> None:
-    results = run(Design(**SMALL | {"bots": ("random", "random"), "seeds": 25, "max_steps": 40}), tmp_path / "x.jsonl")
+    results = run(planned(SMALL | {"bots": ("random", "random"), "seeds": 25, "max_steps": 40}), tmp_path / "x.jsonl")
 
     assert "50 of 50 games, 25 of them distinct, 25 whole seeds.\n" in report(
         results
@@ -83,9 +87,9 @@ def test_games_with_dice_are_distinct_and_count(tmp_path: Path) -> None:
 
 def test_the_course_of_a_game_is_all_that_happened_in_it() -> None:
     one, other = (
-        play(Design(**SMALL | {"bots": (bot,), "game": "one_against_the_dead"}), 0) for bot in ("random", "quick")
+        play(planned(SMALL | {"bots": (bot,), "game": "one_against_the_dead"}), 0) for bot in ("random", "quick")
     )
-    again = play(Design(**SMALL | {"bots": ("random",), "game": "one_against_the_dead"}), 0)
+    again = play(planned(SMALL | {"bots": ("random",), "game": "one_against_the_dead"}), 0)
 
     assert one == again
     assert one.course != other.course
@@ -98,9 +102,9 @@ def test_the_course_of_a_game_is_all_that_happened_in_it() -> None:
 def test_a_study_that_is_extended_has_the_file_of_one_that_was_larger_from_the_start(
     executor: Any, tmp_path: Path
 ) -> None:
-    run(Design(**SMALL), tmp_path / "grown.jsonl", executor=executor)
-    results = run(Design(**SMALL | {"seeds": 11}), tmp_path / "grown.jsonl", executor=executor)
-    run(Design(**SMALL | {"seeds": 11}), tmp_path / "whole.jsonl")
+    run(planned(SMALL), tmp_path / "grown.jsonl", executor=executor)
+    results = run(planned(SMALL | {"seeds": 11}), tmp_path / "grown.jsonl", executor=executor)
+    run(planned(SMALL | {"seeds": 11}), tmp_path / "whole.jsonl")
 
     assert (results.design.seeds, results.rows, results.is_whole) == (11, 22, True)
     assert read(tmp_path / "grown.jsonl").design.seeds == 11
@@ -109,11 +113,11 @@ def test_a_study_that_is_extended_has_the_file_of_one_that_was_larger_from_the_s
 
 def test_only_seeds_may_grow(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
-    run(Design(**SMALL), path)
+    run(planned(SMALL), path)
     before = path.read_bytes()
     for change in ({"max_steps": 13}, {"bots": ("random", "quick")}, {"options": {"night_limit": 3}}, {"stop": True}):
         with pytest.raises(InvalidResults, match="another design"):
-            run(Design(**{**SMALL, "seeds": 3, **change}), path)
+            run(planned({**SMALL, "seeds": 3, **change}), path)
 
     assert path.read_bytes() == before
 
@@ -163,7 +167,7 @@ def test_a_study_stops_when_it_is_decided_with_the_same_file_whoever_plays(execu
 def test_where_a_study_stops_is_up_to_the_first_seeds(tmp_path: Path) -> None:
     decided = [1.0] * 24
     longer = made(tmp_path, [*decided, *[0.0] * 40])
-    design = Design(**SMALL | {"seeds": 64, "stop": True, "seating": "fixed", "max_steps": None})
+    design = planned(SMALL | {"seeds": 64, "stop": True, "seating": "fixed", "max_steps": None})
     ending = Ending(design)
     counts = []
     for row in read(longer):
@@ -177,7 +181,7 @@ def test_where_a_study_stops_is_up_to_the_first_seeds(tmp_path: Path) -> None:
 def test_only_a_study_of_rivals_can_stop() -> None:
     for change in ({"bots": ("random",)}, {"game": "defcon_zombies", "bots": ("random", "quick")}):
         with pytest.raises(InvalidDesign, match="stop: no two bots play against each other"):
-            Design(**{**SMALL, "stop": True, **change})
+            planned({**SMALL, "stop": True, **change})
 
 
 # ------------------------------------------------------------------------------------------------------------------ code
@@ -218,7 +222,7 @@ def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("edited", ["made_bot.py", "helping.py", "late.py", "deep/inner.py", "deep/__init__.py"])
 def test_a_bot_that_was_edited_does_not_go_on_with_a_file(edited: str, bot: Path, tmp_path: Path) -> None:
     """Nor if only what it imports from its folder was."""
-    study = Design(**SMALL | {"bots": ("made_bot:make", "random")})
+    study = planned(SMALL | {"bots": ("made_bot:make", "random")})
     path = tmp_path / "x.jsonl"
     before = run(study, path)
     path.write_bytes(path.read_bytes()[: before.size - 30])
@@ -232,17 +236,17 @@ def test_a_bot_that_was_edited_does_not_go_on_with_a_file(edited: str, bot: Path
 
 
 def test_what_a_bot_does_not_import_does_not_matter(bot: Path, tmp_path: Path) -> None:
-    study = Design(**SMALL | {"bots": ("made_bot:make", "random")})
+    study = planned(SMALL | {"bots": ("made_bot:make", "random")})
     run(study, tmp_path / "x.jsonl")
     bot.joinpath("stranger.py").write_text("# edited\n", encoding="utf-8")
 
     assert run(study, tmp_path / "x.jsonl").is_whole
     assert [*code_of(study)] == ["made_bot:make"]
-    assert code_of(Design(**SMALL)) == {}
+    assert code_of(planned(SMALL)) == {}
 
 
 def test_workers_whose_helpers_differ_are_refused(bot: Path, tmp_path: Path) -> None:
-    study = Design(**SMALL | {"bots": ("made_bot:make", "random")})
+    study = planned(SMALL | {"bots": ("made_bot:make", "random")})
     run(study, tmp_path / "x.jsonl", executor=partial(ThreadPoolExecutor, 1))
     here = roll_call(study)
     bot.joinpath("helping.py").write_text("def chosen(actions, which):\n    return actions[-1]\n", encoding="utf-8")

@@ -41,6 +41,10 @@ print(sorted(name for name in sys.modules if name.startswith("zombiekit.games.")
 """
 
 
+def planned(fields: dict[str, Any]) -> Design:
+    return Design(**fields)
+
+
 def changed(path: Path, **changes: Any) -> None:
     """Put other values in the design at the head of a file."""
     first, *rows = path.read_text(encoding="ascii").splitlines(keepends=True)
@@ -52,7 +56,7 @@ def changed(path: Path, **changes: Any) -> None:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "x.jsonl"
-    run(Design(**SMALL), path)
+    run(planned(SMALL), path)
     return path
 
 
@@ -88,7 +92,7 @@ def test_results_are_read_where_there_is_neither_the_bot_nor_the_game(
     tmp_path.joinpath("passing_by.py").write_text("from arena_bots import Listener as make\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     path = tmp_path / "x.jsonl"
-    run(Design(**SMALL | {"bots": ("passing_by:make", "random")}), path)
+    run(planned(SMALL | {"bots": ("passing_by:make", "random")}), path)
     before = report(read(path))
     monkeypatch.setattr("zombiekit.games.entry_points", lambda **_: ())
     monkeypatch.setattr("zombiekit.bots.specs.entry_points", lambda **_: ())
@@ -103,7 +107,7 @@ def test_a_design_holds_the_contents_of_files(tmp_path: Path, monkeypatch: pytes
     house = tmp_path / "house.txt"
     house.write_bytes(CARDS.read_bytes())
     fields: dict[str, Any] = {**SMALL, "game": "they_come_back", "options": {"players": 2, "cards": str(house)}}
-    design = Design(**fields)
+    design = planned(fields)
     path = tmp_path / "x.jsonl"
     run(design, path)
     own = they_come_back.Options(players=2, cards=str(house))
@@ -114,7 +118,7 @@ def test_a_design_holds_the_contents_of_files(tmp_path: Path, monkeypatch: pytes
 
     house.write_text(house.read_text(encoding="utf-8").replace("card fear 1", "card fear 2"), encoding="utf-8")
     with pytest.raises(InvalidResults, match="another design: options differ"):
-        run(Design(**fields | {"seeds": 3}), path)
+        run(planned(fields | {"seeds": 3}), path)
 
     house.unlink()
     monkeypatch.setattr(builtins, "open", None)
@@ -124,7 +128,7 @@ def test_a_design_holds_the_contents_of_files(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_sweep_over_files_names_them_in_its_report(tmp_path: Path) -> None:
-    study = Design(**SMALL | {"bots": ("random",), "sweep": {"board": ["Crossroads", "Three Farms"]}})
+    study = planned(SMALL | {"bots": ("random",), "sweep": {"board": ["Crossroads", "Three Farms"]}})
     results = run(study, tmp_path / "x.jsonl")
 
     assert [cell.name for cell in study.cells] == ["board=Crossroads", "board=Three Farms"]
@@ -156,10 +160,10 @@ def test_files_of_format_1_are_read_and_not_gone_on_with(file: Path) -> None:
     file.write_text("\n".join([json.dumps(old), *lines, ""]), encoding="ascii")
     results = read(file)
 
-    assert (results.design, len(results), results.design.facts.seats) == (Design(**SMALL), 2, (2,))
+    assert (results.design, len(results), results.design.facts.seats) == (planned(SMALL), 2, (2,))
     assert "2 of 2 games, 2 whole seeds." in report(results)
     with pytest.raises(InvalidResults, match="begun in format 1"):
-        run(Design(**SMALL), file)
+        run(planned(SMALL), file)
     changed(file, bots=["evil:make"], options={"map": "/etc/passwd"})
     assert read(file).design.options == {"map": "/etc/passwd"}
 
@@ -171,8 +175,8 @@ def test_a_bot_that_ends_the_program_is_told_like_any_other_fault(
     tmp_path.joinpath("leaves.py").write_text("raise SystemExit(0)\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(InvalidDesign, match=r"bots\[0\]: .*leaves cannot be loaded: SystemExit\(0\)"):
-        Design(**SMALL | {"bots": ("leaves:make",)})
-    study = Design(**SMALL | {"bots": (f"arena_bots:{bot}",)})
+        planned(SMALL | {"bots": ("leaves:make",)})
+    study = planned(SMALL | {"bots": (f"arena_bots:{bot}",)})
     with pytest.raises(BotFailed, match=r"row 0, seat 0, .*: SystemExit\(7\)"):
         run(study, tmp_path / "x.jsonl")
 
@@ -186,5 +190,5 @@ def test_empty_space_at_the_end_is_told_as_what_it_is(file: Path) -> None:
     with pytest.raises(InvalidResults, match=r"line 2: it is empty space \(NUL bytes\)"):
         read(file)
     file.write_bytes(whole.splitlines(keepends=True)[0] + b"\0" * 4_000_000)
-    assert run(Design(**SMALL), file).is_whole
+    assert run(planned(SMALL), file).is_whole
     assert file.read_bytes() == whole

@@ -84,9 +84,8 @@ def read_facts(data: Any) -> Facts:
     seats = data["seats"]
     if type(seats) is not list or not all(type(each) is int and 1 <= each <= len(data["named"]) for each in seats):
         raise ValueError(f"game.seats: {shown(seats)} is no list of numbers from 1 to {len(data['named'])}")
-    return Facts(
-        **data | {name: tuple(data[name]) for name in ("reasons", "named", "seats")} | _bounds(data["returns"])
-    )
+    values: dict[str, Any] = {name: tuple(value) if type(value) is list else value for name, value in data.items()}
+    return Facts(**values | {"returns": _bounds(data["returns"])})
 
 
 def _check_text(where: str, text: Any) -> None:
@@ -95,8 +94,8 @@ def _check_text(where: str, text: Any) -> None:
         raise ValueError(f"{where}: {shown(text)} {flaw}")
 
 
-def _bounds(data: Any) -> dict[str, tuple[float, float]]:
+def _bounds(data: Any) -> tuple[float, float]:
     if type(data) is not list or len(data) != 2 or not all(type(each) in (int, float, type(None)) for each in data):
         raise ValueError(f"game.returns: {shown(data)} is no pair of numbers")
     low, high = data
-    return {"returns": (-inf if low is None else low, inf if high is None else high)}
+    return -inf if low is None else low, inf if high is None else high

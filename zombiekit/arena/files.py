@@ -209,9 +209,9 @@ def row_of(text: bytes, design: Design, number: int) -> Row:
     data = _parsed(text, line)
     if [*data] not in _ROWS:
         raise InvalidResults(line, f"it is no row: {shown(data)}")
-    data = {name: tuple(value) if type(value) is list else value for name, value in data.items()}
-    more = {name: data.pop(name) for name in ("error", "course") if name in data}
-    row = Row(*data.values(), **more)
+    values: dict[str, Any] = {name: tuple(value) if type(value) is list else value for name, value in data.items()}
+    more = {name: values.pop(name) for name in ("error", "course") if name in values}
+    row = Row(*values.values(), **more)
     flaw = _flaw(row, design, design.task(number))
     if flaw:
         raise InvalidResults(line, flaw)
