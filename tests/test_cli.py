@@ -56,7 +56,7 @@ def refused(*arguments: object) -> str:
 
 
 def test_games_are_listed() -> None:
-    assert "one_against_the_dead    One Against the Dead (1 player, rules 1.0)" in run("games").output
+    assert "one_against_the_dead    One Against the Dead (1 player, rules 1.1)" in run("games").output
 
 
 def test_boards_are_listed_and_drawn(tmp_path: Path) -> None:
@@ -258,7 +258,7 @@ def test_a_game_can_be_played_to_its_end() -> None:
     """Always the first choice: the city is drawn, events are told, the end is told with its score."""
     output = play(*["1"] * 200, more=("--option", "round_limit=1"))
 
-    assert output.startswith("One Against the Dead, rules 1.0\n")
+    assert output.startswith("One Against the Dead, rules 1.1\n")
     assert "- You start on the " in output
     assert output.count("The round limit has passed: you are stranded.\n") == 2
     assert "Game over, lost." in output
