@@ -48,11 +48,11 @@ if TYPE_CHECKING:
     from zombiekit.primitives.chance import Random
 
 UNSEEN_STEP = 2.0
-"""So many AP a step is taken to cost where a card is still to be laid."""
+"""What a step is taken to cost, in AP, where a card is still to be laid."""
 FAR = 40.0
 """The price of a way where there is none."""
 MISMATCH = 0.3
-"""A mismatch weighs so much, a match the rest: each neighbor will be counted once, now or when a later card comes next to it, and seven of ten mismatch."""
+"""The weight of a mismatch, a match having the rest: each neighbor will be counted once, now or when a later card comes next to it, and seven of ten mismatch."""
 
 
 # ------------------------------------------------------------------------------------------------------------ the way
@@ -112,7 +112,7 @@ def _price(city: Mapping[Cell, Card], origin: Cell, target: Cell) -> float:
 
 
 def signs(state: Draft) -> tuple[float, ...]:
-    """Return what tells how a game will end.
+    """Return the signs of how a game will end.
 
     These are Strength; of the best place that three AP over known cards reach: the way from there, the AP left, and by how many the
     zombies that come there are more than Strength, nearly and, on the End, for certain; a weapon, and its die.
@@ -163,7 +163,7 @@ def worth(state: Draft, _seat: int) -> float:
 
 
 def quiet(state: Draft) -> bool:
-    """Tell whether a round begins."""
+    """Return whether a round begins."""
     return state.ap == AP
 
 
@@ -259,7 +259,7 @@ def _act(state: Draft, actions: tuple[object, ...]) -> Any:
 
 
 def _danger(state: Draft, cell: Cell, ap: int) -> float:
-    """Return what it costs to stand on a cell with so many AP left: the zombies there and beside, and those that cards will bring."""
+    """Return what it costs to stand on a cell with `ap` AP left: the zombies there and beside, and those that cards will bring."""
     there, city = zombies(state), cards(state)
     crowd = float(sum([there[near].total for near in (cell, *beside(cell)) if near in there]))
     crowd += 0.9 * len([near for near in beside(cell) if near not in city])
@@ -284,7 +284,7 @@ def _attack(state: Draft) -> Any:
 
 
 def _blows(here: Zombies, lesser: int) -> Fists:
-    """Return the fists' attack on so many Lesser, and on as many Greater as blows are left."""
+    """Return the fists' attack on `lesser` Lesser, and on Greater with the blows that are left."""
     heads, greater = min(lesser, here.lesser_heads), min(BLOWS - lesser, here.greater)
     tails = min(greater, here.greater_tails)
     return Fists(Zombies(greater - tails, tails, heads, lesser - heads))

@@ -6,34 +6,12 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault
+from zombiekit.games.one_against_the_dead import rules
 from zombiekit.games.one_against_the_dead.box.components import AP, END, NUMBER_CARDS, SITES, START
-from zombiekit.games.one_against_the_dead.rules import FIXED
-from zombiekit.games.one_against_the_dead.rules.acting import (
-    ACT_TEST,
-    WEAPON_CHIP,
-    Act,
-    ActTest,
-    JokerChoice,
-    moves,
-    searches,
-)
-from zombiekit.games.one_against_the_dead.rules.attacking import (
-    BLOWS,
-    Attack,
-    AttackCoins,
-    PlayerAttack,
-    ReplacementCoins,
-)
-from zombiekit.games.one_against_the_dead.rules.checking_out import (
-    BlockCoins,
-    CheckOut,
-    CoinsInTheAir,
-    DrawCard,
-    PlaceCard,
-    SiteDie,
-)
-from zombiekit.games.one_against_the_dead.rules.rounds import BEGIN_ROUND, PHASES
-from zombiekit.games.one_against_the_dead.rules.zombies import ZOMBIES_MOVE
+from zombiekit.games.one_against_the_dead.rules.acting import moves, searches
+from zombiekit.games.one_against_the_dead.rules.attacking import BLOWS, Attack
+from zombiekit.games.one_against_the_dead.rules.checking_out import CoinsInTheAir
+from zombiekit.games.one_against_the_dead.rules.rounds import PHASES
 from zombiekit.games.one_against_the_dead.table.position import (
     Draft,
     cards,
@@ -51,32 +29,34 @@ if TYPE_CHECKING:
     from zombiekit.agenda import Node
 
 
-_BY_CLASS = {type(node).__name__: node for node in FIXED.values()}
+_BY_CLASS = {type(node).__name__: node for node in rules.FIXED.values()}
 
 
 def agenda_of(top: Node, state: Draft, *, joker_for_unused: bool = False, weapon_due: bool = False) -> tuple[Node, ...]:
     """Return the one agenda on which `top` can stand, given the position.
 
-    At a Joker's node the position does not tell whether the zombies come for a search or for unused AP, nor whether a weapon is
+    At a Joker's node the position does not show whether the zombies come for a search or for unused AP, nor whether a weapon is
     due afterwards; these are given.
     """
     after: Node | None
     if top in PHASES:
         return (*reversed(PHASES[PHASES.index(top) + 1 :]), top)
-    if isinstance(top, CheckOut):
-        after = ACT_TEST if state.round else BEGIN_ROUND
-    elif isinstance(top, JokerChoice):
-        after = ZOMBIES_MOVE if joker_for_unused else WEAPON_CHIP if weapon_due else ACT_TEST
-    elif isinstance(top, BlockCoins) and cards(state).get(top.cell) in SITES and top.cell not in site_dice(state):
-        after = SiteDie(top.cell)
+    if isinstance(top, rules.CheckOut):
+        after = rules.ActTest() if state.round else rules.BeginRound()
+    elif isinstance(top, rules.JokerChoice):
+        after = rules.ZombiesMove() if joker_for_unused else rules.WeaponChip() if weapon_due else rules.ActTest()
+    elif isinstance(top, rules.BlockCoins) and cards(state).get(top.cell) in SITES and top.cell not in site_dice(state):
+        after = rules.SiteDie(top.cell)
     else:
         after = _BY_CLASS[top.beneath] if top.beneath else None
     return (top,) if after is None else (*agenda_of(after, state), top)
 
 
 def joker_for_search(state: Draft) -> bool:
-    """Tell whether a Joker's node stands for a search, and not for unused AP."""
-    return isinstance(state.agenda[-1], JokerChoice) and any(isinstance(node, ActTest) for node in state.agenda)
+    """Return whether a Joker's node stands for a search, and not for unused AP."""
+    return isinstance(state.agenda[-1], rules.JokerChoice) and any(
+        isinstance(node, rules.ActTest) for node in state.agenda
+    )
 
 
 def coins_in_the_air(top: Node | None) -> Zombies:
@@ -98,7 +78,7 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
         top,
         state,
         joker_for_unused=not joker_for_search(state),
-        weapon_due=WEAPON_CHIP in state.agenda[:-1],
+        weapon_due=rules.WeaponChip() in state.agenda[:-1],
     )
     if state.agenda != expected:
         index = next(
@@ -126,20 +106,20 @@ def _node_fault(state: Draft, top: Node) -> Fault | None:
 
 def _slots(state: Draft, top: Node) -> tuple[str, str] | None:
     slots = len(open_slots(state))
-    if isinstance(top, DrawCard) and (not slots or state.deck_size < 1):
+    if isinstance(top, rules.DrawCard) and (not slots or state.deck_size < 1):
         return "OATD-CHK-04", f"{slots} open slots, and the deck holds {state.deck_size}"
-    if isinstance(top, PlaceCard) and slots < 2:
+    if isinstance(top, rules.PlaceCard) and slots < 2:
         return "OATD-GEN-04", f"{slots} open slots leave no choice"
     return None
 
 
 def _laid(state: Draft, top: Node) -> tuple[str, str] | None:
     """Check the nodes that settle the card just laid."""
-    assert isinstance(top, (BlockCoins, SiteDie))  # noqa: S101 - as the table of checks says
+    assert isinstance(top, (rules.BlockCoins, rules.SiteDie))  # noqa: S101 - as the table of checks says
     card = cards(state).get(top.cell)
     if card is None or top.cell not in around(state.pawn) or top.cell in (START, END):
         return "OATD-CHK-05", f"no card can have been laid at {top.cell}"
-    if isinstance(top, SiteDie):
+    if isinstance(top, rules.SiteDie):
         if card not in SITES or top.cell in site_dice(state):
             return "OATD-DIE-01", f"{card} at {top.cell} waits for no die"
         return None
@@ -160,7 +140,7 @@ def _acting(state: Draft, top: Node) -> tuple[str, str] | None:  # noqa: ARG001 
 
 
 def _joker(state: Draft, top: Node) -> tuple[str, str] | None:
-    assert isinstance(top, JokerChoice)  # noqa: S101 - as the table of checks says
+    assert isinstance(top, rules.JokerChoice)  # noqa: S101 - as the table of checks says
     if len(joker_cells(state)) < 2:
         return "INV-17", "not both Jokers are face up"
     most = 1 if joker_for_search(state) else AP
@@ -175,7 +155,7 @@ def _attack(state: Draft, top: Node) -> tuple[str, str] | None:  # noqa: ARG001 
 
 def _thrown(state: Draft, top: Node) -> tuple[str, str] | None:
     """Check the coins of an attack against the weapon and the block."""
-    assert isinstance(top, (AttackCoins, ReplacementCoins))  # noqa: S101 - as the table of checks says
+    assert isinstance(top, (rules.AttackCoins, rules.ReplacementCoins))  # noqa: S101 - as the table of checks says
     coins = coins_in_the_air(top)
     if not coins.total:
         return "OATD-GEN-03", f"{coins.greater} Greater and {coins.lesser} Lesser coins"
@@ -184,24 +164,24 @@ def _thrown(state: Draft, top: Node) -> tuple[str, str] | None:
     if state.weapon is None or state.weapon.kind.value != top.attack.value:
         return "OATD-WPN-03", f"the weapon in hand is {state.weapon.kind if state.weapon else 'none'}"
     rest = state.zombies_here
-    if isinstance(top, ReplacementCoins):
+    if isinstance(top, rules.ReplacementCoins):
         if top.attack is Attack.CHAINSAW:
             return "OATD-ATK-09", "the chainsaw leaves nobody to replace"
         rest = rest._replace(greater_heads=0)
     if rest.total:
         return "OATD-ATK-12", f"{rest.total} zombies on the block are spared"
-    if isinstance(top, AttackCoins) and top.attack is Attack.SHOTGUN and top.lesser:
+    if isinstance(top, rules.AttackCoins) and top.attack is Attack.SHOTGUN and top.lesser:
         return "OATD-ATK-10", f"{top.lesser} Lesser coins for the shotgun"
     return None
 
 
 _NODE_CHECKS = (
-    ((DrawCard, PlaceCard), _slots),
-    ((BlockCoins, SiteDie), _laid),
-    (Act, _acting),
-    (JokerChoice, _joker),
-    (PlayerAttack, _attack),
-    ((AttackCoins, ReplacementCoins), _thrown),
+    ((rules.DrawCard, rules.PlaceCard), _slots),
+    ((rules.BlockCoins, rules.SiteDie), _laid),
+    (rules.Act, _acting),
+    (rules.JokerChoice, _joker),
+    (rules.PlayerAttack, _attack),
+    ((rules.AttackCoins, rules.ReplacementCoins), _thrown),
 )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault
 from zombiekit.forms import form_faults
+from zombiekit.games.one_against_the_dead import rules
 from zombiekit.games.one_against_the_dead.box.components import (
     AP,
     END,
@@ -26,17 +27,7 @@ from zombiekit.games.one_against_the_dead.checks.agendas import (
     joker_for_search,
     node_name,
 )
-from zombiekit.games.one_against_the_dead.rules import ACTING, CHECKING_OUT, NODES
-from zombiekit.games.one_against_the_dead.rules.acting import (
-    WEAPON_CHIP,
-    Act,
-    JokerChoice,
-    WeaponChoice,
-    WeaponDie,
-)
-from zombiekit.games.one_against_the_dead.rules.checking_out import CheckOut, PlaceCard, SiteDie
 from zombiekit.games.one_against_the_dead.rules.ends import strength_lost
-from zombiekit.games.one_against_the_dead.rules.rounds import EndCard, StartCard
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice
 from zombiekit.primitives.grid import around
 
@@ -53,22 +44,22 @@ DICE = 16
 def faults(state: Draft) -> tuple[Fault, ...]:
     """Return every broken invariant, each with the place and the values that break it; nothing for a sound state.
 
-    A state of the wrong form (a card that is no card, pairs out of order) is told by its form alone.
+    Of a state of the wrong form (a card that is no card, pairs out of order) only the faults of form are listed.
     """
-    return form_faults(state, NODES) or (*_position(state), *agenda_faults(state))
+    return form_faults(state, rules.NODES) or (*_position(state), *agenda_faults(state))
 
 
 def settling_faults(state: Draft) -> tuple[Fault, ...]:
     """Return the same for a position whose automatic nodes have yet to run; where these stand is not asked."""
-    return form_faults(state, NODES) or _position(state)
+    return form_faults(state, rules.NODES) or _position(state)
 
 
 def _position(state: Draft) -> tuple[Fault, ...]:
     """Return the broken invariants of a well-formed position."""
     top = state.agenda[-1] if state.agenda else None
-    if isinstance(top, StartCard):
+    if isinstance(top, rules.StartCard):
         return tuple(_before_start(state))
-    if isinstance(top, EndCard):
+    if isinstance(top, rules.EndCard):
         return tuple(_before_end(state))
     return (
         *_cards(state),
@@ -161,11 +152,11 @@ def _blocks(state: Draft, top: Node | None) -> Iterator[Fault]:
     """Yield faults of INV-3, INV-6, INV-7 and INV-13."""
     city = cards(state)
     near = around(state.pawn)
-    if not isinstance(top, CheckOut):
+    if not isinstance(top, rules.CheckOut):
         for index, cell in enumerate(state.placeholders):
             if cell in near:
                 yield Fault("INV-3", f"placeholders[{index}]", f"{cell} is next to the pawn")
-    if not isinstance(top, CHECKING_OUT) and state.deck_size > 0:
+    if not isinstance(top, rules.CHECKING_OUT) and state.deck_size > 0:
         for cell in near:
             if cell not in city and cell not in state.placeholders:
                 yield Fault(
@@ -186,7 +177,7 @@ def _numbers(state: Draft, top: Node | None) -> Iterator[Fault]:
     if state.ap > AP:
         yield Fault("INV-9", "ap", f"{state.ap} of {AP}")
     if not state.round:
-        if isinstance(top, CHECKING_OUT):
+        if isinstance(top, rules.CHECKING_OUT):
             yield from _setup_numbers(state)
             yield from _setup_table(state)
         else:
@@ -194,11 +185,11 @@ def _numbers(state: Draft, top: Node | None) -> Iterator[Fault]:
         return
     if state.round > state.options.round_limit:
         yield Fault("INV-16", "round", f"{state.round}, beyond the round limit {state.options.round_limit}")
-    is_acting = isinstance(top, (*CHECKING_OUT, *ACTING))
-    over = not is_acting or (isinstance(top, JokerChoice) and not joker_for_search(state))
+    is_acting = isinstance(top, (*rules.CHECKING_OUT, *rules.ACTING))
+    over = not is_acting or (isinstance(top, rules.JokerChoice) and not joker_for_search(state))
     if over and state.ap:
         yield Fault("INV-9", "ap", f"{state.ap} after the Player Actions phase")
-    if isinstance(top, Act) and not state.ap:
+    if isinstance(top, rules.Act) and not state.ap:
         yield Fault("INV-9", "ap", "0 at ACT")
 
 
@@ -214,7 +205,7 @@ def _weapons(state: Draft) -> Iterator[Fault]:
     if state.weapon is not None and not _is_loaded(state.weapon):
         yield Fault("INV-11", "weapon", f"a {state.weapon.kind} in hand with die {state.weapon.die}")
     cleared = cleared_faces(state)
-    due = WEAPON_CHIP in state.agenda
+    due = rules.WeaponChip() in state.agenda
     if due and not any(state.stack):
         yield Fault("OATD-WPN-10", "stack", "a chip is due and none is left")
     if sum(state.stack) != max(0, sum(FULL_STACK) - cleared + due):
@@ -234,7 +225,7 @@ def cleared_faces(state: Draft) -> int:
 def _without_die(state: Draft) -> list[Cell]:
     """Return the face-up sites that have no die and wait for none: the cleared ones. Rules: INV-15."""
     dice = site_dice(state)
-    pending = {node.cell for node in state.agenda if isinstance(node, SiteDie)}
+    pending = {node.cell for node in state.agenda if isinstance(node, rules.SiteDie)}
     return [cell for cell, card in state.city if card in SITES and cell not in dice and cell not in pending]
 
 
@@ -250,7 +241,7 @@ def zombie_limits(state: Draft) -> tuple[int, int]:
     """
     laid = max(0, len(state.city) - 2)
     top = state.agenda[-1] if state.agenda else None
-    due = top.left if isinstance(top, JokerChoice) else 0
+    due = top.left if isinstance(top, rules.JokerChoice) else 0
     fed = AP * state.round - state.ap - due if joker_cells(state) else 0
     return laid + fed, MOST_ON_A_CARD * laid + fed
 
@@ -272,14 +263,14 @@ def _zombie_count(state: Draft, top: Node | None) -> Iterator[Fault]:
 
 def _waiting(state: Draft, top: Node | None) -> Iterator[Fault]:
     """Yield what waits at the wrong node: the drawn card, the found weapon."""
-    if (state.drawn is not None) != isinstance(top, PlaceCard):
+    if (state.drawn is not None) != isinstance(top, rules.PlaceCard):
         yield Fault("OATD-CHK-04", "drawn", f"{state.drawn} at {node_name(top)}")
     found = state.found
-    if (found is not None) != isinstance(top, (WeaponDie, WeaponChoice)):
+    if (found is not None) != isinstance(top, (rules.WeaponDie, rules.WeaponChoice)):
         yield Fault("OATD-WPN-04", "found", f"{found} at {node_name(top)}")
-    elif isinstance(top, WeaponDie) and found and (found.die is not None or found.kind is WeaponKind.BAT):
+    elif isinstance(top, rules.WeaponDie) and found and (found.die is not None or found.kind is WeaponKind.BAT):
         yield Fault("INV-11", "found", f"a {found.kind} with die {found.die} waits for its die")
-    elif isinstance(top, WeaponChoice) and found and not _is_loaded(found):
+    elif isinstance(top, rules.WeaponChoice) and found and not _is_loaded(found):
         yield Fault("INV-11", "found", f"a {found.kind} with die {found.die}")
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar
 import attrs
 
 from zombiekit.forms import IN_ORDER, Count
+from zombiekit.games.one_against_the_dead import rules
 from zombiekit.games.one_against_the_dead.box.components import (
     AP,
     END,
@@ -25,32 +26,22 @@ from zombiekit.games.one_against_the_dead.box.components import (
     Weapon,
 )
 from zombiekit.games.one_against_the_dead.box.options import DEFAULT, Options
-from zombiekit.games.one_against_the_dead.rules import (
-    ACTING,
-    CHECKING_OUT,
-    NODES,
-    Act,
-    ActTest,
-    AttackCoins,
-    EndCard,
-    EndOfActions,
-    ReplacementCoins,
-    StartCard,
-)
 from zombiekit.games.one_against_the_dead.rules.attacking import Attack
 from zombiekit.posing import At
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell, around
 from zombiekit.primitives.zombies import Zombies
 
-NODE_NAMES = (*[name for node in NODES for name in node.called], "GAME-OVER")
+NODE_NAMES = (*[name for node in rules.NODES for name in node.called], "GAME-OVER")
 """The nodes of the book's table, in its order."""
 
-_THROWN = (*AttackCoins.called, *ReplacementCoins.called)
-_BEFORE_LINE = (*StartCard.called, *EndCard.called)
-_WITH_ALL_AP = (*ActTest.called, *Act.called, *EndOfActions.called)
+_THROWN = (*rules.AttackCoins.called, *rules.ReplacementCoins.called)
+_BEFORE_LINE = (*rules.StartCard.called, *rules.EndCard.called)
+_WITH_ALL_AP = (*rules.ActTest.called, *rules.Act.called, *rules.EndOfActions.called)
 _DEFAULT_AP = {
-    name: AP if name in _WITH_ALL_AP else AP - 1 for node in (*CHECKING_OUT, *ACTING) for name in node.called
+    name: AP if name in _WITH_ALL_AP else AP - 1
+    for node in (*rules.CHECKING_OUT, *rules.ACTING)
+    for name in node.called
 }
 """The AP left in the Player Actions phase when nobody names them: all, or all but the one that led to the node."""
 
@@ -60,7 +51,7 @@ ByCell: TypeAlias = Mapping[Cell, V] | Iterable[tuple[Cell, V]] | None
 
 
 class Facts(TypedDict, total=False):
-    """What `pose` can be told, in plain values."""
+    """The facts that `pose` takes, in plain values."""
 
     node: str | None
     options: Options | Mapping[str, Any] | None
@@ -96,33 +87,33 @@ def _standing(groups: dict[Cell, Zombies]) -> dict[Cell, Zombies]:
     return {cell: group for cell, group in groups.items() if any(group)}
 
 
-def _where(told: Posed) -> Cell:
-    return END if told.result is Reason.ESCAPED else START
+def _where(posed: Posed) -> Cell:
+    return END if posed.result is Reason.ESCAPED else START
 
 
-def _line(told: Posed) -> tuple[Cell, ...]:
+def _line(posed: Posed) -> tuple[Cell, ...]:
     """Return all of the line that nothing speaks against."""
-    taken = {told.pawn, *around(told.pawn), *told.city, *told.filled, *told.empty, *told.zombies, *around(START)}
-    return () if told.node in _BEFORE_LINE else tuple(cell for cell in LINE if cell not in taken)
+    taken = {posed.pawn, *around(posed.pawn), *posed.city, *posed.filled, *posed.empty, *posed.zombies, *around(START)}
+    return () if posed.node in _BEFORE_LINE else tuple(cell for cell in LINE if cell not in taken)
 
 
-def _first_round(told: Posed) -> int:
+def _first_round(posed: Posed) -> int:
     """Return the first round in which all the zombies can have come, those on Jokers one for each AP."""
-    if told.node in _BEFORE_LINE:
+    if posed.node in _BEFORE_LINE:
         return 0
-    limit = told.options.round_limit
-    on_jokers = sum(group.total for cell, group in told.zombies.items() if told.city.get(cell) in JOKERS)
-    fed = max(on_jokers, told.fewest_fed(told.room - 2))
-    return limit if told.result is Reason.STRANDED else min(limit, 1 + -(-fed // AP))
+    limit = posed.options.round_limit
+    on_jokers = sum(group.total for cell, group in posed.zombies.items() if posed.city.get(cell) in JOKERS)
+    fed = max(on_jokers, posed.fewest_fed(posed.room - 2))
+    return limit if posed.result is Reason.STRANDED else min(limit, 1 + -(-fed // AP))
 
 
-def _ap_left(told: Posed) -> int:
-    return _DEFAULT_AP.get(told.node, 0) if told.round and not told.unused else 0
+def _ap_left(posed: Posed) -> int:
+    return _DEFAULT_AP.get(posed.node, 0) if posed.round and not posed.unused else 0
 
 
 @attrs.define
 class Posed:
-    """What `pose` was told, and what follows from that alone where it was told nothing."""
+    """What `pose` was given, and the defaults that follow from that alone."""
 
     node: str = "ACT"
     options: Options = DEFAULT
@@ -165,7 +156,7 @@ class Posed:
 
     @property
     def face_up(self) -> int | None:
-        """How many cards lie face up, if anything tells."""
+        """How many cards lie face up, where the facts settle it."""
         known = len(DECK) - (self.drawn is not None)
         if self.unseen is not None:
             return known - (self.unseen if isinstance(self.unseen, int) else len(self.unseen))
@@ -185,11 +176,11 @@ class Posed:
         return greater, sum(group.total for group in groups) + sum(coins) + self.kills
 
     def fewest_laid(self, fed: int) -> int:
-        """Return how many cards must have been laid for all zombies to have come, when so many can have come from Jokers."""
+        """Return how many cards must have been laid for all zombies to have come, when `fed` can have come from Jokers."""
         greater, everybody = self.came
         return max(greater - fed, -(-(everybody - fed) // MOST_ON_A_CARD), 0)
 
     def fewest_fed(self, laid: int) -> int:
-        """Return how many zombies must have come from Jokers when so many cards have been laid."""
+        """Return how many zombies must have come from Jokers when `laid` cards have been laid."""
         greater, everybody = self.came
         return max(greater - laid, everybody - MOST_ON_A_CARD * laid, 0)

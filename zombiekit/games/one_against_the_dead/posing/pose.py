@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, step
 from zombiekit.errors import Fault, InvalidState
+from zombiekit.games.one_against_the_dead import rules
 from zombiekit.games.one_against_the_dead.box.components import AP, FULL_STACK, JOKERS, SITES
 from zombiekit.games.one_against_the_dead.box.options import DEFAULT
 from zombiekit.games.one_against_the_dead.checks.agendas import agenda_of
@@ -23,10 +24,7 @@ from zombiekit.games.one_against_the_dead.posing.laying_out import (
     lay_joker,
     lay_start,
 )
-from zombiekit.games.one_against_the_dead.rules import FIXED
-from zombiekit.games.one_against_the_dead.rules.acting import ACT, JokerChoice, why_not_search
-from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
-from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie
+from zombiekit.games.one_against_the_dead.rules.acting import why_not_search
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.actions import SEARCHES
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches
@@ -45,7 +43,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     """Return a position built by hand; whatever is not named has a default that does not matter.
 
     Values are plain: cells `(x, y)`, cards `"10H"` or `"Joker 1"`, groups of zombies `(greater heads, greater tails, lesser heads,
-    lesser tails)`. What is told by cell is a mapping, or pairs as a state holds them. The values of a state will do everywhere.
+    lesser tails)`. What goes by cell is a mapping, or pairs as a state holds them. The values of a state will do everywhere.
 
     Facts:
         node: Where the game stands: a node of the book's table (`"ACT"`, `"BLOCK-COINS"`, ...). From an automatic one
@@ -61,7 +59,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         unseen: The cards that nobody has seen (the deck and the placeholders), or their number. All others lie face up.
         to_come: Cards that are among the unseen ones, as those that are to be drawn next.
         deck: The size of the deck. All cards but these and the placeholders lie face up.
-            Cards that `unseen` or `deck` call for, and that nobody named, lie far away from all that is named, sites with
+            Further cards that `unseen` or `deck` call for lie far away from all that is named, sites with
             their dice, Jokers last. With neither, only as many lie there as zombies, kills and missing chips call for.
         pawn: The pawn's cell; by default the Start, and the End if the `result` is `"escaped"`.
         zombies: Groups of zombies by cell.
@@ -92,22 +90,22 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         InvalidState: Facts that are of the wrong form, contradict each other or break an invariant; the error has them all,
             those of the wrong form first, and alone.
     """
-    told = read_facts(Posed, facts, NODE_NAMES, DEFAULT)
-    if told.unused and told.weapon_due:
+    posed = read_facts(Posed, facts, NODE_NAMES, DEFAULT)
+    if posed.unused and posed.weapon_due:
         raise InvalidState([Fault("", "weapon_due", "unused AP find no weapon")])
-    layout = _laid_out(told)
-    position = _position(told, layout)
-    top = _top(told, position)
-    agenda = () if top is None else agenda_of(top, position, joker_for_unused=told.unused, weapon_due=told.weapon_due)
+    layout = _laid_out(posed)
+    position = _position(posed, layout)
+    top = _top(posed, position)
+    agenda = () if top is None else agenda_of(top, position, joker_for_unused=posed.unused, weapon_due=posed.weapon_due)
     state = attrs.evolve(position, agenda=agenda)
-    wrong = [*_contradictions(told, layout, state)]
+    wrong = [*_contradictions(posed, layout, state)]
     if not unchecked:
         broken = settling_faults(state) if isinstance(top, Automatic) else faults(state)
-        wrong += [at_node(told.node, fault) for fault in broken]
+        wrong += [at_node(posed.node, fault) for fault in broken]
     if wrong:
         raise InvalidState(wrong)
-    direction = _direction(told) if told.node == "SEARCHED" else None
-    return run_on(state, told.node) if direction is None else step(state, SEARCHES[direction])
+    direction = _direction(posed) if posed.node == "SEARCHED" else None
+    return run_on(state, posed.node) if direction is None else step(state, SEARCHES[direction])
 
 
 def _laid_out(facts: Posed) -> Layout:
@@ -159,24 +157,26 @@ def _position(facts: Posed, layout: Layout) -> State:
 
 def _top(facts: Posed, position: Draft) -> Node | None:
     """Return the node on top of the agenda; None when the game is over."""
-    if facts.node in FIXED:
-        return FIXED[facts.node]
+    if facts.node in rules.FIXED:
+        return rules.FIXED[facts.node]
     if facts.node == "SEARCHED":
-        return ACT
+        return rules.Act()
     if facts.node == "JOKER":
-        return JokerChoice(facts.left)
+        return rules.JokerChoice(facts.left)
     if facts.attack is not None and facts.coins is not None:
         greater, lesser = facts.coins
         thrown = facts.node == "ATTACK-COINS"
-        return AttackCoins(facts.attack, greater, lesser) if thrown else ReplacementCoins(facts.attack, lesser)
+        return (
+            rules.AttackCoins(facts.attack, greater, lesser) if thrown else rules.ReplacementCoins(facts.attack, lesser)
+        )
     if facts.cell is None:
         return None
     if facts.node == "SITE-DIE":
-        return SiteDie(facts.cell)
+        return rules.SiteDie(facts.cell)
     if facts.coins is not None:
-        return BlockCoins(facts.cell, sum(facts.coins))
+        return rules.BlockCoins(facts.cell, sum(facts.coins))
     city = cards(position)
-    return BlockCoins(facts.cell, mismatches(city, city[facts.cell], facts.cell) if facts.cell in city else 0)
+    return rules.BlockCoins(facts.cell, mismatches(city, city[facts.cell], facts.cell) if facts.cell in city else 0)
 
 
 def _contradictions(facts: Posed, layout: Layout, state: State) -> Iterator[Fault]:

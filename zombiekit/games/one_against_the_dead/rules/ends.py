@@ -44,7 +44,7 @@ class ZombiesAttack(Automatic):
 
 
 def strength_lost(attackers: int) -> int:
-    """Return the Strength that so many zombies cost. Rules: OATD-ZAT-02."""
+    """Return the Strength that attackers cost. Rules: OATD-ZAT-02."""
     return -(-attackers // BITES)
 
 

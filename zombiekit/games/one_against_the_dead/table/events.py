@@ -260,7 +260,7 @@ class PlayerAttacked(_Fight):
 
 @attrs.frozen
 class CoinsSettled(_Fight):
-    """Coins thrown in an attack came back to the block as these zombies; so many others were killed, so many Greater broken.
+    """Coins thrown in an attack came back to the block as `zombies`; `killed` others died, `broken` Greater were broken.
 
     For each of the broken a Lesser Zombie comes.
     """
@@ -279,7 +279,7 @@ class CoinsSettled(_Fight):
 
 @attrs.frozen
 class ZombiesHit(_Fight):
-    """An attack without coins was settled: so many killed, and this is what the block holds now."""
+    """An attack without coins was settled: `killed` died, and the block holds `zombies` now."""
 
     zombies: Zombies
     killed: int

@@ -37,7 +37,7 @@ def observe(state: D, seat: int) -> D:
 
 
 def is_view(state: Draft) -> bool:  # noqa: ARG001 - nothing is hidden
-    """Tell whether something is hidden in a state, which it never is. Rules: OATD-GEN-07."""
+    """Return whether something is hidden in a state, which it never is. Rules: OATD-GEN-07."""
     return False
 
 
@@ -53,8 +53,8 @@ def holds(state: Draft, _: int = 0) -> tuple[str, ...]:
 
 def describe(state: Draft, action: Any) -> str:
     """Return a legal action, or an outcome that can happen, in words for people: as its class says it, but for what all games share."""
-    told = _SHARED.get(type(action))
-    words: str = told(state, action) if told else action.words(state)
+    shared = _SHARED.get(type(action))
+    words: str = shared(state, action) if shared else action.words(state)
     return words
 
 
