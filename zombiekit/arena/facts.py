@@ -85,7 +85,8 @@ def read_facts(data: Any) -> Facts:
     if type(seats) is not list or not all(type(each) is int and 1 <= each <= len(data["named"]) for each in seats):
         raise ValueError(f"game.seats: {shown(seats)} is no list of numbers from 1 to {len(data['named'])}")
     values: dict[str, Any] = {name: tuple(value) if type(value) is list else value for name, value in data.items()}
-    return Facts(**values | {"returns": _bounds(data["returns"])})
+    values["returns"] = _bounds(data["returns"])
+    return Facts(**values)
 
 
 def _check_text(where: str, text: Any) -> None:
