@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -58,6 +59,18 @@ def test_nodes_are_listed_in_the_order_of_the_map(game: str) -> None:
     places = [order.index(cls.__module__.partition(".rules.")[2]) for cls in games.get(game).NODES]
 
     assert all(one <= other for one, other in pairwise(places))
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - UNDONE))
+def test_what_waits_beneath_a_node_is_a_node(game: str) -> None:
+    """It is named as text, so that nothing is imported for it; and no two nodes have the same name."""
+    from zombiekit import games
+
+    nodes: Any = games.get(game).NODES
+    called = [name for cls in nodes for name in cls.called]
+
+    assert {cls.beneath for cls in nodes} - {""} <= {cls.__name__ for cls in nodes}
+    assert len(called) == len(set(called))
 
 
 def test_games_that_are_done_are_not_excused() -> None:
