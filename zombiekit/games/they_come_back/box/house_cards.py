@@ -160,6 +160,7 @@ def read_cards(path: str | PathLike[str]) -> HouseCards:
     """
     name = escaped(str(path))
     found: list[HouseCard] = []
+    named: set[Card] = set()
     faults: list[Fault] = []
     for number, line in enumerate(lines_of(path, name, "INV-1"), 1):
         words = " ".join(line.partition(";")[0].split())
@@ -171,8 +172,9 @@ def read_cards(path: str | PathLike[str]) -> HouseCards:
             problems = [f"{shown(words, 60)} is not written like {_EXAMPLE}"]
         else:
             problems = [*problems_of_card(told)]
-            if any(told.card == other.card for other in found):
+            if told.card in named:
                 problems.append(f"{shown(str(told.card), 60)} is named twice")
+            named.add(told.card)
             found.append(told)
         faults += [Fault("INV-1", f"{name}, line {number}", what) for what in problems]
     if faults:
