@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -192,6 +193,32 @@ def test_other_games_are_replayed_by_a_line_of_python(tmp_path: Path) -> None:
 
     assert done.stdout == f"{match.state}\n"
     assert "import my_game" in how_to_replay(variant(city, name="mine"), tmp_path)
+
+
+@pytest.mark.parametrize(
+    "bound",
+    [
+        "from tests import toy\ngame = ModuleType('mine'); vars(game).update(vars(toy))",
+        "from tests.toy import *\ngame = sys.modules['__main__']",
+    ],
+)
+def test_games_of_scripts_are_replayed_as_printed(tmp_path: Path, bound: str) -> None:
+    match = new_match(toy).play(toy.Deal(3))
+    record.write(match, tmp_path / "cellar.jsonl")
+    script = tmp_path / "script.py"
+    script.write_text(
+        f"import sys\nfrom pathlib import Path\nfrom types import ModuleType\n{bound}\n"
+        "if __name__ == '__main__':\n"
+        "    from zombiekit.testing.keeping import how_to_replay\n"
+        f"    print(how_to_replay(game, Path({str(tmp_path / 'cellar.jsonl')!r})))\n",
+        encoding="utf-8",
+    )
+    root = Path(__file__).parents[1]
+    environment = os.environ | {"PYTHONPATH": str(root)}
+    said = subprocess.run([sys.executable, script], capture_output=True, check=True, text=True, env=environment).stdout
+    done = subprocess.run(shlex.split(said), capture_output=True, check=False, text=True, env=environment)
+
+    assert (done.stderr, done.stdout) == ("", f"{match.state}\n")
 
 
 def test_walks_follow_what_is_legal() -> None:

@@ -78,8 +78,24 @@ def how_to_replay(game: Game, path: Path) -> str:
     """Return a command that replays a record of a game."""
     if game.NAME in games.names() and games.get(game.NAME) is game:
         return f"zombiekit replay {shlex.quote(str(path))}"
-    name = getattr(game, "__name__", "")
-    name = name if sys.modules.get(name) is game else ""
-    where, what = (f"import {name}", name) if name else ("from ... import my_game", "my_game")
-    code = f"{where}; from zombiekit import record; print(record.read({str(path)!r}, game={what}).state)"
-    return f"python -c {shlex.quote(code)}"
+    code = f"{_bound(game)}; from zombiekit import record; print(record.read({str(path)!r}, game=my_game).state)"
+    return f"{shlex.quote(sys.executable)} -c {shlex.quote(code)}"
+
+
+def _bound(game: Game) -> str:
+    """Return statements that bind `my_game` to a game: by the module that it is, or that has it under some name."""
+    own = getattr(game, "__name__", "")
+    if own and own != "__main__" and sys.modules.get(own) is game:
+        return f"import importlib; my_game = importlib.import_module({own!r})"
+    for module_name, module in tuple(sys.modules.items()):
+        for name, value in tuple(getattr(module, "__dict__", {}).items()):
+            if value is game and module_name != "__main__":
+                return f"from {module_name} import {name} as my_game"
+    script = getattr(sys.modules["__main__"], "__file__", None)
+    is_script = sys.modules["__main__"] is game
+    names = [] if is_script else [name for name, value in vars(sys.modules["__main__"]).items() if value is game]
+    if script and (names or is_script):
+        loaded = f"import runpy; found = runpy.run_path({str(Path(script).resolve())!r})"
+        what = f"found[{names[0]!r}]" if names else "__import__('types').SimpleNamespace(**found)"
+        return f"{loaded}; my_game = {what}"
+    return "from ... import my_game"
