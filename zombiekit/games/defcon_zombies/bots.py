@@ -55,7 +55,7 @@ def worth(state: Draft, _seat: int) -> float:
 
 
 def signs(state: Draft) -> tuple[float, ...]:
-    """Return what tells how a game will end."""
+    """Return what a forecast of the end rests on."""
     left, nests = len(unexplored(state)), len(zombies_systems(state))
     ships = sum([fleet.ships for fleets in state.ships for _, fleet in fleets])
     guards = sum([fleet_at(fleets, 0).ships for fleets in state.ships])
@@ -69,7 +69,7 @@ WEIGHTS = (-3.36, -0.15, 0.116, -0.17, -0.058, 0.23, 0.134, 0.19)
 
 
 def quiet(state: Draft) -> bool:
-    """Tell whether somebody is to move, so that no fight and no swarm is under way: there positions can be compared."""
+    """Return whether somebody is to move: no fight and no swarm is under way, so positions can be compared."""
     return not state.agenda or type(state.agenda[-1]) is MakeMove
 
 

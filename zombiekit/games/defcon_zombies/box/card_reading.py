@@ -44,17 +44,17 @@ if TYPE_CHECKING:
 
 
 LONGEST_FILE = 100_000
-"""So many bytes a file of cards may have."""
+"""Most bytes of a file of cards."""
 MOST_CARDS = 200
-"""So many different cards a deck may have."""
+"""Most different cards of a deck."""
 MOST_COPIES = 100
-"""So many copies of a card may be in a deck."""
+"""Most copies of a card in a deck."""
 MOST_EFFECTS = 1_000
-"""So many effects and branches all cards of a deck may have together: so many that its games can still be saved."""
+"""Most effects and branches of all cards of a deck together, so that its games can still be saved."""
 DEEPEST = 8
 """So deep effects may stand inside effects, and tests inside tests."""
 MOST_PARTS = 20
-"""So many parts a key of a TOML file may have."""
+"""Most parts of a key of a TOML file."""
 MOST_AMOUNT = 1_000
 """What an effect may collect or pay at most, and how many steps or turns it may count."""
 MOST_WEIGHT = 1_000_000
@@ -95,7 +95,7 @@ def _work_of_one(effect: Effect) -> int:
 
 
 def is_too_large(card: EventCard) -> bool:
-    """Tell whether a card has more effects and branches, or deeper ones, than any reader takes; it may be made of the same parts many times."""
+    """Return whether a card has more effects and branches, or deeper ones, than any reader takes; it may be made of the same parts many times."""
     waiting = [(card.effects, 0)]
     count = 0
     while waiting:
@@ -217,7 +217,7 @@ class _Card:
         return tuple(self.effect(f"{where}[{index}]", item, around) for index, item in enumerate(value))
 
     def spend(self, where: str, count: int) -> bool:
-        """Tell whether so many effects or branches more may be read."""
+        """Return whether that many more effects or branches may be read."""
         is_enough = count <= self.budget.left
         self.budget.left = self.budget.left - count if is_enough else 0
         if not is_enough:
@@ -408,7 +408,7 @@ def cards_of_file(path: str | Path, faults: list[Fault]) -> tuple[EventCard, ...
 
 _PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
 _LONG_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{{MOST_PARTS}}}", re.MULTILINE)
-"""A key of more than so many parts, for which `tomllib` takes time by the square."""
+"""A key of too many parts, for which `tomllib` takes time by the square."""
 
 
 def _toml(text: str) -> dict[str, object]:

@@ -78,7 +78,7 @@ class Tile(Frozen, str):
 
 
 def is_constellation_name(name: object) -> bool:
-    """Tell whether a constellation may be called so: words of letters, digits and such, and no other tile's name."""
+    """Return whether a constellation may be called so: words of letters, digits and such, and no other tile's name."""
     if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_NAME or name != " ".join(name.split()):
         return False
     if any(sign in name for sign in ",=") or not name.isprintable() or not name[0].isalpha():
@@ -104,9 +104,9 @@ ZOMBIE_CUBES = 32
 CHITS = 24
 
 MOST_CUBES = 200
-"""Cubes of each player without `limited_components`: so many ships that all choices can still be listed. Rules: DEFCON-LIM-01."""
+"""Cubes of each player without `limited_components`, few enough to list all choices. Rules: DEFCON-LIM-01."""
 MOST_PIECES = 9_999
-"""So many outposts there are without `limited_components`, and so many zombies stay in a system. Rules: DEFCON-LIM-01."""
+"""Most outposts without `limited_components`, and most zombies in a system. Rules: DEFCON-LIM-01."""
 MOST = 999_999_999
 """Where resources and whatever else is counted ends, turns included. Rules: DEFCON-PLAN-05, DEFCON-END-04."""
 
@@ -140,7 +140,7 @@ class Fleet(NamedTuple):
 
 NO_SHIPS = Fleet()
 fleet_of = lru_cache(maxsize=1024)(Fleet)
-"""Return so many ordinary ships, pairs and flagships, made once each."""
+"""Return ordinary ships, pairs and flagships as a fleet, made once each."""
 
 
 class Piece(Name):

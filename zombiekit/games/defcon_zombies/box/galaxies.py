@@ -141,7 +141,7 @@ class Board(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def board(cells: int, gaps: tuple[int, ...]) -> Board:
-    """Return the tables for so many cells, Earth and whole rings, with `gaps` left out; made once and shared.
+    """Return the tables of a galaxy of `cells` cells, Earth and whole rings, without its `gaps`; made once and shared.
 
     Rules: DEFCON-GEO-01, DEFCON-GEO-03, DEFCON-GEO-04.
     """

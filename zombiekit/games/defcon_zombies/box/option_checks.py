@@ -133,7 +133,7 @@ def read_triggers(value: Iterable[variants.Trigger | str] | str) -> tuple[varian
 
 MOST_TURNS = 10_000
 MOST_FILES = 10
-"""So many files of cards are read for one game."""
+"""Most files of cards for one game."""
 
 
 def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], list[Fault]]:

@@ -240,7 +240,7 @@ def parent_effect(options: Options, card: str, path: tuple[int, ...]) -> Effect:
 
 
 def is_inside(options: Options, card: str, path: tuple[int, ...], *does: Do) -> bool:
-    """Tell whether a list of effects stands at a path, inside an effect that does one of these, or anything if none are named."""
+    """Return whether a list of effects stands at a path, inside an effect that does one of these, or anything if none are named."""
     try:
         effect = parent_effect(options, card, path)
     except IndexError:

@@ -25,11 +25,11 @@ Counts: TypeAlias = tuple[int, ...]
 """A number for each ring or stage, the innermost first."""
 
 MOST_WORK = 400_000
-"""So many steps counting the deals of a galaxy may take, whatever is known of it. Rules: DEFCON-CUST-02."""
+"""Most steps that counting the deals of a galaxy may take, whatever is known of it. Rules: DEFCON-CUST-02."""
 
 
 class Knowledge(NamedTuple):
-    """What a view tells about the deal.
+    """What a view shows of the deal.
 
     Attributes:
         groups: For each class of tiles, how many of it join at each stage; constellations under `"constellation"`.
@@ -59,7 +59,7 @@ def groups_of(plan: Galaxy) -> dict[str, Counts]:
 
 
 def group_weight(groups: Counts, rings: Counts) -> int:
-    """Return in how many ways the single tiles of a class can be handed to so many cells of each ring.
+    """Return in how many ways the single tiles of a class can be handed to cells of each ring.
 
     A tile lies in the ring of its stage or farther out. Rules: DEFCON-PRIOR-01, DEFCON-PRIOR-03, DEFCON-PRIOR-06.
     """
@@ -80,7 +80,7 @@ def _spare(groups: Counts, known: Counts) -> list[int]:
 
 
 def is_possible(knowledge: Knowledge) -> bool:
-    """Tell whether any legal deal agrees with what is known.
+    """Return whether any legal deal agrees with what is known.
 
     In each ring and those within, the hidden cells must not be more than the tiles that can lie there. Rules: DEFCON-PRIOR-01.
     """
@@ -92,7 +92,7 @@ def is_possible(knowledge: Knowledge) -> bool:
 
 
 def _spreads(total: int, limits: Counts, spare: list[int]) -> Iterator[Counts]:
-    """Yield the ways to spread the hidden tiles of a class over rings with so many hidden cells."""
+    """Yield the ways to spread the hidden tiles of a class over the hidden cells of each ring."""
     room = [*accumulate(reversed(limits[1:]), initial=0)][::-1]
 
     def more(ring: int, done: int) -> Iterator[Counts]:
@@ -133,7 +133,7 @@ class Deals:
                 yield weight, rest, spread
 
     def _ways(self, at: int, left: int) -> int:
-        """Return the weight of all ways to go on from the class at a place, with so many hidden cells left."""
+        """Return the weight of all ways to go on from the class at a place, given the hidden cells that are left."""
         if at == len(self.names):
             rest = ((left >> 8 * ring) & 0x7F for ring in range(len(self._hidden)))
             return prod(perm(cells, cells - free) for cells, free in zip(self._hidden, rest, strict=True))
@@ -193,7 +193,7 @@ def _pack(counts: Iterable[int]) -> int:
 
 
 def work_of(groups: Mapping[str, Counts], cells: Counts) -> int:
-    """Return how many steps counting the deals takes at most, whatever is known of a galaxy with so many cells in each ring.
+    """Return how many steps counting the deals takes at most, whatever is known of a galaxy with these numbers of cells in each ring.
 
     Rules: DEFCON-CUST-02, DEFCON-PRIOR-08.
     """

@@ -56,7 +56,7 @@ def _part(state: Draft, node: Any) -> Iterator[str]:
 
 
 def _brings(effect: Effect, causes: tuple[Spot | Do, ...]) -> bool:
-    """Tell whether an effect is of a sort that brings a node about. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
+    """Return whether an effect brings a node about. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
     return effect.do in causes or (effect.at is not None and effect.at.spot in causes)
 
 
@@ -286,7 +286,7 @@ def _count_options(state: Draft, top: Decision) -> int:
 
 
 _CONTRADICTED = (ValueError, IndexError, KeyError, AssertionError)
-"""What a node raises that contradicts the position, which is told besides."""
+"""What a node may raise that contradicts the position; the contradiction is reported elsewhere."""
 
 
 def _cards_at_work(state: Draft) -> Iterator[Fault]:

@@ -166,7 +166,7 @@ def _swapped(state: Draft) -> Iterator[Fault]:
 
 
 def _some_effect(state: Draft, do: Do) -> bool:
-    """Tell whether some card of the game does this."""
+    """Return whether some card of the game does this."""
     return any(_does(card.effects, do) for card in cards_by_id(state.options).values())
 
 
@@ -282,7 +282,7 @@ def _people(state: Draft) -> Iterator[Fault]:
 
 
 def _may_be_arriving(state: Draft, seat: int, cell: int) -> bool:
-    """Tell whether ships fight on an unexplored system that they have just entered."""
+    """Return whether ships fight on an unexplored system that they have just entered."""
     top = state.agenda[-1] if state.agenda else None
     return isinstance(top, Casualty) and top.cell == cell and seat == state.active and state.faces[cell] is UNKNOWN
 

@@ -114,7 +114,7 @@ def _copies(value: object, _: object) -> object:
         return value
     try:
         return dict(Counter(value))
-    except TypeError:  # what cannot even be counted is told as no card
+    except TypeError:  # what cannot be counted is refused as a card
         return value
 
 
@@ -155,7 +155,7 @@ def _whose(told: Posed) -> int:
 
 @attrs.define
 class Posed:
-    """What `pose` was told, and what follows from that alone where it was told nothing."""
+    """The facts given to `pose`, and defaults that follow from them."""
 
     node: str = "MOVE"
     options: Options = DEFAULT

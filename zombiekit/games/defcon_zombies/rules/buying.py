@@ -89,7 +89,7 @@ def purchases(state: Draft) -> list[BuyShip | BuyPair | BuyOutpost]:
 
 
 def can_buy(state: Draft, what: type) -> bool:
-    """Tell whether the active player can pay for a thing and the box has it; where it may stand is another question.
+    """Return whether the active player can pay for a thing and the box still has one, wherever it may stand.
 
     Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07.
     """
@@ -110,9 +110,8 @@ class BuyTest(Automatic):
     beneath = "ZombiesDue"
 
     def run(self, draft: Draft) -> None:
-        """Ask if there is a choice."""
         if draft.resources[draft.active] < OUTPOST_COST:
-            return  # whoever cannot pay for that can pay for nothing
+            return  # everything else costs more
         if len(list_options(draft, BUY)) > 1:
             then(draft, BUY)
 
@@ -126,7 +125,6 @@ class Buy(Choice):
     beneath = "ZombiesDue"
 
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         sold = {_NAMES[type(action)]: _COSTS[type(action)] for action in purchases(state)}
         prices = listed([f"{what} for {cost}" for what, cost in sold.items()], "or")
         return (

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 _SHOWN = 6
-"""So many systems a refusal names; the others are counted."""
+"""How many systems a refusal names; the others are counted."""
 
 
 def absent(state: Draft, cell: Hex) -> Refusal | None:
@@ -67,7 +67,7 @@ def ships_there(state: Draft, seat: int, cell: int) -> str:
 
 
 def too_many(state: Draft, cell: int, fleet: Fleet) -> str | None:
-    """Return in words that the active player has not so many ships in a system, or None."""
+    """Say that the active player has too few ships in a system; None if there are enough."""
     have = fleet_at(state.ships[state.active], cell)
     if all(asked <= there for asked, there in zip(fleet, have, strict=True)):
         return None
@@ -75,7 +75,7 @@ def too_many(state: Draft, cell: int, fleet: Fleet) -> str | None:
 
 
 class Needs(NamedTuple):
-    """In which games a node comes up: what is said of it in the others, by which clause, and the test of the options."""
+    """The games in which a node comes up: a test of the options, and the clause and the words for all other games."""
 
     clause: str
     words: str
@@ -108,7 +108,6 @@ class Choice(agenda.Choice):
     __slots__ = ()
 
     def actor(self, state: Draft) -> int:
-        """Return the active player's seat."""
         return state.active
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:

@@ -75,7 +75,7 @@ def names_left(state: Draft) -> list[Tile]:
 
 
 def is_forced(state: Draft, stage: int) -> bool:
-    """Tell whether the next tile of the pile is known to all: the last one, or one of a pile that has held no others.
+    """Return whether the next tile of the pile is known to all: the last one, or one of a pile that has held no others.
 
     What was dealt before the pile was last empty does not matter. Rules: DEFCON-BUILD-04.
     """
@@ -125,11 +125,9 @@ class DrawnGaps(ChanceNode):
         return _all_gaps()
 
     def due(self, state: Draft) -> str:
-        """Return what is drawn."""
         return f"a set of {FOURTH_RING_GAPS} cells of ring {FARTHEST_GAP}, in canonical order,"
 
     def apply(self, draft: Draft, outcome: DrawGaps) -> None:
-        """Leave them out, and begin to deal."""
         cells = (outcome.first, outcome.second, outcome.third, outcome.fourth)
         draft.gaps = gap_numbers(cells)
         for cell in draft.gaps:
@@ -150,7 +148,6 @@ class OpenStage(Automatic):
     beneath = "Start"
 
     def run(self, draft: Draft) -> None:
-        """Add the tiles, and lay out the draws."""
         pile = dict(draft.pile)
         for tile, count in stage_tiles(draft.options, self.stage).items():
             pile[tile] = pile.get(tile, 0) + count
@@ -191,7 +188,6 @@ class SelectConstellation(ChanceNode):
     )
 
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"draw a constellation that joins the tiles for ring {self.stage}, face down."
 
     def outcomes(self, state: Draft) -> Chance[Select]:
@@ -199,7 +195,6 @@ class SelectConstellation(ChanceNode):
         return Bag(tuple([(tile, 1) for tile in names_left(state)]), select)
 
     def due(self, state: Draft) -> str:
-        """Return how many are left to draw from."""
         return (
             f"one of the {len(names_left(state))} constellations that have not joined the tiles for ring {self.stage}"
         )
@@ -252,7 +247,6 @@ class DealTile(ChanceNode):
     beneath = "Start"
 
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"deal a tile to {at(CELLS[self.cell])}, face down."
 
     def outcomes(self, state: Draft) -> Chance[Deal]:
@@ -266,7 +260,6 @@ class DealTile(ChanceNode):
         return Bag(state.pile, deal)
 
     def due(self, state: Draft) -> str:
-        """Return how many tiles are left to draw from."""
         left = sum(count for _, count in state.pile)
         return f"one of the {left} tiles of the pile, for {at(CELLS[self.cell])},"
 
@@ -277,7 +270,6 @@ class DealTile(ChanceNode):
         return super().refusal(state, outcome)
 
     def apply(self, draft: Draft, outcome: Deal) -> None:
-        """Deal it."""
         _deal(draft, self.cell, outcome.tile)
 
 
@@ -319,7 +311,7 @@ def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int]
 
 
 def is_pile_hidden(state: Draft, node: object) -> bool:
-    """Tell whether a state at `node` of the deal is a view: neither the pile nor a tile is known. Rules: DEFCON-MIX-04, DEFCON-INFO-01."""
+    """Return whether a state at `node` of the deal is a view: neither the pile nor a tile is known. Rules: DEFCON-MIX-04, DEFCON-INFO-01."""
     due = dealt_so_far(state, node)
     if due is None or state.pile or any(tile not in (GAP, UNKNOWN) for tile in state.dealt[1:]):
         return False
@@ -337,7 +329,6 @@ class Start(Automatic):
     beneath = "BeginTurn"
 
     def run(self, draft: Draft) -> None:
-        """Lay out what is drawn openly."""
         options = draft.options
         is_drawn = isinstance(options.first_player, FirstPlayer) and options.players > 1
         is_rolled = options.events and Trigger.PLANET_NUMBER in options.event_triggers
@@ -359,15 +350,12 @@ class SetupDie(ChanceNode):
     )
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
-        """Return a die."""
         return DIE
 
     def due(self, state: Draft) -> str:
-        """Return what is rolled."""
         return f"the setup die, a roll of 1 to {SIDES},"
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Keep it."""
         draft.event_table = attrs.evolve(draft.event_table, die=outcome.value)
         draft.events += (SetupDieRolled(outcome.value),)
 
@@ -387,15 +375,12 @@ class DrawFirstPlayer(ChanceNode):
     )
 
     def outcomes(self, state: Draft) -> Chance[First]:
-        """Return all seats."""
         return Uniform([First(seat) for seat in range(state.options.players)])
 
     def due(self, state: Draft) -> str:
-        """Return the seats."""
         return listed([f"`{First(seat)}` for {name(seat)}" for seat in range(state.options.players)], "or")
 
     def apply(self, draft: Draft, outcome: First) -> None:
-        """Keep it."""
         draft.active = outcome.seat
         draft.events += (FirstPlayerDrawn(outcome.seat),)
 

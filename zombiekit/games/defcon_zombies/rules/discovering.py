@@ -79,7 +79,6 @@ class BounceTest(Automatic):
     stands_on = ("BuyTest", "Journey")
 
     def run(self, draft: Draft) -> None:
-        """Ask if there is a choice."""
         if len(bounces(draft, self.cell, self.origins)) > 1:
             then(draft, BounceBack(self.cell, self.origins))
 
@@ -95,7 +94,6 @@ class BounceBack(Choice):
     stands_on = ("BuyTest", "Journey")
 
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"does a ship at {at(CELLS[self.cell])} jump back to where it came from?"
 
     def options(self, state: Draft) -> tuple[Bounce | Stay, ...]:
@@ -103,7 +101,6 @@ class BounceBack(Choice):
         return bounces(state, self.cell, self.origins)
 
     def why_not(self, state: Draft, action: Bounce) -> Refusal:
-        """Return that no such ship can jump back, or none from there."""
         return absent(state, action.source) or Refusal(self.clause, self._why_no_bounce(state, action))
 
     def _why_no_bounce(self, state: Draft, action: Bounce) -> str:
@@ -142,7 +139,6 @@ class Arrived(Automatic):
     beneath = "BuyTest"
 
     def run(self, draft: Draft) -> None:
-        """Go on if a ship is left."""
         if has_ship(draft, draft.active, self.cell):
             then(draft, *_arrived(draft, self.cell, self.origins))
 
@@ -235,7 +231,6 @@ class FreeShip(AfterDiscovery, Choice):
         return absent(state, action.system) or Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: PlaceFree) -> None:
-        """Place it."""
         then(draft, *place_ship(draft, draft.active, NUMBER[action.system]))
 
 
@@ -259,7 +254,6 @@ class Journey(InWormhole, Automatic):
     beneath = "BuyTest"
 
     def run(self, draft: Draft) -> None:
-        """Ask the holder of Leo, or chance, where they go."""
         targets = unexplored(draft)
         if not targets or fleet_at(draft.ships[draft.active], self.cell) == NO_SHIPS:
             return
@@ -287,7 +281,6 @@ class WormholeChoice(InWormhole, Choice):
         return (*[WARPS[cell] for cell in unexplored(state)], WARP_RANDOM)
 
     def why_not(self, state: Draft, action: Warp) -> Refusal:
-        """Return that the system is explored."""
         missing = absent(state, action.system)
         if missing:
             return missing
@@ -295,7 +288,6 @@ class WormholeChoice(InWormhole, Choice):
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Warp | WarpRandom) -> None:
-        """Travel there, or roll."""
         if type(action) is Warp:
             then(draft, *_travel(draft, self.cell, NUMBER[action.system]))
         else:
@@ -320,19 +312,15 @@ class Wormhole(InWormhole, ChanceNode):
     beneath = "BuyTest"
 
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"draw the system that the wormhole at {at(CELLS[self.cell])} leads to."
 
     def outcomes(self, state: Draft) -> Chance[Drawn]:
-        """Return the unexplored systems."""
         return _TO_ANY_OF(unexplored(state))
 
     def due(self, state: Draft) -> str:
-        """Return where the wormhole can lead."""
         return f"one of the {len(unexplored(state))} face-down systems"
 
     def apply(self, draft: Draft, outcome: Drawn) -> None:
-        """Travel there."""
         then(draft, *_travel(draft, self.cell, NUMBER[outcome.cell]))
 
 

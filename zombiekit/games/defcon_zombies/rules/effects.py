@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Effects(Automatic):
-    """The effects of a list from one on are carried out, each completely before the next. Rules: DEFCON-PRIM-01, DEFCON-EVT-04."""
+    """Carry out the effects of a list from `at` on, each completely before the next. Rules: DEFCON-PRIM-01, DEFCON-EVT-04."""
 
     context: Part
     called = ("EVENT",)
@@ -58,7 +58,6 @@ class Effects(Automatic):
     needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
-        """Carry out one, and the others after it."""
         context = self.context
         effects = card_of(draft.options, context.card).effects_at(context.path)
         if context.at >= len(effects):
@@ -80,7 +79,7 @@ def players_of(state: Draft, who: Who, context: Context) -> tuple[int, ...]:
 
 
 def holds(state: Draft, test: Test | None) -> bool:
-    """Tell whether a test holds. Rules: DEFCON-PRIM-18."""
+    """Return whether a test holds. Rules: DEFCON-PRIM-18."""
     assert test is not None  # noqa: S101 - the effects that ask have one
     if test.question is Question.ALWAYS:
         answer = True
@@ -154,7 +153,7 @@ def _take_branch(draft: Draft, effect: Effect, context: Context, branch: int) ->
 
 
 _SHOWN = 6
-"""So many branches are named; the others are counted."""
+"""How many branches are named; the others are counted."""
 
 
 @attrs.frozen
@@ -167,7 +166,6 @@ class BranchRoll(ChanceNode):
     brought_by = (Do.CHANCE,)
 
     def question(self, state: Draft) -> str:
-        """Return what is asked by the card: its branches, with what each stands for and how likely it is."""
         return self.context.question(state.options, f"which branch is taken: {self._branches(state)}?")
 
     def _branches(self, state: Draft) -> str:
@@ -177,16 +175,13 @@ class BranchRoll(ChanceNode):
         return f"{', '.join(shown)}, ... ({len(branches)} in all)" if len(branches) > _SHOWN else listed(shown, "or")
 
     def outcomes(self, state: Draft) -> Chance[TakeBranch]:
-        """Return the branches by number, with their weights."""
         branches = self.context.effect(state.options).branches
         return Weighted((TakeBranch(number), branch.weight) for number, branch in enumerate(branches, 1))
 
     def due(self, state: Draft) -> str:
-        """Return the branches with what each stands for."""
         return f"a branch of {card_of(state.options, self.context.card).name}, {self._branches(state)},"
 
     def apply(self, draft: Draft, outcome: TakeBranch) -> None:
-        """Carry out the branch."""
         then(draft, *_take_branch(draft, self.context.effect(draft.options), self.context, outcome.number - 1))
 
 
@@ -205,11 +200,9 @@ class Prediction(Choice):
     brought_by = (Do.PREDICT,)
 
     def question(self, state: Draft) -> str:
-        """Return what is asked by the card."""
         return self.context.question(state.options, "what will the die show?")
 
     def actor(self, state: Draft) -> int:
-        """Return the drawer's seat."""
         return self.context.drawer
 
     def options(self, state: Draft) -> tuple[Predict, ...]:
@@ -217,7 +210,6 @@ class Prediction(Choice):
         return PREDICTIONS
 
     def apply(self, draft: Draft, action: Predict) -> None:
-        """Roll."""
         draft.events += (Predicted(self.context.drawer, action.number),)
         then(draft, PredictionRoll(self.context, action.number))
 
@@ -233,19 +225,15 @@ class PredictionRoll(ChanceNode):
     brought_by = (Do.PREDICT,)
 
     def question(self, state: Draft) -> str:
-        """Return what is asked by the card, and what was predicted."""
         return self.context.question(state.options, f"roll the die; {self.number} was predicted.")
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
-        """Return a die."""
         return DIE
 
     def due(self, state: Draft) -> str:
-        """Return what is rolled, and what was predicted."""
         return f"the die for which {self.number} was predicted, a roll of 1 to {SIDES},"
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Carry out `exact`, `near` or `far`."""
         draft.events += (PredictionRolled(outcome.value),)
         then(draft, Effects(self.context.inside(off(self.number, outcome))))
 
@@ -347,7 +335,6 @@ class KeptCards(AfterDiscovery, Automatic):
     needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
-        """Release the first, and the others after it."""
         kept, *others = self.cards
         rest = (KeptCards(self.cell, tuple(others)),) if others else ()
         table = draft.event_table
@@ -360,7 +347,7 @@ class KeptCards(AfterDiscovery, Automatic):
 
 @attrs.frozen
 class EventDraws(AfterDiscovery, Automatic):
-    """So many cards are still to be drawn for a discovery. Rules: DEFCON-EVT-02, DEFCON-EVT-05, DEFCON-EVT-06, DEFCON-EVT-08."""
+    """Cards are still to be drawn for a discovery: `left` of them. Rules: DEFCON-EVT-02, DEFCON-EVT-05, DEFCON-EVT-06, DEFCON-EVT-08."""
 
     cell: System
     left: Annotated[int, between(1, len(Trigger))]
@@ -392,15 +379,12 @@ class EventDraw(AfterDiscovery, ChanceNode):
     needs = EVENT_CARDS
 
     def outcomes(self, state: Draft) -> Chance[DrawEvent]:
-        """Return the cards of the deck."""
         return Bag(state.event_table.deck, DrawEvent)
 
     def due(self, state: Draft) -> str:
-        """Return how many cards are left to draw from."""
         return f"one of the {sum(count for _, count in state.event_table.deck)} cards in the event deck"
 
     def apply(self, draft: Draft, outcome: DrawEvent) -> None:
-        """Let it take effect."""
         then(draft, *_draw(draft, self.cell, outcome.card))
 
 
@@ -425,7 +409,6 @@ class CardEnd(Automatic):
     needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
-        """Discard it, or leave it on the table."""
         table = draft.event_table
         if in_play(table, self.card, self.copy):
             return
@@ -435,7 +418,7 @@ class CardEnd(Automatic):
 
 
 def in_play(table: EventTable, card: str, copy: int) -> bool:
-    """Tell whether a part of a copy of a card is kept or lasts."""
+    """Return whether a part of a copy of a card is kept or lasts."""
     return any(entry.card == card and entry.copy == copy for entry in table.on_table)
 
 

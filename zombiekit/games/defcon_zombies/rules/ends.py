@@ -23,7 +23,7 @@ def end_game(draft: Draft, reason: Reason) -> None:
 
 
 def is_hopeless(state: Draft) -> bool:
-    """Tell whether no ship is on the board and none can ever come again. Rules: DEFCON-END-03, DEFCON-END-05."""
+    """Return whether no ship is on the board and none can ever come again. Rules: DEFCON-END-03, DEFCON-END-05."""
     return not any(state.ships) and max(state.resources) < SHIP_COST and not state.event_table.lasting
 
 

@@ -91,7 +91,6 @@ class Casualty(Choice):
     stands_on = ("Arrived", *DISCOVERY, "ZombiesDue", "EventDraws", "KeptCards", "Generate", "Depart", *IN_STEP)
 
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"a fight at {at(CELLS[self.cell])} against {many(state.zombies[self.cell], 'zombie')}: which piece is lost?"
 
     def options(self, state: Draft) -> tuple[Lose, ...]:
@@ -99,11 +98,9 @@ class Casualty(Choice):
         return casualties(state, self.cell)
 
     def why_not(self, state: Draft, action: Lose) -> Refusal:
-        """Return that there is no such piece, or that a flagship is lost last."""
         return no_loss(state, self.cell, action, self.clause)
 
     def apply(self, draft: Draft, action: Lose) -> None:
-        """Lose it, and fight on."""
         _lose(draft, self.cell, action)
         then(draft, *fight(draft, self.cell))
 

@@ -185,7 +185,7 @@ REFUSALS: Mapping[type, Callable[[Draft, Any], Refusal | None]] = {
     Teleport: _of_teleport,
     Peek: _of_peek,
 }
-"""What refuses each action that is not listed; for moves, which are many, it also tells that one is legal."""
+"""Why an action that is not listed is refused. A move may be legal, since moves are too many to list first."""
 
 
 MoveAction: TypeAlias = "PassMove | Move | Rally | Jump | RallyJump | Teleport | Peek"
@@ -244,7 +244,7 @@ class MakeMove(Choice):
         return tuple(found)
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse ships that are not there and systems out of reach; only for moves that is told without listing all options."""
+        """Refuse ships that are not there and systems out of reach. Moves are not looked up among the options, which are many."""
         if type(action) is PassMove:
             return None
         if type(action) not in REFUSALS:

@@ -94,13 +94,12 @@ class Context:
         )
 
     def question(self, options: Options, asked: str) -> str:
-        """Return what is asked by the card, with its name and text."""
         card = card_of(options, self.card)
         return f"{card.name} ({card.text}) {asked}"
 
 
 def _is_there(context: Context, state: Draft) -> bool:
-    """Tell whether the card has such a list, as long as that: at its end all effects have been carried out."""
+    """Return whether the card has such a list, as long as that: at its end all effects have been carried out."""
     if context.path and not is_inside(state.options, context.card, context.path):
         return False
     return context.at <= len(card_of(state.options, context.card).effects_at(context.path))
@@ -111,7 +110,7 @@ Part: TypeAlias = Annotated[Context, Form("a part of a card", _is_there)]
 
 
 def in_set(state: Draft, systems: Meant, seat: int, cell: int) -> bool:
-    """Tell whether a system belongs to a set, for the player who is treated. Rules: DEFCON-PRIM-03."""
+    """Return whether a system belongs to a set, for the player who is treated. Rules: DEFCON-PRIM-03."""
     tile = state.faces[cell]
     explored = tile is not UNKNOWN
     return (
@@ -146,7 +145,7 @@ def systems_of(state: Draft, systems: Meant, seat: int) -> list[int]:
 
 
 def can_happen(state: Draft, effect: Effect, seat: int, cell: int) -> bool:
-    """Tell whether an effect could do anything in a system. Rules: DEFCON-PRIM-04, DEFCON-EVT-07, DEFCON-LIM-02, DEFCON-LIM-04."""
+    """Return whether an effect could do anything in a system. Rules: DEFCON-PRIM-04, DEFCON-EVT-07, DEFCON-LIM-02, DEFCON-LIM-04."""
     tile = state.faces[cell]
     if effect.do is Do.ADD_SHIP:
         return tile is not UNKNOWN and ships_left(state, seat) > 0
@@ -235,7 +234,6 @@ class Treat(Automatic):
     brought_by = tuple(Spot)
 
     def run(self, draft: Draft) -> None:
-        """Treat the first, and the others after."""
         if not self.seats:
             return
         seat = self.seats[0]
@@ -274,7 +272,6 @@ class PlaceChoice(Choice):
     brought_by = (Spot.CHOOSE,)
 
     def question(self, state: Draft) -> str:
-        """Return what is asked by the card."""
         return self.context.question(state.options, _asked(self.context.effect(state.options), self.seat))
 
     def actor(self, state: Draft) -> int:
@@ -283,19 +280,16 @@ class PlaceChoice(Choice):
         return self.seat if effect.do in (Do.ADD_SHIP, Do.DESTROY_SHIP) else state.active
 
     def options(self, state: Draft) -> tuple[Any, ...]:
-        """Return the systems."""
         effect = self.context.effect(state.options)
         words = _WORDS[effect.do]
         return tuple([words[cell] for cell in places(state, effect, self.seat, self.context.here)])
 
     def why_not(self, state: Draft, action: Any) -> Refusal:
-        """Return what of the card's set the system does not meet, or why the effect could do nothing there."""
         cell = NUMBER[action.system]
         effect = self.context.effect(state.options)
         return absent(state, action.system) or Refusal(self.clause, unfit(state, effect, self.seat, cell))
 
     def apply(self, draft: Draft, action: Any) -> None:
-        """Let it happen there."""
         then(draft, *_happen(draft, self.context.effect(draft.options), self.seat, NUMBER[action.system]))
 
 
@@ -322,23 +316,19 @@ class PlaceRoll(ChanceNode):
     brought_by = (Spot.RANDOM,)
 
     def question(self, state: Draft) -> str:
-        """Return what is asked by the card."""
         effect = self.context.effect(state.options)
         count = len(places(state, effect, self.seat, self.context.here))
         return self.context.question(state.options, f"draw one of {many(count, 'system')}: {_asked(effect, self.seat)}")
 
     def outcomes(self, state: Draft) -> Chance[Drawn]:
-        """Return the systems."""
         effect = self.context.effect(state.options)
         return Uniform([DRAWN[cell] for cell in places(state, effect, self.seat, self.context.here)])
 
     def due(self, state: Draft) -> str:
-        """Return the systems."""
         effect = self.context.effect(state.options)
         return f"one of the systems {systems(places(state, effect, self.seat, self.context.here))}"
 
     def apply(self, draft: Draft, outcome: Drawn) -> None:
-        """Let it happen there."""
         draft.events += (PlaceDrawn(outcome.cell),)
         then(draft, *_happen(draft, self.context.effect(draft.options), self.seat, NUMBER[outcome.cell]))
 
@@ -378,7 +368,6 @@ class EachPlace(Automatic):
     brought_by = (Spot.EACH,)
 
     def run(self, draft: Draft) -> None:
-        """Let it happen there."""
         then(draft, *_each(draft, self.context, self.seat, self.cells, any_order=self.any_order))
 
 
@@ -399,12 +388,10 @@ class EachOrder(Choice):
         return (*[PLACES_ZOMBIE[cell] for cell in self.cells], ANY_ORDER)
 
     def why_not(self, state: Draft, action: Any) -> Refusal:
-        """Return that the system does not wait."""
         what = f"{at(action.system)} does not wait for a zombie; {systems(self.cells)} do"
         return absent(state, action.system) or Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Any) -> None:
-        """Let it happen there, and ask again; or let it happen everywhere in canonical order."""
         if type(action) is AnyOrder:
             draft.events += (OrderLeftOpen(draft.active),)
             then(draft, *_each(draft, self.context, self.seat, self.cells, any_order=True))
@@ -454,21 +441,17 @@ class ShipLoss(Choice):
     stands_on = IN_CARD
 
     def actor(self, state: Draft) -> int:
-        """Return the loser's seat."""
         return self.seat
 
     def options(self, state: Draft) -> tuple[Lose, ...]:
-        """Return the kinds of ship."""
         return tuple(ship_kinds(state, self.seat, self.cell))
 
     def why_not(self, state: Draft, action: Lose) -> Refusal:
-        """Return that it is no ship of the loser, or not there, or that a flagship is lost last."""
         if action.owner != self.seat or action.kind is Piece.OUTPOST:
             return Refusal(self.clause, f"the card destroys a ship of {name(self.seat)}")
         return no_loss(state, self.cell, action, self.clause)
 
     def apply(self, draft: Draft, action: Lose) -> None:
-        """Take it off the board."""
         _destroy(draft, action, self.cell)
 
 

@@ -96,7 +96,6 @@ class Sending(Choice):
         return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
 
     def why_not(self, state: Draft, action: Send) -> Refusal:
-        """Return that there are not so many ships, or that one must go at last."""
         cell = self.sources[0]
         words = too_many(state, cell, Fleet(action.o, action.p, action.f))
         last = f"at least one ship goes, and {at(CELLS[cell])} is the last system that can send any"
@@ -121,11 +120,9 @@ class RallySend(Sending):
     beneath = "BuyTest"
 
     def question(self, state: Draft) -> str:
-        """Return what is asked of the first of the systems."""
         return f"how many ships at {at(CELLS[self.sources[0]])} join the move to {at(CELLS[self.target])}?"
 
     def apply(self, draft: Draft, action: Send) -> None:
-        """Ask the next system, or let all move."""
         sent = send(draft, self.sent, self.sources[0], action)
         if len(self.sources) > 1:
             ask(draft, RallySend(self.target, self.sources[1:], sent))
@@ -180,16 +177,13 @@ class JumpRoll(ChanceNode):
     needs = JUMP_DRIVES
 
     def outcomes(self, state: Draft) -> Chance[Drawn]:
-        """Return the unexplored systems adjacent to all senders."""
         return Uniform([DRAWN[cell] for cell in jump_targets(state, [cell for cell, _ in self.sent])])
 
     def due(self, state: Draft) -> str:
-        """Return where the jump can lead."""
         senders = [cell for cell, _ in self.sent]
         return f"a face-down system next to {systems(senders)}, so one of {systems(jump_targets(state, senders))},"
 
     def apply(self, draft: Draft, outcome: Drawn) -> None:
-        """Move the ships there."""
         move_together(draft, NUMBER[outcome.cell], self.sent, "jump")
 
 
@@ -225,9 +219,7 @@ class RallyJumpSend(Sending):
     needs = JUMP_DRIVES
 
     def question(self, state: Draft) -> str:
-        """Return what is asked of the first of the systems."""
         return f"how many ships at {at(CELLS[self.sources[0]])} join the jump?"
 
     def apply(self, draft: Draft, action: Send) -> None:
-        """Ask the next system, or roll."""
         _ask_next(draft, self.sources[1:], send(draft, self.sent, self.sources[0], action))

@@ -91,7 +91,7 @@ def leave(draft: Draft, nest: int) -> tuple[Node, ...]:
 
 
 def goes_to_earth(state: Draft) -> bool:
-    """Tell whether zombies go to Earth when there is no planet system. Rules: DEFCON-ZMOV-09, DEFCON-OVER-07."""
+    """Return whether zombies go to Earth when there is no planet system. Rules: DEFCON-ZMOV-09, DEFCON-OVER-07."""
     choice = state.options.zombie_no_planet
     return choice is NoPlanet.EARTH or (choice is NoPlanet.AUTO and state.options.overrun)
 
@@ -123,20 +123,16 @@ class ZombieTie(Choice):
     stands_on = (*IN_STEP, "Depart")
 
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"which planet does the zombie at {at(CELLS[self.at])} go to?"
 
     def options(self, state: Draft) -> tuple[ZombieTo, ...]:
-        """Return the tied planets."""
         origin = _measured_from(state, self.at, self.source)
         return tuple([ZOMBIES_TO[cell] for cell in next_planets(state, origin, self.visited)])
 
     def why_not(self, state: Draft, action: ZombieTo) -> Refusal:
-        """Return that the system is no planet, was visited, or is farther or of a lower number than those that are tied."""
         return absent(state, action.system) or _no_target(state, self, NUMBER[action.system])
 
     def apply(self, draft: Draft, action: ZombieTo) -> None:
-        """Go there."""
         then(draft, *_go(draft, self.at, NUMBER[action.system], self.source, self.visited))
 
 
@@ -233,7 +229,6 @@ class ZombiesDue(Automatic):
     beneath = "CloseTurn"
 
     def run(self, draft: Draft) -> None:
-        """Let the zombies step, or skip it."""
         if draft.discoverer is None or (draft.options.slow_swarm and draft.active != draft.discoverer):
             return
         table = draft.event_table
@@ -294,7 +289,6 @@ class Generate(Automatic):
     stands_on = IN_STEP
 
     def run(self, draft: Draft) -> None:
-        """Go on."""
         then(draft, *_generate(draft, self.waiting, self.alive))
 
 
@@ -311,18 +305,15 @@ class SpawnChoice(Choice):
     needs = Needs("DEFCON-LIM-04", "cubes do not run out", lambda options, _: options.limited_components)
 
     def options(self, state: Draft) -> tuple[SpawnAt, ...]:
-        """Return the systems that wait."""
         return tuple([SPAWNS_AT[cell] for cell in self.waiting])
 
     def why_not(self, state: Draft, action: SpawnAt) -> Refusal:
-        """Return that the system does not wait."""
         what = f"{at(action.system)} does not wait for a zombie; {systems(self.waiting)} do"
         return absent(state, action.system) or Refusal(
             self.clause, f"{what}, and cubes are left for {zombies_left(state)}"
         )
 
     def apply(self, draft: Draft, action: SpawnAt) -> None:
-        """Place it there, and go on."""
         cell = NUMBER[action.system]
         waiting = tuple(other for other in self.waiting if other != cell)
         fights = humans_at(draft, cell)
@@ -356,7 +347,6 @@ class Depart(Automatic):
     stands_on = IN_STEP
 
     def run(self, draft: Draft) -> None:
-        """Ask for the next, if that is wanted and more than one is left, and let it leave."""
         depart = _depart_in_order if self.any_order else _depart
         then(draft, *depart(draft, self.alive))
 
@@ -376,12 +366,10 @@ class ZombieOrder(Choice):
         return (*[ZOMBIES_FROM[cell] for cell in self.alive], ANY_ORDER)
 
     def why_not(self, state: Draft, action: ZombieFrom) -> Refusal:
-        """Return that no new zombie is there."""
         what = f"no new zombie is to leave {at(action.system)}; new ones are at {systems(self.alive)}"
         return absent(state, action.system) or Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: ZombieFrom | AnyOrder) -> None:
-        """Let it leave, then ask again; or let all leave in canonical order."""
         if type(action) is not ZombieFrom:
             draft.events += (OrderLeftOpen(draft.active),)
             then(draft, *_depart_in_order(draft, self.alive))

@@ -38,7 +38,6 @@ class LastingCards(Automatic):
     beneath = "EarthCheck"
 
     def run(self, draft: Draft) -> None:
-        """Lay out those that count this turn."""
         due = [entry for entry in draft.event_table.lasting if entry.first <= draft.turn]
         then(draft, *map(LastingCard, due))
 
@@ -96,7 +95,6 @@ class ScoutTest(Automatic):
     needs = SCOUTS
 
     def run(self, draft: Draft) -> None:
-        """Ask for the place."""
         if scouted(draft):
             ask(draft, SCOUT)
 
@@ -112,15 +110,12 @@ class Scout(Choice):
     needs = SCOUTS
 
     def options(self, state: Draft) -> tuple[PlaceZombie, ...]:
-        """Return the systems of the ring."""
         return tuple([PLACES_ZOMBIE[cell] for cell in scouted(state)])
 
     def why_not(self, state: Draft, action: PlaceZombie) -> Refusal:
-        """Return that the system is explored, has zombies, or lies in another ring."""
         return absent(state, action.system) or _no_scout(state, NUMBER[action.system])
 
     def apply(self, draft: Draft, action: PlaceZombie) -> None:
-        """Add the zombie."""
         then(draft, *add_zombie(draft, NUMBER[action.system]))
 
 
@@ -166,7 +161,6 @@ class CloseTurn(Automatic):
     beneath = "BeginTurn"
 
     def run(self, draft: Draft) -> None:
-        """Check Earth, and lay out what is left to do."""
         if draft.zombies[0]:
             end_game(draft, Reason.LOSS_OVERRUN)
             return
@@ -186,7 +180,6 @@ class EarthCheck(Automatic):
     needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
-        """Check Earth again."""
         if draft.zombies[0]:
             end_game(draft, Reason.LOSS_OVERRUN)
 
@@ -199,7 +192,6 @@ class EndTurn(Automatic):
     beneath = "BeginTurn"
 
     def run(self, draft: Draft) -> None:
-        """End it, or let the next turn begin."""
         reason = end_of_turn_reason(draft)
         if reason is not None:
             end_game(draft, reason)

@@ -32,7 +32,7 @@ Fleets: TypeAlias = Annotated[Pairs[System, Ships], BY_KEY]
 Outposts: TypeAlias = Annotated[
     Pairs[System, Annotated[Pieces, Form("a count of outposts, not 0", lambda count, _: count)]], BY_KEY
 ]
-"""The outposts of one player by system, likewise."""
+"""The outposts of one player by system, only systems with at least one."""
 
 
 class Sight(NamedTuple):
@@ -257,7 +257,7 @@ def fleet_at(fleets: Fleets, cell: int) -> Fleet:
 
 
 def has_ship(state: Draft, seat: int, cell: int) -> bool:
-    """Tell whether a player has a ship in a system."""
+    """Return whether a player has a ship in a system."""
     return fleet_at(state.ships[seat], cell) != NO_SHIPS
 
 
@@ -270,7 +270,7 @@ def outposts_at(outposts: Pairs[int, int], cell: int) -> int:
 
 
 def humans_at(state: Draft, cell: int) -> bool:
-    """Tell whether any human piece stands in a system."""
+    """Return whether any human piece stands in a system."""
     return cell in _INHABITED(state.ships, state.outposts)
 
 

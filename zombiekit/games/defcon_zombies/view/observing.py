@@ -56,7 +56,7 @@ def observe(state: D, seat: int) -> D:
 
 
 def is_view(state: Draft) -> bool:
-    """Tell whether something is hidden in a state: a tile that was dealt, or the pile that is being dealt from.
+    """Return whether something is hidden in a state: a tile that was dealt, or the pile that is being dealt from.
 
     Rules: DEFCON-INFO-01, DEFCON-MIX-04.
     """
@@ -84,7 +84,7 @@ def resample(view: D, rng: Random) -> D:
 
 
 def is_dealt(state: Draft) -> bool:
-    """Tell whether the deal is over: none of its nodes is on the agenda."""
+    """Return whether the deal is over: none of its nodes is on the agenda."""
     return not any(isinstance(node, DEALING) for node in state.agenda)
 
 

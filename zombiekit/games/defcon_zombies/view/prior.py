@@ -32,7 +32,7 @@ def hidden_cells(view: Draft) -> list[int]:
 
 
 def knowledge_of(view: Draft) -> Knowledge:
-    """Return what a view tells: the tiles as dealt on explored systems, and those peeked at. Rules: DEFCON-PRIOR-02."""
+    """Return what a view shows: the tiles as dealt on explored systems, and those peeked at. Rules: DEFCON-PRIOR-02."""
     groups = groups_of(view.options.plan)
     rings = len(view.board.rings) - 1
     known = {name: [0] * rings for name in groups}
