@@ -27,16 +27,7 @@ from zombiekit.games.defcon_zombies.rules.pieces import (
     outposts_left,
     ships_left,
 )
-from zombiekit.games.defcon_zombies.table.actions import (
-    BUY_OUTPOSTS,
-    BUY_PAIRS,
-    BUY_SHIPS,
-    DONE,
-    BuyOutpost,
-    BuyPair,
-    BuyShip,
-    Done,
-)
+from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import Bought, BuyingEnded
 from zombiekit.games.defcon_zombies.table.position import fleet_at, hold_outposts
 from zombiekit.games.defcon_zombies.table.words import at
@@ -47,7 +38,7 @@ if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.table.position import Draft
     from zombiekit.primitives.hexes import Hex
 
-Purchase: TypeAlias = "Done | BuyShip | BuyPair | BuyOutpost"
+Purchase: TypeAlias = "actions.Done | actions.BuyShip | actions.BuyPair | actions.BuyOutpost"
 
 
 def ship_places(state: Draft) -> list[int]:
@@ -75,16 +66,16 @@ def outpost_places(state: Draft) -> list[int]:
     return hold_outposts(state, places)
 
 
-def purchases(state: Draft) -> list[BuyShip | BuyPair | BuyOutpost]:
+def purchases(state: Draft) -> list[actions.BuyShip | actions.BuyPair | actions.BuyOutpost]:
     """Return what the active player can afford and place. Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07."""
-    found: list[BuyShip | BuyPair | BuyOutpost] = []
-    if can_buy(state, BuyShip):
+    found: list[actions.BuyShip | actions.BuyPair | actions.BuyOutpost] = []
+    if can_buy(state, actions.BuyShip):
         places = ship_places(state)
-        found += [BUY_SHIPS[cell] for cell in places]
-        if can_buy(state, BuyPair):
-            found += [BUY_PAIRS[cell] for cell in places]
-    if can_buy(state, BuyOutpost):
-        found += [BUY_OUTPOSTS[cell] for cell in outpost_places(state)]
+        found += [actions.BUY_SHIPS[cell] for cell in places]
+        if can_buy(state, actions.BuyPair):
+            found += [actions.BUY_PAIRS[cell] for cell in places]
+    if can_buy(state, actions.BuyOutpost):
+        found += [actions.BUY_OUTPOSTS[cell] for cell in outpost_places(state)]
     return found
 
 
@@ -95,9 +86,9 @@ def can_buy(state: Draft, what: type) -> bool:
     """
     seat = state.active
     have = state.resources[seat]
-    if what is BuyShip:
+    if what is actions.BuyShip:
         return have >= SHIP_COST and ships_left(state, seat) >= 1
-    if what is BuyOutpost:
+    if what is actions.BuyOutpost:
         return have >= OUTPOST_COST and outposts_left(state) >= 1
     return have >= PAIR_COST and Ability.GEMINI in abilities(state, seat) and ships_left(state, seat) >= 2
 
@@ -133,21 +124,21 @@ class Buy(Choice):
 
     def options(self, state: Draft) -> tuple[Purchase, ...]:
         """Return `done`, ships, pairs, then outposts."""
-        return (DONE, *purchases(state))
+        return (actions.DONE, *purchases(state))
 
     def refusal(self, state: Draft, action: Any) -> Refusal | None:
         """Refuse what costs too much, is not left, or has no place."""
-        if type(action) is Done:
+        if type(action) is actions.Done:
             return None
         if type(action) not in _COSTS:
             return self.no_answer(state)
         if not can_buy(state, type(action)):
             return _unaffordable(state, action)
-        places = outpost_places(state) if type(action) is BuyOutpost else ship_places(state)
+        places = outpost_places(state) if type(action) is actions.BuyOutpost else ship_places(state)
         if NUMBER[action.at] in places:
             return None
         return absent(state, action.at) or (
-            _no_outpost(state, action.at) if type(action) is BuyOutpost else _no_ship(state, action.at, places)
+            _no_outpost(state, action.at) if type(action) is actions.BuyOutpost else _no_ship(state, action.at, places)
         )
 
     def apply(self, draft: Draft, action: Purchase) -> None:
@@ -156,15 +147,15 @@ class Buy(Choice):
         Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10.
         """
         seat = draft.active
-        if isinstance(action, Done):
+        if isinstance(action, actions.Done):
             draft.events += (BuyingEnded(seat),)
             return
         cell = NUMBER[action.at]
         change_resources(draft, seat, -_COSTS[type(action)])
-        if type(action) is BuyShip:
+        if type(action) is actions.BuyShip:
             change_fleet(draft, seat, cell, 1)
             what = "ship"
-        elif type(action) is BuyPair:
+        elif type(action) is actions.BuyPair:
             change_fleet(draft, seat, cell, 0, p=1)
             what = "pair"
         else:
@@ -175,21 +166,25 @@ class Buy(Choice):
         then(draft, *fight(draft, cell), *again)
 
 
-_NAMES: dict[type, str] = {BuyShip: "a ship", BuyPair: "a linked pair of ships", BuyOutpost: "an outpost"}
-_COSTS: dict[type, int] = {BuyShip: SHIP_COST, BuyPair: PAIR_COST, BuyOutpost: OUTPOST_COST}
+_NAMES: dict[type, str] = {
+    actions.BuyShip: "a ship",
+    actions.BuyPair: "a linked pair of ships",
+    actions.BuyOutpost: "an outpost",
+}
+_COSTS: dict[type, int] = {actions.BuyShip: SHIP_COST, actions.BuyPair: PAIR_COST, actions.BuyOutpost: OUTPOST_COST}
 
 
-def _unaffordable(state: Draft, action: BuyShip | BuyPair | BuyOutpost) -> Refusal:
+def _unaffordable(state: Draft, action: actions.BuyShip | actions.BuyPair | actions.BuyOutpost) -> Refusal:
     """Return why the active player cannot buy such a thing at all."""
     seat = state.active
     have, cost = state.resources[seat], _COSTS[type(action)]
-    if type(action) is BuyPair and Ability.GEMINI not in abilities(state, seat):
+    if type(action) is actions.BuyPair and Ability.GEMINI not in abilities(state, seat):
         return Refusal("DEFCON-CARD-07", f"only {holder(state, Ability.GEMINI)} buys linked pairs")
     if have < cost:
         return Refusal("DEFCON-BUY-04", f"it costs {cost}, and you have {have}")
-    if type(action) is BuyOutpost:
+    if type(action) is actions.BuyOutpost:
         return Refusal("DEFCON-LIM-03", f"all {CHITS} outposts are on the board")
-    due = 2 if type(action) is BuyPair else 1
+    due = 2 if type(action) is actions.BuyPair else 1
     return Refusal("DEFCON-LIM-02", f"it takes {due} of your {CUBES} cubes; left: {ships_left(state, seat)}")
 
 

@@ -28,7 +28,7 @@ from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.rules.common import Needs
 from zombiekit.games.defcon_zombies.rules.pieces import replaced
-from zombiekit.games.defcon_zombies.table.actions import Deal, DrawGaps, First, Select, deal, select
+from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import (
     ConstellationSelected,
     FirstPlayerDrawn,
@@ -106,8 +106,8 @@ def less_one(pile: Pairs[Tile, int], tile: Tile) -> Pairs[Tile, int]:
 
 
 @lru_cache(maxsize=1)
-def _all_gaps() -> Uniform[DrawGaps]:
-    return Uniform(DrawGaps(*cells) for cells in combinations(ring(FARTHEST_GAP), FOURTH_RING_GAPS))
+def _all_gaps() -> Uniform[actions.DrawGaps]:
+    return Uniform(actions.DrawGaps(*cells) for cells in combinations(ring(FARTHEST_GAP), FOURTH_RING_GAPS))
 
 
 @attrs.frozen
@@ -120,14 +120,14 @@ class DrawnGaps(ChanceNode):
     beneath = "Start"
     needs = Needs("DEFCON-RING4-03", "the gaps are not drawn", lambda options, _: options.draws_gaps)
 
-    def outcomes(self, state: Draft) -> Chance[DrawGaps]:
+    def outcomes(self, state: Draft) -> Chance[actions.DrawGaps]:
         """Return all sets of four cells, each in canonical order."""
         return _all_gaps()
 
     def due(self, state: Draft) -> str:
         return f"a set of {FOURTH_RING_GAPS} cells of ring {FARTHEST_GAP}, in canonical order,"
 
-    def apply(self, draft: Draft, outcome: DrawGaps) -> None:
+    def apply(self, draft: Draft, outcome: actions.DrawGaps) -> None:
         cells = (outcome.first, outcome.second, outcome.third, outcome.fourth)
         draft.gaps = gap_numbers(cells)
         for cell in draft.gaps:
@@ -190,9 +190,9 @@ class SelectConstellation(ChanceNode):
     def question(self, state: Draft) -> str:
         return f"draw a constellation that joins the tiles for ring {self.stage}, face down."
 
-    def outcomes(self, state: Draft) -> Chance[Select]:
+    def outcomes(self, state: Draft) -> Chance[actions.Select]:
         """Return the names not yet drawn; in a view, which does not know them, any."""
-        return Bag(tuple([(tile, 1) for tile in names_left(state)]), select)
+        return Bag(tuple([(tile, 1) for tile in names_left(state)]), actions.select)
 
     def due(self, state: Draft) -> str:
         return (
@@ -201,11 +201,11 @@ class SelectConstellation(ChanceNode):
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         """Refuse what is not left to draw; a look there saves making the distribution."""
-        if type(outcome) is Select and outcome.tile in names_left(state):
+        if type(outcome) is actions.Select and outcome.tile in names_left(state):
             return None
         return super().refusal(state, outcome)
 
-    def apply(self, draft: Draft, outcome: Select) -> None:
+    def apply(self, draft: Draft, outcome: actions.Select) -> None:
         """Add it to the pile.
 
         Raises:
@@ -249,7 +249,7 @@ class DealTile(ChanceNode):
     def question(self, state: Draft) -> str:
         return f"deal a tile to {at(CELLS[self.cell])}, face down."
 
-    def outcomes(self, state: Draft) -> Chance[Deal]:
+    def outcomes(self, state: Draft) -> Chance[actions.Deal]:
         """Return the tiles of the pile, each as likely as it has copies.
 
         Raises:
@@ -257,7 +257,7 @@ class DealTile(ChanceNode):
         """
         if not state.pile:
             raise Undetermined(_PILE)
-        return Bag(state.pile, deal)
+        return Bag(state.pile, actions.deal)
 
     def due(self, state: Draft) -> str:
         left = sum(count for _, count in state.pile)
@@ -265,11 +265,11 @@ class DealTile(ChanceNode):
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         """Refuse what is not in the pile; a look there saves making the distribution."""
-        if type(outcome) is Deal and outcome.tile in [tile for tile, _ in state.pile]:
+        if type(outcome) is actions.Deal and outcome.tile in [tile for tile, _ in state.pile]:
             return None
         return super().refusal(state, outcome)
 
-    def apply(self, draft: Draft, outcome: Deal) -> None:
+    def apply(self, draft: Draft, outcome: actions.Deal) -> None:
         _deal(draft, self.cell, outcome.tile)
 
 
@@ -374,13 +374,13 @@ class DrawFirstPlayer(ChanceNode):
         lambda options, _: isinstance(options.first_player, FirstPlayer) and options.players > 1,
     )
 
-    def outcomes(self, state: Draft) -> Chance[First]:
-        return Uniform([First(seat) for seat in range(state.options.players)])
+    def outcomes(self, state: Draft) -> Chance[actions.First]:
+        return Uniform([actions.First(seat) for seat in range(state.options.players)])
 
     def due(self, state: Draft) -> str:
-        return listed([f"`{First(seat)}` for {name(seat)}" for seat in range(state.options.players)], "or")
+        return listed([f"`{actions.First(seat)}` for {name(seat)}" for seat in range(state.options.players)], "or")
 
-    def apply(self, draft: Draft, outcome: First) -> None:
+    def apply(self, draft: Draft, outcome: actions.First) -> None:
         draft.active = outcome.seat
         draft.events += (FirstPlayerDrawn(outcome.seat),)
 

@@ -36,19 +36,7 @@ from zombiekit.games.defcon_zombies.rules.effects import discovery_cards
 from zombiekit.games.defcon_zombies.rules.ends import end_game
 from zombiekit.games.defcon_zombies.rules.fighting import fight, place_ship
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, collect, move_ships, replaced, ships_left, take_card
-from zombiekit.games.defcon_zombies.table.actions import (
-    DRAWN,
-    PLACES_FREE,
-    STAY,
-    WARP_RANDOM,
-    WARPS,
-    Bounce,
-    Drawn,
-    PlaceFree,
-    Stay,
-    Warp,
-    WarpRandom,
-)
+from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import ShipsStayed, WarpLeftToChance, WormholeEntered
 from zombiekit.games.defcon_zombies.table.position import Sight, fleet_at, has_ship, unexplored
 from zombiekit.games.defcon_zombies.table.recurring_events import tile_flipped
@@ -63,11 +51,11 @@ if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.table.position import Draft
 
 
-def bounces(state: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Bounce | Stay, ...]:
+def bounces(state: Draft, cell: int, origins: tuple[int, ...]) -> tuple[actions.Bounce | actions.Stay, ...]:
     """Return which ships may jump back from a system, and where to; `stay` last. Rules: DEFCON-CARD-10."""
     fleet = fleet_at(state.ships[state.active], cell)
     kinds = [kind for kind, count in ((Piece.SHIP, fleet.o), (Piece.FLAGSHIP, fleet.f)) if count]
-    return (*[Bounce(kind, CELLS[origin]) for kind in kinds for origin in origins], STAY)
+    return (*[actions.Bounce(kind, CELLS[origin]) for kind in kinds for origin in origins], actions.STAY)
 
 
 @attrs.frozen
@@ -96,22 +84,22 @@ class BounceBack(Choice):
     def question(self, state: Draft) -> str:
         return f"does a ship at {at(CELLS[self.cell])} jump back to where it came from?"
 
-    def options(self, state: Draft) -> tuple[Bounce | Stay, ...]:
+    def options(self, state: Draft) -> tuple[actions.Bounce | actions.Stay, ...]:
         """Return kinds and sources, then `stay`."""
         return bounces(state, self.cell, self.origins)
 
-    def why_not(self, state: Draft, action: Bounce) -> Refusal:
+    def why_not(self, state: Draft, action: actions.Bounce) -> Refusal:
         return absent(state, action.source) or Refusal(self.clause, self._why_no_bounce(state, action))
 
-    def _why_no_bounce(self, state: Draft, action: Bounce) -> str:
+    def _why_no_bounce(self, state: Draft, action: actions.Bounce) -> str:
         if action.kind not in (Piece.SHIP, Piece.FLAGSHIP):
             return f"no {PIECES[action.kind]} jumps back, only ordinary ships and flagships"
         words = too_many(state, self.cell, Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1))
         return words or f"no ship has come from {at(action.source)}; some have from {systems(self.origins)}"
 
-    def apply(self, draft: Draft, action: Bounce | Stay) -> None:
+    def apply(self, draft: Draft, action: actions.Bounce | actions.Stay) -> None:
         """Move the ship; zombies at the destination fight it."""
-        if type(action) is not Bounce:
+        if type(action) is not actions.Bounce:
             draft.events += (ShipsStayed(draft.active),)
             return
         target = NUMBER[action.source]
@@ -221,16 +209,16 @@ class FreeShip(AfterDiscovery, Choice):
         lambda options, _: options.constellation_ship is ConstellationShip.CHOICE,
     )
 
-    def options(self, state: Draft) -> tuple[PlaceFree, ...]:
+    def options(self, state: Draft) -> tuple[actions.PlaceFree, ...]:
         """Return Earth and the system."""
-        return PLACES_FREE[0], PLACES_FREE[self.cell]
+        return actions.PLACES_FREE[0], actions.PLACES_FREE[self.cell]
 
-    def why_not(self, state: Draft, action: PlaceFree) -> Refusal:
+    def why_not(self, state: Draft, action: actions.PlaceFree) -> Refusal:
         """Return that the ship comes to neither of the two."""
         what = f"the free ship comes to Earth or to {at(CELLS[self.cell])}, not to {at(action.system)}"
         return absent(state, action.system) or Refusal(self.clause, what)
 
-    def apply(self, draft: Draft, action: PlaceFree) -> None:
+    def apply(self, draft: Draft, action: actions.PlaceFree) -> None:
         then(draft, *place_ship(draft, draft.active, NUMBER[action.system]))
 
 
@@ -276,27 +264,27 @@ class WormholeChoice(InWormhole, Choice):
     called = ("WORMHOLE-CHOICE",)
     beneath = "BuyTest"
 
-    def options(self, state: Draft) -> tuple[Warp | WarpRandom, ...]:
+    def options(self, state: Draft) -> tuple[actions.Warp | actions.WarpRandom, ...]:
         """Return the unexplored systems, then chance."""
-        return (*[WARPS[cell] for cell in unexplored(state)], WARP_RANDOM)
+        return (*[actions.WARPS[cell] for cell in unexplored(state)], actions.WARP_RANDOM)
 
-    def why_not(self, state: Draft, action: Warp) -> Refusal:
+    def why_not(self, state: Draft, action: actions.Warp) -> Refusal:
         missing = absent(state, action.system)
         if missing:
             return missing
         what = f"{at(action.system)} {lies(state, NUMBER[action.system])}, and wormholes lead to face-down systems"
         return Refusal(self.clause, what)
 
-    def apply(self, draft: Draft, action: Warp | WarpRandom) -> None:
-        if type(action) is Warp:
+    def apply(self, draft: Draft, action: actions.Warp | actions.WarpRandom) -> None:
+        if type(action) is actions.Warp:
             then(draft, *_travel(draft, self.cell, NUMBER[action.system]))
         else:
             draft.events += (WarpLeftToChance(draft.active),)
             then(draft, Wormhole(self.cell))
 
 
-def _to_any_of(cells: tuple[int, ...]) -> Uniform[Drawn]:
-    return Uniform([DRAWN[cell] for cell in cells])
+def _to_any_of(cells: tuple[int, ...]) -> Uniform[actions.Drawn]:
+    return Uniform([actions.DRAWN[cell] for cell in cells])
 
 
 _TO_ANY_OF = memo(_to_any_of)
@@ -314,13 +302,13 @@ class Wormhole(InWormhole, ChanceNode):
     def question(self, state: Draft) -> str:
         return f"draw the system that the wormhole at {at(CELLS[self.cell])} leads to."
 
-    def outcomes(self, state: Draft) -> Chance[Drawn]:
+    def outcomes(self, state: Draft) -> Chance[actions.Drawn]:
         return _TO_ANY_OF(unexplored(state))
 
     def due(self, state: Draft) -> str:
         return f"one of the {len(unexplored(state))} face-down systems"
 
-    def apply(self, draft: Draft, outcome: Drawn) -> None:
+    def apply(self, draft: Draft, outcome: actions.Drawn) -> None:
         then(draft, *_travel(draft, self.cell, NUMBER[outcome.cell]))
 
 

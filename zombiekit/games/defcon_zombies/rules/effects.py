@@ -17,20 +17,8 @@ from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, EVENT_CARDS, 
 from zombiekit.games.defcon_zombies.rules.pieces import change_resources, collect
 from zombiekit.games.defcon_zombies.rules.placing import Context, Part, Treat, systems_of
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
+from zombiekit.games.defcon_zombies.table import events
 from zombiekit.games.defcon_zombies.table.actions import PREDICTIONS, DrawEvent, Predict, TakeBranch
-from zombiekit.games.defcon_zombies.table.events import (
-    BranchTaken,
-    DeckReshuffled,
-    EventDiscarded,
-    EventDrawn,
-    EventKept,
-    EventLasts,
-    EventReleased,
-    Paid,
-    Predicted,
-    PredictionRolled,
-    StepsToSkip,
-)
 from zombiekit.games.defcon_zombies.table.position import CardKept, Kept, Lasting, has_ship
 from zombiekit.games.defcon_zombies.table.words import branch_text
 from zombiekit.primitives.chance import Bag, Chance, Weighted
@@ -116,7 +104,7 @@ def _pay(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
         amount = min(effect.amount, draft.resources[seat])
         if amount:
             change_resources(draft, seat, -amount)
-            draft.events += (Paid(seat, amount),)
+            draft.events += (events.Paid(seat, amount),)
     return ()
 
 
@@ -129,7 +117,7 @@ def _skip(draft: Draft, effect: Effect, _: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-12."""
     table = draft.event_table
     draft.event_table = attrs.evolve(table, skip=min(table.skip + effect.amount, MOST))
-    draft.events += (StepsToSkip(effect.amount),)
+    draft.events += (events.StepsToSkip(effect.amount),)
     return ()
 
 
@@ -148,7 +136,7 @@ def _chance(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
 
 
 def _take_branch(draft: Draft, effect: Effect, context: Context, branch: int) -> tuple[Node, ...]:
-    draft.events += (BranchTaken(card_of(draft.options, context.card).name, effect.branches[branch].label),)
+    draft.events += (events.BranchTaken(card_of(draft.options, context.card).name, effect.branches[branch].label),)
     return (Effects(context.inside(branch)),)
 
 
@@ -210,7 +198,7 @@ class Prediction(Choice):
         return PREDICTIONS
 
     def apply(self, draft: Draft, action: Predict) -> None:
-        draft.events += (Predicted(self.context.drawer, action.number),)
+        draft.events += (events.Predicted(self.context.drawer, action.number),)
         then(draft, PredictionRoll(self.context, action.number))
 
 
@@ -234,7 +222,7 @@ class PredictionRoll(ChanceNode):
         return f"the die for which {self.number} was predicted, a roll of 1 to {SIDES},"
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        draft.events += (PredictionRolled(outcome.value),)
+        draft.events += (events.PredictionRolled(outcome.value),)
         then(draft, Effects(self.context.inside(off(self.number, outcome))))
 
 
@@ -262,7 +250,7 @@ def _keep_until(draft: Draft, effect: Effect, context: Context) -> tuple[Node, .
     draft.event_table = attrs.evolve(table, kept=table.by_age((*table.kept, kept)))
     assert effect.discovered is not None  # noqa: S101 - as its form says
     name = card_of(draft.options, context.card).name
-    draft.events += (EventKept(context.drawer, name, effect.discovered),)
+    draft.events += (events.EventKept(context.drawer, name, effect.discovered),)
     return ()
 
 
@@ -273,7 +261,7 @@ def _next_turns(draft: Draft, effect: Effect, context: Context) -> tuple[Node, .
     first, last = draft.turn + 1, draft.turn + effect.amount
     entry = Lasting(context.card, context.copy, path, context.drawer, context.here, first, last)
     draft.event_table = attrs.evolve(table, lasting=table.by_age((*table.lasting, entry)))
-    draft.events += (EventLasts(card_of(draft.options, context.card).name, effect.amount),)
+    draft.events += (events.EventLasts(card_of(draft.options, context.card).name, effect.amount),)
     return ()
 
 
@@ -340,7 +328,7 @@ class KeptCards(AfterDiscovery, Automatic):
         table = draft.event_table
         at = table.kept.index(kept)
         draft.event_table = attrs.evolve(table, kept=(*table.kept[:at], *table.kept[at + 1 :]))
-        draft.events += (EventReleased(card_of(draft.options, kept.card).name),)
+        draft.events += (events.EventReleased(card_of(draft.options, kept.card).name),)
         context = Context(kept.card, kept.copy, kept.path, 0, kept.keeper, kept.keeper, self.cell)
         then(draft, Effects(context), CardEnd(kept.card, kept.copy), *rest)
 
@@ -360,7 +348,7 @@ class EventDraws(AfterDiscovery, Automatic):
         table = draft.event_table
         if not table.deck and table.discards and draft.options.event_deck_empty is DeckEmpty.RESHUFFLE:
             table = draft.event_table = attrs.evolve(table, deck=table.discards, discards=())
-            draft.events += (DeckReshuffled(),)
+            draft.events += (events.DeckReshuffled(),)
         if not table.deck:
             return
         drawn = _draw(draft, self.cell, table.deck[0][0]) if len(table.deck) == 1 else (EventDraw(self.cell),)
@@ -391,7 +379,7 @@ class EventDraw(AfterDiscovery, ChanceNode):
 def _draw(draft: Draft, cell: int, card: str) -> tuple[Node, ...]:
     """Turn up a card, and return what it does and its end. Rules: DEFCON-EVT-04."""
     table = draft.event_table
-    draft.events += (EventDrawn(draft.active, card, card_of(draft.options, card).name),)
+    draft.events += (events.EventDrawn(draft.active, card, card_of(draft.options, card).name),)
     taken = {copy for name, copy in table.drawn if name == card}
     copy = next(number for number in range(len(taken) + 1) if number not in taken)
     draft.event_table = attrs.evolve(table, deck=changed(table.deck, card, -1), drawn=(*table.drawn, (card, copy)))
@@ -414,7 +402,7 @@ class CardEnd(Automatic):
             return
         drawn = tuple([each for each in table.drawn if each != (self.card, self.copy)])
         draft.event_table = attrs.evolve(table, discards=changed(table.discards, self.card, 1), drawn=drawn)
-        draft.events += (EventDiscarded(card_of(draft.options, self.card).name),)
+        draft.events += (events.EventDiscarded(card_of(draft.options, self.card).name),)
 
 
 def in_play(table: EventTable, card: str, copy: int) -> bool:

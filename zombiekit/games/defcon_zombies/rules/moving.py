@@ -23,20 +23,7 @@ from zombiekit.games.defcon_zombies.rules.rallying import (
     start_rally,
     start_rally_jump,
 )
-from zombiekit.games.defcon_zombies.table.actions import (
-    PASS_MOVE,
-    PEEKS_AT,
-    RALLIES,
-    RALLY_JUMP,
-    Jump,
-    Move,
-    PassMove,
-    Peek,
-    Rally,
-    RallyJump,
-    Teleport,
-    teleport,
-)
+from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import JumpDeclared, MovePassed, RallyCalled
 from zombiekit.games.defcon_zombies.table.position import fleet_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
@@ -48,7 +35,7 @@ if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.table.position import Draft
 
 
-def _of_move(state: Draft, move: Move) -> Refusal | None:
+def _of_move(state: Draft, move: actions.Move) -> Refusal | None:
     """Return why a move is refused, or None if it is legal.
 
     Rules: DEFCON-MOVE-01, DEFCON-MOVE-04, DEFCON-MOVE-06, DEFCON-CARD-06, DEFCON-CARD-13, DEFCON-JUMP-01.
@@ -76,7 +63,7 @@ def _of_fleet(state: Draft, cell: int, fleet: Fleet) -> Refusal | None:
     return None if words is None else Refusal("DEFCON-MOVE-06", words)
 
 
-def _out_of_reach(state: Draft, move: Move) -> Refusal:
+def _out_of_reach(state: Draft, move: actions.Move) -> Refusal:
     target = NUMBER[move.target]
     far = distance(move.origin, move.target)
     where = f"{at(move.target)} is {far} systems from {at(move.origin)}"
@@ -91,7 +78,7 @@ def _out_of_reach(state: Draft, move: Move) -> Refusal:
     return Refusal("DEFCON-MOVE-01", f"{where}, and a move goes to an adjacent one")
 
 
-def _of_rally(state: Draft, rally: Rally) -> Refusal:
+def _of_rally(state: Draft, rally: actions.Rally) -> Refusal:
     """Return why a rally is refused. Rules: DEFCON-CARD-13."""
     seat = state.active
     if Ability.ORION not in abilities(state, seat):
@@ -108,7 +95,7 @@ def _of_rally(state: Draft, rally: Rally) -> Refusal:
     return Refusal("DEFCON-CARD-13", what)
 
 
-def _of_jump(state: Draft, jump: Jump) -> Refusal:
+def _of_jump(state: Draft, jump: actions.Jump) -> Refusal:
     """Return why a jump is refused. Rules: DEFCON-JUMP-01, DEFCON-JUMP-03, DEFCON-JUMP-04."""
     if not state.options.jump_drives:
         return Refusal("DEFCON-JUMP-01", "there are no jump drives in this game")
@@ -122,7 +109,7 @@ def _of_jump(state: Draft, jump: Jump) -> Refusal:
     return Refusal("DEFCON-JUMP-04", f"your ships at {systems(sources)} can jump: `rally_jump` instead")
 
 
-def _of_rally_jump(state: Draft, _: RallyJump) -> Refusal:
+def _of_rally_jump(state: Draft, _: actions.RallyJump) -> Refusal:
     """Return why a common jump is refused. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
     if not state.options.jump_drives:
         return Refusal("DEFCON-JUMP-01", "there are no jump drives in this game")
@@ -133,38 +120,38 @@ def _of_rally_jump(state: Draft, _: RallyJump) -> Refusal:
     return Refusal("DEFCON-JUMP-04", what)
 
 
-def _of_teleport(state: Draft, teleport: Teleport) -> Refusal:
+def _of_teleport(state: Draft, teleport: actions.Teleport) -> Refusal:
     """Return why a teleport is refused. Rules: DEFCON-CARD-05."""
     return (
-        absent(state, teleport.origin)
-        or absent(state, teleport.target)
-        or Refusal("DEFCON-CARD-05", _why_no_teleport(state, teleport))
+        absent(state, actions.teleport.origin)
+        or absent(state, actions.teleport.target)
+        or Refusal("DEFCON-CARD-05", _why_no_teleport(state, actions.teleport))
     )
 
 
-def _why_no_teleport(state: Draft, teleport: Teleport) -> str:
+def _why_no_teleport(state: Draft, teleport: actions.Teleport) -> str:
     seat = state.active
     if Ability.CANIS_MINOR not in abilities(state, seat):
         return f"only {holder(state, Ability.CANIS_MINOR)} teleports"
     if state.teleported:
         return "one teleport a turn, and you have made it"
-    if teleport.kind not in (Piece.SHIP, Piece.FLAGSHIP):
-        return f"no {PIECES[teleport.kind]} is teleported, only ordinary ships and flagships"
-    fleet = Fleet(1) if teleport.kind is Piece.SHIP else Fleet(0, 0, 1)
-    words = too_many(state, NUMBER[teleport.origin], fleet)
+    if actions.teleport.kind not in (Piece.SHIP, Piece.FLAGSHIP):
+        return f"no {PIECES[actions.teleport.kind]} is teleported, only ordinary ships and flagships"
+    fleet = Fleet(1) if actions.teleport.kind is Piece.SHIP else Fleet(0, 0, 1)
+    words = too_many(state, NUMBER[actions.teleport.origin], fleet)
     if words:
         return words
-    if teleport.origin == teleport.target:
-        return f"the ship is at {at(teleport.origin)} already"
-    return f"you have no ship at {at(teleport.target)} that it could join"
+    if actions.teleport.origin == actions.teleport.target:
+        return f"the ship is at {at(actions.teleport.origin)} already"
+    return f"you have no ship at {at(actions.teleport.target)} that it could join"
 
 
-def _of_peek(state: Draft, peek: Peek) -> Refusal:
+def _of_peek(state: Draft, peek: actions.Peek) -> Refusal:
     """Return why a peek is refused. Rules: DEFCON-CARD-09."""
     return absent(state, peek.system) or Refusal("DEFCON-CARD-09", _why_no_peek(state, peek))
 
 
-def _why_no_peek(state: Draft, peek: Peek) -> str:
+def _why_no_peek(state: Draft, peek: actions.Peek) -> str:
     seat, cell = state.active, NUMBER[peek.system]
     if not state.sights[seat].left:
         if Ability.LIBRA in abilities(state, seat):
@@ -178,29 +165,29 @@ def _why_no_peek(state: Draft, peek: Peek) -> str:
 
 
 REFUSALS: Mapping[type, Callable[[Draft, Any], Refusal | None]] = {
-    Move: _of_move,
-    Rally: _of_rally,
-    Jump: _of_jump,
-    RallyJump: _of_rally_jump,
-    Teleport: _of_teleport,
-    Peek: _of_peek,
+    actions.Move: _of_move,
+    actions.Rally: _of_rally,
+    actions.Jump: _of_jump,
+    actions.RallyJump: _of_rally_jump,
+    actions.Teleport: _of_teleport,
+    actions.Peek: _of_peek,
 }
 """Why an action that is not listed is refused. A move may be legal, since moves are too many to list first."""
 
 
-MoveAction: TypeAlias = "PassMove | Move | Rally | Jump | RallyJump | Teleport | Peek"
+MoveAction: TypeAlias = "actions.PassMove | actions.Move | actions.Rally | actions.Jump | actions.RallyJump | actions.Teleport | actions.Peek"
 
 
 @lru_cache(maxsize=8192)
-def _moves_from(origin: int, fleet: Fleet, targets: tuple[int, ...]) -> tuple[Move, ...]:
+def _moves_from(origin: int, fleet: Fleet, targets: tuple[int, ...]) -> tuple[actions.Move, ...]:
     """Return all moves of a part of `fleet` to one of the targets. Rules: DEFCON-MOVE-01, DEFCON-MOVE-06."""
     return tuple([move for target in targets for move in _moves_to(origin, fleet, target)])
 
 
 @lru_cache(maxsize=8192)
-def _moves_to(origin: int, fleet: Fleet, target: int) -> tuple[Move, ...]:
+def _moves_to(origin: int, fleet: Fleet, target: int) -> tuple[actions.Move, ...]:
     parts = parts_of(fleet)[1:]
-    return tuple([Move(CELLS[origin], CELLS[target], o=o, p=p, f=f) for o, p, f in parts])
+    return tuple([actions.Move(CELLS[origin], CELLS[target], o=o, p=p, f=f) for o, p, f in parts])
 
 
 @lru_cache(maxsize=512)
@@ -227,65 +214,65 @@ class MakeMove(Choice):
         own = abilities(state, seat)
         together = rally_sources(state, seat) if Ability.ORION in own else ()
         near = ranges(state, seat)
-        found: list[MoveAction] = [PASS_MOVE]
+        found: list[MoveAction] = [actions.PASS_MOVE]
         for origin, fleet in state.ships[seat]:
             targets = near[origin]
             if together:
                 targets = tuple([cell for cell in targets if cell not in together])
             found += _moves_from(origin, fleet, targets)
         if together:
-            found += [RALLIES[target] for target in together]
+            found += [actions.RALLIES[target] for target in together]
         if state.options.jump_drives:
             found += _jumps(state)
         if Ability.CANIS_MINOR in own:
             found += teleports(state)
         if state.sights[seat].left:
-            found += [PEEKS_AT[cell] for cell in _peeks(state)]
+            found += [actions.PEEKS_AT[cell] for cell in _peeks(state)]
         return tuple(found)
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse ships that are not there and systems out of reach. Moves are not looked up among the options, which are many."""
-        if type(action) is PassMove:
+        if type(action) is actions.PassMove:
             return None
         if type(action) not in REFUSALS:
             return self.no_answer(state)
-        if type(action) is not Move and action in self.options(state):
+        if type(action) is not actions.Move and action in self.options(state):
             return None
         return REFUSALS[type(action)](state, action)
 
     def apply(self, draft: Draft, action: MoveAction) -> None:
         """Carry it out; after a teleport or a peek the player is asked again."""
-        if type(action) is Move:
+        if type(action) is actions.Move:
             origin, target = NUMBER[action.origin], NUMBER[action.target]
             move_ships(draft, origin, target, fleet_of(action.o, action.p, action.f), "move")
             then(draft, *arrive(draft, target, (origin,)))
-        elif type(action) is PassMove:
+        elif type(action) is actions.PassMove:
             draft.events += (MovePassed(draft.active),)
         else:
             _SPECIAL[type(action)](draft, action)
 
 
-def _jumps(state: Draft) -> list[Jump | RallyJump]:
+def _jumps(state: Draft) -> list[actions.Jump | actions.RallyJump]:
     """Return the jumps. Rules: DEFCON-JUMP-01, DEFCON-JUMP-03, DEFCON-JUMP-04."""
     seat = state.active
     sources = jumpers(state, seat)
     if len(sources) > 1 and Ability.ORION in abilities(state, seat):
-        return [RALLY_JUMP]
-    jumps: list[Jump | RallyJump] = []
+        return [actions.RALLY_JUMP]
+    jumps: list[actions.Jump | actions.RallyJump] = []
     for origin in sources:
         parts = parts_of(fleet_at(state.ships[seat], origin))[1:]
-        jumps += [Jump(CELLS[origin], o=o, p=p, f=f) for o, p, f in parts]
+        jumps += [actions.Jump(CELLS[origin], o=o, p=p, f=f) for o, p, f in parts]
     return jumps
 
 
-def teleports(state: Draft) -> list[Teleport]:
+def teleports(state: Draft) -> list[actions.Teleport]:
     """Return the teleports: one ship to a system where its owner has another. Rules: DEFCON-CARD-05."""
     seat = state.active
     if state.teleported or Ability.CANIS_MINOR not in abilities(state, seat):
         return []
     fleets = state.ships[seat]
     return [
-        teleport(CELLS[origin], CELLS[target], kind)
+        actions.teleport(CELLS[origin], CELLS[target], kind)
         for origin, fleet in fleets
         for target, _ in fleets
         if target != origin
@@ -304,14 +291,14 @@ def _peeks(state: Draft) -> list[int]:
     return [cell for cell in peekable(state, seat) if cell in beside]
 
 
-def _teleport(draft: Draft, action: Teleport) -> None:
+def _teleport(draft: Draft, action: actions.Teleport) -> None:
     fleet = Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1)
     move_ships(draft, NUMBER[action.origin], NUMBER[action.target], fleet, "teleport")
     draft.teleported = True
     then(draft, MAKE_MOVE)
 
 
-def _peek(draft: Draft, action: Peek) -> None:
+def _peek(draft: Draft, action: actions.Peek) -> None:
     sight = draft.sights[draft.active]
     draft.sights = (
         *draft.sights[: draft.active],
@@ -322,29 +309,29 @@ def _peek(draft: Draft, action: Peek) -> None:
     then(draft, MAKE_MOVE)
 
 
-def _rally(draft: Draft, action: Rally) -> None:
+def _rally(draft: Draft, action: actions.Rally) -> None:
     draft.events += (RallyCalled(draft.active, action.target),)
     target = NUMBER[action.target]
     start_rally(draft, target, rally_sources(draft, draft.active)[target])
 
 
-def _jump(draft: Draft, action: Jump) -> None:
+def _jump(draft: Draft, action: actions.Jump) -> None:
     fleet = Fleet(action.o, action.p, action.f)
     draft.events += (JumpDeclared(draft.active, action.origin, fleet),)
     start_jump(draft, ((NUMBER[action.origin], fleet),))
 
 
-def _rally_jump(draft: Draft, _: RallyJump) -> None:
+def _rally_jump(draft: Draft, _: actions.RallyJump) -> None:
     draft.events += (RallyCalled(draft.active, None),)
     start_rally_jump(draft)
 
 
 _SPECIAL: dict[type, Callable[[Draft, Any], None]] = {
-    Teleport: _teleport,
-    Peek: _peek,
-    Rally: _rally,
-    Jump: _jump,
-    RallyJump: _rally_jump,
+    actions.Teleport: _teleport,
+    actions.Peek: _peek,
+    actions.Rally: _rally,
+    actions.Jump: _jump,
+    actions.RallyJump: _rally_jump,
 }
 
 MAKE_MOVE = MakeMove()

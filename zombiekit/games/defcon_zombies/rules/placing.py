@@ -26,27 +26,7 @@ from zombiekit.games.defcon_zombies.rules.common import (
 from zombiekit.games.defcon_zombies.rules.fighting import no_loss, place_ship, remove_piece, ship_kinds
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, replaced, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.rules.swarm import add_zombie
-from zombiekit.games.defcon_zombies.table.actions import (
-    ANY_ORDER,
-    DRAWN,
-    LOSES_SHIP_AT,
-    PEEKS_AT,
-    PLACES_SHIP,
-    PLACES_ZOMBIE,
-    REMOVES_ZOMBIE,
-    REPLACES,
-    AnyOrder,
-    Drawn,
-    Lose,
-)
-from zombiekit.games.defcon_zombies.table.events import (
-    OrderLeftOpen,
-    PlaceDrawn,
-    ShipDestroyed,
-    TileSwapped,
-    ZombieChosen,
-    ZombieRemoved,
-)
+from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import fleet_at, has_ship
 from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.primitives.chance import Chance, Uniform
@@ -252,12 +232,12 @@ class Treat(Automatic):
 
 
 _WORDS: dict[Do, tuple[object, ...]] = {
-    Do.ADD_SHIP: PLACES_SHIP,
-    Do.ADD_ZOMBIE: PLACES_ZOMBIE,
-    Do.DESTROY_SHIP: LOSES_SHIP_AT,
-    Do.DESTROY_ZOMBIE: REMOVES_ZOMBIE,
-    Do.REPLACE_TILE: REPLACES,
-    Do.PEEK: PEEKS_AT,
+    Do.ADD_SHIP: actions.PLACES_SHIP,
+    Do.ADD_ZOMBIE: actions.PLACES_ZOMBIE,
+    Do.DESTROY_SHIP: actions.LOSES_SHIP_AT,
+    Do.DESTROY_ZOMBIE: actions.REMOVES_ZOMBIE,
+    Do.REPLACE_TILE: actions.REPLACES,
+    Do.PEEK: actions.PEEKS_AT,
 }
 
 
@@ -320,16 +300,16 @@ class PlaceRoll(ChanceNode):
         count = len(places(state, effect, self.seat, self.context.here))
         return self.context.question(state.options, f"draw one of {many(count, 'system')}: {_asked(effect, self.seat)}")
 
-    def outcomes(self, state: Draft) -> Chance[Drawn]:
+    def outcomes(self, state: Draft) -> Chance[actions.Drawn]:
         effect = self.context.effect(state.options)
-        return Uniform([DRAWN[cell] for cell in places(state, effect, self.seat, self.context.here)])
+        return Uniform([actions.DRAWN[cell] for cell in places(state, effect, self.seat, self.context.here)])
 
     def due(self, state: Draft) -> str:
         effect = self.context.effect(state.options)
         return f"one of the systems {systems(places(state, effect, self.seat, self.context.here))}"
 
-    def apply(self, draft: Draft, outcome: Drawn) -> None:
-        draft.events += (PlaceDrawn(outcome.cell),)
+    def apply(self, draft: Draft, outcome: actions.Drawn) -> None:
+        draft.events += (events.PlaceDrawn(outcome.cell),)
         then(draft, *_happen(draft, self.context.effect(draft.options), self.seat, NUMBER[outcome.cell]))
 
 
@@ -385,19 +365,19 @@ class EachOrder(Choice):
 
     def options(self, state: Draft) -> tuple[Any, ...]:
         """Return the systems that wait, then `any_order`."""
-        return (*[PLACES_ZOMBIE[cell] for cell in self.cells], ANY_ORDER)
+        return (*[actions.PLACES_ZOMBIE[cell] for cell in self.cells], actions.ANY_ORDER)
 
     def why_not(self, state: Draft, action: Any) -> Refusal:
         what = f"{at(action.system)} does not wait for a zombie; {systems(self.cells)} do"
         return absent(state, action.system) or Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Any) -> None:
-        if type(action) is AnyOrder:
-            draft.events += (OrderLeftOpen(draft.active),)
+        if type(action) is actions.AnyOrder:
+            draft.events += (events.OrderLeftOpen(draft.active),)
             then(draft, *_each(draft, self.context, self.seat, self.cells, any_order=True))
             return
         cell = NUMBER[action.system]
-        draft.events += (ZombieChosen(action.system),)
+        draft.events += (events.ZombieChosen(action.system),)
         rest = EachPlace(self.context, self.seat, tuple([other for other in self.cells if other != cell]))
         then(draft, *_happen(draft, self.context.effect(draft.options), self.seat, cell), rest)
 
@@ -422,7 +402,7 @@ def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> tuple[Node, .
         change_zombies(draft, cell, -1)
         if draft.kills < MOST:
             draft.kills += 1
-        draft.events += (ZombieRemoved(CELLS[cell]),)
+        draft.events += (events.ZombieRemoved(CELLS[cell]),)
     elif effect.do is Do.REPLACE_TILE:
         _swap(draft, cell, effect.amount)
     else:
@@ -443,22 +423,22 @@ class ShipLoss(Choice):
     def actor(self, state: Draft) -> int:
         return self.seat
 
-    def options(self, state: Draft) -> tuple[Lose, ...]:
+    def options(self, state: Draft) -> tuple[actions.Lose, ...]:
         return tuple(ship_kinds(state, self.seat, self.cell))
 
-    def why_not(self, state: Draft, action: Lose) -> Refusal:
+    def why_not(self, state: Draft, action: actions.Lose) -> Refusal:
         if action.owner != self.seat or action.kind is Piece.OUTPOST:
             return Refusal(self.clause, f"the card destroys a ship of {name(self.seat)}")
         return no_loss(state, self.cell, action, self.clause)
 
-    def apply(self, draft: Draft, action: Lose) -> None:
+    def apply(self, draft: Draft, action: actions.Lose) -> None:
         _destroy(draft, action, self.cell)
 
 
-def _destroy(draft: Draft, loss: Lose, cell: int) -> None:
+def _destroy(draft: Draft, loss: actions.Lose, cell: int) -> None:
     """Take a ship off the board without a fight. Rules: DEFCON-PRIM-10."""
     remove_piece(draft, loss.owner, loss.kind, cell)
-    draft.events += (ShipDestroyed(loss.owner, loss.kind, CELLS[cell]),)
+    draft.events += (events.ShipDestroyed(loss.owner, loss.kind, CELLS[cell]),)
 
 
 def _swap(draft: Draft, cell: int, number: int) -> None:
@@ -467,4 +447,4 @@ def _swap(draft: Draft, cell: int, number: int) -> None:
     draft.faces = replaced(draft.faces, cell, tile)
     back = tile is draft.dealt[cell]
     draft.swapped = drop(draft.swapped, cell) if back else put(draft.swapped, cell, number)
-    draft.events += (TileSwapped(CELLS[cell], number),)
+    draft.events += (events.TileSwapped(CELLS[cell], number),)

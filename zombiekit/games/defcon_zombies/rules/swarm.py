@@ -13,16 +13,7 @@ from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, 
 from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice, Needs, absent, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, replaced, zombies_left
-from zombiekit.games.defcon_zombies.table.actions import (
-    ANY_ORDER,
-    SPAWNS_AT,
-    ZOMBIES_FROM,
-    ZOMBIES_TO,
-    AnyOrder,
-    SpawnAt,
-    ZombieFrom,
-    ZombieTo,
-)
+from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import OrderLeftOpen, PlanetTransformed, StepSkipped, ZombieChosen
 from zombiekit.games.defcon_zombies.table.position import humans_at, planet_systems, zombies_systems
 from zombiekit.games.defcon_zombies.table.recurring_events import ZOMBIES_CAME, zombie_moved
@@ -125,14 +116,14 @@ class ZombieTie(Choice):
     def question(self, state: Draft) -> str:
         return f"which planet does the zombie at {at(CELLS[self.at])} go to?"
 
-    def options(self, state: Draft) -> tuple[ZombieTo, ...]:
+    def options(self, state: Draft) -> tuple[actions.ZombieTo, ...]:
         origin = _measured_from(state, self.at, self.source)
-        return tuple([ZOMBIES_TO[cell] for cell in next_planets(state, origin, self.visited)])
+        return tuple([actions.ZOMBIES_TO[cell] for cell in next_planets(state, origin, self.visited)])
 
-    def why_not(self, state: Draft, action: ZombieTo) -> Refusal:
+    def why_not(self, state: Draft, action: actions.ZombieTo) -> Refusal:
         return absent(state, action.system) or _no_target(state, self, NUMBER[action.system])
 
-    def apply(self, draft: Draft, action: ZombieTo) -> None:
+    def apply(self, draft: Draft, action: actions.ZombieTo) -> None:
         then(draft, *_go(draft, self.at, NUMBER[action.system], self.source, self.visited))
 
 
@@ -304,16 +295,16 @@ class SpawnChoice(Choice):
     stands_on = IN_STEP
     needs = Needs("DEFCON-LIM-04", "cubes do not run out", lambda options, _: options.limited_components)
 
-    def options(self, state: Draft) -> tuple[SpawnAt, ...]:
-        return tuple([SPAWNS_AT[cell] for cell in self.waiting])
+    def options(self, state: Draft) -> tuple[actions.SpawnAt, ...]:
+        return tuple([actions.SPAWNS_AT[cell] for cell in self.waiting])
 
-    def why_not(self, state: Draft, action: SpawnAt) -> Refusal:
+    def why_not(self, state: Draft, action: actions.SpawnAt) -> Refusal:
         what = f"{at(action.system)} does not wait for a zombie; {systems(self.waiting)} do"
         return absent(state, action.system) or Refusal(
             self.clause, f"{what}, and cubes are left for {zombies_left(state)}"
         )
 
-    def apply(self, draft: Draft, action: SpawnAt) -> None:
+    def apply(self, draft: Draft, action: actions.SpawnAt) -> None:
         cell = NUMBER[action.system]
         waiting = tuple(other for other in self.waiting if other != cell)
         fights = humans_at(draft, cell)
@@ -361,16 +352,16 @@ class ZombieOrder(Choice):
     called = ("ZORDER",)
     stands_on = IN_STEP
 
-    def options(self, state: Draft) -> tuple[ZombieFrom | AnyOrder, ...]:
+    def options(self, state: Draft) -> tuple[actions.ZombieFrom | actions.AnyOrder, ...]:
         """Return the systems with a new zombie, then `any_order`."""
-        return (*[ZOMBIES_FROM[cell] for cell in self.alive], ANY_ORDER)
+        return (*[actions.ZOMBIES_FROM[cell] for cell in self.alive], actions.ANY_ORDER)
 
-    def why_not(self, state: Draft, action: ZombieFrom) -> Refusal:
+    def why_not(self, state: Draft, action: actions.ZombieFrom) -> Refusal:
         what = f"no new zombie is to leave {at(action.system)}; new ones are at {systems(self.alive)}"
         return absent(state, action.system) or Refusal(self.clause, what)
 
-    def apply(self, draft: Draft, action: ZombieFrom | AnyOrder) -> None:
-        if type(action) is not ZombieFrom:
+    def apply(self, draft: Draft, action: actions.ZombieFrom | actions.AnyOrder) -> None:
+        if type(action) is not actions.ZombieFrom:
             draft.events += (OrderLeftOpen(draft.active),)
             then(draft, *_depart_in_order(draft, self.alive))
             return
