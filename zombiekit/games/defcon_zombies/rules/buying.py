@@ -133,12 +133,14 @@ class Buy(Choice):
         if type(action) not in _COSTS:
             return self.no_answer(state)
         if not can_buy(state, type(action)):
-            return _unaffordable(state, action)
+            return _why_not_buy(state, action)
         places = outpost_places(state) if type(action) is actions.BuyOutpost else ship_places(state)
         if NUMBER[action.at] in places:
             return None
         return absent(state, action.at) or (
-            _no_outpost(state, action.at) if type(action) is actions.BuyOutpost else _no_ship(state, action.at, places)
+            _why_not_outpost(state, action.at)
+            if type(action) is actions.BuyOutpost
+            else _why_not_ship(state, action.at, places)
         )
 
     def apply(self, draft: Draft, action: Purchase) -> None:
@@ -174,7 +176,7 @@ _NAMES: dict[type, str] = {
 _COSTS: dict[type, int] = {actions.BuyShip: SHIP_COST, actions.BuyPair: PAIR_COST, actions.BuyOutpost: OUTPOST_COST}
 
 
-def _unaffordable(state: Draft, action: actions.BuyShip | actions.BuyPair | actions.BuyOutpost) -> Refusal:
+def _why_not_buy(state: Draft, action: actions.BuyShip | actions.BuyPair | actions.BuyOutpost) -> Refusal:
     """Return why the active player cannot buy such a thing at all."""
     seat = state.active
     have, cost = state.resources[seat], _COSTS[type(action)]
@@ -188,7 +190,7 @@ def _unaffordable(state: Draft, action: actions.BuyShip | actions.BuyPair | acti
     return Refusal("DEFCON-LIM-02", f"it takes {due} of your {CUBES} cubes; left: {ships_left(state, seat)}")
 
 
-def _no_ship(state: Draft, cell: Hex, places: list[int]) -> Refusal:
+def _why_not_ship(state: Draft, cell: Hex, places: list[int]) -> Refusal:
     """Return why the active player cannot place a bought ship in a system."""
     if Ability.URSA_MAJOR in abilities(state, state.active):
         return Refusal("DEFCON-CARD-12", f"you have no ship at {at(cell)}; you have some at {systems(places[1:])}")
@@ -200,7 +202,7 @@ def _no_ship(state: Draft, cell: Hex, places: list[int]) -> Refusal:
     return Refusal("DEFCON-FLAG-02", f"a bought ship is placed on Earth or with your flagship at {systems(places[1:])}")
 
 
-def _no_outpost(state: Draft, cell: Hex) -> Refusal:
+def _why_not_outpost(state: Draft, cell: Hex) -> Refusal:
     """Return why the active player cannot place a bought outpost in a system."""
     seat, number = state.active, NUMBER[cell]
     where = f"{at(cell)} {lies(state, number)}"

@@ -51,63 +51,6 @@ if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.table.position import Draft
 
 
-def bounces(state: Draft, cell: int, origins: tuple[int, ...]) -> tuple[actions.Bounce | actions.Stay, ...]:
-    """Return which ships may jump back from a system, and where to; `stay` last. Rules: DEFCON-CARD-10."""
-    fleet = fleet_at(state.ships[state.active], cell)
-    kinds = [kind for kind, count in ((Piece.SHIP, fleet.o), (Piece.FLAGSHIP, fleet.f)) if count]
-    return (*[actions.Bounce(kind, CELLS[origin]) for kind in kinds for origin in origins], actions.STAY)
-
-
-@attrs.frozen
-class BounceTest(Automatic):
-    """A holder of Scorpius may let a ship jump back after a flip, if one can. Rules: DEFCON-CARD-10."""
-
-    cell: System
-    origins: Systems
-    stands_on = ("BuyTest", "Journey")
-
-    def run(self, draft: Draft) -> None:
-        if len(bounces(draft, self.cell, self.origins)) > 1:
-            then(draft, BounceBack(self.cell, self.origins))
-
-
-@attrs.frozen
-class BounceBack(Choice):
-    """The holder of Scorpius lets one ship jump back or stay. Rules: DEFCON-CARD-10, DEFCON-PLAN-06."""
-
-    cell: System
-    origins: Systems
-    clause = "DEFCON-CARD-10"
-    called = ("BOUNCE",)
-    stands_on = ("BuyTest", "Journey")
-
-    def question(self, state: Draft) -> str:
-        return f"does a ship at {at(CELLS[self.cell])} jump back to where it came from?"
-
-    def options(self, state: Draft) -> tuple[actions.Bounce | actions.Stay, ...]:
-        """Return kinds and sources, then `stay`."""
-        return bounces(state, self.cell, self.origins)
-
-    def why_not(self, state: Draft, action: actions.Bounce) -> Refusal:
-        return absent(state, action.source) or Refusal(self.clause, self._why_no_bounce(state, action))
-
-    def _why_no_bounce(self, state: Draft, action: actions.Bounce) -> str:
-        if action.kind not in (Piece.SHIP, Piece.FLAGSHIP):
-            return f"no {PIECES[action.kind]} jumps back, only ordinary ships and flagships"
-        words = too_many(state, self.cell, Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1))
-        return words or f"no ship has come from {at(action.source)}; some have from {systems(self.origins)}"
-
-    def apply(self, draft: Draft, action: actions.Bounce | actions.Stay) -> None:
-        """Move the ship; zombies at the destination fight it."""
-        if type(action) is not actions.Bounce:
-            draft.events += (ShipsStayed(draft.active),)
-            return
-        target = NUMBER[action.source]
-        fleet = Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1)
-        move_ships(draft, self.cell, target, fleet, "bounce")
-        then(draft, *fight(draft, target))
-
-
 def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
     """Settle that ships of the active player, already placed, have come to a system, and return what follows.
 
@@ -317,3 +260,60 @@ def _travel(draft: Draft, cell: int, target: int) -> tuple[Node, ...]:
     fleet = fleet_at(draft.ships[draft.active], cell)
     move_ships(draft, cell, target, fleet, "wormhole")
     return arrive(draft, target, (cell,))
+
+
+def bounces(state: Draft, cell: int, origins: tuple[int, ...]) -> tuple[actions.Bounce | actions.Stay, ...]:
+    """Return which ships may jump back from a system, and where to; `stay` last. Rules: DEFCON-CARD-10."""
+    fleet = fleet_at(state.ships[state.active], cell)
+    kinds = [kind for kind, count in ((Piece.SHIP, fleet.o), (Piece.FLAGSHIP, fleet.f)) if count]
+    return (*[actions.Bounce(kind, CELLS[origin]) for kind in kinds for origin in origins], actions.STAY)
+
+
+@attrs.frozen
+class BounceTest(Automatic):
+    """A holder of Scorpius may let a ship jump back after a flip, if one can. Rules: DEFCON-CARD-10."""
+
+    cell: System
+    origins: Systems
+    stands_on = ("BuyTest", "Journey")
+
+    def run(self, draft: Draft) -> None:
+        if len(bounces(draft, self.cell, self.origins)) > 1:
+            then(draft, BounceBack(self.cell, self.origins))
+
+
+@attrs.frozen
+class BounceBack(Choice):
+    """The holder of Scorpius lets one ship jump back or stay. Rules: DEFCON-CARD-10, DEFCON-PLAN-06."""
+
+    cell: System
+    origins: Systems
+    clause = "DEFCON-CARD-10"
+    called = ("BOUNCE",)
+    stands_on = ("BuyTest", "Journey")
+
+    def question(self, state: Draft) -> str:
+        return f"does a ship at {at(CELLS[self.cell])} jump back to where it came from?"
+
+    def options(self, state: Draft) -> tuple[actions.Bounce | actions.Stay, ...]:
+        """Return kinds and sources, then `stay`."""
+        return bounces(state, self.cell, self.origins)
+
+    def why_not(self, state: Draft, action: actions.Bounce) -> Refusal:
+        return absent(state, action.source) or Refusal(self.clause, self._words(state, action))
+
+    def _words(self, state: Draft, action: actions.Bounce) -> str:
+        if action.kind not in (Piece.SHIP, Piece.FLAGSHIP):
+            return f"no {PIECES[action.kind]} jumps back, only ordinary ships and flagships"
+        words = too_many(state, self.cell, Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1))
+        return words or f"no ship has come from {at(action.source)}; some have from {systems(self.origins)}"
+
+    def apply(self, draft: Draft, action: actions.Bounce | actions.Stay) -> None:
+        """Move the ship; zombies at the destination fight it."""
+        if type(action) is not actions.Bounce:
+            draft.events += (ShipsStayed(draft.active),)
+            return
+        target = NUMBER[action.source]
+        fleet = Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1)
+        move_ships(draft, self.cell, target, fleet, "bounce")
+        then(draft, *fight(draft, target))

@@ -55,7 +55,7 @@ def casualties(state: Draft, cell: int) -> tuple[Lose, ...]:
     return tuple(losses)
 
 
-def no_loss(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
+def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
     """Return why a piece cannot be lost in a system by a choice that a clause puts. Rules: DEFCON-FIGHT-05."""
     seat, where = loss.owner, at(CELLS[cell])
     if seat >= len(state.ships):
@@ -98,7 +98,7 @@ class Casualty(Choice):
         return casualties(state, self.cell)
 
     def why_not(self, state: Draft, action: Lose) -> Refusal:
-        return no_loss(state, self.cell, action, self.clause)
+        return why_not_lose(state, self.cell, action, self.clause)
 
     def apply(self, draft: Draft, action: Lose) -> None:
         _lose(draft, self.cell, action)

@@ -23,7 +23,7 @@ from zombiekit.games.defcon_zombies.rules.common import (
     ships_there,
     systems,
 )
-from zombiekit.games.defcon_zombies.rules.fighting import no_loss, place_ship, remove_piece, ship_kinds
+from zombiekit.games.defcon_zombies.rules.fighting import place_ship, remove_piece, ship_kinds, why_not_lose
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, replaced, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.rules.swarm import add_zombie
 from zombiekit.games.defcon_zombies.table import actions, events
@@ -140,7 +140,7 @@ def can_happen(state: Draft, effect: Effect, seat: int, cell: int) -> bool:
     return tile is UNKNOWN and cell not in state.sights[seat].seen
 
 
-def unfit(state: Draft, effect: Effect, seat: int, cell: int) -> str:
+def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
     """Return in words why an effect cannot happen in a system: the first condition of its set that is not met, or what is missing there.
 
     Rules: DEFCON-PRIM-03, DEFCON-PRIM-04.
@@ -267,7 +267,7 @@ class PlaceChoice(Choice):
     def why_not(self, state: Draft, action: Any) -> Refusal:
         cell = NUMBER[action.system]
         effect = self.context.effect(state.options)
-        return absent(state, action.system) or Refusal(self.clause, unfit(state, effect, self.seat, cell))
+        return absent(state, action.system) or Refusal(self.clause, why_not_there(state, effect, self.seat, cell))
 
     def apply(self, draft: Draft, action: Any) -> None:
         then(draft, *_happen(draft, self.context.effect(draft.options), self.seat, NUMBER[action.system]))
@@ -429,7 +429,7 @@ class ShipLoss(Choice):
     def why_not(self, state: Draft, action: actions.Lose) -> Refusal:
         if action.owner != self.seat or action.kind is Piece.OUTPOST:
             return Refusal(self.clause, f"the card destroys a ship of {name(self.seat)}")
-        return no_loss(state, self.cell, action, self.clause)
+        return why_not_lose(state, self.cell, action, self.clause)
 
     def apply(self, draft: Draft, action: actions.Lose) -> None:
         _destroy(draft, action, self.cell)

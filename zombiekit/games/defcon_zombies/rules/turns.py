@@ -31,111 +31,6 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen
-class LastingCards(Automatic):
-    """The lasting cards take effect in the order in which they were drawn. Rules: DEFCON-EVT-09."""
-
-    called = ("LASTING",)
-    beneath = "EarthCheck"
-
-    def run(self, draft: Draft) -> None:
-        due = [entry for entry in draft.event_table.lasting if entry.first <= draft.turn]
-        then(draft, *map(LastingCard, due))
-
-
-@attrs.frozen
-class LastingCard(Automatic):
-    """One lasting card takes effect if its test holds, and is discarded after its last turn. Rules: DEFCON-PRIM-17."""
-
-    entry: CardLasting
-    stands_on = ("EarthCheck", "LastingCard")
-    needs = EVENT_CARDS
-
-    def run(self, draft: Draft) -> None:
-        """Run its effects, and discard it after its last turn."""
-        entry = self.entry
-        table = draft.event_table
-        effects: tuple[Node, ...] = ()
-        end: tuple[Node, ...] = ()
-        if entry.last <= draft.turn:
-            at = table.lasting.index(entry)
-            draft.event_table = attrs.evolve(table, lasting=(*table.lasting[:at], *table.lasting[at + 1 :]))
-            end = (CardEnd(entry.card, entry.copy),)
-        if holds(draft, parent_effect(draft.options, entry.card, entry.path).test):
-            draft.events += (EventReleased(card_of(draft.options, entry.card).name),)
-            context = Context(entry.card, entry.copy, entry.path, 0, entry.drawer, entry.drawer, entry.here)
-            effects = (Effects(context),)
-        then(draft, *effects, *end)
-
-
-LASTING_CARDS = LastingCards()
-
-
-def scouted(state: Draft) -> list[int]:
-    """Return the systems of which one gets a zombie: unexplored ones without, in the outermost ring that counts.
-
-    Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-02, DEFCON-SCOUT-03, DEFCON-SCOUT-06.
-    """
-    if not zombies_left(state):
-        return []
-    rings = state.board.rings
-    inmost = 1 if state.options.scouts is Scouts.INWARD else len(rings) - 1
-    for radius in range(len(rings) - 1, inmost - 1, -1):
-        free = [cell for cell in rings[radius] if state.faces[cell] is UNKNOWN and not state.zombies[cell]]
-        if free:
-            return free
-    return []
-
-
-@attrs.frozen
-class ScoutTest(Automatic):
-    """Scouts come when a turn closes, if there is a place for one. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-05."""
-
-    called = ("SCOUTS",)
-    beneath = "EndTurn"
-    needs = SCOUTS
-
-    def run(self, draft: Draft) -> None:
-        if scouted(draft):
-            ask(draft, SCOUT)
-
-
-@attrs.frozen
-class Scout(Choice):
-    """The player whose turn ends chooses the system. Rules: DEFCON-SCOUT-04."""
-
-    clause = "DEFCON-SCOUT-04"
-    asks = "which unexplored system gets a zombie?"
-    called = ("SCOUT",)
-    beneath = "EndTurn"
-    needs = SCOUTS
-
-    def options(self, state: Draft) -> tuple[PlaceZombie, ...]:
-        return tuple([PLACES_ZOMBIE[cell] for cell in scouted(state)])
-
-    def why_not(self, state: Draft, action: PlaceZombie) -> Refusal:
-        return absent(state, action.system) or _no_scout(state, NUMBER[action.system])
-
-    def apply(self, draft: Draft, action: PlaceZombie) -> None:
-        then(draft, *add_zombie(draft, NUMBER[action.system]))
-
-
-def _no_scout(state: Draft, cell: int) -> Refusal:
-    """Refuse a system in which no scout gathers. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-03."""
-    where = at(CELLS[cell])
-    if state.faces[cell] is not UNKNOWN:
-        return Refusal("DEFCON-SCOUT-01", f"{where} {lies(state, cell)}, and scouts gather on face-down systems")
-    if state.zombies[cell]:
-        return Refusal("DEFCON-SCOUT-01", f"zombies are at {where} already, {state.zombies[cell]} of them")
-    ring = RING[scouted(state)[0]]
-    clause = "DEFCON-SCOUT-03" if state.options.scouts is Scouts.INWARD else "DEFCON-SCOUT-01"
-    return Refusal(clause, f"{where} is in ring {RING[cell]}, and now scouts gather in ring {ring}")
-
-
-SCOUT_TEST = ScoutTest()
-SCOUT = Scout()
-
-
-@attrs.frozen
 class BeginTurn(Automatic):
     """The next player's turn begins. Rules: DEFCON-TURN-01, DEFCON-TURN-02, DEFCON-TURN-07."""
 
@@ -197,11 +92,111 @@ class EndTurn(Automatic):
             end_game(draft, reason)
 
 
+@attrs.frozen
+class LastingCards(Automatic):
+    """The lasting cards take effect in the order in which they were drawn. Rules: DEFCON-EVT-09."""
+
+    called = ("LASTING",)
+    beneath = "EarthCheck"
+
+    def run(self, draft: Draft) -> None:
+        due = [entry for entry in draft.event_table.lasting if entry.first <= draft.turn]
+        then(draft, *map(LastingCard, due))
+
+
+@attrs.frozen
+class LastingCard(Automatic):
+    """One lasting card takes effect if its test holds, and is discarded after its last turn. Rules: DEFCON-PRIM-17."""
+
+    entry: CardLasting
+    stands_on = ("EarthCheck", "LastingCard")
+    needs = EVENT_CARDS
+
+    def run(self, draft: Draft) -> None:
+        """Run its effects, and discard it after its last turn."""
+        entry = self.entry
+        table = draft.event_table
+        effects: tuple[Node, ...] = ()
+        end: tuple[Node, ...] = ()
+        if entry.last <= draft.turn:
+            at = table.lasting.index(entry)
+            draft.event_table = attrs.evolve(table, lasting=(*table.lasting[:at], *table.lasting[at + 1 :]))
+            end = (CardEnd(entry.card, entry.copy),)
+        if holds(draft, parent_effect(draft.options, entry.card, entry.path).test):
+            draft.events += (EventReleased(card_of(draft.options, entry.card).name),)
+            context = Context(entry.card, entry.copy, entry.path, 0, entry.drawer, entry.drawer, entry.here)
+            effects = (Effects(context),)
+        then(draft, *effects, *end)
+
+
+def scouted(state: Draft) -> list[int]:
+    """Return the systems of which one gets a zombie: unexplored ones without, in the outermost ring that counts.
+
+    Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-02, DEFCON-SCOUT-03, DEFCON-SCOUT-06.
+    """
+    if not zombies_left(state):
+        return []
+    rings = state.board.rings
+    inmost = 1 if state.options.scouts is Scouts.INWARD else len(rings) - 1
+    for radius in range(len(rings) - 1, inmost - 1, -1):
+        free = [cell for cell in rings[radius] if state.faces[cell] is UNKNOWN and not state.zombies[cell]]
+        if free:
+            return free
+    return []
+
+
+@attrs.frozen
+class ScoutTest(Automatic):
+    """Scouts come when a turn closes, if there is a place for one. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-05."""
+
+    called = ("SCOUTS",)
+    beneath = "EndTurn"
+    needs = SCOUTS
+
+    def run(self, draft: Draft) -> None:
+        if scouted(draft):
+            ask(draft, SCOUT)
+
+
+@attrs.frozen
+class Scout(Choice):
+    """The player whose turn ends chooses the system. Rules: DEFCON-SCOUT-04."""
+
+    clause = "DEFCON-SCOUT-04"
+    asks = "which unexplored system gets a zombie?"
+    called = ("SCOUT",)
+    beneath = "EndTurn"
+    needs = SCOUTS
+
+    def options(self, state: Draft) -> tuple[PlaceZombie, ...]:
+        return tuple([PLACES_ZOMBIE[cell] for cell in scouted(state)])
+
+    def why_not(self, state: Draft, action: PlaceZombie) -> Refusal:
+        return absent(state, action.system) or _why_not_there(state, NUMBER[action.system])
+
+    def apply(self, draft: Draft, action: PlaceZombie) -> None:
+        then(draft, *add_zombie(draft, NUMBER[action.system]))
+
+
+def _why_not_there(state: Draft, cell: int) -> Refusal:
+    """Refuse a system in which no scout gathers. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-03."""
+    where = at(CELLS[cell])
+    if state.faces[cell] is not UNKNOWN:
+        return Refusal("DEFCON-SCOUT-01", f"{where} {lies(state, cell)}, and scouts gather on face-down systems")
+    if state.zombies[cell]:
+        return Refusal("DEFCON-SCOUT-01", f"zombies are at {where} already, {state.zombies[cell]} of them")
+    ring = RING[scouted(state)[0]]
+    clause = "DEFCON-SCOUT-03" if state.options.scouts is Scouts.INWARD else "DEFCON-SCOUT-01"
+    return Refusal(clause, f"{where} is in ring {RING[cell]}, and now scouts gather in ring {ring}")
+
+
+LASTING_CARDS = LastingCards()
+SCOUT_TEST = ScoutTest()
+SCOUT = Scout()
 BEGIN_TURN = BeginTurn()
 CLOSE_TURN = CloseTurn()
 ZOMBIES_DUE = ZombiesDue()
 EARTH_CHECK = EarthCheck()
 END_TURN = EndTurn()
-
 TURN = (MAKE_MOVE, BUY_TEST, ZOMBIES_DUE, CLOSE_TURN, BEGIN_TURN)
 """The steps of a turn, and the next turn."""
