@@ -9,10 +9,8 @@ import pytest
 
 from zombiekit import CHANCE, IllegalAction
 from zombiekit.games import defcon_zombies as game
-from zombiekit.games.defcon_zombies.box.base_events import EXAMPLES
 from zombiekit.games.defcon_zombies.box.components import Fleet, Reason
 from zombiekit.games.defcon_zombies.box.galaxies import BASE
-from zombiekit.games.defcon_zombies.table.events import ZombieMoved
 from zombiekit.games.defcon_zombies.table.position import fleet_at
 from zombiekit.games.defcon_zombies.view.prior import class_of
 from zombiekit.notation import parse
@@ -339,15 +337,6 @@ def test_without_planets_zombies_stay_in_the_base_game() -> None:
     assert earth.kills == 1
 
 
-@pytest.mark.rule("DEFCON-ZSYS-03", "DEFCON-PRIM-12")
-def test_steps_can_be_skipped() -> None:
-    options = {"events": True, "event_cards": {"cards": list(EXAMPLES)}}
-    state = stepped(options=options, tiles={(3, 0): "zombies"}, skip=2, ships={0: {EARTH: 1}})
-    assert (sum(state.zombies), state.event_table.skip) == (0, 1)
-    drawn = solo(node="EVENT", card="quiet", cell=(1, 0), options=options, tiles={(1, 0): "Leo"})
-    assert drawn.event_table.skip == 1
-
-
 @pytest.mark.rule("DEFCON-FLOW-03", "DEFCON-GEO-06")
 @pytest.mark.parametrize(("origin", "target"), [("planet", (-2, 0)), ("source", (3, -3))])
 def test_where_an_overflow_is_measured_from(origin: str, target: Cell) -> None:
@@ -500,78 +489,6 @@ def card(*effects: Any) -> dict[str, Any]:
     return {"id": "own", "name": "Own", "text": "Of the house.", "effects": list(effects)}
 
 
-@pytest.mark.rule("DEFCON-EVT-01", "DEFCON-EVT-02", "DEFCON-EVT-04", "DEFCON-EVT-08", "DEFCON-CUST-03")
-def test_a_discovery_draws_a_card_for_each_trigger() -> None:
-    options = {"events": True, "event_triggers": ["constellation", "ring_complete", "planet_number"], "players": 1}
-    tiles = dict(zip(hexes.ring(1)[1:], (1, 2, 3, 4, 5), strict=True))
-    state = game.pose(options=options, tiles=tiles, hidden={(1, 0): "Leo"}, ships={0: {EARTH: 1}})
-    asked = play(state, "move 0,0 1,0 o=1")
-    assert len(game.chance_outcomes(asked)) == 12
-    second = play(asked, "event precious_metals")
-    assert len(game.chance_outcomes(second)) == 11
-    assert dict(second.event_table.discards) == {"precious_metals": 1}
-
-    number = game.pose(options=options, hidden={(1, 0): 3}, die=3, ships={0: {EARTH: 1}})
-    assert game.current_player(play(number, "move 0,0 1,0 o=1")) == CHANCE
-
-
-@pytest.mark.rule("DEFCON-EVT-06")
-@pytest.mark.parametrize(("empty", "count"), [("reshuffle", 12), ("stop", 0)])
-def test_an_empty_deck(empty: str, count: int) -> None:
-    state = game.pose(
-        node="EVENT-DRAW",
-        cell=(1, 0),
-        tiles={(1, 0): "Leo"},
-        options={"events": True, "event_deck_empty": empty},
-        deck=[],
-        ships={0: {EARTH: 1}},
-    )
-    assert (len(game.chance_outcomes(state)) if count else game.current_player(state)) == count
-    alone = game.pose(
-        node="EVENT-DRAW",
-        cell=(1, 0),
-        tiles={(1, 0): "Leo"},
-        options={"events": True},
-        deck=["precious_metals"],
-    )
-    assert dict(alone.event_table.discards)["precious_metals"] == 1
-
-
-@pytest.mark.rule(
-    "DEFCON-EVC-02", "DEFCON-PRIM-02", "DEFCON-PRIM-04", "DEFCON-PRIM-08", "DEFCON-PRIM-15", "DEFCON-TURN-04"
-)
-def test_in_the_silence_of_space() -> None:
-    state = drawn(
-        "in_the_silence_of_space",
-        options={"players": 3},
-        ships={0: {(1, 0): 1}, 1: {EARTH: 1, (1, 0): 1}, 2: {EARTH: 1}},
-    )
-    asked = play(state, "branch 1")
-    assert (game.current_player(asked), lines(asked)) == (1, ["place_ship 0,0", "place_ship 1,0"])
-    after = play(asked, "place_ship 1,0", "branch 2", "branch 1")
-    assert [ships(after, seat, (1, 0)) for seat in range(3)] == [2, 2, 0]
-    assert ships(after, 2, EARTH) == 1
-
-
-@pytest.mark.rule("DEFCON-EVC-03", "DEFCON-PRIM-11", "DEFCON-EVT-07", "INV-1")
-def test_ecological_disaster() -> None:
-    state = drawn("ecological_disaster", tiles={(0, 1): 5, (0, -1): 6}, zombies={(0, 1): 3})
-    after = play(state, "system 0,1")
-    assert (face(after, (0, 1)), zombies(after, (0, 1)), str(after.dealt[6])) == ("planet 0", 3, "planet 5")
-    again = drawn("ecological_disaster", tiles={(0, 1): 5, (0, -1): 6}, swapped={(0, 1): 0})
-    assert again.turn == 2
-    assert face(again, (0, -1)) == "planet 6"
-
-
-@pytest.mark.rule("DEFCON-EVC-04", "DEFCON-PRIM-03", "DEFCON-PRIM-10")
-def test_lost_in_space() -> None:
-    ships_of: Any = {0: {EARTH: 1, (1, 0): 1, (0, 1): 1, (2, 0): 2}, 1: {(0, 1): 1}}
-    tiles = {(0, 1): 1, (2, 0): 2}
-    after = drawn("lost_in_space", tiles=tiles, ships=ships_of, outposts={1: {(2, 0): 1}})
-    assert [cell for cell, _ in after.ships[0]] == [0, 6, 7]
-    assert after.kills == 0
-
-
 @pytest.mark.rule("DEFCON-PRIM-10", "DEFCON-FIGHT-05")
 def test_the_loser_chooses_which_ship_is_destroyed() -> None:
     effect = {"do": "destroy_ship", "who": "others", "at": {"choose": {"ship": "self"}}}
@@ -582,56 +499,6 @@ def test_the_loser_chooses_which_ship_is_destroyed() -> None:
     kinds = play(state, "lose_ship_at 1,0")
     assert lines(kinds) == ["lose 1 ship", "lose 1 linked"]
     assert fleet_at(play(kinds, "lose 1 linked").ships[1], 1) == (2, 0, 0)
-
-
-@pytest.mark.rule("DEFCON-EVC-06", "DEFCON-PRIM-09", "DEFCON-PRIM-18", "DEFCON-FLOW-09")
-def test_wormhole_zombies() -> None:
-    kept = drawn("wormhole_zombies")
-    assert [entry.card for entry in kept.event_table.kept] == ["wormhole_zombies"]
-    now = drawn("wormhole_zombies", tiles={(0, 1): "wormhole"})
-    assert zombies(now, (0, 1)) == 1
-
-
-@pytest.mark.rule("DEFCON-EVC-07", "DEFCON-PRIM-06")
-def test_precious_metals() -> None:
-    state = drawn(
-        "precious_metals",
-        tiles={(0, 1): 1, (2, 0): 5},
-        ships={0: {EARTH: 1, (0, 1): 2, (2, 0): 1}, 1: {(1, 0): 1, (0, 1): 1}},
-        cards={1: ["Taurus"]},
-    )
-    assert state.resources == (2, 2)
-
-
-@pytest.mark.rule("DEFCON-EVC-08")
-def test_wandering_zombie() -> None:
-    state = drawn("wandering_zombie")
-    assert len(lines(state)) == 35
-    assert zombies(play(state, "place_zombie 3,0"), (3, 0)) == 1
-
-
-@pytest.mark.rule("DEFCON-EVC-09", "DEFCON-FLOW-02")
-def test_asteroid_mining() -> None:
-    state = drawn(
-        "asteroid_mining",
-        tiles={(0, 1): 5, (2, 0): 5, (0, -1): 5},
-        zombies={(2, 0): 5, (0, -1): 1},
-        ships={0: {(0, 1): 2, EARTH: 2}, 1: {EARTH: 1}},
-    )
-    assert state.resources == (1, 0)
-    assert sorted(lines(state)) == ["any_order", "place_zombie 0,-1", "place_zombie 2,0"]
-    after = play(state, "place_zombie 2,0")
-    moves = [event.target for event in after.events if isinstance(event, ZombieMoved)]
-    assert moves in ([(0, 1)], [])
-
-
-@pytest.mark.rule("DEFCON-PRIM-05", "DEFCON-PRIM-07")
-def test_collect_and_pay() -> None:
-    state = drawn(
-        card({"do": "collect", "who": "all", "amount": 2}, {"do": "pay", "who": "others", "amount": 5}),
-        resources=[0, 1],
-    )
-    assert state.resources == (2, 0)
 
 
 @pytest.mark.rule("DEFCON-PRIM-03")
@@ -672,21 +539,6 @@ def test_events_can_let_everybody_peek() -> None:
     assert [sight.seen for sight in after.sights] == [(6,), (6,)]
     assert str(game.observe(after, 1).dealt[6]) == "planet 6"
     assert "peek 0,1" not in lines(after)
-
-
-@pytest.mark.rule("DEFCON-PRIM-16", "DEFCON-EVT-06")
-def test_a_card_with_two_parts_is_discarded_after_the_last() -> None:
-    parts = [
-        {"do": "keep_until", "discovered": kind, "effects": [{"do": "collect", "who": "drawer", "amount": 1}]}
-        for kind in ("nebula", "planet")
-    ]
-    state = drawn(card(*parts), hidden={(0, 1): 2, (-1, 0): "nebula"}, ships={0: {EARTH: 2}, 1: {EARTH: 1}})
-    assert len(state.event_table.kept) == 2
-    state = play(state, "pass_move")
-    half = play(state, "move 0,0 0,1 o=1")
-    assert (half.resources, half.event_table.discards) == ((5, 0), ())
-    done = play(half, "done", "pass_move", "move 0,0 -1,0 o=1")
-    assert dict(done.event_table.discards) == {"own": 1}
 
 
 # ------------------------------------------------------------------------------------------------------- outcomes
