@@ -238,6 +238,7 @@ class JokerChoice(Choice):
 
 @lru_cache(maxsize=128)
 def _chips(stack: Stack) -> Weighted[actions.Chip]:
+    """Return the kinds with chips left, by their number; remembered, since there are few stacks."""
     return Weighted((actions.CHIPS[kind], left) for kind, left in zip(WeaponKind, stack, strict=True) if left)
 
 
