@@ -26,6 +26,7 @@ GAMES = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (120, 40)])
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game(name: str, columns: int, lines: int, tmp_path: Path) -> None:
@@ -43,6 +44,7 @@ def test_a_whole_game(name: str, columns: int, lines: int, tmp_path: Path) -> No
         assert len(screen.split("\n")) <= lines, screen
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_over_a_pipe(name: str, tmp_path: Path) -> None:
     """Without a terminal that could do anything: plain text of 80 columns, and every answer is the first choice or the last."""
@@ -76,6 +78,7 @@ def test_a_screen_may_change_its_size_in_the_midst_of_a_game() -> None:
             assert fresh.endswith("> ")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("end", ["\x03", "\x04", signal.SIGHUP, signal.SIGKILL])
 def test_nothing_gets_lost(end: str | int, tmp_path: Path) -> None:
     """However a game ends before its time, its record has all of it, and it goes on from there."""
@@ -100,6 +103,7 @@ def test_nothing_gets_lost(end: str | int, tmp_path: Path) -> None:
     assert record.read(path, recover=True).length > kept.length
 
 
+@pytest.mark.thorough
 def test_tables_of_a_study_fit_the_screen() -> None:
     """Long names go on in a line of their own there; a pipe gets them as Markdown, in one piece."""
     path = EXAMPLES / "studies" / "defcon_variants_sensible.jsonl"
@@ -114,6 +118,7 @@ def test_tables_of_a_study_fit_the_screen() -> None:
     assert "| base game" not in told[120]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("game", "bots", "options", "scored"),
     [

@@ -421,6 +421,7 @@ def test_a_bot_can_be_watched() -> None:
     assert "Game over, " in run("play", NAME, "--bot", "random", "--option", "round_limit=1").output
 
 
+@pytest.mark.thorough
 def test_bots_play_the_seats_that_no_people_play() -> None:
     """What they do is told, and only the people are asked."""
     more = ("--bot", "random", "--people", 1, "--option", "players=3", "--seed", 5)

@@ -70,6 +70,7 @@ def refusal(data: Any, any_game: Any = game, kind: Any = "state") -> tuple[Fault
 # --------------------------------------------------------------------------------------------------- there and back
 
 
+@pytest.mark.thorough
 @settings(max_examples=25)
 @given(st.integers(0, 10**6), st.sampled_from(Adjacency), st.sampled_from(Objective))
 def test_states_and_their_ends_are_read_as_they_were_written(

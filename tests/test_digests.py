@@ -8,6 +8,7 @@ from zombiekit import games
 pytestmark = pytest.mark.once
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", games.names())
 def test_games_tell_what_they_told(name: str) -> None:
     """If they have changed on purpose: `python -m tests.digests` writes the digests anew; it tells how to find what differs."""

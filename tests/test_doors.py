@@ -100,6 +100,7 @@ def test_plain_data_without_end_are_refused() -> None:
         codec.from_plain(game, doubled)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", GAMES[:4], ids=lambda game: game.NAME)
 def test_of_very_many_faults_a_hundred_are_told(game: Game) -> None:
     save = saved(game)

@@ -128,6 +128,7 @@ def test_subclasses_of_actions_are_none(game: Game) -> None:
         assert_refused(game, state, other, "it is no action or outcome of this game")
 
 
+@pytest.mark.thorough
 @named
 def test_fields_are_of_just_the_declared_types(game: Game) -> None:
     for state, listed in moments(game):
@@ -176,6 +177,7 @@ def uses(game: Game, state: Any, value: Any) -> list[Callable[[], object]]:
     ]
 
 
+@pytest.mark.thorough
 @named
 @pytest.mark.parametrize("error", [GeneratorExit, Grave])
 def test_what_a_hostile_object_raises_is_its_own_affair(game: Game, error: type[BaseException]) -> None:

@@ -40,11 +40,13 @@ def test_quickstart_plays_a_game_to_its_end() -> None:
     assert "Game over" in run("quickstart.py")
 
 
+@pytest.mark.thorough
 def test_bot_wins_some_of_its_games() -> None:
     """A random player wins none of these."""
     assert int(run("bot.py", "25").split()[1]) > 5
 
 
+@pytest.mark.thorough
 def test_house_rules_are_played() -> None:
     assert len(run("house_rules.py").splitlines()) == 10
 
@@ -71,11 +73,13 @@ def test_front_end_ends_in_peace_when_the_input_does() -> None:
     assert run("front_end.py").endswith("> \nSee you.\n")
 
 
+@pytest.mark.thorough
 def test_the_careful_beginner_of_defcon_says_nothing_by_itself() -> None:
     """Its games are those of a study (`tests/test_studies.py`)."""
     assert run("defcon_bot.py") == ""
 
 
+@pytest.mark.thorough
 def test_a_game_of_ones_own_keeps_all_laws_in_less_than_120_lines() -> None:
     """The page walks through it."""
     written = [each for each in (EXAMPLES / "scavengers.py").read_text(encoding="utf-8").splitlines() if each]
@@ -85,6 +89,7 @@ def test_a_game_of_ones_own_keeps_all_laws_in_less_than_120_lines() -> None:
     assert f"It has {len(written)} lines" in text_of("tutorial/game-of-your-own.md")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name)
 def test_examples_of_tests_pass(path: Path) -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(path)]
@@ -93,6 +98,7 @@ def test_examples_of_tests_pass(path: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.thorough
 def test_random_players_of_doom_have_choices_for_hundreds_of_decisions() -> None:
     chosen = run("doom_gatherer.py", "4").splitlines()[2:]
 
@@ -100,6 +106,7 @@ def test_random_players_of_doom_have_choices_for_hundreds_of_decisions() -> None
     assert all(5 < int(row.split("|")[4]) < 300 for row in chosen)
 
 
+@pytest.mark.thorough
 def test_the_living_and_the_dead_play_a_game() -> None:
     """Its events are told to the end."""
     lines = run("they_come_back_bots.py", "3").splitlines()

@@ -33,6 +33,7 @@ CHANCES: list[Chance[Any]] = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "options"), KINDS)
 def test_nothing_that_is_shared_can_be_written_to(game: Game, options: dict[str, Any]) -> None:
     known: dict[int, Any] = {}

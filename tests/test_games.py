@@ -81,6 +81,7 @@ def test_unknown_names_are_refused_with_the_similar_ones() -> None:
         games.get("chess")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("value", "reason"),
     [
@@ -213,6 +214,7 @@ def test_every_game_says_how_many_seats_it_has(name: str, options: dict[str, Any
         game.observe(state, players)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", games.names())
 def test_somebody_is_asked_in_one_line_wherever_he_acts(name: str) -> None:
     """The drawing ends with the same line, broken where it is too long; a finished game tells how it ended."""

@@ -130,6 +130,7 @@ def test_breach_leaves_a_record_that_leads_there(tmp_path: Path) -> None:
     assert match.state.dropped[0]
 
 
+@pytest.mark.thorough
 def test_record_of_a_crash_ends_before_it(tmp_path: Path) -> None:
     caught(mutant(MUTANTS["crash"][1]), keep=tmp_path)
 
@@ -156,6 +157,7 @@ def test_what_cannot_be_recorded_is_told_without_a_file(tmp_path: Path) -> None:
     assert (error.record, error.kept, list(tmp_path.iterdir())) == ("", "", [])
 
 
+@pytest.mark.thorough
 def test_kept_records_are_looked_at_first(tmp_path: Path) -> None:
     """What hardly any walk comes to is found at once where a record leads; other games' records are passed over."""
     match = new_match(toy)

@@ -33,6 +33,7 @@ from zombiekit.testing import LawBroken, check_game
 NAMES = [house.NAME for house in RULES]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("house", RULES, ids=NAMES)
 def test_house_rules_keep_all_laws(house: Game) -> None:
     check_game(house, "quick")
@@ -261,6 +262,7 @@ def test_rules_that_forbid_everything_are_named() -> None:
         house.legal_actions(dealt(house))
 
 
+@pytest.mark.thorough
 def test_the_kit_names_rules_that_break_an_invariant() -> None:
     def cheer(draft: Any, event: Any) -> None:
         draft.strength = 20

@@ -17,6 +17,8 @@ ROWS = re.findall(
 @pytest.mark.parametrize(("number", "constant"), ROWS, ids=[constant for _, constant in ROWS])
 def test_the_page_of_the_limits_says_what_the_constants_say(number: str, constant: str) -> None:
     module, _, name = constant.rpartition(".")
+    if module.startswith("zombiekit.web"):
+        pytest.importorskip("starlette", reason="the extra `web` is not installed")
     assert f"{getattr(import_module(module), name):,}" == number
 
 

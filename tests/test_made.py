@@ -29,6 +29,7 @@ def boxes(edges: Graph) -> list[tuple[float, float, float, float]]:
     return [(x, y, x + wide, y + high) for x, y, wide, high in places]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("edges", [house(), rooms_of_games()], ids=["house", "game"])
 def test_no_box_covers_another(edges: Graph) -> None:
     found = boxes(edges)
@@ -39,6 +40,7 @@ def test_no_box_covers_another(edges: Graph) -> None:
             assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("edges", [house(), rooms_of_games()], ids=["house", "game"])
 def test_arrows_lead_from_floor_to_floor(edges: Graph) -> None:
     floors, joins = floors_of(reduced(edges))
@@ -52,6 +54,7 @@ def test_short_ways_are_left_out_where_a_longer_one_says_as_much() -> None:
     assert reduced({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == {"a": {"b"}, "b": {"c"}, "c": set()}
 
 
+@pytest.mark.thorough
 def test_picture_is_sound_and_names_all_rooms() -> None:
     found = picture()
 
@@ -105,6 +108,7 @@ def test_what_there_is_not_stops_the_build(name: str) -> None:
         made(name)
 
 
+@pytest.mark.thorough
 def test_pages_name_what_there_is() -> None:
     """Excerpts and pictures, and things of the code that pages refer to by full name."""
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
@@ -130,6 +134,7 @@ def test_screens_fit(name: str) -> None:
 # ---------------------------------------------------------------------------------------------------------- pictures
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", PICTURES)
 def test_every_game_has_its_pictures(name: str) -> None:
     """Six at least, each another; all of them stand on its page of pictures, and one and a replay on the page of the game."""

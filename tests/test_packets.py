@@ -121,6 +121,7 @@ def test_seats_that_cannot_tell_states_apart_get_equal_packets(name: str) -> Non
                     assert packet(after[0], seat) == packet(after[1], seat)
 
 
+@pytest.mark.thorough
 @BY_NAME
 def test_every_event_is_written_and_read(name: str) -> None:
     """The new kind of the codec, on guided walks, and in plays with the cards of the expansions."""

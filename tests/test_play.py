@@ -445,6 +445,7 @@ def test_matches_are_pickled_by_their_steps() -> None:
     assert map_steps(copied) == map_steps(match)
 
 
+@pytest.mark.thorough
 def test_long_matches_are_cheap() -> None:
     """A hundred thousand steps share what they have in common; compared, hashed, pickled and forgotten without recursion."""
     options = PeepOptions(100_000)

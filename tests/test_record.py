@@ -67,6 +67,7 @@ def refusal(lines: Any, game: Game | None = None) -> tuple[int, str]:
 # ---------------------------------------------------------------------------------------------------------- round trips
 
 
+@pytest.mark.thorough
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 10_000), st.sampled_from([None, 0, 10, 50]))
 def test_a_record_gives_back_the_match(name: str, seed: int, max_steps: int | None) -> None:
     """Whole or stopped by a limit; and the record of what was read is the same text."""
@@ -109,6 +110,7 @@ def test_old_records_are_read() -> None:
     assert "".join(record.lines(match)) == path.read_text(encoding="ascii")
 
 
+@pytest.mark.thorough
 def test_a_digest_is_the_same_in_every_process() -> None:
     """Whatever the seed of Python's hashes."""
     code = "from zombiekit import record; from zombiekit.games import one_against_the_dead as g; print(record.digest(g, g.new_game()))"
@@ -225,6 +227,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_line_is_refused(damage: str) -> None:
     """Whichever line it is: the first one, a step, a step with a digest, the closing line."""
@@ -235,6 +238,7 @@ def test_a_damaged_line_is_refused(damage: str) -> None:
         assert line == number
 
 
+@pytest.mark.thorough
 def test_a_line_without_a_field_is_refused() -> None:
     for number, line in enumerate(sample(), 1):
         for key in json.loads(line):
@@ -244,6 +248,7 @@ def test_a_line_without_a_field_is_refused() -> None:
 VALUES = [None, True, -1, 0, 1, 1.0, 9**99, 1e300, "", "x", "draw", "\ud800", [], ["x"], {}, {"x": 1}]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [1, 2, 5, 51, -1])
 def test_a_line_with_another_value_is_refused(number: int) -> None:
     number %= len(sample()) + 1
@@ -254,11 +259,13 @@ def test_a_line_with_another_value_is_refused(number: int) -> None:
             assert refusal(edited(sample(), number, **{key: other}))[0] == number, (key, other)
 
 
+@pytest.mark.thorough
 def test_a_line_too_many_is_refused() -> None:
     for number, line in enumerate(sample(), 1):
         assert refusal(replaced(sample(), number, line, line))[0] == number + 1
 
 
+@pytest.mark.thorough
 def test_a_line_too_few_is_refused() -> None:
     """Where the next one stands; without the last, the record is that of a match that was not closed."""
     for number in range(1, len(sample())):
@@ -266,6 +273,7 @@ def test_a_line_too_few_is_refused() -> None:
     assert record.read(sample()[:-1]) == record.read(sample())
 
 
+@pytest.mark.thorough
 def test_swapped_lines_are_refused() -> None:
     lines = sample()
     for number in range(1, len(lines)):
@@ -345,6 +353,7 @@ def test_a_record_is_of_the_game_that_is_wanted() -> None:
     assert (line, reason) == (1, "game is 'one_against_the_dead', not cellar")
 
 
+@pytest.mark.thorough
 def test_a_step_that_was_changed_is_found_out() -> None:
     """Another step that is legal as well shows at the next line that does not fit, or at the next digest."""
     match = record.read(sample())
@@ -436,6 +445,7 @@ def test_a_file_is_not_written_over(tmp_path: Path) -> None:
 # --------------------------------------------------------------------------------------------------------- torn lines
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("count", [2, 5, 51, -1])
 def test_a_file_torn_anywhere_in_its_last_line_is_recovered(tmp_path: Path, count: int) -> None:
     """The longest whole prefix remains, and played on from there the record is the same as ever."""

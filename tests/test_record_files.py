@@ -69,6 +69,7 @@ def begun(path: Path) -> record.Writer:
     return resume(path)
 
 
+@pytest.mark.thorough
 def test_a_disk_that_is_full_loses_no_step_and_leaves_a_sound_record(tmp_path: Path) -> None:
     """At every byte: the file ends with the last step that was acknowledged, and the writer goes on once there is room."""
     path = tmp_path / "record"
@@ -85,6 +86,7 @@ def test_a_disk_that_is_full_loses_no_step_and_leaves_a_sound_record(tmp_path: P
         assert path.read_bytes() == text()
 
 
+@pytest.mark.thorough
 def test_a_record_that_met_a_full_disk_is_resumed(tmp_path: Path) -> None:
     """At every byte, by somebody else, after the first writer tried once more in vain."""
     path = tmp_path / "record"
@@ -194,6 +196,7 @@ def check_written(path: Path, acknowledgments: int) -> None:
     assert match.length in {length, (length + 1) % (whole().length + 1)}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("check", [check_added, check_written])
 def test_a_killed_process_loses_no_step(tmp_path: Path, check: Any) -> None:
     for acknowledgments in (1, 20):
@@ -428,6 +431,7 @@ def long_match(length: int) -> Match:
     return match
 
 
+@pytest.mark.thorough
 def test_long_matches_are_compared_copied_pickled_and_forgotten() -> None:
     """However long the chain of their steps is."""
     match, other = long_match(50_000), long_match(50_000)
@@ -519,6 +523,7 @@ def test_a_record_has_an_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
 # ------------------------------------------------------------------------------------------------------- strangers' records
 
 
+@pytest.mark.thorough
 def test_a_record_cut_at_any_byte_gives_back_the_steps_before() -> None:
     """With `recover`; without, it is refused unless the cut is between two lines."""
     first = len(lines()[0])

@@ -99,6 +99,7 @@ class Player:
         return root
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a_replay_shows_at_any_time_what_a_picture_of_that_moment_shows(name: str) -> None:
     match = played(name)
@@ -113,6 +114,7 @@ def test_a_replay_shows_at_any_time_what_a_picture_of_that_moment_shows(name: st
     assert player.period == 0.5 * (match.length + 1 + HOLD)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a_replay_of_sixty_steps_costs_less_than_five_pictures(name: str) -> None:
     match = played(name)
@@ -136,6 +138,7 @@ def test_a_replay_says_what_happens_and_what_it_is() -> None:
     assert "prefers-reduced-motion:reduce" in (root.findtext(f"{SVG}style") or "")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("steps", [5, 60, 87])
 def test_no_two_frames_are_seen_at_once(steps: int) -> None:
     """Not even at the moment when one gives way to the other: neither at the very beginning, nor later."""
@@ -200,6 +203,7 @@ def test_who_watches_is_told_what_he_may_know(seat: int | None) -> None:
     assert hidden > 3
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])
 def test_what_is_hidden_changes_no_byte_of_a_replay(name: str) -> None:
     """A match whose states are drawn anew from what a seat sees of them looks the same to that seat."""
@@ -265,6 +269,7 @@ class Outline(HTMLParser):
         self.words.append(data)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a_page_has_all_steps_in_words_and_fetches_nothing(name: str) -> None:
     match = played(name)
@@ -282,6 +287,7 @@ def test_a_page_has_all_steps_in_words_and_fetches_nothing(name: str) -> None:
         assert {*moment.facts} <= {*found.words}
 
 
+@pytest.mark.thorough
 def test_a_page_knows_when_everything_is_there() -> None:
     """Each group says in which frames; those of the last one are there without a script, too."""
     match = played("one_against_the_dead")

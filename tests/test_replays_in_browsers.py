@@ -50,6 +50,7 @@ def cells_of(match: Match, step: int) -> list[str]:
     return sorted(part.partition('"')[0] for part in text.split('data-cell="')[1:])
 
 
+@pytest.mark.thorough
 def test_a_page_is_stepped_through(browser: Any, match: Match, tmp_path: Path) -> None:
     path = tmp_path / "game.html"
     path.write_text(page(match), encoding="utf-8")
@@ -124,6 +125,7 @@ def test_a_page_without_scripts_shows_the_end_and_tells_all(browser: Any, match:
     assert sorted(each.get_attribute("data-cell") for each in seen) == cells_of(match, 40)
 
 
+@pytest.mark.thorough
 def test_a_moving_picture_shows_one_frame_after_the_other(browser: Any, match: Match, tmp_path: Path) -> None:
     path = tmp_path / "game.svg"
     path.write_text(animation(match, seconds=0.5), encoding="utf-8")

@@ -17,6 +17,7 @@ BEGUN = ("play", "they-come-back", "--quick", "--seed", "4")
 CALLED = re.compile(r"(Player \d), press Enter when you sit at the screen> ")
 
 
+@pytest.mark.thorough
 def test_two_share_a_screen_and_go_on_another_day(tmp_path: Path) -> None:
     """One key a hand-over; who passes ahead is called no more in that turn; `quit` keeps the game, and it goes on from there."""
     first = typed(

@@ -23,6 +23,7 @@ def importable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
 def test_results_are_whole_and_come_out_again(path: Path) -> None:
     """Some games of each, so that nobody changes rules or bots and leaves old figures on the pages."""
@@ -38,6 +39,7 @@ def test_results_are_whole_and_come_out_again(path: Path) -> None:
         assert (again if rows[index].course else attrs.evolve(again, course="")) == rows[index]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", TABLES)
 def test_every_table_is_on_a_page(name: str) -> None:
     pages = "".join(path.read_text(encoding="utf-8") for path in (EXAMPLES.parent / "docs").rglob("*.md"))

@@ -43,6 +43,7 @@ from zombiekit.testing import reachable_states
 # ---------------------------------------------------------------------------------------------------------- geometry
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SETTINGS)
 def test_nothing_is_outside_its_place_and_nothing_covers_anything_else(name: str) -> None:
     for game, state, seat in reached(name):
@@ -60,6 +61,7 @@ def test_a_thousand_pictures_of_each_game_are_sound(name: str) -> None:
     assert seen >= 1_000
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SETTINGS)
 @given(data=st.data())
 @settings(max_examples=12, deadline=None)
@@ -158,6 +160,7 @@ def test_the_faults_of_a_scene_are_found() -> None:
 # ------------------------------------------------------------------------------------------------------------ markup
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SETTINGS)
 def test_pictures_parse_and_name_their_parts(name: str) -> None:
     for game, state, seat in reached(name, most=5):
@@ -177,6 +180,7 @@ def test_pictures_parse_and_name_their_parts(name: str) -> None:
         assert found.alt.startswith(f"{game.TITLE}: ")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SETTINGS)
 def test_every_choice_with_a_place_can_be_clicked(name: str) -> None:
     for game, state, _ in reached(name, most=6):
@@ -287,6 +291,7 @@ def test_a_picture_is_shown_and_saved(tmp_path: Path) -> None:
 # ----------------------------------------------------------------------------------------------------------- secrets
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])
 def test_states_that_are_equal_to_a_seat_have_one_picture(name: str) -> None:
     hidden = 0
@@ -319,6 +324,7 @@ for name in SETTINGS:
 """
 
 
+@pytest.mark.thorough
 def test_bytes_do_not_depend_on_the_hash_seed() -> None:
     def printed(seed: str) -> str:
         done = subprocess.run(
@@ -391,6 +397,7 @@ def test_a_peeked_tile_is_seen_by_its_seat_alone() -> None:
 # ------------------------------------------------------------------------------------------------------------- events
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SETTINGS)
 def test_what_happened_leaves_traces(name: str) -> None:
     """Most events that have a place leave a trace there, and all places of traces are of kinds that the game has."""

@@ -130,6 +130,7 @@ def test_an_interrupted_game_stays_in_its_record(at_terminal: Callable[..., tupl
     assert not (tmp_path / "zombiekit").exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("word", ["quit", "q"])
 def test_whoever_quits_finds_the_game_again(
     at_terminal: Callable[..., tuple[int, str]], tmp_path: Path, word: str
@@ -225,6 +226,7 @@ def process(*arguments: str, given: str = "", code: str = "") -> subprocess.Comp
     return subprocess.run(command, input=given, capture_output=True, text=True, timeout=60, check=False)
 
 
+@pytest.mark.thorough
 def test_it_plays_over_a_pipe() -> None:
     r"""`printf '1\n1\nquit\n' | python -m zombiekit play ...` is plain text from beginning to end."""
     done = process("play", NAME, "--seed", "3", given="1\n1\nquit\n")
@@ -235,6 +237,7 @@ def test_it_plays_over_a_pipe() -> None:
     assert "- The 8D is laid at (0,1); 1 zombie stirs.\n" in done.stdout
 
 
+@pytest.mark.thorough
 def test_bytes_that_are_no_text_are_told() -> None:
     """Whatever comes over the pipe, the answer is a sentence."""
     done = subprocess.run(
@@ -284,6 +287,7 @@ def closed_pipe() -> int:
     return writer
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("arguments", [("play", NAME, "--bot", "random"), ("options", NAME)])
 def test_a_reader_who_has_seen_enough_may_go(arguments: tuple[str, ...]) -> None:
     """`zombiekit play ... | head -1` prints no traceback."""

@@ -78,6 +78,7 @@ def test_options_shrink_to_the_defaults() -> None:
     assert first(options_of(toy), lambda options: not options.rats) == toy.Options(rats=False)
 
 
+@pytest.mark.thorough
 def test_options_have_all_members_and_some_numbers() -> None:
     """Every member of every enum is drawn, and the integer field takes other values than its default."""
     for value in city.Options().objective.__class__:
@@ -130,6 +131,7 @@ def test_options_that_do_not_go_together_are_not_drawn() -> None:
     assert first(options_of(MANY), lambda options: options.pair).side is Side.LEFT
 
 
+@pytest.mark.thorough
 def test_states_shrink_to_the_new_game() -> None:
     assert first(reachable_states(city)) == city.new_game()
 
@@ -148,6 +150,7 @@ def test_states_are_within_the_bound_and_have_the_options(state: Any) -> None:
     assert len(state.city) <= 4
 
 
+@pytest.mark.thorough
 def test_states_shrink_to_short_paths() -> None:
     """The shortest way to four cards on the table is found, and every choice on it is the first one."""
     state = city.new_game()
@@ -259,6 +262,7 @@ def test_machine_can_be_given_invariants() -> None:
 # ---------------------------------------------------------------------------------------------------------------- laws
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(2))
 def test_toy_keeps_all_laws(seed: int) -> None:
     check_game(toy, "quick", seed=seed)
@@ -274,6 +278,7 @@ def test_game_that_is_no_module_keeps_all_laws() -> None:
     check_game(mutant({}), "quick")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", MUTANTS)
 def test_mutant_is_caught_by_the_law_it_breaks(name: str) -> None:
     law, names = MUTANTS[name]
@@ -315,6 +320,7 @@ def legal_actions(state):
 """
 
 
+@pytest.mark.thorough
 def test_order_of_a_set_is_caught_in_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Within one process it is always the same."""
     (tmp_path / "game_of_sets.py").write_text(SETS)
@@ -379,6 +385,7 @@ def test_equal_arguments_find_the_same_and_other_seeds_other_ways() -> None:
     assert broken("card_kept").record != broken("card_kept", seed=1).record
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["equality_of_the_way", "order_by_the_way"])
 def test_two_ways_to_a_position_have_a_record_each(name: str) -> None:
     """The law of transpositions by itself: both ways begin with the options, and differ."""

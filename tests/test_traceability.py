@@ -21,7 +21,7 @@ import zombiekit
 from tests.pages import text_of
 from zombiekit import games
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.thorough]
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(zombiekit.__file__).parent

@@ -85,6 +85,7 @@ def test_crash_of_a_house_rule_is_told_in_a_page_with_the_way_there() -> None:
     assert len(str(caught.value)) < 4_000
 
 
+@pytest.mark.thorough
 def test_crash_in_a_playout_carries_its_record() -> None:
     @settings(database=None, derandomize=True, print_blob=False)
     @given(playouts(CRASHING))

@@ -38,6 +38,7 @@ def test_the_window_goes_where_the_choices_are() -> None:
     assert text(window(GRID, 17, 6, [far]))[:-1] == [f"   j{y}-- k{y}-- l{y}--" for y in range(5, 10)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize(("width", "height"), [(80, 12), (40, 9)])
 def test_windows_have_the_eye_and_fit(name: str, width: int, height: int) -> None:

@@ -64,6 +64,7 @@ def test_hidden_is_what_observe_has_hidden(game: Game) -> None:
                 assert not game.is_view(game.resample(view, Dice(1)))
 
 
+@pytest.mark.thorough
 @named
 def test_views_are_written_as_views_and_read_as_nothing_else(game: Game) -> None:
     for state in list(states(game))[::7]:

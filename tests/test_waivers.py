@@ -29,6 +29,7 @@ PASS, Play, CardPlayed, WindowChoice = (
 KINDS = (None, *Until)
 
 
+@pytest.mark.thorough
 @given(st.data(), st.sampled_from(["holders", "all"]), st.integers(0, 999))
 @settings(max_examples=20)
 def test_what_is_passed_was_waived_and_what_was_waived_is_passed(data: st.DataObject, ask: str, seed: int) -> None:

@@ -98,6 +98,7 @@ def offered(game: Any, state: Any) -> Iterator[Any]:
         yield from [option for option in options if type(option) is cls][:: max(1, len(options) // EACH)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_every_action_and_outcome_is_described(name: str) -> None:
     game = games.get(name)
@@ -106,6 +107,7 @@ def test_every_action_and_outcome_is_described(name: str) -> None:
     assert {cls.__name__ for cls in (*game.ACTIONS, *game.OUTCOMES)} - met == set()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_every_decision_and_roll_is_asked(name: str) -> None:
     nodes: Any = games.get(name).NODES
@@ -114,6 +116,7 @@ def test_every_decision_and_roll_is_asked(name: str) -> None:
     assert {cls.__name__ for cls in nodes if cls.kind is not Kind.AUTOMATIC} - met == set()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["event", "question", "describe", "refusal"])
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_nobody_says_such_things(name: str, kind: str) -> None:

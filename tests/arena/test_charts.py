@@ -135,6 +135,7 @@ def test_all_that_is_drawn_lies_in_the_picture() -> None:
         assert 0 < y < height
 
 
+@pytest.mark.thorough
 def test_pictures_are_the_same_bytes_under_any_hash_seed(tmp_path: Path) -> None:
     file = results(tmp_path, sweep={"start_seat": [1, 2]})
     code = "import sys; from zombiekit.arena import charts, read, svg; print(*map(svg, charts(read(sys.argv[1]))))"
@@ -151,6 +152,7 @@ def test_pictures_are_the_same_bytes_under_any_hash_seed(tmp_path: Path) -> None
     assert len(drawn) == 1
 
 
+@pytest.mark.thorough
 def test_matplotlib_draws_the_same(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="the extra `plots` is not installed")
     for chart in [*charts(results(tmp_path)), LONG]:

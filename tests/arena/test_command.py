@@ -140,6 +140,7 @@ def test_a_file_that_somebody_else_writes_is_refused(tmp_path: Path, file: Path)
         held.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="there processes are killed otherwise")
 def test_processes_that_always_die_are_told(tmp_path: Path) -> None:
     told = refused(design(tmp_path, "arena_bots:deadly", seeds=1), "--out", tmp_path / "x.jsonl", "--workers", 2)
@@ -325,6 +326,7 @@ def test_other_formats_need_matplotlib(tmp_path: Path, file: Path, monkeypatch: 
     assert "nothing to see" in refused("plot", file, "--out", tmp_path)
 
 
+@pytest.mark.thorough
 def test_matplotlib_draws_other_formats(tmp_path: Path, file: Path) -> None:
     pytest.importorskip("matplotlib", reason="the extra `plots` is not installed")
 

@@ -56,6 +56,7 @@ def expected(design: Design, tmp_path: Path) -> bytes:
     return EXPECTED[len(design)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("executor", "chunk"),
     [(processes(1), 3), (processes(2), None), (partial(ThreadPoolExecutor, 3), 3)],
@@ -105,6 +106,7 @@ def start(design: Design, path: Path, how: str, **environment: str) -> subproces
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seed", "how"), [("0", "fork"), ("1", "forkserver")])
 def test_forks_and_hash_seeds(design: Design, seed: str, how: str, expected: bytes, tmp_path: Path) -> None:
     path = tmp_path / "there.jsonl"
@@ -114,6 +116,7 @@ def test_forks_and_hash_seeds(design: Design, seed: str, how: str, expected: byt
     assert path.read_bytes() == expected
 
 
+@pytest.mark.thorough
 def test_a_worker_that_is_killed(design: Design, expected: bytes, tmp_path: Path, arm: Arm) -> None:
     """The pool is broken then, and is made anew."""
     path = tmp_path / "there.jsonl"
@@ -124,6 +127,7 @@ def test_a_worker_that_is_killed(design: Design, expected: bytes, tmp_path: Path
     assert path.read_bytes() == expected
 
 
+@pytest.mark.thorough
 def test_kill_9_of_the_whole_and_resume(design: Design, expected: bytes, tmp_path: Path, arm: Arm) -> None:
     path = tmp_path / "there.jsonl"
     mark = arm(signal.SIGKILL, path, len(expected) // 3, group=True)
@@ -138,6 +142,7 @@ def test_kill_9_of_the_whole_and_resume(design: Design, expected: bytes, tmp_pat
     assert path.read_bytes() == expected
 
 
+@pytest.mark.thorough
 def test_control_c_ends_all_processes_at_once_and_leaves_a_sound_file(
     design: Design, expected: bytes, tmp_path: Path, arm: Arm
 ) -> None:
@@ -191,6 +196,7 @@ def cluster() -> Iterator[Executor]:
         yield client.get_executor(pure=False)
 
 
+@pytest.mark.thorough
 def test_a_dask_cluster(design: Design, expected: bytes, tmp_path: Path, arm: Arm) -> None:
     """Undisturbed, and with a worker killed in the middle, whose work the other one does."""
     with cluster() as executor:

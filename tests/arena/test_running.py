@@ -46,6 +46,7 @@ def processes(method: str) -> Executor:
     return ProcessPoolExecutor(2, multiprocessing.get_context(method))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("cut", [0, 1, 40, 300, 700, 1_200, -1])
 def test_a_file_that_was_torn_anywhere_is_gone_on_with(cut: int, expected: bytes, tmp_path: Path) -> None:
     """Also in the middle of a line, which is played again, and in the head."""

@@ -208,6 +208,7 @@ def test_strengths_are_found_again(games: int, precise: float) -> None:
     assert plackett_luce(orders, 3) == pytest.approx([1 / 8, 2 / 8, 5 / 8], abs=precise)
 
 
+@pytest.mark.thorough
 def test_the_interval_of_a_strength_holds_it() -> None:
     """Four equal players: a quarter is inside of nearly all intervals."""
     dice = Random(5)

@@ -47,6 +47,7 @@ def loaded(data: Any) -> None:
     assert all(fault.where and fault.what for fault in faults)
 
 
+@pytest.mark.thorough
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from([*GOOD]), PLAIN)
 def test_any_value_of_any_field(field: str, value: Any) -> None:

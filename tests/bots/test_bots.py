@@ -45,6 +45,7 @@ def test_the_bots_are_installed() -> None:
     assert bots.names() == tuple(sorted(SMALL))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("bot", SMALL)
 def test_every_bot_plays_every_game_alike_for_equal_dice(bot: str, name: str) -> None:
@@ -58,6 +59,7 @@ def test_every_bot_plays_every_game_alike_for_equal_dice(bot: str, name: str) ->
     assert played() == played()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("bot", SMALL)
 def test_no_bot_sees_more_than_its_view(bot: str, name: str) -> None:

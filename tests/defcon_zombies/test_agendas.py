@@ -125,6 +125,7 @@ def play_on(state: State, rng: Random, steps: int) -> None:
         assert game.faults(state) == ()
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("INV-1", "INV-3", "INV-4")
 @pytest.mark.parametrize("seed", range(8))
 def test_any_change_of_an_agenda_is_refused_or_can_be_played(seed: int) -> None:

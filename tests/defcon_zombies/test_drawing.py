@@ -169,6 +169,7 @@ COUNTS = st.one_of(st.integers(0, 3), st.integers(9, 12), st.just(9_999))
 PLACES = st.sampled_from(((0, 0), (1, 0), (0, 1), (-1, -1), (-3, 0), (-2, -1), (3, -3)))
 
 
+@pytest.mark.thorough
 @given(
     st.integers(1, 6).flatmap(
         lambda players: st.fixed_dictionaries(

@@ -95,6 +95,7 @@ def test_marginals_are_those_of_all_deals_that_agree(
         assert game.marginals(view, radius) == exact
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("DEFCON-PRIOR-05", "DEFCON-PRIOR-06", "DEFCON-PRIOR-07", "DEFCON-INFO-04")
 @pytest.mark.parametrize("tiles", KNOWN)
 def test_resampled_deals_follow_the_posterior(

@@ -30,6 +30,7 @@ def test_the_game_is_installed() -> None:
     assert games.get("defcon-zombies") is game
 
 
+@pytest.mark.thorough
 @pytest.mark.once
 @pytest.mark.rule("INV-14", "DEFCON-INFO-01", "DEFCON-INFO-02", "DEFCON-INFO-03")
 @pytest.mark.parametrize("players", [1, 6])
@@ -37,6 +38,7 @@ def test_the_laws_of_all_games_hold(players: int) -> None:
     check_game(game, "quick", options=game.Options(players=players), seed=players)
 
 
+@pytest.mark.thorough
 @pytest.mark.once
 def test_the_laws_hold_under_other_options() -> None:
     check_game(game, "quick", seed=1)
@@ -215,6 +217,7 @@ def random_states(count: int) -> list[Any]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "state", random_states(10), ids=lambda state: type(state.agenda[-1]).__name__ if state.agenda else "over"
 )

@@ -16,6 +16,7 @@ MUTANTS = 20
 """So many for each share of a door."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("door", doors(), ids=lambda door: door.name)
 def test_mutants_are_refused_or_hold(door: Door) -> None:
     tally = Tally(door.name)

@@ -85,6 +85,7 @@ def test_faces_change_by_blows_and_flips_only() -> None:
 # -------------------------------------------------------------------------------------------------------- ZMV
 
 
+@pytest.mark.thorough
 @pytest.mark.rule(
     *("OATD-ZMV-01", "OATD-ZMV-02", "OATD-ZMV-03", "OATD-ZMV-04", "OATD-ZMV-05", "OATD-ZMV-06", "OATD-ZMV-07"),
     *("OATD-ZMV-08", "OATD-ZMV-09"),
@@ -134,6 +135,7 @@ def ran(state: State) -> State:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("OATD-ZMV-03", "OATD-ZMV-04", "OATD-ZMV-05", "OATD-ZMV-06")
 @pytest.mark.parametrize("pawn", [(0, 0), (4, 4), (8, 0), (10, -2), (3, -3), (-2, 1), (8, 5), (12, 0)])
 def test_ties_on_an_open_field(pawn: Cell) -> None:

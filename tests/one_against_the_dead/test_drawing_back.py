@@ -162,6 +162,7 @@ def compare_beside(state: State, text: str) -> None:
     assert (threat and (int(threat[1]), int(threat[2]))) == ((sum(state.zombies_here), zombies) if zombies else None)
 
 
+@pytest.mark.thorough
 def test_every_position_of_many_games_can_be_read_off_its_drawing() -> None:
     """Random games, and games of somebody who gets far, under all options."""
     for step in sample()[::15]:

@@ -371,6 +371,7 @@ def mutations(state: State) -> list[Callable[[], State]]:
     ]
 
 
+@pytest.mark.thorough
 def test_faults_and_play_survive_any_small_change() -> None:
     """`faults` raises nothing whatever one field holds; what it finds sound can be played on, and stays sound."""
     sound = 0

@@ -43,6 +43,7 @@ def told(label: str) -> tuple[str, ...]:
     return found.groups()
 
 
+@pytest.mark.thorough
 def test_random_play_is_as_long_as_the_page_says() -> None:
     rounds, decisions, nodes, options, won = means(None, 1000)
 

@@ -108,6 +108,7 @@ def facts_of(state: State) -> dict[str, Any]:
     return facts
 
 
+@pytest.mark.thorough
 def test_every_state_of_every_game_can_be_posed() -> None:
     """From its own values, whatever the node: the pose equals the state."""
     met = set()

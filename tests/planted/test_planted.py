@@ -61,6 +61,7 @@ def test_there_are_sixty_faults_and_few_are_missed() -> None:
     assert {*MISSED, *SOON} <= FAULTS.keys()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SOON)
 def test_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     check_found(name, monkeypatch, tmp_path)

@@ -44,6 +44,7 @@ def try_mutants(seed: int, every: int) -> int:
     return accepted
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("INV-12")
 @pytest.mark.parametrize("seed", range(5))
 def test_what_is_accepted_can_be_played(seed: int) -> None:

@@ -16,6 +16,7 @@ from zombiekit.notation import parse
 UNDEAD: dict[str, Any] = {"health": {0: 0}, "hearts": {0: 2}}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("facts", "lines", "words"),
     [

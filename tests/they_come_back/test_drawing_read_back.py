@@ -97,6 +97,7 @@ def compare_map(state: State, told: dict[str, Any]) -> None:
     }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(6))
 def test_games_are_drawn_as_they_stand(seed: int) -> None:
     """States of whole games, from the laying on, and what a seat sees of them."""

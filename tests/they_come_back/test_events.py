@@ -27,6 +27,7 @@ def says_all(event: Any) -> bool:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(24))
 def test_the_table_follows_from_the_events(seed: int) -> None:
     """After every step of a random game: the map, the zombies, the figures and what players have, the cards, the turn and the end."""
@@ -50,6 +51,7 @@ def told_step(state: Any, chosen: Any) -> Any:
     return state
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_the_table_follows_from_the_events_of_all_cards(setting: str) -> None:
     """After every step of games that are led to seldom cards, with all sets: also kinds of zombies, walls, jeeps and floors."""

@@ -305,6 +305,7 @@ def with_entrance(town: Town, entrance: TileId, rng: random.Random) -> Town:
     return town
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("STCB-CARD-25")
 def test_where_tiles_may_go_against_trying() -> None:
     """On maps at random: a tile may go exactly where it could be laid with its zone and nothing is cut off that was not."""

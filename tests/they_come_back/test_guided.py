@@ -10,6 +10,7 @@ from tests.they_come_back.lockstep import SETTINGS
 pytestmark = pytest.mark.once
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_guided_playouts_keep_the_invariants(setting: str) -> None:
     for number in (0, 1, 9):

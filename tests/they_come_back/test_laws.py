@@ -27,6 +27,7 @@ def test_laws_hold_for_every_table(players: int, windows: Windows) -> None:
     check_game(game, "quick", seed=players, options=game.Options(players=players, card_windows=windows, ask=ask))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("expansions", "windows"), [("z2", Windows.PHASES), ("z3", Windows.OWN_TURN)])
 def test_laws_hold_without_the_town(expansions: str, windows: Windows) -> None:
     options = game.Options(players=2, expansions=expansions, town=False, card_windows=windows, round_limit=1)

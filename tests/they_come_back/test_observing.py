@@ -165,6 +165,7 @@ def test_a_draw_is_seen_by_its_drawer() -> None:
     assert next(iter(state.events)).reveals  # type: ignore[attr-defined]
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("STCB-INFO-01", "STCB-INFO-02", "STCB-TIME-02")
 @pytest.mark.parametrize("ask", Ask)
 @pytest.mark.parametrize("windows", Windows)
@@ -199,6 +200,7 @@ def test_unseen_cards_are_dealt_evenly() -> None:
     assert resampled(view) == dealt(view)
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")
 @pytest.mark.parametrize("hand", [["fear"], ["fear", "grenade"], ["fear", "grenade", "were_screwed"]])
 def test_who_is_asked_holds_something_to_play(hand: list[str]) -> None:
@@ -393,6 +395,7 @@ def _undetermined(view: State, action: Any) -> State | None:
         return None
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("STCB-INFO-01", "STCB-DEATH-01")
 @pytest.mark.parametrize("seed", range(4))
 def test_a_view_is_played_on_without_what_it_hides(seed: int) -> None:

@@ -84,6 +84,7 @@ def _without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "show_table", lambda *_, **__: None)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seed", "windows"), [(1, "full"), (2, "phases")])
 def test_four_who_pass_until_something_concerns_them(seed: int, windows: str) -> None:
     """A game of theirs has few hand-overs, and they miss nothing but what they waived."""

@@ -195,6 +195,7 @@ def attempt_of(state: State, below: list[Any], top: Any) -> dict[str, Any] | Non
     return {"node": node, **place}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(8))
 def test_what_the_game_comes_to_can_be_posed(seed: int) -> None:
     """From all its facts, a position of a game is built anew, agenda and all, at every node but those inside cards."""
@@ -208,6 +209,7 @@ def test_what_the_game_comes_to_can_be_posed(seed: int) -> None:
     assert posed_through(options, dice) > 100
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(6))
 def test_what_the_game_comes_to_with_expansions_can_be_posed(seed: int) -> None:
     """Gates with the tiles behind them, pools dealt then, several helipads, floors, enhanced zombies and their second steps, jeeps, ducts."""

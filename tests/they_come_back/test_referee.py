@@ -10,6 +10,7 @@ from tests.they_come_back.lockstep import SETTINGS
 pytestmark = pytest.mark.once
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(40))
 def test_games_from_the_middle_in_step(seed: int) -> None:
     """Engine and referee agree from a table in the middle of a game to its end."""
@@ -22,6 +23,7 @@ def test_whole_games_in_step(seed: int) -> None:
     from_the_box(Random(seed), "town")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("setting", [setting for setting in SETTINGS if setting != "town"])
 @pytest.mark.parametrize("seed", range(5))
 def test_games_of_expansions_in_step(seed: int, setting: str) -> None:
@@ -29,12 +31,14 @@ def test_games_of_expansions_in_step(seed: int, setting: str) -> None:
     from_the_middle(Random(seed), setting)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("setting", [setting for setting in SETTINGS if setting != "town"])
 def test_whole_games_of_expansions_in_step(setting: str) -> None:
     """Gates, pools, helipads and all that follows."""
     from_the_box(Random(5), setting)
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("STCB-CARD-09", "STCB-EVENT-25")
 def test_who_can_go_nowhere_is_not_led() -> None:
     """Under Claustrophobia, outside the only door of a tile that others have left alone; this game was one of twelve thousand."""

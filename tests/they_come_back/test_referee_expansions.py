@@ -378,6 +378,7 @@ def test_survival() -> None:
         assert game.table.posture[1] == posture
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("expansions", "town"), [("z2", True), ("z3", True), ("both", True), ("z2", False), ("z3", False)]
 )

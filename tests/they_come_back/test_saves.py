@@ -89,6 +89,7 @@ def edit(place: Any, key: Any, other: Any, dice: Random) -> None:
         place[key], place[after] = place[after], place[key]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(6))
 def test_single_edits_of_a_save_are_refused_or_sound(seed: int) -> None:
     """Edits of the agenda, of what follows it, and of anything."""

@@ -119,6 +119,7 @@ def meet(address: str, people: list[Person]) -> str:
     raise AssertionError([(person.page.url, person.page.inner_text("body")) for person in people])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game(browser: Any, name: str, tmp_path: Path) -> None:
     """It ends in the record's state for everybody, and nothing was ever sent to a seat that its view had not.
@@ -170,6 +171,7 @@ def test_a_whole_game(browser: Any, name: str, tmp_path: Path) -> None:
         person.context.close()
 
 
+@pytest.mark.thorough
 def test_it_is_played_without_a_script(browser: Any) -> None:
     """Pages are loaded anew for each answer; one that was left open gets the table as it is now, with a sentence."""
     with Served("one-against-the-dead", "--seed", "2") as served:
@@ -188,6 +190,7 @@ def test_it_is_played_without_a_script(browser: Any) -> None:
         person.context.close()
 
 
+@pytest.mark.thorough
 def test_it_is_played_with_the_keyboard_alone(browser: Any) -> None:
     """The first key leads to the choices; what was asked next is where the keys are."""
     with Served("one-against-the-dead", "--seed", "2") as served:

@@ -34,6 +34,7 @@ def led(match: Match, steps: int, seed: int) -> Match:
     return match
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game(name: str, tmp_path: Path) -> None:
     """Played by what the pages offer; it ends in the record's state, and no page ever says what its seat does not know."""

@@ -56,6 +56,7 @@ class Browser:
         return found is not None and self.ask("POST", stand=stand[1], action=found[1]).status == 303
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_at_once_while_browsers_listen(number: int, tmp_path: Path) -> None:
@@ -77,6 +78,7 @@ def test_it_ends_at_once_while_browsers_listen(number: int, tmp_path: Path) -> N
     assert "Traceback" not in served.told
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
 def test_a_killed_server_loses_no_move_and_knows_its_browsers(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"

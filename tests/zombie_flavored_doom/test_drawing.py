@@ -14,6 +14,7 @@ from zombiekit.games import zombie_flavored_doom as game
 GROUNDS = [*game.BOARDS.values(), RING, FORD, YARD, LANE, PAIRS]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("board", GROUNDS, ids=lambda board: board.plan.name)
 def test_positions_of_random_play_are_drawn_as_they_are(board: game.Board) -> None:
     """From the start on, with rare kinds of actions as often as frequent ones."""
@@ -30,6 +31,7 @@ def test_positions_of_random_play_are_drawn_as_they_are(board: game.Board) -> No
     compare(state)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("board", GROUNDS, ids=lambda board: board.plan.name)
 def test_posed_positions_are_drawn_as_they_are(board: game.Board) -> None:
     """Raiders, the dead, crowds of zombies, and every node that can be reached from there."""

@@ -146,6 +146,7 @@ def from_the_middle(board: game.Board, dice: Random) -> int:
     return play_both(game.pose(node="DAWN", options=options, unchecked=True, **facts), table, dice)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(60))
 def test_both_go_on_alike_from_the_middle_of_a_game(seed: int) -> None:
     """Positions with raiders, the dead and zombies everywhere, that games from the start seldom come to."""
