@@ -27,8 +27,8 @@ def headed(**changes: Any) -> list[str]:
 def save(kind: codec.Kind = "state", **changes: Any) -> dict[str, Any]:
     """A save as ruleset 1.0 wrote it, with changes of its options."""
     value = game.new_game() if kind == "state" else game.Options()
-    envelope = codec.encode(game, value, kind) | {"ruleset": "1.0"}
-    options = envelope["data"]["options"] if kind == "state" else envelope["data"]
+    envelope: dict[str, Any] = codec.encode(game, value, kind) | {"ruleset": "1.0"}
+    options: Any = envelope["data"]["options"] if kind == "state" else envelope["data"]
     for name in LATER:
         del options[name]
     options.update(changes)

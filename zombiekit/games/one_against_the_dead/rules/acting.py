@@ -197,10 +197,10 @@ def feed_jokers(draft: Draft, count: int) -> tuple[Node, ...]:
     where = joker_cells(draft)
     if not count or not where:
         return ()
-    if len(where) > 1:
-        return (JokerChoice(count),)
-    _put_zombies(draft, where[0], count)
-    return ()
+    if len(where) == 1:
+        _put_zombies(draft, where[0], count)
+        return ()
+    return (JokerChoice(count),)
 
 
 def _put_zombies(draft: Draft, cell: Cell, count: int) -> None:
