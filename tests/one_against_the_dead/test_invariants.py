@@ -267,7 +267,6 @@ def inv_14(steps: Iterable[Step]) -> None:
             deck = step.after.deck_size
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     "check",
     [

@@ -103,7 +103,6 @@ def test_s97_gate_and_door() -> None:
     assert Counter(dict(state.unseen))[TileId.FOUR_WAY_HALL] == 2
 
 
-@pytest.mark.thorough
 @pytest.mark.rule(
     "STCB-SETUP-08", "STCB-BASE-06", "STCB-MALL-04", "STCB-BASE-12", "STCB-TILE-07", "STCB-ALONE-05", "STCB-ALONE-07"
 )
