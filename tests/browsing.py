@@ -45,6 +45,10 @@ class Served:
         self.links = [self.address + found["path"] for found in LINK.finditer(self.told)]
 
     @property
+    def process(self) -> int:
+        return self._process.pid
+
+    @property
     def port(self) -> int:
         return int(self.address.rpartition(":")[2])
 
