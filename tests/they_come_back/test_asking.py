@@ -114,6 +114,21 @@ UNDEAD: dict[str, Any] = {"health": {0: 0}, "hearts": {0: 2}}
             ("play slight_miscalculation tile=0,1",),
             "Player 1: Slight Miscalculation: where in the Hospital does the next zombie come? 2 to put, in square order.",
         ),
+        (
+            {"hands": {0: ["zombie_master"]}},
+            ("play zombie_master", "place 2,-2"),
+            "Player 1: Zombie Master: where does the next zombie come? 4 to put, in square order (2,-2 and the squares before it are closed).",
+        ),
+        (
+            {"node": "window turn_end", "squares": {1: (5, 1)}, "hands": {0: ["dynamite"]}, "zombies": [(1, 0), (1, 2)], "options": {"ask": "all", "expansions": "z2"}},
+            ("play dynamite", "roll 4", "pick 1,0"),
+            "Player 1: which linked square is blown up? 2 left, in square order (1,0 and the squares before it are closed); `done` for no more.",
+        ),
+        (
+            {"node": "place_tokens", "tiles": {(0, -1): "four_way"}, "cell": (0, -1), "zombies": [(1, -3)]},
+            (),
+            "Player 1: where on the Crossroads does the next zombie come? 3 to put, in square order (1,-3 and the squares before it are closed).",
+        ),
         ({"hands": {0: ["were_screwed"]}}, ("play were_screwed",), "Player 1: We're Screwed!: where does the next zombie come? 10 to put"),
         ({"hands": {0: ["this_isnt_so_bad"]}, "zombies": [(5, 1), (6, 1)]}, ("play this_isnt_so_bad",), "Player 1: which zombie is moved first?"),
         (

@@ -101,7 +101,9 @@ def test_floors_of_prepared_maps() -> None:
     """They follow from the tiles around; where none tells, they have to be told."""
     assert Town(MAP_K.tiles).cells[1, -2] == Laid(TileId.OUTFITTER, 1, 1)
     hall = {(0, 0): "town_square", (5, 5): "four_way_hall", (6, 5): ("game_store", 1)}
-    with pytest.raises(InvalidOptions, match="game_store lies on 1 or 2"):
+    with pytest.raises(
+        InvalidOptions, match="joins no tile that shows its floor, and names none; game_store lies on 1 or 2"
+    ):
         PreparedMap(hall)
     told = PreparedMap({**hall, (5, 5): ("four_way_hall", 0, 2)})
     assert [laid.floor for _, laid in told.tiles] == [0, 2, 2]

@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from tests.pages import text_of as text
+from zombiekit import rulebook
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.posing.facts import Facts
@@ -96,3 +97,25 @@ def test_clauses_of_cards_name_them() -> None:
         copies = f"{kind.copies} cop{'ies' if kind.copies > 1 else 'y'}"
 
         assert f"{{#{kind.clause}}}\n  **{kind.title}**, `{kind.card}`: {copies};" in text("rules/they_come_back.md")
+
+
+@pytest.mark.parametrize(
+    ("clause", "ruling"),
+    [
+        (
+            "STCB-CARD-06",
+            "Barricade the Door, Lots of Luck with That!, You Don't Need That! and I Will Survive! are closed to them",
+        ),
+        ("STCB-CARD-17", "where the variant speaks of area effect cards, Grenade and Molotov Cocktail are meant"),
+        ("STCB-CARD-26", "a lying one, too, against STCB-UNDEAD-21"),
+        ("STCB-EVENT-36", "every standing undead on these squares is hit once, whatever the die shows"),
+        ("STCB-SWARM-02", "A zombie that has not moved yet can still move after it"),
+        ("STCB-UNDEAD-21", "the Rocket Launcher is the exception"),
+        ("STCB-UNDEAD-22", "costs two movements"),
+    ],
+)
+def test_what_the_library_decides_is_marked_as_a_ruling_at_its_clause(clause: str, ruling: str) -> None:
+    (rule,) = rulebook.of(game).look_up(clause)
+    before, found, _ = rulebook.plain(rule.text).replace("\n", " ").partition(ruling)
+    assert found
+    assert "House ruling:" in before

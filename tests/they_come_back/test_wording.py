@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment, Token, Zombie
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Moment, Token, Zombie
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import Play, Use
@@ -50,7 +50,13 @@ from zombiekit.notation import parse, parse_action
         (events.DeckRenewed(1), "The deck is empty; 1 card of the discard pile becomes the new one."),
         (events.TilesLeftOut(1), "1 tile cannot be laid and stays out of the game."),
         (events.TileRevealed(0, TileId.FOUR_WAY), "Player 1 turns up a tile: Crossroads."),
-        (events.TilePutBack(0, TileId.LAWN_GARDEN), "Lawn & Garden fits nowhere; Player 1 puts it back."),
+        (
+            events.TilePutBack(0, TileId.LAWN_GARDEN),
+            "Lawn & Garden has no place that fits and leaves room for what must still be laid; Player 1 puts it back.",
+        ),
+        (events.LossAhead(1, Loss.MOVE), "Player 2 will lose the movement of the next turn."),
+        (events.LossAhead(1, Loss.TURN), "Player 2 will lose the whole next turn."),
+        (events.PointsCounted(1, 4), "Player 2 has 4 movement points in this turn."),
     ],
 )
 def test_events_in_words(event: Any, line: str) -> None:
@@ -147,7 +153,7 @@ def test_a_loss_is_announced_once() -> None:
     state = game.pose(health={0: 1}, hands={0: ["dynamite"]}, options=BOTH)
 
     lines = said(play(state, "play dynamite", "roll 1"))
-    assert lines.count("Player 1 will lose the next turn.") == 1
+    assert lines.count("Player 1 will lose the whole next turn.") == 1
 
 
 @pytest.mark.rule("STCB-TIME-08")

@@ -81,6 +81,8 @@ def form_fault(cell: object, tile: object, r: object, floor: object) -> str:
     if type(r) is not int or not 0 <= r < turns:
         return f"is turned by {shown(r, 60)}; {tile} lies in {turns} way{'s' * (turns > 1)}, r from 0 to {turns - 1}"
     floors = TILES[tile].floors
+    if type(floor) is int and floor == 0 and floors != (0,):
+        return f"joins no tile that shows its floor, and names none; {tile} lies on {' or '.join(map(str, floors))}"
     if type(floor) is not int or floor not in floors:
         return f"lies on floor {shown(floor, 60)}; {tile} lies on {' or '.join(map(str, floors))}"
     return ""

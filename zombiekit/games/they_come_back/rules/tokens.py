@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.crowds import zombies_on
 from zombiekit.games.they_come_back.table.events import TokenPut
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, closed
 from zombiekit.primitives.pairs import memo_of_two
 
 if TYPE_CHECKING:
@@ -246,10 +246,12 @@ class PlaceTokens(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        token, left = due_on(state, ground_of(state, self.cell))
+        ground = ground_of(state, self.cell)
+        token, left = due_on(state, ground)
+        last = max(ground.with_kind(token), key=in_order, default=None)
         thing = "zombie" if token is None else "Health token" if token is Token.HEALTH else "Bullet token"
         tile = state.town.name_of(self.cell)
-        return f"where on the {tile} does the next {thing} come? {left} to put, in square order."
+        return f"where on the {tile} does the next {thing} come? {left} to put, in square order{closed(last)}."
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares on which it may be put, so that all the rest of its kind finds a place."""

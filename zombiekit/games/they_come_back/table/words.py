@@ -32,6 +32,13 @@ def at(square: Square | None) -> str:
     return "nowhere" if square is None else f"{square[0]},{square[1]}"
 
 
+def closed(last: Square | None, *, again: bool = False) -> str:
+    """Return in brackets which squares are closed once one was named in square order; `again` where it may be named again."""
+    if last is None:
+        return ""
+    return f" ({'' if again else f'{at(last)} and '}the squares before {at(last) if again else 'it'} are closed)"
+
+
 def zombie_name(kind: Zombie) -> str:
     """Return what a zombie of a kind is called. Rules: STCB-BASE-07."""
     return "zombie" if kind is Zombie.ORDINARY else f"{kind} zombie"

@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
 )
 from zombiekit.games.they_come_back.table.actions import Place, Play, place_on
 from zombiekit.games.they_come_back.table.position import is_standing_human, where
-from zombiekit.games.they_come_back.table.words import at, zombie_name
+from zombiekit.games.they_come_back.table.words import at, closed, zombie_name
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Cell
@@ -114,7 +114,7 @@ class Barricading(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go, which is shut out?"
+        return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go, which is shut out{closed(self.last, again=True)}?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares before the walls that have room for it, and behind which there is room for the rest."""

@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.table.crowds import zombies_on
 from zombiekit.games.they_come_back.table.events import Passed
 from zombiekit.games.they_come_back.table.position import is_standing_undead, standing_undead_on, where
 from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, closed
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -78,7 +78,7 @@ class DynamiteChoice(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        return f"which linked square is blown up? {self.left} left, in square order; `done` for no more."
+        return f"which linked square is blown up? {self.left} left, in square order{closed(self.last)}; `done` for no more."
 
     def squares(self, state: Draft) -> list[Square]:
         """Return the linked squares with somebody standing there, after the last one."""
@@ -195,7 +195,7 @@ class MineChoice(Choice):
 
     def question(self, state: Draft) -> str:
         """Return what is asked."""
-        return f"which zombie on the street is blown up next? {self.left} to go, in square order."
+        return f"which zombie on the street is blown up next? {self.left} to go, in square order{closed(self.last, again=True)}."
 
     def _zombies(self, state: Draft) -> list[tuple[Pick, int]]:
         """Return how many zombies of a square and kind there are, in order, not before the last one."""

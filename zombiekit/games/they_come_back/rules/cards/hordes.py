@@ -27,7 +27,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
     zombies_at,
 )
 from zombiekit.games.they_come_back.table.actions import Place, Play, place_on, play
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, closed
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -79,7 +79,7 @@ class Placing(Choice):
     def question(self, state: Draft) -> str:
         """Return what is asked."""
         place = "" if self.cell is None else f" in the {state.town.name_of(self.cell)}"
-        return f"{CARDS[self.card].title}: where{place} does the next zombie come? {self.left} to put, in square order."
+        return f"{CARDS[self.card].title}: where{place} does the next zombie come? {self.left} to put, in square order{closed(self.last)}."
 
     def free(self, state: Draft) -> list[Square]:
         """Return the free squares after the last one."""

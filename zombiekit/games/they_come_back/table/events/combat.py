@@ -227,7 +227,8 @@ class LossAhead:
     loss: Loss
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} will lose the next {self.loss}."
+        lost = "whole next turn" if self.loss is Loss.TURN else "movement of the next turn"
+        return f"{seat_name(self.seat)} will lose the {lost}."
 
 
 @attrs.frozen

@@ -66,7 +66,7 @@ class TilePutBack:
     tile: TileId
 
     def __str__(self) -> str:
-        return f"{TILES[self.tile].name} fits nowhere; {seat_name(self.seat)} puts it back."
+        return f"{TILES[self.tile].name} has no place that fits and leaves room for what must still be laid; {seat_name(self.seat)} puts it back."
 
 
 @attrs.frozen

@@ -58,7 +58,7 @@ class PointsCounted:
     points: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} has {many(self.points, 'movement point')}."
+        return f"{seat_name(self.seat)} has {many(self.points, 'movement point')} in this turn."
 
 
 @attrs.frozen
