@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from zombiekit.testing.laws.asking import offers, packets
 from zombiekit.testing.laws.chance import exact_weights, fair_samples
 from zombiekit.testing.laws.elsewhere import reproducibility
 from zombiekit.testing.laws.form import declared, equality, no_mutables, protocol
@@ -20,7 +21,10 @@ from zombiekit.testing.laws.play import (
     termination,
     totality,
 )
+from zombiekit.testing.laws.remembering import forgetting, steadiness
 from zombiekit.testing.laws.saving import json_round_trip, notation_round_trip, record_round_trip, transpositions
+from zombiekit.testing.laws.showing import drawings, scenes
+from zombiekit.testing.laws.speaking import advice, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -54,6 +58,14 @@ LAWS: tuple[Law, ...] = (
     transpositions,
     resampling,
     no_leaks,
+    forgetting,
+    words,
+    advice,
+    drawings,
+    scenes,
+    offers,
+    packets,
+    steadiness,
     reproducibility,
 )
 """All laws, in the order in which they are checked: each may rest on those before it."""

@@ -52,8 +52,15 @@ _KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
 }
 
 
+OPTIONAL = (
+    *("seat_name", "describe", "draw", "parts", "scene", "traces", "places", "holds", "rulebook", "own_cards"),
+    *("offer", "concerns", "worth", "rollout", "promising", "quiet"),
+)
+"""The functions that a game may have besides."""
+
+
 def protocol(tour: Tour) -> Iterator[str]:
-    """The game has all names of `zombiekit.Game`, each of the right kind."""
+    """The game has all names of `zombiekit.Game`, each of the right kind, as are those that it may have besides."""
     for name in (name for name in vars(Game) if not name.startswith("_")):
         if not hasattr(tour.game, name):
             yield f"the game has no {name}"
@@ -63,17 +70,22 @@ def protocol(tour: Tour) -> Iterator[str]:
     for cls in (*tour.game.ACTIONS, *tour.game.OUTCOMES):
         if not _is_word(getattr(cls, "WORD", None)):
             yield f"{cls.__name__} has no WORD for its lines"
+    for name in OPTIONAL:
+        if not callable(getattr(tour.game, name, callable)):
+            yield f"{name} is {getattr(tour.game, name)!r}, not a function"
     if tour.game.new_game().options != tour.game.Options():
         yield "new_game without options begins another game than with the default ones"
 
 
 def declared(tour: Tour) -> Iterator[str]:
-    """States, options, nodes, actions and outcomes are of the classes that the game lists."""
+    """States, options, nodes, actions and outcomes are of the classes that the game lists, and a game keeps the options that it was begun with."""
     game = tour.game
     for moment in tour.everywhere():
         state = moment.state
         if type(state) is not game.State or type(state.options) is not game.Options:
             yield f"{state!r} is no State with Options"
+        if moment.walk.start is None and state.options != moment.walk.options:
+            yield f"the game was begun with {moment.walk.options!r}, and its state has {state.options!r}"
         for node in state.agenda:
             if type(node) not in game.NODES:
                 yield f"{node!r} on the agenda is of no class in NODES"

@@ -191,6 +191,9 @@ def _children(tour: Tour, parents: list[Any], seat: int, source: Source) -> Iter
         if one == two:
             continue
         is_told_alike = mine.view.events == yours.view.events
+        said = [[str(event) for event in sight.view.events] for sight in (mine, yours)]
+        if is_told_alike and said[0] != said[1]:
+            yield f"seat {seat} is told {said[0]!r} and {said[1]!r} by equal events, after `{first}` and after `{second}`"
         if mine.is_like(yours) != is_told_alike:
             seen, told = ("not the same", "the same") if is_told_alike else ("the same", "not the same")
             yield (

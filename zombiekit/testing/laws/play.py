@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from zombiekit.agenda import ChanceNode, Decision
 from zombiekit.game import CHANCE, TERMINAL, Outcome, ScoreLine
 from zombiekit.testing.walks import fingerprint, offered
 
@@ -34,12 +35,16 @@ def totality(tour: Tour) -> Iterator[str]:
         yield from _total(tour, moment.state)
 
 
-def _total(tour: Tour, state: object) -> Iterator[str]:
+def _total(tour: Tour, state: Any) -> Iterator[str]:
     game = tour.game
     player = game.current_player(state)
     actions, outcome = game.legal_actions(state), game.outcome(state)
     if type(player) is not int or player < TERMINAL:
         yield f"current_player is {player!r}, neither a seat nor CHANCE nor TERMINAL"
+    node = state.agenda[-1] if state.agenda else None
+    waiting = node.actor(state) if isinstance(node, Decision) else CHANCE if isinstance(node, ChanceNode) else player
+    if player != waiting:
+        yield f"current_player is {player}, and {node!r} on top of the agenda waits for {waiting}"
     if type(actions) is not tuple:
         yield f"legal_actions is {actions!r}, not a tuple"
     if bool(actions) is not (player >= 0):
@@ -120,6 +125,7 @@ def _listed(options: tuple[object, ...]) -> str:
 
 def events(tour: Tour) -> Iterator[str]:
     """Every step tells what it did: events of the declared kinds, frozen and hashable, each with one line of words."""
+    known: dict[object, str] = {}
     for moment in tour.everywhere():
         told = moment.state.events
         if type(told) is not tuple:
@@ -128,16 +134,17 @@ def events(tour: Tour) -> Iterator[str]:
             yield f"no event tells what `{moment.walk.actions[moment.depth - 1]}` did"
         if moment.depth or moment.walk.start is None:  # whoever hands a state in may have told something of his own
             for event in told:
-                yield from _event(tour, event)
+                yield from _event(tour, event, known)
 
 
-def _event(tour: Tour, event: object) -> Iterator[str]:
+def _event(tour: Tour, event: object, known: dict[object, str]) -> Iterator[str]:
     words = str(event)
     if type(event) not in tour.game.EVENTS:
         yield f"{event!r} is of no class in EVENTS"
     if not words.strip() or len(words.splitlines()) != 1 or words == repr(event):
         yield f"{event!r} is told as {words!r}, not as a line of words"
-    hash(event)
+    if known.setdefault(event, words) != words:
+        yield f"{event!r} is told as {words!r}, and an equal one as {known[event]!r}"
 
 
 def outcome(tour: Tour) -> Iterator[str]:
@@ -146,6 +153,8 @@ def outcome(tour: Tour) -> Iterator[str]:
         found = tour.game.outcome(moment.state)
         if isinstance(found, Outcome):
             yield from _outcome(tour, moment, found)
+            for event in moment.state.events:
+                yield from _agrees(event, found)
         elif not moment.walk.partial:
             yield f"the outcome is {found!r}, no Outcome"
 
@@ -170,3 +179,17 @@ def _outcome(tour: Tour, moment: Moment, found: Outcome) -> Iterator[str]:
         yield f"the outcome is told as {found.words!r}, not as a line of words"
     if not all(isinstance(line, ScoreLine) for line in found.score):
         yield f"the score {found.score!r} holds other things than ScoreLines"
+
+
+def _agrees(event: object, found: Outcome) -> Iterator[str]:
+    """Hold what the last events tell of the end against the outcome: who won, why, and what each seat got."""
+    for name in ("winners", "reason", "returns"):
+        said = getattr(event, name, getattr(found, name))
+        if said != getattr(found, name):
+            yield f"{event!r} tells {name} {said!r}, and the outcome has {getattr(found, name)!r}"
+    for name in ("scores", "points"):
+        said = getattr(event, name, None)
+        if isinstance(said, tuple) and len(said) == len(found.returns):
+            ranks = list(zip(found.returns, said, strict=True))
+            if any(mine > yours and points < others for mine, points in ranks for yours, others in ranks):
+                yield f"{event!r} tells {name} {said!r}, and the returns are {found.returns!r}: who has more gets less"

@@ -1,0 +1,232 @@
+"""Mutants that say, show, advise or remember what they should not; and the toy game with all optional names, `FULL`."""
+
+# ruff: noqa: ARG001, ARG005 - mutants take what the functions take in whose place they are
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from tests import toy
+from tests.mutants import CALLS, DEFAULT, MUTANTS, freeze, made_of
+from tests.toy import CardMoved, Draft, Play, State
+from zombiekit.agenda import CHANCE
+from zombiekit.drawings import Box, Chart, Drawing, Parts, drawing_of, spans
+from zombiekit.game import Random
+from zombiekit.offers import Offer
+from zombiekit.scenes import Cell, Ground, Scene, Trace
+
+SQUARE = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
+
+
+def draw(state: Any) -> Drawing:
+    return drawing_of([[f"hands {state.hands}", f"table {state.table}"]])
+
+
+def parts(state: Any) -> Parts:
+    return Parts((), Chart((spans(f"{state.table}"),), {("card", 1): Box(0, 0, 1, 1)}))
+
+
+def scene(state: Any) -> Scene:
+    return Scene(tuple(Cell(("card", card), SQUARE, next(iter(Ground)), f"card {card}") for card in range(1, 13)))
+
+
+def offer(view: Any) -> Offer:
+    actions = toy.legal_actions(view)
+    return Offer(toy.current_player(view), actions[0], len(actions), idle=len(actions) == 1)
+
+
+FULL: dict[str, Any] = {
+    "describe": lambda state, action: f"{type(action).__name__} card {action}.",
+    "draw": draw,
+    "parts": parts,
+    "scene": scene,
+    "traces": lambda state, event: (Trace(("card", event.card)),) if type(event) is CardMoved and event.card else (),
+    "places": lambda state, action: (("card", action.card),),
+    "holds": lambda state, seat: tuple(f"card {card}" for card in state.hands[seat] if card),
+    "offer": offer,
+    "concerns": lambda event, seat: getattr(event, "seat", seat) == seat,
+    "worth": lambda state, seat: 0.5 + sum(filter(None, state.table[seat])) / 100,
+    "rollout": lambda state, actions, random: actions[int(random.random() * len(actions))],
+    "promising": lambda state, actions: actions[:2],
+    "quiet": lambda state: len(state.events) < 2,
+}
+"""The optional names of a game, as they should be."""
+
+
+def plant(law: str, name: str, **names: Any) -> None:
+    """Make a mutant of the toy game with all optional names but for some."""
+    MUTANTS[name] = law, FULL | names
+
+
+def now_and_then(function: Any) -> Any:
+    """Return a function that raises at every third call."""
+
+    def moody(*arguments: Any) -> Any:
+        if next(CALLS) % 3 == 2:
+            raise RuntimeError
+        return function(*arguments)
+
+    return moody
+
+
+def of_the_one_before(function: Any) -> Any:
+    """Return a function that answers about what it was asked for last."""
+    asked: list[Any] = []
+
+    def late(*arguments: Any) -> Any:
+        asked.append(arguments)
+        return function(*asked[-2:][0])
+
+    return late
+
+
+# ------------------------------------------------------------------------------------------- the faults that escaped
+
+
+@freeze(repr=False)
+class DrawnState(Draft):
+    """A state whose text is its drawing."""
+
+    def __str__(self) -> str:
+        return str(draw(self))
+
+
+def remembering() -> dict[str, Any]:
+    """Return a game that keeps each state which somebody looks at, and resamples to that."""
+    seen: dict[Any, State] = {}
+
+    def observe(state: State, seat: int) -> State:
+        view = toy.observe(state, seat)
+        if not toy.is_view(state):
+            seen[seat, view] = state
+        return view
+
+    def resample(view: State, rng: Random) -> State:
+        return next((state for (_, each), state in seen.items() if each == view), None) or toy.resample(view, rng)
+
+    return {"observe": observe, "resample": resample}
+
+
+@attrs.frozen
+class Blabbed(CardMoved):
+    """A move of a card that tells which it was, though nothing tells it from others."""
+
+    secret: int | None = attrs.field(default=None, eq=False, repr=False)
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} {self.verb} {self.secret or 'a card'}."
+
+
+def blabbing(state: State, action: object) -> State:
+    after = toy.step(state, action)
+    events = [
+        Blabbed(e.seat, e.verb, None if e.verb == "drops" else e.card, e.card) if type(e) is CardMoved else e
+        for e in after.events
+    ]
+    return attrs.evolve(after, events=tuple(events))
+
+
+def wrong_when_bitten(state: State) -> int:
+    player = toy.current_player(state)
+    return (
+        1 - player
+        if player != CHANCE and type(state.agenda[-1:][0] if state.agenda else None) is toy.Bitten
+        else player
+    )
+
+
+@attrs.frozen
+class Ended:
+    """The end, with what each seat has on the table."""
+
+    scores: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"It ends {self.scores}."
+
+
+def swapping_scores(state: State, action: object) -> State:
+    after = toy.step(state, action)
+    if after.agenda:
+        return after
+    sums = [sum(filter(None, cards)) for cards in after.table]
+    return attrs.evolve(after, events=(*after.events, Ended(tuple(reversed(sums)))))
+
+
+plant("forgetting", "resample_remembers_the_truth", **remembering())
+plant("events", "words_tell_a_card_of_equal_events", step=blabbing, EVENTS=(*toy.EVENTS, Blabbed))
+plant("totality", "current_player_is_wrong_in_one_phase", current_player=wrong_when_bitten)
+plant("words", "question_raises_every_third_time", question=now_and_then(toy.question))
+plant("words", "question_of_two_lines", question=lambda state: "What now?\nAnd then?")
+plant("words", "all_actions_described_alike", describe=lambda state, action: "do it")
+plant("advice", "rollout_picks_what_is_illegal", rollout=lambda state, actions, random: Play(99))
+plant("steadiness", "drawing_of_the_state_before", draw=of_the_one_before(draw))
+plant("offers", "offer_declines_with_what_is_illegal", offer=lambda view: Offer(toy.current_player(view), Play(99), 1))
+plant("advice", "worth_raises", worth=now_and_then(FULL["worth"]))
+plant("declared", "options_that_new_game_forgets", new_game=lambda options=DEFAULT: toy.new_game())
+plant("outcome", "scores_swapped_in_the_log", step=swapping_scores, EVENTS=(*toy.EVENTS, Ended))
+
+ESCAPED = tuple(name for name, (_, names) in MUTANTS.items() if "describe" in names)
+"""The faults that escaped before games were held to their optional names."""
+
+# ------------------------------------------------------------------------------------------------------- and others
+
+plant("words", "question_of_nothing", question=lambda state: "")
+plant("words", "question_that_fails_on_views", question=lambda state: f"{sum(map(sum, state.hands))} left?")
+plant("words", "one_name_for_all_seats", seat_name=lambda seat: "Bob")
+plant("words", "two_actions_described_alike", describe=lambda state, action: f"a card over {action.card // 3}")
+plant(
+    "words",
+    "description_that_fails_on_views",
+    describe=lambda state, action: f"{action} of {sum(map(sum, state.hands))}",
+)
+plant("advice", "worth_of_no_number", worth=lambda state, seat: float("nan"))
+plant("advice", "worth_for_the_first_seat_only", worth=lambda state, seat: (0.5,)[seat])
+plant(
+    "advice",
+    "rollout_that_looks_at_others_hands",
+    rollout=lambda state, actions, random: actions[sum(map(sum, state.hands)) % len(actions)],
+)
+plant(
+    "advice", "rollout_with_dice_of_its_own", rollout=lambda state, actions, random: actions[next(CALLS) % len(actions)]
+)
+plant("advice", "nothing_is_promising", promising=lambda state, actions: ())
+plant("advice", "promising_what_is_illegal", promising=lambda state, actions: (*actions, Play(99)))
+plant("advice", "quiet_is_a_number", quiet=lambda state: len(state.table[0]))
+plant("steadiness", "worth_of_the_state_before", worth=of_the_one_before(FULL["worth"]))
+plant(
+    "steadiness", "question_of_the_state_before", question=of_the_one_before(lambda state: f"{state.table}, and now?")
+)
+plant("steadiness", "hand_by_the_number_of_calls", holds=lambda state, seat: (f"card {next(CALLS)}",))
+plant("drawings", "drawing_is_text", draw=str)
+plant(
+    "drawings", "parts_outside_of_the_chart", parts=lambda state: Parts((), Chart((), {("card", 1): Box(0, 0, 1, 1)}))
+)
+plant(
+    "drawings",
+    "drawing_that_differs_from_the_text",
+    draw=lambda state: drawing_of([["an empty table"]]),
+    **made_of(DrawnState),
+)
+plant("drawings", "drawing_fails_on_views", draw=lambda state: drawing_of([[f"{sum(map(sum, state.hands))} in hands"]]))
+plant("scenes", "scene_without_the_places", places=lambda state, action: (("card", 99),))
+plant("scenes", "places_without_kinds", places=lambda state, action: (action.card,))
+plant("scenes", "scene_that_raises", scene=now_and_then(scene))
+plant("scenes", "traces_of_cards", traces=lambda state, event: (event,))
+plant(
+    "offers", "offer_to_another_seat", offer=lambda view: attrs.evolve(offer(view), seat=1 - toy.current_player(view))
+)
+plant("offers", "idle_offer_of_several_cards", offer=lambda view: attrs.evolve(offer(view), idle=True))
+plant("offers", "concerns_raises", concerns=lambda event, seat: event.seat == seat)
+plant("protocol", "describe_is_a_table", describe={})
+
+
+def blind_to_others(state: State, seat: int) -> State:
+    if seat in (0, 1) and None in state.hands[seat]:
+        raise RuntimeError("that is what somebody else sees")
+    return toy.observe(state, seat)
+
+
+plant("packets", "what_all_know_cannot_be_said", observe=blind_to_others)

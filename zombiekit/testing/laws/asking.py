@@ -1,0 +1,79 @@
+"""Laws of what front ends ask a game: packets, offers, and what may be taken back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.game import known_to_all
+from zombiekit.notation import parse_action
+from zombiekit.offers import Offer
+from zombiekit.packets import open_packet, packet
+from zombiekit.play import new_match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.play import Match
+    from zombiekit.testing.tour import Tour
+
+SHARE = 4
+"""One moment of so many is packed."""
+
+
+def packets(tour: Tour) -> Iterator[str]:
+    """Every seat and whoever looks on can be given a packet of plain data, in which a seat that acts finds its legal actions, each by its line."""
+    for moment in tour.sample(SHARE):
+        match = new_match(tour.game, state=moment.state)
+        if moment.goes_on:
+            match = match.play(moment.action)
+        known_to_all(tour.game, match.state)
+        yield from _plain(open_packet(match))
+        for seat in range(tour.game.seats(match.state)):
+            yield from _packed(match, seat)
+
+
+def _packed(match: Match, seat: int) -> Iterator[str]:
+    game, told = match.game, packet(match, seat)
+    yield from _plain(told)
+    listed = game.legal_actions(match.state) if game.current_player(match.state) == seat else ()
+    if tuple(parse_action(game, offer["text"]) for offer in told["actions"]) != listed:
+        yield f"the packet of seat {seat} lists other actions than there are"
+
+
+def _plain(told: Any) -> Iterator[str]:
+    """Hold a packet against what it is as JSON."""
+    try:
+        again = json.loads(json.dumps(told, allow_nan=False))
+    except (TypeError, ValueError) as error:
+        yield f"the packet does not survive JSON: {error}"
+    else:
+        if again != told:
+            yield "the packet is another after JSON"
+
+
+def offers(tour: Tour) -> Iterator[str]:
+    """`offer` is made to the seat that acts, and declining it is legal; `concerns` is true or false of every event and seat."""
+    offer: Any = getattr(tour.game, "offer", None)
+    concerns: Any = getattr(tour.game, "concerns", None)
+    for moment in tour.sample():
+        for seat in tour.seats(moment):
+            view: Any = tour.game.observe(moment.state, seat)
+            for event in view.events if concerns is not None else ():
+                if type(concerns(event, seat)) is not bool:
+                    yield f"concerns is {concerns(event, seat)!r} of {event!r}, neither True nor False"
+            if offer is not None and tour.game.current_player(view) == seat:
+                yield from _offered(offer(view), seat, tour.game.legal_actions(view))
+
+
+def _offered(found: object, seat: int, actions: tuple[object, ...]) -> Iterator[str]:
+    if found is None:
+        return
+    if not isinstance(found, Offer):
+        yield f"offer is {found!r}, neither an Offer nor None"
+    elif found.seat != seat:
+        yield f"seat {seat} acts, and the offer is made to seat {found.seat}"
+    elif found.decline not in actions:
+        yield f"the offer is declined by `{found.decline}`, which is not legal"
+    elif found.idle is not (len(actions) == 1):
+        yield f"idle is {found.idle}, and there are {len(actions)} legal actions"

@@ -1,0 +1,93 @@
+"""Laws of what a game says and advises: its questions, its words for actions and seats, and what it gives bots to go by."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.game import describe, question, seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.testing.tour import Tour
+    from zombiekit.testing.walks import Moment
+
+
+def words(tour: Tour) -> Iterator[str]:
+    """Questions, seats and legal actions are said in one line each, of states and of views; no two seats and no two actions are called alike."""
+    for moment in tour.everywhere():
+        yield from _asked(tour, moment.state)
+    for moment in tour.sample():
+        yield from _called(tour, moment)
+        for seat in tour.seats(moment):
+            view = tour.game.observe(moment.state, seat)
+            yield from _asked(tour, view)
+            if tour.game.current_player(view) == seat:
+                yield from _described(tour, view)
+
+
+def _asked(tour: Tour, state: object) -> Iterator[str]:
+    said = question(tour.game, state)
+    if said or tour.game.current_player(state) >= 0:  # at chance and at the end there need be nothing to ask
+        yield from _line("question", said)
+
+
+def _called(tour: Tour, moment: Moment) -> Iterator[str]:
+    names = [seat_name(tour.game, seat) for seat in tour.seats(moment)]
+    for name in names:
+        yield from _line("seat_name", name)
+    if len(set(names)) < len(names):
+        yield f"two seats have one name: {names!r}"
+
+
+def _described(tour: Tour, view: object) -> Iterator[str]:
+    said: dict[str, object] = {}
+    for action in tour.game.legal_actions(view):
+        line = describe(tour.game, view, action)
+        yield from _line("describe", line)
+        if said.setdefault(line, action) != action:
+            yield f"describe says {line!r} of `{said[line]}` and of `{action}`"
+
+
+def _line(name: str, said: object) -> Iterator[str]:
+    if not isinstance(said, str) or not said.strip() or len(said.splitlines()) != 1:
+        yield f"{name} says {said!r}, not a line of words"
+
+
+def advice(tour: Tour) -> Iterator[str]:
+    """What a game gives bots to go by can be used: `worth` is a finite number for every seat, `rollout` picks a legal action, `promising` some of them, and `quiet` is true or false."""
+    for moment in tour.sample():
+        for seat in tour.seats(moment):
+            view = tour.game.observe(moment.state, seat)
+            if tour.game.outcome(view) is None:
+                yield from _judged(tour, view, seat)
+            if tour.game.current_player(view) == seat:
+                yield from _picked(tour, view, moment.depth)
+
+
+def _judged(tour: Tour, view: object, seat: int) -> Iterator[str]:
+    worth: Any = getattr(tour.game, "worth", None)
+    quiet: Any = getattr(tour.game, "quiet", None)
+    if worth is not None:
+        value = worth(view, seat)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+            yield f"worth is {value!r} for seat {seat}, no finite number"
+    if quiet is not None and type(quiet(view)) is not bool:
+        yield f"quiet is {quiet(view)!r}, neither True nor False"
+
+
+def _picked(tour: Tour, view: object, depth: int) -> Iterator[str]:
+    rollout: Any = getattr(tour.game, "rollout", None)
+    promising: Any = getattr(tour.game, "promising", None)
+    actions = tour.game.legal_actions(view)
+    if rollout is not None:
+        picked = rollout(view, actions, tour.source("rollout", depth))
+        if picked not in actions:
+            yield f"rollout picks `{picked}`, which is not legal"
+        if picked != rollout(view, actions, tour.source("rollout", depth)):
+            yield "rollout picks differently from equal sources"
+    if promising is not None:
+        some = promising(view, actions)
+        if type(some) is not tuple or not some or not set(some) <= set(actions):
+            yield f"promising is {some!r}, not a tuple of some legal actions"
