@@ -17,10 +17,10 @@ step. Bots think about views and about full states that `resample` draws from th
 | `random` | any legal action, equally likely | `zombiekit.bots.simple` |
 | `quick` | as the game plays on in its head, without looking ahead | `zombiekit.bots.simple` |
 | `greedy` | the action with the best worth after it | `zombiekit.bots.simple` |
-| `flat` | the action with the best average over playouts | `zombiekit.bots.flat` |
-| `expectimax` | exact averages over chance, to a depth | `zombiekit.bots.expectimax` |
+| `flat` | the action with the best average over playouts | `zombiekit.bots.simple` |
+| `expectimax` | exact averages over chance, to a depth | `zombiekit.bots.simple` |
 | `mcts` | a search tree with chance nodes | `zombiekit.bots.mcts` |
-| `ismcts` | one tree over many worlds that fit the view | `zombiekit.bots.ismcts` |
+| `ismcts` | one tree over many worlds that fit the view | `zombiekit.bots.mcts` |
 
 Fields of a bot follow a colon: `mcts:iterations=500,depth=40`. `my_module:make` names a maker of yours, and packages add theirs
 by the entry-point group `zombiekit.bots`.
@@ -31,12 +31,9 @@ win, from 0 to 1; `rollout(state, actions, random)`, a quick choice for playing 
 `promising(state, actions)`, the actions between which it is worth to choose: flat Monte Carlo tries no others.
 """
 
-from zombiekit.bots.expectimax import Expectimax
-from zombiekit.bots.flat import Flat
-from zombiekit.bots.ismcts import Ismcts
 from zombiekit.bots.judging import Maker
-from zombiekit.bots.mcts import Mcts
-from zombiekit.bots.simple import Greedy, Quick, Random
+from zombiekit.bots.mcts import Ismcts, Mcts
+from zombiekit.bots.simple import Expectimax, Flat, Greedy, Quick, Random
 from zombiekit.bots.specs import InvalidBot, get, names
 
 __all__ = ["Expectimax", "Flat", "Greedy", "InvalidBot", "Ismcts", "Maker", "Mcts", "Quick", "Random", "get", "names"]

@@ -1,4 +1,4 @@
-"""The simplest bots: at random, as a game's rollout does, and one step ahead."""
+"""Bots that look a step ahead, or play on from there: random, quick, greedy, flat Monte Carlo, expectimax."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit.bots.fields import positive
-from zombiekit.bots.judging import Judge, best
-from zombiekit.game import CHANCE
-from zombiekit.play import random_policy
+from zombiekit.bots.judging import Judge, best, budget, positive, positive_or_none, seconds_or_none, weight_or_none
+from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.play import Dice, random_policy
 from zombiekit.primitives.odds import added
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
-    from zombiekit.play import Dice, Policy
+    from zombiekit.play import Policy
 
 
 @attrs.frozen
@@ -71,5 +70,94 @@ class Greedy:
                 return actions[0]
             worlds = [game.resample(view, dice) for _ in range(self.worlds if game.is_view(view) else 1)]
             return actions[best([added(expected(game.step(world, a)) for world in worlds) for a in actions])]
+
+        return choose
+
+
+@attrs.frozen
+class Flat:
+    """Plays on from each action, in equal worlds that fit the view and with equal dice, and halves their number by their averages until one is left.
+
+    Attributes:
+        iterations: How many playouts a decision is about worth, all actions together; each action has at least one; what it saves by halving goes to those that are left.
+        depth: After how many nodes a playout is judged by the game's `worth`; None for 40, or the end where a game has none.
+        margin: What the game's `rollout` would do is tried along with all others and done, unless one is better on average by more than this; None if it has no say. Playouts err, and the best of many is easily one that was lucky.
+        seconds: A time for each decision instead of a number of playouts; such games cannot be repeated.
+    """
+
+    iterations: int = attrs.field(default=200, validator=positive)
+    depth: int | None = attrs.field(default=None, validator=positive_or_none)
+    margin: float | None = attrs.field(default=None, validator=weight_or_none)
+    seconds: float | None = attrs.field(default=None, validator=seconds_or_none)
+
+    def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
+        """Return the policy of a seat for one game."""
+        judge = Judge(game, self.depth)
+
+        def choose(_game: Game, view: Any, legal: tuple[Any, ...], /) -> Any:
+            actions = judge.promising(view, legal)
+            if len(actions) == 1:
+                return actions[0]
+            own = None if self.margin is None else actions.index(judge.chosen(view, actions, dice))
+            left, totals, tried = list(range(len(actions))), [0.0] * len(actions), 0
+            rounds = (len(actions) - 1).bit_length()
+            for _ in range(rounds):
+                tries = max(1, self.iterations // (rounds * len(left)))
+                played = left if own is None or own in left else [*left, own]
+                for _ in budget(tries, self.seconds and self.seconds / rounds):
+                    world, seed = game.resample(view, dice), int(dice.random() * 2**53)
+                    for at in played:
+                        totals[at] += judge.played_on(game.step(world, actions[at]), Dice(seed))[seat]
+                    tried += 1
+                left = sorted(left, key=totals.__getitem__, reverse=True)[: (len(left) + 1) // 2]
+            found = left[0]
+            if own is None or totals[found] - totals[own] > (self.margin or 0.0) * tried:
+                return actions[found]
+            return actions[own]
+
+        return choose
+
+
+@attrs.frozen
+class Expectimax:
+    """Looks at all that may happen in the next decisions; each seat is taken to choose what the game's `worth` says is best for it.
+
+    Chance is averaged with its exact weights. The cost grows with the product of choices and outcomes on the way.
+
+    Attributes:
+        depth: How many decisions it looks ahead, its own first.
+        worlds: How many full states it draws where something is hidden from it.
+    """
+
+    depth: int = attrs.field(default=2, validator=positive)
+    worlds: int = attrs.field(default=2, validator=positive)
+
+    def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
+        """Return the policy of a seat for one game."""
+        judge = Judge(game)
+
+        def expected(state: Any, depth: int) -> tuple[float, ...]:
+            player = game.current_player(state)
+            if player == CHANCE:
+                chance = game.chance_outcomes(state)
+                sums = [0.0] * game.seats(state)
+                for outcome, weight in chance:
+                    for at, worth in enumerate(expected(game.step(state, outcome), depth)):
+                        sums[at] += weight * worth
+                return tuple([total / chance.total for total in sums])
+            if player == TERMINAL or not depth:
+                return judge.worths(state)
+            after = [expected(game.step(state, action), depth - 1) for action in game.legal_actions(state)]
+            return max(after, key=lambda worths: worths[player])
+
+        def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
+            if len(actions) == 1:
+                return actions[0]
+            worlds = [game.resample(view, dice) for _ in range(self.worlds if game.is_view(view) else 1)]
+
+            def total(action: Any) -> float:
+                return added(expected(game.step(world, action), self.depth - 1)[seat] for world in worlds)
+
+            return max(actions, key=total)
 
         return choose
