@@ -17,7 +17,7 @@ from tests.pages import text_of
 from tests.test_traceability import BOOKS, BY_GAME, Book
 from zombiekit import games, rulebook
 from zombiekit.cli import app
-from zombiekit.cli.rules import answer
+from zombiekit.cli.listing import answer
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games.defcon_zombies.box import BASE_EVENTS, PUBLISHED, Kind, Piece
 from zombiekit.games.one_against_the_dead.box import WeaponKind

@@ -10,8 +10,7 @@ from typer.testing import CliRunner
 
 from zombiekit import bots
 from zombiekit.cli import app
-from zombiekit.cli.beginning import Beginning, Who
-from zombiekit.cli.settings import options_from
+from zombiekit.cli.beginning import Beginning, Who, options_from
 from zombiekit.errors import InvalidOptions
 from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom

@@ -11,7 +11,7 @@ pytest.importorskip("pyte")  # with `pty`, which Windows has not
 
 from tests.at_terminal import typed
 from zombiekit import record
-from zombiekit.cli.stepping import told
+from zombiekit.cli.replaying import told
 from zombiekit.games import defcon_zombies as game
 from zombiekit.play import Dice, Match, play_match, random_policy
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.test_parts import states, text
 from zombiekit import games
-from zombiekit.cli.overview import overview
+from zombiekit.cli.looking import overview
 from zombiekit.cli.viewport import strips, window
 from zombiekit.drawings import Box, Chart, Role, parts_of, row
 

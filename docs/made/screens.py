@@ -10,8 +10,8 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 
 from zombiekit import games
 from zombiekit.bots import Quick
+from zombiekit.cli.beginning import options_from, with_players, with_suggested
 from zombiekit.cli.screen import show_table
-from zombiekit.cli.settings import options_from, with_players, with_suggested
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.game import CHANCE

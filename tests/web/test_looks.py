@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 
 from zombiekit.render.svg.style import SHAPE_CONTRAST, TEXT_CONTRAST, contrast
-from zombiekit.web.html import STYLE
+from zombiekit.web.board import STYLE
 
 TEXTS = [
     ("ink", "back"),

@@ -12,8 +12,7 @@ import pytest
 from tests.serving import FORM, ORIGIN, Seat, begun, choices, laid, served, stand
 from zombiekit.web import Table
 from zombiekit.web.application import LOOPBACK
-from zombiekit.web.guarding import Guard
-from zombiekit.web.reading import LONGEST_FORM
+from zombiekit.web.guarding import LONGEST_FORM, Guard
 
 SENTENCE = re.compile(r'<p(?: id="alert" role="alert")?>([A-Z][^<]+\.)</p>')
 

@@ -18,7 +18,7 @@ from zombiekit.hosting.keeping import Keeper
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until
 from zombiekit.web import InvalidKeys, Keys, Table
-from zombiekit.web.streaming import Stream
+from zombiekit.web.application import Stream
 
 
 def run(going: Coroutine[Any, Any, Any]) -> Any:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import typer
 
 from zombiekit.cli.arena import arena
-from zombiekit.cli.boards import list_boards
-from zombiekit.cli.listing import list_games, list_options
+from zombiekit.cli.beginning import list_boards
+from zombiekit.cli.listing import list_games, list_options, rules
+from zombiekit.cli.picturing import render
 from zombiekit.cli.playing import play
-from zombiekit.cli.rendering import render
 from zombiekit.cli.replaying import replay
-from zombiekit.cli.rules import rules
 from zombiekit.cli.serving import serve
 
 app = typer.Typer(

@@ -2,18 +2,177 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
 
-from zombiekit.cli.choosing import intended, readings, word_of
-from zombiekit.cli.commands import load, save, tell_help, undo
-from zombiekit.cli.compass import headings
-from zombiekit.cli.looking import look, look_up
-from zombiekit.cli.passing import spelled, take_back, waive, waiver_of
-from zombiekit.cli.sitting import Sitting
+from zombiekit import codec
+from zombiekit.cli.failing import content, in_lines, in_words
+from zombiekit.cli.looking import LOOKS, look, look_up
+from zombiekit.cli.screen import headings, in_columns
+from zombiekit.cli.sitting import Sitting, spelled, take_back, tell_waivers, waive, waiver_of
 from zombiekit.cli.terminal import QUIT, Left
-from zombiekit.drawings import parts_of
-from zombiekit.errors import InvalidNotation, shown
-from zombiekit.play import Until
+from zombiekit.drawings import Span, parts_of
+from zombiekit.errors import InvalidNotation, ZombiekitError, shown
+from zombiekit.game import Game, describe
+from zombiekit.notation import parse
+from zombiekit.play import Until, new_match
+from zombiekit.record.files import put
+
+T = TypeVar("T")
+
+
+def readings(typed: str, options: Iterable[T], winds: Mapping[T, str] | None = None) -> list[T]:
+    """Return the options that a text may mean, letter case aside.
+
+    The whole line is what it says (`move E`). Besides, of each kind of options the strictest way of reading counts that finds any: the
+    line without its word (`e`); the word abbreviated (`m e`, `end` by `en`); every part abbreviated, or the last ones left out (`b gr`,
+    `gr`). So no kind hides what the text may mean as another: `e` is `move E` as well as `end`.
+
+    Args:
+        typed: What was typed.
+        options: What may be chosen.
+        winds: Where options lead that do not say so; they can be called by that, too.
+    """
+    given = typed.lower().split()
+    if not given:
+        return []
+    kinds: dict[type, list[tuple[list[str], T]]] = {}
+    for option in options:
+        words = str(option).lower().split()
+        lines = [words, [words[0], winds[option]]] if winds and option in winds else [words]
+        if given in lines:
+            return [option]
+        kinds.setdefault(type(option), []).extend((line, option) for line in lines)
+    return [option for lines in kinds.values() for option in _strictest(lines, given)]
+
+
+def _strictest(lines: list[tuple[list[str], T]], given: list[str]) -> list[T]:
+    ways = (
+        lambda words: words[1:] == given,
+        lambda words: words[1:] == given[1:] and words[0].startswith(given[0]),
+        lambda words: _begins(words, given) or _begins(words[1:], given),
+    )
+    for fits in ways:
+        found = [option for words, option in lines if fits(words)]
+        if found:
+            return list(dict.fromkeys(found))
+    return []
+
+
+def _begins(words: list[str], given: list[str]) -> bool:
+    return len(given) <= len(words) and all(word.startswith(part) for word, part in zip(words, given, strict=False))
+
+
+def intended(game: Game, typed: str, word: str = "") -> Any:
+    """Return the action or outcome that a text names, legal or not; so that it can be told why it is none of the options.
+
+    Letter case does not matter, the word may be abbreviated, and at a chance node the outcomes' `word` may be left out.
+
+    Raises:
+        InvalidNotation: It names nothing.
+    """
+    first, _, rest = typed.partition(" ")
+    words = {word_of(cls) for cls in (*game.ACTIONS, *game.OUTCOMES)}
+    begun = [full for full in words if full.startswith(first.lower())]
+    attempts = [(word, typed)] if word else []
+    if first.lower() in words or len(begun) == 1:
+        attempts.append((first.lower() if first.lower() in words else begun[0], rest))
+    elif not word:
+        attempts.append((first, rest))
+    for full, fields in attempts:
+        for written in (fields, fields.upper(), fields.lower(), fields.title()):
+            with suppress(InvalidNotation):
+                return parse(game, f"{full} {written}".rstrip())
+    return parse(game, " ".join(attempts[-1]).rstrip())  # it raises, and points into what was typed
+
+
+def word_of(cls: type) -> str:
+    """Return the word that the lines of a class of actions or outcomes begin with."""
+    return str(getattr(cls, "WORD"))  # noqa: B009 - type checkers know no such attribute of a type
+
+
+COMMANDS = {
+    **LOOKS,
+    "?": "explain the choices (also: help)",
+    "? WORDS": "look up a choice by its number, a clause, a card, any word",
+    "undo": "take back the last decision, or what was just typed for a die",
+    "save FILE": "write the position to a file",
+    "load FILE": "go on from a position that was saved",
+    "quit": "leave the game",
+}
+
+_NO_FILE = (OSError, ValueError, RuntimeError)
+"""What paths raise that lead to no file: also for zero bytes in a name, and for the home of nobody."""
+
+
+def tell_help(sitting: Sitting, options: Any, *, numbered: bool) -> None:
+    """Explain what is asked, what may be chosen, and the commands."""
+    game, view, terminal = sitting.match.game, sitting.view, sitting.terminal
+    terminal.say(f"{game.question(view)} [{view.agenda[-1].clause}]")
+    if numbered:
+        for number, option in enumerate(options, 1):
+            terminal.rows([(Span(f"  {number} {option}: {describe(game, view, option)}"),)], "      ")
+    else:  # what dice and cards may show says itself
+        terminal.rows(in_columns([f"  {option}" for option in options], terminal.width))
+    for command, words in COMMANDS.items():
+        terminal.say(f"{command:12}{words}")
+    tell_waivers(sitting)
+    terminal.say("An empty line draws the table again. Words may be shortened, as far as they stay clear.")
+
+
+def undo(sitting: Sitting) -> None:
+    """Take back the last step, if it may be: a decision, or what was typed for real dice."""
+    if sitting.may_retype():
+        sitting.retype()
+        sitting.terminal.say("Taken back. What does it really show?")
+        return
+    if sitting.match.length <= sitting.rolled or not sitting.seats.may_undo(sitting.match):
+        sitting.terminal.say(
+            "There is nothing to take back: chance or somebody else has decided since, or something was revealed."
+        )
+        return
+    sitting.go_to(sitting.match.undo())
+    sitting.terminal.say("Taken back.")
+
+
+def save(sitting: Sitting, name: str) -> None:
+    """Write the position to a file, but over nothing else than a save."""
+    game, terminal = sitting.match.game, sitting.terminal
+    try:
+        path = Path(name).expanduser()
+        if path.is_file():
+            codec.from_json(content(path), game)
+        put(path, [codec.to_json(game, sitting.match.state)], new=False)
+    except ZombiekitError:
+        terminal.say(f"{name} holds something else than a saved game; nothing was written.")
+    except _NO_FILE as error:
+        terminal.say(f"Cannot save: {_why(error)}.")
+    else:
+        terminal.say(f"Saved; go on from there with: load {name}")
+
+
+def load(sitting: Sitting, name: str) -> None:
+    """Go on from a position that was saved."""
+    terminal = sitting.terminal
+    if sitting.keeper is not None:
+        terminal.say("This game is being recorded; to begin at a position, start with --load FILE.")
+        return
+    try:
+        state = codec.from_json(content(Path(name).expanduser()), sitting.match.game)
+    except ZombiekitError as error:
+        terminal.say(f"Cannot load {name}: {in_lines(error)}")
+    except _NO_FILE as error:
+        terminal.say(f"Cannot load: {_why(error)}.")
+    else:
+        sitting.begin_at(new_match(sitting.match.game, state=state))
+        terminal.say("Loaded.")
+
+
+def _why(error: Exception) -> str:
+    return in_words(error) if isinstance(error, OSError) else str(error).rstrip(".")
+
 
 MANY = 12
 """Of more choices that a text may mean only the first are listed."""

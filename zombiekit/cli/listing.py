@@ -1,8 +1,11 @@
-"""The commands `games` and `options`."""
+"""What there is: the commands `games`, `bots` and `rules`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
+from shutil import get_terminal_size
+from textwrap import TextWrapper
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -10,9 +13,10 @@ import attrs
 import typer
 
 from zombiekit import games, rulebook
-from zombiekit.cli.failing import friendly
+from zombiekit.cli.failing import fail, friendly
 from zombiekit.errors import BrokenGame
 from zombiekit.game import Game
+from zombiekit.rulebook import Entry, Rule, Rulebook
 
 
 @friendly
@@ -98,3 +102,112 @@ _NAMES = {
     float: "a number",
     tuple: "a list",
 }
+
+
+WIDEST = 100
+"""Longer lines of running text are hard to read."""
+MANY = 8
+"""Of more things that are found only the beginnings are told."""
+
+
+@friendly
+def rules(
+    game: Annotated[str, typer.Argument(help="The game, such as one-against-the-dead.")],
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[CLAUSE|AREA|CARD|WORD]", help="What to look up: MOVE-03, MOVE, or any name or word."),
+    ] = None,
+) -> None:
+    """Look up the rules of a game: a clause, a card, a tile, a word; or, without any, the goal and what there is."""
+    chosen = games.get(game)
+    book = rulebook.of(chosen)
+    width = text_width()
+    wanted = " ".join(words or ())
+    lines = (
+        looked_up(book, wanted, width)
+        if wanted
+        else [f"{chosen.TITLE}, rules {chosen.RULESET}", "", *contents(book, width)]
+    )
+    if not lines:
+        fail("\n".join(_broken(not_found(book, wanted), width - len("Error: "))))
+    typer.echo("\n".join(lines))
+
+
+def text_width() -> int:
+    """Return how long lines of running text may be."""
+    return min(get_terminal_size().columns, WIDEST)
+
+
+def contents(book: Rulebook, width: int) -> list[str]:
+    """Return the goal, the areas of the rules, and the names of all that can be looked up, in lines."""
+    lines = [*_broken(book.goal, width), "", "Areas of the rules:"]
+    titles: dict[str, list[str]] = {}
+    for area in book.areas:
+        titles.setdefault(area.title, []).append(area.id)
+    lines += _inset("; ".join(f"{', '.join(ids)} {title}" for title, ids in titles.items()), width)
+    for kind in dict.fromkeys(entry.kind for entry in book.entries):
+        lines += ["", f"{kind.capitalize()}s:", *names(book.named(kind), width)]
+    return lines
+
+
+def names(entries: Iterable[Entry], width: int) -> list[str]:
+    """Return the names of entries, as many in a line as fit."""
+    return _inset("; ".join(entry.name for entry in entries), width)
+
+
+def answer(book: Rulebook, words: str, width: int) -> list[str]:
+    """Return what a person reads who asks for the goal, for the cards, or for anything else, in lines."""
+    if words == "goal":
+        return _broken(book.goal, width)
+    if words == "cards":
+        return contents(book, width)
+    return looked_up(book, words, width) or _broken(f"{not_found(book, words).capitalize()}.".replace("?.", "?"), width)
+
+
+def looked_up(book: Rulebook, words: str, width: int) -> list[str]:
+    """Return what there is to read about some words, in lines; nothing if there is nothing."""
+    found = book.look_up(words)
+    is_area = all(isinstance(each, Rule) and each.area == words.strip().upper() for each in found)
+    if len(found) > MANY and not is_area:
+        told = _broken(f"{len(found)} places speak of {words}:", width)
+        return told + [line for each in found for line in _inset(_in_short(each), width)]
+    return [line for number, each in enumerate(found) for line in (*[""][: number > 0], *_in_full(book, each, width))]
+
+
+def not_found(book: Rulebook, words: str) -> str:
+    """Return in words that there is nothing to look up, and what is like it."""
+    near = ", ".join(book.near(words))
+    return f"the rules know nothing of {words!r}" + (f"; did you mean {near}?" if near else "")
+
+
+def paragraphs(text: str, width: int) -> list[str]:
+    """Return a text in Markdown as plain lines, inset, none longer than the width."""
+    return [
+        line
+        for paragraph in rulebook.plain(text).split("\n")
+        for line in _broken(paragraph, width, "  ", "    " if paragraph.startswith("- ") else "  ")
+    ]
+
+
+def _in_full(book: Rulebook, found: Rule | Entry, width: int) -> list[str]:
+    if isinstance(found, Rule):
+        return [found.id, *paragraphs(found.text, width)]
+    head = f"{found.name} ({', '.join((found.kind, *found.clauses))})"
+    lines = [*_broken(head, width, others="  "), *paragraphs(found.text, width)]
+    cited = [rule for rule in map(book.rule, found.clauses) if rule and rule.text != found.text]
+    return lines + [line for rule in cited for line in ("", rule.id, *paragraphs(rule.text, width))]
+
+
+def _in_short(found: Rule | Entry) -> str:
+    text = " ".join(rulebook.plain(found.text).split())
+    name = found.id if isinstance(found, Rule) else f"{found.name} ({found.kind})"
+    return f"{name}: {text if len(text) <= 100 else text[:97].rsplit(' ', 1)[0] + ' ...'}"
+
+
+def _inset(text: str, width: int) -> list[str]:
+    return _broken(text, width, "  ", "    ")
+
+
+def _broken(text: str, width: int, first: str = "", others: str = "") -> list[str]:
+    """Break a text at blanks only, since ids and notation have hyphens."""
+    return TextWrapper(width, first, others, break_on_hyphens=False).wrap(text)

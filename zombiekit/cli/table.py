@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from zombiekit.cli.answers import answered
-from zombiekit.cli.choosing import word_of
-from zombiekit.cli.passing import hint
+from zombiekit.cli.answers import answered, word_of
 from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
-from zombiekit.cli.sitting import Sitting
+from zombiekit.cli.sitting import Sitting, hint
 from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.game import CHANCE, TERMINAL, Random
 from zombiekit.hosting.keeping import Keeper

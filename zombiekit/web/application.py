@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -17,16 +18,15 @@ from zombiekit.errors import IllegalAction, InvalidNotation, RecordInUse, shown
 from zombiekit.game import seat_name
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until
-from zombiekit.web.guarding import Guard
-from zombiekit.web.html import STYLE, element
+from zombiekit.web.board import STYLE, element
+from zombiekit.web.guarding import Guard, form_of
 from zombiekit.web.pages import message, open_page, seat_page
-from zombiekit.web.reading import form_of
-from zombiekit.web.streaming import Stream
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Mapping
 
     from starlette.requests import Request
+    from starlette.types import Receive, Scope, Send
 
     from zombiekit.web.table import Table
 
@@ -276,3 +276,49 @@ async def _refused(_: Request, error: Exception) -> Response:
     )
     page = message("This cannot be done", sentence)
     return Response(page, error.status_code, error.headers, media_type="text/html")
+
+
+QUIET = 15.0
+"""After so many seconds without news a line is sent all the same, so that dead ones are noticed."""
+
+
+class Stream:
+    """An answer that tells how the table stands, again and again, until the browser hangs up or the table is closed.
+
+    What is told is no more than a word that changes; whoever hears it asks for the page.
+    """
+
+    def __init__(self, table: Table, who: tuple[str, ...] = ()) -> None:
+        """Tell of a table; `who` says as what the listener counts there."""
+        self._table = table
+        self._who = who
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer."""
+        headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        with self._table.listening(self._who) as bell:
+            gone = asyncio.create_task(_hung_up(receive, bell))
+            try:
+                await self._tell(send, bell, gone)
+            finally:
+                gone.cancel()
+        await send({"type": "http.response.body", "body": b""})
+
+    async def _tell(self, send: Send, bell: asyncio.Event, gone: asyncio.Task[None]) -> None:
+        told = ""
+        while not (self._table.closed or gone.done()):
+            bell.clear()
+            text = f"data: {self._table.stand}\n\n"
+            body = ": nothing new\n\n" if text == told else text
+            await send({"type": "http.response.body", "body": body.encode(), "more_body": True})
+            told = text
+            with suppress(TimeoutError):
+                await asyncio.wait_for(bell.wait(), QUIET)
+
+
+async def _hung_up(receive: Receive, bell: asyncio.Event) -> None:
+    """Wait until the browser has gone, and ring then."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    bell.set()

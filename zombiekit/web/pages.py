@@ -8,9 +8,7 @@ from zombiekit import packets
 from zombiekit.game import known_to_all
 from zombiekit.play import Until
 from zombiekit.play.waivers import offer_of
-from zombiekit.web.board import drawn, told
-from zombiekit.web.choices import choices, form, link_to, narrowed
-from zombiekit.web.html import element, page
+from zombiekit.web.board import choices, drawn, element, form, link_to, narrowed, page, told
 from zombiekit.web.table import STAND_IN
 
 if TYPE_CHECKING:
