@@ -25,7 +25,7 @@ from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.box.tiles import BEYOND, OPPOSITE, TILES, TileId, Zone, form_of
 from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.games.they_come_back.rules.fitting import fits, grown, site_of
-from zombiekit.games.they_come_back.rules.guarding import has_room, needed_after
+from zombiekit.games.they_come_back.rules.keeping_room import has_room, needed_after
 from zombiekit.games.they_come_back.rules.laying import LayTile, RevealTile
 from zombiekit.games.they_come_back.rules.places import places, why_not_there
 from zombiekit.games.they_come_back.state import State, new_game

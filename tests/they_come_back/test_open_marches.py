@@ -10,8 +10,7 @@ import pytest
 from zombiekit import TERMINAL
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Square, Zombie
-from zombiekit.games.they_come_back.rules.marching import spent_squares
-from zombiekit.games.they_come_back.rules.open_marches import open_marches
+from zombiekit.games.they_come_back.rules.marching import open_marches, spent_squares
 from zombiekit.games.they_come_back.rules.zombies import unmoved
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.actions import Move

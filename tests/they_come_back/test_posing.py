@@ -19,11 +19,11 @@ from zombiekit.games.they_come_back.posing.node_names import NODE_NAMES
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import Entered
+from zombiekit.games.they_come_back.rules.fitting import first_pool
 from zombiekit.games.they_come_back.rules.laying import RevealTile
 from zombiekit.games.they_come_back.rules.means import Deed, bonus
 from zombiekit.games.they_come_back.rules.moving import Walking
 from zombiekit.games.they_come_back.rules.playing import Window, WindowChoice
-from zombiekit.games.they_come_back.rules.pools import first_pool
 from zombiekit.games.they_come_back.rules.swarm import Swarming
 from zombiekit.games.they_come_back.rules.undead import Attacking, Prowling
 from zombiekit.games.they_come_back.state import State

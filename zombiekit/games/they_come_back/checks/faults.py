@@ -18,10 +18,10 @@ from zombiekit.games.they_come_back.checks.people import people_faults
 from zombiekit.games.they_come_back.checks.sets import set_faults
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
+from zombiekit.games.they_come_back.rules.fitting import tiles_due
 from zombiekit.games.they_come_back.rules.laying import DealingPool, LayTile, TurnedUp
 from zombiekit.games.they_come_back.rules.markers import order_of
 from zombiekit.games.they_come_back.rules.nodes import NODES
-from zombiekit.games.they_come_back.rules.pools import tiles_due
 from zombiekit.games.they_come_back.rules.turns import NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
 from zombiekit.games.they_come_back.table.position import Enhanced, cards_in_deck

@@ -10,7 +10,7 @@ from zombiekit.games.they_come_back.box.tiles import ENTRANCES, Box, TileId
 from zombiekit.games.they_come_back.box.town import CENTER
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.cards.walls import can_be_opened
-from zombiekit.games.they_come_back.rules.pools import with_put_aside
+from zombiekit.games.they_come_back.rules.fitting import with_put_aside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,9 +9,9 @@ from zombiekit.games.they_come_back.box.options import FirstPlayer, TokenPlaceme
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, TileId
 from zombiekit.games.they_come_back.checks.attempt_checks import Check
 from zombiekit.games.they_come_back.rules.dealing import DrawCard, is_card_left
+from zombiekit.games.they_come_back.rules.fitting import PADS, with_put_aside
 from zombiekit.games.they_come_back.rules.helipads import Helipad, LayHelipad, next_helipad, pads_of
 from zombiekit.games.they_come_back.rules.laying import Furnishing, LayTile, NextLayer, RevealTile
-from zombiekit.games.they_come_back.rules.pools import PADS, with_put_aside
 from zombiekit.games.they_come_back.rules.resting import Refilling
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.rules.setup import BeginPlay, DealHand, FirstTurn

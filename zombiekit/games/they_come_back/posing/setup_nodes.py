@@ -13,6 +13,7 @@ from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileI
 from zombiekit.games.they_come_back.box.town import CENTER
 from zombiekit.games.they_come_back.posing.node_names import LAYING, RollFor
 from zombiekit.games.they_come_back.rules.dealing import DRAW_CARD
+from zombiekit.games.they_come_back.rules.fitting import first_town, tiles_due, with_put_aside
 from zombiekit.games.they_come_back.rules.helipads import HELIPAD, LAY_HELIPAD, next_helipad, pads_of
 from zombiekit.games.they_come_back.rules.laying import (
     BEGIN_LAYING,
@@ -24,7 +25,6 @@ from zombiekit.games.they_come_back.rules.laying import (
     first_furnishing,
     turn_up,
 )
-from zombiekit.games.they_come_back.rules.pools import first_town, tiles_due, with_put_aside
 from zombiekit.games.they_come_back.rules.resting import REFILLING
 from zombiekit.games.they_come_back.rules.rolling_off import RollOff
 from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY, FIRST_TURN, DealHand

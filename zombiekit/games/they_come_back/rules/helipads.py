@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, ask
+from zombiekit.games.they_come_back.rules.fitting import PADS
 from zombiekit.games.they_come_back.rules.laying import LayTile
-from zombiekit.games.they_come_back.rules.pools import PADS
 from zombiekit.games.they_come_back.rules.rolling_off import push_roll_off
 from zombiekit.games.they_come_back.table.position import push
 

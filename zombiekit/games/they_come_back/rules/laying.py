@@ -11,9 +11,9 @@ from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_option
 from zombiekit.games.they_come_back.box.forms import Count, MapCell, Positive
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, TILES, Box, TileId
 from zombiekit.games.they_come_back.box.town import CENTER
-from zombiekit.games.they_come_back.rules.guarding import keep_ways, needed_after
+from zombiekit.games.they_come_back.rules.fitting import second_pool, with_put_aside
+from zombiekit.games.they_come_back.rules.keeping_room import keep_ways, needed_after
 from zombiekit.games.they_come_back.rules.places import places, why_not_there
-from zombiekit.games.they_come_back.rules.pools import second_pool, with_put_aside
 from zombiekit.games.they_come_back.rules.tokens import furnish
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal
 from zombiekit.games.they_come_back.table.events import (

@@ -8,9 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.forms import Count, Positive, Seat
-from zombiekit.games.they_come_back.rules.entering import step_to_square
-from zombiekit.games.they_come_back.rules.moving import take_tokens
-from zombiekit.games.they_come_back.rules.steering import is_kept_off, open_steps
+from zombiekit.games.they_come_back.rules.moving import is_kept_off, open_steps, step_to_square, take_tokens
 from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead, is_in_movement
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table.actions import STOP, Step, Stop, step_to

@@ -1,27 +1,24 @@
-"""A human's movement phase (clauses MOVE, CARD-19, CARD-20)."""
+"""A human's movement: points, steps, entering, air ducts, who steers (clauses MOVE, MALL-05, ENC-01, CARD-13 to CARD-27)."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Moment, Movement, Square, Token
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Moment, Movement, Square, Token
+from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.ambush import ambush, victims, why_no_ambush
-from zombiekit.games.they_come_back.rules.ducts import crawls, why_no_crawl
-from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, has_company
-from zombiekit.games.they_come_back.rules.entering import enter, step_to_square
-from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health
-from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
-from zombiekit.games.they_come_back.rules.scope import is_in_mall
+from zombiekit.games.they_come_back.rules.dice import penalty
+from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, Encountering, has_company
+from zombiekit.games.they_come_back.rules.endings import ENTERED
+from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_jeep
+from zombiekit.games.they_come_back.rules.markers import holds_in_turn
+from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions, open_window
+from zombiekit.games.they_come_back.rules.scope import center_of, is_in_mall
 from zombiekit.games.they_come_back.rules.shooting import shoot, shots, why_no_shot
-from zombiekit.games.they_come_back.rules.steering import (
-    fears_walls,
-    is_kept_off,
-    is_where_it_smells,
-    open_steps,
-    steering,
-    ways_out,
-)
 from zombiekit.games.they_come_back.table.actions import (
     AMBUSHES,
     STOP,
@@ -36,11 +33,225 @@ from zombiekit.games.they_come_back.table.actions import (
     crawl_to,
     step_to,
 )
-from zombiekit.games.they_come_back.table.events import MovementEnded, TokenTaken
-from zombiekit.games.they_come_back.table.position import Draft, is_standing_human, push, where
+from zombiekit.games.they_come_back.table.events import FigureMoved, FigurePut, JeepTaken, MovementEnded, TokenTaken
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    changed,
+    effects_of,
+    has_marker,
+    is_jammed,
+    is_standing_human,
+    push,
+    where,
+)
 from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.words import many
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.box.components import Cell, Square
+    from zombiekit.games.they_come_back.box.town import Town
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+KEYS_POINTS = 10
+_POINTS = ((Card.SKATEBOARD, 2), (Card.I_SEE_THE_HELICOPTER, 1))
+"""What weapons on the table add to the count. Rules: STCB-EVENT-21, STCB-EVENT-33."""
+
+
+def count_points(state: Draft, seat: int, health: int) -> int:
+    """Return a human's count of movement points, given the Health with which the turn began.
+
+    Rules: STCB-MOVE-01, STCB-MOVE-02, STCB-MOVE-03, STCB-MOVE-08, STCB-CARD-13, STCB-BASE-09, STCB-EVENT-01, STCB-EVENT-17, STCB-EVENT-21,
+    STCB-EVENT-26, STCB-EVENT-33, STCB-EVENT-43.
+    """
+    if has_marker(state, Card.KEYS_ARE_STILL_IN_IT, owner=seat):
+        return KEYS_POINTS
+    points = health + 1 - penalty(state, seat)
+    if not is_jammed(state):
+        points += sum([added for card, added in _POINTS if card in state.tables[seat]])
+    if seat in state.jeeps and state.squares[seat] in state.town.streets:
+        points *= 2
+    if has_marker(state, Card.ADRENALINE_RUSH, owner=seat):
+        points *= 2
+    if has_marker(state, Card.YOUR_SHOES_UNTIED, target=seat):
+        points //= 2
+    return points
+
+
+def crawls(state: Draft, seat: int) -> list[Square]:
+    """Return where the active human may come out who still is on the duct on which his turn began, in square order.
+
+    These are the ducts of tiles of the same floor that touch his own, at a corner too. Rules: STCB-MALL-05.
+    """
+    town = state.town
+    if not state.duct or not state.points:
+        return []
+    cell = cell_of(where(state, seat))
+    floor = duct_floor(town, cell)
+    around = [(cell[0] + dx, cell[1] + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
+    return [town.ducts[other] for other in around if other in town.ducts and duct_floor(town, other) == floor]
+
+
+def duct_floor(town: Town, cell: Cell) -> int:
+    """Return the floor of a mall tile with a duct. Rules: STCB-MALL-02, STCB-MALL-04."""
+    laid = town.cells[cell]
+    return 2 if laid.tile is TileId.HELIPAD_MALL else laid.floor
+
+
+def why_no_crawl(state: Draft, seat: int, action: Crawl) -> Refusal:
+    """Return why a human cannot crawl somewhere. Rules: STCB-MALL-05, STCB-CARD-27."""
+    here = at(where(state, seat))
+    if not state.duct:
+        return Refusal(
+            "STCB-MALL-05", f"{seat_name(seat)} has not been on a square with an air duct since the turn began"
+        )
+    if not state.points:
+        return Refusal("STCB-MALL-05", f"{seat_name(seat)} has 0 points left")
+    if action.square not in crawls(state, seat):
+        what = (
+            f"from {here} no air duct leads to {at(action.square)}, but to those of the tiles around on the same floor"
+        )
+        return Refusal("STCB-MALL-05", what)
+    return Refusal("STCB-CARD-27", f"{seat_name(seat)} has left the tile of {at(action.square)}, where it smells")
+
+
+def enter(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
+    """Let a human enter a square: players are asked for cards, he has his encounter there, then he may have won.
+
+    `level` is the movement in which zombies that he evades lie (see `Lying`): 0 for his own move, n for the n-th movement by a card on
+    the agenda (the leading of a human in his own turn before the end of his move counts as his own move).
+
+    Rules: STCB-ENC-01, STCB-TIME-08.
+    """
+    move_figure(draft, seat, square)
+    push(draft, ENTERED[seat], Encountering(seat, level) if level else ENCOUNTERING[seat])
+    open_window(draft, Moment.STEP)
+
+
+def step_to_square(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
+    """Let a human step to a linked square, and enter it; through the gate of the Motor Pool he comes in the jeep.
+
+    Rules: STCB-BASE-10, STCB-ENC-01.
+    """
+    origin, town = where(draft, seat), draft.town
+    drives_out = (
+        origin in town.building
+        and draft.options.jeep
+        and town.tile_at(origin) is TileId.MOTOR_POOL
+        and cell_of(origin) == cell_of(square)
+        and square in town.streets
+        and seat not in draft.jeeps
+    )
+    enter(draft, seat, square, level)
+    if drives_out:
+        draft.jeeps = tuple(sorted((*draft.jeeps, seat)))
+        draft.events += (JeepTaken(seat),)
+
+
+def move_figure(draft: Draft, seat: int, square: Square) -> None:
+    """Move a figure to a linked square, or by an air duct; nothing follows."""
+    draft.events += (FigureMoved(seat, where(draft, seat), square),)
+    draft.squares = changed(draft.squares, seat, square)
+    _arrive(draft, seat, square)
+
+
+def _arrive(draft: Draft, seat: int, square: Square) -> None:
+    """Let a figure be elsewhere: away from its duct, and out of the jeep in a building. Rules: STCB-BASE-11, STCB-MALL-05."""
+    if draft.duct and seat == draft.active:
+        draft.duct = False
+    if seat in draft.jeeps and square in draft.town.building:
+        lose_jeep(draft, seat)
+
+
+def put_figure(draft: Draft, seat: int, square: Square) -> None:
+    """Put a figure on a square by a card; that is no entering. Rules: STCB-CARD-18, STCB-MOVE-06."""
+    draft.squares = changed(draft.squares, seat, square)
+    _arrive(draft, seat, square)
+    if seat == draft.active:
+        draft.entered = False
+    draft.events += (FigurePut(seat, square),)
+
+
+def steering(state: Draft) -> int:
+    """Return the seat that makes the movement decisions of the active human. Rules: STCB-CARD-19, STCB-EVENT-05."""
+    for marker in state.markers:
+        if marker.card is Card.BRAIN_CRAMP and marker.target == state.active:
+            return marker.owner
+    return state.active
+
+
+def fears_walls(state: Draft, seat: int) -> bool:
+    """Tell whether a human is in the turn in which he may enter no building. Rules: STCB-CARD-15, STCB-CARD-20, STCB-EVENT-08."""
+    return holds_in_turn(state, Card.CLAUSTROPHOBIA, seat)
+
+
+def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
+    """Return the linked squares that a human may step to, whoever steers him.
+
+    Rules: STCB-GEO-10, STCB-MOVE-04, STCB-CARD-20, STCB-CARD-27.
+    """
+    town = state.town
+    links = town.links[square]
+    if not state.markers:
+        return links
+    if square in town.streets and fears_walls(state, seat):
+        links = tuple([near for near in links if near in town.streets or is_in_mall(town, near)])
+    smelly = _smelly(state, seat)
+    if smelly is None or smelly == center_of(square):
+        return links
+    return tuple([near for near in links if center_of(near) != smelly])
+
+
+def _smelly(state: Draft, seat: int) -> Square | None:
+    """Return the center of the tile that the active human has to leave, if he is to leave one. Rules: STCB-EVENT-40, STCB-CARD-27."""
+    if state.markers and Card.WHAT_IS_THAT_SMELL in effects_of(state.markers):
+        for marker in state.markers:
+            if marker.card is Card.WHAT_IS_THAT_SMELL and marker.target == seat:
+                return marker.square
+    return None
+
+
+def name_smelly_tile(draft: Draft) -> None:
+    """Name the tile that the active human has to leave: the one on which his movement phase begins. Rules: STCB-CARD-27."""
+    center = center_of(where(draft, draft.active))
+    draft.markers = tuple(
+        [
+            marker._replace(square=center) if marker.card is Card.WHAT_IS_THAT_SMELL else marker
+            for marker in draft.markers
+        ]
+    )
+
+
+def is_where_it_smells(state: Draft, seat: int) -> bool:
+    """Tell whether a human stands on the tile that he has to leave. Rules: STCB-CARD-27."""
+    square = state.squares[seat]
+    smelly = _smelly(state, seat)
+    return square is not None and smelly is not None and smelly == center_of(square)
+
+
+def is_kept_off(state: Draft, seat: int, square: Square) -> bool:
+    """Tell whether nothing of his own brings a human onto a square: it is on the tile that he has left. Rules: STCB-CARD-27."""
+    return bool(state.markers) and center_of(square) == _smelly(state, seat) and not is_where_it_smells(state, seat)
+
+
+def ways_out(town: Town, square: Square) -> tuple[Square, ...]:
+    """Return the steps from inside a building that come nearer to the street, figures ignored. Rules: STCB-CARD-20."""
+    here = _distance_to_street(town, square)
+    return tuple([near for near in town.links[square] if _distance_to_street(town, near) < here])
+
+
+def _distance_to_street(town: Town, square: Square) -> int:
+    found = {square: 0}
+    reached = [square]
+    for place in reached:
+        if place in town.streets:
+            return found[place]
+        for near in town.links[place]:
+            if near not in found:
+                found[near] = found[place] + 1
+                reached.append(near)
+    return len(town.squares)
 
 
 def tokens_here(state: Draft, seat: int) -> tuple[Take, ...]:

@@ -9,7 +9,7 @@ from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, Car
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.dealing import DRAW_CARD, is_card_left
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, without
-from zombiekit.games.they_come_back.rules.refusing import why_not_held
+from zombiekit.games.they_come_back.rules.playing import why_not_held
 from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Trade
 from zombiekit.games.they_come_back.table.events import CardDiscarded, CardsKept, KillsTraded
 from zombiekit.games.they_come_back.table.position import Draft, changed, is_jammed, is_standing_human, push, where

@@ -12,15 +12,15 @@ from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.box.forms import Count, Positive
 from zombiekit.games.they_come_back.rules.dice import draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.endings import ENTERED
-from zombiekit.games.they_come_back.rules.entering import move_figure
 from zombiekit.games.they_come_back.rules.marching import (
     allowed,
     by_kind,
     march,
+    open_marches,
     spent_squares,
     why_no_march,
 )
-from zombiekit.games.they_come_back.rules.open_marches import open_marches
+from zombiekit.games.they_come_back.rules.moving import move_figure
 from zombiekit.games.they_come_back.rules.second_steps import first_steps, settle_march, views
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_without_zombies

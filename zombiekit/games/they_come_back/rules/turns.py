@@ -14,11 +14,9 @@ from zombiekit.games.they_come_back.rules.endings import check_win, end_game
 from zombiekit.games.they_come_back.rules.health import lose_turn
 from zombiekit.games.they_come_back.rules.marching import forget_moves
 from zombiekit.games.they_come_back.rules.markers import run_down
-from zombiekit.games.they_come_back.rules.moving import WALKING
+from zombiekit.games.they_come_back.rules.moving import WALKING, count_points, is_where_it_smells, name_smelly_tile
 from zombiekit.games.they_come_back.rules.playing import open_window
-from zombiekit.games.they_come_back.rules.points import count_points
 from zombiekit.games.they_come_back.rules.resting import discard, refill, trade
-from zombiekit.games.they_come_back.rules.steering import is_where_it_smells, name_smelly_tile
 from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL
 from zombiekit.games.they_come_back.rules.undead import ATTACKING, Prowling
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up

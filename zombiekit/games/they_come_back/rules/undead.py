@@ -11,10 +11,9 @@ from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.box.forms import Count, Seat
 from zombiekit.games.they_come_back.rules.attempts import begin_attempt
 from zombiekit.games.they_come_back.rules.endings import ENTERED
-from zombiekit.games.they_come_back.rules.entering import move_figure
-from zombiekit.games.they_come_back.rules.marching import allowed, march, spent_squares, why_no_march
+from zombiekit.games.they_come_back.rules.marching import allowed, march, open_marches, spent_squares, why_no_march
 from zombiekit.games.they_come_back.rules.means import Attempt, Deed, funds_of, means_of, why_no_means
-from zombiekit.games.they_come_back.rules.open_marches import open_marches
+from zombiekit.games.they_come_back.rules.moving import move_figure
 from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.rules.second_steps import settle_march
 from zombiekit.games.they_come_back.table.actions import (

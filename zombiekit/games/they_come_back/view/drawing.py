@@ -10,7 +10,7 @@ from zombiekit.drawings import Drawing, Parts, Role, Row, drawing_of, spans, wra
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Movement, Posture, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
-from zombiekit.games.they_come_back.rules.ducts import duct_floor
+from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
 from zombiekit.games.they_come_back.table.position import cards_in_deck
 from zombiekit.games.they_come_back.table.seats import seat_name

@@ -11,7 +11,7 @@ from zombiekit.drawings import Role
 from zombiekit.games.they_come_back.box.components import Posture, Zombie
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.ducts import duct_floor
+from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.scope import center_of
 from zombiekit.games.they_come_back.rules.zombies import kinds_at
 from zombiekit.games.they_come_back.table.seats import seat_name

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import START, Card, Moment
-from zombiekit.games.they_come_back.rules.entering import put_figure
 from zombiekit.games.they_come_back.rules.event_card import TargetCard, opponents, target_of
 from zombiekit.games.they_come_back.rules.health import lose_health
 from zombiekit.games.they_come_back.rules.leading import lead
-from zombiekit.games.they_come_back.rules.steering import open_steps
+from zombiekit.games.they_come_back.rules.moving import open_steps, put_figure
 from zombiekit.games.they_come_back.table.actions import Play
 from zombiekit.games.they_come_back.table.position import where
 from zombiekit.games.they_come_back.table.seats import seat_name

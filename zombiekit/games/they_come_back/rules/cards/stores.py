@@ -10,11 +10,10 @@ from zombiekit.games.they_come_back.box.map_tables import beside
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.encounters import Encountering
-from zombiekit.games.they_come_back.rules.entering import enter
 from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon
 from zombiekit.games.they_come_back.rules.markers import holds_on_tile, set_for_good, set_this_turn
+from zombiekit.games.they_come_back.rules.moving import enter, is_kept_off
 from zombiekit.games.they_come_back.rules.scope import center_of
-from zombiekit.games.they_come_back.rules.steering import is_kept_off
 from zombiekit.games.they_come_back.rules.turns import is_in_movement
 from zombiekit.games.they_come_back.rules.zombies import kill_all, remove_all, zombies_at
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
