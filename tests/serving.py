@@ -18,7 +18,7 @@ pytest.importorskip("httpx2", reason="starlette's test client needs it")
 from starlette.testclient import TestClient
 
 from zombiekit import codec, games, known_to_all
-from zombiekit.hosting.players import Bots
+from zombiekit.hosting import Bots
 from zombiekit.play import Dice, Match, new_match
 from zombiekit.web import Keys, Table, application
 

@@ -17,7 +17,7 @@ from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.game import seat_name
 from zombiekit.games import defcon_zombies, zombie_flavored_doom
 from zombiekit.games import they_come_back as town
-from zombiekit.hosting.players import Bots
+from zombiekit.hosting import Bots
 from zombiekit.play import Dice, Match, new_match
 
 toy: Any = toy_module

@@ -14,7 +14,7 @@ from zombiekit.cli.beginning import Beginning, Who, options_from
 from zombiekit.errors import InvalidOptions
 from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
-from zombiekit.hosting.players import Bots, InvalidSeat, Misplayed, seating
+from zombiekit.hosting import Bots, InvalidSeat, Misplayed, seating
 from zombiekit.play import Dice, new_match
 
 NOBODY = Who([], "", None)

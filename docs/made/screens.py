@@ -15,7 +15,7 @@ from zombiekit.cli.screen import show_table
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.game import CHANCE
-from zombiekit.hosting.players import Bots
+from zombiekit.hosting import Bots
 from zombiekit.play import Dice, Match, new_match
 
 FORMAT = """<svg class="screen" role="img" aria-label="TITLE" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from zombiekit.arena import charts, read, replay, svg
 from zombiekit.arena.charts import quantile
+from zombiekit.arena.report import number, percent
 from zombiekit.arena.statistics import Interval, mean_interval, score_interval, share_interval
 from zombiekit.arena.summary import summarize
-from zombiekit.arena.tables import number, percent
 
 if TYPE_CHECKING:
     from zombiekit.arena import Results

@@ -13,9 +13,13 @@ import pytest
 from zombiekit.arena.playing import Row
 from zombiekit.arena.statistics import (
     Interval,
+    Order,
     bot_scores,
     less_interval,
     mean_interval,
+    order_of,
+    plackett_luce,
+    ratings,
     score_interval,
     scores,
     sets,
@@ -24,7 +28,6 @@ from zombiekit.arena.statistics import (
     t_below,
     t_quantile,
 )
-from zombiekit.arena.strengths import Order, order_of, plackett_luce, ratings
 
 pytestmark = pytest.mark.once
 

@@ -15,8 +15,16 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from zombiekit.arena.deciding import GAIN
-from zombiekit.arena.statistics import Interval, Running, Sprt, less_interval, mean_interval, score_interval
-from zombiekit.arena.strengths import Order, ratings
+from zombiekit.arena.statistics import (
+    Interval,
+    Order,
+    Running,
+    Sprt,
+    less_interval,
+    mean_interval,
+    ratings,
+    score_interval,
+)
 
 STUDIES = 4_000
 CHANCES = (0.5, 0.8, 0.95, 0.98, 0.99)

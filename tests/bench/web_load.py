@@ -25,8 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from zombiekit import record
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.hosting.keeping import Keeper
-from zombiekit.hosting.players import Bots
+from zombiekit.hosting import Bots, Keeper
 from zombiekit.play import Dice, new_match
 from zombiekit.web import Keys, Server, Table
 

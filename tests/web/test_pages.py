@@ -15,7 +15,7 @@ from tests import toy
 from tests.serving import GAMES, Seat, begun, choices, chosen, laid, secrets, served, stand
 from zombiekit import games, record
 from zombiekit.game import CHANCE, TERMINAL
-from zombiekit.hosting.keeping import Keeper
+from zombiekit.hosting import Keeper
 from zombiekit.play import Dice, Match, new_match
 from zombiekit.web.pages import open_page, seat_page
 

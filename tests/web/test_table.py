@@ -14,7 +14,7 @@ import pytest
 from tests.serving import Seat, begun, choices, laid, served
 from zombiekit import record
 from zombiekit.game import TERMINAL
-from zombiekit.hosting.keeping import Keeper
+from zombiekit.hosting import Keeper
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until
 from zombiekit.web import InvalidKeys, Keys, Table

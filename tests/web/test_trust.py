@@ -33,7 +33,7 @@ from tests.test_docs import ROOT, blocks
 from zombiekit import record, web
 from zombiekit.cli import app
 from zombiekit.cli.beginning import dice_of
-from zombiekit.hosting.keeping import Keeper
+from zombiekit.hosting import Keeper
 from zombiekit.play import Dice
 from zombiekit.web import Server, Table, application
 from zombiekit.web import server as server_module

@@ -15,9 +15,8 @@ however many at once, and however often that was interrupted. *Statistics* speak
 from zombiekit.arena.cells import InvalidDesign
 from zombiekit.arena.charts import Chart, charts
 from zombiekit.arena.design import Design, read_design
-from zombiekit.arena.figures import figure
 from zombiekit.arena.files import InvalidResults, Results, read
-from zombiekit.arena.pictures import svg
+from zombiekit.arena.pictures import figure, svg
 from zombiekit.arena.playing import BotFailed, NotRepeatable, Row, play, replay
 from zombiekit.arena.report import NotComparable, compare, report
 from zombiekit.arena.running import WorkerDiffers, processes, run

@@ -1,7 +1,7 @@
 """What a study comes to as pictures: what they show, before anybody draws them.
 
 All are of one form: rows with marks, and the interval around each. `zombiekit.arena.pictures` draws them as they are, and
-`zombiekit.arena.figures` with matplotlib.
+`zombiekit.arena.pictures` with matplotlib.
 """
 
 from __future__ import annotations

@@ -15,15 +15,16 @@ from zombiekit.arena.deciding import Copies, Tests
 from zombiekit.arena.playing import FORFEIT, OVER, Row
 from zombiekit.arena.statistics import (
     Interval,
+    Order,
     Running,
     bot_scores,
     less_interval,
     mean_interval,
+    order_of,
     score_interval,
     scores,
     sets,
 )
-from zombiekit.arena.strengths import Order, order_of
 
 if TYPE_CHECKING:
     from zombiekit.arena.cells import Cell

@@ -19,9 +19,9 @@ from typer.core import TyperGroup
 
 from zombiekit import arena as studies
 from zombiekit import record
+from zombiekit.arena.report import percent
 from zombiekit.arena.running import usable
 from zombiekit.arena.statistics import Running, bot_scores, sets
-from zombiekit.arena.tables import percent
 from zombiekit.cli.arguments import own_modules
 from zombiekit.cli.failing import content, fail, friendly, in_lines
 from zombiekit.game import seat_name

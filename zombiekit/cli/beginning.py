@@ -19,8 +19,7 @@ from zombiekit.cli.arguments import own_modules
 from zombiekit.cli.failing import content, fail, friendly, reading
 from zombiekit.errors import Fault, InvalidOptions, InvalidState
 from zombiekit.game import Game
-from zombiekit.hosting.keeping import Keeper, how_to_resume
-from zombiekit.hosting.players import seating
+from zombiekit.hosting import Keeper, how_to_resume, seating
 from zombiekit.play import Dice, Match, Termination, new_match
 
 PRESET = "preset"

@@ -14,7 +14,7 @@ from zombiekit.cli.failing import content, fail, friendly, reading
 from zombiekit.errors import InvalidState
 from zombiekit.files import open_to_read
 from zombiekit.game import Game
-from zombiekit.hosting.players import seat_of
+from zombiekit.hosting import seat_of
 from zombiekit.limits import escaped
 from zombiekit.play import Match
 from zombiekit.record import LONGEST_LINE

@@ -29,8 +29,7 @@ from zombiekit.cli.failing import fail, friendly, hangups, in_words, undisturbed
 from zombiekit.cli.table import Table
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.game import Random, seat_name
-from zombiekit.hosting.keeping import Keeper, how_to_resume, rescue
-from zombiekit.hosting.players import Bots, Misplayed
+from zombiekit.hosting import Bots, Keeper, Misplayed, how_to_resume, rescue
 from zombiekit.play import Dice, Match
 
 INTERRUPTED = 130

@@ -28,8 +28,7 @@ from zombiekit.cli.beginning import GOES_ON, Beginning, Who, dice_of, opened, re
 from zombiekit.cli.failing import fail, friendly, hangups, undisturbed
 from zombiekit.errors import shown
 from zombiekit.game import seat_name
-from zombiekit.hosting.keeping import Keeper, how_to_resume, rescue
-from zombiekit.hosting.players import Bots
+from zombiekit.hosting import Bots, Keeper, how_to_resume, rescue
 
 if TYPE_CHECKING:
     from zombiekit.web import Table

@@ -13,8 +13,7 @@ from zombiekit import rulebook
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import Parts, Role, Span
 from zombiekit.game import seat_name
-from zombiekit.hosting.keeping import Keeper
-from zombiekit.hosting.players import Bots
+from zombiekit.hosting import Bots, Keeper
 from zombiekit.offers import Offer
 from zombiekit.play import Match, Until, Waivers
 from zombiekit.play.waivers import offer_of

@@ -7,8 +7,7 @@ from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting, hint
 from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.game import CHANCE, TERMINAL, Random
-from zombiekit.hosting.keeping import Keeper
-from zombiekit.hosting.players import Bots
+from zombiekit.hosting import Bots, Keeper
 from zombiekit.play import Dice, Match
 
 READING = 1.0

@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING, Any
 from zombiekit import packets
 from zombiekit.errors import RecordInUse
 from zombiekit.game import CHANCE, seat_name
-from zombiekit.hosting.players import Misplayed
+from zombiekit.hosting import Misplayed
 from zombiekit.play import Waivers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from zombiekit.game import Random
-    from zombiekit.hosting.keeping import Keeper
-    from zombiekit.hosting.players import Bots
+    from zombiekit.hosting import Bots, Keeper
     from zombiekit.play import Match, Until
     from zombiekit.web.keys import Keys
 

@@ -1,18 +1,23 @@
-"""Who plays which seat: people at the screen, bots in the others."""
+"""What every table needs, wherever it stands: bots in seats, and a record that keeps up with the match."""
 
 from __future__ import annotations
 
+import os
+import shlex
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from difflib import get_close_matches
+from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from zombiekit import bots
+from zombiekit import bots, record
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.game import Game, seat_name
-from zombiekit.play import Dice
+from zombiekit.play import Dice, Match
 
 if TYPE_CHECKING:
-    from zombiekit.play import Match, Policy, Step
+    from zombiekit.play import Policy, Step
 
 PERSON = "person"
 """What stands for a person where bots are named."""
@@ -191,3 +196,77 @@ class Bots:
             return function(*arguments)
         except (Exception, SystemExit) as error:
             raise Misplayed(seat_name(game, seat), self.specs[seat], f"it raised {shown(error)}", seat) from error
+
+
+class Keeper:
+    """The record of a match, brought up to date whenever the match changes.
+
+    Attributes:
+        path: The file.
+    """
+
+    def __init__(self, writer: record.Writer, path: Path) -> None:
+        """Go on with a writer of this file."""
+        self.path = path
+        self._kept = writer.match
+        self._writer: record.Writer | None = writer
+
+    @property
+    def length(self) -> int:
+        """How many steps are recorded."""
+        return self._kept.length
+
+    def keep(self, match: Match) -> None:
+        """Record what the match has more, or the whole anew when steps were taken back.
+
+        Raises:
+            OSError: It cannot be written, or not be opened again after it could not be; the next call tries both.
+        """
+        if match.length > self._kept.length:
+            self._open().add(match)
+            self._kept = match
+        else:
+            self.rewrite(match)
+
+    def rewrite(self, match: Match) -> None:
+        """Write the record anew as a whole; if that cannot be, the old one stays.
+
+        Raises:
+            OSError: It cannot be written.
+        """
+        self.close()
+        record.write(match, self.path)
+        self._kept = match
+        self._open()
+
+    def _open(self) -> record.Writer:
+        """Return the writer; where the file was closed and could not be opened again, that is tried once more."""
+        if self._writer is None:
+            self._writer = record.resume(self.path, game=self._kept.game)
+        return self._writer
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+
+def rescue(match: Match) -> Path:
+    """Write the record of a match that was interrupted to a new file among the user's data, and return its path.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    folder = Path(home) / "zombiekit"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{match.game.NAME}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.jsonl"
+    record.write(match, path)
+    return path
+
+
+def how_to_resume(path: Path, bots: Mapping[int, str] = MappingProxyType({}), command: str = "play") -> str:
+    """Return the command that goes on with a record, and with these bots in their seats."""
+    seats = [f"--seat {shlex.quote(f'{seat + 1}={spec}')}" for seat, spec in bots.items()]
+    return " ".join((f"zombiekit {command} --resume", shlex.quote(str(path)), *seats))

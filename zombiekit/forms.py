@@ -1,9 +1,24 @@
-"""Walkers: what goes through the values of a type with their forms, made once for each type."""
+"""Forms: what a field of a state, or a fact of a posed position, may hold. Each is declared once, where the field is.
+
+    Die = Annotated[int, between(1, 6, "a die, 1 to 6")]
+
+    class Draft:
+        strength: Annotated[Count, Rule("INV-8")]
+        site_dice: Annotated[Pairs[Place, Die], BY_KEY, Rule("INV-7")]
+
+The type says most: classes are checked exactly, tuples and unions down to their parts. A `Form` adds what no type can say, and its
+words say what is wrong with the value itself; what is wrong with an item or a named part is said there, at the deepest place. A pair
+of coordinates is wrong as a whole. `Rule` names the rule that a wrong value breaks.
+
+A `Reading` goes through a value with its form and keeps all that is wrong. With `plain=True` it reads what people write by hand:
+lists do for tuples, mappings or pairs for dicts, texts for cards and names, and whatever a form has besides (`Written`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from enum import Enum
 from functools import cache
 from itertools import pairwise
 from operator import lt
@@ -14,11 +29,91 @@ import attrs
 
 from zombiekit.agenda import Node
 from zombiekit.errors import Fault, shown
-from zombiekit.forms.look import Look, Path, place_of
-from zombiekit.forms.marks import IN_ORDER, Form, Order, Rule, Test, Written
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.primitives.choices import none_of
 from zombiekit.primitives.names import Name, named
+
+Path: TypeAlias = Any
+"""A place: a text, or a pair of a place and the step inward, an index, a name, or a key in a tuple of its own. Rarely ever written out."""
+
+
+class Look:
+    """One look at values: what is wrong with them, at which place.
+
+    Attributes:
+        state: The state in which the values stand, for forms that ask it.
+        plain: Whether plain values are read.
+        faults: What is wrong.
+    """
+
+    def __init__(self, state: object = None, *, plain: bool = False) -> None:
+        self.state = state
+        self.plain = plain
+        self.faults: list[Fault] = []
+
+    def refuse(self, path: Path, value: object, what: str, rule: str) -> object:
+        """Keep a fault, and return the value as it is."""
+        self.faults.append(Fault(rule, place_of(path), f"{shown(value)} is not {what}"))
+        return value
+
+
+def place_of(path: Path) -> str:
+    """Return a path written out, as faults tell it."""
+    if isinstance(path, str):
+        return path
+    outer, step = path
+    inner = f".{step}" if isinstance(step, str) else f"[{shown(step[0]) if isinstance(step, tuple) else step}]"
+    return place_of(outer) + inner
+
+
+Test: TypeAlias = Callable[[Any, Any], object]
+"""Tells whether a value, of the right type, is of a form; given the state it stands in, too."""
+
+
+@attrs.frozen
+class Form:
+    """What a value is besides of its type: in words, and by a test."""
+
+    what: str
+    test: Test | None = None
+
+
+@attrs.frozen
+class Written:
+    """What a value stands for that somebody wrote by hand, given the state, too; what cannot be read stands for itself, or for None.
+
+    Where its fault has words of its own (`did you mean ...?`), `meant` raises `ValueError` with them, which are told instead of the form's.
+    """
+
+    meant: Callable[[Any, Any], Any]
+
+
+@attrs.frozen
+class Rule:
+    """The rule that a value of the wrong form breaks."""
+
+    clause: str
+
+
+class Order(Enum):
+    """How the items of a tuple stand: once each, ascending."""
+
+    ITEMS = "items"
+    KEYS = "keys"
+
+
+IN_ORDER, BY_KEY = Order.ITEMS, Order.KEYS
+
+
+def between(least: int, most: int | None = None, what: str = "") -> Form:
+    """Return the form of integers within bounds."""
+    bounds = f"an integer from {least}" if most is None else f"an integer from {least} to {most}"
+    return Form(what or bounds, lambda value, _: value >= least and (most is None or value <= most))
+
+
+Count: TypeAlias = Annotated[int, between(0)]
+"""An integer from 0."""
+
 
 Walker: TypeAlias = Callable[[Any, Path, Look], Any]
 """Goes through a value, and returns it, or what it reads as."""
@@ -278,3 +373,38 @@ def _plain(cls: Any, rule: str) -> Walker:
         return look.refuse(path, value, what, rule)
 
     return walk
+
+
+class Reading(Look):
+    """A look that returns the values as they are read."""
+
+    def read(self, value: object, hint: object, where: str) -> Any:
+        """Return a value of the type `hint` from what stands at a place; if it cannot be had, that is a fault more."""
+        return walker_of(hint, "")(value, where, self)
+
+
+def form_faults(state: object, nodes: tuple[type, ...], rule: str = "") -> tuple[Fault, ...]:
+    """Return what is wrong with the form of a state, field by field; its agenda may hold just these nodes, whose forms a rule tells.
+
+    Forms may ask the options, so that with wrong ones nothing else is looked at.
+    """
+    look = Look(state)
+    cls: Any = type(state)
+    for name, walk in fields_of(cls):
+        if name in agendas_of(cls):
+            walk = _agenda_of(nodes, rule)
+        walk(getattr(state, name), name, look)
+        if name == "options" and look.faults:
+            break
+    return tuple(look.faults)
+
+
+@cache
+def _agenda_of(nodes: tuple[type, ...], rule: str) -> Walker:
+    def walk(node: object, path: Path, look: Look) -> Any:
+        if type(node) in nodes:
+            cls: Any = type(node)
+            return walker_of(cls, rule)(node, path, look)
+        return look.refuse(path, node, "a node of this game", "")
+
+    return items_of(tuple, walk, "")

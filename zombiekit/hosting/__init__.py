@@ -1,1 +1,0 @@
-"""What every table needs, wherever it stands: bots in seats, and a record that keeps up with the match."""
