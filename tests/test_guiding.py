@@ -23,7 +23,7 @@ from zombiekit.notation import parse
 from zombiekit.play import Policy, new_match
 from zombiekit.testing import LawBroken, NotReached, check_game, check_reach, reach
 from zombiekit.testing.drivers import Memory, steered
-from zombiekit.testing.keeping import how_to_replay
+from zombiekit.testing.finding import how_to_replay
 from zombiekit.testing.tour import LEVELS, Guide, Tour
 from zombiekit.testing.walks import Source, followed
 
@@ -194,7 +194,42 @@ def test_other_games_are_replayed_by_a_line_of_python(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, *command[1:]], capture_output=True, check=True, text=True)
 
     assert done.stdout == f"{match.state}\n"
-    assert "import my_game" in how_to_replay(variant(city, name="mine"), tmp_path)
+
+
+def test_game_that_no_module_has_is_replayed_where_it_is_at_hand(tmp_path: Path) -> None:
+    said = how_to_replay(variant(city, name="mine"), tmp_path)
+
+    assert said.startswith(f"zombiekit.record.read({str(tmp_path)!r}, game=...)")
+
+
+MINE = """
+from zombiekit import variant
+from zombiekit.games import one_against_the_dead as game
+
+def twice(state):
+    return 2 * game.legal_actions(state)
+
+mine = variant(game, name="mine", legal_actions=twice)
+"""
+CHECKED = "from zombiekit.testing import check_game\n{game}\ncheck_game(mine, 'quick')\n"
+
+
+@pytest.mark.parametrize(("beside", "script"), [("", MINE), (MINE, "from beside import mine")])
+def test_broken_game_of_a_script_is_replayed_as_printed_from_anywhere(tmp_path: Path, beside: str, script: str) -> None:
+    """The script checks the game as soon as it is there; a variant stands in it, or in a module beside it."""
+    (tmp_path / "beside.py").write_text(beside, encoding="utf-8")
+    (tmp_path / "script.py").write_text(CHECKED.format(game=script), encoding="utf-8")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    checked = subprocess.run(
+        [sys.executable, tmp_path / "script.py"], capture_output=True, check=False, text=True, cwd=elsewhere
+    )
+    command = checked.stderr.split("replay it with: ")[-1].strip()
+    done = subprocess.run(shlex.split(command), capture_output=True, check=False, text=True, cwd=elsewhere)
+
+    assert "is listed twice" in checked.stderr
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Set-up" in done.stdout
 
 
 @pytest.mark.parametrize(
@@ -211,7 +246,7 @@ def test_games_of_scripts_are_replayed_as_printed(tmp_path: Path, bound: str) ->
     script.write_text(
         f"import sys\nfrom pathlib import Path\nfrom types import ModuleType\n{bound}\n"
         "if __name__ == '__main__':\n"
-        "    from zombiekit.testing.keeping import how_to_replay\n"
+        "    from zombiekit.testing.finding import how_to_replay\n"
         f"    print(how_to_replay(game, Path({str(tmp_path / 'cellar.jsonl')!r})))\n",
         encoding="utf-8",
     )

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zombiekit import codec, games, record
+from zombiekit import codec, record
 from zombiekit.errors import ZombiekitError
 from zombiekit.files import open_to_read
 from zombiekit.notation import parse
 from zombiekit.play import new_match
+from zombiekit.testing.finding import how_to_replay
 from zombiekit.testing.walks import followed
 
 if TYPE_CHECKING:
@@ -72,30 +71,3 @@ def _written(game: Game, moment: Moment, name: str, folder: str | os.PathLike[st
     path = where / f"{game.NAME}-{name}.jsonl"
     path.write_text(text, encoding="ascii", newline="\n")
     return path
-
-
-def how_to_replay(game: Game, path: Path) -> str:
-    """Return a command that replays a record of a game."""
-    if game.NAME in games.names() and games.get(game.NAME) is game:
-        return f"zombiekit replay {shlex.quote(str(path))}"
-    code = f"{_bound(game)}; from zombiekit import record; print(record.read({str(path)!r}, game=my_game).state)"
-    return f"{shlex.quote(sys.executable)} -c {shlex.quote(code)}"
-
-
-def _bound(game: Game) -> str:
-    """Return statements that bind `my_game` to a game: by the module that it is, or that has it under some name."""
-    own = getattr(game, "__name__", "")
-    if own and own != "__main__" and sys.modules.get(own) is game:
-        return f"import importlib; my_game = importlib.import_module({own!r})"
-    for module_name, module in tuple(sys.modules.items()):
-        for name, value in tuple(getattr(module, "__dict__", {}).items()):
-            if value is game and module_name != "__main__":
-                return f"from {module_name} import {name} as my_game"
-    script = getattr(sys.modules["__main__"], "__file__", None)
-    is_script = sys.modules["__main__"] is game
-    names = [] if is_script else [name for name, value in vars(sys.modules["__main__"]).items() if value is game]
-    if script and (names or is_script):
-        loaded = f"import runpy; found = runpy.run_path({str(Path(script).resolve())!r})"
-        what = f"found[{names[0]!r}]" if names else "__import__('types').SimpleNamespace(**found)"
-        return f"{loaded}; my_game = {what}"
-    return "from ... import my_game"

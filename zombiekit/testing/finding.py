@@ -1,0 +1,81 @@
+"""How another process finds a game again: as an installed one, by the module that has it, or by the script that made it."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from contextlib import redirect_stdout, suppress
+from io import StringIO
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from zombiekit import games
+
+if TYPE_CHECKING:
+    from zombiekit.game import Game
+
+
+def how_to_replay(game: Game, path: Path) -> str:
+    """Return a command that replays a record of a game; where no other process finds the game, what to call in this one."""
+    if game.NAME in games.names() and games.get(game.NAME) is game:
+        return f"zombiekit replay {shlex.quote(str(path))}"
+    bound = _bound(game)
+    if not bound:
+        return f"zombiekit.record.read({str(path)!r}, game=...), where the game is at hand, since no module has it at its top level"
+    code = f"{bound}; from zombiekit import record; print(record.read({str(path)!r}, game=my_game).state)"
+    return f"{shlex.quote(sys.executable)} -c {shlex.quote(code)}"
+
+
+def _bound(game: Game) -> str:
+    """Return statements that bind `my_game` to a game: by the module that it is, or that has it under some name."""
+    own = getattr(game, "__name__", "")
+    if own != "__main__" and sys.modules.get(own) is game:
+        return f"{_path_to(game)}import importlib; my_game = importlib.import_module({own!r})"
+    for module_name, module in tuple(sys.modules.items()):
+        name = _name_in(module, game)
+        if name and module_name not in ("__main__", "__mp_main__"):
+            return f"{_path_to(module)}from {module_name} import {name} as my_game"
+    main = sys.modules["__main__"]
+    script, name = getattr(main, "__file__", None), "" if main is game else _name_in(main, game)
+    if script and (name or main is game):
+        call = f"game_of_script({str(Path(script).resolve())!r}, {name!r})"
+        return f"from zombiekit.testing.finding import game_of_script; my_game = {call}"
+    return ""
+
+
+def _name_in(module: Any, game: Game) -> str:
+    """Return the name by which a module has a game at its top level."""
+    values = tuple(getattr(module, "__dict__", {}).items())
+    return next((name for name, value in values if value is game), "")
+
+
+def _path_to(module: Any) -> str:
+    """Return a statement by which a module can be imported from anywhere; nothing if it is installed."""
+    file = getattr(module, "__file__", None)
+    if file is None:
+        return ""
+    path = Path(file).resolve()
+    folder = path.parents[module.__name__.count(".") + (path.stem == "__init__")]
+    return "" if folder.is_relative_to(sys.prefix) else f"import sys; sys.path.insert(0, {str(folder)!r}); "
+
+
+def game_of_script(path: str, name: str = "") -> Any:
+    """Return the game that a script has under a name, or the script itself as a game.
+
+    The script runs as an import runs it, and what it prints is dropped. It may fail once the game is there, as it does if it checks the
+    game and a law is broken.
+
+    Raises:
+        LookupError: It has no such name.
+    """
+    module = ModuleType("script")
+    module.__file__ = path
+    sys.modules["script"] = module
+    sys.path.insert(0, str(Path(path).parent))
+    with redirect_stdout(StringIO()), suppress(Exception, SystemExit):
+        exec(compile(Path(path).read_bytes(), path, "exec"), vars(module))  # noqa: S102 - the script that printed the command
+    found = getattr(module, name, None) if name else module
+    if found is None:
+        raise LookupError(f"{path} has no {name} at its top level")
+    return found
