@@ -232,6 +232,30 @@ def test_machine_finds_faults() -> None:
     assert "  play " in "\n".join(caught.value.__notes__)
 
 
+def test_way_of_a_machine_is_shown_short_and_in_small_numbers() -> None:
+    """A choice is the number of an action among those that are legal then, and each step takes one line, and one of its action."""
+    _, names = MUTANTS["card_kept"]
+    machine = state_machine(mutant(names), toy.Options())
+
+    with pytest.raises(AssertionError, match="INV-1") as caught:
+        run_state_machine_as_test(
+            machine, settings=settings(machine.TestCase.settings, database=None, derandomize=True)
+        )
+
+    lines = "\n".join(caught.value.__notes__).splitlines()
+    steps = [line for line in lines if line.startswith("state.step")]
+    told = [line for line in lines if line.startswith("  ")]
+    assert told[-1].startswith("  play")
+    assert len(steps) == len(told) == 7
+    assert {*steps} <= {f"state.step(choice={number})" for number in range(8)}
+    assert not any("is_sound" in line for line in lines)
+
+
+def test_machines_do_not_explain_failures_unless_asked_to() -> None:
+    assert Phase.explain not in state_machine(toy).TestCase.settings.phases
+    assert Phase.shrink in state_machine(toy).TestCase.settings.phases
+
+
 def test_machine_takes_the_options_that_it_is_given() -> None:
     class Ratless(GameMachine):
         game = toy

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import note
+from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from zombiekit.testing.strategies import strategy_of
 from zombiekit.testing.walks import offered
@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from zombiekit.game import Game
 
 
-MOST = 65_535
-"""Choices are numbers up to this, whatever there is to choose from, so that they keep their meaning while a failure shrinks."""
+def _choices(machine: GameMachine) -> st.SearchStrategy[int]:
+    """Return a strategy for the numbers of what there is to choose from now, 0 when the game is over."""
+    return st.integers(0, max(0, len(machine.offer) - 1))
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -29,12 +30,21 @@ class GameMachine(RuleBasedStateMachine):
         options: The options to play with, or a strategy for them; None for any of `options_of(game)`.
         states: The states of this game so far, the new game's first.
         actions: The actions and outcomes between them.
+        offer: What there is to choose from now: legal actions, or outcomes of chance.
     """
 
     game: Any
     options: Any = None
     states: list[Any]
     actions: list[Any]
+    offer: tuple[Any, ...]
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        """Leave out the phase in which Hypothesis explains a failure: it takes longer than to find and shrink a way through a game."""
+        super().__init_subclass__(**arguments)
+        cls.TestCase.settings = settings(
+            cls.TestCase.settings, phases=[each for each in Phase if each != Phase.explain]
+        )
 
     @property
     def state(self) -> Any:
@@ -46,30 +56,32 @@ class GameMachine(RuleBasedStateMachine):
         """Begin the first game."""
         self.begin(data.draw(strategy_of(self.game, self.options), "options"))
 
-    @rule(choice=st.integers(0, MOST))
+    @rule(choice=st.runner().flatmap(_choices))
     def step(self, choice: int) -> None:
         """Take one of the legal actions, or let chance bring one of its outcomes, whatever its weight."""
-        offer = offered(self.game, self.state)[1]
-        if offer:
-            self.take(offer[choice % len(offer)])
+        if self.offer:
+            self.take(self.offer[choice])
         else:
             self.begin(self.state.options)
 
     def begin(self, options: object) -> None:
         """Begin a game."""
-        self.states, self.actions = [self.game.new_game(options)], []
+        self.states, self.actions = [], []
+        self._enter(self.game.new_game(options))
 
     def take(self, action: object) -> None:
         """Do one step."""
         note(f"  {action}")
-        self.states.append(self.game.step(self.state, action))
+        after = self.game.step(self.state, action)
         self.actions.append(action)
+        self._enter(after)
 
-    @invariant()
-    def is_sound(self) -> None:
-        """The state has no faults."""
-        found = self.game.faults(self.state)
+    def _enter(self, state: Any) -> None:
+        """Go on from a state, which must be sound. This is no invariant, since Hypothesis prints a line for each after every step."""
+        self.states.append(state)
+        found = self.game.faults(state)
         assert not found, "; ".join(map(str, found))
+        self.offer = offered(self.game, state)[1]
 
 
 def state_machine(game: Game, options: object = None) -> type[GameMachine]:
