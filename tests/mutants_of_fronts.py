@@ -165,7 +165,7 @@ plant("advice", "rollout_picks_what_is_illegal", rollout=lambda state, actions, 
 plant("steadiness", "drawing_of_the_state_before", draw=of_the_one_before(draw))
 plant("offers", "offer_declines_with_what_is_illegal", offer=lambda view: Offer(toy.current_player(view), Play(99), 1))
 plant("advice", "worth_raises", worth=now_and_then(FULL["worth"]))
-plant("declared", "options_that_new_game_forgets", new_game=lambda options=DEFAULT: toy.new_game())
+plant("protocol", "options_that_new_game_forgets", new_game=lambda options=DEFAULT: toy.new_game())
 plant("outcome", "scores_swapped_in_the_log", step=swapping_scores, EVENTS=(*toy.EVENTS, Ended))
 
 ESCAPED = tuple(name for name, (_, names) in MUTANTS.items() if "describe" in names)

@@ -10,6 +10,7 @@ import attrs
 from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.testing.frozen import writable
 from zombiekit.testing.insides import parts
+from zombiekit.testing.variants import option_values, options_with
 from zombiekit.testing.walks import offered
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ OPTIONAL = (
 
 
 def protocol(tour: Tour) -> Iterator[str]:
-    """The game has all names of `zombiekit.Game`, each of the right kind, as are those that it may have besides."""
+    """The game has all names of `zombiekit.Game`, each of the right kind, as are those that it may have besides; `new_game` keeps its options."""
     for name in (name for name in vars(Game) if not name.startswith("_")):
         if not hasattr(tour.game, name):
             yield f"the game has no {name}"
@@ -75,17 +76,19 @@ def protocol(tour: Tour) -> Iterator[str]:
             yield f"{name} is {getattr(tour.game, name)!r}, not a function"
     if tour.game.new_game().options != tour.game.Options():
         yield "new_game without options begins another game than with the default ones"
+    for name, some in option_values(tour.game).items():
+        options = options_with(tour.game, {name: some[-1]})
+        if tour.game.new_game(options).options != options:
+            yield f"new_game does not keep {options!r}"
 
 
 def declared(tour: Tour) -> Iterator[str]:
-    """States, options, nodes, actions and outcomes are of the classes that the game lists, and a game keeps the options that it was begun with."""
+    """States, options, nodes, actions and outcomes are of the classes that the game lists."""
     game = tour.game
     for moment in tour.everywhere():
         state = moment.state
         if type(state) is not game.State or type(state.options) is not game.Options:
             yield f"{state!r} is no State with Options"
-        if moment.walk.start is None and state.options != moment.walk.options:
-            yield f"the game was begun with {moment.walk.options!r}, and its state has {state.options!r}"
         for node in state.agenda:
             if type(node) not in game.NODES:
                 yield f"{node!r} on the agenda is of no class in NODES"

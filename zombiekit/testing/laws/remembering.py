@@ -69,9 +69,11 @@ def forgetting(tour: Tour) -> Iterator[str]:
             view = tour.game.observe(moment.state, seat)
             if not tour.game.is_view(view):
                 continue
+            first = tour.game.resample(view, tour.source("memory"))
             copy = _copied(tour, view)
-            if tour.game.resample(view, tour.source("memory")) != tour.game.resample(copy, tour.source("memory")):
-                yield f"seat {seat}'s view, read from JSON, is resampled otherwise by equal dice"
+            tour.game.observe(first if first != moment.state else tour.game.new_game(), seat)  # it looks at another
+            if first != tour.game.resample(copy, tour.source("memory")):
+                yield f"seat {seat}'s view, read from JSON later, is resampled otherwise by equal dice"
         yield from _families(tour, moment.state, doubt)
     if doubt.is_constant:
         tour.here = ()  # no single place shows it

@@ -1,0 +1,41 @@
+"""The conformance kit finds what is wrong with the optional names of the real games, and what they remember, at its quick level."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.guides import guided
+from tests.planted.faults_of_fronts import FRONTS
+from zombiekit import variant
+from zombiekit.testing import LawBroken, check_game
+
+SOON = ("drawing_lags_behind", "places_off_the_map", "question_fails_in_some_rounds", "options_are_forgotten")
+"""Some that are found soon, for every change."""
+
+
+def check_found(name: str, folder: Path) -> None:
+    law, game, names = FRONTS[name]
+    drivers, starts = guided(game.NAME)
+
+    with pytest.raises(LawBroken) as caught:
+        check_game(variant(game, name="planted", **names), "quick", drivers=drivers, starts=starts, keep=folder)
+
+    assert caught.value.law == law, caught.value.sentence[:300]
+
+
+def test_there_are_more_than_twenty_faults() -> None:
+    assert len(FRONTS) > 20
+    assert {*SOON} <= FRONTS.keys()
+
+
+@pytest.mark.parametrize("name", SOON)
+def test_fault_in_a_front_is_found(name: str, tmp_path: Path) -> None:
+    check_found(name, tmp_path)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", [name for name in FRONTS if name not in SOON])
+def test_every_other_fault_in_a_front_is_found(name: str, tmp_path: Path) -> None:
+    check_found(name, tmp_path)
