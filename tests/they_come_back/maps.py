@@ -7,11 +7,12 @@ from typing import Any
 import attrs
 
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
+from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.box.town import CENTER, Town
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES
 from zombiekit.notation import parse_line

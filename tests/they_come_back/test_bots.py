@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.bots.expansion_cards import worth_crawling, worth_using
+from zombiekit.games.they_come_back.bots import worth_crawling, worth_using
 from zombiekit.games.they_come_back.box import Card
 from zombiekit.games.they_come_back.table.actions import Crawl, Use
 from zombiekit.play import Dice

@@ -11,11 +11,12 @@ import pytest
 from tests.they_come_back.maps import MAP_A2, MAP_A3, MAP_G, MAP_K, M
 from zombiekit import InvalidOptions, InvalidState
 from zombiekit.games.they_come_back.box.components import Cell
-from zombiekit.games.they_come_back.box.house_tiles import HouseTiles
+from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import Laid
+from zombiekit.games.they_come_back.box.own_tiles import HouseTiles
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, PUT_ASIDE, TILES, Box, TileId
-from zombiekit.games.they_come_back.box.town import CENTER, Town, cell_of, moved_square
+from zombiekit.games.they_come_back.box.town import Town, cell_of, moved_square
 from zombiekit.games.they_come_back.rules.places import places, places_to_move
 
 G, K, A2, A3 = (Town(prepared.tiles) for prepared in (MAP_G, MAP_K, MAP_A2, MAP_A3))

@@ -16,7 +16,7 @@ from zombiekit.agenda import legal_actions
 from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import TILES, HouseTiles, TileId, Town, read_tiles
-from zombiekit.games.they_come_back.box.house_tiles import printed_in
+from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import PUT_ASIDE, SPOTS
 from zombiekit.play import Dice, playout
 

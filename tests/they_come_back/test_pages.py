@@ -12,8 +12,7 @@ from tests.pages import text_of as text
 from zombiekit import rulebook
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
-from zombiekit.games.they_come_back.posing.facts import Facts
-from zombiekit.games.they_come_back.posing.node_names import NODE_NAMES
+from zombiekit.games.they_come_back.posing.facts import NODE_NAMES, Facts
 from zombiekit.games.they_come_back.rules.cards.deck import KINDS
 from zombiekit.notation import parse
 

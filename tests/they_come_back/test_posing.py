@@ -14,8 +14,7 @@ from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Mo
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.box.tiles import Box, TileId
-from zombiekit.games.they_come_back.posing.facts import Facts
-from zombiekit.games.they_come_back.posing.node_names import NODE_NAMES
+from zombiekit.games.they_come_back.posing.facts import NODE_NAMES, Facts
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll
 from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import Entered

@@ -28,10 +28,11 @@ from tests.they_come_back.maps import (
 from zombiekit import InvalidOptions
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Zombie
+from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import Expansions, Options
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, TILES, Box, TileId
-from zombiekit.games.they_come_back.box.town import CENTER, Town
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.fitting import first_pool, second_pool, with_put_aside
 from zombiekit.games.they_come_back.rules.keeping_room import needed_after
 from zombiekit.games.they_come_back.rules.laying import LayTile

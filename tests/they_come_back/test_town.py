@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from tests.they_come_back.maps import M, on_map_m
 from zombiekit import InvalidState
 from zombiekit.games.they_come_back.box.components import Posture, Square
+from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
-from zombiekit.games.they_come_back.box.town import CENTER, Town, cell_of
+from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.places import places
 from zombiekit.games.they_come_back.rules.swarm import swarm_moves
 from zombiekit.games.they_come_back.rules.zombies import squares_for_zombies

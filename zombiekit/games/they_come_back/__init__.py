@@ -28,9 +28,7 @@ from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.seats import seat_name, seats
 from zombiekit.games.they_come_back.view.describing import describe, places
 from zombiekit.games.they_come_back.view.drawing import draw, parts, question
-from zombiekit.games.they_come_back.view.holding import holds
-from zombiekit.games.they_come_back.view.observing import is_view, observe, resample
-from zombiekit.games.they_come_back.view.offering import concerns, offer
+from zombiekit.games.they_come_back.view.observing import concerns, holds, is_view, observe, offer, resample
 from zombiekit.games.they_come_back.view.scene import scene
 from zombiekit.games.they_come_back.view.traces import traces
 from zombiekit.rulebook import lookups

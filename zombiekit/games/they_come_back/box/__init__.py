@@ -26,9 +26,7 @@ from zombiekit.games.they_come_back.box.components import (
     Token,
     Zombie,
 )
-from zombiekit.games.they_come_back.box.house_cards import HouseCard, HouseCards, read_cards
-from zombiekit.games.they_come_back.box.house_tiles import HouseTile, HouseTiles, read_tiles
-from zombiekit.games.they_come_back.box.map_faults import FARTHEST_CELL
+from zombiekit.games.they_come_back.box.map_faults import CENTER, FARTHEST_CELL
 from zombiekit.games.they_come_back.box.map_files import read_map
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import (
@@ -43,10 +41,12 @@ from zombiekit.games.they_come_back.box.options import (
     TokenPlacement,
     Windows,
 )
+from zombiekit.games.they_come_back.box.own_cards import HouseCard, HouseCards, read_cards
+from zombiekit.games.they_come_back.box.own_tiles import HouseTile, HouseTiles, read_tiles
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, MOST_ON_A_SQUARE, MOST_TILES, PreparedMap, map_of
 from zombiekit.games.they_come_back.box.text_files import LARGEST_FILE
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, Side, Tile, TileId, Zone
-from zombiekit.games.they_come_back.box.town import CENTER, Town
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.box.towns import QUICK, TOWNS, find_map
 
 __all__ = [

@@ -11,9 +11,9 @@ import attrs
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.floors import with_floors
-from zombiekit.games.they_come_back.box.house_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.map_faults import form_fault, misfits
 from zombiekit.games.they_come_back.box.map_tables import Laid
+from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.tiles import SPOTS, TILES, TileId
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.limits import escaped

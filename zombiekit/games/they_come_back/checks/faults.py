@@ -10,26 +10,295 @@ import attrs
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
-from zombiekit.games.they_come_back.box.components import NUMBER, Card
-from zombiekit.games.they_come_back.box.tiles import TILES, TileId
-from zombiekit.games.they_come_back.checks.agendas import agenda_faults
-from zombiekit.games.they_come_back.checks.ends import turn_faults
-from zombiekit.games.they_come_back.checks.people import people_faults
+from zombiekit.games.they_come_back.box.components import (
+    NUMBER,
+    START,
+    START_BULLETS,
+    START_HEALTH,
+    Card,
+    Loss,
+    Movement,
+    Posture,
+    Reason,
+)
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
+from zombiekit.games.they_come_back.checks.agendas import agenda_faults, following_phase, is_begun, is_dealing
 from zombiekit.games.they_come_back.checks.sets import set_faults
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
+from zombiekit.games.they_come_back.rules.endings import CardDone, Entered, has_escaped
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.rules.fitting import tiles_due
 from zombiekit.games.they_come_back.rules.laying import DealingPool, LayTile, TurnedUp
-from zombiekit.games.they_come_back.rules.markers import order_of
+from zombiekit.games.they_come_back.rules.leading import Leading, LeadingChoice
+from zombiekit.games.they_come_back.rules.markers import ENDLESS, LASTING, OF_THIS_TURN, ON_TARGETS, ON_TILES, order_of
 from zombiekit.games.they_come_back.rules.nodes import NODES
-from zombiekit.games.they_come_back.rules.turns import NEXT, Phase
+from zombiekit.games.they_come_back.rules.scope import center_of
+from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
-from zombiekit.games.they_come_back.table.position import Enhanced, cards_in_deck
+from zombiekit.games.they_come_back.table.position import Enhanced, cards_in_deck, is_human, is_standing_undead
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.games.they_come_back.table.position import Draft
+    from zombiekit.games.they_come_back.table.position import Draft, Marker, Result
+
+
+def people_faults(state: Draft) -> Iterator[Fault]:
+    """Yield what is wrong with players, figures, evaded zombies and lasting effects."""
+    yield from _players(state)
+    yield from _figures(state)
+    yield from _lying(state)
+    yield from _markers(state)
+
+
+def _players(state: Draft) -> Iterator[Fault]:
+    """Yield faults of INV-3, INV-4 and INV-11."""
+    if not is_begun(state):
+        yield from _untouched(state)
+        return
+    for seat, health in enumerate(state.health):
+        if health:
+            continue
+        for name in ("bullets", "kills", "tables"):
+            value = getattr(state, name)[seat]
+            if value:
+                yield Fault("INV-3", f"{name}[{seat}]", f"{value}, and the player is undead")
+    if not any(state.health) and state.result is None:
+        yield Fault("INV-11", "health", "no player is human, and the game goes on")
+    for seat in state.jeeps:
+        if not state.health[seat] or state.squares[seat] in state.town.building:
+            what = f"{state.squares[seat]}, in the jeep, which is lost in buildings and on death"
+            yield Fault("STCB-BASE-11", f"squares[{seat}]", what)
+    yield from _duct(state)
+    for name, rule in (("ambushed", "STCB-AMBUSH-01"), ("attacked", "STCB-UNDEAD-09")):
+        if state.active in getattr(state, name):
+            yield Fault(rule, name, "the active player himself")
+
+
+def _duct(state: Draft) -> Iterator[Fault]:
+    """Yield why nobody can still be on the duct on which the turn began."""
+    if not state.duct:
+        return
+    here = state.squares[state.active]
+    if here not in (None, *state.town.ducts.values()):
+        yield Fault("STCB-MALL-05", "duct", f"the active human is on {here}, where no air duct is")
+    if state.entered:
+        yield Fault("STCB-MALL-05", "duct", "the active human has entered a square since the turn began")
+
+
+def _untouched(state: Draft) -> Iterator[Fault]:
+    """Yield what has changed before the first turn. Rules: STCB-SETUP-10."""
+    due = {
+        "health": START_HEALTH,
+        "bullets": START_BULLETS,
+        "hearts": 0,
+        "kills": 0,
+        "losses": Loss.NONE,
+        "tables": (),
+        "played": False,
+    }
+    if not is_dealing(state):
+        due["hands"] = ()
+    for name, value in due.items():
+        for seat, there in enumerate(getattr(state, name)):
+            if there != value:
+                yield Fault("STCB-SETUP-10", f"{name}[{seat}]", f"{there} before the first turn")
+    for name in (
+        "lying",
+        "discards",
+        "markers",
+        "ambushed",
+        "attacked",
+        "moved",
+        "count",
+        "points",
+        "noted",
+        "entered",
+        "jeeps",
+        "duct",
+        "first",
+    ):
+        if getattr(state, name):
+            yield Fault("STCB-SETUP-10", name, f"{getattr(state, name)} before the first turn")
+    if state.movement is not Movement.OVER:
+        yield Fault("STCB-SETUP-10", "movement", f"{state.movement} before the first turn")
+
+
+def _figures(state: Draft) -> Iterator[Fault]:
+    """Yield faults of INV-4, INV-8 and LOSS-06 about the figures."""
+    on_map = state.round > 0 or is_dealing(state)
+    for seat, (square, posture) in enumerate(zip(state.squares, state.postures, strict=True)):
+        gone = not on_map or not (state.health[seat] or state.hearts[seat])
+        if gone != (square is None):
+            yield Fault("INV-4", f"squares[{seat}]", f"{square}, and the player has {'no' if gone else 'a'} figure")
+        if gone != (posture is Posture.GONE):
+            yield Fault("INV-4", f"postures[{seat}]", f"{posture}, and the player has {'no' if gone else 'a'} figure")
+        elif is_human(state, seat) and posture is Posture.DEAD:
+            yield Fault("STCB-DEATH-01", f"postures[{seat}]", "dead, and the player is human")
+        elif not is_human(state, seat) and posture is Posture.TURN:
+            yield Fault("STCB-LOSS-01", f"postures[{seat}]", "a human's lost turn, and the player is undead")
+        if on_map and not state.round and square != START:
+            yield Fault("STCB-SETUP-10", f"squares[{seat}]", f"{square} before the first turn")
+        loss = state.losses[seat]
+        if loss is not Loss.NONE and (seat != state.active or not is_human(state, seat)):
+            yield Fault("STCB-LOSS-06", f"losses[{seat}]", f"{loss}, and it is not the turn of this human")
+    active = state.active
+    in_turn = following_phase(state) is not None and is_human(state, active)
+    if in_turn and state.postures[active] is not Posture.STANDING:
+        yield Fault("STCB-LOSS-06", f"postures[{active}]", f"{state.postures[active]} in the own turn of a human")
+
+
+def _lying(state: Draft) -> Iterator[Fault]:
+    """Yield faults of INV-8; a game may end while zombies lie."""
+    if state.result is not None:
+        return
+    following = following_phase(state)
+    in_move = following is not None and list(Phase).index(following) <= list(Phase).index(Phase.END_OF_MOVE)
+    led = {(node.seat, node.level) for node in state.agenda if isinstance(node, (Leading, LeadingChoice))}
+    for index, lying in enumerate(state.lying):
+        own = not lying.level and lying.seat == state.active and in_move
+        if not is_human(state, lying.seat) or not (own or (lying.level and (lying.seat, lying.level) in led)):
+            yield Fault("INV-8", f"lying[{index}]", f"seat {lying.seat} is in no movement in which these were evaded")
+
+
+def _markers(state: Draft) -> Iterator[Fault]:
+    """Yield effects that there cannot be. Rules: STCB-CARD-14, STCB-CARD-15, STCB-DEATH-02."""
+    for index, marker in enumerate(state.markers):
+        what = _wrong_marker(state, marker)
+        if what:
+            yield Fault("STCB-CARD-14", f"markers[{index}]", what)
+
+
+def _wrong_marker(state: Draft, marker: Marker) -> str:
+    card, target = marker.card, marker.target
+    if card not in LASTING and card not in OF_THIS_TURN and card not in ENDLESS:
+        return f"{card} has no lasting effect"
+    if (target is not None) != (card in ON_TARGETS):
+        return f"{card} is {'' if card in ON_TARGETS else 'not '}about another player"
+    if target is not None and (target == marker.owner or not is_human(state, target)):
+        return f"seat {target} is no human other than the owner"
+    if (why := _wrong_place(marker)) is not None:
+        return why
+    building = state.town.building.get(marker.square) if marker.square is not None else None
+    if building and card is Card.MOLOTOV_COCKTAIL and building[0] != marker.square:
+        return f"a building is named by its first square, {building[0]}"
+    clock = state.active if card in OF_THIS_TURN else marker.owner if target is None else target
+    if (marker.left == 0) != (card in ENDLESS):
+        return f"{card} is {'' if card in ENDLESS else 'not '}without an end"
+    if marker.clock != clock:
+        return f"it runs down with the turns of seat {clock}, not of {marker.clock}"
+    if marker.left > 1 and (card in OF_THIS_TURN or clock != state.active):
+        return f"{marker.left} more turns, where it is over after 1"
+    return ""
+
+
+def _wrong_place(marker: Marker) -> str | None:
+    """Return what is wrong with where an effect holds, or None."""
+    card, square = marker.card, marker.square
+    if card in ON_TILES:
+        if square is None:
+            return None if card is Card.WHAT_IS_THAT_SMELL else f"{card} holds on a tile"
+        return None if square == center_of(square) else f"a tile is named by its center, {center_of(square)}"
+    if (square is not None) != (card is Card.MOLOTOV_COCKTAIL):
+        return f"{card} holds {'somewhere' if card is Card.MOLOTOV_COCKTAIL else 'everywhere'}"
+    return None
+
+
+MOST_COUNT, MOST_WITH_BASE = 16, 36
+"""The most points that can be counted: (5 Health + 1 + 2 for the Skateboard), doubled; with 1 more for the helicopter, and doubled by the jeep, too.
+
+Rules: STCB-MOVE-02, STCB-BASE-09.
+"""
+
+
+def turn_faults(state: Draft) -> Iterator[Fault]:
+    """Yield what is wrong with the round, the movement and the result."""
+    yield from _clock(state)
+    yield from _movement(state)
+    yield from _result(state)
+
+
+def _clock(state: Draft) -> Iterator[Fault]:
+    """Yield faults of the round. Rules: STCB-TURN-01, STCB-END-06."""
+    limit = state.options.round_limit
+    if limit is not None and state.round > limit:
+        yield Fault("STCB-END-06", "round", f"{state.round}, beyond the limit {limit}")
+    if is_begun(state) != (state.round > 0):
+        yield Fault("STCB-TURN-01", "round", f"{state.round} {'in' if is_begun(state) else 'before'} the first turn")
+
+
+def _movement(state: Draft) -> Iterator[Fault]:
+    """Yield faults of the movement and its points. Rules: STCB-MOVE-02, STCB-MOVE-10."""
+    most = MOST_WITH_BASE if Box.Z2 in state.options.boxes else MOST_COUNT
+    if state.count > most:
+        yield Fault("STCB-MOVE-02", "count", f"{state.count}, and {most} is the most that can be counted")
+    if state.points > 2 * most:
+        yield Fault("STCB-MOVE-02", "points", f"{state.points}, and {2 * most} is the most that there can be")
+    yield from _since_the_start(state)
+    if state.points and state.movement is not Movement.AHEAD and state.result is None:
+        yield Fault("STCB-MOVE-10", "points", f"{state.points} points, and the movement is {state.movement}")
+    if (state.points or state.count) and not is_human(state, state.active) and state.result is None:
+        human = getattr(state.agenda[0], "human", True) if state.agenda else True
+        if not human:
+            yield Fault("STCB-MOVE-02", "points", "the active player is undead")
+    following = following_phase(state)
+    if following is None and END_TURN not in state.agenda[:1]:
+        return
+    over = following is None or list(Phase).index(following) > list(Phase).index(Phase.END_OF_MOVE)
+    if over and state.movement not in (Movement.OVER, Movement.LOST):
+        yield Fault("STCB-MOVE-10", "movement", f"{state.movement} after the end of the movement phase")
+    elif not over and state.movement is Movement.OVER and state.postures[state.active] is not Posture.GONE:
+        yield Fault("STCB-MOVE-10", "movement", "over before the end of the movement phase")
+
+
+def _since_the_start(state: Draft) -> Iterator[Fault]:
+    """Yield faults of what is kept from the start of the turn or of the movement. Rules: STCB-MOVE-01, STCB-MOVE-06."""
+    if state.result is not None:
+        return
+    bottom = state.agenda[0] if state.agenda else None
+    moves = is_human(state, state.active) and state.movement is Movement.AHEAD
+    if bool(state.noted) is not (moves and bottom == FIRST[True]):
+        yield Fault(
+            "STCB-MOVE-01", "noted", f"{state.noted} noted for a count that is {'' if moves else 'not '}to come"
+        )
+    if state.entered and not (moves and bottom == NEXT[True, Phase.MOVE]):
+        yield Fault("STCB-MOVE-06", "entered", "a square was entered, and no movement phase goes on")
+
+
+def _result(state: Draft) -> Iterator[Fault]:
+    """Yield faults of the result, and ends that have been missed. Rules: STCB-END-01, STCB-END-02, STCB-END-04, STCB-END-06."""
+    if (state.result is None) is not bool(state.agenda):
+        yield Fault("STCB-END-04", "result", f"{state.result}, and {len(state.agenda)} nodes are pending")
+        return
+    escaped = [seat for seat in range(len(state.health)) if has_escaped(state, seat)]
+    if state.result is not None:
+        yield from _wrong_result(state, state.result, escaped)
+    elif not any(isinstance(node, CardDone) for node in state.agenda):
+        entering = {node.seat for node in state.agenda if isinstance(node, Entered)}
+        # an undead that leaves the helipad has to be done where it comes first
+        is_left = any(is_standing_undead(state, seat) for seat in entering)
+        for seat in escaped:
+            if seat not in entering and not is_left:
+                yield Fault("STCB-END-01", f"squares[{seat}]", f"seat {seat} has escaped, and the game goes on")
+
+
+def _wrong_result(state: Draft, result: Result, escaped: list[int]) -> Iterator[Fault]:
+    """Yield why a game has not ended so."""
+    winners = result.winners
+    if result.reason is Reason.ESCAPE:
+        if len(winners) != 1 or winners[0] not in escaped:
+            yield Fault("STCB-END-01", "result", f"{winners} win by escape, and {escaped} have escaped")
+    elif result.reason is Reason.EXTINCTION:
+        shares = state.options.last_human_shares
+        if any(state.health) or len(winners) != len(state.health) - (not shares):
+            yield Fault("STCB-END-02", "result", f"{winners} win, and the Health is {state.health}")
+    elif winners:
+        yield Fault("STCB-END-05", "result", f"{winners} win by {result.reason}")
+    elif result.reason is Reason.ROUND_LIMIT:
+        if state.round != state.options.round_limit:
+            yield Fault("STCB-END-06", "result", f"the last round is {state.options.round_limit}, not {state.round}")
+    elif HELIPADS & {laid.tile for _, laid in state.town.tiles} or state.round or state.options.map is not None:
+        yield Fault("STCB-END-07", "result", "there is a helipad, or the map was prepared")
 
 
 def faults(state: Draft) -> tuple[Fault, ...]:

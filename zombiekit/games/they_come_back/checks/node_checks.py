@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.box.options import Windows
-from zombiekit.games.they_come_back.checks.attempt_checks import ATTEMPT_CHECKS, Check
-from zombiekit.games.they_come_back.checks.card_checks import CARD_CHECKS
+from zombiekit.games.they_come_back.checks.card_checks import ATTEMPT_CHECKS, CARD_CHECKS, Check
 from zombiekit.games.they_come_back.checks.setup_checks import SETUP_CHECKS
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
 from zombiekit.games.they_come_back.rules.encounters import Encountering, has_company

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back.box.components import Card, Zombie
+from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, Box, TileId
-from zombiekit.games.they_come_back.box.town import CENTER
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.cards.walls import can_be_opened
 from zombiekit.games.they_come_back.rules.fitting import with_put_aside

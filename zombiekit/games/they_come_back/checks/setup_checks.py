@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zombiekit.games.they_come_back.box.components import HAND, Card
 from zombiekit.games.they_come_back.box.options import FirstPlayer, TokenPlacement
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, TileId
-from zombiekit.games.they_come_back.checks.attempt_checks import Check
+from zombiekit.games.they_come_back.checks.card_checks import Check
 from zombiekit.games.they_come_back.rules.dealing import DrawCard, is_card_left
 from zombiekit.games.they_come_back.rules.fitting import PADS, with_put_aside
 from zombiekit.games.they_come_back.rules.helipads import Helipad, LayHelipad, next_helipad, pads_of

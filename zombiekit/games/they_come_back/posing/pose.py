@@ -11,22 +11,19 @@ from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.they_come_back.box.components import Reason
 from zombiekit.games.they_come_back.box.options import DEFAULT
 from zombiekit.games.they_come_back.checks.faults import faults, position_faults
-from zombiekit.games.they_come_back.posing.facts import Facts, Posed, with_players
+from zombiekit.games.they_come_back.posing.facts import ASKED_AT, NODE_NAMES, SETUP_NODES, Facts, Posed, with_players
 from zombiekit.games.they_come_back.posing.laying_out import Progress, position_of
-from zombiekit.games.they_come_back.posing.node_names import ASKED_AT, NODE_NAMES, SETUP_NODES
-from zombiekit.games.they_come_back.posing.setup_nodes import (
+from zombiekit.games.they_come_back.posing.posed_nodes import (
     is_played,
-    setup_agenda,
-    setup_contradictions,
-    tile_contradictions,
-    with_piles,
-)
-from zombiekit.games.they_come_back.posing.turn_nodes import (
     phase_of,
     progress_of,
     second_contradictions,
+    setup_agenda,
+    setup_contradictions,
+    tile_contradictions,
     turn_agenda,
     turn_contradictions,
+    with_piles,
     with_victim,
 )
 from zombiekit.games.they_come_back.rules.playing import WindowChoice

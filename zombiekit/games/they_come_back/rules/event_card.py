@@ -10,9 +10,9 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.they_come_back.box.card_data import COPIES, PLACES
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
 from zombiekit.games.they_come_back.box.forms import is_cell, is_seat
+from zombiekit.games.they_come_back.box.own_cards import COPIES, PLACES
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.table.position import is_standing_human
 

@@ -7,10 +7,11 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from zombiekit.games.they_come_back.box.edges import alike, edges_given, floor_at, turns_that_fit
-from zombiekit.games.they_come_back.box.house_tiles import printed_in
+from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import Laid, next_cell
+from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, PUT_ASIDE, SIDES, TILES, Box, TileId
-from zombiekit.games.they_come_back.box.town import CENTER, Town
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.box.edges import Touch
-    from zombiekit.games.they_come_back.box.house_tiles import HouseTiles
     from zombiekit.games.they_come_back.box.options import Options
+    from zombiekit.games.they_come_back.box.own_tiles import HouseTiles
     from zombiekit.primitives.pairs import Pairs
 
 

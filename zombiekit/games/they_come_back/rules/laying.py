@@ -9,8 +9,8 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.forms import Count, MapCell, Positive
+from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, TILES, Box, TileId
-from zombiekit.games.they_come_back.box.town import CENTER
 from zombiekit.games.they_come_back.rules.fitting import second_pool, with_put_aside
 from zombiekit.games.they_come_back.rules.keeping_room import keep_ways, needed_after
 from zombiekit.games.they_come_back.rules.places import places, why_not_there

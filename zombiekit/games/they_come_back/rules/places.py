@@ -15,6 +15,7 @@ from zombiekit.games.they_come_back.box.edges import (
     turns_that_fit,
     without,
 )
+from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import next_cell
 from zombiekit.games.they_come_back.box.tiles import (
     ENTRANCES,
@@ -27,7 +28,6 @@ from zombiekit.games.they_come_back.box.tiles import (
     Zone,
     form_of,
 )
-from zombiekit.games.they_come_back.box.town import CENTER
 from zombiekit.games.they_come_back.rules.fitting import fits, is_free_behind, site_of
 from zombiekit.games.they_come_back.rules.keeping_room import Guard
 from zombiekit.games.they_come_back.table.actions import Lay, lay_at

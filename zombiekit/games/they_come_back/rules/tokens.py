@@ -11,7 +11,7 @@ from zombiekit.games.they_come_back.box.components import Cell, Square, Token
 from zombiekit.games.they_come_back.box.forms import MapCell
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.options import TokenPlacement
-from zombiekit.games.they_come_back.box.tile_faults import ON_SQUARES
+from zombiekit.games.they_come_back.box.own_tiles import ON_SQUARES
 from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, TileId, form_of
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from zombiekit.agenda import current_player
 from zombiekit.drawings import Box, Chart, Ground, Role, Row, Span, Word, ground, row
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS
-from zombiekit.games.they_come_back.box.house_tiles import printed_in
+from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, lying
 from zombiekit.games.they_come_back.rules.laying import LayTile
 from zombiekit.games.they_come_back.rules.zombies import enhanced_at
@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.table.crowds import zombies_on
 if TYPE_CHECKING:
     from zombiekit.drawings import Place, Point
     from zombiekit.games.they_come_back.box.components import Cell, Square
-    from zombiekit.games.they_come_back.box.house_tiles import HouseTiles
+    from zombiekit.games.they_come_back.box.own_tiles import HouseTiles
     from zombiekit.games.they_come_back.box.tiles import Form, Spot
     from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.position import Draft

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from math import comb
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
 from zombiekit.agenda import Choice, Decision, options_of
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
-from zombiekit.games.they_come_back.box.components import NUMBER, Card
+from zombiekit.games.they_come_back.box.components import NUMBER, Card, Moment
+from zombiekit.games.they_come_back.rules.playing import WindowChoice
+from zombiekit.games.they_come_back.table.actions import PASS
 from zombiekit.games.they_come_back.table.events import CardDrawn, CardTaken
 from zombiekit.games.they_come_back.table.position import by_number, cards_in_deck, changed
+from zombiekit.offers import Offer
 
 if TYPE_CHECKING:
     from zombiekit.agenda import Event
@@ -154,3 +157,42 @@ def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: Rando
 def _pick(cards: list[Card], rng: Random) -> Card:
     """Take one of the cards, each as likely."""
     return cards.pop(int(rng.random() * len(cards)))
+
+
+def holds(state: Draft, seat: int) -> tuple[str, ...]:
+    """Return the cards in the hand of a seat, as far as they are known, and those on the table before it."""
+    return tuple(card for card in (*state.hands[seat], *state.tables[seat]) if card is not Card.HIDDEN)
+
+
+def offer(view: Draft) -> Offer | None:
+    """Return what a window offers the player who is asked; None at decisions of his own, which nobody takes off him.
+
+    Rules: STCB-TIME-03, STCB-TIME-05.
+    """
+    node = view.agenda[-1]
+    if not isinstance(node, WindowChoice):
+        return None
+    return Offer(
+        seat=node.seat,
+        decline=PASS,
+        turn=(view.round, view.active),
+        own=node.seat == view.active,
+        answers=node.moment is Moment.CARD_PLAYED,
+        idle=len(options_of(view, node)) == 1,
+    )
+
+
+def concerns(event: Event, seat: int) -> bool:
+    """Tell whether an event has to do with a player: it is his, or it is done to him. That he was asked or passed is none."""
+    if not getattr(event, "news", True):
+        return False
+    action = getattr(event, "action", None)
+    return any(_is(getattr(told, name, None), seat) for told in (event, action) for name in _WHO)
+
+
+_WHO = ("seat", "victim", "target", "attacker", "undead")
+"""The fields of events, and of the actions that they tell, in which seats may stand; squares may, too."""
+
+
+def _is(value: Any, seat: int) -> bool:
+    return type(value) is int and value == seat

@@ -9,8 +9,9 @@ import attrs
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.box.forms import MapCell, Seat
+from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
-from zombiekit.games.they_come_back.box.town import CENTER, cell_of
+from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.carrying import blow_up, carry
 from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
 from zombiekit.games.they_come_back.rules.places import may_move, places_to_move

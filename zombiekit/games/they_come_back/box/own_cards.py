@@ -1,4 +1,4 @@
-"""Cards of one's own numbers: how many of a kind there are, and where items are put on the table, in place of the box's data."""
+"""Event cards: how many of each kind there are, where items are put on the table, and a table's own numbers in their place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, cast
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.games.they_come_back.box.card_data import PLACES
 from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card
 from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
@@ -21,6 +20,31 @@ from zombiekit.primitives.pairs import Pairs
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from os import PathLike
+
+SINGLE = frozenset(
+    {Card.BAD_SENSE_OF_DIRECTION, Card.HYSTERICAL_PARALYSIS, Card.KEYS_ARE_STILL_IN_IT, Card.WERE_SCREWED}
+)
+"""The kinds of which there is one card; of all others there are two."""
+COPIES: dict[Card, int] = {card: 1 if card in SINGLE else 2 for card in Card if card is not Card.HIDDEN}
+"""How many cards of each kind there are, by number. Rules: INV-1."""
+PLACES: dict[Card, tuple[TileId, ...]] = {
+    Card.ALL_THE_MARBLES: (TileId.TOY_STORE,),
+    Card.CHAINSAW: (TileId.LAWN_GARDEN,),
+    Card.FIRE_AXE: (TileId.FIRE_STATION,),
+    Card.FIRST_AID_KIT: (TileId.DRUG_STORE, TileId.HOSPITAL),
+    Card.GRENADE: (TileId.ARMY_SURPLUS,),
+    Card.LOTS_OF_AMMO: (TileId.SPORTING_GOODS,),
+    Card.MOLOTOV_COCKTAIL: (TileId.GAS_STATION,),
+    Card.SKATEBOARD: (TileId.SKATE_SHOP,),
+    Card.ROCKET_LAUNCHER: (TileId.ARMORY,),
+    Card.AWW_ISNT_HE_CUTE: (TileId.PET_STORE,),
+    Card.CROSSBOW: (TileId.OUTFITTER,),
+    Card.NOW_THATS_JUST_GROSS: (TileId.LINGERIE_SHOP,),
+    Card.ONE_MANS_GARBAGE: (TileId.CONSIGNMENT_SHOP,),
+    Card.YOU_WANT_FRIES_WITH_THAT: (TileId.FOOD_COURT,),
+}
+"""The buildings in which items are put on the table, for those that need one. Rules: STCB-CARD-08."""
+
 
 MOST_COPIES = 9
 """So many cards there may be of a kind."""

@@ -1,0 +1,425 @@
+"""What bots know about *Sometimes, They Come Back!*: how good a position is, and how to play on quickly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, NUMBER, START, Card, Movement, Square
+from zombiekit.games.they_come_back.box.tiles import BEYOND, HELIPADS, Box
+from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.rules.attempts import AfterRoll
+from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
+from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon, places_of
+from zombiekit.games.they_come_back.rules.leading import LeadingChoice
+from zombiekit.games.they_come_back.rules.means import BONUS
+from zombiekit.games.they_come_back.table import actions as act
+from zombiekit.games.they_come_back.table.crowds import zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where
+from zombiekit.primitives.odds import likelihood
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zombiekit.games.they_come_back.box.components import Cell
+    from zombiekit.games.they_come_back.box.town import Town
+    from zombiekit.primitives.chance import Random
+
+
+def worth(state: Draft, seat: int) -> float:
+    """Return how likely a seat is to win from here, from 0 to 1, by what it can see.
+
+    A human is the better off the nearer the helipad and the healthier he is, and the farther the others are; the undead win together
+    when few humans are left, in bad health and far from it. Until the helipad lies, all that counts is health. The
+    weights are set by hand: fitted to games of `rollout` they tell little, since nothing decides a game long before its end.
+    """
+    if state.result is not None:
+        return float(seat in state.result.winners)
+    alive = is_human(state, seat)
+    total, *weights = LIVING if alive else UNDEAD
+    return likelihood(total, *zip(weights, signs(state, seat), strict=True))
+
+
+def signs(state: Draft, seat: int) -> tuple[float, ...]:
+    """Return what tells whether a seat will win."""
+    others = [other for other in range(len(state.health)) if other != seat and is_human(state, other)]
+    ways = [_way(state, other) for other in others]
+    nearest = min(ways, default=1.0)
+    health = sum([state.health[other] for other in others]) / 5
+    return (
+        _way(state, seat),
+        float(state.health[seat]),
+        state.bullets[seat] / 3,
+        nearest,
+        float(len(others)),
+        health,
+        float(bool(state.town.pads)),
+    )
+
+
+def _way(state: Draft, seat: int) -> float:
+    """Return how far a human is from the helipad, from 0 there to 1; 1 also until it lies, and for whoever is on no square."""
+    square = state.squares[seat]
+    if square is None or not state.town.pads or not is_human(state, seat):
+        return 1.0
+    return min(30, steps(state, square, state.town.pads)) / 30
+
+
+LIVING = (-1.5, -1.5, 0.3, 0.2, 0.8, 0.0, -0.1, 0.3)
+UNDEAD = (1.0, 0.0, 0.0, 0.0, 2.0, -0.6, -0.9, 0.0)
+"""The start, and what each sign weighs, for the living and for the undead."""
+
+
+FAR = 99
+NEAR = 12
+"""Whoever is so near to the helipad has to be stopped."""
+OF_EXPANSIONS = frozenset(
+    {card for card in Card if card is not Card.HIDDEN and NUMBER[card] >= NUMBER[Card.ADJUSTING_NICELY]}
+)
+"""The cards of base and mall."""
+
+
+@lru_cache(maxsize=512)
+def flood(town: Town, goal: Square) -> dict[Square, int]:
+    """Return the number of steps to a goal from every square that a way leads from."""
+    found, reached = {goal: 0}, [goal]
+    for square in reached:
+        for near in town.links[square]:
+            if near not in found:
+                found[near] = found[square] + 1
+                reached.append(near)
+    return found
+
+
+def steps(state: Draft, square: Any, goals: Any) -> int:
+    """Return the number of steps from a square to the nearest of some goals."""
+    return min([flood(state.town, goal).get(square, FAR) for goal in goals if goal], default=FAR)
+
+
+def to_escape(state: Draft, seat: int) -> int:
+    """Return the number of steps from a player to the nearest helipad."""
+    return steps(state, state.squares[seat], state.town.pads)
+
+
+def rivals(state: Draft, seat: int) -> list[int]:
+    """Return the other humans that stand, the nearest to escaping first."""
+    humans = [other for other in range(len(state.health)) if other != seat and is_standing_human(state, other)]
+    return sorted(humans, key=lambda other: to_escape(state, other))
+
+
+def leads(state: Draft, seat: int, other: int) -> bool:
+    """Tell whether a player should be stopped now: he is nearer to escaping than all others, and near."""
+    return rivals(state, seat)[:1] == [other] and to_escape(state, other) <= min(NEAR, to_escape(state, seat) + 4)
+
+
+def prey(state: Draft, seat: int) -> list[Square]:
+    """Return where the other humans are, the nearest to escaping first."""
+    squares = [state.squares[other] for other in rivals(state, seat)]
+    return [square for square in squares if square is not None]
+
+
+@lru_cache(maxsize=64)
+def ways(town: Town, zombies: Any, goals: tuple[tuple[float, Square], ...]) -> dict[Square, float]:
+    """Return the price of the way from every square to a goal: a step is 1, a zombie 2; a goal may have a price of its own."""
+    held, queue = zombies_on(zombies), sorted(goals)
+    prices: dict[Square, float] = {}
+    while queue:
+        price, square = heappop(queue)
+        if square not in prices:
+            prices[square] = price
+            for near in town.links[square]:
+                heappush(queue, (price + 1 + 2 * held.get(square, 0), near))
+    return prices
+
+
+def goals(state: Draft, seat: int) -> tuple[tuple[float, Square], ...]:
+    """Return where a human wants to go, each with its price: the helipads, and tokens that are worth the detour.
+
+    Tokens are taken only from a square that was entered: who begins on one has to come back to it.
+    """
+    pads = tuple((0.0, pad) for pad in state.town.pads)
+    onward = ways(state.town, state.zombies, pads)
+    detours = dict.fromkeys(state.bullet_tokens, 4 if state.bullets[seat] < 2 else 2)
+    if state.health[seat] < MOST_HEALTH:
+        detours |= dict.fromkeys(state.health_tokens, 6 if state.health[seat] < 4 else 3)
+    detours |= _stores(state, seat)
+    if not state.entered:
+        detours.pop(where(state, seat), None)
+    return (*pads, *[(onward.get(square, FAR) - detour, square) for square, detour in detours.items()])
+
+
+def _stores(state: Draft, seat: int) -> dict[Square, int]:
+    """Return the squares of buildings in which a card of the hand can be put on the table now; of cards of base and mall alone."""
+    if state.played[seat]:
+        return {}
+    wanted = {tile for card in state.hands[seat] if card in OF_EXPANSIONS for tile in places_of(state, card)}
+    cells = [cell for cell, laid in state.town.tiles if laid.tile in wanted] if wanted else []
+    return {square: 10 for cell in cells for square in state.town.buildings.get(cell, ())}
+
+
+def steered(state: Draft) -> int:
+    """Return whose figure makes the next step."""
+    node = state.agenda[-1]
+    return int(node.seat if isinstance(node, LeadingChoice) else state.active)
+
+
+ANSWERS = frozenset({Card.YOU_LOOKIN_AT_ME, Card.LUCKY_SHOT})
+"""They ward off what happens now."""
+AGAINST_ALL = frozenset(
+    {
+        Card.GOVERNMENT_ENHANCED,
+        Card.HELLO_MAY_I_HELP_YOU,
+        Card.JAMMED,
+        Card.I_THINK_ITS_OVER_HERE,
+        Card.WEEKEND_PASS_DENIED,
+    }
+)
+"""They hurt whoever is ahead, and others too."""
+
+
+def worth_playing(state: Draft, seat: int, action: Any) -> float:
+    """Return what it is worth to a human to play a card."""
+    card, here = action.card, where(state, seat)
+    if card in ANSWERS:
+        return 9.0
+    if action.target is not None:
+        is_theft = card is Card.YOU_DONT_NEED_THAT
+        return 3.0 if is_theft or leads(state, seat, action.target) else -1.0
+    if card in AGAINST_ALL:
+        return 2.0 if any(leads(state, seat, other) for other in rivals(state, seat)) else -1.0
+    near = _zombies(state, state.town.links[here])
+    on_tile = _zombies(state, state.town.squares_of(cell_of(here)))
+    helps = {
+        Card.BREAKTHROUGH: state.health[seat] > 1 and action.side and _gain(state, seat, _beyond(here, action)) > NEAR,
+        Card.DYNAMITE: state.health[seat] > 2 and near > 1,
+        Card.I_FEEL_ALIVE: state.health[seat] < 4,
+        Card.IN_THE_ZONE: True,
+        Card.NO_BRAINS_HERE: action.square == here,
+        Card.BARRICADE_THE_DOOR: on_tile > 1,
+        Card.CLEAN_UP_IN_AISLE_5: True,
+        Card.CLEARANCE_SALE: on_tile > 0,
+        Card.SPRINKLER_SYSTEM: state.town.box_at(here) is Box.Z3 and to_escape(state, seat) <= NEAR,
+        Card.MINE_FIELD: action.tile and _near(here, action.tile) and _on(state, action.tile) > 2,
+        Card.WERE_ALL_GONNA_DIE: action.tile in _cells_of_leaders(state, seat),
+    }.get(card, isinstance(CARDS[card], Weapon))
+    return 11.0 if helps and card is Card.NO_BRAINS_HERE else 2.0 if helps else -1.0
+
+
+def worth_playing_dead(state: Draft, seat: int, action: Any) -> float:
+    """Return what it is worth to an undead to play a card: at the human who is nearest to escaping, or where that one is."""
+    if action.tile is None:
+        return 2.0 if action.target in (None, *rivals(state, seat)[:1]) else -1.0
+    return (
+        2.0 if action.tile in map(cell_of, prey(state, seat)[:1]) or action.card is Card.I_THINK_ITS_OVER_HERE else -1.0
+    )
+
+
+def worth_using(state: Draft, seat: int, action: Any) -> float:
+    """Return what it is worth to a human to use a weapon."""
+    here = where(state, seat)
+    helps = {
+        Card.ROCKET_LAUNCHER: action.tile and _on(state, action.tile) > 3,
+        Card.AWW_ISNT_HE_CUTE: _zombies(state, [here]) > 0,
+        Card.NOW_THATS_JUST_GROSS: action.square and _gain(state, seat, action.square) > state.points,
+        Card.YOU_WANT_FRIES_WITH_THAT: here in state.town.building or to_escape(state, seat) <= 2,
+    }.get(action.card, True)
+    return 9.5 if helps else -1.0
+
+
+def worth_crawling(state: Draft, seat: int, action: Any) -> float:
+    """Return what a way through an air duct is worth, which takes all points."""
+    return _gain(state, seat, action.square) - state.points
+
+
+def worth_discarding(state: Draft, card: Card) -> float:
+    """Return what it is worth to a human to be rid of a card: one that finds its building on the map is kept."""
+    places = places_of(state, card)
+    return 1.0 if places and not any(laid.tile in places for _, laid in state.town.tiles) else -1.0
+
+
+def _gain(state: Draft, seat: int, square: Square) -> float:
+    """Return how much nearer a square is to where a human wants to go; nothing, where nobody can stand."""
+    prices = ways(state.town, state.zombies, goals(state, seat))
+    return prices.get(where(state, seat), FAR) - prices[square] if square in prices else -FAR
+
+
+def _beyond(here: Square, action: Any) -> Square:
+    dx, dy = BEYOND[action.side]
+    return here[0] + dx, here[1] + dy
+
+
+def _near(here: Square, cell: Cell) -> bool:
+    x, y = cell_of(here)
+    return abs(x - cell[0]) + abs(y - cell[1]) <= 1
+
+
+def _on(state: Draft, cell: Cell) -> int:
+    return _zombies(state, state.town.squares_of(cell))
+
+
+def _zombies(state: Draft, squares: Iterable[Square]) -> int:
+    held = zombies_on(state.zombies)
+    return sum([held.get(square, 0) for square in squares])
+
+
+def _cells_of_leaders(state: Draft, seat: int) -> list[Cell]:
+    """Return the tiles of those who should be stopped now."""
+    return [cell_of(where(state, other)) for other in rivals(state, seat) if leads(state, seat, other)]
+
+
+Worth: TypeAlias = Callable[[Draft, int, Any], float]
+"""What an action is worth, given the state and the seat; nothing is better than what is worth 0, such as to pass."""
+
+
+# -------------------------------------------------------------------------------------------------------- the rollout
+
+
+def rollout(state: Draft, actions: tuple[Any, ...], random: Random) -> Any:
+    """Return the action that looks best to a seat, alive or dead, by lot among equals."""
+    node: Any = state.agenda[-1]
+    seat = node.actor(state)
+    rules = HUMAN if is_human(state, seat) else DEAD
+    flat = _flat(0)
+    return max(actions, key=lambda action: (rules.get(type(action), flat)(state, seat, action), random.random()))
+
+
+def _flat(worth: float) -> Worth:
+    return lambda _state, _seat, _action: worth
+
+
+# ------------------------------------------------------------------------------------------------------------- humans
+
+
+def _step(state: Draft, seat: int, action: Any) -> float:
+    """Tell how much nearer it brings to a goal, or a rival who is steered away from it; nobody meets zombies without means."""
+    figure = steered(state)
+    prices = ways(state.town, state.zombies, goals(state, figure))
+    nearer = prices.get(where(state, figure), FAR) - prices.get(action.square, FAR)
+    if figure != seat:
+        return -nearer
+    zombies = zombies_on(state.zombies).get(action.square, 0)
+    return nearer if zombies < state.points + state.bullets[seat] else -1
+
+
+def _evade(state: Draft, seat: int, _: Any) -> float:
+    """Return the odds, with the points that can be spent."""
+    raises = state.points if state.active == seat and state.movement is Movement.AHEAD else 0
+    return 10 * (3 + min(raises, 3)) / 6
+
+
+def _fight(state: Draft, seat: int, action: Any) -> float:
+    """Return the odds, with the Bullets that can be spent or the bonus; a kill is better than an evade."""
+    raises: int = BONUS[action.means] or state.bullets[seat]
+    return 10 * (3 + min(raises, 3)) / 6 + 2
+
+
+def _spend_bullets(state: Draft, seat: int, action: Any) -> float:
+    """Spend three against a bite only if it would be one of the last."""
+    is_bite = isinstance(state.agenda[-1], AfterRoll)
+    return 9.0 if is_bite and (action.count < 3 or state.health[seat] < 3) else -1.0
+
+
+def _play(state: Draft, seat: int, action: Any) -> float:
+    """Play harmful cards at the leader, weapons at once, and the others when they help."""
+    if action.card in OF_EXPANSIONS:
+        return worth_playing(state, seat, action)
+    card, health, ahead = action.card, state.health[seat], to_escape(state, seat)
+    if action.target is not None:
+        too_dear = card is Card.BAD_SENSE_OF_DIRECTION and health < 3
+        return 3.0 if leads(state, seat, action.target) and not too_dear else -1.0
+    helps = {
+        Card.MUCH_NEEDED_REST: health < 3,
+        Card.ADRENALINE_RUSH: ahead <= NEAR,
+        Card.KEYS_ARE_STILL_IN_IT: ahead <= NEAR,
+        Card.ALTERNATE_FOOD_SOURCE: ahead <= state.points + 1,
+        Card.WERE_SCREWED: any(leads(state, seat, other) for other in rivals(state, seat)),
+    }.get(card, isinstance(CARDS[card], Weapon))
+    return 2.0 if helps else -1.0
+
+
+def _use(state: Draft, seat: int, action: Any) -> float:
+    """Use ammunition when there is none left, grenades in good health; a kit, a chainsaw or a bottle at once."""
+    if action.card in OF_EXPANSIONS:
+        return worth_using(state, seat, action)
+    late = {
+        Card.LOTS_OF_AMMO: state.bullets[seat] > 1,
+        Card.GRENADE: state.health[seat] < 4,
+        Card.ALL_THE_MARBLES: True,
+    }
+    return -1.0 if late.get(action.card) else 9.5
+
+
+def _discard(state: Draft, _seat: int, action: Any) -> float:
+    """Be rid of what needs a building; cards of base and mall are kept for one that is there."""
+    if action.card in OF_EXPANSIONS:
+        return worth_discarding(state, action.card)
+    return 1.0 if getattr(CARDS[action.card], "places", ()) else -1.0
+
+
+def _lay(state: Draft, _seat: int, action: Any) -> float:
+    """Lay the map close around where all begin, and the helipad where the way to it is shortest: who lives longer escapes sooner."""
+    x, y = action.cell
+    node: Any = state.agenda[-1]
+    if isinstance(node, MovingTile) or node.tile not in HELIPADS:
+        return -float(abs(x) + abs(y))
+    town = state.town.with_tile(action.cell, node.tile, action.r)
+    return -float(min([flood(town, pad).get(START, FAR) for pad in town.pads]))
+
+
+HUMAN: dict[type, Worth] = {
+    act.Lay: _lay,
+    act.Step: _step,
+    act.Crawl: worth_crawling,
+    act.Take: _flat(9),
+    act.Evade: _evade,
+    act.Fight: _fight,
+    act.Defend: _fight,
+    act.SpendPoints: _flat(9),
+    act.SpendBullets: _spend_bullets,
+    act.Shoot: _flat(-1),
+    act.Ambush: lambda state, _, __: 1 if not state.points else -1,
+    act.TakeWeapon: _flat(9),
+    act.TakeBullets: lambda _, __, action: action.count,
+    act.Play: _play,
+    act.Use: _use,
+    act.LoseWeapon: _flat(1),
+    act.Discard: _discard,
+    act.Trade: _flat(1),
+    act.Move: lambda state, seat, action: steps(state, action.target, [state.squares[seat]]),
+    act.Pick: lambda state, seat, action: -steps(state, action.square, [state.squares[seat]]),
+    act.Place: lambda state, seat, action: -steps(state, action.square, prey(state, seat)[:1]),
+}
+
+# ------------------------------------------------------------------------------------------------------------- the dead
+
+
+def _hunt(state: Draft, seat: int, action: Any) -> float:
+    """Tell how much nearer a step or the move of a zombie comes to a human; what matters most is what happens close by."""
+    if isinstance(action, act.Step) and steered(state) != seat:
+        return _step(state, seat, action)
+    origin, target = (
+        (state.squares[seat], action.square) if isinstance(action, act.Step) else (action.origin, action.target)
+    )
+    here, there = steps(state, origin, prey(state, seat)), steps(state, target, prey(state, seat))
+    return (here - there) * 10 / (10 + there)
+
+
+def _play_dead(state: Draft, seat: int, action: Any) -> float:
+    """Play at whoever is nearest to escaping."""
+    if action.card in OF_EXPANSIONS:
+        return worth_playing_dead(state, seat, action)
+    return 2 if action.target in (None, *rivals(state, seat)[:1]) else -1
+
+
+DEAD: dict[type, Worth] = {
+    act.Step: _hunt,
+    act.Move: _hunt,
+    act.Attack: lambda state, _, action: 9 - state.health[action.victim],
+    act.Play: _play_dead,
+    act.LoseWeapon: _flat(1),
+    act.Discard: lambda _, __, action: -1 if CARDS[action.card].undead else 1,
+    act.Pick: lambda state, seat, action: steps(state, action.square, prey(state, seat)),
+    act.Place: lambda state, seat, action: -steps(state, action.square, prey(state, seat)[:1]),
+}
