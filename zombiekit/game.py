@@ -1,7 +1,4 @@
-"""The contract that every game fulfils, and what a game answers when it is over.
-
-It has more lines than other modules, so that the contract is read from top to bottom in one place.
-"""
+"""The contract that every game fulfils, and what a game answers when it is over."""
 
 from __future__ import annotations
 
