@@ -74,7 +74,7 @@ def _aim(state: Draft, target: int | None, tile: Cell | None, square: Square | N
     if target is not None:
         return f" at {seat_name(target)}"
     if tile is not None:
-        return f" on the {state.town.name_of(tile)}"
+        return f" on the {state.town.name_of(tile)} in cell {at(tile)}"
     return f" on {_place(state, square)}" if square is not None else ""
 
 
