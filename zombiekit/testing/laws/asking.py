@@ -59,9 +59,10 @@ def offers(tour: Tour) -> Iterator[str]:
     for moment in tour.sample():
         for seat in tour.seats(moment):
             view: Any = tour.game.observe(moment.state, seat)
-            for event in view.events if concerns is not None else ():
-                if type(concerns(event, seat)) is not bool:
-                    yield f"concerns is {concerns(event, seat)!r} of {event!r}, neither True nor False"
+            for event in view.events:
+                concerned = True if concerns is None else concerns(event, seat)
+                if type(concerned) is not bool:
+                    yield f"concerns is {concerned!r} of {event!r}, neither True nor False"
             if offer is not None and tour.game.current_player(view) == seat:
                 yield from _offered(offer(view), seat, tour.game.legal_actions(view))
 

@@ -53,8 +53,8 @@ def scenes(tour: Tour) -> Iterator[str]:
         if found is not None and not isinstance(found, Scene):
             yield f"scene is {found!r}, no Scene"
             return
-        for event in view.events if traces is not None else ():
-            for trace in traces(view, event):
+        for event in view.events:
+            for trace in () if traces is None else traces(view, event):
                 if not isinstance(trace, Trace):
                     yield f"traces of {event!r} hold {trace!r}, no Trace"
         if places is not None and tour.game.current_player(view) == seat:
