@@ -74,7 +74,7 @@ def crash(state: State, action: object) -> State:
     return toy.step(state, crashes[action] if state.dropped[1] else action)
 
 
-@breaks("totality", "new_game")
+@breaks("protocol", "new_game")
 def no_game_without_rats(options: Options = DEFAULT) -> State:
     return toy.new_game({True: options}[options.rats])
 

@@ -308,12 +308,13 @@ _MOST_FOLLOWED = 3_000
 """How often house rules may follow events in one step."""
 
 _HOUSES: dict[type, House] = {}
-"""House rules by the classes of the states, and of the drafts, for which they hold."""
+"""House rules that forbid something, by the classes of the states, and of the drafts, for which they hold."""
 
 
 def follow(state_class: Any, house: House) -> None:
     """Let house rules hold for the states of a class."""
-    _HOUSES[state_class] = _HOUSES[state_class.__bases__[0]] = house
+    if house.forbids:
+        _HOUSES[state_class] = _HOUSES[state_class.__bases__[0]] = house
     _WAYS[state_class] = _opener(state_class), house.run if house.on else _run_automatic
 
 
