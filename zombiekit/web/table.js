@@ -4,7 +4,8 @@
   const main = document.getElementById("main");
   if (!main) return;
   const SILENT = "The table does not answer; it is tried again and again.";
-  let busy = false;
+  let busy = null;
+  let sending = false;
   let missed = "";
   const byId = (page, id) => page.getElementById(id);
 
@@ -29,17 +30,19 @@
     for (const line of lines) if (words.delete(line.outerHTML)) news.append(line);
   };
 
-  const load = async (address, options) => {
-    if (busy) return;
-    busy = true;
+  const ask = async (address, options) => {
     try {
       const answer = await fetch(address, options);
       show(new DOMParser().parseFromString(await answer.text(), "text/html"));
     } catch {
       byId(document, "alert").textContent = SILENT;
-    } finally {
-      busy = false;
     }
+  };
+  const load = async (address, options) => {
+    if (busy) return;
+    busy = ask(address, options);
+    await busy;
+    busy = null;
     const stand = missed;
     missed = "";
     if (stand) hear(stand);
@@ -48,7 +51,14 @@
     if (busy) missed = stand;
     else if (stand !== main.dataset.stand) load(location.href);
   };
-  const send = (values) => load(location.pathname, { method: "POST", body: new URLSearchParams(values) });
+  // An answer waits for the page that is just being loaded; a second click on it is no second answer.
+  const send = async (values) => {
+    if (sending) return;
+    sending = true;
+    while (busy) await busy;
+    await load(location.pathname, { method: "POST", body: new URLSearchParams(values) });
+    sending = false;
+  };
 
   document.addEventListener("submit", (event) => {
     event.preventDefault();
