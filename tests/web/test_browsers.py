@@ -198,7 +198,8 @@ def test_it_is_played_with_the_keyboard_alone(browser: Any) -> None:
         page = person.page
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
-        page.wait_for_function("document.activeElement.id === 'choices'")  # browsers follow such a link when they have time
+        # Browsers follow such a link when they have time.
+        page.wait_for_function("document.activeElement.id === 'choices'")
         for keys in (("Tab", "Enter"), ("Tab", "Tab", "Enter"), ("Tab", "Enter")):
             before = page.locator("#main").get_attribute("data-stand")
             for key in keys:
