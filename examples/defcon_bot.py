@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from zombiekit.game import Random
+from zombiekit.game import RandomSource
 from zombiekit.games.defcon_zombies import actions as do
 from zombiekit.games.defcon_zombies import box, position
 from zombiekit.play import Policy
 from zombiekit.primitives.hexes import NUMBER, distance
 
 
-def make(_game: Any, _seat: int, dice: Random) -> Policy:
+def make(_game: Any, _seat: int, dice: RandomSource) -> Policy:
     """Return the policy of a seat, as `zombiekit.arena` asks for it: `defcon_bot:make`."""
     return lambda _game, view, actions: sensible(view, actions, dice)
 
 
-def sensible(state: Any, actions: tuple[Any, ...], dice: Random) -> Any:
+def sensible(state: Any, actions: tuple[Any, ...], dice: RandomSource) -> Any:
     """Return an action that a careful beginner might choose: explore with what is needed, guard Earth, buy ships."""
     return max(actions, key=lambda action: (_worth(state, action), dice.random()))
 

@@ -16,7 +16,7 @@ from random import Random
 from statistics import mean
 from typing import Any
 
-from zombiekit.game import Random as Chance
+from zombiekit.game import RandomSource as Chance
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.play import Policy
 

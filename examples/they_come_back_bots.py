@@ -10,17 +10,17 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from zombiekit.game import Game, Random
+from zombiekit.game import Game, RandomSource
 from zombiekit.games import they_come_back as game
 from zombiekit.play import Dice, Policy, play_match
 
 
-def make(_game: Game, _seat: int, dice: Random) -> Policy:
+def make(_game: Game, _seat: int, dice: RandomSource) -> Policy:
     """Return the policy of a seat, as `zombiekit.arena` asks for it: `they_come_back_bots:make`."""
     return sensible(dice)
 
 
-def sensible(rng: Random) -> Policy:
+def sensible(rng: RandomSource) -> Policy:
     """Return a bot that plays any seat, alive or dead: it takes the action that looks best, by lot among equals."""
 
     def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:

@@ -14,7 +14,7 @@ from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
 
 if TYPE_CHECKING:
-    from zombiekit.game import Game, Random
+    from zombiekit.game import Game, RandomSource
     from zombiekit.play import Policy
     from zombiekit.testing.drivers import BotMaker
 
@@ -59,7 +59,7 @@ def _city() -> Guided:
 def _galaxy() -> Guided:
     sensible = _example("defcon_bot", "sensible")
 
-    def make(rng: Random) -> Policy:
+    def make(rng: RandomSource) -> Policy:
         def choose(_: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
             return sensible(view, actions, rng)
 

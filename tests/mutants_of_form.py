@@ -12,7 +12,7 @@ from tests import toy
 from tests.mutants import DEFAULT, MUTANTS, breaks, freeze, made_of, refused
 from tests.toy import Deal, Draft, Drop, Options, Play, Seats, State
 from zombiekit.errors import Fault, IllegalAction
-from zombiekit.game import Event, Random
+from zombiekit.game import Event, RandomSource
 from zombiekit.primitives.lines import line
 
 # ----------------------------------------------------------------------------------------------------------------- form
@@ -274,7 +274,7 @@ def in_order_of_dealing(state: State, action: object) -> State:
     return attrs.evolve(after, hands=hands)
 
 
-def hands_resampled(view: State, rng: Random) -> State:
+def hands_resampled(view: State, rng: RandomSource) -> State:
     full = toy.resample(view, rng)
     hands: Any = tuple(new if None in old else old for old, new in zip(view.hands, full.hands, strict=True))
     return attrs.evolve(full, hands=hands)

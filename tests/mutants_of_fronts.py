@@ -12,10 +12,10 @@ from tests import toy
 from tests.mutants import CALLS, DEFAULT, MUTANTS, freeze, made_of
 from tests.toy import CardMoved, Draft, Play, State
 from zombiekit.agenda import CHANCE
-from zombiekit.drawings import Box, Chart, Drawing, Parts, drawing_of, spans
-from zombiekit.game import Random
-from zombiekit.offers import Offer
-from zombiekit.scenes import Cell, Ground, Scene, Trace
+from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, drawing_of, spans
+from zombiekit.game import RandomSource
+from zombiekit.offers import Interruption
+from zombiekit.scenes import Ground, Scene, Spot, Trace
 
 SQUARE = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
 
@@ -25,16 +25,16 @@ def draw(state: Any) -> Drawing:
 
 
 def parts(state: Any) -> Parts:
-    return Parts((), Chart((spans(f"{state.table}"),), {("card", 1): Box(0, 0, 1, 1)}))
+    return Parts((), MapDrawing((spans(f"{state.table}"),), {("card", 1): Box(0, 0, 1, 1)}))
 
 
 def scene(state: Any) -> Scene:
-    return Scene(tuple(Cell(("card", card), SQUARE, next(iter(Ground)), f"card {card}") for card in range(1, 13)))
+    return Scene(tuple(Spot(("card", card), SQUARE, next(iter(Ground)), f"card {card}") for card in range(1, 13)))
 
 
-def offer(view: Any) -> Offer:
+def offer(view: Any) -> Interruption:
     actions = toy.legal_actions(view)
-    return Offer(toy.current_player(view), actions[0], len(actions), idle=len(actions) == 1)
+    return Interruption(toy.current_player(view), actions[0], len(actions), idle=len(actions) == 1)
 
 
 FULL: dict[str, Any] = {
@@ -103,7 +103,7 @@ def remembering() -> dict[str, Any]:
             seen[seat, view] = state
         return view
 
-    def resample(view: State, rng: Random) -> State:
+    def resample(view: State, rng: RandomSource) -> State:
         return next((state for (_, each), state in seen.items() if each == view), None) or toy.resample(view, rng)
 
     return {"observe": observe, "resample": resample}
@@ -163,7 +163,11 @@ plant("words", "question_of_two_lines", question=lambda state: "What now?\nAnd t
 plant("words", "all_actions_described_alike", describe=lambda state, action: "do it")
 plant("advice", "rollout_picks_what_is_illegal", rollout=lambda state, actions, random: Play(99))
 plant("steadiness", "drawing_of_the_state_before", draw=of_the_one_before(draw))
-plant("offers", "offer_declines_with_what_is_illegal", offer=lambda view: Offer(toy.current_player(view), Play(99), 1))
+plant(
+    "offers",
+    "offer_declines_with_what_is_illegal",
+    offer=lambda view: Interruption(toy.current_player(view), Play(99), 1),
+)
 plant("advice", "worth_raises", worth=now_and_then(FULL["worth"]))
 plant("protocol", "options_that_new_game_forgets", new_game=lambda options=DEFAULT: toy.new_game())
 plant("outcome", "scores_swapped_in_the_log", step=swapping_scores, EVENTS=(*toy.EVENTS, Ended))
@@ -202,7 +206,9 @@ plant(
 plant("steadiness", "hand_by_the_number_of_calls", holds=lambda state, seat: (f"card {next(CALLS)}",))
 plant("drawings", "drawing_is_text", draw=str)
 plant(
-    "drawings", "parts_outside_of_the_chart", parts=lambda state: Parts((), Chart((), {("card", 1): Box(0, 0, 1, 1)}))
+    "drawings",
+    "parts_outside_of_the_chart",
+    parts=lambda state: Parts((), MapDrawing((), {("card", 1): Box(0, 0, 1, 1)})),
 )
 plant(
     "drawings",

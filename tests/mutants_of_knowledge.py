@@ -14,7 +14,7 @@ from tests import toy
 from tests.mutants import CALLS, MUTANTS, breaks, freeze, made_of, refused, refusing
 from tests.toy import Deal, Draft, State
 from zombiekit.errors import IllegalAction
-from zombiekit.game import Event, Random
+from zombiekit.game import Event, RandomSource
 from zombiekit.primitives.chance import Weighted
 from zombiekit.primitives.frozen import put
 
@@ -39,7 +39,7 @@ class TotalTooHigh(Crooked):
         super().__init__(pairs)
         put(self, "total", self.total + 1)
 
-    def sample(self, random: Random) -> Any:
+    def sample(self, random: RandomSource) -> Any:
         return self._pairs[0][0]
 
 
@@ -110,21 +110,21 @@ class Exhausted(Crooked):
 class Loaded(Crooked):
     __slots__ = ()
 
-    def sample(self, random: Random) -> Any:
+    def sample(self, random: RandomSource) -> Any:
         return self._pairs[int(random.random() * len(self) * 0.999)][0]
 
 
 class DrawsTheUnlisted(Crooked):
     __slots__ = ()
 
-    def sample(self, random: Random) -> Any:
+    def sample(self, random: RandomSource) -> Any:
         return super().sample(random) if random.random() < 0.9 else Deal(99)
 
 
 class Unseeded(Crooked):
     __slots__ = ()
 
-    def sample(self, random: Random) -> Any:
+    def sample(self, random: RandomSource) -> Any:
         return self._pairs[next(CALLS) % len(self)][0]
 
 
@@ -197,7 +197,7 @@ def view_of_another_class(state: State, seat: int) -> Any:
 
 
 @breaks("resampling", "resample")
-def not_resampled(view: State, rng: Random) -> State:
+def not_resampled(view: State, rng: RandomSource) -> State:
     return view
 
 
@@ -209,7 +209,7 @@ class Centered:
 
 
 @breaks("resampling", "resample")
-def resampled_alike(view: State, rng: Random) -> State:
+def resampled_alike(view: State, rng: RandomSource) -> State:
     return toy.resample(view, Centered())
 
 
@@ -224,19 +224,19 @@ def states_taken_for_views(state: State) -> bool:
 
 
 @breaks("resampling", "resample")
-def resampled_anew(view: State, rng: Random) -> State:
+def resampled_anew(view: State, rng: RandomSource) -> State:
     hands: Any = tuple((None,) * len(hand) for hand in view.hands)
     return toy.resample(attrs.evolve(view, hands=hands), rng)
 
 
 @breaks("resampling", "resample")
-def resampled_to_copies(view: State, rng: Random) -> State:
+def resampled_to_copies(view: State, rng: RandomSource) -> State:
     hands: Any = tuple(tuple(card or 1 for card in hand) for hand in view.hands)
     return attrs.evolve(toy.resample(view, rng), hands=hands)
 
 
 @breaks("resampling", "resample")
-def resampled_without_seed(view: State, rng: Random) -> State:
+def resampled_without_seed(view: State, rng: RandomSource) -> State:
     for _ in range(next(CALLS) % 2):
         rng.random()
     return toy.resample(view, rng)
@@ -258,7 +258,7 @@ def kept_twice(state: State, action: object) -> Any:
     return attrs.evolve(after, peek=after.hands)
 
 
-def resampled_twice(view: State, rng: Random) -> Any:
+def resampled_twice(view: State, rng: RandomSource) -> Any:
     full: Any = toy.resample(view, rng)
     return attrs.evolve(full, peek=full.hands)
 

@@ -19,7 +19,7 @@ from tests import toy
 from tests.mutants import CALLS, DEFAULT, MUTANTS, breaks, refused, refusing
 from tests.toy import Deal, Options, Play, State
 from zombiekit.errors import Fault, IllegalAction
-from zombiekit.game import CHANCE, Chance, Outcome, Random
+from zombiekit.game import CHANCE, Chance, Outcome, RandomSource
 from zombiekit.primitives.chance import Uniform
 
 # ----------------------------------------------------------------------------------------------------------------- play
@@ -140,7 +140,7 @@ def reading_a_file(state: State) -> tuple[Fault, ...]:
 
 
 @breaks("isolation", "resample")
-def reading_the_environment(view: State, rng: Random) -> State:
+def reading_the_environment(view: State, rng: RandomSource) -> State:
     return toy.resample(view, rng) if "NO_RESAMPLING" not in environ else view
 
 
@@ -148,7 +148,7 @@ OWN_DICE = random.Random(0)
 
 
 @breaks("isolation", "resample")
-def dice_of_its_own(view: State, rng: Random) -> State:
+def dice_of_its_own(view: State, rng: RandomSource) -> State:
     return toy.resample(view, OWN_DICE)
 
 

@@ -13,7 +13,7 @@ from zombiekit.play import Dice, play_match, random_policy
 from zombiekit.render.svg import picture
 from zombiekit.render.svg.elements import HEADING, SIZE, WIDTH, size_of
 from zombiekit.render.svg.tokens import packed, writing_room
-from zombiekit.scenes import Cell, Frame, Scene, corners
+from zombiekit.scenes import Frame, Scene, Spot, corners
 
 SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
     "one_against_the_dead": ({},),
@@ -64,7 +64,7 @@ def _covered(outlines: tuple[Any, ...], labels: tuple[Frame, ...]) -> list[str]:
     return faults + [f"a label at {frame} covers {box}" for frame in labels for _, box in boxes if frame.meets(box)]
 
 
-def _cell_faults(cell: Cell) -> Iterator[str]:
+def _cell_faults(cell: Spot) -> Iterator[str]:
     frames = [label.frame for label in cell.labels] + ([cell.room] if cell.tokens else [])
     for frame in frames:
         if not all(_holds(cell.outline, point) for point in corners(frame)):

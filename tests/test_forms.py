@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from zombiekit.errors import InvalidState
-from zombiekit.forms import BY_KEY, IN_ORDER, Count, Form, Reading, Rule, Written, between, form_faults
+from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form, ReadAs, Reading, between, form_faults
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.posing import At, read_facts
 from zombiekit.primitives.cards import Card
@@ -49,11 +49,11 @@ class Rest:
 class Table:
     agenda: tuple[Any, ...] = ()
     width: int = 3
-    stones: Annotated[Pairs[Spot, Count], BY_KEY, Rule("INV-1")] = ()
+    stones: Annotated[Pairs[Spot, Count], BY_KEY, Clause("INV-1")] = ()
     spots: Annotated[tuple[Spot, ...], IN_ORDER] = ()
     row: Row = ()
     doing: Wait | Rest | None = None
-    tool: Annotated[Tool | None, Rule("INV-2")] = None
+    tool: Annotated[Tool | None, Clause("INV-2")] = None
     told: Any = attrs.field(default=None, eq=False)
 
 
@@ -199,11 +199,11 @@ def test_plain_values_stand_for_what_they_mean() -> None:
     seat = Annotated[
         int,
         Form("a player", lambda value, state: 0 <= value < state),
-        Written(lambda value, _: value - 1 if isinstance(value, int) else value),
+        ReadAs(lambda value, _: value - 1 if isinstance(value, int) else value),
     ]
     points = Annotated[
         dict[seat, int],
-        Written(lambda value, _: dict(enumerate(value, 1)) if isinstance(value, list) else value),
+        ReadAs(lambda value, _: dict(enumerate(value, 1)) if isinstance(value, list) else value),
     ]
     plain, own = Reading(3, plain=True), Reading(3)
 
@@ -227,7 +227,7 @@ def test_what_reads_a_value_written_by_hand_may_say_what_is_wrong_with_it() -> N
 
     reading = Reading(plain=True)
 
-    assert reading.read([2, "x"], tuple[Annotated[int, Written(doubled)], ...], "twice") == (4, "x")
+    assert reading.read([2, "x"], tuple[Annotated[int, ReadAs(doubled)], ...], "twice") == (4, "x")
     assert [(fault.where, fault.what) for fault in reading.faults] == [("twice[1]", "only numbers are doubled")]
 
 
@@ -239,7 +239,7 @@ def test_what_is_wrong_by_its_own_words_is_told_by_them_and_not_by_the_words_of_
         return {"brook": 3}.get(str(name))
 
     reading = Reading(plain=True)
-    tile = Annotated[int, Form("a tile"), Written(told)]
+    tile = Annotated[int, Form("a tile"), ReadAs(told)]
 
     assert reading.read({"brook": 1, "blook": 2, "x": 3}, dict[tile, int], "piles") == {3: 1}
     assert [str(fault) for fault in reading.faults] == [

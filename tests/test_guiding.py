@@ -17,7 +17,7 @@ import pytest
 from tests import mutants_of_form, mutants_of_play, toy  # noqa: F401 - they add their mutants to MUTANTS
 from tests.mutants import MUTANTS, mutant
 from zombiekit import CHANCE, games, record, variant
-from zombiekit.game import Random
+from zombiekit.game import RandomSource
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.notation import parse
 from zombiekit.play import Policy, new_match
@@ -25,7 +25,7 @@ from zombiekit.testing import LawBroken, NotReached, check_game, check_reach, re
 from zombiekit.testing.drivers import Memory, steered
 from zombiekit.testing.finding import how_to_replay
 from zombiekit.testing.tour import LEVELS, Guide, Tour
-from zombiekit.testing.walks import Source, followed
+from zombiekit.testing.walks import SeededSource, followed
 
 TABLE = ((5, 6), (7, 8))
 
@@ -77,7 +77,7 @@ def test_starts_lead_to_what_no_game_comes_to(tmp_path: Path) -> None:
 def test_bots_see_views_only_and_play_all_seats() -> None:
     seen = []
 
-    def make(_: Random) -> Policy:
+    def make(_: RandomSource) -> Policy:
         def choose(game: Any, view: Any, actions: tuple[Any, ...], /) -> Any:
             seen.append((game.current_player(view), view))
             return actions[0]
@@ -94,7 +94,7 @@ def test_straying_bots_are_not_always_asked() -> None:
     def last(_: Any, __: Any, actions: tuple[Any, ...], /) -> Any:
         return actions[-1]
 
-    astray = steered(lambda _: last, Source(0), lambda *offer: offer[-1][0], 1.0)
+    astray = steered(lambda _: last, SeededSource(0), lambda *offer: offer[-1][0], 1.0)
 
     assert astray(toy, toy.new_game(), 0, ("first", "last")) == "first"
 
@@ -102,7 +102,7 @@ def test_straying_bots_are_not_always_asked() -> None:
 def test_curiosity_goes_where_it_went_least() -> None:
     """All outcomes of a node come about as often, whatever their weights, and rare kinds of actions as often as frequent ones."""
     state: Any = SimpleNamespace(agenda=(toy.RatComes(0),))
-    choose = Memory().curious(Source(1))
+    choose = Memory().curious(SeededSource(1))
     offer = tuple(toy.Rat(bites) for bites in (True, False))
     chosen = [choose(toy, state, CHANCE, offer) for _ in range(40)]
 
@@ -110,7 +110,7 @@ def test_curiosity_goes_where_it_went_least() -> None:
 
 
 def test_every_value_of_an_option_has_its_turn() -> None:
-    memory, source = Memory(), Source(0)
+    memory, source = Memory(), SeededSource(0)
 
     assert {memory.seldom("deck", (6, 7, 8), source) for _ in range(3)} == {6, 7, 8}
 

@@ -12,7 +12,7 @@ import pytest
 from tests import toy as toy_module
 from tests.they_come_back.book_driving import turn
 from zombiekit import codec
-from zombiekit.cli.table import Table
+from zombiekit.cli.table import Session
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.game import seat_name
 from zombiekit.games import defcon_zombies, zombie_flavored_doom
@@ -27,7 +27,7 @@ HANDS = re.compile(r"hands=\((.+?)\), dropped=")
 OPEN = new_match(zombie_flavored_doom, options=zombie_flavored_doom.Options(players=2))
 DEALT = new_match(defcon_zombies, options=defcon_zombies.Options(players=2))
 
-Seated = Callable[..., tuple[Table, io.StringIO]]
+Seated = Callable[..., tuple[Session, io.StringIO]]
 
 
 class Console(io.StringIO):
@@ -46,16 +46,16 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Seated:
 
     def seat(
         match: Match, *lines: str, terminal: type[io.StringIO] = Console, **more: Any
-    ) -> tuple[Table, io.StringIO]:
+    ) -> tuple[Session, io.StringIO]:
         monkeypatch.setattr("sys.stdin", terminal("".join(f"{line}\n" for line in lines)))
         monkeypatch.setattr("sys.stdout", screen := terminal())
         settings = {"dice": Dice(1), "keeper": None} | more
-        return Table(Terminal(), match, **settings), screen
+        return Session(Terminal(), match, **settings), screen
 
     return seat
 
 
-def played(seating: tuple[Table, io.StringIO]) -> str:
+def played(seating: tuple[Session, io.StringIO]) -> str:
     """Play as far as the lines go, and return what was seen."""
     table, screen = seating
     with pytest.raises(EOFError):

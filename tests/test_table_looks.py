@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from zombiekit import games
-from zombiekit.cli.table import Table
+from zombiekit.cli.table import Session
 from zombiekit.cli.terminal import Terminal
 from zombiekit.games import they_come_back as stcb
 from zombiekit.games import zombie_flavored_doom as doom
@@ -24,7 +24,7 @@ def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
 
     def play(match: Match, *lines: str) -> tuple[Match, str]:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        table = Table(Terminal(), match, dice=Dice(1), keeper=None)
+        table = Session(Terminal(), match, dice=Dice(1), keeper=None)
         with pytest.raises(EOFError):
             table.run()
         return table.match, capsys.readouterr().out

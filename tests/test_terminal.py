@@ -18,7 +18,7 @@ from tests import toy as toy_module
 from zombiekit import record
 from zombiekit.agenda import driver
 from zombiekit.cli import app
-from zombiekit.cli.table import Table
+from zombiekit.cli.table import Session
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice, Match, new_match
@@ -79,12 +79,12 @@ def at_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[...
 
 
 @pytest.fixture
-def seated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
+def seated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Session]:
     """Return how to seat the lines of a pipe at a match of any game."""
 
-    def seat(match: Match, *lines: str) -> Table:
+    def seat(match: Match, *lines: str) -> Session:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return Table(Terminal(), match, dice=Dice(1), keeper=None)
+        return Session(Terminal(), match, dice=Dice(1), keeper=None)
 
     return seat
 
@@ -166,7 +166,7 @@ def test_a_bot_at_a_terminal_waits_for_the_onlooker(at_terminal: Callable[..., t
 
 
 def test_seats_share_the_terminal_and_see_their_own_hands(
-    seated: Callable[..., Table], capsys: pytest.CaptureFixture[str]
+    seated: Callable[..., Session], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The seat to act is named, and its view is drawn, not the other hands."""
     table = seated(new_match(toy, options=toy.Options(rats=False)), *["1"] * 6)
@@ -182,7 +182,7 @@ def test_seats_share_the_terminal_and_see_their_own_hands(
     assert "Winners: Seat " in output
 
 
-def test_a_draw_has_no_winners(seated: Callable[..., Table], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_draw_has_no_winners(seated: Callable[..., Session], capsys: pytest.CaptureFixture[str]) -> None:
     match = new_match(toy, options=toy.Options(rats=False))
     for card in (1, 2, 5, 3, 6, 7):
         match = match.play(toy.Deal(card))
@@ -191,12 +191,12 @@ def test_a_draw_has_no_winners(seated: Callable[..., Table], capsys: pytest.Capt
     assert "Winners: none." in capsys.readouterr().out
 
 
-def test_leaving_is_no_error_of_the_table(seated: Callable[..., Table]) -> None:
+def test_leaving_is_no_error_of_the_table(seated: Callable[..., Session]) -> None:
     with pytest.raises(Left):
         seated(new_match(game), "exit").run()
 
 
-def test_choices_may_be_written_at_length(seated: Callable[..., Table], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_choices_may_be_written_at_length(seated: Callable[..., Session], monkeypatch: pytest.MonkeyPatch) -> None:
     """Notation that names a choice is that choice, also where its line leaves out what the notation tells."""
 
     @line("play")

@@ -46,7 +46,7 @@ from zombiekit.testing import (
     reachable_states,
     state_machine,
 )
-from zombiekit.testing.candidates import Maker
+from zombiekit.testing.candidates import Candidates
 from zombiekit.testing.frozen import writable
 from zombiekit.testing.insides import same_inside
 from zombiekit.testing.laws.chance import _chi_square
@@ -54,7 +54,7 @@ from zombiekit.testing.laws.isolation import isolation
 from zombiekit.testing.laws.knowledge import no_leaks
 from zombiekit.testing.laws.saving import record_round_trip, transpositions
 from zombiekit.testing.tour import LEVELS, Level, Tour
-from zombiekit.testing.walks import Source
+from zombiekit.testing.walks import SeededSource
 
 QUIET = settings(database=None, print_blob=False, derandomize=True, max_examples=1_000)
 
@@ -522,7 +522,7 @@ class Sample:
 
 
 def test_instances_of_all_sorts_of_fields_are_made() -> None:
-    made = Maker(Source(0), ["word"]).instances(Sample, 300)
+    made = Candidates(SeededSource(0), ["word"]).instances(Sample, 300)
 
     assert {sample.side for sample in made} == {*Side}
     assert {sample.text for sample in made} == {None, "word"}

@@ -6,9 +6,9 @@ from tests.test_parts import states, text
 from zombiekit import games
 from zombiekit.cli.looking import overview
 from zombiekit.cli.viewport import strips, window
-from zombiekit.drawings import Box, Chart, Role, parts_of, row
+from zombiekit.drawings import Box, MapDrawing, Role, parts_of, row
 
-GRID = Chart(
+GRID = MapDrawing(
     tuple(row(*((5 * x, f"{chr(ord('a') + x)}{y}--", Role.WAY) for x in range(20))) for y in range(10)),
     {("cell", (x, y)): Box(y, 5 * x, 1, 4) for x in range(20) for y in range(10)},
     (5, 50),
@@ -91,6 +91,8 @@ def test_the_map_in_small_shows_what_matters_most() -> None:
         row((0, "  1", Role.PLAIN), (4, ".z", Role.ZOMBIE), (6, "2", Role.SEAT_2), (8, "..", Role.GROUND)),
         row((0, "  2", Role.PLAIN), (4, "H", Role.PLACE), (5, "z", Role.ZOMBIE)),
     )
-    chart = Chart(rows, {("square", (x, y)): Box(y, 4 + 4 * x, 1, 3) for x in range(2) for y in range(2)}, margin=4)
+    chart = MapDrawing(
+        rows, {("square", (x, y)): Box(y, 4 + 4 * x, 1, 3) for x in range(2) for y in range(2)}, margin=4
+    )
 
     assert text(overview(chart)) == ["  1  2  ..", "  2  z"]

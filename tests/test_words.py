@@ -13,7 +13,7 @@ from tests.defcon_zombies.book_driving import drawn
 from tests.guides import guided
 from tests.they_come_back.seldom import seldom
 from zombiekit import CHANCE, describe, games, question
-from zombiekit.agenda import Kind
+from zombiekit.agenda import NodeKind
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
@@ -113,7 +113,7 @@ def test_every_decision_and_roll_is_asked(name: str) -> None:
     nodes: Any = games.get(name).NODES
     met = {cls for cls, line in said(name)["question"] if line}
 
-    assert {cls.__name__ for cls in nodes if cls.kind is not Kind.AUTOMATIC} - met == set()
+    assert {cls.__name__ for cls in nodes if cls.kind is not NodeKind.AUTOMATIC} - met == set()
 
 
 @pytest.mark.thorough

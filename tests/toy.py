@@ -7,7 +7,7 @@ import attrs
 from zombiekit import agenda
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Node, Refusal
 from zombiekit.errors import Fault, InvalidOptions, InvalidState
-from zombiekit.game import Chance, Event, Outcome, Random, check_seen
+from zombiekit.game import Chance, Event, Outcome, RandomSource, check_seen
 from zombiekit.primitives.chance import Uniform, Weighted
 from zombiekit.primitives.choices import known_options, within
 from zombiekit.primitives.lines import line
@@ -222,7 +222,7 @@ def is_view(state: State) -> bool:
     return any(card is None for zone in (state.hands, state.dropped) for cards in zone for card in cards)
 
 
-def resample(view: State, rng: Random) -> State:
+def resample(view: State, rng: RandomSource) -> State:
     if not is_view(view):
         return check_seen(view, observe, 2, rule="TOY-2")
     pool = unseen(view)

@@ -38,7 +38,7 @@ from zombiekit.game import (
     seats,
     why_illegal,
 )
-from zombiekit.primitives.chance import Chance, Random
+from zombiekit.primitives.chance import Chance, RandomSource
 from zombiekit.variants import Ending, variant
 
 __version__ = "0.1.0"
@@ -63,7 +63,7 @@ __all__ = [
     "InvalidRecord",
     "InvalidState",
     "Outcome",
-    "Random",
+    "RandomSource",
     "RecordInUse",
     "ScoreLine",
     "UnknownGame",

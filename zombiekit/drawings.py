@@ -90,7 +90,7 @@ class Drawing:
 
 Place: TypeAlias = tuple[str, Any]
 """A place on the table as `places` of a game names it: its kind, and where it is."""
-Point: TypeAlias = tuple[int, int]
+RowColumn: TypeAlias = tuple[int, int]
 """A row of a chart and a character in it, both from 0."""
 
 
@@ -104,7 +104,7 @@ class Box(NamedTuple):
 
 
 @attrs.frozen
-class Chart:
+class MapDrawing:
     """The map of a table, for whoever has less room than it takes, or wants to know what stands where.
 
     Attributes:
@@ -118,7 +118,7 @@ class Chart:
 
     rows: tuple[Row, ...]
     places: Mapping[Place, Box] = attrs.field(factory=dict, hash=False)
-    focus: Point = (0, 0)
+    focus: RowColumn = (0, 0)
     head: int = 0
     foot: int = 0
     margin: int = 0
@@ -141,35 +141,35 @@ class Parts:
     """
 
     above: tuple[Row, ...]
-    chart: Chart
+    chart: MapDrawing
     notes: tuple[Row, ...] = ()
     legend: tuple[Row, ...] = ()
 
 
-class Ground(NamedTuple):
+class Backdrop(NamedTuple):
     """What a row is written on: a text, and a letter for the role of each of its characters. `ground` makes it, once for many rows."""
 
     text: str = ""
     roles: str = ""
 
 
-def bare(text: str, role: Role) -> Ground:
+def bare(text: str, role: Role) -> Backdrop:
     """Return a text that is of one role throughout, its blanks too, as the ground for a row."""
-    return Ground(text, _LETTERS[role] * len(text))
+    return Backdrop(text, _LETTERS[role] * len(text))
 
 
 Word: TypeAlias = tuple[int, str, Role]
 """A text at its column."""
-_BARE = Ground()
+_BARE = Backdrop()
 
 
-def row(*words: Word, on: Ground = _BARE) -> Row:
+def row(*words: Word, on: Backdrop = _BARE) -> Row:
     """Return a row of texts, each at its column; where two meet, the later lies on top. Blanks at its end are cut off."""
     text, roles = ground(*words, on=on)
     return _runs(text.rstrip(" "), roles)
 
 
-def ground(*words: Word, on: Ground = _BARE) -> Ground:
+def ground(*words: Word, on: Backdrop = _BARE) -> Backdrop:
     """Return texts as the ground for a row, as `row` lays them."""
     line, roles = on
     for column, text, role in words:
@@ -181,7 +181,7 @@ def ground(*words: Word, on: Ground = _BARE) -> Ground:
             end = column + len(text)
             line = line[:column] + text + line[end:]
             roles = roles[:column] + letters + roles[end:]
-    return Ground(line, roles)
+    return Backdrop(line, roles)
 
 
 def wrapped(words: Row, width: int, indent: str = "") -> list[Row]:
@@ -233,5 +233,5 @@ def drawn(game: Game, state: Any) -> Drawing:
 def parts_of(game: Game, state: Any) -> Parts:
     """Return the table of any game in parts: as its own `parts` has them, or else its drawing as one map."""
     own = getattr(game, "parts", None)
-    parts: Parts = Parts((), Chart(drawn(game, state).rows)) if own is None else own(state)
+    parts: Parts = Parts((), MapDrawing(drawn(game, state).rows)) if own is None else own(state)
     return parts

@@ -3,12 +3,12 @@
     Die = Annotated[int, between(1, 6, "a die, 1 to 6")]
 
     class Draft:
-        strength: Annotated[Count, Rule("INV-8")]
-        site_dice: Annotated[Pairs[Place, Die], BY_KEY, Rule("INV-7")]
+        strength: Annotated[Count, Clause("INV-8")]
+        site_dice: Annotated[Pairs[Place, Die], BY_KEY, Clause("INV-7")]
 
 The type says most: classes are checked exactly, tuples and unions down to their parts. A `Form` adds what no type can say, and its
 words say what is wrong with the value itself; what is wrong with an item or a named part is said there, at the deepest place. A pair
-of coordinates is wrong as a whole. `Rule` names the rule that a wrong value breaks.
+of coordinates is wrong as a whole. `Clause` names the rule that a wrong value breaks.
 
 A `Reading` goes through a value with its form and keeps all that is wrong. With `plain=True` it reads what people write by hand:
 lists do for tuples, mappings or pairs for dicts, texts for cards and names, and whatever a form has besides (`Written`).
@@ -79,7 +79,7 @@ class Form:
 
 
 @attrs.frozen
-class Written:
+class ReadAs:
     """What a value stands for that somebody wrote by hand, given the state, too; what cannot be read stands for itself, or for None.
 
     Where its fault has words of its own (`did you mean ...?`), `meant` raises `ValueError` with them, which are told instead of the form's.
@@ -89,7 +89,7 @@ class Written:
 
 
 @attrs.frozen
-class Rule:
+class Clause:
     """The rule that a value of the wrong form breaks."""
 
     clause: str
@@ -157,12 +157,12 @@ def walker_of(hint: Any, rule: str) -> Walker:
 
 
 def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
-    rule = next((mark.clause for mark in reversed(marks) if isinstance(mark, Rule)), rule)
+    rule = next((mark.clause for mark in reversed(marks) if isinstance(mark, Clause)), rule)
     inner = walker_of(hint, rule)
     order = next((mark for mark in marks if isinstance(mark, Order)), None)
     if order is not None:
         inner = _ordered(inner, order, rule)
-    meanings = [mark.meant for mark in marks if isinstance(mark, Written)][::-1]
+    meanings = [mark.meant for mark in marks if isinstance(mark, ReadAs)][::-1]
     forms = [mark for mark in marks if isinstance(mark, Form)]  # of an alias first, then what is added to it
     if not forms and not meanings:
         return inner

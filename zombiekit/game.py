@@ -10,7 +10,7 @@ import attrs
 
 from zombiekit.agenda import CHANCE, TERMINAL, Event, Node
 from zombiekit.errors import Fault, InvalidState, shown
-from zombiekit.primitives.chance import Chance, Random
+from zombiekit.primitives.chance import Chance, RandomSource
 
 if TYPE_CHECKING:
     # checkers have it, installed or not; while the program runs, nobody asks a type variable for its default
@@ -34,7 +34,7 @@ __all__ = [
     "GameState",
     "Node",
     "Outcome",
-    "Random",
+    "RandomSource",
     "ScoreLine",
     "check_full",
     "check_seen",
@@ -240,7 +240,7 @@ class Game(Protocol[S, A_co]):
         """
         ...
 
-    def resample(self, view: S, rng: Random, /) -> S:
+    def resample(self, view: S, rng: RandomSource, /) -> S:
         """Return a full state drawn from the exact posterior given a view.
 
         Raises:
@@ -294,7 +294,7 @@ def describe(game: Game[S, A_co], state: S, action: object) -> str:
 
 def nothing_hidden(
     seats: Callable[[S], int],
-) -> tuple[Callable[[S, int], S], Callable[[S], bool], Callable[[S, Random], S]]:
+) -> tuple[Callable[[S, int], S], Callable[[S], bool], Callable[[S, RandomSource], S]]:
     """Return `observe`, `is_view` and `resample` of a game in which nothing is hidden, given its `seats`.
 
     Every seat sees the whole state; for a seat that there is not, `observe` raises `ValueError`.
@@ -309,7 +309,7 @@ def nothing_hidden(
     def is_view(state: S, /) -> bool:  # noqa: ARG001
         return False
 
-    def resample(view: S, rng: Random, /) -> S:  # noqa: ARG001
+    def resample(view: S, rng: RandomSource, /) -> S:  # noqa: ARG001
         return view
 
     return observe, is_view, resample

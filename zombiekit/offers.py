@@ -9,7 +9,7 @@ import attrs
 
 
 @attrs.frozen
-class Offer:
+class Interruption:
     """What a decision is about at which a seat may play something in between, or decline.
 
     A game that has such decisions tells them apart by two functions, both by what a seat may know: `offer(view)` returns what the acting

@@ -44,7 +44,7 @@ class PlaceAt(TypedDict):
     at: Annotated[list[int] | int | str, "The place: a pair, the name of a tile, or the number of a seat, from 0."]
 
 
-class Offer(TypedDict):
+class PossibleAction(TypedDict):
     """Something that the seat may do now."""
 
     text: Annotated[str, "The line of notation, which goes back to the server as the answer."]
@@ -54,7 +54,7 @@ class Offer(TypedDict):
     places: Annotated[list[PlaceAt], "What it points at on the table."]
 
 
-class Told(TypedDict):
+class EventRow(TypedDict):
     """An event: something that happened."""
 
     n: Annotated[int, "The length of the match after the step that brought it about."]
@@ -71,7 +71,7 @@ class Score(TypedDict):
     points: Annotated[float, "What they are worth together."]
 
 
-class Ending(TypedDict):
+class Result(TypedDict):
     """How the game ended."""
 
     returns: Annotated[list[float], "What each seat gets, in seat order."]
@@ -94,8 +94,8 @@ class Open(TypedDict):
     seats: Annotated[list[str], "What the table calls the seats, in seat order."]
     acts: Annotated[int, "The seat that acts, -1 where chance does, -2 when the game is over."]
     question: Annotated[str, "What is asked now, and of whom."]
-    events: Annotated[list[Told], "What happened since the step that was asked for, as the seat knows it."]
-    outcome: Annotated[Ending | None, "How the game ended, null while it goes on."]
+    events: Annotated[list[EventRow], "What happened since the step that was asked for, as the seat knows it."]
+    outcome: Annotated[Result | None, "How the game ended, null while it goes on."]
     view: Annotated[
         dict[str, Any],
         "What the seat knows of the state, as the codec writes views; its fields are those of the game's state.",
@@ -107,7 +107,7 @@ class Packet(Open):
     """All that a seat is told."""
 
     seat: Annotated[int, "The seat that the packet is for, from 0."]
-    actions: Annotated[list[Offer], "What the seat may do; empty when it does not act."]
+    actions: Annotated[list[PossibleAction], "What the seat may do; empty when it does not act."]
     may_take_back: Annotated[
         bool, "Whether the last step was a decision of this seat by which nobody learned anything."
     ]
@@ -217,7 +217,7 @@ def to_json(packet: Packet) -> str:
     return json.dumps(packet, separators=(",", ":"))
 
 
-def _offer(game: Game, view: Any, action: Any) -> Offer:
+def _offer(game: Game, view: Any, action: Any) -> PossibleAction:
     places = getattr(game, "places", None)
     found: tuple[tuple[str, Any], ...] = () if places is None else places(view, action)
     return {
@@ -259,7 +259,7 @@ def _open(match: Match, eye: Callable[[Any], Any], since: int | None) -> Open:
     }
 
 
-def _events(match: Match, eye: Callable[[Any], Any], since: int) -> Iterator[Told]:
+def _events(match: Match, eye: Callable[[Any], Any], since: int) -> Iterator[EventRow]:
     game = match.game
     later = []
     while match.length > since and match.last and match.previous:
@@ -271,7 +271,7 @@ def _events(match: Match, eye: Callable[[Any], Any], since: int) -> Iterator[Tol
             yield {"n": length, "kind": fields.pop("event"), "fields": fields, "words": str(event)}
 
 
-def _ending(outcome: Outcome) -> Ending:
+def _ending(outcome: Outcome) -> Result:
     return {
         "returns": list(outcome.returns),
         "winners": list(outcome.winners),

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from zombiekit.drawings import Place, Row
 
 __all__ = [
-    "Cell",
     "Frame",
     "Ground",
     "Label",
@@ -30,6 +29,7 @@ __all__ = [
     "Point",
     "Scene",
     "Shape",
+    "Spot",
     "Stroke",
     "Token",
     "Trace",
@@ -159,7 +159,7 @@ class Label:
 
 
 @attrs.frozen(cache_hash=True)
-class Cell:
+class Spot:
     """A place on the table, with all that is there.
 
     Attributes:
@@ -212,8 +212,8 @@ class Scene:
         grounds: What grounds are called in the legend, those that need words.
     """
 
-    cells: tuple[Cell, ...]
-    backs: tuple[Cell, ...] = ()
+    cells: tuple[Spot, ...]
+    backs: tuple[Spot, ...] = ()
     ways: tuple[Line, ...] = ()
     walls: tuple[Line, ...] = ()
     labels: tuple[Label, ...] = ()
@@ -226,7 +226,7 @@ class Scene:
         return frozenset(self.where)
 
     @property
-    def where(self) -> dict[Place, Cell]:
+    def where(self) -> dict[Place, Spot]:
         """The cell of each of these places."""
         found = {cell.place: cell for cell in (*self.backs, *self.cells)}
         for cell in (*self.backs, *self.cells):

@@ -29,7 +29,7 @@ from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
 from zombiekit.primitives.names import Name
 
-Rule: TypeAlias = "Callable[[Any, Any], None]"
+Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """What follows an event: gets the draft and the event, writes to the draft, tells events of its own, puts nodes on the agenda."""
 Forbids: TypeAlias = "Callable[[Any, Any], str | None]"
 """Gets the state and an action, and returns why it is forbidden, in a sentence, or None."""
@@ -70,7 +70,7 @@ def variant(
     game: Game[S, A_co],
     *,
     name: str,
-    on: Mapping[type, Rule] | None = None,
+    on: Mapping[type, Reaction] | None = None,
     forbids: Mapping[type, Forbids] | None = None,
     ends_when: Mapping[type, EndsWhen] | None = None,
     reasons: tuple[str, ...] = (),
@@ -194,16 +194,16 @@ class _Builder:
         cls.__reduce__ = _reduced(self.module, self.name, kind)
         return cls
 
-    def rules(self, on: dict[type, Rule], forbids: dict[type, Forbids], ends_when: dict[type, EndsWhen]) -> None:
+    def rules(self, on: dict[type, Reaction], forbids: dict[type, Forbids], ends_when: dict[type, EndsWhen]) -> None:
         """Let the driver run the rules in the steps of these states."""
-        following: dict[type, tuple[Rule, ...]] = {event: (rule,) for event, rule in on.items()}
+        following: dict[type, tuple[Reaction, ...]] = {event: (rule,) for event, rule in on.items()}
         for event, ends in ends_when.items():
             following[event] = (*following.get(event, ()), self._ends(ends))
         house = agenda.House(self.name, following, forbids)
         agenda.takes(self.state, *self.names["ACTIONS"], *self.names["OUTCOMES"])
         agenda.follow(self.state, house)
 
-    def _ends(self, ends: EndsWhen) -> Rule:
+    def _ends(self, ends: EndsWhen) -> Reaction:
         known = frozenset(self.names["REASONS"])
 
         def rule(draft: Any, event: Any) -> None:

@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from zombiekit.arena import Design, Row, charts, figure, svg
+from zombiekit.arena import Design, GameRow, charts, figure, svg
 from zombiekit.arena.charts import Chart, Mark, quantile
 from zombiekit.arena.files import head, line_of, read
 from zombiekit.arena.statistics import Interval
@@ -38,7 +38,9 @@ def results(folder: Path, **changes: Any) -> Any:
         gains = tuple(1.0 if seat == winner else -1.0 for seat in range(len(task.seating)))
         lines.append(
             line_of(
-                Row(index, task.cell, task.seed, task.seating, gains, (winner,), "victory", 100 + index % 50, "over")
+                GameRow(
+                    index, task.cell, task.seed, task.seating, gains, (winner,), "victory", 100 + index % 50, "over"
+                )
             )
         )
     path.write_text("".join(lines), encoding="ascii")

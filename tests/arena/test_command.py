@@ -222,7 +222,7 @@ def test_who_wins_together_is_not_ranked(tmp_path: Path) -> None:
     assert won.count("%") == 3
 
 
-def told_of(folder: Path, winners: Callable[[arena.Row], tuple[int, ...]], **fields: Any) -> str:
+def told_of(folder: Path, winners: Callable[[arena.GameRow], tuple[int, ...]], **fields: Any) -> str:
     """Return the report of a study that nobody had to play: who wins is said, and what a game brings is its seed if somebody does."""
     made: dict[str, Any] = {"study": "made", "bots": ("random",), "seeds": 36}
     design = arena.Design(**(made | fields))
@@ -230,7 +230,7 @@ def told_of(folder: Path, winners: Callable[[arena.Row], tuple[int, ...]], **fie
     lines = [head(design)]
     for index in range(len(design)):
         task = design.task(index)
-        row = arena.Row(index, task.cell, task.seed, task.seating, (), (), "", 9, "step_limit")
+        row = arena.GameRow(index, task.cell, task.seed, task.seating, (), (), "", 9, "step_limit")
         won = winners(row)
         gains = tuple([float(task.seed if seat in won else -1) for seat in range(len(task.seating))])
         if design.game != "one_against_the_dead":
@@ -243,7 +243,7 @@ def told_of(folder: Path, winners: Callable[[arena.Row], tuple[int, ...]], **fie
 def test_what_a_game_brings_is_told_where_there_is_more_to_it_than_to_win(tmp_path: Path) -> None:
     """With its interval; not where games are only won or lost."""
 
-    def even(row: arena.Row) -> tuple[int, ...]:
+    def even(row: arena.GameRow) -> tuple[int, ...]:
         return (0,) if row.seed % 2 == 0 else ()
 
     scored = told_of(tmp_path, even, game="one_against_the_dead", options={"objective": "feel_good"})
@@ -269,7 +269,7 @@ def test_a_win_that_all_share_says_nothing_of_seats(tmp_path: Path) -> None:
 def test_seats_are_told_over_all_options_where_there_are_many(tmp_path: Path) -> None:
     """Of each seed the average over all options is one observation; no share is below 0 or above 1."""
 
-    def winners(row: arena.Row) -> tuple[int, ...]:
+    def winners(row: arena.GameRow) -> tuple[int, ...]:
         return (0,) if row.seed != 5 else (1,)
 
     few = told_of(tmp_path, winners, game="zombie_flavored_doom", sweep={"night_limit": [1, 2]})

@@ -24,7 +24,7 @@ from zombiekit.arena import (
     report,
     run,
 )
-from zombiekit.arena.deciding import Ending
+from zombiekit.arena.deciding import Verdict
 from zombiekit.arena.files import head, line_of
 from zombiekit.arena.rolls import code_of, roll_call
 from zombiekit.arena.summary import summarize
@@ -168,7 +168,7 @@ def test_where_a_study_stops_is_up_to_the_first_seeds(tmp_path: Path) -> None:
     decided = [1.0] * 24
     longer = made(tmp_path, [*decided, *[0.0] * 40])
     design = planned(SMALL | {"seeds": 64, "stop": True, "seating": "fixed", "max_steps": None})
-    ending = Ending(design)
+    ending = Verdict(design)
     counts = []
     for row in read(longer):
         counts.append(ending.comes_after(row.index))

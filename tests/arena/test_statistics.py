@@ -10,10 +10,10 @@ from random import Random
 import attrs
 import pytest
 
-from zombiekit.arena.playing import Row
+from zombiekit.arena.playing import GameRow
 from zombiekit.arena.statistics import (
+    Finish,
     Interval,
-    Order,
     bot_scores,
     less_interval,
     mean_interval,
@@ -96,9 +96,9 @@ def test_intervals_of_differences_hold_for_unlike_bots(shape: str, sets: int) ->
     assert all(-1 <= each.low < each.high <= 1 for each in found)
 
 
-def row(index: int, seed: int, seating: tuple[int, ...], winners: tuple[int, ...]) -> Row:
+def row(index: int, seed: int, seating: tuple[int, ...], winners: tuple[int, ...]) -> GameRow:
     returns = tuple(float(seat in winners) for seat in range(len(seating)))
-    return Row(index, 0, seed, seating, returns, winners, "won", 10, "over")
+    return GameRow(index, 0, seed, seating, returns, winners, "won", 10, "over")
 
 
 def test_a_set_is_one_observation() -> None:
@@ -199,7 +199,7 @@ def test_a_sequential_test_waits_until_it_knows_the_spread() -> None:
 @pytest.mark.parametrize(("games", "precise"), [(1_000, 0.05), pytest.param(30_000, 0.01, marks=pytest.mark.slow)])
 def test_strengths_are_found_again(games: int, precise: float) -> None:
     """Winners drawn by strengths 1, 2 and 5 of 8."""
-    dice, orders = Random(3), Counter[Order]()
+    dice, orders = Random(3), Counter[Finish]()
     for _ in range(games):
         left, order = {0: 1.0, 1: 2.0, 2: 5.0}, list[tuple[int, ...]]()
         while left:
@@ -217,7 +217,7 @@ def test_the_interval_of_a_strength_holds_it() -> None:
     dice = Random(5)
     held = 0
     for _ in range(10):
-        groups: list[Counter[Order]] = []
+        groups: list[Counter[Finish]] = []
         for _ in range(30):
             ranks = [0, 1, 2, 3]
             dice.shuffle(ranks)
@@ -229,8 +229,8 @@ def test_the_interval_of_a_strength_holds_it() -> None:
 
 def test_intervals_of_strengths_hold_their_estimate_and_have_a_width_for_a_bot_that_never_won() -> None:
     """Drawn from seeds alone, one that never won would have none; nor may an estimate that was made more often than others lie outside."""
-    always: list[Counter[Order]] = [Counter({((0,), (1,), (2,)): 6})] * 10
-    mixed: list[Counter[Order]] = [*always, Counter({((1,), (0,), (2,)): 6})]
+    always: list[Counter[Finish]] = [Counter({((0,), (1,), (2,)): 6})] * 10
+    mixed: list[Counter[Finish]] = [*always, Counter({((1,), (0,), (2,)): 6})]
     for groups in (always, mixed):
         found = ratings(groups, 3)
 

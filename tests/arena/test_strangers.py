@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from zombiekit.arena import Design, InvalidDesign, InvalidResults, Row, read, run
+from zombiekit.arena import Design, GameRow, InvalidDesign, InvalidResults, read, run
 from zombiekit.arena.design import from_plain
 from zombiekit.limits import escaped
 
@@ -94,7 +94,7 @@ def test_any_edit_of_a_file(data: st.DataObject, file: Path) -> None:
     edited.write_bytes(
         whole[:start] + data.draw(st.binary(max_size=8) | st.sampled_from([b"1", b"null", b"[", b'"'])) + whole[end:]
     )
-    rows: list[Row] = []
+    rows: list[GameRow] = []
     line, told = 1, "sound"
     try:
         rows = list(read(edited))

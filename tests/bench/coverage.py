@@ -16,8 +16,8 @@ from random import Random
 
 from zombiekit.arena.deciding import GAIN
 from zombiekit.arena.statistics import (
+    Finish,
     Interval,
-    Order,
     Running,
     Sprt,
     less_interval,
@@ -71,7 +71,7 @@ def less(draw: Draw) -> Draw:
     return lambda dice: 2 * draw(dice) - 1
 
 
-def ranked(dice: Random, strengths: tuple[float, ...]) -> Order:
+def ranked(dice: Random, strengths: tuple[float, ...]) -> Finish:
     """Return the order of a game in which each rank is drawn by the strengths of those that are left."""
     left, order = dict(enumerate(strengths)), []
     while left:

@@ -10,7 +10,7 @@ import pytest
 from tests.guides import guided
 from tests.waiving import Given, is_in_force
 from zombiekit.cli import table
-from zombiekit.cli.table import Table
+from zombiekit.cli.table import Session
 from zombiekit.cli.terminal import Terminal
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.rules.playing import WindowChoice
@@ -27,7 +27,7 @@ class BotsAtTheTable(Terminal):
     def __init__(self, seed: int, until: Until) -> None:
         super().__init__()
         self.interactive = True
-        self.table_at: Table
+        self.table_at: Session
         self.hand_overs = 0
         self.asked: set[int] = set()
         self.given: list[Given] = []
@@ -62,7 +62,7 @@ def played(seed: int, until: Until, **options: Any) -> BotsAtTheTable:
     """Return the terminal after a whole game of four in the usual windows of people at one screen."""
     terminal = BotsAtTheTable(seed, until)
     match = new_match(game, options=game.Options(players=4, **options))
-    terminal.table_at = Table(terminal, match, dice=Dice(seed), keeper=None)
+    terminal.table_at = Session(terminal, match, dice=Dice(seed), keeper=None)
     terminal.table_at.run()
     return terminal
 

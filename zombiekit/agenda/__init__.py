@@ -49,7 +49,7 @@ from zombiekit.agenda.driver import (
     takes,
     why_illegal,
 )
-from zombiekit.agenda.nodes import CHANCE, Automatic, ChanceNode, Choice, Decision, Event, Kind, Node, Refusal
+from zombiekit.agenda.nodes import CHANCE, Automatic, ChanceNode, Choice, Decision, Event, Node, NodeKind, Refusal
 from zombiekit.agenda.plans import drop, nodes_of, then, upcoming
 
 __all__ = [
@@ -62,8 +62,8 @@ __all__ = [
     "Decision",
     "Event",
     "House",
-    "Kind",
     "Node",
+    "NodeKind",
     "Refusal",
     "Resolving",
     "ask",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
 
-from zombiekit.agenda.nodes import CHANCE, Choice, Kind, Refusal
+from zombiekit.agenda.nodes import CHANCE, Choice, NodeKind, Refusal
 from zombiekit.errors import ENDING, BrokenRule, IllegalAction, said
 from zombiekit.primitives.exact import Check, check_of
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 TERMINAL = -2
 """What `current_player` answers when the game is over."""
 
-_DECISION, _CHANCE, _AUTOMATIC = Kind.DECISION, Kind.CHANCE, Kind.AUTOMATIC
+_DECISION, _CHANCE, _AUTOMATIC = NodeKind.DECISION, NodeKind.CHANCE, NodeKind.AUTOMATIC
 
 OVER = Refusal("contract", "the game is over")
 """Why nothing can be done in a terminal state."""

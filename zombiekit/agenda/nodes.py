@@ -25,7 +25,7 @@ class Event(Protocol):
     """
 
 
-class Kind(Enum):
+class NodeKind(Enum):
     """The kind of a node; the driver asks for it, since `isinstance` of an abstract class costs more than a step's bookkeeping."""
 
     DECISION = "decision"
@@ -45,7 +45,7 @@ class Decision(ABC):
     """A node at which a seat chooses one of several options."""
 
     __slots__ = ()
-    kind: ClassVar[Kind] = Kind.DECISION
+    kind: ClassVar[NodeKind] = NodeKind.DECISION
     clause: ClassVar[str]
     """The rule that puts the choice, named when something is tried that is no option of any sort here."""
     asks: ClassVar[str] = ""
@@ -109,7 +109,7 @@ class ChanceNode(ABC):
     """A node at which dice, coins or cards decide."""
 
     __slots__ = ()
-    kind: ClassVar[Kind] = Kind.CHANCE
+    kind: ClassVar[NodeKind] = NodeKind.CHANCE
     clause: ClassVar[str]
     """The rule that asks for the chance."""
     asks: ClassVar[str] = ""
@@ -155,7 +155,7 @@ class Automatic(ABC):
     """A consequence without choice or chance."""
 
     __slots__ = ()
-    kind: ClassVar[Kind] = Kind.AUTOMATIC
+    kind: ClassVar[NodeKind] = NodeKind.AUTOMATIC
     called: ClassVar[tuple[str, ...]] = ()
     """What `pose` and the node table of the book call it, if they do."""
     beneath: ClassVar[str] = ""

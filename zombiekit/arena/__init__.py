@@ -17,7 +17,7 @@ from zombiekit.arena.charts import Chart, charts
 from zombiekit.arena.design import Design, read_design
 from zombiekit.arena.files import InvalidResults, Results, read
 from zombiekit.arena.pictures import figure, svg
-from zombiekit.arena.playing import BotFailed, NotRepeatable, Row, play, replay
+from zombiekit.arena.playing import BotFailed, GameRow, NotRepeatable, play, replay
 from zombiekit.arena.report import NotComparable, compare, report
 from zombiekit.arena.running import WorkerDiffers, processes, run
 
@@ -25,12 +25,12 @@ __all__ = [
     "BotFailed",
     "Chart",
     "Design",
+    "GameRow",
     "InvalidDesign",
     "InvalidResults",
     "NotComparable",
     "NotRepeatable",
     "Results",
-    "Row",
     "WorkerDiffers",
     "charts",
     "compare",

@@ -31,7 +31,7 @@ class InvalidDesign(FaultyInput):
 
 
 @attrs.frozen(slots=False)
-class Cell:
+class OptionSet:
     """One set of options of a study.
 
     Attributes:

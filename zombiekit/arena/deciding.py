@@ -15,7 +15,7 @@ from zombiekit.arena.statistics import FEWEST, Sprt, bot_scores, sets
 
 if TYPE_CHECKING:
     from zombiekit.arena.design import Design
-    from zombiekit.arena.playing import Row
+    from zombiekit.arena.playing import GameRow
 
 GAIN = 0.1
 """The difference of scores that two bots are tested for."""
@@ -33,7 +33,7 @@ class Copies:
     total: int = 0
     seen: set[Hashable] = attrs.field(factory=set)
 
-    def add(self, rows: Sequence[Row]) -> None:
+    def add(self, rows: Sequence[GameRow]) -> None:
         """Add a set; without courses nobody knows, and it is taken for no copy."""
         self.total += 1
         if len(self.seen) < FEWEST:
@@ -73,27 +73,27 @@ class Tests:
         """Whether all of them have stopped."""
         return bool(self.tests) and all(test.verdict != "open" for test in self.tests)
 
-    def add(self, scores: Sequence[float], rows: Sequence[Row]) -> None:
+    def add(self, scores: Sequence[float], rows: Sequence[GameRow]) -> None:
         """Add a seed: the score of each bot, and the games."""
         self.copies.add(rows)
         for test, score in zip(self.tests, scores[1:], strict=True):
             test.add(scores[0] - score, self.copies.distinct)
 
 
-class Ending:
+class Verdict:
     """Where a study ends: with its last row, or with the seed that decides it if it is to stop there."""
 
     def __init__(self, design: Design) -> None:
         self._design = design
         self._tests = Tests.of(design)
-        self._rows: list[Row] = []
+        self._rows: list[GameRow] = []
         self._last = len(design)
 
     def comes_after(self, count: int) -> bool:
         """Tell whether there are games after so many."""
         return count < self._last
 
-    def add(self, row: Row) -> None:
+    def add(self, row: GameRow) -> None:
         """Take the next row into account."""
         if not self._design.stop or self._tests.are_decided:
             return
@@ -105,7 +105,7 @@ class Ending:
                 self._last = row.index + 1
 
 
-def seed_scores(design: Design, rows: list[Row]) -> list[float]:
+def seed_scores(design: Design, rows: list[GameRow]) -> list[float]:
     """Return each bot's score in the games of a seed, averaged over the sets of options."""
     together = design.facts.together
     each = [bot_scores(group, len(design.bots), together=together) for group in sets(rows)]

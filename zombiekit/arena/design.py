@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 import attrs
 
 from zombiekit import bots, games
-from zombiekit.arena.cells import MOST_SEATINGS, SEATINGS, Cell, InvalidDesign, options_of, place_of, seatings_of
+from zombiekit.arena.cells import MOST_SEATINGS, SEATINGS, InvalidDesign, OptionSet, options_of, place_of, seatings_of
 from zombiekit.arena.facts import Facts, facts_of
 from zombiekit.bots.specs import LONGEST
 from zombiekit.errors import Fault, UnknownGame, shown
@@ -149,7 +149,7 @@ class Design:
         return all(getattr(maker, "seconds", None) is None for maker in self.makers)
 
     @cached_property
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[OptionSet, ...]:
         """The option sets, each with its seatings."""
         found = []
         for number, (variant, at) in enumerate(_combinations(self)):
@@ -157,7 +157,7 @@ class Design:
             labels = {name: self.labels[name][i] for i, name in zip(at, self.sweep, strict=True) if name in self.labels}
             seatings = seatings_of(len(self.bots), self.facts.seats[number], self.seating)
             make = partial(_options, self, variant, changes)
-            found.append(Cell(variant, changes, seatings, labels, make))
+            found.append(OptionSet(variant, changes, seatings, labels, make))
         return tuple(found)
 
     @cached_property

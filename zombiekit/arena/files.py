@@ -22,11 +22,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 import attrs
 
-from zombiekit.arena.deciding import Ending
+from zombiekit.arena.deciding import Verdict
 from zombiekit.arena.design import Design, from_plain
 from zombiekit.arena.facts import read_facts
 from zombiekit.arena.migrating import from_format_1
-from zombiekit.arena.playing import COURSE, ENDS, FORFEIT, OVER, Row
+from zombiekit.arena.playing import COURSE, ENDS, FORFEIT, OVER, GameRow
 from zombiekit.arena.rolls import code_of
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.files import open_to_read
@@ -80,7 +80,7 @@ def head(design: Design) -> str:
     return _line(head)
 
 
-def line_of(row: Row) -> str:
+def line_of(row: GameRow) -> str:
     """Return the line of a row, with its line feed."""
     *values, error, course = attrs.astuple(row, recurse=False)
     data = dict(zip(_FIELDS, values, strict=True))
@@ -118,7 +118,7 @@ class Results:
     code: dict[str, str]
     format: int = FORMAT
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[GameRow]:
         """Yield the rows, one after another."""
         with open_to_read(self.path) as file:
             file.readline(LONGEST_HEAD)
@@ -145,7 +145,7 @@ def read(path: str | os.PathLike[str]) -> Results:
         begin = chain([file.readline(LONGEST_LINE)], iter(lambda: file.readline(LONGEST_LINE), b""))
         design, version, code, form = _headed(first, begin)
         file.seek(len(first))
-        ending, size, rows = Ending(design), len(first), 0
+        ending, size, rows = Verdict(design), len(first), 0
         while (text := file.readline(LONGEST_LINE)).endswith(b"\n"):
             if rows < len(design) and not ending.comes_after(rows):
                 raise InvalidResults(rows + 2, f"the study was decided after {rows} games, and stopped")
@@ -192,7 +192,7 @@ def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, 
     return design, version, code, form
 
 
-def row_of(text: bytes, design: Design, number: int) -> Row:
+def row_of(text: bytes, design: Design, number: int) -> GameRow:
     """Return the row that a line holds.
 
     Args:
@@ -211,7 +211,7 @@ def row_of(text: bytes, design: Design, number: int) -> Row:
         raise InvalidResults(line, f"it is no row: {shown(data)}")
     values: dict[str, Any] = {name: tuple(value) if type(value) is list else value for name, value in data.items()}
     more = {name: values.pop(name) for name in ("error", "course") if name in values}
-    row = Row(*values.values(), **more)
+    row = GameRow(*values.values(), **more)
     flaw = _flaw(row, design, design.task(number))
     if flaw:
         raise InvalidResults(line, flaw)
@@ -220,7 +220,7 @@ def row_of(text: bytes, design: Design, number: int) -> Row:
     return row
 
 
-def _flaw(row: Row, design: Design, task: Task) -> str:
+def _flaw(row: GameRow, design: Design, task: Task) -> str:
     """Return why a row cannot be what came of a task, or nothing."""
     due = {"i": task.index, "cell": task.cell, "seed": task.seed, "seats": task.seating}
     for (name, value), given in zip(due.items(), (row.index, row.cell, row.seed, row.seating), strict=True):
@@ -238,7 +238,7 @@ def _flaw(row: Row, design: Design, task: Task) -> str:
     return _flaw_of_end(row, design)
 
 
-def _flaw_of_end(row: Row, design: Design) -> str:
+def _flaw_of_end(row: GameRow, design: Design) -> str:
     if type(row.steps) is not int or not 0 <= row.steps <= (design.max_steps or row.steps):
         return f'"steps" is no number of steps: {shown(row.steps)}'
     if type(row.end) is not str or row.end not in ENDS:
@@ -277,13 +277,13 @@ class Appender:
         due = head(design).encode("ascii")
         if len(due) > LONGEST_HEAD:
             raise InvalidResults(1, f"the design, with all contents of files, has more than {LONGEST_HEAD} bytes")
-        self._path, self._design, self._ending = path, design, Ending(design)
+        self._path, self._design, self._ending = path, design, Verdict(design)
         self._code: dict[str, str] = json.loads(due)["code"]
         with suppress(FileExistsError):
             put(path, [due.decode("ascii")], new=True)
         if _is_smaller(path, design, due):
             put(path, chain([due.decode("ascii")], _lines_after_head(path)), new=False)
-        self.last: Row | None = None
+        self.last: GameRow | None = None
         self._file = Appended(path)
         try:
             self._size, self.rows = self._found(due)
@@ -309,9 +309,9 @@ class Appender:
         """Whether no game is left to play."""
         return not self._ending.comes_after(self.rows)
 
-    def add(self, rows: list[Row]) -> list[Row]:
+    def add(self, rows: list[GameRow]) -> list[GameRow]:
         """Append rows, which follow on what is there, as far as the study goes; return those."""
-        kept: list[Row] = []
+        kept: list[GameRow] = []
         for row in rows:
             if not self._ending.comes_after(self.rows + len(kept)):
                 break

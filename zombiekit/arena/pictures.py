@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from zombiekit.arena.charts import Chart
 
-Theme: TypeAlias = Literal["auto", "light", "dark"]
+ChartTheme: TypeAlias = Literal["auto", "light", "dark"]
 
 COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 """The colors of Okabe and Ito, which people who see colors otherwise can tell apart; all marks are outlined besides."""
@@ -41,7 +41,7 @@ LONGEST = 34
 """So many letters a label may have; the rest is in the title that shows when one points at it."""
 
 
-def svg(chart: Chart, theme: Theme = "auto") -> str:
+def svg(chart: Chart, theme: ChartTheme = "auto") -> str:
     """Return a picture as an SVG document.
 
     Args:
@@ -72,7 +72,7 @@ def svg(chart: Chart, theme: Theme = "auto") -> str:
     )
 
 
-def _style(name: str, theme: Theme) -> str:
+def _style(name: str, theme: ChartTheme) -> str:
     colors = DARK if theme == "dark" else LIGHT
     switch = f"@media(prefers-color-scheme:dark){{.{name}{{{DARK}}}}}" if theme == "auto" else ""
     return (

@@ -70,7 +70,7 @@ class BotFailed(ZombiekitError):
 
 
 @attrs.frozen
-class Row:
+class GameRow:
     """How one game of a study went.
 
     Attributes:
@@ -121,7 +121,7 @@ def dice_of(design: Design, task: Task) -> tuple[Dice, list[Dice]]:
     return Dice(name), [Dice(f"{name}/{spec}/{seat}") for seat, spec in enumerate(specs)]
 
 
-def play(design: Design, index: int, *, strict: bool = True) -> Row:
+def play(design: Design, index: int, *, strict: bool = True) -> GameRow:
     """Play a row.
 
     Args:
@@ -145,7 +145,7 @@ def replay(design: Design, index: int) -> Match:
     return attrs.evolve(match, stopped=Termination.STEP_LIMIT) if row.end == STOPPED else match
 
 
-def _played(design: Design, task: Task, taken: list[Any], *, strict: bool) -> Row:
+def _played(design: Design, task: Task, taken: list[Any], *, strict: bool) -> GameRow:
     """Play a game, note in `taken` all that was chosen and all that chance brought, and return its row."""
     game, makers = design.rules, design.makers
     table, dice = dice_of(design, task)
@@ -199,7 +199,7 @@ def _place(error: BaseException) -> str:
     return f", in {frames[-1].name} ({frames[-1].filename}, line {frames[-1].lineno})"
 
 
-def _row(design: Design, task: Task, state: Any, taken: list[Any], *, end: str, error: str) -> Row:
+def _row(design: Design, task: Task, state: Any, taken: list[Any], *, end: str, error: str) -> GameRow:
     """Return the row of a game that came to its end, or was stopped, or forfeited."""
     game = design.rules
     low, high = game.RETURNS
@@ -215,7 +215,9 @@ def _row(design: Design, task: Task, state: Any, taken: list[Any], *, end: str, 
     elif end == OVER and result is not None:
         returns, winners, reason = result.returns, result.winners, str(result.reason)
     course = course_of(game, taken)
-    return Row(task.index, task.cell, task.seed, task.seating, returns, winners, reason, len(taken), end, error, course)
+    return GameRow(
+        task.index, task.cell, task.seed, task.seating, returns, winners, reason, len(taken), end, error, course
+    )
 
 
 def course_of(game: Game, taken: list[Any]) -> str:

@@ -21,7 +21,7 @@ import attrs
 
 from zombiekit.arena.design import Design, from_plain
 from zombiekit.arena.files import Appender, Results, line_of, row_of
-from zombiekit.arena.playing import NotRepeatable, Row, play
+from zombiekit.arena.playing import GameRow, NotRepeatable, play
 from zombiekit.arena.rolls import roll_call
 from zombiekit.errors import ZombiekitError
 
@@ -41,7 +41,7 @@ Chunk: TypeAlias = tuple[int, int]
 """From which row to before which."""
 Played: TypeAlias = tuple[str, float, list[str]]
 """What comes back of a chunk: by whom it was played (`roll_call`), in how many seconds, and its rows as lines."""
-Progress: TypeAlias = Callable[[list[Row]], object]
+Progress: TypeAlias = Callable[[list[GameRow]], object]
 """Is told the rows that were just written."""
 
 
@@ -164,7 +164,7 @@ def _run_here(design: Design, file: Appender, *, strict: bool, progress: Progres
             progress(rows)
 
 
-def _check_equal(before: Row, again: Row) -> None:
+def _check_equal(before: GameRow, again: GameRow) -> None:
     if before != again:
         raise NotRepeatable(again.index, str(before), str(again))
 
@@ -196,7 +196,7 @@ class _Runner:
     next: int = 0
     lost: list[Chunk] = attrs.field(factory=list)
     tries: dict[Chunk, int] = attrs.field(factory=dict)
-    waiting: dict[int, Row] = attrs.field(factory=dict)
+    waiting: dict[int, GameRow] = attrs.field(factory=dict)
     failures: int = 0
     roll: str = ""
 
@@ -267,13 +267,13 @@ class _Runner:
             self._keep(row_of(line.encode(), self.design, number))
         self._write()
 
-    def _keep(self, row: Row) -> None:
+    def _keep(self, row: GameRow) -> None:
         before = self.waiting.setdefault(row.index, row) if row.index >= self.file.rows else self.file.last
         if before is not None and self.design.is_repeatable:
             _check_equal(before, row)
 
     def _write(self) -> None:
-        ready: list[Row] = []
+        ready: list[GameRow] = []
         while (row := self.waiting.pop(self.file.rows + len(ready), None)) is not None:
             ready.append(row)
         if ready:

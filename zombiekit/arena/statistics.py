@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import attrs
 
 if TYPE_CHECKING:
-    from zombiekit.arena.playing import Row
+    from zombiekit.arena.playing import GameRow
 
 LEVEL = 0.95
 """How often intervals hold what they are to hold."""
@@ -41,19 +41,19 @@ class Interval(NamedTuple):
         return f"{self.value:.3g} ({self.low:.3g} to {self.high:.3g})"
 
 
-def scores(row: Row, *, together: bool) -> tuple[float, ...]:
+def scores(row: GameRow, *, together: bool) -> tuple[float, ...]:
     """Return for each seat its share of the win: winners divide 1 between them unless all of them play together."""
     share = 1.0 if together else 1.0 / max(1, len(row.winners))
     return tuple([share if seat in row.winners else 0.0 for seat in range(len(row.returns))])
 
 
-def sets(rows: Iterable[Row]) -> Iterator[list[Row]]:
+def sets(rows: Iterable[GameRow]) -> Iterator[list[GameRow]]:
     """Yield the rows of each set together: equal seed, equal options."""
     for _, group in groupby(rows, key=lambda row: (row.seed, row.cell)):
         yield list(group)
 
 
-def bot_scores(group: list[Row], bots: int, *, together: bool) -> list[float]:
+def bot_scores(group: list[GameRow], bots: int, *, together: bool) -> list[float]:
     """Return each bot's average score in a set, over all seats that it sat in."""
     totals, counts = [0.0] * bots, [0] * bots
     for row in group:
@@ -266,7 +266,7 @@ def sprt(differences: Iterable[float], gain: float, alpha: float = 0.05, beta: f
     return test
 
 
-Order: TypeAlias = tuple[tuple[int, ...], ...]
+Finish: TypeAlias = tuple[tuple[int, ...], ...]
 """The bots of a game by rank, those of equal rank together."""
 
 ROUNDS = 1_000
@@ -275,7 +275,7 @@ PRECISE = 1e-7
 """An estimate is good enough when a round changes no strength by more than this."""
 
 
-def plackett_luce(orders: Mapping[Order, float], bots: int, start: Sequence[float] = ()) -> list[float]:
+def plackett_luce(orders: Mapping[Finish, float], bots: int, start: Sequence[float] = ()) -> list[float]:
     """Return the strengths of bots that make these orders most likely, with sum 1; which game came first does not count.
 
     Args:
@@ -306,13 +306,13 @@ def plackett_luce(orders: Mapping[Order, float], bots: int, start: Sequence[floa
     return strengths
 
 
-def order_of(row: Row) -> Order:
+def order_of(row: GameRow) -> Finish:
     """Return the order of the bots in a game, by what they got."""
     ranked = sorted(zip(row.returns, row.seating, strict=True), key=lambda pair: (-pair[0], pair[1]))
     return tuple([tuple([bot for _, bot in rank]) for _, rank in groupby(ranked, key=lambda pair: pair[0])])
 
 
-def ratings(groups: Sequence[Mapping[Order, float]], bots: int, times: int = 100) -> list[Interval]:
+def ratings(groups: Sequence[Mapping[Finish, float]], bots: int, times: int = 100) -> list[Interval]:
     """Return the strengths of bots by Plackett and Luce, each with an interval from drawing the seeds anew (bootstrap).
 
     They are drawn twice: as they are, and with seeds among them that were not played, in each of which one bot wins all games. Without
@@ -326,7 +326,7 @@ def ratings(groups: Sequence[Mapping[Order, float]], bots: int, times: int = 100
     whole = plackett_luce(_sum(groups), bots)
     games = sum(sum(group.values()) for group in groups) / len(groups)
     others = [tuple([each for each in range(bots) if each != bot]) for bot in range(bots)]
-    added: list[Mapping[Order, float]] = [{((bot,), rest): games} for bot, rest in enumerate(others)]
+    added: list[Mapping[Finish, float]] = [{((bot,), rest): games} for bot, rest in enumerate(others)]
     dice, cut = Random(0), int(times * (1 - LEVEL) / 2)
     found = [Interval(value, value, value) for value in whole]
     for drawn in (groups, [*groups, *added]):
@@ -343,8 +343,8 @@ def _reaching(interval: Interval, values: Sequence[float]) -> Interval:
     return Interval(value, min(low, values[0]), max(high, values[-1]))
 
 
-def _sum(groups: Iterable[Mapping[Order, float]]) -> dict[Order, float]:
-    total: dict[Order, float] = {}
+def _sum(groups: Iterable[Mapping[Finish, float]]) -> dict[Finish, float]:
+    total: dict[Finish, float] = {}
     for group in groups:
         for order, count in group.items():
             total[order] = total.get(order, 0.0) + count

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.arena.deciding import Copies, Tests
-from zombiekit.arena.playing import FORFEIT, OVER, Row
+from zombiekit.arena.playing import FORFEIT, OVER, GameRow
 from zombiekit.arena.statistics import (
+    Finish,
     Interval,
-    Order,
     Running,
     bot_scores,
     less_interval,
@@ -27,7 +27,7 @@ from zombiekit.arena.statistics import (
 )
 
 if TYPE_CHECKING:
-    from zombiekit.arena.cells import Cell
+    from zombiekit.arena.cells import OptionSet
     from zombiekit.arena.design import Design
     from zombiekit.arena.files import Results
 
@@ -51,7 +51,7 @@ class CellSummary:
         copies: The sets, of which some may be copies of others.
     """
 
-    cell: Cell
+    cell: OptionSet
     games: int = 0
     wins: array[float] = attrs.field(factory=lambda: array("d"))
     lengths: array[float] = attrs.field(factory=lambda: array("d"))
@@ -129,7 +129,7 @@ class Summary:
     games: int = 0
     forfeits: int = 0
     seeds: list[tuple[float, ...]] = attrs.field(factory=list)
-    orders: list[Counter[Order]] = attrs.field(factory=list)
+    orders: list[Counter[Finish]] = attrs.field(factory=list)
     ended: dict[str, Running] = attrs.field(factory=dict)
     courses: set[int] | None = attrs.field(factory=set)
 
@@ -189,7 +189,7 @@ def summarize(results: Results) -> Summary:
     bots = len(design.bots)
     summary = Summary(design, [_empty(cell, bots) for cell in design.cells], Tests.of(design))
     whole: list[list[float]] = []
-    rows: list[Row] = []
+    rows: list[GameRow] = []
     for group in sets(results):
         first = group[0]
         cell = summary.cells[first.cell]
@@ -205,7 +205,7 @@ def summarize(results: Results) -> Summary:
     return summary
 
 
-def _add_seed(summary: Summary, values: tuple[float, ...], rows: list[Row]) -> None:
+def _add_seed(summary: Summary, values: tuple[float, ...], rows: list[GameRow]) -> None:
     """Note what a whole seed came to."""
     summary.seeds.append(values)
     summary.tests.add(values, rows)
@@ -214,14 +214,14 @@ def _add_seed(summary: Summary, values: tuple[float, ...], rows: list[Row]) -> N
         summary.orders.append(Counter(map(order_of, rows)))
 
 
-def _empty(cell: Cell, bots: int) -> CellSummary:
+def _empty(cell: OptionSet, bots: int) -> CellSummary:
     found = CellSummary(cell)
     found.bots = [array("d") for _ in range(bots)]
     found.seats = [array("d") for _ in cell.seatings[0]]
     return found
 
 
-def _count(summary: Summary, cell: CellSummary, group: Sequence[Row]) -> None:
+def _count(summary: Summary, cell: CellSummary, group: Sequence[GameRow]) -> None:
     """Count games, whether their set is whole or not."""
     summary.games += len(group)
     cell.games += len(group)
@@ -237,7 +237,7 @@ def _count(summary: Summary, cell: CellSummary, group: Sequence[Row]) -> None:
             cell.values.update(row.returns)
 
 
-def _add_set(cell: CellSummary, group: list[Row], *, together: bool) -> list[float]:
+def _add_set(cell: CellSummary, group: list[GameRow], *, together: bool) -> list[float]:
     """Note the averages of a whole set, and return those of the bots."""
     cell.copies.add(group)
     _add_ends(cell.ended, group)
@@ -256,11 +256,11 @@ def _append(columns: list[array[float]], values: Iterable[float]) -> None:
         column.append(value)
 
 
-def _end_of(row: Row) -> str:
+def _end_of(row: GameRow) -> str:
     return row.reason if row.end == OVER else row.end
 
 
-def _add_ends(ended: dict[str, Running], rows: Sequence[Row]) -> None:
+def _add_ends(ended: dict[str, Running], rows: Sequence[GameRow]) -> None:
     """Note how large a share of some games ended how; those of which none ended so are added later, by their number."""
     for end, count in Counter(map(_end_of, rows)).items():
         ended.setdefault(end, Running()).add(count / len(rows))

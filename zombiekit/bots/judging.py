@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zombiekit.errors import shown
-from zombiekit.game import CHANCE, Game, Outcome, Random
+from zombiekit.game import CHANCE, Game, Outcome, RandomSource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -81,7 +81,7 @@ class Judge:
     def __init__(self, game: Game, depth: int | None = None) -> None:
         self.game = game
         self._worth: Callable[[Any, int], float] | None = getattr(game, "worth", None)
-        self.rollout: Callable[[Any, tuple[Any, ...], Random], Any] | None = getattr(game, "rollout", None)
+        self.rollout: Callable[[Any, tuple[Any, ...], RandomSource], Any] | None = getattr(game, "rollout", None)
         self._quiet: Callable[[Any], bool] | None = getattr(game, "quiet", None)
         self._promising: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] | None = getattr(game, "promising", None)
         self.depth = WITH_WORTH if depth is None and self._worth else depth
@@ -98,7 +98,7 @@ class Judge:
         """Return the actions that are worth a try: as the game says, or all."""
         return self._promising(state, actions) if self._promising else actions
 
-    def chosen(self, state: Any, actions: tuple[Any, ...], dice: Random) -> Any:
+    def chosen(self, state: Any, actions: tuple[Any, ...], dice: RandomSource) -> Any:
         """Return a quick choice: as the game's own rollout says, or by lot."""
         if self.rollout is None or len(actions) == 1:
             return actions[int(dice.random() * len(actions))]
@@ -112,7 +112,7 @@ class Judge:
         """
         return untried > 0 and (self.rollout is None or tried * tried <= visits)
 
-    def played_on(self, state: Any, dice: Random) -> tuple[float, ...]:
+    def played_on(self, state: Any, dice: RandomSource) -> tuple[float, ...]:
         """Return what a position is worth after playing on from it: to the end, or as far as `depth`."""
         game, rollout, draw = self.game, self.rollout, dice.random
         current_player, legal_actions, step = game.current_player, game.legal_actions, game.step

@@ -18,7 +18,7 @@ DEEP = 6
 """So many nodes below its own last decision a bot looks for where the game has come to, to keep that part of its tree."""
 
 
-class Node:
+class TreeNode:
     """A position in the tree, with what was found below it."""
 
     __slots__ = ("children", "player", "state", "totals", "untried", "visits")
@@ -28,13 +28,13 @@ class Node:
         self.player = game.current_player(state)
         self.visits = 0
         self.totals = [0.0] * game.seats(state)
-        self.children: dict[Any, Node] = {}
+        self.children: dict[Any, TreeNode] = {}
         self.untried = list(game.legal_actions(state))
         for at in range(len(self.untried) - 1, 0, -1):  # in an order of chance, so that no action is the first for ever
             other = int(dice.random() * (at + 1))
             self.untried[at], self.untried[other] = self.untried[other], self.untried[at]
 
-    def find(self, state: Any, depth: int = DEEP) -> Node | None:
+    def find(self, state: Any, depth: int = DEEP) -> TreeNode | None:
         """Return the node of a position at or below this one."""
         level = [self]
         for _ in range(depth):
@@ -69,15 +69,15 @@ class Mcts:
     def __call__(self, game: Game, _seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
         judge = Judge(game, self.depth)
-        kept: list[Node] = []
+        kept: list[TreeNode] = []
 
         def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
             if len(actions) == 1:
                 return actions[0]
             if game.is_view(view):
-                trees = [Node(game, game.resample(view, dice), dice) for _ in range(self.worlds)]
+                trees = [TreeNode(game, game.resample(view, dice), dice) for _ in range(self.worlds)]
             else:
-                trees = [(kept.pop().find(view) if kept else None) or Node(game, view, dice)]
+                trees = [(kept.pop().find(view) if kept else None) or TreeNode(game, view, dice)]
             for number in budget(self.iterations, self.seconds):
                 self._grow(trees[number % len(trees)], judge, dice)
             if len(trees) == 1 and not game.is_view(view):
@@ -86,7 +86,7 @@ class Mcts:
 
         return choose
 
-    def _grow(self, root: Node, judge: Judge, dice: Dice) -> None:
+    def _grow(self, root: TreeNode, judge: Judge, dice: Dice) -> None:
         """Walk down the tree, add a node where it ends, and tell all nodes of the way what that is worth."""
         game = judge.game
         node, way = root, [root]
@@ -104,7 +104,7 @@ class Mcts:
                 node = below
                 way.append(node)
                 continue
-            below = node.children[choice] = Node(game, game.step(node.state, choice), dice)
+            below = node.children[choice] = TreeNode(game, game.step(node.state, choice), dice)
             way.append(below)
             if node.player != CHANCE:
                 break
@@ -115,7 +115,7 @@ class Mcts:
             for seat, worth in enumerate(worths):
                 node.totals[seat] += worth
 
-    def _fresh(self, node: Node, judge: Judge, dice: Dice) -> Any:
+    def _fresh(self, node: TreeNode, judge: Judge, dice: Dice) -> Any:
         """Return an action that was not tried yet, and take it off those."""
         if not node.children and judge.rollout:
             choice = judge.rollout(node.state, judge.game.legal_actions(node.state), dice)
@@ -123,7 +123,7 @@ class Mcts:
             return choice
         return node.untried.pop()
 
-    def _favored(self, node: Node) -> Any:
+    def _favored(self, node: TreeNode) -> Any:
         """Return the action whose average and rarity promise most to whoever chooses."""
         player, known = node.player, log(node.visits)
         favored, most = None, -1.0
@@ -134,7 +134,7 @@ class Mcts:
         return favored
 
 
-def _visits(tree: Node, action: Any) -> float:
+def _visits(tree: TreeNode, action: Any) -> float:
     """Return how often an action was tried, with its average gain to tell equals apart."""
     child = tree.children.get(action)
     return child.visits + child.totals[tree.player] / (child.visits + 1) if child else 0.0

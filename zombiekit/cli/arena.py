@@ -30,7 +30,7 @@ from zombiekit.limits import escaped
 if TYPE_CHECKING:
     from rich.progress import Task
 
-    from zombiekit.arena import Design, Row
+    from zombiekit.arena import Design, GameRow
 
 MOST_BOTS = 8
 """So many bots are shown while a study goes on."""
@@ -48,13 +48,13 @@ class Rate(ProgressColumn):
         return Text(f"{task.speed or 0:.1f}/s", style="progress.data.speed")
 
 
-class Told:
+class StudyProgress:
     """Tells of the rows of a study as they are written: how many, how fast, for how long still, and the scores so far."""
 
     def __init__(self, design: Design) -> None:
         self._design = design
         self._console = Console(stderr=True, highlight=False)
-        self._open: list[Row] = []
+        self._open: list[GameRow] = []
         self._scores = [Running() for _ in design.bots]
         self._done = self._said = 0
         self._next = monotonic()
@@ -82,7 +82,7 @@ class Told:
         """Leave the last picture standing."""
         self._live.stop()
 
-    def __call__(self, rows: list[Row]) -> None:
+    def __call__(self, rows: list[GameRow]) -> None:
         """Take note of rows that were written."""
         if not self._done:  # what an earlier run had written is no work of this one
             self._bar.reset(self._task, completed=rows[0].index)
@@ -99,7 +99,7 @@ class Told:
             self._said = self._done * LINES // len(self._design)
             self._console.print(f"{self._done:,} of {len(self._design):,} games", soft_wrap=True)
 
-    def _note(self, rows: list[Row]) -> None:
+    def _note(self, rows: list[GameRow]) -> None:
         """Add up what sets come to that are whole."""
         together, count = self._design.facts.together, len(self._design.bots)
         self._open += rows
@@ -167,7 +167,7 @@ def run(
     own_modules()
     study = _design(design, seeds)
     workers = workers or usable()
-    with Told(study) as told:
+    with StudyProgress(study) as told:
         try:
             executor = studies.processes(workers) if workers > 1 else None
             results = studies.run(study, out, executor=executor, strict=not forfeit, progress=told)

@@ -10,7 +10,7 @@ from zombiekit import rulebook
 from zombiekit.cli.listing import answer, text_width
 from zombiekit.cli.screen import INDENT, show_board
 from zombiekit.cli.sitting import News, Sitting
-from zombiekit.drawings import Box, Chart, Role, Row, Span, parts_of, row
+from zombiekit.drawings import Box, MapDrawing, Role, Row, Span, parts_of, row
 from zombiekit.game import describe
 
 SEATS = tuple(role for role in Role if role.startswith("seat_"))
@@ -34,7 +34,7 @@ _OUTLINES = str.maketrans(dict.fromkeys("_/\\", " "))
 """The edges of hexagons are no words."""
 
 
-def overview(chart: Chart) -> list[Row]:
+def overview(chart: MapDrawing) -> list[Row]:
     """Return the map with one word for each place, in the rows and columns of the map, with the labels of both."""
     words = {box: _word(chart, box) for box in chart.places.values()}
     width = min(max(len(word.text) for word in words.values()), WIDEST)
@@ -50,7 +50,7 @@ def overview(chart: Chart) -> list[Row]:
     return rows
 
 
-def _labels(chart: Chart, begins: Mapping[int, int], width: int) -> list[Row]:
+def _labels(chart: MapDrawing, begins: Mapping[int, int], width: int) -> list[Row]:
     """Return the labels of columns, letter under letter where they are wider than these; nothing where a map has none.
 
     Args:
@@ -74,7 +74,7 @@ def _labels(chart: Chart, begins: Mapping[int, int], width: int) -> list[Row]:
     ]
 
 
-def _word(chart: Chart, box: Box) -> Span:
+def _word(chart: MapDrawing, box: Box) -> Span:
     """Return what matters most in a box."""
     found: list[Span] = []
     for line in chart.rows[box.row : box.row + box.height]:

@@ -9,6 +9,7 @@ import typer
 
 from zombiekit import rulebook
 from zombiekit.cli.arguments import (
+    AtOnce,
     Board,
     GameName,
     Load,
@@ -17,7 +18,6 @@ from zombiekit.cli.arguments import (
     People,
     Players,
     Preset,
-    Quick,
     Record,
     Resume,
     SeatBots,
@@ -26,9 +26,9 @@ from zombiekit.cli.arguments import (
 )
 from zombiekit.cli.beginning import GOES_ON, Beginning, Who, dice_of, opened, recorded
 from zombiekit.cli.failing import fail, friendly, hangups, in_words, undisturbed
-from zombiekit.cli.table import Table
+from zombiekit.cli.table import Session
 from zombiekit.cli.terminal import Left, Terminal
-from zombiekit.game import Random, seat_name
+from zombiekit.game import RandomSource, seat_name
 from zombiekit.hosting import Bots, Keeper, Misplayed, how_to_resume, rescue
 from zombiekit.play import Dice, Match
 
@@ -52,7 +52,7 @@ def play(
     board: Board = "",
     map_: Map = "",
     preset: Preset = "",
-    quick: Quick = False,
+    quick: AtOnce = False,
     seed: Seed = "",
     dice: Annotated[
         DiceSource, typer.Option(help="real: type what your own dice, coins and cards show.")
@@ -84,10 +84,12 @@ def play(
     source = None if dice is DiceSource.REAL else dice_of(seed, seats - len(bots.specs))
     terminal = Terminal()
     _greet(terminal, match, source, bots, agreed)
-    _run(Table(terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch, is_whole=whole), terminal, keeper)
+    _run(
+        Session(terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch, is_whole=whole), terminal, keeper
+    )
 
 
-def _greet(terminal: Terminal, match: Match, source: Random | None, bots: Bots, agreed: str) -> None:
+def _greet(terminal: Terminal, match: Match, source: RandomSource | None, bots: Bots, agreed: str) -> None:
     terminal.say(f"{match.game.TITLE}, rules {match.game.RULESET}", "bold")
     chance = "real dice" if source is None else "dice without a seed"
     if isinstance(source, Dice):
@@ -102,13 +104,13 @@ def _greet(terminal: Terminal, match: Match, source: Random | None, bots: Bots, 
     terminal.say(f"Answer with a number or in words; ? explains, quit leaves ({chance}).")
 
 
-def _run(table: Table, terminal: Terminal, keeper: Keeper | None) -> None:
+def _run(table: Session, terminal: Terminal, keeper: Keeper | None) -> None:
     """Play to the end, or to where the player or the world has enough; what was played is kept."""
     with hangups():
         _run_and_keep(table, terminal, keeper)
 
 
-def _run_and_keep(table: Table, terminal: Terminal, keeper: Keeper | None) -> None:
+def _run_and_keep(table: Session, terminal: Terminal, keeper: Keeper | None) -> None:
     try:
         table.run()
     except Left:
@@ -138,7 +140,7 @@ def _run_and_keep(table: Table, terminal: Terminal, keeper: Keeper | None) -> No
             keeper.close()
 
 
-def _part(terminal: Terminal, table: Table, keeper: Keeper | None, *, rescued: bool) -> None:
+def _part(terminal: Terminal, table: Session, keeper: Keeper | None, *, rescued: bool) -> None:
     """Leave a match that is not over, and tell how to go on with it."""
     path, match = None, table.match
     with undisturbed():

@@ -15,7 +15,7 @@ import attrs
 from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.cli.viewport import LEAST, strips, window
-from zombiekit.drawings import Box, Chart, Parts, Point, Role, Row, Span, parts_of, wrapped
+from zombiekit.drawings import Box, MapDrawing, Parts, Role, Row, RowColumn, Span, parts_of, wrapped
 from zombiekit.game import Game, describe, question, seat_name
 from zombiekit.play import Match
 
@@ -112,7 +112,7 @@ def _order(action: Any) -> str:
 WINDS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
-def headings(game: Game, view: Any, chart: Chart, actions: Iterable[Any]) -> dict[Any, str]:
+def headings(game: Game, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> dict[Any, str]:
     """Return the wind in which each action leads: from one place to another next to it, or from where the figure stands to the only one.
 
     Actions whose line ends with it are left out.
@@ -131,7 +131,7 @@ def headings(game: Game, view: Any, chart: Chart, actions: Iterable[Any]) -> dic
     return found
 
 
-def _wind(chart: Chart, here: Box, there: Box) -> str:
+def _wind(chart: MapDrawing, here: Box, there: Box) -> str:
     """Return the wind in which a place lies from another; nothing if it is the same, or not the next one."""
     row, column, height, width = there
     if not _are_near(chart, here, there):
@@ -142,7 +142,7 @@ def _wind(chart: Chart, here: Box, there: Box) -> str:
     return ("n" if down < 0 else "s" if down else "") + ("w" if right < 0 else "e" if right else "")
 
 
-def _are_near(chart: Chart, here: Box, there: Box) -> bool:
+def _are_near(chart: MapDrawing, here: Box, there: Box) -> bool:
     """Tell whether no more than a wall is between two places: a row, or columns in which no other place beside them begins."""
     rows = max(here.row, there.row) - min(here.row + here.height, there.row + there.height)
     left, right = sorted((here.column, there.column))
@@ -154,7 +154,7 @@ def _are_beside(one: Box, other: Box) -> bool:
     return one.row < other.row + other.height and other.row < one.row + one.height
 
 
-def _holds(box: Box, point: Point) -> bool:
+def _holds(box: Box, point: RowColumn) -> bool:
     row, column = point
     return box.row <= row < box.row + box.height and box.column <= column < box.column + box.width
 
@@ -204,7 +204,9 @@ def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: i
     width, height, now = terminal.width, terminal.height, terminal.printed
     size = (width, height, terminal.wiped)
     before = (
-        shown if shown and shown.size == size else Shown(Parts((), Chart(())), size, -LONG * height, -LONG * height)
+        shown
+        if shown and shown.size == size
+        else Shown(Parts((), MapDrawing(())), size, -LONG * height, -LONG * height)
     )
     has_words, has_map = now - before.words_at < LONG * height, now - before.map_at < LONG * height
     same = has_map and before.parts.chart == parts.chart
@@ -258,7 +260,7 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
         terminal.say(f"Winners: {winners or 'none'}.")
 
 
-def _boxes(game: Any, view: Any, chart: Chart, actions: Iterable[Any]) -> list[Box]:
+def _boxes(game: Any, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> list[Box]:
     """Return where the places are that choices point at."""
     places = getattr(game, "places", None)
     if places is None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from zombiekit.cli.arguments import (
+    AtOnce,
     Board,
     GameName,
     Load,
@@ -17,7 +18,6 @@ from zombiekit.cli.arguments import (
     OtherBot,
     People,
     Preset,
-    Quick,
     Record,
     Resume,
     SeatBots,
@@ -58,7 +58,7 @@ def serve(
     board: Board = "",
     map_: Map = "",
     preset: Preset = "",
-    quick: Quick = False,
+    quick: AtOnce = False,
     seed: Seed = "",
     bot: OtherBot = "",
     seat: SeatBots = None,

@@ -14,7 +14,7 @@ from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import Parts, Role, Span
 from zombiekit.game import seat_name
 from zombiekit.hosting import Bots, Keeper
-from zombiekit.offers import Offer
+from zombiekit.offers import Interruption
 from zombiekit.play import Match, Until, Waivers
 from zombiekit.play.waivers import offer_of
 from zombiekit.rulebook import Entry
@@ -49,7 +49,7 @@ def tell_waivers(sitting: Sitting) -> None:
         terminal.say(f"{'ask':14}take back what you passed ahead, {UNTIL[waiver.until]}")
 
 
-def _kinds(offer: Offer) -> tuple[Until, ...]:
+def _kinds(offer: Interruption) -> tuple[Until, ...]:
     """Return what makes sense to wait for: in one's own turn everything concerns oneself."""
     return (Until.TURN,) if offer.own else tuple(Until)
 

@@ -6,7 +6,7 @@ from zombiekit.cli.answers import answered, word_of
 from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting, hint
 from zombiekit.cli.terminal import QUIT, Left, Terminal
-from zombiekit.game import CHANCE, TERMINAL, Random
+from zombiekit.game import CHANCE, TERMINAL, RandomSource
 from zombiekit.hosting import Bots, Keeper
 from zombiekit.play import Dice, Match
 
@@ -14,7 +14,7 @@ READING = 1.0
 """So many seconds what a bot did can be read before it goes on by itself."""
 
 
-class Table:
+class Session:
     """A match that is played at a terminal."""
 
     def __init__(
@@ -22,7 +22,7 @@ class Table:
         terminal: Terminal,
         match: Match,
         *,
-        dice: Random | None,
+        dice: RandomSource | None,
         keeper: Keeper | None,
         bots: Bots | None = None,
         watched: bool = False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from zombiekit.drawings import Box, Chart, Role, Row, Span, row
+from zombiekit.drawings import Box, MapDrawing, Role, Row, Span, row
 
 LEAST = 5
 """A window is at least so many rows high, however little room there is."""
@@ -41,7 +41,7 @@ class Rect(NamedTuple):
         return self.top <= box.row and box.row + box.height <= self.bottom
 
 
-def window(chart: Chart, width: int, height: int, wanted: Collection[Box] = ()) -> list[Row]:
+def window(chart: MapDrawing, width: int, height: int, wanted: Collection[Box] = ()) -> list[Row]:
     """Return the whole map if there is room, or else what is around its focus, and a line that tells what is not shown.
 
     Nothing is shown by halves: a place that the rim would cut is left out.
@@ -64,7 +64,7 @@ def window(chart: Chart, width: int, height: int, wanted: Collection[Box] = ()) 
     return [*_cut(chart, shown), *([(Span(more, Role.GROUND),)] if more else [])]
 
 
-def strips(chart: Chart, width: int) -> Iterator[list[Row]]:
+def strips(chart: MapDrawing, width: int) -> Iterator[list[Row]]:
     """Yield the whole map in strips that are no wider than there is room, from west to east; each place is whole in one of them."""
     left = 0 if chart.width <= width else chart.margin
     while True:
@@ -96,7 +96,7 @@ def _around(eye: Box, wanted: Iterable[Box], inner: tuple[int, int], room: int, 
     return start, start + room
 
 
-def _cut(chart: Chart, shown: Rect) -> list[Row]:
+def _cut(chart: MapDrawing, shown: Rect) -> list[Row]:
     """Return a piece of the map with the labels of its rows and columns."""
     cut = [box for box in chart.places.values() if shown.cuts(box)]
     rows = []
@@ -132,7 +132,7 @@ def _whole_words(chars: list[tuple[str, Role]], shown: Rect) -> list[tuple[str, 
     return inside
 
 
-def _more(chart: Chart, shown: Rect) -> str:
+def _more(chart: MapDrawing, shown: Rect) -> str:
     """Return in words how much of the map is not shown, in rows and columns of its places."""
     boxes = [box for box in chart.places.values() if not shown.holds(box)]
     sides = {

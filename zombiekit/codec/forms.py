@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from zombiekit.game import Game
 
 
-Reader: TypeAlias = Callable[[Any, Any], Any]
+ReadValue: TypeAlias = Callable[[Any, Any], Any]
 """Makes a value from plain data, given its type."""
 
 
@@ -84,7 +84,7 @@ class Forms:
         if len(self._nodes) < len(nodes) or any(TAG in attrs.fields_dict(node) for node in nodes):
             raise TypeError(f"nodes have names of their own, and no field called {TAG}")
         self._reasons = reasons
-        self._class_reader: Callable[[Any], Reader] = cache(self._make_class_reader)
+        self._class_reader: Callable[[Any], ReadValue] = cache(self._make_class_reader)
         self._budget = Budget()
         self._converter = converter = Converter(forbid_extra_keys=True)
         simple = {str: read_text, int: read_integer, bool: read_boolean, float: read_number, Enum: read_member}
@@ -106,7 +106,7 @@ class Forms:
         """Return a value of a type as plain data."""
         return self._writing.writer(hint)(value)
 
-    def _reader(self, hint: Any) -> Reader:
+    def _reader(self, hint: Any) -> ReadValue:
         members = members_of(hint)
         if self._lines.issuperset(members):
             return partial(_read_line, members)
@@ -140,7 +140,7 @@ class Forms:
         node = known[name]
         return self._class_reader(node)({key: value for key, value in data.items() if key != TAG}, node)
 
-    def _union_reader(self, members: tuple[object, ...]) -> Reader:
+    def _union_reader(self, members: tuple[object, ...]) -> ReadValue:
         groups: dict[type, list[Any]] = {}
         for member in members:
             groups.setdefault(self._json_type(member), []).append(member)
@@ -171,7 +171,7 @@ class Forms:
         cls = type(next(iter(hint)).value) if issubclass(hint, Enum) else hint
         return next((kind for kind in (bool, str, int, float, NoneType) if issubclass(cls, kind)), cls)
 
-    def _tuple_reader(self, hint: Any) -> Reader:
+    def _tuple_reader(self, hint: Any) -> ReadValue:
         make, hints, length = parts_of(hint)
         pairs = [(self._converter.get_structure_hook(item), item) for item in hints]
         readers = repeat(pairs[0]) if length is None else pairs
@@ -226,7 +226,7 @@ class Forms:
             return 0
         return 1 + max((self._depth(part, (*around, cls)) for part in parts), default=0)
 
-    def _make_class_reader(self, cls: Any) -> Reader:
+    def _make_class_reader(self, cls: Any) -> ReadValue:
         attrs.resolve_types(cls, include_extras=False)
         special: dict[str, Any] = {name: override(omit=True) for name in unsaved(cls)}
         for field in attrs.fields(cls):

@@ -20,7 +20,7 @@ from zombiekit.codec.shapes import MOST, TAG, is_node, is_tuple, members_of, par
 from zombiekit.game import Outcome
 from zombiekit.primitives.exact import check_of
 
-Writer: TypeAlias = Callable[[Any], Any]
+WriteValue: TypeAlias = Callable[[Any], Any]
 """Makes plain data from a value; whatever it raises, the value is not of the type due."""
 
 
@@ -37,7 +37,7 @@ class Writing:
         self._lines = lines
         self._reasons = reasons
         self._lock = RLock()
-        self._made: dict[Any, Writer] = {}
+        self._made: dict[Any, WriteValue] = {}
         self._names: dict[Any, str] = {}
         self._count = 0
         by_id = {id(node): node for node in nodes}
@@ -47,7 +47,7 @@ class Writing:
             "plain": str.__str__,
         }
 
-    def writer(self, hint: Any) -> Writer:
+    def writer(self, hint: Any) -> WriteValue:
         """Return the writer of a type; that of an attrs class leaves out the tag of nodes."""
         made = self._made.get(hint)
         if made is None:
@@ -56,7 +56,7 @@ class Writing:
                 made = self._made[hint] = self._function_of((hint, False))
         return made
 
-    def _function_of(self, key: tuple[Any, bool]) -> Writer:
+    def _function_of(self, key: tuple[Any, bool]) -> WriteValue:
         with self._lock:
             return self._scope[self._name_of(key)]  # type: ignore[no-any-return]
 
@@ -169,16 +169,16 @@ class Writing:
         return f"{word}{self._count}"
 
 
-class _Late(dict[int, Writer]):
+class _Late(dict[int, WriteValue]):
     """The functions of nodes by the id of their class, each generated when the first such node is written: all at once would be slow.
 
     The id is asked for, and not the class, since the metaclass of a stranger may have a hash of its own.
     """
 
-    def __init__(self, make: Callable[[int], Writer]) -> None:
+    def __init__(self, make: Callable[[int], WriteValue]) -> None:
         self._make = make
 
-    def __missing__(self, number: int) -> Writer:
+    def __missing__(self, number: int) -> WriteValue:
         made = self[number] = self._make(number)
         return made
 

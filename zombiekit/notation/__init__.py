@@ -29,7 +29,7 @@ import attrs
 
 from zombiekit.errors import InvalidNotation, shown
 from zombiekit.limits import flaw_of
-from zombiekit.notation.values import Kind, Mistake, kind_of, made
+from zombiekit.notation.values import Format, Mistake, kind_of, made
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -66,7 +66,7 @@ class _Field:
 
     name: str
     alias: str
-    kind: Kind
+    kind: Format
     needed: bool
 
 

@@ -30,7 +30,7 @@ class Mistake(Exception):
 
 
 @attrs.frozen
-class Kind:
+class Format:
     """A kind of values.
 
     Attributes:
@@ -46,20 +46,20 @@ class Kind:
     item: bool = True
 
 
-def kind_of(hint: object) -> Kind:
+def kind_of(hint: object) -> Format:
     """Return how values of a type are read.
 
     Raises:
         TypeError: Such values have no notation.
     """
     if hint is int:
-        return Kind(_read_int, "an integer")
+        return Format(_read_int, "an integer")
     if hint is bool:
         return _choice({"True": True, "False": False})
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _choice({str(member): member for member in hint})
     if isinstance(hint, type) and issubclass(hint, str):
-        return Kind(lambda text: made(hint, text), f"a {hint.__name__}", spaced=True)
+        return Format(lambda text: made(hint, text), f"a {hint.__name__}", spaced=True)
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
         return _series(tuple(get_type_hints(hint).values()), lambda items: made(hint, *items))
     if get_origin(hint) is tuple:
@@ -84,7 +84,7 @@ def _read_int(text: str) -> int:
     raise Mistake(0, f"{shown(text)} is no integer (decimal digits, at most 18)")
 
 
-def _choice(values: dict[str, Any]) -> Kind:
+def _choice(values: dict[str, Any]) -> Format:
     """Return a kind of few values, given by their texts."""
     if any(not text or text != " ".join(text.split()) or "=" in text for text in values):
         raise TypeError(f"no notation for values whose texts are {', '.join(map(repr, values))}")
@@ -95,7 +95,7 @@ def _choice(values: dict[str, Any]) -> Kind:
             return values[text]
         raise Mistake(0, f"{shown(text)} is none of {names}")
 
-    return Kind(
+    return Format(
         read,
         f"one of {names}",
         spaced=any(" " in text for text in values),
@@ -103,13 +103,13 @@ def _choice(values: dict[str, Any]) -> Kind:
     )
 
 
-def _optional(kind: Kind) -> Kind:
+def _optional(kind: Format) -> Format:
     return attrs.evolve(
         kind, read=lambda text: None if text == "None" else kind.read(text), what=f"{kind.what}, or None"
     )
 
 
-def _series(hints: tuple[object, ...], make: Callable[[list[Any]], Any]) -> Kind:
+def _series(hints: tuple[object, ...], make: Callable[[list[Any]], Any]) -> Format:
     """Return a kind of tuples whose items have these types; `...` for any number of the first."""
     endless = hints[-1:] == (...,)
     kinds = [kind_of(hint) for hint in hints if hint is not ...]
@@ -130,4 +130,4 @@ def _series(hints: tuple[object, ...], make: Callable[[list[Any]], Any]) -> Kind
             at += len(part) + 1
         return make(values)
 
-    return Kind(read, f"{items} joined by commas", spaced=any(kind.spaced for kind in kinds), item=False)
+    return Format(read, f"{items} joined by commas", spaced=any(kind.spaced for kind in kinds), item=False)

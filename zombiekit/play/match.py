@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast
 import attrs
 
 from zombiekit.errors import CannotUndo, shown
-from zombiekit.game import CHANCE, A_co, Game, Outcome, Random, S, check_full
+from zombiekit.game import CHANCE, A_co, Game, Outcome, RandomSource, S, check_full
 from zombiekit.notebooks import match_shown
 from zombiekit.play.dice import check_count
 from zombiekit.primitives.names import Name
@@ -95,7 +95,7 @@ class Match(Generic[S, A_co]):
         after = self.game.step(state, action)
         return Match(self.game, self.start, self.length + 1, Step(self.game.current_player(state), action, after), self)
 
-    def roll(self, dice: Random) -> Match[S, A_co]:
+    def roll(self, dice: RandomSource) -> Match[S, A_co]:
         """Return the match after all chance that comes before the next decision, or before the end; the match itself if none does."""
         match = self
         while match.game.current_player(match.state) == CHANCE:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 import attrs
 
 from zombiekit.errors import IllegalAction, IllegalChoice, InvalidNotation
-from zombiekit.game import CHANCE, TERMINAL, A_co, Game, Random, S
+from zombiekit.game import CHANCE, TERMINAL, A_co, Game, RandomSource, S
 from zombiekit.notation import parse
 from zombiekit.play.dice import Dice, check_count
 from zombiekit.play.match import Match, Termination, new_match, starting_state
@@ -35,7 +35,7 @@ Ask: TypeAlias = "Callable[[Any, tuple[Any, ...], InvalidNotation | IllegalActio
 """Gets the view, the legal actions, and what was wrong with the last answer (None at first); returns a line of notation."""
 
 
-def random_policy(rng: Random) -> Policy:
+def random_policy(rng: RandomSource) -> Policy:
     """Return the policy that chooses uniformly, one `rng.random()` a choice."""
 
     def choose(_game: Game, _view: Any, actions: tuple[Any, ...], /) -> Any:
@@ -70,7 +70,7 @@ def playout(
     state: S | None = None,
     *,
     options: Any = None,
-    dice: Random | None = None,
+    dice: RandomSource | None = None,
     max_steps: int | None = None,
 ) -> S:
     """Play on from `state` with uniformly random actions, and return the final state.
@@ -103,7 +103,7 @@ def playout(
     return state
 
 
-def settle(game: Game[S, A_co], state: S, dice: Random) -> S:
+def settle(game: Game[S, A_co], state: S, dice: RandomSource) -> S:
     """Return the state after all chance that comes before the next decision, or before the end; `state` itself if none does."""
     while game.current_player(state) == CHANCE:
         state = game.step(state, game.chance_outcomes(state).sample(dice))
@@ -116,7 +116,7 @@ def play_match(
     *,
     options: Any = None,
     match: Match[S, A_co] | None = None,
-    dice: Random | None = None,
+    dice: RandomSource | None = None,
     max_steps: int | None = None,
     on_step: Callable[[Match[S, A_co]], object] | None = None,
 ) -> Match[S, A_co]:

@@ -21,7 +21,7 @@ from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.primitives.names import Name
 
 if TYPE_CHECKING:
-    from zombiekit.offers import Offer
+    from zombiekit.offers import Interruption
     from zombiekit.play.match import Match
 
 
@@ -52,7 +52,7 @@ class Waiver:
     turn: Hashable
     since: int
 
-    def covers(self, offer: Offer) -> bool:
+    def covers(self, offer: Interruption) -> bool:
         """Tell whether an offer to this seat is waived: never one that answers what was done to it, as long as there is an answer."""
         if self.until is Until.ANSWER:
             return not offer.own and (offer.idle or not offer.answers)
@@ -108,13 +108,13 @@ class Waivers:
         return Waivers(tuple([each for each in self.given if each.since < match.length and not _is_over(each, match)]))
 
 
-def offer_of(match: Match) -> Offer | None:
+def offer_of(match: Match) -> Interruption | None:
     """Return what the acting seat is offered, as it sees it; None where it has to decide, and in games without offers."""
     game: Any = match.game
     seat = game.current_player(match.state)
     if seat in {CHANCE, TERMINAL} or not hasattr(game, "offer"):
         return None
-    found: Offer | None = game.offer(game.observe(match.state, seat))
+    found: Interruption | None = game.offer(game.observe(match.state, seat))
     return found
 
 

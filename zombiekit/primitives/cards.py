@@ -13,7 +13,7 @@ from zombiekit.primitives.lines import line
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.chance import RandomSource
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "D", "C")
@@ -148,7 +148,7 @@ class UnseenCards(Frozen, Chance[Draw]):
         except AttributeError:
             return 0
 
-    def sample(self, random: Random) -> Draw:
+    def sample(self, random: RandomSource) -> Draw:
         """Return one outcome at random: cards are picked from the whole deck until one is unseen, or from a list after a few tries."""
         for _ in range(_TRIES):
             card = DECK[int(random.random() * 54)]

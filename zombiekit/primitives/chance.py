@@ -20,7 +20,7 @@ OutcomeT = TypeVar("OutcomeT")
 T = TypeVar("T")
 
 
-class Random(Protocol):
+class RandomSource(Protocol):
     """What sampling needs: the one method of `random.Random` whose sequence is documented as stable."""
 
     def random(self) -> float:
@@ -53,7 +53,7 @@ class Chance(ABC, Generic[OutcomeT]):
         """Return the weight of `outcome`, 0 for whatever cannot happen, even if it is equal to what can."""
 
     @abstractmethod
-    def sample(self, random: Random) -> OutcomeT:
+    def sample(self, random: RandomSource) -> OutcomeT:
         """Return one outcome at random, with its exact probability; draws from `random.random()` alone."""
 
     def probability(self, outcome: object) -> Fraction:
@@ -120,7 +120,7 @@ class Weighted(Frozen, Chance[OutcomeT]):
         known, weight = _look_up(self._weights, outcome) or _NOTHING
         return weight if known is outcome or is_same(outcome, known) else 0
 
-    def sample(self, random: Random) -> OutcomeT:
+    def sample(self, random: RandomSource) -> OutcomeT:
         """Return one outcome at random: one call of `random.random()`."""
         return self._pairs[bisect_right(self._cumulative, int(random.random() * self.total))][0]
 
@@ -161,7 +161,7 @@ class Bag(Frozen, Chance[OutcomeT]):
             return copies
         return next((count for thing, count in self._pairs if is_same(outcome, self._make(thing))), 0)
 
-    def sample(self, random: Random) -> OutcomeT:
+    def sample(self, random: RandomSource) -> OutcomeT:
         """Return one outcome at random: one call of `random.random()`."""
         at = int(random.random() * self.total)
         for thing, count in self._pairs:
@@ -213,7 +213,7 @@ class Uniform(Frozen, Chance[OutcomeT]):
         known = _look_up(self._known, outcome)
         return int(known is not None and (known is outcome or is_same(outcome, known)))
 
-    def sample(self, random: Random) -> OutcomeT:
+    def sample(self, random: RandomSource) -> OutcomeT:
         """Return one outcome at random: one call of `random.random()`."""
         return self._outcomes[int(random.random() * self.total)]
 

@@ -15,7 +15,7 @@ from zombiekit.primitives.lines import line
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.chance import RandomSource
 
 
 def _is_count(_: object, attribute: attrs.Attribute[int], value: object) -> None:
@@ -75,7 +75,7 @@ class Coins(Frozen, Chance[Flip]):
             return 0
         return comb(self.greater, greater) * comb(self.lesser, lesser)
 
-    def sample(self, random: Random) -> Flip:
+    def sample(self, random: RandomSource) -> Flip:
         """Return one outcome at random: one call of `random.random()` a coin."""
         toss = random.random
         heads = 0

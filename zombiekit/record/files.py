@@ -19,7 +19,7 @@ from zombiekit.files import check_regular
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-Name: TypeAlias = "str | os.PathLike[str]"
+FileName: TypeAlias = "str | os.PathLike[str]"
 """The path of a file."""
 
 _PLAIN = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
@@ -40,7 +40,7 @@ class Appended:
         file: The file, open; it is locked as long as it is.
     """
 
-    def __init__(self, path: Name) -> None:
+    def __init__(self, path: FileName) -> None:
         """Open and lock a file that exists.
 
         Raises:
@@ -111,7 +111,7 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forked)
 
 
-def opened(path: Name) -> FileIO:
+def opened(path: FileName) -> FileIO:
     """Open a file that exists, to read and to write, but no link to one.
 
     Raises:
@@ -124,7 +124,7 @@ def opened(path: Name) -> FileIO:
     return FileIO(os.open(path, os.O_RDWR | _PLAIN), "r+")
 
 
-def put(path: Name, texts: Iterable[str], *, new: bool, mode: int = 0o666) -> int:
+def put(path: FileName, texts: Iterable[str], *, new: bool, mode: int = 0o666) -> int:
     """Write texts to a file, which is there whole or, if anything goes wrong, as it was before; return its size.
 
     Args:
@@ -153,7 +153,7 @@ def put(path: Name, texts: Iterable[str], *, new: bool, mode: int = 0o666) -> in
 
 
 @contextmanager
-def _about(path: Name) -> Iterator[None]:
+def _about(path: FileName) -> Iterator[None]:
     """Name the file in whatever the system refuses, instead of none or one that nobody knows."""
     try:
         yield
@@ -163,7 +163,7 @@ def _about(path: Name) -> Iterator[None]:
 
 
 @contextmanager
-def _to_replace(path: Name, mode: int) -> Iterator[tuple[Appended | None, int]]:
+def _to_replace(path: FileName, mode: int) -> Iterator[tuple[Appended | None, int]]:
     """Keep others from writing to a file that is to be replaced, if there is one, and tell who may read it."""
     if not os.path.lexists(path):
         yield None, mode
@@ -176,7 +176,7 @@ def _to_replace(path: Name, mode: int) -> Iterator[tuple[Appended | None, int]]:
 
 
 @contextmanager
-def _part(path: Name, texts: Iterable[str], mode: int) -> Iterator[tuple[Path, int]]:
+def _part(path: FileName, texts: Iterable[str], mode: int) -> Iterator[tuple[Path, int]]:
     """Write texts to a file of its own beside `path`, under a name that nobody can have foreseen; it is gone afterwards."""
     part = Path(path).with_name(f".zombiekit-{token_hex(8)}.part")
     try:
@@ -191,7 +191,7 @@ def _part(path: Name, texts: Iterable[str], mode: int) -> Iterator[tuple[Path, i
             part.unlink()
 
 
-def _name(part: Path, path: Name, mode: int) -> None:
+def _name(part: Path, path: FileName, mode: int) -> None:
     """Give a finished file its name, unless there is a file of that name."""
     try:
         os.link(part, path)
@@ -240,7 +240,7 @@ def _is_alone(file: FileIO) -> bool:
     return not any(os.path.sameopenfile(file.fileno(), other.fileno()) for other in others)
 
 
-def _stands(file: FileIO, path: Name) -> bool:
+def _stands(file: FileIO, path: FileName) -> bool:
     """Tell whether an open file is still what stands under its path: another writer may have replaced it meanwhile."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), os.stat(path))  # noqa: PTH116 - takes both kinds of paths
@@ -248,7 +248,7 @@ def _stands(file: FileIO, path: Name) -> bool:
         return False
 
 
-def check_name(path: Name) -> None:
+def check_name(path: FileName) -> None:
     """Refuse what no file can be called.
 
     Raises:

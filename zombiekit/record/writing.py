@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from zombiekit.game import Game
     from zombiekit.play import Match, Step
-    from zombiekit.record.files import Name
+    from zombiekit.record.files import FileName
 
 
 def lines(match: Match) -> Iterator[str]:
@@ -34,7 +34,7 @@ PRIVATE = 0o600
 """Who may read a new record: its owner alone, since it tells what seats hide from each other."""
 
 
-def write(match: Match, path: Name) -> None:
+def write(match: Match, path: FileName) -> None:
     """Write the record of a match to a file, in place of what is there; that stays until all is written.
 
     Raises:
@@ -46,7 +46,7 @@ def write(match: Match, path: Name) -> None:
     put(path, lines(match), new=False, mode=PRIVATE)
 
 
-def create(match: Match, path: Name) -> Writer:
+def create(match: Match, path: FileName) -> Writer:
     """Begin the record of a match in a new file, with what was played of it already, and return the writer for what follows.
 
     The file is there when all of that is written, or not at all.
@@ -61,7 +61,7 @@ def create(match: Match, path: Name) -> Writer:
     return Writer(Appended(path), Kept(match, size, ended=match.termination is not None))
 
 
-def resume(path: Name, *, game: Game | None = None) -> Writer:
+def resume(path: FileName, *, game: Game | None = None) -> Writer:
     """Verify the record in a file and return the writer that goes on with it; its `match` is what was recorded.
 
     A last line that was torn while it was written is cut off, and a closing line that is due is added. Nothing else changes.

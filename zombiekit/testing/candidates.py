@@ -13,16 +13,16 @@ from zombiekit.testing.insides import parts
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zombiekit.testing.walks import Source
+    from zombiekit.testing.walks import SeededSource
 
 JUNK: tuple[Any, ...] = (None, True, 3, -1, 2.5, "junk", "", b"", (), [], {}, ..., float("nan"))
 """What no game takes for an action."""
 
 
-class Maker:
+class Candidates:
     """Makes values of the types that fields are annotated with, at random."""
 
-    def __init__(self, source: Source, met: Iterable[object]) -> None:
+    def __init__(self, source: SeededSource, met: Iterable[object]) -> None:
         """Take a source of chance, and values to pick strings and the like from: they and all their parts."""
         self._source = source
         self._met: dict[type, dict[Any, None]] = {}

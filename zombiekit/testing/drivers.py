@@ -10,16 +10,16 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zombiekit.game import CHANCE, Game
-from zombiekit.testing.walks import Kind, kind_of
+from zombiekit.testing.walks import PointKind, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from zombiekit.game import Random
+    from zombiekit.game import RandomSource
     from zombiekit.play import Policy
-    from zombiekit.testing.walks import Source
+    from zombiekit.testing.walks import SeededSource
 
-    BotMaker: TypeAlias = Callable[[Random], Policy]
+    BotMaker: TypeAlias = Callable[[RandomSource], Policy]
 
 Driver: TypeAlias = "Callable[[Game, Any, int, tuple[Any, ...]], Any]"
 """Gets the game, the state, who acts (a seat or chance) and what is offered, and returns one of that."""
@@ -32,19 +32,19 @@ class Memory:
     """How often each kind of thing was done, on all walks together."""
 
     def __init__(self) -> None:
-        self._done: Counter[Kind] = Counter()
+        self._done: Counter[PointKind] = Counter()
 
-    def seldom(self, name: str, values: Sequence[object], source: Source) -> Any:
+    def seldom(self, name: str, values: Sequence[object], source: SeededSource) -> Any:
         """Return one of the values of an option that were taken least often."""
         place = min(source.shuffled(range(len(values))), key=lambda place: self._done[name, place])
         self._done[name, place] += 1
         return values[place]
 
-    def curious(self, source: Source) -> Driver:
+    def curious(self, source: SeededSource) -> Driver:
         """Return the driver that prefers what was seldom done."""
 
         def choose(_: Game, state: Any, player: int, offer: tuple[Any, ...], /) -> Any:
-            kinds: dict[Kind, list[Any]] = {}
+            kinds: dict[PointKind, list[Any]] = {}
             for option in offer:
                 kind = (type(state.agenda[-1]), option) if player == CHANCE else kind_of(state, option)
                 kinds.setdefault(kind, []).append(option)
@@ -56,7 +56,7 @@ class Memory:
         return choose
 
 
-def at_random(source: Source) -> Driver:
+def at_random(source: SeededSource) -> Driver:
     """Return the driver that chooses uniformly for seats, and as the weights say for chance."""
 
     def choose(game: Game, state: object, player: int, offer: tuple[object, ...], /) -> Any:
@@ -65,7 +65,7 @@ def at_random(source: Source) -> Driver:
     return choose
 
 
-def steered(make: BotMaker, source: Source, otherwise: Driver, stray: float = 0.0) -> Driver:
+def steered(make: BotMaker, source: SeededSource, otherwise: Driver, stray: float = 0.0) -> Driver:
     """Return the driver that asks a bot for all seats, each for what it sees; for chance, and where the bot strays, it does otherwise."""
     policy = make(source)
 

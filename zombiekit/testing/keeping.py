@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from zombiekit.game import Game
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import Moment, Walk
+    from zombiekit.testing.walks import Walk, WalkPoint
 
 
 def kept_walks(game: Game, folder: str | os.PathLike[str]) -> Iterator[Walk]:
@@ -59,7 +59,7 @@ def keep(tour: Tour, law: str, folder: str | os.PathLike[str] | None) -> str:
     return "\n".join(told)
 
 
-def _written(game: Game, moment: Moment, name: str, folder: str | os.PathLike[str] | None) -> Path:
+def _written(game: Game, moment: WalkPoint, name: str, folder: str | os.PathLike[str] | None) -> Path:
     walk = moment.walk
     match = new_match(game, options=None if walk.start else walk.options, state=walk.start)
     with suppress(Exception):  # a game under test may raise anything; then the record ends before that step

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit.testing.candidates import Maker
+from zombiekit.testing.candidates import Candidates
 from zombiekit.testing.tour import LEVELS, Guide, Tour
-from zombiekit.testing.walks import Kind, Moment
+from zombiekit.testing.walks import PointKind, WalkPoint
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from zombiekit.game import Game
     from zombiekit.testing.drivers import BotMaker
-    from zombiekit.testing.walks import Source, Walk
+    from zombiekit.testing.walks import SeededSource, Walk
 
 ENOUGH = 20_000
 """So many nodes are walked through, if it takes so many to meet everything."""
@@ -95,7 +95,7 @@ def reach(
     """
     watch = _Watch(game, clauses)
     tour = Tour(game, LEVELS["quick"], seed, Guide(options, drivers, starts))
-    kinds: dict[Kind, dict[int, Moment]] = {}
+    kinds: dict[PointKind, dict[int, WalkPoint]] = {}
     for walk in tour.wander(kinds):
         watch.see(walk, tour.source("refusals", watch.nodes))
         if walk.crash:
@@ -137,7 +137,7 @@ class _Watch:
         self._game = game
         self.met = Counter(dict.fromkeys(_declared(game, clauses), 0))
         self.nodes = 0
-        self._tried: Counter[Kind] = Counter()
+        self._tried: Counter[PointKind] = Counter()
         self._known: dict[type, list[object]] = {}
 
     @property
@@ -145,20 +145,20 @@ class _Watch:
         """What was not met so far."""
         return {thing for thing, times in self.met.items() if not times}
 
-    def see(self, walk: Walk, source: Source) -> None:
+    def see(self, walk: Walk, source: SeededSource) -> None:
         """Look at all moments of a walk that no other has come through."""
         game = self._game
         for action in walk.actions[max(0, walk.begin - 1) :]:
             self._count("action" if type(action) in game.ACTIONS else "outcome", type(action).__name__)
             self._known.setdefault(type(action), []).append(action)
         for depth in range(walk.begin, len(walk.states)):
-            self._see_state(Moment(walk, depth), source)
+            self._see_state(WalkPoint(walk, depth), source)
         outcome = None if walk.crash else game.outcome(walk.states[-1])
         if outcome is not None:
             self._count("reason", str(outcome.reason))
         self.nodes += len(walk.states) - walk.begin
 
-    def _see_state(self, moment: Moment, source: Source) -> None:
+    def _see_state(self, moment: WalkPoint, source: SeededSource) -> None:
         state = moment.state
         for node in state.agenda:
             self._count("node", type(node).__name__)
@@ -178,9 +178,9 @@ class _Watch:
         if any(map(self._game.is_view, views)):
             self._count("knowledge", "view")
 
-    def _some_actions(self, moment: Moment, source: Source) -> Iterator[object]:
+    def _some_actions(self, moment: WalkPoint, source: SeededSource) -> Iterator[object]:
         """Yield actions and outcomes of all classes, such as were met and such as the classes take; more of those that are due."""
-        maker = Maker(source, [moment.state])
+        maker = Candidates(source, [moment.state])
         due = set(map(type, self._game.legal_actions(moment.state)))
         for cls in (*self._game.ACTIONS, *self._game.OUTCOMES):
             many = 5 * TRIED if cls in due else TRIED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.testing.tour import Guide, Level, Tour
-from zombiekit.testing.walks import Moment, followed
+from zombiekit.testing.walks import WalkPoint, followed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +42,7 @@ def shortened(tour: Tour, breaks: Callable[[Tour], bool]) -> Tour:
     return best
 
 
-def _way(moment: Moment) -> Walk:
+def _way(moment: WalkPoint) -> Walk:
     """Return the walk up to the step that follows a moment."""
     return moment.walk.branch(min(moment.depth + 1, len(moment.walk.actions)))
 
@@ -51,6 +51,6 @@ def _looking_at(tour: Tour, walk: Walk) -> Tour:
     """Return a tour that looks at the end of one walk only."""
     walk.begin = max(0, len(walk.states) - 2)
     shorter = Tour(tour.game, LOOK, tour.seed, Guide(kept=(walk,)), tour.max_steps)
-    moments = [Moment(walk, depth) for depth in range(walk.begin, len(walk.states))]
+    moments = [WalkPoint(walk, depth) for depth in range(walk.begin, len(walk.states))]
     shorter.walked = [walk], {(number,): {walk.marks[moment.depth]: moment} for number, moment in enumerate(moments)}
     return shorter

@@ -13,10 +13,10 @@ import attrs
 
 from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, Game
-from zombiekit.testing.candidates import Maker
+from zombiekit.testing.candidates import Candidates
 from zombiekit.testing.drivers import STRAY, Memory, at_random, steered
 from zombiekit.testing.variants import option_values, options_with
-from zombiekit.testing.walks import Kind, Moment, Source, Walk, is_refusal, offered
+from zombiekit.testing.walks import PointKind, SeededSource, Walk, WalkPoint, is_refusal, offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -70,11 +70,11 @@ class Tour:
         self.seed = seed
         self.guide = guide
         self.max_steps = max_steps
-        self.here: tuple[Moment, ...] = ()
+        self.here: tuple[WalkPoint, ...] = ()
 
-    def source(self, *names: object) -> Source:
+    def source(self, *names: object) -> SeededSource:
         """Return a source of chance of its own for each name."""
-        return Source(self.seed, *names)
+        return SeededSource(self.seed, *names)
 
     @property
     def walks(self) -> list[Walk]:
@@ -82,10 +82,10 @@ class Tour:
         return self.walked[0]
 
     @cached_property
-    def walked(self) -> tuple[list[Walk], dict[Kind, dict[int, Moment]]]:
+    def walked(self) -> tuple[list[Walk], dict[PointKind, dict[int, WalkPoint]]]:
         """Enough walks for the level, and their moments by kind, each state once."""
         walks: list[Walk] = []
-        kinds: dict[Kind, dict[int, Moment]] = {}
+        kinds: dict[PointKind, dict[int, WalkPoint]] = {}
         nodes = 0
         for walk in self.wander(kinds):
             walks.append(walk)
@@ -95,7 +95,7 @@ class Tour:
                 break
         return walks, kinds
 
-    def wander(self, kinds: dict[Kind, dict[int, Moment]]) -> Iterator[Walk]:
+    def wander(self, kinds: dict[PointKind, dict[int, WalkPoint]]) -> Iterator[Walk]:
         """Yield walks without end, and add their moments to `kinds`, each state once.
 
         First come those that were kept, and one from each start. Of the others every third begins anew, once with the default
@@ -106,10 +106,10 @@ class Tour:
         for walk in self._all_walks(kinds, memory):
             yield walk
             for depth in range(walk.begin, len(walk.states)):
-                moment = Moment(walk, depth)
+                moment = WalkPoint(walk, depth)
                 kinds.setdefault(moment.kind, {}).setdefault(walk.marks[depth], moment)
 
-    def _all_walks(self, kinds: dict[Kind, dict[int, Moment]], memory: Memory) -> Iterator[Walk]:
+    def _all_walks(self, kinds: dict[PointKind, dict[int, WalkPoint]], memory: Memory) -> Iterator[Walk]:
         yield from self.guide.kept
         for number, start in enumerate(2 * tuple(self.guide.starts)):
             source = self.source("start", number)
@@ -129,37 +129,37 @@ class Tour:
             yield walk
             number += 1
 
-    def everywhere(self) -> Iterator[Moment]:
+    def everywhere(self) -> Iterator[WalkPoint]:
         """Visit all moments of all walks."""
         for walk in self.walks:
             for depth in range(walk.begin, len(walk.states)):
-                yield from self._visit(Moment(walk, depth))
+                yield from self._visit(WalkPoint(walk, depth))
 
-    def sample(self, share: int = 1) -> Iterator[Moment]:
+    def sample(self, share: int = 1) -> Iterator[WalkPoint]:
         """Visit some moments, of every kind as many, the ones soonest reached first; `share` cuts their number.
 
         The starts come before them, and the last two of each walk that was kept, since somebody wanted them looked at.
         """
         for walk in self.walks:
             if walk.start is not None and not walk.begin:
-                yield from self._visit(Moment(walk, 0))
+                yield from self._visit(WalkPoint(walk, 0))
         for walk in self.guide.kept:
             for depth in range(max(walk.begin, len(walk.states) - 2), len(walk.states)):
-                yield from self._visit(Moment(walk, depth))
+                yield from self._visit(WalkPoint(walk, depth))
         for moment in sorted(self._spread[: self.level.moments // share], key=lambda moment: moment.depth):
             yield from self._visit(moment)
 
-    def ends(self) -> Iterator[Moment]:
+    def ends(self) -> Iterator[WalkPoint]:
         """Visit the last moment of each walk."""
         for walk in self.walks:
-            yield from self._visit(Moment(walk, len(walk.states) - 1))
+            yield from self._visit(WalkPoint(walk, len(walk.states) - 1))
 
-    def along(self, walk: Walk) -> Iterator[Moment]:
+    def along(self, walk: Walk) -> Iterator[WalkPoint]:
         """Visit all moments of one walk, from the new game on."""
         for depth in range(len(walk.states)):
-            yield from self._visit(Moment(walk, depth))
+            yield from self._visit(WalkPoint(walk, depth))
 
-    def _visit(self, moment: Moment) -> Iterator[Moment]:
+    def _visit(self, moment: WalkPoint) -> Iterator[WalkPoint]:
         self.here = (moment,)
         yield moment
 
@@ -167,7 +167,7 @@ class Tour:
     def candidates(self) -> dict[type, list[Any]]:
         """Actions and outcomes by class: all that were met, and others that the classes take."""
         met = {action: None for walk in self.walks for action in walk.actions}
-        maker = Maker(self.source("candidates"), [*met, *(moment.state for moment in self._spread[:40])])
+        maker = Candidates(self.source("candidates"), [*met, *(moment.state for moment in self._spread[:40])])
         classes = (*self.game.ACTIONS, *self.game.OUTCOMES)
         made = [instance for cls in classes for instance in maker.instances(cls, 40)]
         found: dict[type, list[Any]] = {}
@@ -175,15 +175,15 @@ class Tour:
             found.setdefault(type(candidate), []).append(candidate)
         return found
 
-    def seats(self, moment: Moment) -> range:
+    def seats(self, moment: WalkPoint) -> range:
         """Return the seats of the game that a walk went through."""
         return range(self.game.seats(moment.walk.states[-1]))
 
-    def was_refused(self, moment: Moment) -> bool:
+    def was_refused(self, moment: WalkPoint) -> bool:
         """Tell whether a walk ended there because an action that was listed is illegal."""
         return is_refusal(moment.walk)
 
-    def exercise(self, moment: Moment, source: Source) -> None:
+    def exercise(self, moment: WalkPoint, source: SeededSource) -> None:
         """Ask all functions of the game about a state; what goes wrong is of no interest."""
         state = moment.state
         with suppress(Exception):
@@ -206,19 +206,19 @@ class Tour:
         return "\n\n".join(moment.record for moment in self.here)
 
     @cached_property
-    def _spread(self) -> list[Moment]:
+    def _spread(self) -> list[WalkPoint]:
         """Moments in an order in which any number of first ones is a mixture of all kinds, no state twice."""
         source = self.source("spread")
         rows = zip_longest(*(source.shuffled(moments.values()) for moments in self.walked[1].values()))
         return [moment for row in rows for moment in row if moment is not None]
 
-    def _options(self, source: Source, memory: Memory, *, others: bool) -> Any:
+    def _options(self, source: SeededSource, memory: Memory, *, others: bool) -> Any:
         if self.guide.options is not None:
             return self.guide.options
         values = option_values(self.game) if others else {}
         return options_with(self.game, {name: memory.seldom(name, some, source) for name, some in values.items()})
 
-    def _driver(self, number: int, source: Source, memory: Memory) -> Driver:
+    def _driver(self, number: int, source: SeededSource, memory: Memory) -> Driver:
         """Return who drives a walk: chance, curiosity, or one of the bots, which plays by the odds or strays in an odd world."""
         bot, kind = divmod(number % (2 + 2 * len(self.guide.drivers)) - 2, 2)
         if bot < 0:
@@ -245,8 +245,8 @@ class Tour:
             walk.crash = error
 
 
-def _branch(kinds: list[dict[int, Moment]], source: Source) -> Walk:
+def _branch(kinds: list[dict[int, WalkPoint]], source: SeededSource) -> Walk:
     """Return an earlier walk up to some moment, to be gone on with: of two kinds of moments the rarer, of three moments the latest."""
     rare = list(min((source.pick(kinds) for _ in range(2)), key=len).values())
-    late: Moment = max((source.pick(rare) for _ in range(3)), key=lambda moment: moment.depth)
+    late: WalkPoint = max((source.pick(rare) for _ in range(3)), key=lambda moment: moment.depth)
     return late.walk.branch(late.depth)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Kind as NodeKind
+from zombiekit.agenda import NodeKind
 from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, TERMINAL, Game
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-class Source:
+class SeededSource:
     """A seeded source of chance with the one method that `zombiekit.Random` asks for, and what the tests need besides."""
 
     __slots__ = ("_dice",)
@@ -105,11 +105,11 @@ def followed(game: Game, options: object, start: object, actions: Iterable[objec
     return walk
 
 
-Kind: TypeAlias = "tuple[Any, ...]"
+PointKind: TypeAlias = "tuple[Any, ...]"
 """What a moment is like: the class of its node, that of what was done there (`NoneType` at the end), and what was chosen in names."""
 
 
-def kind_of(state: Any, action: Any) -> Kind:
+def kind_of(state: Any, action: Any) -> PointKind:
     """Return what kind of thing it is to do this there: choices with other names (a card, a weapon) are others, numbers make none."""
     node = state.agenda[-1] if state.agenda else None
     if getattr(node, "kind", None) is NodeKind.CHANCE or not attrs.has(type(action)):
@@ -125,7 +125,7 @@ def _is_name(value: object) -> bool:
     return isinstance(value, Enum | bool) or (isinstance(value, str) and type(value) is not str)
 
 
-class Moment(NamedTuple):
+class WalkPoint(NamedTuple):
     """A place in a walk."""
 
     walk: Walk
@@ -152,7 +152,7 @@ class Moment(NamedTuple):
         return self.walk.states[self.depth + 1]
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> PointKind:
         """What was done at which node."""
         return kind_of(self.state, self.action)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zombiekit.game import Game
-    from zombiekit.packets import Offer, Open
+    from zombiekit.packets import Open, PossibleAction
 
 SCRIPT = (files("zombiekit.web") / "table.js").read_text(encoding="utf-8")
 PICTURE = "picture"
@@ -88,13 +88,13 @@ MANY = 8
 """More choices of one kind than these are a list to choose from, with one button."""
 
 
-def marks(offer: Offer) -> list[str]:
+def marks(offer: PossibleAction) -> list[str]:
     """Return the places that a choice points at, as pictures name them."""
     found = [(place["kind"], place["at"]) for place in offer["places"]]
     return [mark_of((kind, tuple(at) if isinstance(at, list) else at)) for kind, at in found]
 
 
-def narrowed(offers: Sequence[Offer], places: Iterable[str]) -> tuple[list[Offer], tuple[str, ...]]:
+def narrowed(offers: Sequence[PossibleAction], places: Iterable[str]) -> tuple[list[PossibleAction], tuple[str, ...]]:
     """Return the choices that point at all of these places, and which of the places count; those that would leave none do not."""
     left, chosen = list(offers), tuple[str, ...]()
     for place in places:
@@ -117,7 +117,7 @@ def form(stand: str, *children: Element | str | None, class_: str | None = None)
     )
 
 
-def choices(offers: Sequence[Offer], stand: str) -> list[Element]:
+def choices(offers: Sequence[PossibleAction], stand: str) -> list[Element]:
     """Return the forms by which one of these is chosen."""
     kinds = [list(kind) for _, kind in groupby(offers, key=lambda offer: offer["kind"])]
     short = [offer for kind in kinds if len(kind) <= MANY for offer in kind]
@@ -127,12 +127,12 @@ def choices(offers: Sequence[Offer], stand: str) -> list[Element]:
     ]
 
 
-def _buttons(offers: Iterable[Offer]) -> Element:
+def _buttons(offers: Iterable[PossibleAction]) -> Element:
     buttons = [element("button", _spoken(offer), name="action", value=offer["text"]) for offer in offers]
     return element("ul", *(element("li", button) for button in buttons))
 
 
-def _listed(offers: Sequence[Offer], number: int) -> list[Element]:
+def _listed(offers: Sequence[PossibleAction], number: int) -> list[Element]:
     """Return a list to choose from, in groups of those whose lines begin alike, with its label and its button."""
     name = f"kind-{number}"
     word = offers[0]["text"].partition(" ")[0].replace("_", " ")
@@ -153,12 +153,12 @@ def _listed(offers: Sequence[Offer], number: int) -> list[Element]:
     ]
 
 
-def _spoken(offer: Offer) -> str:
+def _spoken(offer: PossibleAction) -> str:
     words = offer["words"]
     return words[:1].upper() + words[1:]
 
 
-def drawn(game: Game, view: Any, offers: Sequence[Offer], chosen: tuple[str, ...]) -> Element:
+def drawn(game: Game, view: Any, offers: Sequence[PossibleAction], chosen: tuple[str, ...]) -> Element:
     """Return the picture of a view; each place that choices point at is a link to these.
 
     The links are for pointers alone: keyboards and screen readers have the same choices as a list.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from xml.etree.ElementTree import Element
 
-    from zombiekit.packets import Offer, Open
+    from zombiekit.packets import Open, PossibleAction
     from zombiekit.web.table import Table
 
 REMEMBERED = 60
@@ -155,7 +155,7 @@ def _status(table: Table, packet: Open) -> str:
     )
 
 
-def _asked(table: Table, packet: Open, offers: Sequence[Offer], chosen: tuple[str, ...]) -> list[Element]:
+def _asked(table: Table, packet: Open, offers: Sequence[PossibleAction], chosen: tuple[str, ...]) -> list[Element]:
     """Return the question, and the forms that answer it."""
     found = [element("h2", packet["question"])]
     if chosen:

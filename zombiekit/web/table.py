@@ -19,7 +19,7 @@ from zombiekit.play import Waivers
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from zombiekit.game import Random
+    from zombiekit.game import RandomSource
     from zombiekit.hosting import Bots, Keeper
     from zombiekit.play import Match, Until
     from zombiekit.web.keys import Keys
@@ -54,7 +54,7 @@ class Table:
     """
 
     def __init__(
-        self, match: Match, bots: Bots, keys: Keys, dice: Random | None = None, keeper: Keeper | None = None
+        self, match: Match, bots: Bots, keys: Keys, dice: RandomSource | None = None, keeper: Keeper | None = None
     ) -> None:
         """Lay the table; `go_on` begins to play.
 

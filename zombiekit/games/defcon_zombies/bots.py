@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from zombiekit.games.defcon_zombies.box.components import Tile
     from zombiekit.games.defcon_zombies.box.galaxies import Board
-    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.chance import RandomSource
 
 EARTH_CELL = (0, 0)
 FAR = 9
@@ -76,7 +76,7 @@ def quiet(state: Draft) -> bool:
 # -------------------------------------------------------------------------------------------------------- the rollout
 
 
-def rollout(state: Draft, actions: tuple[object, ...], random: Random) -> Any:
+def rollout(state: Draft, actions: tuple[object, ...], random: RandomSource) -> Any:
     """Return the action that promises most, by lot among equals."""
     best, most = [actions[0]], -100.0
     for action in actions:

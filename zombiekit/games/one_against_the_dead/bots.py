@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from zombiekit.primitives.cards import Card
-    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.chance import RandomSource
 
 UNSEEN_STEP = 2.0
 """What a step is taken to cost, in AP, where a card is still to be laid."""
@@ -170,7 +170,7 @@ def quiet(state: Draft) -> bool:
 # -------------------------------------------------------------------------------------------------------- the rollout
 
 
-def rollout(state: Draft, actions: tuple[Any, ...], _random: Random) -> Any:
+def rollout(state: Draft, actions: tuple[Any, ...], _random: RandomSource) -> Any:
     """Return the action of somebody in a hurry: lay cards where they match and leave a short way, go it, hit the Lesser first."""
     first = actions[0]
     kind = type(first)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.box.town import Town
-    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.chance import RandomSource
 
 
 def worth(state: Draft, seat: int) -> float:
@@ -276,7 +276,7 @@ Worth: TypeAlias = Callable[[Draft, int, Any], float]
 # -------------------------------------------------------------------------------------------------------- the rollout
 
 
-def rollout(state: Draft, actions: tuple[Any, ...], random: Random) -> Any:
+def rollout(state: Draft, actions: tuple[Any, ...], random: RandomSource) -> Any:
     """Return the action that looks best to a seat, alive or dead, by lot among equals."""
     node: Any = state.agenda[-1]
     seat = node.actor(state)

@@ -16,7 +16,7 @@ from zombiekit.primitives.odds import likelihood
 
 if TYPE_CHECKING:
     from zombiekit.games.zombie_flavored_doom.box.plan import Plan
-    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.chance import RandomSource
 
 REACH = 2
 """So far a zombie goes in a night."""
@@ -73,7 +73,7 @@ def _errand(state: Draft, seat: int, home: int) -> int:
 # -------------------------------------------------------------------------------------------------------- the rollout
 
 
-def rollout(state: Draft, actions: tuple[Any, ...], random: Random) -> Any:
+def rollout(state: Draft, actions: tuple[Any, ...], random: RandomSource) -> Any:
     """Return what leads to the best stack, home, or out of the way of the zombies."""
     if actions[-1].WORD != "end":
         return actions[0]  # hits are taken with ticks, raiders are thrown out
@@ -83,7 +83,7 @@ def rollout(state: Draft, actions: tuple[Any, ...], random: Random) -> Any:
     return _turn(state, by_word, random) or actions[-1]
 
 
-def _turn(state: Draft, by_word: dict[str, list[Any]], random: Random) -> Any:
+def _turn(state: Draft, by_word: dict[str, list[Any]], random: RandomSource) -> Any:
     """Return the next action of a turn, or None to end it."""
     node: Any = state.agenda[-1]
     seat, evening = node.seat, node.evening
@@ -162,7 +162,7 @@ def _tonight(state: Draft) -> list[int]:
     return [*state.zombies, *coming[: max(0, cap - len(state.zombies))]]
 
 
-def _target(state: Draft, seat: int, room: int, wanted: tuple[int, int], random: Random) -> int | None:
+def _target(state: Draft, seat: int, room: int, wanted: tuple[int, int], random: RandomSource) -> int | None:
     """Return the tile with the best resources for the way there and home: rich ones count more than near ones."""
     plan, home = state.options.ground.plan, state.options.homes[seat]
     there, back = plan.distances(state.tiles[seat]), plan.distances(home)
@@ -174,7 +174,7 @@ def _target(state: Draft, seat: int, room: int, wanted: tuple[int, int], random:
     return max(rated)[1] if rated else None
 
 
-def _step(plan: Plan, goal: int, here: int, by_word: dict[str, list[Any]], random: Random) -> Any:
+def _step(plan: Plan, goal: int, here: int, by_word: dict[str, list[Any]], random: RandomSource) -> Any:
     """Return a step that leads nearer to a goal; a fight where zombies stand in the way."""
     distances = plan.distances(goal)
     for word in ("move", "fight"):

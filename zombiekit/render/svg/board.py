@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from zombiekit.render.svg.elements import clean, draw_line, inside, number, path, titled, write_label
 from zombiekit.render.svg.tokens import draw_token, packed
-from zombiekit.scenes import Cell, Ground, mark_of, middle
+from zombiekit.scenes import Ground, Spot, mark_of, middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -48,7 +48,7 @@ def drawn_scene(scene: Scene, marks: Mapping[Place, Sequence[str]], left: Sequen
     return "".join(parts)
 
 
-def _marks_of(cell: Cell, marks: Mapping[Place, Sequence[str]]) -> Marks:
+def _marks_of(cell: Spot, marks: Mapping[Place, Sequence[str]]) -> Marks:
     """Return those marks that are about a place or what stands on it."""
     if not marks:
         return ()
@@ -57,7 +57,7 @@ def _marks_of(cell: Cell, marks: Mapping[Place, Sequence[str]]) -> Marks:
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn_cell(cell: Cell, marks: Marks) -> str:
+def _drawn_cell(cell: Spot, marks: Marks) -> str:
     parent = Element("g")
     draw_cell(parent, cell, dict(marks))
     return inside(parent)
@@ -89,8 +89,8 @@ def _drawn_trails(left: Sequence[Trail]) -> str:
 class Trail(NamedTuple):
     """A trace on the table: the places that it begins and ends at, which may be one, and whether it hurts."""
 
-    start: Cell
-    end: Cell
+    start: Spot
+    end: Spot
     hurts: bool
 
 
@@ -112,7 +112,7 @@ def draw_trail(parent: Element, trail: Trail) -> None:
         _draw_arrow(group, trail.start.center, trail.end.center)
 
 
-def draw_cell(parent: Element, cell: Cell, marks: Mapping[Place, Sequence[str]]) -> None:
+def draw_cell(parent: Element, cell: Spot, marks: Mapping[Place, Sequence[str]]) -> None:
     """Draw a place with all that is on it."""
     group = draw_ground(parent, cell.ground, cell.outline, cell.bend)
     group.set("data-cell", clean(mark_of(cell.place)))

@@ -28,7 +28,7 @@ from zombiekit.render.svg.marking import draw_legend, rings, traced
 from zombiekit.render.svg.pictures import MARGIN, NARROWEST, Picture, broken, finished
 from zombiekit.render.svg.style import Theme, check_theme
 from zombiekit.render.svg.tokens import draw_token, packed, paint
-from zombiekit.scenes import Cell, Frame, Label, Line, Scene, Token
+from zombiekit.scenes import Frame, Label, Line, Scene, Spot, Token
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -219,7 +219,7 @@ def timed(frames: Iterable[Iterable[Item]]) -> dict[Item, Spans]:
 
 def _parts(item: Item) -> Iterator[Item]:
     layer, what = item
-    if not isinstance(what, Cell) or not what.tokens:
+    if not isinstance(what, Spot) or not what.tokens:
         yield item
         return
     yield Item(layer, attrs.evolve(what, tokens=()))
@@ -281,7 +281,7 @@ def _write(parent: Element, words: Written) -> None:
 
 
 _DRAWN: Mapping[type, Callable[[Element, Any], object]] = {
-    Cell: lambda parent, cell: draw_cell(parent, cell, {}),
+    Spot: lambda parent, cell: draw_cell(parent, cell, {}),
     Line: draw_line,
     Label: write_label,
     Piece: lambda parent, piece: draw_token(parent, piece.token, piece.box),

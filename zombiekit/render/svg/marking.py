@@ -11,7 +11,7 @@ from zombiekit.errors import shown
 from zombiekit.render.svg.board import draw_ground
 from zombiekit.render.svg.elements import RISE, SIZE, WIDTH, clean, draw_line, number, path
 from zombiekit.render.svg.tokens import breadth, draw_token
-from zombiekit.scenes import Cell, Frame, Line, Stroke, Token, Trace, corners
+from zombiekit.scenes import Frame, Line, Spot, Stroke, Token, Trace, corners
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -83,7 +83,7 @@ class Ring(NamedTuple):
     words: str
 
 
-Sample: TypeAlias = "Token | Line | Cell | Ring"
+Sample: TypeAlias = "Token | Line | Spot | Ring"
 
 HIGH = 22
 """How high its samples are."""
@@ -105,7 +105,7 @@ def draw_legend(parent: Element, scene: Scene, frame: Frame, rings: Sequence[Rin
         box = Frame(x, y, width, HIGH)
         if isinstance(sample, Token):
             draw_token(group, sample, box)
-        elif isinstance(sample, Cell):
+        elif isinstance(sample, Spot):
             draw_ground(group, sample.ground, corners(box))
         elif isinstance(sample, Ring):
             ring = SubElement(group, "g", {"class": sample.look})
@@ -134,7 +134,7 @@ def _samples(scene: Scene) -> list[Sample]:
         for kind, token in sorted(kinds.items())
     ]
     lying = {cell.ground for cell in (*scene.backs, *scene.cells)}
-    grounds = [Cell(("ground", ground), (), ground, words) for ground, words in scene.grounds if ground in lying]
+    grounds = [Spot(("ground", ground), (), ground, words) for ground, words in scene.grounds if ground in lying]
     return [*tokens, *[strokes[stroke] for stroke in Stroke if stroke in strokes], *grounds]
 
 

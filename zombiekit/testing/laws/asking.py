@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit.game import known_to_all
 from zombiekit.notation import parse_action
-from zombiekit.offers import Offer
+from zombiekit.offers import Interruption
 from zombiekit.packets import open_packet, packet
 from zombiekit.play import new_match
 
@@ -70,7 +70,7 @@ def offers(tour: Tour) -> Iterator[str]:
 def _offered(found: object, seat: int, actions: tuple[object, ...]) -> Iterator[str]:
     if found is None:
         return
-    if not isinstance(found, Offer):
+    if not isinstance(found, Interruption):
         yield f"offer is {found!r}, neither an Offer nor None"
     elif found.seat != seat:
         yield f"seat {seat} acts, and the offer is made to seat {found.seat}"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from zombiekit.game import Chance
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import Source
+    from zombiekit.testing.walks import SeededSource
 
 SAMPLES = 2_000
 FEW = 5
@@ -54,7 +54,7 @@ def _exact(chance: Chance[Any]) -> Iterator[str]:
         yield f"the weights add up to {sum(weight for _, weight in pairs)}, and the total is {chance.total!r}"
 
 
-def _impossible(tour: Tour, chance: Chance[Any], source: Source) -> Iterator[str]:
+def _impossible(tour: Tour, chance: Chance[Any], source: SeededSource) -> Iterator[str]:
     listed = {outcome for outcome, _ in chance}
     others = [candidate for some in tour.candidates.values() for candidate in some[:60] if candidate not in listed]
     for stranger in (*source.shuffled(others)[:20], *JUNK):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import Moment, Source
+    from zombiekit.testing.walks import SeededSource, WalkPoint
 
 AMBIENT = frozenset({"time", "posix", "nt", "_socket", "select", "_posixsubprocess", "_winapi"})
 """The modules of the interpreter that speak with the world outside."""
@@ -33,7 +33,7 @@ def isolation(tour: Tour) -> Iterator[str]:
                 yield f"the game calls {what}"
 
 
-def _seen(tour: Tour, moment: Moment) -> list[str]:
+def _seen(tour: Tour, moment: WalkPoint) -> list[str]:
     """Return what the game was seen to call in the world outside."""
     source = tour.source("isolation")
     with _watched(source) as seen, redirect_stdout(StringIO()), redirect_stderr(StringIO()):
@@ -42,7 +42,7 @@ def _seen(tour: Tour, moment: Moment) -> list[str]:
 
 
 @contextmanager
-def _watched(source: Source) -> Iterator[list[str]]:
+def _watched(source: SeededSource) -> Iterator[list[str]]:
     """Note all calls that go outside; the interpreter tells of them, so that no way of importing a function hides it."""
     seen: list[str] = []
 
@@ -66,7 +66,7 @@ def _watched(source: Source) -> Iterator[list[str]]:
             gc.enable()
 
 
-def _is_ambient(function: Any, allowed: Source) -> bool:
+def _is_ambient(function: Any, allowed: SeededSource) -> bool:
     owner = getattr(function, "__self__", None)
     if isinstance(owner, _random.Random):
         return not allowed.uses(owner)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from zombiekit.game import Game
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import Source
+    from zombiekit.testing.walks import SeededSource
 
 RESAMPLES = 3
 """So many states that a seat cannot tell from the true one are compared with it."""
@@ -96,7 +96,7 @@ class Unlike:
         self.seen = 0
         self._differs = False
 
-    def look(self, game: Game, view: object, full: object, source: Source) -> None:
+    def look(self, game: Game, view: object, full: object, source: SeededSource) -> None:
         """Resample a view once more, `full` being what came out before and not the true state; nothing if there is no doubt any more."""
         if not self._differs:
             self.seen += 1
@@ -171,7 +171,7 @@ def _twins(tour: Tour, alike: list[Any], mine: Sight, seat: int) -> Iterator[str
             yield f"the refusal depends on what seat {seat} may not know: {told}"
 
 
-def _children(tour: Tour, parents: list[Any], seat: int, source: Source) -> Iterator[str]:
+def _children(tour: Tour, parents: list[Any], seat: int, source: SeededSource) -> Iterator[str]:
     """Compare what follows from states that `seat` cannot tell apart.
 
     One parent's children differ. Either the seat sees that and is told it, or it neither sees it nor is told it; all else means

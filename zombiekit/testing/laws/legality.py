@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import Source
+    from zombiekit.testing.walks import SeededSource
 
 MANY = 80
 """As many listed actions are tried at one state."""
@@ -54,7 +54,7 @@ def _accepted(tour: Tour, state: object, action: object) -> Iterator[str]:
     tour.game.step(state, action)
 
 
-def _strangers(tour: Tour, listed: tuple[object, ...], source: Source) -> list[Any]:
+def _strangers(tour: Tour, listed: tuple[object, ...], source: SeededSource) -> list[Any]:
     """Return a few values that are not listed: actions of the kinds that are, others, and junk."""
     kinds = list(tour.candidates.values())
     alike = [tour.candidates[kind] for kind in dict.fromkeys(map(type, listed)) if kind in tour.candidates]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import Moment, Walk
+    from zombiekit.testing.walks import Walk, WalkPoint
 
 
 def termination(tour: Tour) -> Iterator[str]:
@@ -159,7 +159,7 @@ def outcome(tour: Tour) -> Iterator[str]:
             yield f"the outcome is {found!r}, no Outcome"
 
 
-def _outcome(tour: Tour, moment: Moment, found: Outcome) -> Iterator[str]:
+def _outcome(tour: Tour, moment: WalkPoint, found: Outcome) -> Iterator[str]:
     low, high = tour.game.RETURNS
     seats = range(len(found.returns))
     players = tour.game.seats(moment.state)

@@ -9,13 +9,13 @@ from zombiekit.errors import ZombiekitError
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.play import new_match
 from zombiekit.testing.insides import same_inside
-from zombiekit.testing.walks import Moment, Walk, offered
+from zombiekit.testing.walks import Walk, WalkPoint, offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import Source
+    from zombiekit.testing.walks import SeededSource
 
 PLIES = 3
 """How far the ways from one state are followed, to see whether they meet again."""
@@ -75,7 +75,7 @@ def _saved(tour: Tour, kind: codec.Kind, value: object) -> Iterator[str]:
 def record_round_trip(tour: Tour) -> Iterator[str]:
     """A match is read back from its record as it was."""
     for walk in tour.walks[:: max(1, 50 * len(tour.walks) // tour.level.moments)]:
-        tour.here = (Moment(walk, len(walk.actions)),)
+        tour.here = (WalkPoint(walk, len(walk.actions)),)
         match = new_match(tour.game, options=None if walk.start else walk.options, state=walk.start)
         for action in walk.actions:
             match = match.play(action)
@@ -92,7 +92,7 @@ def transpositions(tour: Tour) -> Iterator[str]:
     """Positions that are written alike are equal, whatever led to them, and those that are equal are written alike and go on alike."""
     source = tour.source("transpositions")
     for moment in tour.sample(share=2):
-        written: dict[str, Moment] = {}
+        written: dict[str, WalkPoint] = {}
         equal: dict[Any, str] = {}
         for other in _near(tour, moment, source):
             tour.here = (other,)
@@ -108,7 +108,7 @@ def transpositions(tour: Tour) -> Iterator[str]:
                 yield f"two ways lead to the same position, and then {offered(tour.game, other.state)[1]!r} is offered"
 
 
-def _near(tour: Tour, moment: Moment, source: Source) -> Iterator[Moment]:
+def _near(tour: Tour, moment: WalkPoint, source: SeededSource) -> Iterator[WalkPoint]:
     """Yield the moment, and those a few steps away from it."""
     yield moment
     layer = [moment]
@@ -121,8 +121,8 @@ def _near(tour: Tour, moment: Moment, source: Source) -> Iterator[Moment]:
         yield from layer
 
 
-def _stepped(tour: Tour, moment: Moment, action: object) -> Moment:
+def _stepped(tour: Tour, moment: WalkPoint, action: object) -> WalkPoint:
     """Return the moment after another step."""
     walk, depth = moment
     states = [*walk.states[: depth + 1], tour.game.step(moment.state, action)]
-    return Moment(Walk(walk.options, states, [*walk.actions[:depth], action], start=walk.start), depth + 1)
+    return WalkPoint(Walk(walk.options, states, [*walk.actions[:depth], action], start=walk.start), depth + 1)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import Moment
+    from zombiekit.testing.walks import WalkPoint
 
 SHARE = 4
 """One moment of so many is drawn: that takes longer than all else."""
@@ -71,7 +71,7 @@ def _places(action: object, places: Any, known: frozenset[Any] | None) -> Iterat
             yield f"`{action}` points at {place!r}, which is not in the scene"
 
 
-def _seen(tour: Tour) -> Iterator[tuple[Moment, int, Any]]:
+def _seen(tour: Tour) -> Iterator[tuple[WalkPoint, int, Any]]:
     """Yield what each seat sees at some moments."""
     for moment in tour.sample(SHARE):
         for seat in tour.seats(moment):

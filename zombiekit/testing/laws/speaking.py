@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import Moment
+    from zombiekit.testing.walks import WalkPoint
 
 
 def words(tour: Tour) -> Iterator[str]:
@@ -33,7 +33,7 @@ def _asked(tour: Tour, state: object) -> Iterator[str]:
         yield from _line("question", said)
 
 
-def _called(tour: Tour, moment: Moment) -> Iterator[str]:
+def _called(tour: Tour, moment: WalkPoint) -> Iterator[str]:
     names = [seat_name(tour.game, seat) for seat in tour.seats(moment)]
     for name in names:
         yield from _line("seat_name", name)

@@ -16,11 +16,11 @@ System: TypeAlias = Annotated[
     int, Form("a cell of this galaxy", lambda cell, state: 0 <= cell < size_of(state.options.plan))
 ]
 """A cell of the galaxy, by its number."""
-Systems: TypeAlias = Annotated[
+SortedSystems: TypeAlias = Annotated[
     tuple[System, ...], Form("cells of this galaxy, each once", lambda cells, _: len(set(cells)) == len(cells))
 ]
 """Cells of the galaxy, in the order that the place where they stand gives them."""
-Stage: TypeAlias = Annotated[
+StageNumber: TypeAlias = Annotated[
     int, Form("a stage of the set-up", lambda stage, state: 1 <= stage <= state.options.plan.rings)
 ]
 """A stage of the set-up, from 1, as the ring that is dealt in it."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from zombiekit.games.defcon_zombies.box.galaxies import Galaxy
-    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.chance import RandomSource
 
 Counts: TypeAlias = tuple[int, ...]
 """A number for each ring or stage, the innermost first."""
@@ -218,7 +218,7 @@ def _number_of_spreads(total: int, limits: Counts, spare: list[int]) -> int:
     return ways.get(total, 0)
 
 
-def number_below(total: int, rng: Random) -> int:
+def number_below(total: int, rng: RandomSource) -> int:
     """Return one of 0 to `total` - 1, each as likely, for totals beyond what one random number can tell apart, too."""
     if total < _EXACT:
         return int(rng.random() * total)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar
 
 import attrs
 
-from zombiekit.forms import IN_ORDER, Count, Form, Written
+from zombiekit.forms import IN_ORDER, Count, Form, ReadAs
 from zombiekit.games.defcon_zombies.box.components import NEBULA, PLANETS, SEATS, WORMHOLE, ZOMBIES, Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.box.forms import Die, Number, Positive, Seat, System
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
@@ -118,21 +118,21 @@ def _copies(value: object, _: object) -> object:
         return value
 
 
-Cell: TypeAlias = Annotated[System, Form("a cell (q, r) of this galaxy"), Written(_cell)]
+Cell: TypeAlias = Annotated[System, Form("a cell (q, r) of this galaxy"), ReadAs(_cell)]
 Cells: TypeAlias = Annotated[tuple[Cell, ...], IN_ORDER]
-AnySeat: TypeAlias = Annotated[Seat, Form("a seat: its number from 0, or its color"), Written(_player)]
-Lying: TypeAlias = Annotated[Tile, Written(_tile)]
-Ships: TypeAlias = Annotated[
-    Fleet, Form("a number of ships, or (ordinary, pairs, flagship)", lambda o_p_f, _: min(o_p_f) >= 0), Written(_fleet)
+AnySeat: TypeAlias = Annotated[Seat, Form("a seat: its number from 0, or its color"), ReadAs(_player)]
+Lying: TypeAlias = Annotated[Tile, ReadAs(_tile)]
+GivenShips: TypeAlias = Annotated[
+    Fleet, Form("a number of ships, or (ordinary, pairs, flagship)", lambda o_p_f, _: min(o_p_f) >= 0), ReadAs(_fleet)
 ]
 CardName: TypeAlias = Annotated[
-    str, Written(lambda value, game: _among(value, [card.name for card in game.options.constellations]))
+    str, ReadAs(lambda value, game: _among(value, [card.name for card in game.options.constellations]))
 ]
-CardId: TypeAlias = Annotated[
-    str, Written(lambda value, game: _among(value, [card.id for card in game.options.event_cards.all]))
+GivenCard: TypeAlias = Annotated[
+    str, ReadAs(lambda value, game: _among(value, [card.id for card in game.options.event_cards.all]))
 ]
-Copies: TypeAlias = Annotated[dict[CardId, Count], Written(_copies)]
-PerPlayer: TypeAlias = Annotated[dict[AnySeat, V], Written(_in_seat_order)]
+Copies: TypeAlias = Annotated[dict[GivenCard, Count], ReadAs(_copies)]
+PerPlayer: TypeAlias = Annotated[dict[AnySeat, V], ReadAs(_in_seat_order)]
 
 
 def _some(values: dict[K, V]) -> dict[K, V]:
@@ -164,7 +164,7 @@ class Posed:
     unexplored: Count | tuple[Cell, ...] | None = None
     gaps: Cells | None = None
     zombies: dict[Cell, Count] = attrs.field(factory=dict, converter=_some)
-    ships: PerPlayer[dict[Cell, Ships]] | None = attrs.field(default=None, converter=_some_each)
+    ships: PerPlayer[dict[Cell, GivenShips]] | None = attrs.field(default=None, converter=_some_each)
     outposts: PerPlayer[dict[Cell, Count]] | None = attrs.field(default=None, converter=_some_each)
     resources: PerPlayer[Count] = attrs.field(factory=dict)
     cards: PerPlayer[Annotated[tuple[CardName, ...], IN_ORDER]] = attrs.field(factory=dict)
@@ -181,8 +181,8 @@ class Posed:
     die: Die | None = None
     deck: Copies | None = None
     discards: Copies | None = None
-    kept: tuple[tuple[CardId, AnySeat], ...] = ()
-    lasting: tuple[tuple[CardId, AnySeat, Positive], ...] = ()
+    kept: tuple[tuple[GivenCard, AnySeat], ...] = ()
+    lasting: tuple[tuple[GivenCard, AnySeat, Positive], ...] = ()
     skip: Count = 0
     kills: Count = 0
     cell: Annotated[
@@ -194,7 +194,7 @@ class Posed:
     ] = 0
     target: Annotated[Cell, At(("RALLY",))] = 0
     origins: Annotated[Cells, At((), ("CASUALTY", "BOUNCE"))] = ()
-    sent: Annotated[dict[Cell, Ships], At(("JUMP",), ("RALLY", "RALLY-JUMP"))] = attrs.field(
+    sent: Annotated[dict[Cell, GivenShips], At(("JUMP",), ("RALLY", "RALLY-JUMP"))] = attrs.field(
         factory=dict, converter=_some
     )
     waiting: Annotated[Cells, At((), ("SPAWN-LIMIT",))] = ()
@@ -203,7 +203,7 @@ class Posed:
         default=attrs.Factory(lambda told: told.cell, takes_self=True)
     )
     visited: Annotated[tuple[Cell, ...], At((), ("ZTARGET",))] = ()
-    card: Annotated[CardId, At(("EVENT",))] = ""
+    card: Annotated[GivenCard, At(("EVENT",))] = ""
     draws: Annotated[Positive, At((), ("EVENT-DRAW",))] = 1
     stage: Annotated[Positive, At((), ("SELECT",))] = 1
     result: Annotated[Reason | None, At(("GAME-OVER",))] = None

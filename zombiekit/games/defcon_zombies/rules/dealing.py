@@ -22,7 +22,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     ZOMBIES,
     Tile,
 )
-from zombiekit.games.defcon_zombies.box.forms import Stage, System
+from zombiekit.games.defcon_zombies.box.forms import StageNumber, System
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
@@ -144,7 +144,7 @@ _PILE = "the pile that is dealt from"
 class OpenStage(Automatic):
     """The tiles of a stage join the pile; its constellations are drawn, then its ring is dealt. Rules: DEFCON-BUILD-01."""
 
-    stage: Stage
+    stage: StageNumber
     beneath = "Start"
 
     def run(self, draft: Draft) -> None:
@@ -176,7 +176,7 @@ class SelectConstellation(ChanceNode):
         count: How many are still to be drawn for it.
     """
 
-    stage: Stage
+    stage: StageNumber
     count: Annotated[int, between(1, CONSTELLATIONS_IN_BOX)]
     clause = "DEFCON-BUILD-04"
     called = ("SELECT",)

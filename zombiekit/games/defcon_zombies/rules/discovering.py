@@ -20,7 +20,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     Piece,
     Reason,
 )
-from zombiekit.games.defcon_zombies.box.forms import System, Systems
+from zombiekit.games.defcon_zombies.box.forms import SortedSystems, System
 from zombiekit.games.defcon_zombies.box.variants import ConstellationShip
 from zombiekit.games.defcon_zombies.rules.common import (
     DISCOVERY,
@@ -66,7 +66,7 @@ class Arrived(Automatic):
     """The fight on arrival is over. Rules: DEFCON-MOVE-07, DEFCON-REV-01, DEFCON-REV-02, DEFCON-PLAN-04, DEFCON-WORM-06."""
 
     cell: System
-    origins: Systems
+    origins: SortedSystems
     beneath = "BuyTest"
 
     def run(self, draft: Draft) -> None:
@@ -274,7 +274,7 @@ class BounceTest(Automatic):
     """A holder of Scorpius may let a ship jump back after a flip, if one can. Rules: DEFCON-CARD-10."""
 
     cell: System
-    origins: Systems
+    origins: SortedSystems
     stands_on = ("BuyTest", "Journey")
 
     def run(self, draft: Draft) -> None:
@@ -287,7 +287,7 @@ class BounceBack(Choice):
     """The holder of Scorpius lets one ship jump back or stay. Rules: DEFCON-CARD-10, DEFCON-PLAN-06."""
 
     cell: System
-    origins: Systems
+    origins: SortedSystems
     clause = "DEFCON-CARD-10"
     called = ("BOUNCE",)
     stands_on = ("BuyTest", "Journey")

@@ -11,7 +11,7 @@ from zombiekit.forms import Count, Form
 from zombiekit.games.defcon_zombies.box.components import MOST, PLANETS, PLANETS_IN_BOX, UNKNOWN, Piece
 from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Home, Seen, Some, Spot
 from zombiekit.games.defcon_zombies.box.event_cards import Systems as Meant
-from zombiekit.games.defcon_zombies.box.forms import CardId, Seat, System, Systems
+from zombiekit.games.defcon_zombies.box.forms import CardId, Seat, SortedSystems, System
 from zombiekit.games.defcon_zombies.box.options import card_of, is_inside
 from zombiekit.games.defcon_zombies.rules.common import (
     EVENT_CARDS,
@@ -342,7 +342,7 @@ class EachPlace(Automatic):
 
     context: Part
     seat: Seat
-    cells: Systems
+    cells: SortedSystems
     any_order: bool = False
     stands_on = IN_CARD
     brought_by = (Spot.EACH,)
@@ -357,7 +357,7 @@ class EachOrder(Choice):
 
     context: Part
     seat: Seat
-    cells: Systems
+    cells: SortedSystems
     clause = "DEFCON-PRIM-04"
     asks = "which system gets its zombie next? `any_order` lets all that are left have theirs in turn."
     stands_on = IN_CARD

@@ -10,7 +10,7 @@ import attrs
 
 from zombiekit.agenda import ChanceNode, Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Ability, Fleet
-from zombiekit.games.defcon_zombies.box.forms import System, Systems
+from zombiekit.games.defcon_zombies.box.forms import SortedSystems, System
 from zombiekit.games.defcon_zombies.box.galaxies import board
 from zombiekit.games.defcon_zombies.rules.common import JUMP_DRIVES, Choice, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
@@ -87,7 +87,7 @@ class Sending(Choice):
     """One system after the other is asked which of its ships join, the first of `sources` now."""
 
     __slots__ = ()
-    sources: Systems
+    sources: SortedSystems
     sent: Fleets
 
     def options(self, state: Draft) -> tuple[Send, ...]:
@@ -113,7 +113,7 @@ class RallySend(Sending):
     """
 
     target: System
-    sources: Systems
+    sources: SortedSystems
     sent: Fleets
     clause = "DEFCON-CARD-13"
     called = ("RALLY",)
@@ -211,7 +211,7 @@ class RallyJumpSend(Sending):
         sent: What joins so far.
     """
 
-    sources: Systems
+    sources: SortedSystems
     sent: Fleets
     clause = "DEFCON-JUMP-04"
     called = ("RALLY-JUMP",)

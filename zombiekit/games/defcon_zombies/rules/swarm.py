@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Refusal, then
 from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES
-from zombiekit.games.defcon_zombies.box.forms import System, Systems
+from zombiekit.games.defcon_zombies.box.forms import SortedSystems, System
 from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
 from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice, Needs, absent, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight
@@ -93,8 +93,8 @@ class Generate(Automatic):
         alive: Those whose new zombie is alive.
     """
 
-    waiting: Systems
-    alive: Systems
+    waiting: SortedSystems
+    alive: SortedSystems
     stands_on = IN_STEP
 
     def run(self, draft: Draft) -> None:
@@ -105,8 +105,8 @@ class Generate(Automatic):
 class SpawnChoice(Choice):
     """With fewer cubes than Zombies systems the active player chooses which gets the next one. Rules: DEFCON-LIM-04."""
 
-    waiting: Systems
-    alive: Systems
+    waiting: SortedSystems
+    alive: SortedSystems
     clause = "DEFCON-LIM-04"
     asks = "which Zombies system gets the next zombie?"
     called = ("SPAWN-LIMIT",)
@@ -151,7 +151,7 @@ class Depart(Automatic):
         any_order: Whether the active player has left the order of these, two or more, open.
     """
 
-    alive: Systems
+    alive: SortedSystems
     any_order: bool = False
     stands_on = IN_STEP
 
@@ -164,7 +164,7 @@ class Depart(Automatic):
 class ZombieOrder(Choice):
     """The active player chooses which new zombie leaves next. Rules: DEFCON-ZMOV-08."""
 
-    alive: Systems
+    alive: SortedSystems
     clause = "DEFCON-ZMOV-08"
     asks = "which new zombie leaves next? `any_order` lets all that are left go in turn."
     called = ("ZORDER",)
@@ -270,7 +270,7 @@ class ZombieTie(Choice):
 
     at: System
     source: System
-    visited: Systems
+    visited: SortedSystems
     clause = "DEFCON-ZMOV-02"
     called = ("ZTARGET",)
     stands_on = (*IN_STEP, "Depart")

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 import attrs
 
 from zombiekit.agenda import Event, Node
-from zombiekit.forms import BY_KEY, IN_ORDER, Count, Form, Rule
+from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form
 from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NO_SHIPS, UNKNOWN, ZOMBIES, Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.box.event_cards import Do
 from zombiekit.games.defcon_zombies.box.forms import (
@@ -107,13 +107,13 @@ class EventTable:
         skip: How many Zombies steps are still to be skipped.
     """
 
-    die: Annotated[Die | None, Rule("DEFCON-EVT-03")] = None
-    deck: Annotated[Pairs[CardId, Positive], BY_KEY, Rule("DEFCON-EVT-06")] = ()
-    discards: Annotated[Pairs[CardId, Positive], BY_KEY, Rule("DEFCON-EVT-06")] = ()
-    kept: Annotated[tuple[CardKept, ...], Rule("DEFCON-EVT-06")] = ()
-    lasting: Annotated[tuple[CardLasting, ...], Rule("DEFCON-EVT-06")] = ()
-    drawn: Annotated[tuple[tuple[CardId, Count], ...], Rule("DEFCON-EVT-06")] = ()
-    skip: Annotated[Sum, Rule("DEFCON-PRIM-12")] = 0
+    die: Annotated[Die | None, Clause("DEFCON-EVT-03")] = None
+    deck: Annotated[Pairs[CardId, Positive], BY_KEY, Clause("DEFCON-EVT-06")] = ()
+    discards: Annotated[Pairs[CardId, Positive], BY_KEY, Clause("DEFCON-EVT-06")] = ()
+    kept: Annotated[tuple[CardKept, ...], Clause("DEFCON-EVT-06")] = ()
+    lasting: Annotated[tuple[CardLasting, ...], Clause("DEFCON-EVT-06")] = ()
+    drawn: Annotated[tuple[tuple[CardId, Count], ...], Clause("DEFCON-EVT-06")] = ()
+    skip: Annotated[Sum, Clause("DEFCON-PRIM-12")] = 0
 
     @property
     def on_table(self) -> list[Kept | Lasting]:
@@ -164,26 +164,26 @@ class Draft:
 
     options: Options
     agenda: tuple[Node, ...]
-    gaps: Annotated[tuple[System, ...], IN_ORDER, Rule("DEFCON-RING4-03")]
-    faces: Annotated[tuple[Tile, ...], Rule("INV-1")]
-    dealt: Annotated[tuple[Tile, ...], Rule("INV-1")]
-    zombies: Annotated[tuple[Pieces, ...], Rule("INV-13")]
-    ships: Annotated[tuple[Fleets, ...], Rule("INV-4")]
-    outposts: Annotated[tuple[Outposts, ...], Rule("INV-4")]
-    resources: Annotated[tuple[Sum, ...], Rule("INV-6")]
-    cards: Annotated[tuple[Names, ...], Rule("INV-5")]
-    sights: Annotated[tuple[Sight, ...], Rule("DEFCON-CARD-09")]
-    pile: Annotated[Pairs[Tile, Positive], BY_KEY, Rule("INV-1")] = ()
-    turn: Annotated[Sum, Rule("INV-6")] = 0
-    active: Annotated[Seat, Rule("DEFCON-TURN-02")] = 0
-    discoverer: Annotated[Seat | None, Rule("INV-7")] = None
-    transformed: Annotated[Pairs[System, Positive], BY_KEY, Rule("INV-7")] = ()
-    swapped: Annotated[Pairs[System, Number], BY_KEY, Rule("INV-1")] = ()
+    gaps: Annotated[tuple[System, ...], IN_ORDER, Clause("DEFCON-RING4-03")]
+    faces: Annotated[tuple[Tile, ...], Clause("INV-1")]
+    dealt: Annotated[tuple[Tile, ...], Clause("INV-1")]
+    zombies: Annotated[tuple[Pieces, ...], Clause("INV-13")]
+    ships: Annotated[tuple[Fleets, ...], Clause("INV-4")]
+    outposts: Annotated[tuple[Outposts, ...], Clause("INV-4")]
+    resources: Annotated[tuple[Sum, ...], Clause("INV-6")]
+    cards: Annotated[tuple[Names, ...], Clause("INV-5")]
+    sights: Annotated[tuple[Sight, ...], Clause("DEFCON-CARD-09")]
+    pile: Annotated[Pairs[Tile, Positive], BY_KEY, Clause("INV-1")] = ()
+    turn: Annotated[Sum, Clause("INV-6")] = 0
+    active: Annotated[Seat, Clause("DEFCON-TURN-02")] = 0
+    discoverer: Annotated[Seat | None, Clause("INV-7")] = None
+    transformed: Annotated[Pairs[System, Positive], BY_KEY, Clause("INV-7")] = ()
+    swapped: Annotated[Pairs[System, Number], BY_KEY, Clause("INV-1")] = ()
     discovered: bool = False
     teleported: bool = False
-    event_table: Annotated[EventTable, Rule("DEFCON-EVT-01")] = NO_EVENTS
-    kills: Annotated[Sum, Rule("INV-6")] = 0
-    result: Annotated[Reason | None, Rule("DEFCON-END-01")] = None
+    event_table: Annotated[EventTable, Clause("DEFCON-EVT-01")] = NO_EVENTS
+    kills: Annotated[Sum, Clause("INV-6")] = 0
+    result: Annotated[Reason | None, Clause("DEFCON-END-01")] = None
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
     @property

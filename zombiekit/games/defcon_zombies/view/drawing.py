@@ -11,10 +11,10 @@ import attrs
 from zombiekit import agenda
 from zombiekit.drawings import (
     GLUE,
+    Backdrop,
     Box,
-    Chart,
     Drawing,
-    Ground,
+    MapDrawing,
     Parts,
     Role,
     Row,
@@ -133,7 +133,7 @@ def head_of(cell: Hex) -> str:
 
 
 @lru_cache(maxsize=16)
-def _grounds(comb: Honeycomb, cells: tuple[Hex, ...]) -> tuple[Ground, ...]:
+def _grounds(comb: Honeycomb, cells: tuple[Hex, ...]) -> tuple[Backdrop, ...]:
     """Return the lines of a map of cells with nothing in them but their heads; they stay the same for a whole game."""
     found: dict[int, list[Word]] = {}
     room = comb.rooms()[0]
@@ -205,7 +205,7 @@ def parts(state: Draft) -> Parts:
         line, left = comb.corner(cell)
         found["system", cell] = Box(line - top + 1, left + 1, 2 * HALF, comb.pitch)
     line, left, height, width = found["system", _focus(state)]
-    chart = Chart(tuple(galaxy), found, (line + height // 2, left + width // 2))
+    chart = MapDrawing(tuple(galaxy), found, (line + height // 2, left + width // 2))
     above = tuple(tuple(Span(text.replace(GLUE, " "), role) for text, role in line) for line in _beside(state))
     return Parts(above, chart, tuple(below), tuple(_legend(state, bool(below))))
 

@@ -19,7 +19,7 @@ from zombiekit.rulebook import Entry
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.chance import RandomSource
 
 
 D = TypeVar("D", bound="Draft")
@@ -65,7 +65,7 @@ def is_view(state: Draft) -> bool:
     return is_pile_hidden(state, state.agenda[-1])
 
 
-def resample(view: D, rng: Random) -> D:
+def resample(view: D, rng: RandomSource) -> D:
     """Return a full state that fits a view, drawn from the exact posterior; a view without anything hidden is returned as it is.
 
     Raises:
@@ -88,7 +88,7 @@ def is_dealt(state: Draft) -> bool:
     return not any(isinstance(node, DEALING) for node in state.agenda)
 
 
-def _redealt(view: D, rng: Random) -> D:
+def _redealt(view: D, rng: RandomSource) -> D:
     """Deal anew, up to the node at which the view stands: nothing is known yet.
 
     Raises:

@@ -16,7 +16,7 @@ from zombiekit.primitives.hexes import RING
 
 if TYPE_CHECKING:
     from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.chance import RandomSource
 
 T = TypeVar("T")
 
@@ -81,7 +81,7 @@ _NO_DEAL = "no legal deal agrees with what is known"
 # ------------------------------------------------------------------------------------------------------- drawing
 
 
-def draw_deal(view: Draft, rng: Random) -> tuple[Tile, ...]:
+def draw_deal(view: Draft, rng: RandomSource) -> tuple[Tile, ...]:
     """Return the dealt tiles with those that the view does not know drawn from the exact posterior.
 
     Raises:
@@ -122,6 +122,6 @@ def _names(view: Draft) -> list[Tile]:
     return [tile for card in view.options.constellations if (tile := Tile(card.name)) not in view.dealt]
 
 
-def _pick(items: list[T], rng: Random) -> T:
+def _pick(items: list[T], rng: RandomSource) -> T:
     """Take one of the items out of the list, each as likely."""
     return items.pop(int(rng.random() * len(items)))

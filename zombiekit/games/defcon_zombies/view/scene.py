@@ -10,7 +10,7 @@ from zombiekit.games.defcon_zombies.table.events import Happening
 from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.games.defcon_zombies.view.drawing import LETTERS, shown_tiles
 from zombiekit.primitives.hexes import CELLS
-from zombiekit.scenes import Cell, Frame, Ground, Label, Scene, Shape, Token, Trace
+from zombiekit.scenes import Frame, Ground, Label, Scene, Shape, Spot, Token, Trace
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def scene(state: Draft) -> Scene:
     )
 
 
-def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Cell:
+def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Spot:
     q, r = CELLS[cell]
     x, y = q * WIDE * 3 // 2, HIGH * (2 * r + q)
     half = WIDE // 2
@@ -77,7 +77,7 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Cell:
         Label(_name(state, cell, text), Frame(x - 45, y - HIGH + 21, 90, 21), Role.PLAIN),
     )
     room = Frame(x - 46, y - 16, 92, 54)
-    return Cell(("system", (q, r)), outline, ground, _words(state, cell, text), labels, room, tuple(tokens), BEND)
+    return Spot(("system", (q, r)), outline, ground, _words(state, cell, text), labels, room, tuple(tokens), BEND)
 
 
 def _name(state: Draft, cell: int, text: str) -> str:

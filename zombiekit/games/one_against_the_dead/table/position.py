@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import attrs
 
 from zombiekit.agenda import Event, Node
-from zombiekit.forms import BY_KEY, IN_ORDER, Count, Rule
+from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count
 from zombiekit.games.one_against_the_dead.box.components import (
     FULL_STACK,
     JOKERS,
@@ -60,20 +60,20 @@ class Draft:
 
     options: Options
     agenda: tuple[Node, ...]
-    city: Annotated[Pairs[Spot, CardName], BY_KEY, Rule("INV-1")] = ()
-    placeholders: Annotated[tuple[Spot, ...], IN_ORDER, Rule("INV-3")] = ()
-    pawn: Annotated[Spot, Rule("INV-5")] = START
-    zombies: Annotated[Pairs[Spot, Group], BY_KEY, Rule("INV-6")] = ()
-    site_dice: Annotated[Pairs[Spot, Die], BY_KEY, Rule("INV-7")] = ()
-    strength: Annotated[Count, Rule("INV-8")] = STRENGTH
-    kills: Annotated[Count, Rule("INV-12")] = 0
-    round: Annotated[Count, Rule("INV-16")] = 0
-    ap: Annotated[Count, Rule("INV-9")] = 0
-    weapon: Annotated[Weapon | None, Rule("INV-11")] = None
-    stack: Annotated[Stack, Rule("INV-10")] = FULL_STACK
-    drawn: Annotated[CardName | None, Rule("INV-1")] = None
-    found: Annotated[Weapon | None, Rule("INV-11")] = None
-    result: Annotated[Reason | None, Rule("INV-18")] = None
+    city: Annotated[Pairs[Spot, CardName], BY_KEY, Clause("INV-1")] = ()
+    placeholders: Annotated[tuple[Spot, ...], IN_ORDER, Clause("INV-3")] = ()
+    pawn: Annotated[Spot, Clause("INV-5")] = START
+    zombies: Annotated[Pairs[Spot, Group], BY_KEY, Clause("INV-6")] = ()
+    site_dice: Annotated[Pairs[Spot, Die], BY_KEY, Clause("INV-7")] = ()
+    strength: Annotated[Count, Clause("INV-8")] = STRENGTH
+    kills: Annotated[Count, Clause("INV-12")] = 0
+    round: Annotated[Count, Clause("INV-16")] = 0
+    ap: Annotated[Count, Clause("INV-9")] = 0
+    weapon: Annotated[Weapon | None, Clause("INV-11")] = None
+    stack: Annotated[Stack, Clause("INV-10")] = FULL_STACK
+    drawn: Annotated[CardName | None, Clause("INV-1")] = None
+    found: Annotated[Weapon | None, Clause("INV-11")] = None
+    result: Annotated[Reason | None, Clause("INV-18")] = None
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
     @property

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from zombiekit import agenda
-from zombiekit.drawings import Box, Chart, Drawing, Parts, Role, Row, drawing_of, row, spans, wrapped
+from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, Role, Row, drawing_of, row, spans, wrapped
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, START, Reason, price
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
 from zombiekit.games.one_against_the_dead.rules.ends import score
@@ -58,7 +58,7 @@ def draw(state: Draft) -> Drawing:
 def parts(state: Draft) -> Parts:
     """Return the same in parts; the eye should be at the pawn."""
     blocks, groups = _blocks(state), _groups(state)
-    chart = Chart(())
+    chart = MapDrawing(())
     if blocks:
         begins, ys = _extent(state, blocks, groups)
         city = _city(state)
@@ -68,7 +68,7 @@ def parts(state: Draft) -> Parts:
             for (x, begin), end in zip(begins.items(), ends[1:], strict=True)
             for line, y in zip(range(1, len(city), 2), ys, strict=True)
         }
-        chart = Chart(tuple(city), found, found["cell", state.pawn][:2], head=1, margin=UNDER)
+        chart = MapDrawing(tuple(city), found, found["cell", state.pawn][:2], head=1, margin=UNDER)
     return Parts(tuple(_beside_the_city(state)), chart, legend=LEGEND if state.city else ())
 
 

@@ -10,14 +10,14 @@ from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, C
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, site_dice, zombies
 from zombiekit.games.one_against_the_dead.table.words import at, card_text
 from zombiekit.primitives.zombies import NONE
-from zombiekit.scenes import Cell, Frame, Ground, Label, Line, Scene, Shape, Stroke, Token, corners
+from zombiekit.scenes import Frame, Ground, Label, Line, Scene, Shape, Spot, Stroke, Token, corners
 from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zombiekit.primitives.cards import Card
-    from zombiekit.primitives.grid import Cell as Spot
+    from zombiekit.primitives.grid import Cell
 
 WIDE, HIGH, STREET = 96, 104, 28
 """A card, and the street to the next one."""
@@ -57,7 +57,7 @@ def scene(state: Draft) -> Scene:
     return Scene(tuple(cells), ways=tuple(_streets(state)), labels=labels, grounds=GROUNDS)
 
 
-def _axes(spots: Sequence[Spot]) -> Iterator[Label]:
+def _axes(spots: Sequence[Cell]) -> Iterator[Label]:
     """Yield the x of each column above it, and the y of each row at its left."""
     if not spots:
         return
@@ -70,19 +70,19 @@ def _axes(spots: Sequence[Spot]) -> Iterator[Label]:
         yield Label(str(y), Frame(left - AXIS - 8, top + HIGH / 2 - AXIS / 2, AXIS, AXIS - 6), Role.GROUND)
 
 
-def _corner(spot: Spot) -> tuple[int, int]:
+def _corner(spot: Cell) -> tuple[int, int]:
     x, y = spot
     return x * (WIDE + STREET), -y * (HIGH + STREET)
 
 
-def _bare(spot: Spot, ground: Ground, words: str, sign: str) -> Cell:
+def _bare(spot: Cell, ground: Ground, words: str, sign: str) -> Spot:
     left, top = _corner(spot)
     frame = Frame(left, top, WIDE, HIGH)
     label = Label(sign, Frame(left + 8, top + 30, WIDE - 16, HIGH - 60), Role.PLAIN)
-    return Cell(("cell", spot), corners(frame), ground, f"{words} at {at(spot)}", (label,), bend=BEND)
+    return Spot(("cell", spot), corners(frame), ground, f"{words} at {at(spot)}", (label,), bend=BEND)
 
 
-def _block(state: Draft, spot: Spot, card: Card) -> Cell:
+def _block(state: Draft, spot: Cell, card: Card) -> Spot:
     left, top = _corner(spot)
     name = f"{card.rank}{_SUITS[card.suit]}" if card.suit else card
     role = Role.RED if card.suit in {"H", "D"} else Role.PLAIN
@@ -97,10 +97,10 @@ def _block(state: Draft, spot: Spot, card: Card) -> Cell:
         labels.append(Label(side, Frame(left + 46, top + 3, WIDE - 50, HEAD - 5), Role.PLAIN))
     outline = corners(Frame(left, top, WIDE, HIGH))
     room = Frame(left + 4, top + HEAD, WIDE - 8, HIGH - HEAD - 4)
-    return Cell(("cell", spot), outline, ground, words, tuple(labels), room, tuple(_tokens(state, spot)), BEND)
+    return Spot(("cell", spot), outline, ground, words, tuple(labels), room, tuple(_tokens(state, spot)), BEND)
 
 
-def _tokens(state: Draft, spot: Spot) -> Iterator[Token]:
+def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
     if spot == state.pawn:
         yield Token("pawn", Shape.FIGURE, Role.FIGURE, "", "you", name="you")
     if SiteDie(spot) in state.agenda:
@@ -127,7 +127,7 @@ def _tokens(state: Draft, spot: Spot) -> Iterator[Token]:
         )
 
 
-def _flying(state: Draft, spot: Spot) -> int:
+def _flying(state: Draft, spot: Cell) -> int:
     """Return how many coins of zombies of a block are in the air."""
     node = state.agenda[-1] if state.agenda else None
     return sum(node.thrown) if isinstance(node, CoinsInTheAir) and node.block(state) == spot else 0

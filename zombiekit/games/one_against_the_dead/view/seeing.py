@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from zombiekit.games.one_against_the_dead.table.position import Draft
-    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.chance import RandomSource
 
 
 D = TypeVar("D", bound="Draft")
@@ -41,7 +41,7 @@ def is_view(state: Draft) -> bool:  # noqa: ARG001 - nothing is hidden
     return False
 
 
-def resample(view: D, rng: Random) -> D:  # noqa: ARG001 - nothing is hidden
+def resample(view: D, rng: RandomSource) -> D:  # noqa: ARG001 - nothing is hidden
     """Return a full state that fits the view: the view itself. Rules: OATD-GEN-07."""
     return view
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias, TypedDict, TypeVar
 
 import attrs
 
-from zombiekit.forms import IN_ORDER, Form, Written, between
+from zombiekit.forms import IN_ORDER, Form, ReadAs, between
 from zombiekit.games.they_come_back.box.components import (
     MOST_HEALTH,
     MOST_PLAYERS,
@@ -188,8 +188,12 @@ class Facts(TypedDict, total=False):
 
 
 Amount: TypeAlias = Annotated[int, between(0, LARGEST)]
-Spot: TypeAlias = Annotated[Square, Form("a pair (x, y) of integers", lambda spot, _: max(map(abs, spot)) <= LARGEST)]
-Spots: TypeAlias = Annotated[tuple[Spot, ...], Form("squares, each once", lambda spots, _: len({*spots}) == len(spots))]
+GivenSpot: TypeAlias = Annotated[
+    Square, Form("a pair (x, y) of integers", lambda spot, _: max(map(abs, spot)) <= LARGEST)
+]
+Spots: TypeAlias = Annotated[
+    tuple[GivenSpot, ...], Form("squares, each once", lambda spots, _: len({*spots}) == len(spots))
+]
 
 
 class Evaded(NamedTuple):
@@ -197,7 +201,7 @@ class Evaded(NamedTuple):
 
     seat: Seat | None
     level: Amount
-    square: Spot
+    square: GivenSpot
     number: Annotated[int, between(1, LARGEST)]
     kind: Zombie
 
@@ -208,7 +212,7 @@ class Effect(NamedTuple):
     card: SeenCard
     owner: Seat
     target: Seat | None
-    square: Spot | None
+    square: GivenSpot | None
     clock: Seat | None
     left: Annotated[int, between(0, 2)] | None
 
@@ -262,11 +266,11 @@ def _some(counts: dict[V, int]) -> dict[V, int]:
 
 Turned: TypeAlias = Annotated[
     Laid,
-    Written(_turned),
+    ReadAs(_turned),
     Form("a tile and rotation, such as 'hospital r2'", lambda laid, _: 0 <= laid.r < TILES[laid.tile].turns),
 ]
-BySeat: TypeAlias = Annotated[dict[Seat, V], Written(_numbered)]
-Numbers: TypeAlias = Annotated[dict[V, Amount], Written(_counted)]
+BySeat: TypeAlias = Annotated[dict[Seat, V], ReadAs(_numbered)]
+Numbers: TypeAlias = Annotated[dict[V, Amount], ReadAs(_counted)]
 Within: TypeAlias = Annotated[
     Phase,
     Form("'encounter', 'company' or 'move'", lambda phase, _: phase in (Phase.ENCOUNTER, Phase.COMPANY, Phase.MOVE)),
@@ -287,27 +291,27 @@ class Posed:
 
     node: str = "move"
     options: Options = DEFAULT
-    tiles: dict[Spot, Turned] | None = None
-    openings: tuple[tuple[Spot, Spot], ...] = ()
+    tiles: dict[GivenSpot, Turned] | None = None
+    openings: tuple[tuple[GivenSpot, GivenSpot], ...] = ()
     health: BySeat[Health] = attrs.field(factory=_none)
     hearts: BySeat[Amount] = attrs.field(factory=_none)
     bullets: BySeat[Amount] = attrs.field(factory=_none)
     kills: BySeat[Amount] = attrs.field(factory=_none)
-    squares: BySeat[Spot | None] = attrs.field(factory=_none)
+    squares: BySeat[GivenSpot | None] = attrs.field(factory=_none)
     postures: BySeat[Posture] = attrs.field(factory=_none)
     losses: BySeat[Loss] = attrs.field(factory=_none)
     hands: BySeat[tuple[SeenCard, ...]] = attrs.field(factory=_none)
     tables: BySeat[tuple[SeenCard, ...]] = attrs.field(factory=_none)
     played: BySeat[bool] = attrs.field(factory=_none)
-    zombies: Numbers[Spot] = attrs.field(factory=_none, converter=_some)
-    enhanced: Numbers[Spot] = attrs.field(factory=_none, converter=_some)
-    moved_enhanced: Numbers[Spot] = attrs.field(factory=_none, converter=_some)
-    lying: Annotated[tuple[Evaded, ...], Written(_evaded)] = ()
+    zombies: Numbers[GivenSpot] = attrs.field(factory=_none, converter=_some)
+    enhanced: Numbers[GivenSpot] = attrs.field(factory=_none, converter=_some)
+    moved_enhanced: Numbers[GivenSpot] = attrs.field(factory=_none, converter=_some)
+    lying: Annotated[tuple[Evaded, ...], ReadAs(_evaded)] = ()
     health_tokens: Spots = ()
     bullet_tokens: Spots = ()
     deck: Numbers[SeenCard] | None = None
     discards: tuple[SeenCard, ...] | None = None
-    markers: tuple[Annotated[Effect, Written(_effect)], ...] = ()
+    markers: tuple[Annotated[Effect, ReadAs(_effect)], ...] = ()
     first: Seat = 0
     active: Seat = 0
     round: Amount | None = None
@@ -316,7 +320,7 @@ class Posed:
     points: Amount | None = None
     ambushed: Annotated[tuple[Seat, ...], IN_ORDER] = ()
     attacked: Annotated[tuple[Seat, ...], IN_ORDER] = ()
-    moved: dict[Spot, Amount] = attrs.field(factory=_none, converter=_some)
+    moved: dict[GivenSpot, Amount] = attrs.field(factory=_none, converter=_some)
     jeeps: Annotated[tuple[Seat, ...], IN_ORDER] = ()
     duct: bool = False
     within: Annotated[Within | None, At((), (*AT_ATTEMPTS, "second_step"))] = None
@@ -324,7 +328,7 @@ class Posed:
     means: Annotated[Means, At((), (*_ATTEMPTS, "attack_roll"))] = Means.PISTOL
     undead: Annotated[Seat | None, At((), _ATTEMPTS)] = None
     kind: Annotated[Zombie, At((), _ATTEMPTS)] = Zombie.ORDINARY
-    square: Annotated[Spot | None, At(("second_step",), _ATTEMPTS)] = None
+    square: Annotated[GivenSpot | None, At(("second_step",), _ATTEMPTS)] = None
     roll: Annotated[Die | None, At(("after_roll",), ("ambush_roll",))] = None
     victim: Annotated[Seat | None, At(_DEFENDED, ("bite", "after_roll"))] = None
     moves: Annotated[int, between(0, LARGEST), At(("swarm_move",), ("second_step",))] = 1
@@ -340,10 +344,10 @@ class Posed:
     )
     rolls: Annotated[tuple[Die, ...], At((), ("roll_off",))] = ()
     tile: Annotated[TileId, At(("lay_tile",))] = TileId.STRAIGHT
-    cell: Annotated[Spot, At(("place_tokens",))] = (0, 0)
+    cell: Annotated[GivenSpot, At(("place_tokens",))] = (0, 0)
     left: Annotated[int | None, between(1, LARGEST), At((), ("reveal_tile",))] = None
     passed: Annotated[Amount, At((), ("reveal_tile",))] = 0
-    piles: Annotated[BySeat[Annotated[Pile, Written(_pile)]], At((), LAYING)] = attrs.field(factory=_none)
+    piles: Annotated[BySeat[Annotated[Pile, ReadAs(_pile)]], At((), LAYING)] = attrs.field(factory=_none)
     unseen: Annotated[dict[TileId, Amount] | None, At((), LAYING)] = None
     result: Annotated[Reason | None, At(("game_over",))] = None
     winners: Annotated[tuple[Seat, ...], IN_ORDER, At((), ("game_over",))] = ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar, cast
 import attrs
 
 from zombiekit.agenda import Event, Node
-from zombiekit.forms import BY_KEY, IN_ORDER, Rule, between
+from zombiekit.forms import BY_KEY, IN_ORDER, Clause, between
 from zombiekit.games.they_come_back.box.components import NUMBER, Card, Loss, Movement, Posture, Reason, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import Count, Hand, Health, MapSquare, Positive, Seat, SeenCard, Table
 from zombiekit.games.they_come_back.box.options import Options
@@ -125,40 +125,40 @@ class Draft:
     options: Options
     agenda: tuple[Node, ...]
     town: Town
-    zombies: Annotated[Pairs[MapSquare, Positive], BY_KEY, Rule("INV-5")]
-    lying: Annotated[tuple[Lying, ...], IN_ORDER, Rule("INV-8")]
-    health_tokens: Annotated[tuple[MapSquare, ...], IN_ORDER, Rule("INV-5")]
-    bullet_tokens: Annotated[tuple[MapSquare, ...], IN_ORDER, Rule("INV-5")]
-    health: Annotated[tuple[Health, ...], Rule("INV-3")]
-    hearts: Annotated[tuple[Count, ...], Rule("INV-3")]
-    bullets: Annotated[tuple[Count, ...], Rule("INV-3")]
-    kills: Annotated[tuple[Count, ...], Rule("INV-3")]
-    squares: Annotated[tuple[MapSquare | None, ...], Rule("INV-5")]
-    postures: Annotated[tuple[Posture, ...], Rule("INV-8")]
-    losses: Annotated[tuple[Loss, ...], Rule("STCB-LOSS-06")]
-    hands: Annotated[tuple[Hand, ...], Rule("INV-7")]
-    tables: Annotated[tuple[Table, ...], Rule("INV-7")]
-    played: Annotated[tuple[bool, ...], Rule("INV-11")]
-    deck: Annotated[Pairs[SeenCard, Positive], Rule("INV-1")]
-    discards: Annotated[tuple[SeenCard, ...], Rule("INV-1")] = ()
-    unseen: Annotated[Pairs[TileId, Positive], BY_KEY, Rule("INV-2")] = ()
-    piles: Annotated[tuple[Pile, ...], Rule("INV-2")] = ()
-    markers: Annotated[tuple[Marker, ...], Rule("STCB-CARD-14")] = ()
-    first: Annotated[Seat, Rule("STCB-TURN-01")] = 0
-    active: Annotated[Seat, Rule("STCB-TURN-01")] = 0
+    zombies: Annotated[Pairs[MapSquare, Positive], BY_KEY, Clause("INV-5")]
+    lying: Annotated[tuple[Lying, ...], IN_ORDER, Clause("INV-8")]
+    health_tokens: Annotated[tuple[MapSquare, ...], IN_ORDER, Clause("INV-5")]
+    bullet_tokens: Annotated[tuple[MapSquare, ...], IN_ORDER, Clause("INV-5")]
+    health: Annotated[tuple[Health, ...], Clause("INV-3")]
+    hearts: Annotated[tuple[Count, ...], Clause("INV-3")]
+    bullets: Annotated[tuple[Count, ...], Clause("INV-3")]
+    kills: Annotated[tuple[Count, ...], Clause("INV-3")]
+    squares: Annotated[tuple[MapSquare | None, ...], Clause("INV-5")]
+    postures: Annotated[tuple[Posture, ...], Clause("INV-8")]
+    losses: Annotated[tuple[Loss, ...], Clause("STCB-LOSS-06")]
+    hands: Annotated[tuple[Hand, ...], Clause("INV-7")]
+    tables: Annotated[tuple[Table, ...], Clause("INV-7")]
+    played: Annotated[tuple[bool, ...], Clause("INV-11")]
+    deck: Annotated[Pairs[SeenCard, Positive], Clause("INV-1")]
+    discards: Annotated[tuple[SeenCard, ...], Clause("INV-1")] = ()
+    unseen: Annotated[Pairs[TileId, Positive], BY_KEY, Clause("INV-2")] = ()
+    piles: Annotated[tuple[Pile, ...], Clause("INV-2")] = ()
+    markers: Annotated[tuple[Marker, ...], Clause("STCB-CARD-14")] = ()
+    first: Annotated[Seat, Clause("STCB-TURN-01")] = 0
+    active: Annotated[Seat, Clause("STCB-TURN-01")] = 0
     round: Count = 0
-    movement: Annotated[Movement, Rule("STCB-MOVE-02")] = Movement.OVER
+    movement: Annotated[Movement, Clause("STCB-MOVE-02")] = Movement.OVER
     count: Count = 0
     points: Count = 0
-    noted: Annotated[Health, Rule("STCB-MOVE-01")] = 0
-    entered: Annotated[bool, Rule("STCB-MOVE-06")] = False
-    ambushed: Annotated[tuple[Seat, ...], IN_ORDER, Rule("STCB-AMBUSH-01")] = ()
-    attacked: Annotated[tuple[Seat, ...], IN_ORDER, Rule("STCB-AMBUSH-01")] = ()
-    moved: Annotated[Pairs[MapSquare, Positive], BY_KEY, Rule("STCB-SWARM-02")] = ()
-    enhanced: Annotated[tuple[Enhanced, ...], Rule("STCB-BASE-07")] = ()
-    jeeps: Annotated[tuple[Seat, ...], IN_ORDER, Rule("STCB-BASE-10")] = ()
-    duct: Annotated[bool, Rule("STCB-MALL-05")] = False
-    result: Annotated[Result | None, Rule("STCB-END-04")] = None
+    noted: Annotated[Health, Clause("STCB-MOVE-01")] = 0
+    entered: Annotated[bool, Clause("STCB-MOVE-06")] = False
+    ambushed: Annotated[tuple[Seat, ...], IN_ORDER, Clause("STCB-AMBUSH-01")] = ()
+    attacked: Annotated[tuple[Seat, ...], IN_ORDER, Clause("STCB-AMBUSH-01")] = ()
+    moved: Annotated[Pairs[MapSquare, Positive], BY_KEY, Clause("STCB-SWARM-02")] = ()
+    enhanced: Annotated[tuple[Enhanced, ...], Clause("STCB-BASE-07")] = ()
+    jeeps: Annotated[tuple[Seat, ...], IN_ORDER, Clause("STCB-BASE-10")] = ()
+    duct: Annotated[bool, Clause("STCB-MALL-05")] = False
+    result: Annotated[Result | None, Clause("STCB-END-04")] = None
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
 

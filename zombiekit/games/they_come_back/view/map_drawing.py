@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.agenda import current_player
-from zombiekit.drawings import Box, Chart, Ground, Role, Row, Span, Word, ground, row
+from zombiekit.drawings import Backdrop, Box, MapDrawing, Role, Row, Span, Word, ground, row
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, lying
@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.rules.zombies import enhanced_at
 from zombiekit.games.they_come_back.table.crowds import zombies_on
 
 if TYPE_CHECKING:
-    from zombiekit.drawings import Place, Point
+    from zombiekit.drawings import Place, RowColumn
     from zombiekit.games.they_come_back.box.components import Cell, Square
     from zombiekit.games.they_come_back.box.own_tiles import HouseTiles
     from zombiekit.games.they_come_back.box.tiles import Form, Spot
@@ -93,7 +93,7 @@ def draw_map(state: Draft) -> list[Row]:
 
 
 @lru_cache(maxsize=32)
-def _lines(town: Town, northwest: Cell, southeast: Cell) -> tuple[tuple[Ground, Row], ...]:
+def _lines(town: Town, northwest: Cell, southeast: Cell) -> tuple[tuple[Backdrop, Row], ...]:
     """Return the lines of a map with nothing on it, with the y axis, as ground and as rows: nothing of them changes in play."""
     (west, north), (_, south) = northwest, southeast
     canvas: Canvas = [[] for _ in range((south - north + 1) * HEIGHT + 1)]
@@ -103,7 +103,7 @@ def _lines(town: Town, northwest: Cell, southeast: Cell) -> tuple[tuple[Ground, 
     return tuple((line, row(on=line)) for line in grounds)
 
 
-def chart(state: Draft) -> tuple[Chart, list[Row]]:
+def chart(state: Draft) -> tuple[MapDrawing, list[Row]]:
     """Return the map as a chart, and the rows below it: how the tile that is to be laid lies in each rotation.
 
     The eye should be at the figure of who acts, or at the places for the tile.
@@ -124,7 +124,7 @@ def chart(state: Draft) -> tuple[Chart, list[Row]]:
     else:
         square = state.squares[max(state.active if (seat := current_player(state)) < 0 else seat, 0)]
         focus = found["square", square or (1, 1)]
-    return Chart(tuple(rows[:end]), found, focus[:2], head=1, foot=1, margin=MARGIN), rows[end + 1 :]
+    return MapDrawing(tuple(rows[:end]), found, focus[:2], head=1, foot=1, margin=MARGIN), rows[end + 1 :]
 
 
 def laying_places(state: Draft) -> dict[Cell, list[int]]:
@@ -193,7 +193,7 @@ def _write(canvas: Canvas, x: int, y: int, *words: Word) -> None:
     canvas[line] += [(MARGIN + column + at, text, role) for at, text, role in words]
 
 
-def _spot(x: int, y: int) -> Point:
+def _spot(x: int, y: int) -> RowColumn:
     """Return the line and the character at which a square begins, counted from the northwest of the map."""
     return y // 3 * HEIGHT + y % 3 + 1, x // 3 * TILE + x % 3 * SQUARE + 1
 

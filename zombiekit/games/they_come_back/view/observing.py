@@ -16,12 +16,12 @@ from zombiekit.games.they_come_back.rules.playing import WindowChoice
 from zombiekit.games.they_come_back.table.actions import PASS
 from zombiekit.games.they_come_back.table.events import CardDrawn, CardTaken
 from zombiekit.games.they_come_back.table.position import by_number, cards_in_deck, changed
-from zombiekit.offers import Offer
+from zombiekit.offers import Interruption
 
 if TYPE_CHECKING:
     from zombiekit.agenda import Event
     from zombiekit.games.they_come_back.table.position import Draft
-    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.chance import RandomSource
     from zombiekit.primitives.pairs import Pairs
 
 D = TypeVar("D", bound="Draft")
@@ -75,7 +75,7 @@ def is_view(state: Draft) -> bool:
     return any(Card.HIDDEN in hand for hand in state.hands)
 
 
-def resample(view: D, rng: Random) -> D:
+def resample(view: D, rng: RandomSource) -> D:
     """Return a full state that fits a view; a view without anything hidden is returned as it is.
 
     The unseen cards are dealt to the hidden places of hands and to the deck, each deal as likely, but for one thing: a player who is
@@ -136,7 +136,7 @@ def _has_choice(view: Draft, node: Decision, seat: int, card: Card) -> bool:
     return len(options_of(attrs.evolve(view, hands=changed(view.hands, seat, hand)), node)) > 1
 
 
-def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: Random) -> list[Card]:
+def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: RandomSource) -> list[Card]:
     """Take a hand out of the unseen cards that holds at least one of some kinds, each such hand as likely.
 
     How many of these kinds it holds is drawn by the number of hands with so many of them; then the cards.
@@ -154,7 +154,7 @@ def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: Rando
     raise InvalidState((Fault("STCB-INFO-04", "deck", what),))
 
 
-def _pick(cards: list[Card], rng: Random) -> Card:
+def _pick(cards: list[Card], rng: RandomSource) -> Card:
     """Take one of the cards, each as likely."""
     return cards.pop(int(rng.random() * len(cards)))
 
@@ -164,7 +164,7 @@ def holds(state: Draft, seat: int) -> tuple[str, ...]:
     return tuple(card for card in (*state.hands[seat], *state.tables[seat]) if card is not Card.HIDDEN)
 
 
-def offer(view: Draft) -> Offer | None:
+def offer(view: Draft) -> Interruption | None:
     """Return what a window offers the player who is asked; None at decisions of his own, which nobody takes off him.
 
     Rules: STCB-TIME-03, STCB-TIME-05.
@@ -172,7 +172,7 @@ def offer(view: Draft) -> Offer | None:
     node = view.agenda[-1]
     if not isinstance(node, WindowChoice):
         return None
-    return Offer(
+    return Interruption(
         seat=node.seat,
         decline=PASS,
         turn=(view.round, view.active),

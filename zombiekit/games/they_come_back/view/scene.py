@@ -19,14 +19,13 @@ from zombiekit.games.they_come_back.table.words import zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, buildings, effect
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, laying_places
 from zombiekit.primitives.pairs import memo
-from zombiekit.scenes import Cell, Frame, Ground, Label, Line, Scene, Shape, Stroke, Token, corners
+from zombiekit.scenes import Frame, Ground, Label, Line, Scene, Shape, Spot, Stroke, Token, corners
 from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from zombiekit.games.they_come_back.box.components import Cell as Spot
-    from zombiekit.games.they_come_back.box.components import Square
+    from zombiekit.games.they_come_back.box.components import Cell, Square
     from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.position import Draft
 
@@ -59,44 +58,44 @@ def scene(state: Draft) -> Scene:
     )
 
 
-def _with(bare: Cell, tokens: Sequence[Token]) -> Cell:
+def _with(bare: Spot, tokens: Sequence[Token]) -> Spot:
     return attrs.evolve(bare, tokens=tuple(tokens)) if tokens else bare
 
 
-def _frame(cell: Spot) -> Frame:
+def _frame(cell: Cell) -> Frame:
     return Frame(3 * SIDE * cell[0], 3 * SIDE * cell[1], 3 * SIDE, 3 * SIDE)
 
 
 @memo
-def _tiles(town: Town) -> tuple[tuple[Square, Cell], ...]:
+def _tiles(town: Town) -> tuple[tuple[Square, Spot], ...]:
     """Return the tiles that lie, with nothing on them, each with its middle square."""
     return tuple([_tile(town, cell) for cell in town.cells])
 
 
-def _tile(town: Town, cell: Spot) -> tuple[Square, Cell]:
+def _tile(town: Town, cell: Cell) -> tuple[Square, Spot]:
     laid, (x, y, _, _) = town.cells[cell], _frame(cell)
     floor = f", {FLOORS[laid.floor]} floor" if laid.floor in FLOORS else ""
     words = f"{TILES[laid.tile].name} at {cell[0]},{cell[1]}{floor}"
     middle = center_of((3 * cell[0], 3 * cell[1]))
     room = Frame(x + SIDE + 4, y + SIDE + HEAD, SIDE - 8, SIDE - HEAD - 5)
-    return middle, Cell(("cell", cell), corners(_frame(cell)), Ground.BARE, words, room=room)
+    return middle, Spot(("cell", cell), corners(_frame(cell)), Ground.BARE, words, room=room)
 
 
-def _opening(cell: Spot, turns: list[int]) -> Cell:
+def _opening(cell: Cell, turns: list[int]) -> Spot:
     """Return a place for a tile, and in which rotations it fits there."""
     x, y, side, _ = frame = _frame(cell)
     where, how = f"{cell[0]},{cell[1]}", f"r={','.join(map(str, turns))}"
     labels = (Label(where, Frame(x + 10, y + 40, side - 20, 26)), Label(how, Frame(x + 10, y + 76, side - 20, 26)))
-    return Cell(("cell", cell), corners(frame), Ground.OPEN, f"a tile may lie at {where}, {how}", labels)
+    return Spot(("cell", cell), corners(frame), Ground.OPEN, f"a tile may lie at {where}, {how}", labels)
 
 
 @memo
-def _squares(town: Town) -> tuple[tuple[Square, Cell], ...]:
+def _squares(town: Town) -> tuple[tuple[Square, Spot], ...]:
     """Return the squares with nothing on them."""
     return tuple((square, _square(town, square)) for square in town.squares)
 
 
-def _square(town: Town, square: Square) -> Cell:
+def _square(town: Town, square: Square) -> Spot:
     left, top = SIDE * square[0], SIDE * square[1]
     tile = town.tile_at(square)
     words, ground, sign = f"street at {square[0]},{square[1]}", Ground.STREET, ""
@@ -111,7 +110,7 @@ def _square(town: Town, square: Square) -> Cell:
         labels = [Label(sign, Frame(left + 3, top + 3, 12, HEAD - 3))] if sign else []
         labels += [Label(f"duct {duct_floor(town, cell)}", Frame(left + 15, top + 3, SIDE - 18, HEAD - 3), Role.WAY)]
     room = Frame(left + 4, top + HEAD, SIDE - 8, SIDE - HEAD - 5)
-    return Cell(("square", square), corners(Frame(left, top, SIDE, SIDE)), ground, words, tuple(labels), room)
+    return Spot(("square", square), corners(Frame(left, top, SIDE, SIDE)), ground, words, tuple(labels), room)
 
 
 @memo
@@ -134,7 +133,7 @@ def _walls(town: Town) -> tuple[Line, ...]:
     return tuple(sorted(lines, key=lambda line: line.stroke is Stroke.DOOR))
 
 
-def _axes(cells: Iterable[Spot]) -> Iterator[Label]:
+def _axes(cells: Iterable[Cell]) -> Iterator[Label]:
     """Yield the x of each column of squares above the map, and the y of each row at its left."""
     xs, ys = zip(*cells, strict=True)
     left, top = 3 * SIDE * min(xs), 3 * SIDE * min(ys)

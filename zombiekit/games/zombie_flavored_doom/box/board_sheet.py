@@ -58,21 +58,21 @@ class InvalidBoard(ZombiekitError, ValueError):
         return type(self), (self.check, self.reason, self.line, self.column, self.file)
 
 
-class Place(NamedTuple):
+class SheetPlace(NamedTuple):
     """Where something stands: line and column, counted from 1; 0 for none."""
 
     line: int = 0
     column: int = 0
 
 
-NOWHERE = Place()
+NOWHERE = SheetPlace()
 
 
 class Word(NamedTuple):
     """A piece of a line without blanks, and where it begins."""
 
     text: str
-    place: Place
+    place: SheetPlace
 
 
 class Waves(NamedTuple):
@@ -130,21 +130,21 @@ class Sheet:
     name: str = ""
     home: list[Word] = attrs.Factory(list)
     forward: list[int] = attrs.Factory(list)
-    forward_place: Place = NOWHERE
+    forward_place: SheetPlace = NOWHERE
     adjacency: str = "4"
     nights: tuple[int, ...] = (40,)
     waves: Waves = USUAL_WAVES
-    waves_place: Place = NOWHERE
+    waves_place: SheetPlace = NOWHERE
     practice: bool = False
     stacks: dict[str, Goods] = attrs.Factory(dict)
     links: list[Link] = attrs.Factory(list)
     cuts: list[Cut] = attrs.Factory(list)
-    section_place: Place = NOWHERE
+    section_place: SheetPlace = NOWHERE
     rows: list[list[Word]] = attrs.Factory(list)
     tiles: dict[str, tuple[Word, Word]] = attrs.Factory(dict)
 
 
-def refuse(check: str, reason: str, place: Place) -> NoReturn:
+def refuse(check: str, reason: str, place: SheetPlace) -> NoReturn:
     """Refuse the board.
 
     Raises:

@@ -19,8 +19,8 @@ from zombiekit.games.zombie_flavored_doom.box.board_sheet import (
     ROWS,
     Cut,
     Link,
-    Place,
     Sheet,
+    SheetPlace,
     Waves,
     Word,
     refuse,
@@ -45,7 +45,7 @@ def read_sheet(text: str) -> Sheet:
     Rules: DOOM-FILE-01, DOOM-FILE-02, DOOM-FILE-03, DOOM-FILE-07, DOOM-FILE-09, DOOM-FILE-10.
     """
     sheet = Sheet()
-    seen: dict[str, Place] = {}
+    seen: dict[str, SheetPlace] = {}
     section, size = "", 0
     lines = text.replace("\r\n", "\n").split("\n")
     for number, raw in enumerate(lines, 1):
@@ -54,21 +54,23 @@ def read_sheet(text: str) -> Sheet:
             continue
         if len(line) > LONGEST_LINE:
             refuse(
-                "V1", f"a line has at most {LONGEST_LINE:,} characters, comments aside", Place(number, LONGEST_LINE + 1)
+                "V1",
+                f"a line has at most {LONGEST_LINE:,} characters, comments aside",
+                SheetPlace(number, LONGEST_LINE + 1),
             )
         if section == "map":
             sheet.rows.append(_characters(line, number))
             size += len(sheet.rows[-1])
             if size > 4 * MOST_TILES:  # nothing that comes could put it right
-                refuse("V4", f"a map has at most {COLUMNS} columns and {ROWS} rows", Place(number, 1))
+                refuse("V4", f"a map has at most {COLUMNS} columns and {ROWS} rows", SheetPlace(number, 1))
         elif section == "tiles":
             _read_tile(sheet, number, line)
             if len(sheet.tiles) > 4 * MOST_TILES:
-                refuse("V4", f"a board has at most {MOST_TILES:,} tiles", Place(number, 1))
+                refuse("V4", f"a board has at most {MOST_TILES:,} tiles", SheetPlace(number, 1))
         else:
             section = _read_header(sheet, seen, number, line)
     if not section:
-        refuse("V1", "the last section, map: or tiles:, is missing", Place(len(lines), len(lines[-1]) + 1))
+        refuse("V1", "the last section, map: or tiles:, is missing", SheetPlace(len(lines), len(lines[-1]) + 1))
     for key in ("board", "home", "forward"):
         if key not in seen:
             refuse("V1", f"before this line the header {key}: is missing", sheet.section_place)
@@ -81,20 +83,20 @@ _PIECE = re.compile("[^ \t]+")
 
 def _words(text: str, number: int, before: int = 0) -> list[Word]:
     """Return the words of a text that begins so many characters after the beginning of a line."""
-    return [Word(match[0], Place(number, before + match.start() + 1)) for match in _PIECE.finditer(text)]
+    return [Word(match[0], SheetPlace(number, before + match.start() + 1)) for match in _PIECE.finditer(text)]
 
 
 def _characters(line: str, number: int) -> list[Word]:
     """Return the characters of a row; blanks do not count."""
-    return [Word(char, Place(number, at)) for at, char in enumerate(line, 1) if char not in _BLANKS]
+    return [Word(char, SheetPlace(number, at)) for at, char in enumerate(line, 1) if char not in _BLANKS]
 
 
-def _read_header(sheet: Sheet, seen: dict[str, Place], number: int, line: str) -> str:
+def _read_header(sheet: Sheet, seen: dict[str, SheetPlace], number: int, line: str) -> str:
     """Read a header; return `map` or `tiles` if it opens the last section, and `""` otherwise."""
     key, colon, value = line.partition(":")
     words = _words(value, number, len(key) + 1)
     names = [word.text for word in _words(key, number)]
-    place = Place(number, len(line) - len(line.lstrip(_BLANKS)) + 1)
+    place = SheetPlace(number, len(line) - len(line.lstrip(_BLANKS)) + 1)
     if not colon:
         refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is no header, such as board: Lane", place)
     name = " ".join(names)
@@ -104,7 +106,7 @@ def _read_header(sheet: Sheet, seen: dict[str, Place], number: int, line: str) -
         _check_section(sheet, name, seen, place)
         return name
     if len(names) == 2 and names[0] == "stack" and len(names[1]) == 1 and "a" <= names[1] <= "z":
-        reader: Callable[[Sheet, list[Word], Place], None] | None = _stack_reader(names[1])
+        reader: Callable[[Sheet, list[Word], SheetPlace], None] | None = _stack_reader(names[1])
     else:
         reader = _READERS.get(name)
     if reader is None:
@@ -118,7 +120,7 @@ def _read_header(sheet: Sheet, seen: dict[str, Place], number: int, line: str) -
     return ""
 
 
-def _check_section(sheet: Sheet, section: str, seen: dict[str, Place], place: Place) -> None:
+def _check_section(sheet: Sheet, section: str, seen: dict[str, SheetPlace], place: SheetPlace) -> None:
     sheet.section_place = place
     due = "tiles" if sheet.adjacency == "graph" else "map"
     if section != due:
@@ -139,7 +141,7 @@ def _read_tile(sheet: Sheet, number: int, line: str) -> None:
 # --------------------------------------------------------------------------------------------------------- headers
 
 
-def _read_board(sheet: Sheet, words: list[Word], place: Place) -> None:
+def _read_board(sheet: Sheet, words: list[Word], place: SheetPlace) -> None:
     name = " ".join(word.text for word in words)
     flaw = flaw_of(name)
     if flaw:
@@ -147,42 +149,42 @@ def _read_board(sheet: Sheet, words: list[Word], place: Place) -> None:
     sheet.name = name
 
 
-def _read_home(sheet: Sheet, words: list[Word], _: Place) -> None:
+def _read_home(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
     for word in words:
         if len(word.text) != 1 or word.text not in LETTERS:
             refuse("V1", f"{shown(word.text, 60)} is no stronghold, A to H", word.place)
     sheet.home = words
 
 
-def _read_forward(sheet: Sheet, words: list[Word], place: Place) -> None:
+def _read_forward(sheet: Sheet, words: list[Word], place: SheetPlace) -> None:
     sheet.forward = [_bearing(word) for word in words]
     sheet.forward_place = place
 
 
-def _read_adjacency(sheet: Sheet, words: list[Word], _: Place) -> None:
+def _read_adjacency(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
     if len(words) > 1 or words[0].text not in ADJACENCIES:
         refuse("V1", f"adjacency is {', '.join(ADJACENCIES)}", words[0].place)
     sheet.adjacency = words[0].text
 
 
-def _read_nights(sheet: Sheet, words: list[Word], _: Place) -> None:
+def _read_nights(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
     sheet.nights = tuple(map(_number, words))
 
 
-def _read_waves(sheet: Sheet, words: list[Word], place: Place) -> None:
+def _read_waves(sheet: Sheet, words: list[Word], place: SheetPlace) -> None:
     if len(words) != 3:
         refuse("V1", f"waves are three numbers (base, step, cap), not {len(words)}", words[0].place)
     sheet.waves = Waves(*map(_number, words))
     sheet.waves_place = place
 
 
-def _read_practice(sheet: Sheet, words: list[Word], _: Place) -> None:
+def _read_practice(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
     if len(words) > 1 or words[0].text not in {"yes", "no"}:
         refuse("V1", "practice is yes or no", words[0].place)
     sheet.practice = words[0].text == "yes"
 
 
-def _read_link(sheet: Sheet, words: list[Word], _: Place) -> None:
+def _read_link(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
     if len(words) not in {3, 4}:
         refuse("V1", "a link is X b Y or X b Y b2: a tile, the bearing there, the other tile", words[0].place)
     bearing = _bearing(words[1])
@@ -192,7 +194,7 @@ def _read_link(sheet: Sheet, words: list[Word], _: Place) -> None:
     sheet.links.append(Link(words[0], bearing, words[2], back))
 
 
-def _read_cut(sheet: Sheet, words: list[Word], _: Place) -> None:
+def _read_cut(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
     if len(words) != 2:
         refuse("V1", f"a cut is two tiles, not {len(words)}", words[0].place)
     if len(sheet.cuts) == MOST_LINKS:
@@ -200,8 +202,8 @@ def _read_cut(sheet: Sheet, words: list[Word], _: Place) -> None:
     sheet.cuts.append(Cut(*words))
 
 
-def _stack_reader(letter: str) -> Callable[[Sheet, list[Word], Place], None]:
-    def read(sheet: Sheet, words: list[Word], _: Place) -> None:
+def _stack_reader(letter: str) -> Callable[[Sheet, list[Word], SheetPlace], None]:
+    def read(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
         amounts = dict.fromkeys(KINDS, 0)
         for word in words:
             match = _AMOUNT.fullmatch(word.text)
@@ -234,7 +236,7 @@ def _value(digits: str) -> int:
     return int(digits.lstrip("0")[:9] or "0")
 
 
-_READERS: dict[str, Callable[[Sheet, list[Word], Place], None]] = {
+_READERS: dict[str, Callable[[Sheet, list[Word], SheetPlace], None]] = {
     "board": _read_board,
     "home": _read_home,
     "forward": _read_forward,

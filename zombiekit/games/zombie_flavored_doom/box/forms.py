@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from zombiekit.errors import shown
-from zombiekit.forms import Form, Rule, Written, between
+from zombiekit.forms import Clause, Form, ReadAs, between
 from zombiekit.games.zombie_flavored_doom.box.components import KINDS, OUT, Goods
 from zombiekit.limits import LONGEST_NAME
 
@@ -47,13 +47,13 @@ Round: TypeAlias = Annotated[int, between(1, LARGEST)]
 Seat: TypeAlias = Annotated[
     int,
     Form("a player of this game", lambda seat, state: 0 <= seat < state.options.seats),
-    Written(lambda player, _: player - 1 if type(player) is int else player),
+    ReadAs(lambda player, _: player - 1 if type(player) is int else player),
 ]
 """A seat, from 0; people count them from 1."""
 Place: TypeAlias = Annotated[
     int,
     Form("a tile of the board", lambda tile, state: 0 <= tile < len(state.options.ground.plan.names)),
-    Written(_tile),
+    ReadAs(_tile),
 ]
 """A tile, by its number; people write its name."""
 Where: TypeAlias = Annotated[
@@ -63,10 +63,10 @@ Where: TypeAlias = Annotated[
 Amounts: TypeAlias = Annotated[
     Goods,
     Form("amounts, such as 'F1 M3' or (1, 3, 0, 0)", lambda goods, _: min(goods) >= 0 and max(goods) <= LARGEST),
-    Written(_goods),
+    ReadAs(_goods),
 ]
 """Resources, or none."""
-Pile: TypeAlias = Annotated[Amounts, Form("four amounts, not all 0", lambda goods, _: any(goods)), Rule("INV-2")]
+Pile: TypeAlias = Annotated[Amounts, Form("four amounts, not all 0", lambda goods, _: any(goods)), Clause("INV-2")]
 """Resources that lie somewhere."""
 Group: TypeAlias = Annotated[
     tuple[Place, ...], Form("tiles in ascending order", lambda tiles, _: list(tiles) == sorted(tiles))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar
 
 import attrs
 
-from zombiekit.forms import Form, Written, between
+from zombiekit.forms import Form, ReadAs, between
 from zombiekit.games.zombie_flavored_doom.box.board_sheet import MOST
 from zombiekit.games.zombie_flavored_doom.box.boards import Board
 from zombiekit.games.zombie_flavored_doom.box.components import Reason
@@ -65,12 +65,12 @@ def _counted(values: object, _: object) -> Any:
     return Counter(names) if all(isinstance(name, str) for name in names) else names
 
 
-ByPlayer: TypeAlias = Annotated[dict[Seat, V], Written(_numbered)]
-ByTile: TypeAlias = Annotated[dict[Place, Annotated[int, between(0, MOST)]], Written(_counted)]
+ByPlayer: TypeAlias = Annotated[dict[Seat, V], ReadAs(_numbered)]
+ByTile: TypeAlias = Annotated[dict[Place, Annotated[int, between(0, MOST)]], ReadAs(_counted)]
 Side: TypeAlias = Annotated[
     str,
     Form("the letter of a stronghold", lambda letter, state: letter in state.options.ground.plan.letters),
-    Written(lambda letter, _: letter.upper() if isinstance(letter, str) else letter),
+    ReadAs(lambda letter, _: letter.upper() if isinstance(letter, str) else letter),
 ]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import attrs
 
 from zombiekit.agenda import Event, Node
-from zombiekit.forms import BY_KEY, Rule
+from zombiekit.forms import BY_KEY, Clause
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, Goods, Reason, Tile
 from zombiekit.games.zombie_flavored_doom.box.forms import Amounts, Count, Group, Pile, Place, Round, Where
 from zombiekit.games.zombie_flavored_doom.box.options import Options
@@ -59,17 +59,17 @@ class Draft:
     options: Options
     agenda: tuple[Node, ...]
     round: Round
-    tiles: Annotated[tuple[Where, ...], Rule("INV-11")]
-    back: Annotated[tuple[Count, ...], Rule("INV-9")]
-    ticks: Annotated[tuple[Count, ...], Rule("INV-3")]
-    carried: Annotated[tuple[Amounts, ...], Rule("INV-2")]
-    hits: Annotated[tuple[Count, ...], Rule("INV-7")]
-    progress: Annotated[tuple[Count, ...], Rule("INV-8")]
-    loot: Annotated[tuple[Amounts, ...], Rule("INV-8")]
-    spent: Annotated[Count, Rule("INV-7")] = 0
-    piles: Annotated[Pairs[Place, Pile], BY_KEY, Rule("INV-11")] = ()
-    zombies: Annotated[Group, Rule("INV-11")] = ()
-    result: Annotated[Result | None, Rule("DOOM-RES-01")] = None
+    tiles: Annotated[tuple[Where, ...], Clause("INV-11")]
+    back: Annotated[tuple[Count, ...], Clause("INV-9")]
+    ticks: Annotated[tuple[Count, ...], Clause("INV-3")]
+    carried: Annotated[tuple[Amounts, ...], Clause("INV-2")]
+    hits: Annotated[tuple[Count, ...], Clause("INV-7")]
+    progress: Annotated[tuple[Count, ...], Clause("INV-8")]
+    loot: Annotated[tuple[Amounts, ...], Clause("INV-8")]
+    spent: Annotated[Count, Clause("INV-7")] = 0
+    piles: Annotated[Pairs[Place, Pile], BY_KEY, Clause("INV-11")] = ()
+    zombies: Annotated[Group, Clause("INV-11")] = ()
+    result: Annotated[Result | None, Clause("DOOM-RES-01")] = None
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from zombiekit.drawings import Box, Chart, Ground, Role, Row, Span, bare, row
+from zombiekit.drawings import Backdrop, Box, MapDrawing, Role, Row, Span, bare, row
 from zombiekit.games.zombie_flavored_doom.box.board_checks import grid_links
 from zombiekit.games.zombie_flavored_doom.box.board_sheet import POINTS
 from zombiekit.primitives.pairs import memo
@@ -24,11 +24,11 @@ GROUND = (Span(".", Role.GROUND),)
 """A tile with nothing on it."""
 
 
-def chart_of(plan: Plan, tiles: list[Row], focus: str) -> Chart:
+def chart_of(plan: Plan, tiles: list[Row], focus: str) -> MapDrawing:
     """Return the board as a chart whose focus is the tile of this name."""
     if not plan.cells:
         listed: dict[Place, Box] = {("tile", name): Box(tile, 0, 1, 1) for tile, name in enumerate(plan.names)}
-        return Chart(tuple(_listed(plan, tiles)), listed, listed["tile", focus][:2])
+        return MapDrawing(tuple(_listed(plan, tiles)), listed, listed["tile", focus][:2])
     where = dict(zip(plan.cells, tiles, strict=True))
     is_hex = plan.adjacency == "hex"
     begins = _leaning(where) if is_hex else _upright(where)
@@ -36,7 +36,7 @@ def chart_of(plan: Plan, tiles: list[Row], focus: str) -> Chart:
     for name, (x, y), words in zip(plan.names, plan.cells, tiles, strict=True):
         found["tile", name] = Box(2 * y + 1 if is_hex else y + 1, begins[x, y], 1, _width(words))
     rows = tuple(_slanted(where) if is_hex else _straight(where))
-    return Chart(rows, found, found["tile", focus][:2], head=int(not is_hex), margin=MARGIN)
+    return MapDrawing(rows, found, found["tile", focus][:2], head=int(not is_hex), margin=MARGIN)
 
 
 def laid_out(plan: Plan, tiles: list[Row]) -> list[Row | str]:
@@ -85,7 +85,7 @@ def _upright(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]
     return begins
 
 
-def _blank(width: int) -> Ground:
+def _blank(width: int) -> Backdrop:
     """Return blanks as part of the ground, so that bare tiles and what is between them are one span."""
     return bare(" " * width, Role.GROUND)
 

@@ -8,7 +8,7 @@ from zombiekit.errors import shown
 
 if TYPE_CHECKING:
     from zombiekit.games.zombie_flavored_doom.table.position import Draft
-    from zombiekit.primitives.chance import Random
+    from zombiekit.primitives.chance import RandomSource
 
 D = TypeVar("D", bound="Draft")
 
@@ -32,6 +32,6 @@ def is_view(state: Draft) -> bool:  # noqa: ARG001 - nothing is hidden
     return False
 
 
-def resample(view: D, rng: Random) -> D:  # noqa: ARG001 - nothing is hidden
+def resample(view: D, rng: RandomSource) -> D:  # noqa: ARG001 - nothing is hidden
     """Return a full state that fits the view: the view itself. Rules: DOOM-SETUP-06."""
     return view

@@ -15,7 +15,7 @@ from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
 from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move
 from zombiekit.games.zombie_flavored_doom.view.ground import unexpected
 from zombiekit.primitives.pairs import memo
-from zombiekit.scenes import Cell, Frame, Ground, Label, Line, Point, Scene, Shape, Stroke, Token, corners
+from zombiekit.scenes import Frame, Ground, Label, Line, Point, Scene, Shape, Spot, Stroke, Token, corners
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def scene(state: Draft) -> Scene:
 
 
 @memo
-def _tiles(plan: Plan) -> tuple[Cell, ...]:
+def _tiles(plan: Plan) -> tuple[Spot, ...]:
     """Return the tiles with nothing on them."""
     return tuple([_tile(plan, tile, center) for tile, center in enumerate(_centers(plan))])
 
@@ -149,7 +149,7 @@ def _outline(plan: Plan, center: Point) -> tuple[Point, ...]:
     )
 
 
-def _tile(plan: Plan, tile: int, center: Point) -> Cell:
+def _tile(plan: Plan, tile: int, center: Point) -> Spot:
     x, y = center
     name, letter, mark = plan.names[tile], plan.letter_at[tile], plan.marks[tile]
     ground, words, sign = Ground.BARE, str(name), ""
@@ -162,7 +162,7 @@ def _tile(plan: Plan, tile: int, center: Point) -> Cell:
     else:
         room = Frame(x - SIDE / 2 + 4, y - SIDE / 2 + HEAD + 4, SIDE - 8, SIDE - HEAD - 8)
     labels = _labels(plan, str(name), sign, center)
-    return Cell(("tile", str(name)), _outline(plan, center), ground, words, labels, room, bend=BEND)
+    return Spot(("tile", str(name)), _outline(plan, center), ground, words, labels, room, bend=BEND)
 
 
 def _labels(plan: Plan, name: str, sign: str, center: Point) -> tuple[Label, ...]:
