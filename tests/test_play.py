@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zombiekit import CHANCE, TERMINAL, CannotUndo, IllegalAction, IllegalChoice, Outcome, agenda
+from zombiekit import CHANCE, TERMINAL, CannotUndo, IllegalAction, Outcome, PolicyFailed, agenda
 from zombiekit.agenda import Decision, Node, Refusal
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games.one_against_the_dead import actions
@@ -291,18 +291,21 @@ def test_a_cheating_policy_is_named() -> None:
     """An illegal action raises the usual error, with the seat and the step that it would have been."""
     start = at_first_act()
 
-    with pytest.raises(IllegalChoice) as caught:
+    with pytest.raises(PolicyFailed) as caught:
         play_match(city, [lambda *_: actions.Decline()], match=start, dice=Dice(7))
 
     error = caught.value
-    assert (error.seat, error.step, error.value) == (0, start.length + 1, actions.Decline())
-    assert isinstance(error, IllegalAction)
-    assert str(error).startswith(f"the policy of seat 0 at step {start.length + 1}: decline is illegal: ")
+    assert (error.seat, error.step) == (0, start.length + 1)
+    assert isinstance(error.__cause__, IllegalAction)
+    assert error.__cause__.value == actions.Decline()
+    assert str(error).startswith(
+        f"the policy of seat 0 at step {start.length + 1}: it chose decline, which is illegal: "
+    )
     assert str(pickle.loads(pickle.dumps(error))) == str(error)  # noqa: S301 - our own bytes
 
 
 def test_a_policy_may_return_anything_and_is_told_that_it_is_illegal() -> None:
-    with pytest.raises(IllegalChoice, match="policy of seat 1 at step 2: None is illegal: look or pass"):
+    with pytest.raises(PolicyFailed, match="policy of seat 1 at step 2: it chose None, which is illegal: look or pass"):
         play_match(peep, [lambda *_: Pass(), lambda *_: None])
 
 

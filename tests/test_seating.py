@@ -11,10 +11,10 @@ from typer.testing import CliRunner
 from zombiekit import bots
 from zombiekit.cli import app
 from zombiekit.cli.beginning import Beginning, Who, options_from
-from zombiekit.errors import InvalidOptions
+from zombiekit.errors import InvalidOptions, PolicyFailed
 from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
-from zombiekit.hosting import Bots, InvalidSeat, Misplayed, seating
+from zombiekit.hosting import Bots, InvalidSeat, seating
 from zombiekit.play import Dice, new_match
 
 NOBODY = Who([], "", None)
@@ -131,7 +131,7 @@ def test_bots_see_and_hear_what_their_seat_may(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(
-    ("choose", "words"), [(lambda *_: 1 / 0, "it raised ZeroDivisionError"), (lambda *_: "no", "it chose 'no'")]
+    ("choose", "words"), [(lambda *_: 1 / 0, "ZeroDivisionError"), (lambda *_: "no", "it chose 'no'")]
 )
 def test_bots_that_fail_are_named(monkeypatch: pytest.MonkeyPatch, choose: Any, words: str) -> None:
     monkeypatch.setattr(bots, "get", lambda _: lambda *_: choose)
@@ -139,7 +139,7 @@ def test_bots_that_fail_are_named(monkeypatch: pytest.MonkeyPatch, choose: Any, 
     seated = Bots({0: "my_bots:make"})
     seated.begin(match)
 
-    with pytest.raises(Misplayed, match=f"Yellow, the bot my_bots:make: {words}"):
+    with pytest.raises(PolicyFailed, match=f"Yellow, the bot my_bots:make at step 44: {words}"):
         seated.decide(match)
 
 
@@ -155,7 +155,7 @@ def test_a_game_that_a_bot_breaks_off_is_kept(tmp_path: Path, monkeypatch: pytes
 
     assert found.exit_code == 2
     assert "The game is kept. Go on with it: zombiekit play --resume " in found.output
-    assert "Error: Player, the bot tests.test_seating:sour: it raised ZeroDivisionError" in found.output
+    assert "Error: Player, the bot tests.test_seating:sour at step 4: ZeroDivisionError" in found.output
     assert [path.suffix for path in (tmp_path / "zombiekit").iterdir()] == [".jsonl"]
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ZombiekitError(Exception):
-    """The base of every error that this library raises on purpose."""
+    """The base of every error that this library raises on purpose. Errors pickle by their fields."""
 
 
 @attrs.frozen
@@ -38,6 +38,7 @@ class Fault:
         return _line(f"{self.where}{rule}: {self.what}", LONGEST_WORDS)
 
 
+@attrs.define(eq=False, slots=False)
 class IllegalAction(ZombiekitError, ValueError):
     """An action or chance outcome that the rules do not allow at this node.
 
@@ -49,42 +50,43 @@ class IllegalAction(ZombiekitError, ValueError):
         count: How much is legal in all; never less than the length of `legal`.
     """
 
-    def __init__(self, clause: str, value: object, reason: str, legal: tuple[object, ...] = (), count: int = 0) -> None:
-        self.clause = clause
-        self.value = value
-        self.reason = reason
-        self.legal = legal
-        self.count = max(count, len(legal))
-        instead = f"; legal: {', '.join(map(str, legal))}" if legal else ""
-        if legal and self.count > len(legal):
+    clause: str
+    value: object
+    reason: str
+    legal: tuple[object, ...] = ()
+    count: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        self.count = max(self.count, len(self.legal))
+
+    def __str__(self) -> str:
+        instead = f"; legal: {', '.join(map(str, self.legal))}" if self.legal else ""
+        if self.legal and self.count > len(self.legal):
             instead += f", ... ({self.count} in all)"
-        super().__init__(f"{said(value)} is illegal: {reason} [{clause}]{instead}")
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.clause, self.value, self.reason, self.legal, self.count)
+        return f"{said(self.value)} is illegal: {self.reason} [{self.clause}]{instead}"
 
 
-class IllegalChoice(IllegalAction):
-    """An illegal action that a policy chose in a match.
+@attrs.define(eq=False, slots=False)
+class PolicyFailed(ZombiekitError):
+    """A bot, or another policy, raised an error or chose what is not legal; that error is the cause of this one.
 
     Attributes:
-        seat: The seat that the policy plays.
-        step: The number of the step that it would have been, counted from 1.
+        seat: The seat that it plays.
+        step: The number of the step that it would have been, counted from 1; 0 where it could not be made.
+        reason: What it did, in words.
+        who: What the seat is called by whoever hosts the match: `"Yellow, the bot greedy"`; `""` for the seat's number.
     """
 
-    def __init__(self, seat: int, step: int, error: IllegalAction) -> None:
-        self.seat = seat
-        self.step = step
-        super().__init__(error.clause, error.value, error.reason, error.legal, error.count)
-        self.args = (f"the policy of seat {seat} at step {step}: {error}",)
+    seat: int
+    step: int
+    reason: str
+    who: str = ""
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        error = IllegalAction(self.clause, self.value, self.reason, self.legal, self.count)
-        return type(self), (self.seat, self.step, error)
+    def __str__(self) -> str:
+        return f"{self.who or f'the policy of seat {self.seat}'} at step {self.step}: {self.reason}"
 
 
+@attrs.define(eq=False, slots=False)
 class CannotUndo(ZombiekitError, ValueError):
     """A step that may not be taken back: chance, or one that revealed something, or none at all.
 
@@ -92,14 +94,11 @@ class CannotUndo(ZombiekitError, ValueError):
         step: The number of the step, counted from 1; 0 where the match is at its start.
     """
 
-    def __init__(self, step: int) -> None:
-        self.step = step
-        reason = f"step {step} was chance or revealed something" if step else "the match is at its start"
-        super().__init__(f"{reason}; undo_to goes back regardless")
+    step: int
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.step,)
+    def __str__(self) -> str:
+        reason = f"step {self.step} was chance or revealed something" if self.step else "the match is at its start"
+        return f"{reason}; undo_to goes back regardless"
 
 
 class FaultyInput(ZombiekitError, ValueError):
@@ -116,12 +115,11 @@ class FaultyInput(ZombiekitError, ValueError):
         faults = iter(faults)
         self.faults = tuple(islice(faults, MOST_FAULTS))
         self.more = more + sum(1 for _ in faults)
-        rest = f"; and {self.more} more" if self.more else ""
-        super().__init__(f"{self.heading}: " + "; ".join(map(str, self.faults)) + rest)
+        super().__init__(self.faults, self.more)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.faults, self.more)
+    def __str__(self) -> str:
+        rest = f"; and {self.more} more" if self.more else ""
+        return f"{self.heading}: {'; '.join(map(str, self.faults))}{rest}"
 
 
 class InvalidState(FaultyInput):
@@ -136,6 +134,7 @@ class InvalidOptions(FaultyInput):
     heading = "invalid options"
 
 
+@attrs.define(eq=False, slots=False)
 class InvalidRecord(ZombiekitError, ValueError):
     """A record that cannot be read or replayed.
 
@@ -144,16 +143,14 @@ class InvalidRecord(ZombiekitError, ValueError):
         reason: What is wrong with it.
     """
 
-    def __init__(self, line: int, reason: str) -> None:
-        self.line = line
-        self.reason = reason
-        super().__init__(f"line {line}: {reason}")
+    line: int
+    reason: str
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.line, self.reason)
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}"
 
 
+@attrs.define(eq=False, slots=False)
 class RecordInUse(ZombiekitError):
     """A record to which somebody else is writing.
 
@@ -162,16 +159,14 @@ class RecordInUse(ZombiekitError):
         reason: What shows it, in words.
     """
 
-    def __init__(self, path: str, reason: str = "another writer has it open") -> None:
-        self.path = path
-        self.reason = reason
-        super().__init__(f"the record {shown(path)} is in use: {reason}")
+    path: str
+    reason: str = "another writer has it open"
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.path, self.reason)
+    def __str__(self) -> str:
+        return f"the record {shown(self.path)} is in use: {self.reason}"
 
 
+@attrs.define(eq=False, slots=False)
 class InvalidNotation(ZombiekitError, ValueError):
     """A line of notation that does not name an action or outcome.
 
@@ -181,19 +176,18 @@ class InvalidNotation(ZombiekitError, ValueError):
         reason: What was expected there.
     """
 
-    def __init__(self, text: str, position: int, reason: str) -> None:
-        self.text = text
-        self.position = position
-        self.reason = reason
-        start = max(0, position - 60)
-        around = "".join(char if char.isprintable() else "?" for char in text[start : position + 60])
-        super().__init__(f"{reason}\n  {around}\n  {' ' * (position - start)}^")
+    text: str
+    position: int
+    reason: str
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.text, self.position, self.reason)
+    def __str__(self) -> str:
+        start = max(0, self.position - 60)
+        around = self.text[start : self.position + 60]
+        around = "".join(char if char.isprintable() else "?" for char in around)
+        return f"{self.reason}\n  {around}\n  {' ' * (self.position - start)}^"
 
 
+@attrs.define(eq=False, slots=False)
 class UnknownGame(ZombiekitError, LookupError):
     """No installed game has this name.
 
@@ -202,17 +196,15 @@ class UnknownGame(ZombiekitError, LookupError):
         similar: Installed names that look like it.
     """
 
-    def __init__(self, name: str, similar: tuple[str, ...]) -> None:
-        self.name = name
-        self.similar = similar
-        hint = f"; did you mean {' or '.join(similar)}?" if similar else ""
-        super().__init__(f"no game is called {shown(name)}{hint}")
+    name: str
+    similar: tuple[str, ...] = ()
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.name, self.similar)
+    def __str__(self) -> str:
+        hint = f"; did you mean {' or '.join(self.similar)}?" if self.similar else ""
+        return f"no game is called {shown(self.name)}{hint}"
 
 
+@attrs.define(eq=False, slots=False)
 class BrokenGame(UnknownGame):
     """A game of this name is installed, but it cannot be had.
 
@@ -220,16 +212,13 @@ class BrokenGame(UnknownGame):
         reason: Why not, in words.
     """
 
-    def __init__(self, name: str, reason: str) -> None:
-        super().__init__(name, ())
-        self.reason = reason
-        self.args = (f"the game {shown(name)} is installed, but {reason}",)
+    reason: str = ""
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.name, self.reason)
+    def __str__(self) -> str:
+        return f"the game {shown(self.name)} is installed, but {self.reason}"
 
 
+@attrs.define(eq=False, slots=False)
 class BrokenRule(ZombiekitError, RuntimeError):
     """The house rules of a variant cannot be played on.
 
@@ -238,16 +227,14 @@ class BrokenRule(ZombiekitError, RuntimeError):
         what: What they do, in words: `"forbid everything that a seat could choose"`.
     """
 
-    def __init__(self, name: str, what: str) -> None:
-        self.name = name
-        self.what = what
-        super().__init__(f"the house rules of {shown(name)} {what}")
+    name: str
+    what: str
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.name, self.what)
+    def __str__(self) -> str:
+        return f"the house rules of {shown(self.name)} {self.what}"
 
 
+@attrs.define(eq=False, slots=False)
 class Undetermined(ZombiekitError, ValueError):
     """A step of a view whose consequences depend on what the view does not know.
 
@@ -255,13 +242,10 @@ class Undetermined(ZombiekitError, ValueError):
         what: What is not known, in words: `"the tile on (2,-1)"`.
     """
 
-    def __init__(self, what: str) -> None:
-        self.what = what
-        super().__init__(f"this is a view, in which {what} is not known; resample draws full states that agree with it")
+    what: str
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.what,)
+    def __str__(self) -> str:
+        return f"this is a view, in which {self.what} is not known; resample draws full states that agree with it"
 
 
 ENDING = (KeyboardInterrupt, SystemExit)

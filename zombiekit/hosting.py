@@ -11,18 +11,22 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from zombiekit import bots, record
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.game import Game, seat_name
 from zombiekit.play import Dice, Match
+from zombiekit.play.players import Players
 
 if TYPE_CHECKING:
-    from zombiekit.play import Policy, Step
+    from zombiekit.play import Step
 
 PERSON = "person"
 """What stands for a person where bots are named."""
 
 
+@attrs.define(eq=False, slots=False)
 class InvalidSeat(ZombiekitError, ValueError):
     """A line that says who plays a seat, and cannot be meant so.
 
@@ -31,36 +35,11 @@ class InvalidSeat(ZombiekitError, ValueError):
         reason: What is wrong with it, in words.
     """
 
-    def __init__(self, line: str, reason: str) -> None:
-        self.line = line
-        self.reason = reason
-        super().__init__(f"seat {shown(line)}: {reason}")
+    line: str
+    reason: str
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.line, self.reason)
-
-
-class Misplayed(ZombiekitError):
-    """A bot that raised an error, or chose what is not legal.
-
-    Attributes:
-        name: What its seat is called.
-        spec: The line that names it.
-        reason: What it did, in words.
-        seat: The seat.
-    """
-
-    def __init__(self, name: str, spec: str, reason: str, seat: int) -> None:
-        self.name = name
-        self.spec = spec
-        self.reason = reason
-        self.seat = seat
-        super().__init__(f"{name}, the bot {spec}: {reason}")
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.name, self.spec, self.reason, self.seat)
+    def __str__(self) -> str:
+        return f"seat {shown(self.line)}: {self.reason}"
 
 
 def seating(
@@ -129,29 +108,28 @@ class Bots:
         self.specs = dict(specs)
         self._makers = {seat: bots.get(spec) for seat, spec in self.specs.items()}
         self._seed = seed
-        self._policies: dict[int, Policy] = {}
+        self._players = Players({}, {})
         self._heard = 0
 
     def begin(self, match: Match) -> None:
         """Sit down at a match, and hear what has happened in it.
 
         Raises:
-            Misplayed: A bot cannot be made.
+            PolicyFailed: A bot cannot be made.
         """
-        policies = {}
-        for seat, make in self._makers.items():
-            dice = Dice(f"bot {self._seed} {seat}") if self._seed else Dice()
-            policies[seat] = self._of(match.game, seat, make, match.game, seat, dice)
-        self._policies = policies  # as a whole: elsewhere a bot may be thinking
+        game = match.game
+        names = {seat: f"{seat_name(game, seat)}, the bot {spec}" for seat, spec in self.specs.items()}
+        dice = {seat: Dice(f"bot {self._seed} {seat}") if self._seed else Dice() for seat in self.specs}
+        self._players = Players.made(game, self._makers, dice, names)  # as a whole: elsewhere a bot may be thinking
         self._heard = 0
-        self._hear(match.game, match.history)
+        self._hear(game, match.history)
 
     def replace(self, seat: int, spec: str, match: Match) -> None:
         """Let another bot play a seat from now on.
 
         Raises:
             InvalidBot: The line names none.
-            Misplayed: It cannot be made.
+            PolicyFailed: It cannot be made.
         """
         self._makers = {**self._makers, seat: bots.get(spec)}
         self.specs[seat] = spec
@@ -161,20 +139,13 @@ class Bots:
         """Return what the bot of the acting seat chooses.
 
         Raises:
-            Misplayed: It raises an error, or that is not legal.
+            PolicyFailed: It raises an error, or that is not legal.
         """
-        game, state = match.game, match.state
-        seat = game.current_player(state)
-        view, actions = game.observe(state, seat), game.legal_actions(state)
-        action = self._of(game, seat, self._policies[seat], game, view, actions)
-        refusal = game.why_illegal(state, action)
-        if refusal is not None:
-            raise Misplayed(seat_name(game, seat), self.specs[seat], f"it chose {shown(action)}: {refusal}", seat)
-        return action
+        return self._players.decide(match.game, match.state, match.length + 1)
 
     def follow(self, match: Match) -> None:
         """Hear what the last steps of a match brought about; where steps were taken back, all is heard by bots made anew."""
-        if not any(hasattr(policy, "hear") for policy in self._policies.values()):
+        if not self._players.hearing:
             return
         if match.length <= self._heard:
             self.begin(match)
@@ -184,18 +155,9 @@ class Bots:
             self._hear(match.game, match.history[self._heard :])
 
     def _hear(self, game: Game, steps: tuple[Step, ...]) -> None:
-        for seat, policy in self._policies.items():
-            hear: Any = getattr(policy, "hear", None)
-            for step in steps if hear else ():
-                self._of(game, seat, hear, game.observe(step.state, seat).events)
+        for number, step in enumerate(steps if self._players.hearing else (), self._heard + 1):
+            self._players.hear(game, step.state, number)
         self._heard += len(steps)
-
-    def _of(self, game: Game, seat: int, function: Any, *arguments: Any) -> Any:
-        """Return what a stranger's function answers; one that would end the program has failed, too."""
-        try:
-            return function(*arguments)
-        except (Exception, SystemExit) as error:
-            raise Misplayed(seat_name(game, seat), self.specs[seat], f"it raised {shown(error)}", seat) from error
 
 
 class Keeper:

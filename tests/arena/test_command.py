@@ -129,7 +129,7 @@ def test_what_cannot_be_played_is_told_in_a_line_or_two(tmp_path: Path, file: Pa
     assert "can be extended, but not cut short to 1" in refused(design(tmp_path, seeds=1), "--out", file)
     (tmp_path / "latin.toml").write_bytes(b"\xe4")
     assert "this is no UTF-8" in refused(tmp_path / "latin.toml", *out)
-    assert "row 0, seat 0, after 0 steps: LookupError(" in refused(design(tmp_path, "arena_bots:lost"), *out)
+    assert "row 0, seat 0, at step 0: LookupError(" in refused(design(tmp_path, "arena_bots:lost"), *out)
 
 
 def test_a_file_that_somebody_else_writes_is_refused(tmp_path: Path, file: Path) -> None:

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from zombiekit import codec
-from zombiekit.arena import BotFailed, Design, InvalidDesign, InvalidResults, charts, compare, read, report, run
+from zombiekit.arena import Design, InvalidDesign, InvalidResults, charts, compare, read, report, run
 from zombiekit.arena.design import from_plain
+from zombiekit.errors import PolicyFailed
 from zombiekit.games import they_come_back
 
 CARDS = Path(__file__).parent.parent.parent / "examples" / "house_cards.txt"
@@ -177,7 +178,7 @@ def test_a_bot_that_ends_the_program_is_told_like_any_other_fault(
     with pytest.raises(InvalidDesign, match=r"bots\[0\]: .*leaves cannot be loaded: SystemExit\(0\)"):
         planned(SMALL | {"bots": ("leaves:make",)})
     study = planned(SMALL | {"bots": (f"arena_bots:{bot}",)})
-    with pytest.raises(BotFailed, match=r"row 0, seat 0, .*: SystemExit\(7\)"):
+    with pytest.raises(PolicyFailed, match=r"row 0, seat 0, .*: SystemExit\(7\)"):
         run(study, tmp_path / "x.jsonl")
 
 

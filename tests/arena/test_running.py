@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from zombiekit.arena import BotFailed, Design, InvalidResults, NotRepeatable, read, replay, run, running
+from zombiekit.arena import Design, InvalidResults, NotRepeatable, read, replay, run, running
 from zombiekit.arena.playing import play
 from zombiekit.arena.running import WorkerDiffers
 from zombiekit.arena.statistics import bot_scores, sets
 from zombiekit.arena.summary import summarize
-from zombiekit.errors import RecordInUse
+from zombiekit.errors import PolicyFailed, RecordInUse
 from zombiekit.record.files import Appended
 
 HERE = Path(__file__).parent
@@ -176,11 +176,11 @@ def test_a_game_with_a_time_to_think_is_not_expected_to_come_out_the_same(tmp_pa
 
 def test_what_a_bot_raises_names_the_row(tmp_path: Path) -> None:
     study = design(bots=("random", "arena_bots:crashing"))
-    with pytest.raises(BotFailed) as caught:
+    with pytest.raises(PolicyFailed) as caught:
         run(study, tmp_path / "strict.jsonl")
 
     failed = caught.value
-    assert (failed.index, failed.seat, failed.steps) == (0, 1, 8)
+    assert (failed.who, failed.seat, failed.step) == ("row 0, seat 1,", 1, 9)
     assert re.fullmatch(r"RuntimeError\('no idea'\), in choose \(.*arena_bots\.py, line \d+\)", failed.reason)
     assert isinstance(failed.__cause__, RuntimeError)
 

@@ -9,7 +9,7 @@ import pytest
 from zombiekit import CHANCE
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice, play_match, random_policy
-from zombiekit.play.running import Policy
+from zombiekit.play.players import Policy
 
 pytestmark = pytest.mark.once
 

@@ -17,12 +17,11 @@ from zombiekit.arena.charts import Chart, charts
 from zombiekit.arena.design import Design, read_design
 from zombiekit.arena.files import InvalidResults, Results, read
 from zombiekit.arena.pictures import figure, svg
-from zombiekit.arena.playing import BotFailed, GameRow, NotRepeatable, play, replay
+from zombiekit.arena.playing import GameRow, NotRepeatable, play, replay
 from zombiekit.arena.report import NotComparable, compare, report
 from zombiekit.arena.running import WorkerDiffers, processes, run
 
 __all__ = [
-    "BotFailed",
     "Chart",
     "Design",
     "GameRow",

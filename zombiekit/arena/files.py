@@ -47,6 +47,7 @@ _ROWS = [[*_FIELDS, *more] for more in (["course"], ["course", "error"], [], ["e
 """What rows hold, in this order; courses came with format 2."""
 
 
+@attrs.define(eq=False, slots=False)
 class InvalidResults(ZombiekitError, ValueError):
     """A file of results that cannot be read, or not gone on with.
 
@@ -55,14 +56,11 @@ class InvalidResults(ZombiekitError, ValueError):
         reason: What is wrong with it, in words.
     """
 
-    def __init__(self, line: int, reason: str) -> None:
-        self.line = line
-        self.reason = reason
-        super().__init__(f"line {line}: {reason}")
+    line: int
+    reason: str
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.line, self.reason)
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}"
 
 
 def head(design: Design) -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable
 from hashlib import blake2b
 from traceback import extract_tb
 from typing import TYPE_CHECKING, Any
@@ -12,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit import codec
-from zombiekit.errors import IllegalAction, ZombiekitError, said, shown
+from zombiekit.errors import IllegalAction, PolicyFailed, ZombiekitError
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.play import Dice, Match, Termination, new_match
+from zombiekit.play.players import Players
 
 if TYPE_CHECKING:
     from zombiekit.arena.design import Design, Task
@@ -24,9 +23,9 @@ OVER, STOPPED, FORFEIT = "over", "step_limit", "forfeit"
 ENDS = (OVER, STOPPED, FORFEIT)
 COURSE = 16
 """How many digits the digest of a course has."""
-_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
+@attrs.define(eq=False, slots=False)
 class NotRepeatable(ZombiekitError):
     """A row that was played twice with different ends: a bot or a game depends on something besides the design.
 
@@ -36,37 +35,12 @@ class NotRepeatable(ZombiekitError):
         other: How it came out then.
     """
 
-    def __init__(self, index: int, one: str, other: str) -> None:
-        self.index = index
-        self.one = one
-        self.other = other
-        super().__init__(f"row {index} came out differently when it was played again: {one}, then {other}")
+    index: int
+    one: str
+    other: str
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.index, self.one, self.other)
-
-
-class BotFailed(ZombiekitError):
-    """A bot that raised an error, or chose what is not legal.
-
-    Attributes:
-        index: The number of the row.
-        seat: The seat that it plays.
-        steps: How many steps the game had had.
-        reason: What it did, in words.
-    """
-
-    def __init__(self, index: int, seat: int, steps: int, reason: str) -> None:
-        self.index = index
-        self.seat = seat
-        self.steps = steps
-        self.reason = reason
-        super().__init__(f"row {index}, seat {seat}, after {steps} steps: {reason}")
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.index, self.seat, self.steps, self.reason)
+    def __str__(self) -> str:
+        return f"row {self.index} came out differently when it was played again: {self.one}, then {self.other}"
 
 
 @attrs.frozen
@@ -106,14 +80,6 @@ class GameRow:
         return f"{self.reason or self.end} after {self.steps} steps{won}"
 
 
-class _Fault(Exception):
-    """What a bot did wrong, on its way to whoever decides what comes of it."""
-
-    def __init__(self, seat: int, error: BaseException) -> None:
-        self.seat = seat
-        self.error = error
-
-
 def dice_of(design: Design, task: Task) -> tuple[Dice, list[Dice]]:
     """Return the dice of the table and those of each seat: equal for all seatings and option sets of a seed."""
     name = f"{design.study}/{task.seed}/{task.replicate}"
@@ -130,7 +96,7 @@ def play(design: Design, index: int, *, strict: bool = True) -> GameRow:
         strict: Raise when a bot fails; otherwise that game is forfeited to the others.
 
     Raises:
-        BotFailed: A bot raised an error, which is the cause of this one, or chose what is not legal.
+        PolicyFailed: A bot raised an error, which is the cause of this one, or chose what is not legal.
     """
     return _played(design, design.task(index), [], strict=strict)
 
@@ -147,12 +113,13 @@ def replay(design: Design, index: int) -> Match:
 
 def _played(design: Design, task: Task, taken: list[Any], *, strict: bool) -> GameRow:
     """Play a game, note in `taken` all that was chosen and all that chance brought, and return its row."""
-    game, makers = design.rules, design.makers
+    game = design.rules
     table, dice = dice_of(design, task)
     state, end, error = game.new_game(design.cells[task.cell].options), OVER, ""
+    makers = {seat: design.makers[bot] for seat, bot in enumerate(task.seating)}
+    names = {seat: f"row {task.index}, seat {seat}," for seat in makers}
     try:
-        policies = [_asked(seat, makers[bot], game, seat, dice[seat]) for seat, bot in enumerate(task.seating)]
-        hearing = [(seat, policy) for seat, policy in enumerate(policies) if hasattr(policy, "hear")]
+        players = Players.made(game, makers, dict(enumerate(dice)), names)
         while (seat := game.current_player(state)) != TERMINAL:
             if len(taken) == design.max_steps:
                 end = STOPPED
@@ -160,40 +127,21 @@ def _played(design: Design, task: Task, taken: list[Any], *, strict: bool) -> Ga
             if seat == CHANCE:
                 action = game.chance_outcomes(state).sample(table)
             else:
-                action = _asked(seat, policies[seat], game, game.observe(state, seat), game.legal_actions(state))
-            try:
-                state = game.step(state, action)
-            except IllegalAction as illegal:
-                raise _Fault(seat, illegal) from None
+                action = players.decide(game, state, len(taken) + 1)
+            state = game.step(state, action)
             taken.append(action)
-            for listener, policy in hearing:
-                _asked(listener, policy.hear, game.observe(state, listener).events)
-    except _Fault as fault:
-        told = _told(fault.error)
+            if players.hearing:
+                players.hear(game, state, len(taken))
+    except PolicyFailed as failed:
         if strict:
-            raise BotFailed(task.index, fault.seat, len(taken), told + _place(fault.error)) from fault.error
-        end, error = FORFEIT, f"{fault.seat}: {told}"
+            raise attrs.evolve(failed, reason=failed.reason + _place(failed.__cause__)) from failed.__cause__
+        end, error = FORFEIT, f"{failed.seat}: {failed.reason}"
     return _row(design, task, state, taken, end=end, error=error)
 
 
-def _asked(seat: int, ask: Callable[..., Any], *arguments: Any) -> Any:
-    """Ask a bot for something; whatever it raises is the fault of its seat."""
-    try:
-        return ask(*arguments)
-    except (Exception, SystemExit) as error:  # which would end the program without a word
-        raise _Fault(seat, error) from error
-
-
-def _told(error: BaseException) -> str:
-    """Return what a bot did wrong, in the same words on every machine."""
-    if isinstance(error, IllegalAction):
-        return f"it chose {said(error.value, 60)}, which is illegal: {error.reason}"
-    return _ADDRESS.sub("", shown(error))
-
-
-def _place(error: BaseException) -> str:
+def _place(error: BaseException | None) -> str:
     """Return where an error was raised, for whoever has to put it right."""
-    frames = extract_tb(error.__traceback__)
+    frames = extract_tb(error.__traceback__) if error else None
     if isinstance(error, IllegalAction) or not frames:
         return ""
     return f", in {frames[-1].name} ({frames[-1].filename}, line {frames[-1].lineno})"

@@ -139,7 +139,7 @@ def run(
         progress: Called with rows after they were written.
 
     Raises:
-        BotFailed: A bot raised an error or chose what is not legal, and `strict` is true.
+        PolicyFailed: A bot raised an error or chose what is not legal, and `strict` is true.
         InvalidResults: The file holds something else.
         NotRepeatable: A row that was played twice came out differently.
         RecordInUse: Somebody else is writing to the file.

@@ -23,6 +23,7 @@ LONGEST = 5 * LONGEST_NAME
 """How many characters the line of a bot may have."""
 
 
+@attrs.define(eq=False, slots=False)
 class InvalidBot(ZombiekitError, ValueError):
     """A line of text that names no bot, or gives it fields that it does not take.
 
@@ -31,14 +32,11 @@ class InvalidBot(ZombiekitError, ValueError):
         reason: What is wrong with it, in words.
     """
 
-    def __init__(self, spec: object, reason: str) -> None:
-        self.spec = spec
-        self.reason = reason
-        super().__init__(f"bot {shown(spec)}: {reason}")
+    spec: object
+    reason: str
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.spec, self.reason)
+    def __str__(self) -> str:
+        return f"bot {shown(self.spec)}: {self.reason}"
 
 
 def names() -> tuple[str, ...]:

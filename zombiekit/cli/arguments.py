@@ -12,7 +12,7 @@ GameName: TypeAlias = Annotated[str, typer.Argument(help="The game, such as one-
 Settings: TypeAlias = Annotated[
     list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may come several times.")
 ]
-Players: TypeAlias = Annotated[int | None, typer.Option(help="How many play.", show_default=False)]
+HowMany: TypeAlias = Annotated[int | None, typer.Option(help="How many play.", show_default=False)]
 Board: TypeAlias = Annotated[str, typer.Option(help="A supplied board, or a file of your own.", show_default=False)]
 Map: TypeAlias = Annotated[
     str, typer.Option("--map", help="A supplied map, or a file of your own.", show_default=False)

@@ -12,11 +12,11 @@ from zombiekit.cli.arguments import (
     AtOnce,
     Board,
     GameName,
+    HowMany,
     Load,
     Map,
     OtherBot,
     People,
-    Players,
     Preset,
     Record,
     Resume,
@@ -28,8 +28,9 @@ from zombiekit.cli.beginning import GOES_ON, Beginning, Who, dice_of, opened, re
 from zombiekit.cli.failing import fail, friendly, hangups, in_words, undisturbed
 from zombiekit.cli.table import Session
 from zombiekit.cli.terminal import Left, Terminal
+from zombiekit.errors import PolicyFailed
 from zombiekit.game import RandomSource, seat_name
-from zombiekit.hosting import Bots, Keeper, Misplayed, how_to_resume, rescue
+from zombiekit.hosting import Bots, Keeper, how_to_resume, rescue
 from zombiekit.play import Dice, Match
 
 INTERRUPTED = 130
@@ -48,7 +49,7 @@ def play(
     game: GameName = "",
     *,
     option: Settings = None,
-    players: Players = None,
+    players: HowMany = None,
     board: Board = "",
     map_: Map = "",
     preset: Preset = "",
@@ -122,7 +123,7 @@ def _run_and_keep(table: Session, terminal: Terminal, keeper: Keeper | None) -> 
         raise typer.Exit(INTERRUPTED) from None
     except BrokenPipeError:
         raise
-    except Misplayed:
+    except PolicyFailed:
         _part(terminal, table, keeper, rescued=True)
         raise
     except OSError as error:

@@ -51,11 +51,11 @@ def get(name: str) -> Game:
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # a stranger's module may raise anything, and even end the program
-        raise BrokenGame(wanted, f"{where} cannot be loaded: {shown(error)}") from error
+        raise BrokenGame(wanted, reason=f"{where} cannot be loaded: {shown(error)}") from error
     if flaw is not None:
-        raise BrokenGame(wanted, f"{where} is no game: {flaw}")
+        raise BrokenGame(wanted, reason=f"{where} is no game: {flaw}")
     if not is_called_so:
-        raise BrokenGame(wanted, f"{where} is no game of that NAME, but of {shown(game.NAME)}")
+        raise BrokenGame(wanted, reason=f"{where} is no game of that NAME, but of {shown(game.NAME)}")
     return cast("Game", game)
 
 

@@ -13,7 +13,8 @@ Equal seeds give equal games:
 
 from zombiekit.play.dice import Dice
 from zombiekit.play.match import Match, Step, Termination, new_match
-from zombiekit.play.running import Ask, Policy, human_policy, play_match, playout, random_policy, settle
+from zombiekit.play.players import Policy
+from zombiekit.play.running import Ask, human_policy, play_match, playout, random_policy, settle
 from zombiekit.play.waivers import Until, Waiver, Waivers
 
 __all__ = [

@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
-from zombiekit.errors import IllegalAction, IllegalChoice, InvalidNotation
+from zombiekit.errors import IllegalAction, InvalidNotation
 from zombiekit.game import CHANCE, TERMINAL, A_co, Game, RandomSource, S
 from zombiekit.notation import parse
 from zombiekit.play.dice import Dice, check_count
 from zombiekit.play.match import Match, Termination, new_match, starting_state
+from zombiekit.play.players import Players, Policy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-
-
-class Policy(Protocol):
-    """Whoever chooses for a seat: a callable that gets the game, the seat's view and its legal actions, and returns one of them.
-
-    The view is `game.observe(state, seat)`, never the true state; `game.current_player(view)` is the seat. A function will do:
-
-        def first(game, view, actions):
-            return actions[0]
-    """
-
-    def __call__(self, game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
-        """Return the action to play."""
-        ...
 
 
 Ask: TypeAlias = "Callable[[Any, tuple[Any, ...], InvalidNotation | IllegalAction | None], str]"
@@ -132,7 +119,7 @@ def play_match(
         on_step: Called after each step with the match so far: to watch, or to record (`zombiekit.record.Writer.add`).
 
     Raises:
-        IllegalChoice: A policy chose what is no legal action; the error names the seat and the step.
+        PolicyFailed: A policy chose what is no legal action; the cause is the error that says why. What a policy itself raises is left as it is.
         TypeError: `options` are none of this game, or are given along with `match`, or `match` is one of another game.
         ValueError: A seat has to act that has no policy, or `max_steps` is not 0, 1, 2 ...
     """
@@ -146,7 +133,7 @@ def play_match(
         raise TypeError(msg)
     dice = Dice() if dice is None else dice
     observe: Callable[[S, int], Any] = game.observe
-    listening: list[Any] = [(seat, policy) for seat, policy in enumerate(policies) if hasattr(policy, "hear")]
+    players = Players(dict(enumerate(policies)))
     for _ in _bound(max_steps):
         seat = game.current_player(match.state)
         if seat == TERMINAL:
@@ -154,15 +141,15 @@ def play_match(
         if seat == CHANCE:
             match = match.play(game.chance_outcomes(match.state).sample(dice))
         else:
-            match = _chosen(match, seat, policies)
-        for seat, policy in listening:
+            match = _chosen(match, seat, policies, players)
+        for seat, policy in players.hearing:
             policy.hear(observe(match.state, seat).events)
         if on_step is not None:
             on_step(match)
     return match if match.termination else attrs.evolve(match, stopped=Termination.STEP_LIMIT)
 
 
-def _chosen(match: Match[S, A_co], seat: int, policies: Sequence[Policy]) -> Match[S, A_co]:
+def _chosen(match: Match[S, A_co], seat: int, policies: Sequence[Policy], players: Players) -> Match[S, A_co]:
     if seat >= len(policies):
         msg = f"seat {seat} has no policy; policies for {len(policies)} seats are given"
         raise ValueError(msg)
@@ -171,7 +158,7 @@ def _chosen(match: Match[S, A_co], seat: int, policies: Sequence[Policy]) -> Mat
     try:
         return match.play(action)
     except IllegalAction as error:
-        raise IllegalChoice(seat, match.length + 1, error) from None
+        raise players.failure(seat, match.length + 1, error) from error
 
 
 def _bound(max_steps: int | None) -> Iterable[object]:

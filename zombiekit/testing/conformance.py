@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import attrs
+
 from zombiekit.errors import IllegalAction
 from zombiekit.testing import keeping
 from zombiekit.testing.laws import LAWS, Law
@@ -22,6 +24,7 @@ SHOWN = 30
 """As many lines of a record stand in the message; all are in `LawBroken.record` and in the file."""
 
 
+@attrs.define(eq=False, slots=False)
 class LawBroken(AssertionError):
     """A game does not keep a law.
 
@@ -33,16 +36,13 @@ class LawBroken(AssertionError):
         kept: Where the record was written and how to replay it, in words.
     """
 
-    def __init__(self, law: str, sentence: str, record: str, kept: str = "") -> None:
-        self.law = law
-        self.sentence = sentence
-        self.record = record
-        self.kept = kept
-        super().__init__("\n\n".join(filter(None, (f"{law}: {sentence}", _end_of(record), kept))))
+    law: str
+    sentence: str
+    record: str
+    kept: str = ""
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.law, self.sentence, self.record, self.kept)
+    def __str__(self) -> str:
+        return "\n\n".join(filter(None, (f"{self.law}: {self.sentence}", _end_of(self.record), self.kept)))
 
 
 def _end_of(record: str) -> str:

@@ -11,9 +11,8 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from zombiekit import packets
-from zombiekit.errors import RecordInUse
+from zombiekit.errors import PolicyFailed, RecordInUse
 from zombiekit.game import CHANCE, seat_name
-from zombiekit.hosting import Misplayed
 from zombiekit.play import Waivers
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ class Table:
             keeper: Records the match; None to leave that.
 
         Raises:
-            Misplayed: A bot cannot be made.
+            PolicyFailed: A bot cannot be made.
         """
         self.match = match
         self.waivers = Waivers()
@@ -200,8 +199,8 @@ class Table:
         self.waivers = self.waivers.follow(match)
         try:
             self.bots.follow(match)
-        except Misplayed as error:  # the step has been taken and recorded; only the bot has not heard of it
-            self._fail(error.seat, error.name, error)
+        except PolicyFailed as error:  # the step has been taken and recorded; only the bot has not heard of it
+            self._fail(error.seat, error)
         self.ring()
 
     async def _play_on(self) -> None:
@@ -216,11 +215,11 @@ class Table:
                     if match is self.match:  # nobody has taken back what led here
                         self._go_to(match.play(action))
                         self.trouble = "" if self.failed is None else self.trouble
-            except Misplayed as error:
-                self._fail(error.seat, error.name, error)
+            except PolicyFailed as error:
+                self._fail(error.seat, error)
             except TimeoutError as error:
                 seat = self.match.game.current_player(self.match.state)
-                self._fail(seat, seat_name(self.match.game, seat), error, f"has not answered for {THINKING:g} seconds")
+                self._fail(seat, error, f"has not answered for {THINKING:g} seconds")
             except (OSError, RecordInUse) as error:
                 LOG.warning("%s", error)
                 self._stop_at("the game cannot be recorded; it is tried again")
@@ -241,8 +240,9 @@ class Table:
         declined = self.waivers.decline(match)
         return None if declined is None else (match, declined)
 
-    def _fail(self, seat: int, name: str, error: Exception, what: str = "has failed") -> None:
+    def _fail(self, seat: int, error: Exception, what: str = "has failed") -> None:
         """Stop until people let another bot play a seat."""
+        name = seat_name(self.match.game, seat)
         LOG.warning("%s: %s", name, error)  # what it chose may be a secret
         self.failed = seat
         self._stop_at(f"The bot that plays {name} {what}. You can let another one play.")
