@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 from zombiekit import codec, games, known_to_all
 from zombiekit.hosting import Bots
 from zombiekit.play import Dice, Match, new_match
-from zombiekit.web import Keys, Table, application
+from zombiekit.web import Keys, ServedTable, application
 
 GAMES: dict[str, dict[str, Any]] = {
     "one_against_the_dead": {"round_limit": 6},
@@ -39,17 +39,19 @@ def begun(name: str, **more: Any) -> Match:
     return new_match(game, options=game.Options(**{**GAMES.get(name, {}), **more}))
 
 
-def laid(match: Match, bots: dict[int, str] | None = None, *, keeper: Any = None, keys: Path | None = None) -> Table:
+def laid(
+    match: Match, bots: dict[int, str] | None = None, *, keeper: Any = None, keys: Path | None = None
+) -> ServedTable:
     """Return a table; people sit where no bots do."""
     bots = bots or {}
     seats = [seat for seat in range(match.game.seats(match.state)) if seat not in bots]
-    return Table(match, Bots(bots, "web"), Keys(seats, keys), Dice("web"), keeper)
+    return ServedTable(match, Bots(bots, "web"), Keys(seats, keys), Dice("web"), keeper)
 
 
 class Seat:
     """A browser that sits at a seat."""
 
-    def __init__(self, client: TestClient, table: Table, seat: int, name: str = "t") -> None:
+    def __init__(self, client: TestClient, table: ServedTable, seat: int, name: str = "t") -> None:
         self.client, self.seat = client, seat
         self.path = f"/t/{name}/{seat + 1}/"
         answer = client.post(
@@ -74,7 +76,7 @@ class Seat:
 
 
 @contextmanager
-def served(**tables: Table) -> Iterator[TestClient]:
+def served(**tables: ServedTable) -> Iterator[TestClient]:
     app = application(tables, names=["testserver"])
     with TestClient(app, raise_server_exceptions=True) as client:
         yield client

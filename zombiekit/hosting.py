@@ -16,7 +16,7 @@ import attrs
 from zombiekit import bots, record
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.game import Game, seat_name
-from zombiekit.play import Dice, Match
+from zombiekit.play import Dice, Match, Waivers
 from zombiekit.play.players import Players
 
 if TYPE_CHECKING:
@@ -158,6 +158,42 @@ class Bots:
         for number, step in enumerate(steps if self._players.hearing else (), self._heard + 1):
             self._players.hear(game, step.state, number)
         self._heard += len(steps)
+
+
+class Table:
+    """A match that people and bots play, and that is recorded.
+
+    Attributes:
+        match: The match as it stands.
+        bots: Who plays the seats that no people play.
+        keeper: Records the match; None where nothing is recorded.
+        waivers: What people have passed ahead.
+    """
+
+    def __init__(self, match: Match, bots: Bots, keeper: Keeper | None) -> None:
+        """Lay the table.
+
+        Raises:
+            PolicyFailed: A bot cannot be made.
+        """
+        self.match = match
+        self.bots = bots
+        self.keeper = keeper
+        self.waivers = Waivers()
+        bots.begin(match)
+
+    def go_to(self, match: Match) -> None:
+        """Go on with a match that has more steps, or fewer; only when it is recorded has anything happened.
+
+        Raises:
+            OSError: It cannot be recorded. `RecordInUse` likewise.
+            PolicyFailed: The step has been taken, and a bot raised an error when it heard of it.
+        """
+        if self.keeper is not None:
+            self.keeper.keep(match)
+        self.match = match
+        self.waivers = self.waivers.follow(match)
+        self.bots.follow(match)
 
 
 class Keeper:

@@ -27,7 +27,7 @@ from zombiekit import record
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.hosting import Bots, Keeper
 from zombiekit.play import Dice, new_match
-from zombiekit.web import Keys, Server, Table
+from zombiekit.web import Keys, ServedTable, Server
 
 STAND = re.compile(r'data-stand="([^"]+)"')
 CHOICE = re.compile(r'<(?:option|button name="action") value="([^"]*)"')
@@ -85,11 +85,11 @@ class Client:
 async def main(tables: int, clients: int, seconds: float) -> None:
     """Lay the tables, let clients play and look on, and say what came of it."""
     with TemporaryDirectory() as folder:
-        laid: dict[str, Table] = {}
+        laid: dict[str, ServedTable] = {}
         for number in range(tables):
             path = Path(folder) / f"{number}.jsonl"
             match = new_match(game)
-            laid[f"t{number}"] = Table(
+            laid[f"t{number}"] = ServedTable(
                 match, Bots({}), Keys([0, 1]), Dice(number), Keeper(record.create(match, path), path)
             )
         server = Server(laid)

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.serving import FORM, ORIGIN, Seat, begun, choices, laid, served, stand
-from zombiekit.web import Table
+from zombiekit.web import ServedTable
 from zombiekit.web.application import LOOPBACK
 from zombiekit.web.guarding import LONGEST_FORM, Guard
 
@@ -136,7 +136,7 @@ def test_of_answers_at_the_same_time_one_is_taken() -> None:
     """They wait for each other, and the second one finds another table."""
     table = laid(begun("one_against_the_dead"))
 
-    async def all_at_once(table: Table) -> list[object]:
+    async def all_at_once(table: ServedTable) -> list[object]:
         await table.go_on()
         actions = table.match.game.legal_actions(table.match.state)
         answers = [table.answer(0, table.stand, str(action)) for action in actions]

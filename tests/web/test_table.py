@@ -17,7 +17,7 @@ from zombiekit.game import TERMINAL
 from zombiekit.hosting import Keeper
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until
-from zombiekit.web import InvalidKeys, Keys, Table
+from zombiekit.web import InvalidKeys, Keys, ServedTable
 from zombiekit.web.application import Stream
 
 
@@ -25,12 +25,12 @@ def run(going: Coroutine[Any, Any, Any]) -> Any:
     return asyncio.run(asyncio.wait_for(going, 60))
 
 
-def first(table: Table) -> str:
+def first(table: ServedTable) -> str:
     return str(table.match.game.legal_actions(table.match.state)[0])
 
 
 @pytest.fixture
-def recorded(tmp_path: Path) -> Iterator[Table]:
+def recorded(tmp_path: Path) -> Iterator[ServedTable]:
     """A table whose match is kept in `game.jsonl`."""
     match = begun("zombie_flavored_doom")
     keeper = Keeper(record.create(match, tmp_path / "game.jsonl"), tmp_path / "game.jsonl")
@@ -38,7 +38,7 @@ def recorded(tmp_path: Path) -> Iterator[Table]:
     keeper.close()
 
 
-def acts(table: Table) -> int:
+def acts(table: ServedTable) -> int:
     return table.match.game.current_player(table.match.state)
 
 
@@ -94,7 +94,7 @@ def test_a_decision_is_taken_back_as_long_as_nobody_knows_more_by_it() -> None:
     run(play())
 
 
-def test_what_was_taken_back_is_not_in_the_record(recorded: Table, tmp_path: Path) -> None:
+def test_what_was_taken_back_is_not_in_the_record(recorded: ServedTable, tmp_path: Path) -> None:
     table = recorded
 
     async def play() -> None:
@@ -143,7 +143,7 @@ def test_pages_offer_to_pass_ahead_and_to_be_asked_again() -> None:
 # ---------------------------------------------------------------------------------------------------------- listening
 
 
-async def listen(table: Table, told: asyncio.Queue[str], gone: asyncio.Event) -> None:
+async def listen(table: ServedTable, told: asyncio.Queue[str], gone: asyncio.Event) -> None:
     """Listen to a table until it is closed, or the listener has gone."""
 
     async def receive() -> Any:
@@ -198,7 +198,7 @@ def test_who_hangs_up_is_forgotten() -> None:
 # ---------------------------------------------------------------------------------------------------------- recording
 
 
-def test_what_cannot_be_recorded_has_not_happened(recorded: Table, tmp_path: Path) -> None:
+def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_path: Path) -> None:
     """The page says so, and the match stands where its record ends; when it can be recorded again, it goes on."""
     table, path = recorded, tmp_path / "game.jsonl"
     with served(t=table) as client:

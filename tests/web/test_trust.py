@@ -35,7 +35,7 @@ from zombiekit.cli import app
 from zombiekit.cli.beginning import dice_of
 from zombiekit.hosting import Keeper
 from zombiekit.play import Dice
-from zombiekit.web import Server, Table, application
+from zombiekit.web import ServedTable, Server, application
 from zombiekit.web import server as server_module
 from zombiekit.web import table as table_module
 
@@ -207,7 +207,7 @@ OPEN: list[Any] = []
 
 
 @contextmanager
-def serving(table: Table, **more: Any) -> Iterator[Server]:
+def serving(table: ServedTable, **more: Any) -> Iterator[Server]:
     """Serve a table in a thread; lines that are left open are closed at the end."""
     server = Server({"t": table}, **more)
     thread = Thread(target=server.serve_tables)
@@ -235,7 +235,7 @@ def asked(server: Server, method: str, path: str, body: str = "", **headers: str
     return ask(server.socket.getsockname()[1], method, path, body, **{"origin": server.address, **headers})
 
 
-def seated(server: Server, table: Table, seat: int = 0) -> str:
+def seated(server: Server, table: ServedTable, seat: int = 0) -> str:
     """Sit down, and return the cookie."""
     answer = asked(server, "POST", f"/t/t/join/{table.keys.links[seat]}")
     assert answer.status == 303

@@ -31,7 +31,7 @@ from zombiekit.game import seat_name
 from zombiekit.hosting import Bots, Keeper, how_to_resume, rescue
 
 if TYPE_CHECKING:
-    from zombiekit.web import Table
+    from zombiekit.web import ServedTable
 
 PUBLIC = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 """What a server in the network can be called."""
@@ -92,7 +92,7 @@ def serve(
         fail(GOES_ON)
     try:
         keys = web.Keys(seats, keys_beside(keeper), known=resume is not None)
-        table = web.Table(match, bots, keys, dice_of(seed) if seed else None, keeper)
+        table = web.ServedTable(match, bots, keys, dice_of(seed) if seed else None, keeper)
         server = web.Server({NAME: table}, host, port, name or ())
         _tell(table, f"https://{name[0]}" if name else server.address)
         try:
@@ -111,7 +111,7 @@ def keys_beside(keeper: Keeper | None) -> Path | None:
     return None if keeper is None else keeper.path.with_name(f"{keeper.path.name}.seats")
 
 
-def _tell(table: Table, address: str) -> None:
+def _tell(table: ServedTable, address: str) -> None:
     """Say who plays, and under which links people sit down."""
     match = table.match
     typer.echo(f"{match.game.TITLE}, rules {match.game.RULESET}. Each link is for one browser; Ctrl-C ends the table.")
@@ -125,7 +125,7 @@ def _tell(table: Table, address: str) -> None:
     typer.echo(f"Who looks on: {address}/t/{NAME}/")
 
 
-def _part(keeper: Keeper | None, table: Table) -> None:
+def _part(keeper: Keeper | None, table: ServedTable) -> None:
     """Say how to go on with a game that is not over; one that was not recorded is kept now."""
     typer.echo()
     match = table.match

@@ -13,28 +13,20 @@ from zombiekit import rulebook
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import Parts, Role, Span
 from zombiekit.game import seat_name
-from zombiekit.hosting import Bots, Keeper
-from zombiekit.offers import Interruption
-from zombiekit.play import Match, Until, Waivers
-from zombiekit.play.waivers import offer_of
+from zombiekit.hosting import Bots, Keeper, Table
+from zombiekit.play import Match, Until
+from zombiekit.play.waivers import offer_of, untils
 from zombiekit.rulebook import Entry
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
-
-UNTIL = {
-    Until.TURN: "not to be asked again in this turn",
-    Until.CONCERN: "until something concerns you",
-    Until.ANSWER: "until you can answer what was done to you",
-}
-"""What each waiver does, in the words of whoever gives it."""
 
 
 def hint(sitting: Sitting) -> str:
     """Return in a line that the viewer may pass ahead, or that he has; nothing where neither is so."""
     offer = offer_of(sitting.match)
     if offer is not None:
-        return f"Ahead: {', '.join(f'{offer.decline} {until}' for until in _kinds(offer))} (? tells until when)"
+        return f"Ahead: {', '.join(f'{offer.decline} {until}' for until in untils(offer))} (? tells until when)"
     given = sitting.waivers.of(sitting.seats.viewer)
     return f"You passed ahead ({', '.join(each.until for each in given)}); ask: be asked again" if given else ""
 
@@ -43,15 +35,10 @@ def tell_waivers(sitting: Sitting) -> None:
     """Say until when the viewer may pass ahead, and what he has waived."""
     offer, terminal = offer_of(sitting.match), sitting.terminal
     if offer is not None:
-        for until in _kinds(offer):
-            terminal.say(f"{f'{offer.decline} {until}':14}{UNTIL[until]}")
+        for until in untils(offer):
+            terminal.say(f"{f'{offer.decline} {until}':14}{until.words}")
     for waiver in sitting.waivers.of(sitting.seats.viewer):
-        terminal.say(f"{'ask':14}take back what you passed ahead, {UNTIL[waiver.until]}")
-
-
-def _kinds(offer: Interruption) -> tuple[Until, ...]:
-    """Return what makes sense to wait for: in one's own turn everything concerns oneself."""
-    return (Until.TURN,) if offer.own else tuple(Until)
+        terminal.say(f"{'ask':14}take back what you passed ahead, {waiver.until.words}")
 
 
 def waiver_of(sitting: Sitting, first: str, rest: str) -> Until | None:
@@ -308,19 +295,15 @@ class Shown(NamedTuple):
     map_at: int
 
 
-class Sitting:
-    """A match at a terminal, and whoever plays it.
+class Sitting(Table):
+    """A table at a terminal, and whoever plays there.
 
     Attributes:
         terminal: Where it is played.
-        match: The match as it stands.
-        keeper: Records the match; None where nothing is recorded.
-        bots: Who plays the seats that no people play.
         seats: The people at the screen.
         asked: The match in which the screen asks for an answer; None to ask again.
         shown: The table that the screen shows; None to show all of it again.
         is_whole: Whether the whole table is shown each time, however much room it takes.
-        waivers: What the people have passed ahead.
         typed: The matches after each outcome that somebody typed for real dice, coins and cards, and who sat at the screen if it was secret.
         rolled: How far the match has been when such an outcome was taken back: no decision before it is taken back as well.
     """
@@ -334,17 +317,13 @@ class Sitting:
             keeper: Records the match; None to leave that.
             bots: Who plays the seats that no people play.
         """
+        super().__init__(match, bots, keeper)
         self.terminal = terminal
-        self.match = match
-        self.keeper = keeper
         self.asked: Match | None = None
         self.shown: Shown | None = None
         self.is_whole = False
-        self.waivers = Waivers()
         self.typed: list[tuple[Match, int | None]] = []
         self.rolled = 0
-        self.bots = bots
-        self.bots.begin(match)
         self.seats = self._seated()
 
     @property
@@ -358,13 +337,9 @@ class Sitting:
         self.seats.follow(self.match)
 
     def go_to(self, match: Match) -> None:
-        """Go on with a match that has more steps, or fewer, and keep it."""
-        self.match = match
-        self.waivers = self.waivers.follow(match)
+        """Go on with a match that has more steps, or fewer."""
+        super().go_to(match)
         self.seats.go_back(match)
-        self.bots.follow(match)
-        if self.keeper is not None:
-            self.keeper.keep(match)
 
     def may_retype(self) -> bool:
         """Tell whether the last step is an outcome that was typed, which may have been mistyped, and who sits here may know it."""

@@ -35,6 +35,18 @@ class Until(Name):
     ANSWER = "answer"
     """Outside its own turns, until it can answer what was done to it; that, too, is asked of it, and the waiver stays until taken back."""
 
+    @property
+    def words(self) -> str:
+        """How long, to the person who waives."""
+        return _WORDS[self]
+
+
+_WORDS = {
+    Until.TURN: "for this turn",
+    Until.CONCERN: "until something concerns you",
+    Until.ANSWER: "until you can answer what was done to you",
+}
+
 
 @attrs.frozen
 class Waiver:
@@ -116,6 +128,11 @@ def offer_of(match: Match) -> Interruption | None:
         return None
     found: Interruption | None = game.offer(game.observe(match.state, seat))
     return found
+
+
+def untils(offer: Interruption) -> tuple[Until, ...]:
+    """Return what makes sense to wait for: in one's own turn everything concerns oneself."""
+    return (Until.TURN,) if offer.own else tuple(Until)
 
 
 def _is_over(waiver: Waiver, match: Match) -> bool:

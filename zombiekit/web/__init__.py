@@ -3,6 +3,6 @@
 from zombiekit.web.application import application
 from zombiekit.web.keys import InvalidKeys, Keys
 from zombiekit.web.server import Server
-from zombiekit.web.table import Table
+from zombiekit.web.table import ServedTable
 
-__all__ = ["InvalidKeys", "Keys", "Server", "Table", "application"]
+__all__ = ["InvalidKeys", "Keys", "ServedTable", "Server", "application"]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import Receive, Scope, Send
 
-    from zombiekit.web.table import Table
+    from zombiekit.web.table import ServedTable
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LOG = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ MOST_OF_AN_ADDRESS = 20
 
 
 def application(
-    tables: Mapping[str, Table],
+    tables: Mapping[str, ServedTable],
     *,
     names: Collection[str] = LOOPBACK,
     any_address: bool = False,
@@ -98,7 +98,7 @@ ONLOOKERS = "onlookers"
 class _Pages:
     """What each address answers."""
 
-    def __init__(self, tables: Mapping[str, Table]) -> None:
+    def __init__(self, tables: Mapping[str, ServedTable]) -> None:
         self._tables = tables
 
     async def index(self, request: Request) -> Response:
@@ -192,13 +192,13 @@ class _Pages:
         sentence = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
         return _html(seat_page(table, seat, request.state.nonce, alert=sentence), status)
 
-    def _table(self, request: Request) -> Table:
+    def _table(self, request: Request) -> ServedTable:
         table = self._tables.get(request.path_params["table"])
         if table is None:
             raise HTTPException(404, "There is no such table.")
         return table
 
-    def _own_seat(self, request: Request) -> tuple[Table, int]:
+    def _own_seat(self, request: Request) -> tuple[ServedTable, int]:
         """Return the table and the seat of a request, which has to bring the secret that opens it."""
         table, text = self._table(request), request.path_params["seat"]
         if not (text.isascii() and text.isdecimal()):
@@ -209,7 +209,7 @@ class _Pages:
         return table, seat
 
 
-def _offered(request: Request, table: Table) -> int | None:
+def _offered(request: Request, table: ServedTable) -> int | None:
     """Return the seat that a link offers; None if it was used already."""
     link = request.path_params["link"]
     seat = table.keys.seat_of(link)
@@ -218,7 +218,7 @@ def _offered(request: Request, table: Table) -> int | None:
     return seat
 
 
-def _used_up(request: Request, table: Table) -> Response:
+def _used_up(request: Request, table: ServedTable) -> Response:
     """Lead whoever comes by a used link to the seat, which knows its browser."""
     home = _home(request, table.keys.used[request.path_params["link"]])
     sentence = "This link was used already. If you did so in this browser, your seat waits for you."
@@ -229,7 +229,7 @@ def _home(request: Request, seat: int) -> str:
     return f"/t/{request.path_params['table']}/{seat + 1}/"
 
 
-async def _do(table: Table, seat: int, fields: dict[str, str]) -> None:
+async def _do(table: ServedTable, seat: int, fields: dict[str, str]) -> None:
     """Do what a form says.
 
     Raises:
@@ -254,7 +254,7 @@ async def _do(table: Table, seat: int, fields: dict[str, str]) -> None:
             raise HTTPException(400, "Nobody knows what this form wants.")
 
 
-def _stream(table: Table, *who: str, is_full: bool) -> Response | Stream:
+def _stream(table: ServedTable, *who: str, is_full: bool) -> Response | Stream:
     if is_full:
         raise HTTPException(503, "Too many browsers listen already; the page asks every few seconds instead.")
     return Stream(table, who)
@@ -288,7 +288,7 @@ class Stream:
     What is told is no more than a word that changes; whoever hears it asks for the page.
     """
 
-    def __init__(self, table: Table, who: tuple[str, ...] = ()) -> None:
+    def __init__(self, table: ServedTable, who: tuple[str, ...] = ()) -> None:
         """Tell of a table; `who` says as what the listener counts there."""
         self._table = table
         self._who = who

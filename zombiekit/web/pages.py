@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit import packets
 from zombiekit.game import known_to_all
-from zombiekit.play import Until
-from zombiekit.play.waivers import offer_of
+from zombiekit.play.waivers import offer_of, untils
 from zombiekit.web.board import choices, drawn, element, form, link_to, narrowed, page, told
 from zombiekit.web.table import STAND_IN
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from zombiekit.packets import Open, PossibleAction
-    from zombiekit.web.table import Table
+    from zombiekit.web.table import ServedTable
 
 REMEMBERED = 60
 """The events of so many steps are told again."""
@@ -24,14 +23,9 @@ MOST = 40
 """And no more than so many events."""
 REFRESHED = 5
 """Without a script, the page of who waits is loaded again after so many seconds."""
-WAIVERS = {
-    Until.TURN: "for this turn",
-    Until.CONCERN: "until something concerns you",
-    Until.ANSWER: "until you can answer what was done to you",
-}
 
 
-def seat_page(table: Table, seat: int, nonce: str, *, places: Sequence[str] = (), alert: str = "") -> bytes:
+def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str] = (), alert: str = "") -> bytes:
     """Return the page of a seat.
 
     Args:
@@ -68,7 +62,7 @@ def seat_page(table: Table, seat: int, nonce: str, *, places: Sequence[str] = ()
     return page(title, *body, nonce=nonce, refreshed=0 if mine or packet["outcome"] else REFRESHED)
 
 
-def open_page(table: Table, nonce: str) -> bytes:
+def open_page(table: ServedTable, nonce: str) -> bytes:
     """Return the page for whoever looks on: what all seats know."""
     match = table.match
     try:
@@ -88,7 +82,7 @@ def message(title: str, sentence: str, *more: Element) -> bytes:
 
 
 def _laid(
-    table: Table,
+    table: ServedTable,
     packet: Open,
     board: Element,
     asked: Sequence[Element],
@@ -129,7 +123,7 @@ def _laid(
     ]
 
 
-def _seats(table: Table, packet: Open, mine: int | None) -> list[Element]:
+def _seats(table: ServedTable, packet: Open, mine: int | None) -> list[Element]:
     found = []
     for seat, name in enumerate(packet["seats"]):
         bot = table.bots.specs.get(seat)
@@ -142,7 +136,7 @@ def _seats(table: Table, packet: Open, mine: int | None) -> list[Element]:
     return found
 
 
-def _status(table: Table, packet: Open) -> str:
+def _status(table: ServedTable, packet: Open) -> str:
     outcome, acts = packet["outcome"], packet["acts"]
     if outcome:
         return f"The game is over. {outcome['words']}"
@@ -155,7 +149,9 @@ def _status(table: Table, packet: Open) -> str:
     )
 
 
-def _asked(table: Table, packet: Open, offers: Sequence[PossibleAction], chosen: tuple[str, ...]) -> list[Element]:
+def _asked(
+    table: ServedTable, packet: Open, offers: Sequence[PossibleAction], chosen: tuple[str, ...]
+) -> list[Element]:
     """Return the question, and the forms that answer it."""
     found = [element("h2", packet["question"])]
     if chosen:
@@ -165,14 +161,13 @@ def _asked(table: Table, packet: Open, offers: Sequence[PossibleAction], chosen:
     found += choices(offers, table.stand)
     offer = offer_of(table.match)
     if offer is not None:
-        untils = (Until.TURN,) if offer.own else tuple(Until)
-        buttons = [element("button", f"Pass {WAIVERS[until]}", name="pass", value=str(until)) for until in untils]
+        buttons = [element("button", f"Pass {until.words}", name="pass", value=str(until)) for until in untils(offer)]
         found.append(form(table.stand, element("ul", *(element("li", each) for each in buttons)), class_="buttons"))
     return found
 
 
-def _ask_again(table: Table, seat: int) -> Element:
-    given = ", and ".join(WAIVERS[each.until] for each in table.waivers.of(seat))
+def _ask_again(table: ServedTable, seat: int) -> Element:
+    given = ", and ".join(each.until.words for each in table.waivers.of(seat))
     return form(
         table.stand,
         element("p", f"You passed ahead {given}."),

@@ -14,7 +14,7 @@ from zombiekit.web.application import LOOPBACK, application
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from zombiekit.web.table import Table
+    from zombiekit.web.table import ServedTable
 
 LAST_WORDS = 1
 """So many seconds are left at the end to answers that are under way."""
@@ -81,7 +81,7 @@ class Server(uvicorn.Server):
     """
 
     def __init__(
-        self, tables: Mapping[str, Table], host: str = "127.0.0.1", port: int = 0, names: Collection[str] = ()
+        self, tables: Mapping[str, ServedTable], host: str = "127.0.0.1", port: int = 0, names: Collection[str] = ()
     ) -> None:
         """Take a port.
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from zombiekit import packets
 from zombiekit.errors import PolicyFailed, RecordInUse
 from zombiekit.game import CHANCE, seat_name
-from zombiekit.play import Waivers
+from zombiekit.hosting import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -35,15 +35,12 @@ STAND_IN = "random"
 """The bot that takes over from one that has failed."""
 
 
-class Table:
+class ServedTable(Table):
     """A match that people play in browsers, with bots in the other seats.
 
     One lock keeps answers apart. A step is taken when it is recorded, and not before.
 
     Attributes:
-        match: The match as it stands.
-        waivers: What people have passed ahead.
-        bots: Who plays the seats that no people play.
         keys: Who may sit where.
         undone: How often something was taken back; with the length of the match it tells how the table stands.
         trouble: What keeps the match from going on, in a sentence, or nothing.
@@ -67,21 +64,17 @@ class Table:
         Raises:
             PolicyFailed: A bot cannot be made.
         """
-        self.match = match
-        self.waivers = Waivers()
-        self.bots = bots
+        super().__init__(match, bots, keeper)
         self.keys = keys
         self.undone = 0
         self.trouble = ""
         self.failed: int | None = None
         self.closed = False
         self._dice = SystemRandom() if dice is None else dice
-        self._keeper = keeper
         self._lock = asyncio.Lock()
         self._bells: set[asyncio.Event] = set()
         self.listeners: Counter[str] = Counter()
         self._going_on: asyncio.Task[None] | None = None
-        bots.begin(match)
 
     @property
     def stand(self) -> str:
@@ -99,7 +92,7 @@ class Table:
         """
         async with self._lock:
             self._check(stand)
-            self._go_to(packets.answer(self.match, seat, self.match.length, text))
+            self.go_to(packets.answer(self.match, seat, self.match.length, text))
         await self.go_on()
 
     async def take_back(self, seat: int, stand: str) -> None:
@@ -114,7 +107,7 @@ class Table:
             last = self.match.last
             if last is None or last.actor != seat or not self.match.can_undo:
                 raise packets.LateAnswer("this cannot be taken back any more")
-            self._go_to(self.match.undo())
+            self.go_to(self.match.undo())
             self.undone += 1
 
     async def pass_ahead(self, seat: int, stand: str, until: Until) -> None:
@@ -191,14 +184,10 @@ class Table:
         for bell in self._bells:
             bell.set()
 
-    def _go_to(self, match: Match) -> None:
-        """Record where the match goes, and go there."""
-        if self._keeper is not None:
-            self._keeper.keep(match)
-        self.match = match
-        self.waivers = self.waivers.follow(match)
+    def go_to(self, match: Match) -> None:
+        """Go on with a match; a bot that fails when it hears of it may be replaced."""
         try:
-            self.bots.follow(match)
+            super().go_to(match)
         except PolicyFailed as error:  # the step has been taken and recorded; only the bot has not heard of it
             self._fail(error.seat, error)
         self.ring()
@@ -213,7 +202,7 @@ class Table:
                 async with self._lock:
                     match, action = choice
                     if match is self.match:  # nobody has taken back what led here
-                        self._go_to(match.play(action))
+                        self.go_to(match.play(action))
                         self.trouble = "" if self.failed is None else self.trouble
             except PolicyFailed as error:
                 self._fail(error.seat, error)
