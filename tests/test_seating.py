@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from zombiekit import bots
 from zombiekit.cli import app
-from zombiekit.cli.beginning import Beginning, Who, options_from
+from zombiekit.cli.beginning import Beginning, Who, options_typed
 from zombiekit.errors import InvalidOptions, PolicyFailed
 from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
@@ -166,20 +166,20 @@ def test_options_that_go_well_together() -> None:
     """A preset in place of the defaults, and single options besides."""
     easy = defcon_zombies.Options.preset("easy", players=3)
 
-    assert options_from(defcon_zombies, ["preset=easy", "players=3"]) == easy
+    assert options_typed(defcon_zombies, ["preset=easy", "players=3"]) == easy
     assert begun("defcon-zombies", preset="easy", players=3) == (easy, "")
     with pytest.raises(InvalidOptions, match="did you mean easy"):
-        options_from(defcon_zombies, ["preset=eassy"])
+        options_typed(defcon_zombies, ["preset=eassy"])
     with pytest.raises(InvalidOptions, match="is given twice"):
-        options_from(defcon_zombies, ["preset=easy", "preset=slow"])
+        options_typed(defcon_zombies, ["preset=easy", "preset=slow"])
     with pytest.raises(InvalidOptions, match="has no such option"):
-        options_from(one_against_the_dead, ["preset=easy"])
+        options_typed(one_against_the_dead, ["preset=easy"])
 
 
 def test_nothing_is_written_none() -> None:
     """Where an option may be nothing; where `none` is a value of its own, it is that."""
-    assert options_from(they_come_back, ["round_limit=none"]).round_limit is None
-    assert options_from(defcon_zombies, ["constellation_data=none"]).constellation_data == "none"
+    assert options_typed(they_come_back, ["round_limit=none"]).round_limit is None
+    assert options_typed(defcon_zombies, ["constellation_data=none"]).constellation_data == "none"
 
 
 def test_maps_by_name_and_by_file(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 
 from zombiekit import games
 from zombiekit.bots import Quick
-from zombiekit.cli.beginning import options_from, with_players, with_suggested
+from zombiekit.cli.beginning import options_typed, with_players, with_suggested
 from zombiekit.cli.screen import show_table
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
@@ -95,7 +95,7 @@ def _led_to(shot: Shot) -> Match:
     """Return a match that bots have led to where something of this kind is asked."""
     game: Any = games.get(shot.game)
     settings = with_players(game, [], shot.players) if shot.players > 1 else []
-    match = new_match(game, options=options_from(game, with_suggested(settings, getattr(game, "QUICK", {}))))
+    match = new_match(game, options=options_typed(game, with_suggested(settings, getattr(game, "QUICK", {}))))
     dice = Dice("screens")
     bot = Quick()(game, 0, dice)
     while match.length < shot.steps or type(match.state.agenda[-1]).__name__ != shot.node:

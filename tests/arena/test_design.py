@@ -96,7 +96,7 @@ FAULTY: list[tuple[dict[str, Any], str, str]] = [
     ({"seating": "round"}, "seating", "none of rotate"),
     ({"replicates": -1}, "replicates", "no number from 1"),
     ({"max_steps": "many"}, "max_steps", "no number from 1"),
-    ({"options": {"nosuch": 1}}, "options.nosuch", "nosuch"),
+    ({"options": {"nosuch": 1}}, "options.nosuch", "no such option"),
     ({"options": {"players": "two"}}, "options.players", "two"),
     ({"options": []}, "options", "no table"),
     ({"sweep": {"players": 3}}, "sweep.players", "no list of values"),

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit import codec
-from zombiekit.errors import Fault, FaultyInput, InvalidOptions, InvalidState, shown
+from zombiekit.errors import Fault, FaultyInput, InvalidOptions, shown
 from zombiekit.limits import LONGEST_NAME, escaped
-from zombiekit.primitives.choices import none_of
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -81,24 +80,12 @@ def options_of(game: Game, given: dict[str, Any], places: dict[str, str]) -> tup
     Raises:
         InvalidDesign: The game has no such options, or does not take them; each fault names its place in the design.
     """
-    names = [field.name for field in attrs.fields(game.Options) if field.init]
-    unknown = [Fault("", place_of(places[name], name), none_of(name, names)) for name in given if name not in names]
-    if unknown:
-        raise InvalidDesign(unknown)
     try:
-        defaults = codec.to_plain(game, game.Options(), "options")
-        return codec.from_plain(game, defaults | given, "options", "options"), {}
-    except InvalidState as error:
-        refused = error
-    try:
-        options = game.Options(**given)
-        plain = codec.to_plain(game, options, "options")
+        options = codec.options_from(game, given)
     except InvalidOptions as error:
-        faults = [attrs.evolve(fault, where=f"options.{fault.where}") for fault in error.faults]
-        raise InvalidDesign(_placed(faults, places), error.more) from None
-    except (TypeError, ValueError):
-        raise InvalidDesign(_placed(refused.faults, places), refused.more) from None
-    return options, {name: plain[name] for name in given if plain[name] != given[name]}
+        raise InvalidDesign(_placed(error.faults, places), error.more) from None
+    plain = codec.to_plain(game, options, "options")
+    return options, {name: plain[name] for name, value in given.items() if plain[name] != value}
 
 
 def _placed(faults: Any, places: dict[str, str]) -> list[Fault]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from enum import Enum
 from pathlib import Path
 from random import SystemRandom
@@ -17,7 +16,7 @@ import typer
 from zombiekit import codec, games, record
 from zombiekit.cli.arguments import own_modules
 from zombiekit.cli.failing import content, fail, friendly, reading
-from zombiekit.errors import Fault, InvalidOptions, InvalidState
+from zombiekit.errors import Fault, InvalidOptions
 from zombiekit.game import Game
 from zombiekit.hosting import Keeper, how_to_resume, seating
 from zombiekit.play import Dice, Match, Termination, new_match
@@ -26,7 +25,7 @@ PRESET = "preset"
 """The setting that names options that go well together."""
 
 
-def options_from(game: Game, settings: list[str]) -> Any:
+def options_typed(game: Game, settings: list[str]) -> Any:
     """Return a game's options with these settings, each `name=value`, and the defaults for all others.
 
     A value is JSON where it can be read so (`50`, `true`), nothing if it is `none` and the option may be nothing, and text otherwise.
@@ -43,20 +42,17 @@ def options_from(game: Game, settings: list[str]) -> Any:
         name, equals, text = _parts(setting)
         if not equals:
             faults.append(Fault("", setting, "an option is given as name=value"))
-        elif name not in names:
-            near = get_close_matches(name, names)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
-            faults.append(Fault("", name, f"{game.TITLE} has no such option; {hint}"))
         elif name in given:
             faults.append(Fault("", name, "is given twice"))
         else:
-            given[name] = None if text == "none" and _may_be_none(game, name) else _value(text)
-    if faults:
-        raise InvalidOptions(tuple(faults))
+            given[name] = None if text == "none" and name in names and _may_be_none(game, name) else _value(text)
     try:
-        return codec.from_plain(game, codec.to_plain(game, base, "options") | given, "options", "options")
-    except InvalidState as error:
-        return _made(base, given, error.faults)
+        options = codec.options_from(game, given, base)
+    except InvalidOptions as error:
+        raise InvalidOptions([*faults, *error.faults], error.more) from None
+    if faults:
+        raise InvalidOptions(faults)
+    return options
 
 
 def with_players(game: Game, settings: list[str], players: int) -> list[str]:
@@ -120,16 +116,6 @@ def _may_be_none(game: Game, name: str) -> bool:
         str(value) for each in get_args(kind) if isinstance(each, type) and issubclass(each, Enum) for value in each
     ]
     return type(None) in get_args(kind) and "none" not in names
-
-
-def _made(base: Any, given: dict[str, Any], faults: tuple[Fault, ...]) -> Any:
-    """Return the options that the game itself makes of the values: it may take others than a save has, such as the path of a file."""
-    try:
-        return attrs.evolve(base, **given)
-    except InvalidOptions:
-        raise
-    except (TypeError, ValueError):
-        raise InvalidOptions(faults) from None
 
 
 def _value(text: str) -> Any:
@@ -225,7 +211,7 @@ class Beginning:
         game = games.get(name)
         settings = self._settings(game)
         if self.load is None:
-            return new_match(game, options=options_from(game, settings))
+            return new_match(game, options=options_typed(game, settings))
         if settings or self.quick:
             fail("a saved position has its options; --load goes with no --option, --players, --board, --map or --quick")
         with reading(self.load):
@@ -244,7 +230,7 @@ class Beginning:
         settings = self._settings(game)
         suited = with_suggested(settings, getattr(game, "ONE_SCREEN", {}))
         added = ", ".join(suited[len(settings) :])
-        return (new_match(game, options=options_from(game, suited)) if added else match), added
+        return (new_match(game, options=options_typed(game, suited)) if added else match), added
 
     def _settings(self, game: Game) -> list[str]:
         settings = self._typed(game)

@@ -25,8 +25,11 @@ as it did then (`OLD_RULESETS`, see `zombiekit.codec.migrations`).
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+
+import attrs
 
 from zombiekit import games
 from zombiekit.codec import text as json_text
@@ -34,8 +37,9 @@ from zombiekit.codec.forms import faults_of, forms_of, placed, unknown_fields
 from zombiekit.codec.migrations import MIGRATIONS, later_options, migrated, with_options
 from zombiekit.codec.shapes import is_of, union_of
 from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
-from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
+from zombiekit.errors import Fault, InvalidOptions, InvalidState, UnknownGame, shown
 from zombiekit.game import Outcome, check_full, check_seen
+from zombiekit.limits import LONGEST_NAME, escaped
 from zombiekit.posing import RanOn
 
 if TYPE_CHECKING:
@@ -55,6 +59,7 @@ __all__ = [
     "encode",
     "from_json",
     "from_plain",
+    "options_from",
     "to_json",
     "to_plain",
 ]
@@ -220,6 +225,43 @@ def from_plain(game: Game, data: object, kind: Kind = "state", where: str = "dat
     """
     check_size(data, where)
     return _read(game, data, kind, where)
+
+
+def options_from(game: Game, given: Mapping[str, object], base: Any = None) -> Any:
+    """Return a game's options with these values, for programs that were told them by name.
+
+    Args:
+        game: The game.
+        given: The values, as a save has them, or as the game itself takes them: a board by its name, cards by their file.
+        base: The options that they change; the defaults if None.
+
+    Raises:
+        InvalidOptions: The game has no such options, or does not take the values; the place of each fault begins with `options`.
+    """
+    names = [field.name for field in attrs.fields(game.Options) if field.init]
+    unknown = [name for name in given if name not in names]
+    if unknown:
+        raise InvalidOptions(
+            Fault("", f"options.{escaped(name[:LONGEST_NAME])}", _no_option(game, name, names)) for name in unknown
+        )
+    base = game.Options() if base is None else base
+    try:
+        return from_plain(game, to_plain(game, base, "options") | given, "options", "options")
+    except InvalidState as error:
+        refused = error
+    try:
+        return attrs.evolve(base, **given)
+    except InvalidOptions as error:
+        faults = [attrs.evolve(fault, where=f"options.{fault.where}") for fault in error.faults]
+        raise InvalidOptions(faults, error.more) from None
+    except (TypeError, ValueError):
+        raise InvalidOptions(refused.faults, refused.more) from None
+
+
+def _no_option(game: Game, name: str, names: list[str]) -> str:
+    near = get_close_matches(name[:80], names, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+    return f"{game.TITLE} has no such option; {hint}"
 
 
 def _read(game: Game, data: object, kind: Kind, where: str) -> Any:
