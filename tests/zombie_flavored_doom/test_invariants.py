@@ -14,7 +14,7 @@ from zombiekit import TERMINAL, InvalidState, codec
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.box.components import OUT, Goods, Reason
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_of
-from zombiekit.games.zombie_flavored_doom.rules.hitting import Defense
+from zombiekit.games.zombie_flavored_doom.rules.fighting import Defense
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
 from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, Appearing, NightDefense, Walking
 from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON, Day, Evening

@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 import attrs
 
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom.posing.facts import NODE_NAMES, Facts
+from zombiekit.games.zombie_flavored_doom.posing.pose import NODE_NAMES, Facts
 
 GAMES = Path(__file__).parents[2] / "docs" / "games"
 

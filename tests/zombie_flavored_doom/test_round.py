@@ -57,8 +57,8 @@ def test_a_state_saved_before_rounds_were_plans_is_refused_with_a_sentence() -> 
 
 
 def test_no_phase_knows_another() -> None:
-    """The round alone imports them all, to lay them out."""
-    phases = {"dawn", "turns", "night", "closing"}
+    """`rounds` alone imports them, to lay them out."""
+    phases = {"turns", "night"}
     texts = {phase: (RULES / f"{phase}.py").read_text(encoding="utf-8") for phase in phases}
 
     assert [(phase, other) for phase in texts for other in phases if f"rules.{other} " in texts[phase]] == []

@@ -50,7 +50,7 @@ def upcoming(draft: Any, node_class: type[N], depth: int = 0) -> N:
 def nodes_of(*modules: ModuleType) -> tuple[type[Node], ...]:
     """Return the node classes that the modules define: modules in the order given, classes as they stand in each file.
 
-    What a module only imports does not count, nor do abstract bases.
+    What a module only imports does not count, nor do bases: they are abstract, or no attrs classes.
     """
     return tuple(
         found
@@ -60,4 +60,5 @@ def nodes_of(*modules: ModuleType) -> tuple[type[Node], ...]:
         and issubclass(found, (Decision, ChanceNode, Automatic))
         and found.__module__ == module.__name__
         and not isabstract(found)
+        and hasattr(found, "__attrs_attrs__")
     )

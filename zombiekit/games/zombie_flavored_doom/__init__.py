@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.games.zombie_flavored_doom import box
+from zombiekit.games.zombie_flavored_doom import rules as nodes
 from zombiekit.games.zombie_flavored_doom.bots import rollout, worth
 from zombiekit.games.zombie_flavored_doom.box.boards import (
     BOARDS,
@@ -24,19 +25,16 @@ from zombiekit.games.zombie_flavored_doom.box.components import SEATS, Goods, Re
 from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.games.zombie_flavored_doom.checks.faults import faults
 from zombiekit.games.zombie_flavored_doom.posing.pose import pose
-from zombiekit.games.zombie_flavored_doom.rules import nodes
-from zombiekit.games.zombie_flavored_doom.rules.nodes import NODES
-from zombiekit.games.zombie_flavored_doom.rules.scoring import RETURNS, missing, outcome
+from zombiekit.games.zombie_flavored_doom.rules import NODES
+from zombiekit.games.zombie_flavored_doom.rules.ends import RETURNS, missing, outcome
 from zombiekit.games.zombie_flavored_doom.state import State, new_game
 from zombiekit.games.zombie_flavored_doom.table import actions, events, position
 from zombiekit.games.zombie_flavored_doom.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.zombie_flavored_doom.table.events import EVENTS
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name, seats
-from zombiekit.games.zombie_flavored_doom.view.describing import describe, places
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw, draw_board, parts, question
-from zombiekit.games.zombie_flavored_doom.view.observing import is_view, observe, resample
 from zombiekit.games.zombie_flavored_doom.view.scene import scene
-from zombiekit.games.zombie_flavored_doom.view.traces import traces
+from zombiekit.games.zombie_flavored_doom.view.seeing import describe, is_view, observe, places, resample, traces
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.games.zombie_flavored_doom.box.components import MATERIALS_TO_WIN, OUT, Goods
-from zombiekit.games.zombie_flavored_doom.rules.scoring import members, missing
+from zombiekit.games.zombie_flavored_doom.rules.ends import members, missing
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
 from zombiekit.primitives.odds import likelihood
 

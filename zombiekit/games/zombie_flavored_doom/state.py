@@ -8,7 +8,7 @@ from zombiekit.agenda import settled
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING
 from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
-from zombiekit.games.zombie_flavored_doom.rules.round import BEGIN_ROUND
+from zombiekit.games.zombie_flavored_doom.rules.rounds import BEGIN_ROUND
 from zombiekit.games.zombie_flavored_doom.table.position import Draft
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw
 from zombiekit.notebooks import state_shown

@@ -3,7 +3,7 @@
 Users find all of it here: `box.Goods`, `box.Board`.
 """
 
-from zombiekit.games.zombie_flavored_doom.box.board_sheet import Waves
+from zombiekit.games.zombie_flavored_doom.box.board_text import Waves
 from zombiekit.games.zombie_flavored_doom.box.boards import (
     BOARDS,
     Board,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.errors import shown
-from zombiekit.games.zombie_flavored_doom.box.board_sheet import (
+from zombiekit.games.zombie_flavored_doom.box.board_text import (
     COLUMNS,
     LETTERS,
     MOST_TILES,

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Self
 from zombiekit.errors import shown
 from zombiekit.files import open_to_read
 from zombiekit.games.zombie_flavored_doom.box.board_checks import drawn_from
-from zombiekit.games.zombie_flavored_doom.box.board_sheet import LONGEST_FILE, POINTS, InvalidBoard, Sheet
-from zombiekit.games.zombie_flavored_doom.box.board_text import read_sheet
+from zombiekit.games.zombie_flavored_doom.box.board_text import LONGEST_FILE, POINTS, InvalidBoard, Sheet, read_sheet
 from zombiekit.games.zombie_flavored_doom.box.components import KINDS
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan, plan_of
 from zombiekit.games.zombie_flavored_doom.box.supplied import TEXTS

@@ -13,6 +13,8 @@ from zombiekit.words import listed, many
 DAY_TICKS = 8
 FED_TICKS = 2
 EVENING_TICKS = 4
+FIGHT_TICKS = (2, 1)
+"""The price of a fight by day and in the evening. Rules: DOOM-FIGHT-01."""
 EVENING_CAP = 8
 """The most ticks that a player pays in his evening turn. Rules: DOOM-TICK-05."""
 CARRYING = 6

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.games.zombie_flavored_doom.box.board_checks import Drawn, supply
-from zombiekit.games.zombie_flavored_doom.box.board_sheet import LETTERS, Sheet, Waves
+from zombiekit.games.zombie_flavored_doom.box.board_text import LETTERS, Sheet, Waves
 from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, Goods, Tile
 from zombiekit.primitives.graphs import Neighbors, adjacency, flood, within
 

@@ -9,21 +9,13 @@ from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.rules.dying import must_choose
-from zombiekit.games.zombie_flavored_doom.rules.hitting import Defense
+from zombiekit.games.zombie_flavored_doom.rules.fighting import Defense
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming, payable
-from zombiekit.games.zombie_flavored_doom.rules.night import (
-    NIGHT,
-    WAITING,
-    Appearing,
-    NightDefense,
-    Walking,
-    night_of,
-)
-from zombiekit.games.zombie_flavored_doom.rules.round import BEGIN_ROUND, plan_of
-from zombiekit.games.zombie_flavored_doom.rules.turn_order import in_turn_order, turn_order
+from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING, Appearing, NightDefense, Walking, night_of
+from zombiekit.games.zombie_flavored_doom.rules.rounds import BEGIN_ROUND, plan_of
 from zombiekit.games.zombie_flavored_doom.rules.turns import TURN_BEGINS, Day, Evening, GoOn, Turn
-from zombiekit.games.zombie_flavored_doom.rules.waves import wave
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, wave
+from zombiekit.games.zombie_flavored_doom.table.seats import in_turn_order, turn_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,7 +31,7 @@ def agenda_of(state: Draft, *nodes: Node) -> tuple[Node, ...]:
     elif isinstance(phase, (Appearing, Walking)):
         phase = NIGHT
     plan = plan_of(turn_order(state))
-    return (*plan[: plan.index(phase)], *nodes)
+    return (*reversed(plan[plan.index(phase) + 1 :]), *nodes)
 
 
 def agenda_faults(state: Draft) -> Iterator[Fault]:

@@ -21,13 +21,13 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
 )
 from zombiekit.games.zombie_flavored_doom.box.options import LimitResult, Wipeout
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_faults
-from zombiekit.games.zombie_flavored_doom.rules.dawn import Dawn
+from zombiekit.games.zombie_flavored_doom.rules import NODES
+from zombiekit.games.zombie_flavored_doom.rules.ends import least_missing, missing
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.rules.nodes import NODES
-from zombiekit.games.zombie_flavored_doom.rules.scoring import least_missing, missing
-from zombiekit.games.zombie_flavored_doom.rules.turn_order import turn_order
+from zombiekit.games.zombie_flavored_doom.rules.rounds import Dawn
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, name_of
+from zombiekit.games.zombie_flavored_doom.table.seats import turn_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,39 +1,137 @@
-"""Positions built by hand, from plain values (section 3 of the book)."""
+"""Positions built by hand, from plain values: the facts, with their forms, and what is made of them (section 3 of the book)."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, TypeVar, Unpack
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypedDict, TypeVar, Unpack
 
 import attrs
 
 from zombiekit.agenda import settled
 from zombiekit.errors import Fault, InvalidState
-from zombiekit.games.zombie_flavored_doom.box.components import DAY_TICKS, EVENING_TICKS, NOTHING, OUT, Goods, plus
-from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT
+from zombiekit.forms import Form, ReadAs, between
+from zombiekit.games.zombie_flavored_doom.box.board_text import MOST
+from zombiekit.games.zombie_flavored_doom.box.boards import Board
+from zombiekit.games.zombie_flavored_doom.box.components import (
+    DAY_TICKS,
+    EVENING_TICKS,
+    NOTHING,
+    OUT,
+    Goods,
+    Reason,
+    plus,
+)
+from zombiekit.games.zombie_flavored_doom.box.forms import Amounts, Count, Place, Round, Seat
+from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_of
 from zombiekit.games.zombie_flavored_doom.checks.faults import BY_PLAYER, faults, settling_faults
-from zombiekit.games.zombie_flavored_doom.posing.facts import NODE_NAMES, Facts, Posed
-from zombiekit.games.zombie_flavored_doom.rules.closing import CLOSE
-from zombiekit.games.zombie_flavored_doom.rules.dawn import DAWN
-from zombiekit.games.zombie_flavored_doom.rules.hitting import Defense
+from zombiekit.games.zombie_flavored_doom.rules import NODES
+from zombiekit.games.zombie_flavored_doom.rules.fighting import Defense
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, Appearing, NightDefense, Walking
-from zombiekit.games.zombie_flavored_doom.rules.turn_order import turn_order
+from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING, Appearing, NightDefense, Walking
+from zombiekit.games.zombie_flavored_doom.rules.rounds import CLOSE, DAWN
 from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON, Day, Evening
-from zombiekit.games.zombie_flavored_doom.rules.waves import wave
 from zombiekit.games.zombie_flavored_doom.state import State
-from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of
-from zombiekit.posing import at_node, read_facts, run_on
+from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of, wave
+from zombiekit.games.zombie_flavored_doom.table.seats import turn_order
+from zombiekit.posing import At, at_node, read_facts, run_on
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator
 
     from zombiekit.agenda import Node
 
+NODE_NAMES = (*[name for node in NODES for name in node.called], "OVER")
+"""The nodes of the book's table."""
+
 V = TypeVar("V")
+
+_NIGHTLY = ("NIGHT", "NIGHT-DEFEND")
+
+
+class Facts(TypedDict, total=False):
+    """What `pose` can be told, in plain values."""
+
+    node: str | None
+    board: Board | str | None
+    options: Options | Mapping[str, Any] | None
+    seat: int | None
+    round: int | None
+    tiles: Mapping[int, str] | Sequence[str] | None
+    out: Mapping[int, int] | None
+    ticks: Mapping[int, int] | Sequence[int] | None
+    carried: Mapping[int, Any] | Sequence[Any] | None
+    hits: Mapping[int, int] | Sequence[int] | None
+    progress: Mapping[int, int] | Sequence[int] | None
+    loot: Mapping[int, Any] | Sequence[Any] | None
+    spent: int | None
+    piles: Mapping[str, Any] | None
+    zombies: Mapping[str, int] | Iterable[str] | None
+    attacker: int | None
+    evening: bool | None
+    appearing: int | None
+    walking: Mapping[str, int] | Iterable[str] | None
+    damage: int | None
+    result: str | None
+    winner: str | None
+
+
+def _numbered(values: object, _: object) -> Any:
+    """Return what is told in seat order by the numbers of the players."""
+    return dict(enumerate(values, 1)) if isinstance(values, tuple | list) else values
+
+
+def _counted(values: object, _: object) -> Any:
+    """Return zombies that are told one by one as their number on each tile."""
+    if isinstance(values, Mapping | str) or not isinstance(values, Iterable):
+        return values
+    names = list(values)
+    return Counter(names) if all(isinstance(name, str) for name in names) else names
+
+
+ByPlayer: TypeAlias = Annotated[dict[Seat, V], ReadAs(_numbered)]
+ByTile: TypeAlias = Annotated[dict[Place, Annotated[int, between(0, MOST)]], ReadAs(_counted)]
+Side: TypeAlias = Annotated[
+    str,
+    Form("the letter of a stronghold", lambda letter, state: letter in state.options.ground.plan.letters),
+    ReadAs(lambda letter, _: letter.upper() if isinstance(letter, str) else letter),
+]
+
+
+def _damage(told: Posed) -> int:
+    return 1 if told.appearing is None else WAITING
+
+
+@attrs.define
+class Posed:
+    """What `pose` was told: seats and tiles by their numbers from 0."""
+
+    node: str = "DAY"
+    board: Any = None
+    options: Options = DEFAULT
+    seat: Annotated[Seat | None, At(("DEFEND", "HOMECOMING", "NIGHT-DEFEND"), ("DAY", "EVENING"))] = None
+    round: Round = 1
+    tiles: ByPlayer[Place] = attrs.field(factory=dict)
+    out: ByPlayer[Count] = attrs.field(factory=dict)
+    ticks: ByPlayer[Count] = attrs.field(factory=dict)
+    carried: ByPlayer[Amounts] = attrs.field(factory=dict)
+    hits: ByPlayer[Count] = attrs.field(factory=dict)
+    progress: ByPlayer[Count] = attrs.field(factory=dict)
+    loot: ByPlayer[Amounts] = attrs.field(factory=dict)
+    spent: Count = 0
+    piles: dict[Place, Amounts] = attrs.field(factory=dict)
+    zombies: ByTile = attrs.field(factory=dict)
+    attacker: Annotated[Seat | None, At(("DEFEND",))] = None
+    evening: Annotated[bool, At((), ("DEFEND", "HOMECOMING"))] = False
+    appearing: Annotated[Count | None, At((), _NIGHTLY)] = None
+    walking: Annotated[ByTile | None, At((), _NIGHTLY)] = None
+    damage: Annotated[Count, At((), ("NIGHT-DEFEND",))] = attrs.field(default=attrs.Factory(_damage, takes_self=True))
+    result: Annotated[Reason | None, At(("OVER",))] = None
+    winner: Annotated[Side | None, At((), ("OVER",))] = None
+
 
 _STANDING = {"DAY": Day, "EVENING": Evening, "HOMECOMING": Homecoming}
 """The nodes at which a game stands that is posed there; before them something happens by itself, if there is anything to do."""

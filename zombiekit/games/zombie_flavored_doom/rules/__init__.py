@@ -1,1 +1,43 @@
-"""The rules: a module for each area of the book. They write to drafts, and know nothing of states."""
+"""The rules, a module for each part of the book. They write to drafts, and know nothing of states.
+
+In reading order:
+
+- `rounds`: rounds of dawn, turns by day and in the evening, night and close, as a plan on the agenda (ROUND, TICK, FOOD, DEATH);
+- `turns`: all that a player may do in a turn of his own (ACT, ROUND, TICK);
+- `moving`: moves to neighboring tiles, drives, and breaking in (MOVE, HOLD, GAS, BREAK);
+- `carrying`: units picked up and left (PICK, DROP);
+- `fighting`: fights with zombies on neighboring tiles, and players who hit players (FIGHT, PVP);
+- `dying`: what a hit, an expulsion and a death take (TICK, WPN, DEATH, RET);
+- `homecoming`: members throw out or kill whoever is in their stronghold (RET);
+- `night`: zombies appear, move and attack (NIGHT);
+- `ends`: victory, the other ends of the game, and what it comes to (WIN, END, RES).
+
+Boards (BOARD, FILE) stand in `box`, and who is first in a round in `table.seats`. There are no dice (SETUP).
+Words to know: a *node* is a decision or a consequence that is still to be resolved; the *agenda* of a position is the stack of its nodes,
+the one that happens now on top; a *tick* is what nearly everything costs; a *raid* is a break-in, and the raider at the *gate* an
+*intruder*; *out* is a player who is dead until he comes back.
+
+The nodes themselves are public here, as `nodes` of the game.
+"""
+
+from __future__ import annotations
+
+from zombiekit.agenda import nodes_of
+from zombiekit.games.zombie_flavored_doom.rules import fighting, homecoming, night, rounds, turns
+from zombiekit.games.zombie_flavored_doom.rules.fighting import Defense as Defense
+from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers as Homecomers
+from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecoming as Homecoming
+from zombiekit.games.zombie_flavored_doom.rules.night import Appearing as Appearing
+from zombiekit.games.zombie_flavored_doom.rules.night import Night as Night
+from zombiekit.games.zombie_flavored_doom.rules.night import NightDefense as NightDefense
+from zombiekit.games.zombie_flavored_doom.rules.night import Walking as Walking
+from zombiekit.games.zombie_flavored_doom.rules.rounds import BeginRound as BeginRound
+from zombiekit.games.zombie_flavored_doom.rules.rounds import Close as Close
+from zombiekit.games.zombie_flavored_doom.rules.rounds import Dawn as Dawn
+from zombiekit.games.zombie_flavored_doom.rules.turns import Day as Day
+from zombiekit.games.zombie_flavored_doom.rules.turns import Evening as Evening
+from zombiekit.games.zombie_flavored_doom.rules.turns import GoOn as GoOn
+from zombiekit.games.zombie_flavored_doom.rules.turns import TurnBegins as TurnBegins
+
+NODES = nodes_of(rounds, turns, fighting, homecoming, night)
+"""The classes of the nodes that an agenda may hold, in the order of the book."""

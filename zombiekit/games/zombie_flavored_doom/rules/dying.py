@@ -1,14 +1,34 @@
-"""Losing ticks, Weapons and lives: hits of players and zombies alike, expulsion, death (clauses DEATH, and RET-05)."""
+"""Paying, and losing ticks, Weapons and lives: hits of players and zombies alike, expulsion, death (clauses TICK, WPN, DEATH, RET)."""
 
 from __future__ import annotations
 
 from zombiekit.agenda import Choice
-from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, FAR, NOTHING, OUT, Means, plus
-from zombiekit.games.zombie_flavored_doom.rules.paying import use_weapons
+from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, EVENING_CAP, FAR, NOTHING, OUT, Means, plus
 from zombiekit.games.zombie_flavored_doom.table.actions import DEFENSES, Defend
 from zombiekit.games.zombie_flavored_doom.table.events import PlayerExpelled, PlayerKilled, TicksLost, WeaponLost
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, name_of, pile, set_pile, zombie_tiles
 from zombiekit.words import many
+
+
+def purse(state: Draft, seat: int, *, evening: bool) -> int:
+    """Return how many ticks a player can pay. Rules: DOOM-ACT-05, DOOM-TICK-05, DOOM-TICK-06."""
+    ticks = state.ticks[seat]
+    if evening and ticks > EVENING_CAP - state.spent:
+        return EVENING_CAP - state.spent
+    return ticks
+
+
+def pay(draft: Draft, seat: int, ticks: int, *, evening: bool) -> None:
+    """Take ticks that a player pays in his turn. Rules: DOOM-TICK-04, DOOM-TICK-05."""
+    draft.ticks = changed(draft.ticks, seat, draft.ticks[seat] - ticks)
+    if evening:
+        draft.spent += ticks
+
+
+def use_weapons(draft: Draft, seat: int, count: int = 1) -> None:
+    """Take Weapons that a player uses; they leave the game. Rules: DOOM-WPN-01, DOOM-WPN-02, DOOM-WPN-03."""
+    carried = draft.carried[seat]
+    draft.carried = changed(draft.carried, seat, carried._replace(weapons=carried.weapons - count))
 
 
 def must_choose(state: Draft, seat: int) -> bool:

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal
+from zombiekit.agenda import Automatic, Choice, Refusal, then
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.box.forms import Seat
-from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in
-from zombiekit.games.zombie_flavored_doom.rules.paying import pay, purse, use_weapons
-from zombiekit.games.zombie_flavored_doom.rules.scoring import check_victory
-from zombiekit.games.zombie_flavored_doom.rules.turn_order import in_turn_order
+from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in, pay, purse, use_weapons
+from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
 from zombiekit.games.zombie_flavored_doom.table.actions import Evict, Kill, evicting, killing
 from zombiekit.games.zombie_flavored_doom.table.events import IntruderEvicted, IntruderKilled
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, is_intruder, pile, players_at, set_pile
+from zombiekit.games.zombie_flavored_doom.table.position import (
+    Draft,
+    changed,
+    is_intruder,
+    pile,
+    players_at,
+    price,
+    set_pile,
+)
+from zombiekit.games.zombie_flavored_doom.table.seats import in_turn_order
 from zombiekit.words import many
 
 
@@ -23,12 +30,7 @@ def arrive(draft: Draft, seat: int, tile: int, *, evening: bool) -> None:
     if draft.progress[seat] or draft.loot[seat] is not NOTHING:
         forget_break_in(draft, seat)
     if tile == draft.options.homes[seat] and any(is_intruder(draft, other) for other in players_at(draft, tile)):
-        draft.agenda += (Homecomers(seat, evening),)
-
-
-def price(state: Draft, intruder: int) -> int:
-    """Return what it costs to kill an intruder, in ticks and Weapons together. Rules: DOOM-RET-02."""
-    return state.ticks[intruder] + state.carried[intruder].weapons + 1
+        then(draft, Homecomers(seat, evening))
 
 
 def payable(state: Draft, seat: int, intruder: int, *, evening: bool) -> list[int]:
@@ -53,14 +55,16 @@ class Homecomers(Automatic):
         if intruder is None:
             return
         if payable(draft, self.seat, intruder, evening=self.evening):
-            draft.agenda += (self, Homecoming(self.seat, intruder, self.evening))
+            then(draft, Homecoming(self.seat, intruder, self.evening), self)
         elif not evict(draft, intruder):
-            draft.agenda += (self,)
+            then(draft, self)
 
 
 @attrs.frozen
 class Homecoming(Choice):
     """The member who has come home throws an intruder out, or kills him. Rules: DOOM-RET-02."""
+
+    called = ("HOMECOMING",)
 
     seat: Seat
     intruder: Seat

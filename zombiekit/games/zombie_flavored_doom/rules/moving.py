@@ -1,24 +1,31 @@
-"""Moving to neighboring tiles (clauses MOVE and HOLD)."""
+"""Moving to neighboring tiles, driving, and breaking in (clauses MOVE, HOLD, GAS, BREAK)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT
+from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, EVENING_CAP, FIGHT_TICKS, OUT
+from zombiekit.games.zombie_flavored_doom.box.options import BreakMemory
+from zombiekit.games.zombie_flavored_doom.rules.dying import pay, purse
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import arrive
-from zombiekit.games.zombie_flavored_doom.rules.paying import pay, purse
-from zombiekit.games.zombie_flavored_doom.table.actions import Fight, Move
-from zombiekit.games.zombie_flavored_doom.table.events import player_moved
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_guarded, name_of, players_at, zombie_tiles
-from zombiekit.games.zombie_flavored_doom.table.ways import ways_on
+from zombiekit.games.zombie_flavored_doom.table.actions import Break, Drive, Fight, Move, free_drives, ways_on
+from zombiekit.games.zombie_flavored_doom.table.events import BreakInLapsed, PlayerDrove, WallWorkedOn, player_moved
+from zombiekit.games.zombie_flavored_doom.table.position import (
+    Draft,
+    changed,
+    is_at_gate,
+    is_guarded,
+    is_intruder,
+    name_of,
+    players_at,
+    wall,
+    zombie_tiles,
+)
 from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.zombie_flavored_doom.box.components import Tile
-
-FIGHT_TICKS = (2, 1)
-"""The price of a fight by day and in the evening. Rules: DOOM-FIGHT-01."""
 
 
 def is_closed(state: Draft, seat: int, tile: int) -> bool:
@@ -54,7 +61,7 @@ def steps(state: Draft, seat: int, ticks: int, *, evening: bool) -> tuple[Move |
     return tuple(found)
 
 
-def neighbor_refusal(state: Draft, seat: int, name: Tile) -> Refusal | None:
+def why_not_neighbor(state: Draft, seat: int, name: Tile) -> Refusal | None:
     """Return why a tile is none that the player could step to, or None."""
     plan = state.options.ground.plan
     tile = plan.index.get(name)
@@ -66,18 +73,18 @@ def neighbor_refusal(state: Draft, seat: int, name: Tile) -> Refusal | None:
     return None
 
 
-def move_refusal(state: Draft, seat: int, action: Move, *, evening: bool) -> Refusal | None:
+def why_not_move(state: Draft, seat: int, action: Move, *, evening: bool) -> Refusal | None:
     """Return why a player cannot move to a tile, or None if he can."""
     plan = state.options.ground.plan
     tile = plan.index.get(action.tile, OUT)
     if tile not in plan.neighbors[state.tiles[seat]]:
-        return neighbor_refusal(state, seat, action.tile)
+        return why_not_neighbor(state, seat, action.tile)
     if tile in zombie_tiles(state.zombies):
         count = state.zombies.count(tile)
         return Refusal("DOOM-MOVE-04", f"{many(count, 'zombie')} on {action.tile} can only be fought")
     if is_closed(state, seat, tile):
         return Refusal("DOOM-HOLD-02", guarded(state, tile))
-    return None if purse(state, seat, evening=evening) else tick_refusal(state, seat, 1, evening=evening)
+    return None if purse(state, seat, evening=evening) else why_not_tick(state, seat, 1, evening=evening)
 
 
 def guarded(state: Draft, tile: int) -> str:
@@ -86,7 +93,7 @@ def guarded(state: Draft, tile: int) -> str:
     return f"Player {member + 1} guards the stronghold on {name_of(state, tile)}"
 
 
-def tick_refusal(state: Draft, seat: int, cost: int, *, evening: bool) -> Refusal | None:
+def why_not_tick(state: Draft, seat: int, cost: int, *, evening: bool) -> Refusal | None:
     """Return why a player cannot pay so many ticks, or None if he can. Rules: DOOM-ACT-05, DOOM-TICK-05."""
     if cost <= purse(state, seat, evening=evening):
         return None
@@ -101,3 +108,117 @@ def move(draft: Draft, seat: int, action: Move, *, evening: bool) -> None:
     pay(draft, seat, 1, evening=evening)
     draft.events += (player_moved(seat + 1, action.tile),)
     arrive(draft, seat, draft.options.ground.plan.index[action.tile], evening=evening)
+
+
+def drives(state: Draft, seat: int) -> tuple[Drive, ...]:
+    """Return the drives of a player who carries Gas, in tile order. Rules: DOOM-GAS-01, DOOM-GAS-04, DOOM-GAS-05."""
+    plan = state.options.ground.plan
+    here = state.tiles[seat]
+    around = plan.around(here)
+    if around.isdisjoint(zombie_tiles(state.zombies)) and around.isdisjoint(plan.strongholds):
+        return free_drives(plan, here)
+    to = ways_on(plan).drives
+    return tuple(to[tile] for tile in sorted(_reached(state, seat)))
+
+
+def _reached(state: Draft, seat: int) -> set[int]:
+    """Return the tiles to which a drive can lead. Rules: DOOM-GAS-02, DOOM-GAS-03."""
+    plan = state.options.ground.plan
+    here = state.tiles[seat]
+    zombies = zombie_tiles(state.zombies)
+    reached: set[int] = set()
+    frontier = [here]
+    for _ in range(DRIVE):
+        near = {other for tile in frontier for other in plan.neighbors[tile]} - reached - zombies - {here}
+        ends = {tile for tile in near if not is_closed(state, seat, tile)}
+        reached |= ends
+        frontier = [tile for tile in ends if _leads_through(state, seat, tile)]
+    return reached
+
+
+def _leads_through(state: Draft, seat: int, tile: int) -> bool:
+    """Tell whether a way may lead on from a tile. Rules: DOOM-GAS-03."""
+    if tile not in state.options.ground.plan.strongholds:
+        return True
+    own = tile == state.options.homes[seat]
+    return own and not any(is_intruder(state, other) for other in players_at(state, tile))
+
+
+def why_not_drive(state: Draft, seat: int, action: Drive, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
+    """Return why a player cannot drive to a tile, or None if he can."""
+    plan = state.options.ground.plan
+    tile = plan.index.get(action.tile)
+    if tile is None:
+        return Refusal("DOOM-GAS-02", f"there is no tile {action.tile} on {plan.name}")
+    if not state.carried[seat].gas:
+        return Refusal("DOOM-GAS-01", f"Player {seat + 1} carries {state.carried[seat].words}, and no Gas")
+    if ways_on(plan).drives[tile] in drives(state, seat):
+        return None
+    return _obstacle(state, seat, tile)
+
+
+def _obstacle(state: Draft, seat: int, tile: int) -> Refusal:
+    """Return what keeps a player with Gas from driving to a tile: the tile itself, or what stands on every way to it."""
+    name = name_of(state, tile)
+    here = state.tiles[seat]
+    there, back = (state.options.ground.plan.distances(end) for end in (here, tile))
+    if there[tile] > DRIVE:
+        return Refusal("DOOM-GAS-02", f"{name} is {there[tile]} links away, and a drive leads over {DRIVE} at most")
+    if tile == here:
+        return Refusal("DOOM-GAS-02", f"Player {seat + 1} is on {name}, and a drive leads to another tile")
+    if tile in state.zombies:
+        return Refusal("DOOM-GAS-02", f"{many(state.zombies.count(tile), 'zombie')} on {name} can only be fought")
+    if is_closed(state, seat, tile):
+        return Refusal("DOOM-GAS-02", guarded(state, tile))
+    between = [way for way, steps in enumerate(there) if way not in (here, tile) and steps + back[way] <= DRIVE]
+    zombies = [way for way in between if way in state.zombies]
+    closed = [way for way in between if is_closed(state, seat, way)]
+    others = [way for way in between if way not in zombies + closed and not _leads_through(state, seat, way)]
+    causes = [
+        f"{what} {', '.join(name_of(state, way) for way in ways)}"
+        for what, ways in (("zombies on", zombies), ("guarded strongholds on", closed), (_UNPASSED, others))
+        if ways
+    ]
+    clause = "DOOM-GAS-03" if others else "DOOM-GAS-02"
+    return Refusal(clause, f"every way of at most {DRIVE} links to {name} is barred: {'; '.join(causes)}")
+
+
+_UNPASSED = "nobody drives through the strongholds on"
+
+
+def drive(draft: Draft, seat: int, action: Drive, *, evening: bool) -> None:
+    """Discard the Gas and arrive. Rules: DOOM-GAS-01, DOOM-GAS-05, DOOM-GAS-06."""
+    carried = draft.carried[seat]
+    draft.carried = changed(draft.carried, seat, carried._replace(gas=carried.gas - 1))
+    draft.events += (PlayerDrove(seat + 1, action.tile),)
+    arrive(draft, seat, draft.options.ground.plan.index[action.tile], evening=evening)
+
+
+def why_not_break(state: Draft, seat: int, action: Break, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
+    """Return why a player cannot work on a wall, or None if he can. Rules: DOOM-BREAK-02, DOOM-BREAK-03."""
+    if not is_intruder(state, seat):
+        return Refusal("DOOM-BREAK-02", f"{name_of(state, state.tiles[seat])} is no foreign stronghold")
+    if not is_at_gate(state, seat):
+        due = wall(state, state.tiles[seat])
+        return Refusal(
+            "DOOM-BREAK-02", f"Player {seat + 1} is inside, with {state.progress[seat]} ticks for a wall of {due}"
+        )
+    return why_not_tick(state, seat, 1, evening=evening)
+
+
+def break_in(draft: Draft, seat: int, action: Break, *, evening: bool) -> None:  # noqa: ARG001 - all actions are done alike
+    """Pay one tick into the wall. Rules: DOOM-BREAK-01, DOOM-BREAK-02, DOOM-BREAK-05, DOOM-HOLD-01."""
+    pay(draft, seat, 1, evening=evening)
+    progress = draft.progress[seat] + 1
+    draft.progress = changed(draft.progress, seat, progress)
+    draft.events += (WallWorkedOn(seat + 1, progress, wall(draft, draft.tiles[seat])),)
+
+
+def lapse(draft: Draft) -> None:
+    """Let unfinished break-ins lapse when the round closes. Rules: DOOM-BREAK-06, DOOM-BREAK-07, DOOM-ROUND-10."""
+    if draft.options.break_memory is BreakMemory.STAY:
+        return
+    for seat, progress in enumerate(draft.progress):
+        if progress and is_at_gate(draft, seat):
+            draft.progress = changed(draft.progress, seat, 0)
+            draft.events += (BreakInLapsed(seat + 1),)

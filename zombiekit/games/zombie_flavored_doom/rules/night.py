@@ -1,4 +1,4 @@
-"""The night: zombies appear, move and attack (clauses NIGHT)."""
+"""The night: which zombies appear, how they move and attack (clauses NIGHT)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, then
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.box.forms import Count, Group, Seat
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, expel, must_choose, suffer
-from zombiekit.games.zombie_flavored_doom.rules.scoring import check_victory
-from zombiekit.games.zombie_flavored_doom.rules.turn_order import first_player, in_turn_order
-from zombiekit.games.zombie_flavored_doom.rules.waves import wave
+from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
 from zombiekit.games.zombie_flavored_doom.table.events import (
     NightFell,
     ZombieAttacked,
@@ -21,7 +19,8 @@ from zombiekit.games.zombie_flavored_doom.table.events import (
     ZombiesMoved,
     zombie_appeared,
 )
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, name_of
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, name_of, wave
+from zombiekit.games.zombie_flavored_doom.table.seats import first_player, in_turn_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,10 +34,12 @@ WAITING = 2
 class Night(Automatic):
     """The night falls: zombies are added, and then move. Rules: DOOM-NIGHT-01, DOOM-ROUND-01."""
 
+    called = ("NIGHT",)
+
     def run(self, draft: Draft) -> None:
         """Send for all zombies of this night."""
         draft.events += (NightFell(draft.round),)
-        draft.agenda += (Appearing(wave(draft.options, draft.round)[1]),)
+        then(draft, Appearing(wave(draft.options, draft.round)[1]))
 
 
 NIGHT = Night()
@@ -69,7 +70,7 @@ class Appearing(Automatic):
             else:
                 asked = _attack(draft, victim, WAITING)
         draft.zombies = tuple(zombies)
-        draft.agenda += (Appearing(left), asked) if asked else (Walking(draft.zombies),)
+        then(draft, *((asked, Appearing(left)) if asked else (Walking(draft.zombies),)))
 
 
 def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
@@ -107,7 +108,7 @@ class Walking(Automatic):
             rest = self.queue[at:]
             asked = _collide(draft, end, len(path) - 1, moved, rest)
             if asked:
-                draft.agenda += (Walking(rest), asked)
+                then(draft, asked, Walking(rest))
             if asked or draft.result is not None:
                 return
             if draft.tiles is not tiles:
@@ -190,6 +191,8 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
 @attrs.frozen
 class NightDefense(Struck):
     """A player whom a zombie attacks chooses what he loses: NIGHT-DEFEND. Rules: DOOM-NIGHT-10."""
+
+    called = ("NIGHT-DEFEND",)
 
     seat: Seat
     damage: Count

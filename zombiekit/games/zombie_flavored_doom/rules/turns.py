@@ -1,4 +1,4 @@
-"""Turns by day and in the evening: all that a player may do in his own (clauses ACT, ROUND and TICK)."""
+"""Turns by day and in the evening: all that a player may do in his own (clauses ACT, ROUND, TICK)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal, list_options
+from zombiekit.agenda import Automatic, Decision, Refusal, list_options, then
 from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, EVENING_TICKS, OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.box.forms import Seat
-from zombiekit.games.zombie_flavored_doom.rules.breaking_in import break_in, break_refusal
-from zombiekit.games.zombie_flavored_doom.rules.driving import drive, drive_refusal, drives
-from zombiekit.games.zombie_flavored_doom.rules.fighting import fight, fight_refusal
-from zombiekit.games.zombie_flavored_doom.rules.hitting import attack, attack_refusal, attacks
-from zombiekit.games.zombie_flavored_doom.rules.moving import move, move_refusal, steps
-from zombiekit.games.zombie_flavored_doom.rules.paying import purse
-from zombiekit.games.zombie_flavored_doom.rules.picking import drop, drop_refusal, drops, pick, pick_refusal, picks
-from zombiekit.games.zombie_flavored_doom.rules.waves import tonight
+from zombiekit.games.zombie_flavored_doom.rules.carrying import drop, drops, pick, picks, why_not_drop, why_not_pick
+from zombiekit.games.zombie_flavored_doom.rules.dying import purse
+from zombiekit.games.zombie_flavored_doom.rules.fighting import attack, attacks, fight, why_not_attack, why_not_fight
+from zombiekit.games.zombie_flavored_doom.rules.moving import (
+    break_in,
+    drive,
+    drives,
+    move,
+    steps,
+    why_not_break,
+    why_not_drive,
+    why_not_move,
+)
 from zombiekit.games.zombie_flavored_doom.table.actions import (
     BREAK,
     END,
@@ -40,6 +45,7 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     is_intruder,
     name_of,
     pile,
+    tonight,
     wall,
 )
 from zombiekit.words import many
@@ -102,7 +108,7 @@ class Turn(Decision):
         if type(action) is End:
             end_turn(draft, self.seat)
         else:
-            draft.agenda += (GO_ON[self.evening][self.seat],)
+            then(draft, GO_ON[self.evening][self.seat])
             _, deed = _DEEDS[type(action)]
             deed(draft, self.seat, action, evening=self.evening)
 
@@ -110,13 +116,13 @@ class Turn(Decision):
 _JUST_END: tuple[Any, ...] = (END,)
 _BREAK_OR_END: tuple[Any, ...] = (BREAK, END)
 _DEEDS: dict[type, tuple[Callable[..., Refusal | None], Callable[..., None]]] = {
-    Move: (move_refusal, move),
-    Fight: (fight_refusal, fight),
-    Drive: (drive_refusal, drive),
-    Pick: (pick_refusal, pick),
-    Drop: (drop_refusal, drop),
-    Break: (break_refusal, break_in),
-    Attack: (attack_refusal, attack),
+    Move: (why_not_move, move),
+    Fight: (why_not_fight, fight),
+    Drive: (why_not_drive, drive),
+    Pick: (why_not_pick, pick),
+    Drop: (why_not_drop, drop),
+    Break: (why_not_break, break_in),
+    Attack: (why_not_attack, attack),
 }
 """Why a player may not do a thing, and what it brings about, by the kind of thing."""
 _OTHER = {
@@ -131,6 +137,8 @@ _OTHER = {
 class Day(Turn):
     """A player's turn by day. Rules: DOOM-ROUND-04."""
 
+    called = ("DAY",)
+
     seat: Seat
     evening = False
 
@@ -138,6 +146,8 @@ class Day(Turn):
 @attrs.frozen
 class Evening(Turn):
     """A player's turn in the evening. Rules: DOOM-ROUND-06."""
+
+    called = ("EVENING",)
 
     seat: Seat
     evening = True
@@ -154,7 +164,7 @@ class GoOn(Automatic):
         """Ask the player, if there is anything to ask."""
         turn = TURNS[self.evening][self.seat]
         if len(list_options(draft, turn)) > 1:
-            draft.agenda += (turn,)
+            then(draft, turn)
         else:
             end_turn(draft, self.seat)
 
@@ -177,7 +187,7 @@ class TurnBegins(Automatic):
             ticks = draft.ticks[self.seat] + EVENING_TICKS
             draft.ticks = changed(draft.ticks, self.seat, ticks)
             draft.events += (evening_came(self.seat + 1, ticks),)
-        draft.agenda += (GO_ON[self.evening][self.seat],)
+        then(draft, GO_ON[self.evening][self.seat])
 
 
 def end_turn(draft: Draft, seat: int) -> None:

@@ -1,31 +1,98 @@
 """What players may do: small frozen values, made once each.
 
+Each says itself what it comes to in a position (`words`), and which places it is about (`places`).
 Players are named by the numbers of their seats, 1, 2, ... as the book counts them; `current_player` counts them from 0.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Never, TypeAlias, get_args
+from functools import cache, cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Never, TypeAlias, get_args
 
 import attrs
 
-from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, SEATS, SELECTIONS, Means, Tile, Units
+from zombiekit.agenda import current_player
+from zombiekit.games.zombie_flavored_doom.box.components import (
+    CARRYING,
+    FIGHT_TICKS,
+    SEATS,
+    SELECTIONS,
+    Means,
+    Tile,
+    Units,
+    smaller,
+)
+from zombiekit.games.zombie_flavored_doom.box.plan import Plan
+from zombiekit.games.zombie_flavored_doom.table.position import price, wall
+from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
 from zombiekit.primitives.lines import line, number
+from zombiekit.words import listed, many
+
+if TYPE_CHECKING:
+    from zombiekit.games.zombie_flavored_doom.table.position import Draft
 
 _SEAT = number(1, SEATS, f"players are numbered 1 to {SEATS}")
 _WEAPONS = number(0, CARRYING, f"0 to {CARRYING} Weapons can be used")
 
 
+Places: TypeAlias = tuple[tuple[str, str | int], ...]
+"""Tiles by name, and seats, which count from 0."""
+
+
+class _Deed:
+    """Something to do that points at no place.
+
+    Every action says by `words(state)` what it comes to in a position in which it is legal, and by `places(state)` which places it is about.
+    """
+
+    __slots__ = ()
+
+    def places(self, state: Draft) -> Places:
+        return ()
+
+
+class _There:
+    """Something to do on a tile."""
+
+    __slots__ = ()
+    tile: Tile
+
+    def places(self, state: Draft) -> Places:
+        return (("tile", str(self.tile)),)
+
+
+class _Against:
+    """Something to do to a player."""
+
+    __slots__ = ()
+    player: int
+
+    def places(self, state: Draft) -> Places:
+        return (("seat", self.player - 1),)
+
+
+def _place(state: Draft, name: Tile) -> str:
+    """Return a tile, with the stronghold that it may be."""
+    plan = state.options.ground.plan
+    tile = plan.index[name]
+    if tile not in plan.strongholds:
+        return name
+    home = state.options.homes[current_player(state)]
+    return f"your home on {name}" if tile == home else f"the stronghold on {name}"
+
+
 @line("move")
-class Move:
+class Move(_There):
     """Move to a neighboring tile for 1 tick: `move g11`. Rules: DOOM-MOVE-01, DOOM-MOVE-03, DOOM-MOVE-04, DOOM-HOLD-02."""
 
     tile: Tile = attrs.field(converter=Tile)
 
+    def words(self, state: Draft) -> str:
+        return f"move to {_place(state, self.tile)} for 1 tick"
+
 
 @line("fight")
-class Fight:
+class Fight(_There):
     """Defeat one zombie on a neighboring tile: `fight d1 ticks`, `fight d1 weapon`.
 
     Rules: DOOM-FIGHT-01, DOOM-FIGHT-02, DOOM-FIGHT-03.
@@ -34,66 +101,108 @@ class Fight:
     tile: Tile = attrs.field(converter=Tile)
     means: Means = attrs.field(converter=Means)
 
+    def words(self, state: Draft) -> str:
+        turn: Any = state.agenda[-1]
+        cost = f"for {many(FIGHT_TICKS[turn.evening], 'tick')}" if self.means is Means.TICKS else "with a Weapon"
+        return f"defeat a zombie on {self.tile} {cost}"
+
 
 @line("drive")
-class Drive:
+class Drive(_There):
     """Spend 1 Gas and travel up to three tiles: `drive f7`. Rules: DOOM-GAS-01, DOOM-GAS-02, DOOM-GAS-03."""
 
     tile: Tile = attrs.field(converter=Tile)
 
+    def words(self, state: Draft) -> str:
+        return f"drive to {_place(state, self.tile)} for 1 Gas"
+
 
 @line("pick")
-class Pick:
+class Pick(_Deed):
     """Pick up units from the tile for 1 tick: `pick F1 M3`. Rules: DOOM-PICK-01, DOOM-PICK-02, DOOM-PICK-03."""
 
     units: Units = attrs.field(converter=Units)
 
+    def words(self, state: Draft) -> str:
+        return f"pick up {self.units.goods.words} for 1 tick"
+
 
 @line("drop")
-class Drop:
+class Drop(_Deed):
     """Leave units on the tile: `drop M2`. Rules: DOOM-DROP-01, DOOM-DROP-02, DOOM-DROP-03."""
 
     units: Units = attrs.field(converter=Units)
 
+    def words(self, state: Draft) -> str:
+        return f"put down {self.units.goods.words}"
+
 
 @line("break")
-class Break:
+class Break(_Deed):
     """Work for 1 tick on the wall of a foreign stronghold: `break`. Rules: DOOM-BREAK-02."""
+
+    def words(self, state: Draft) -> str:
+        seat = current_player(state)
+        return f"work on the wall for 1 tick, {state.progress[seat]} of {wall(state, state.tiles[seat])} being done"
 
 
 @line("attack")
-class Attack:
+class Attack(_Against):
     """Hit a player on the same tile: `attack 2 ticks`, `attack 2 weapon`. Rules: DOOM-PVP-01, DOOM-PVP-03, DOOM-PVP-04."""
 
     player: int = attrs.field(validator=_SEAT)
     means: Means = attrs.field(converter=Means)
 
+    def words(self, state: Draft) -> str:
+        cost = "for 1 tick" if self.means is Means.TICKS else "with a Weapon"
+        return f"hit {seat_name(self.player - 1)} {cost}"
+
 
 @line("end")
-class End:
+class End(_Deed):
     """End the turn: `end`. Rules: DOOM-ROUND-08."""
+
+    def words(self, state: Draft) -> str:
+        return "end your turn"
 
 
 @line("defend")
-class Defend:
+class Defend(_Deed):
     """Take a hit with ticks or with a Weapon: `defend ticks`, `defend weapon`. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
 
     means: Means = attrs.field(converter=Means)
 
+    def words(self, state: Draft) -> str:
+        if self.means is Means.WEAPON:
+            return "use up a Weapon"
+        struck: Any = state.agenda[-1]
+        return f"lose {many(min(struck.damage, state.ticks[struck.seat]), 'tick')}"
+
 
 @line("evict")
-class Evict:
+class Evict(_Against):
     """Throw an intruder out of the stronghold: `evict 2`. Rules: DOOM-RET-02, DOOM-RET-04, DOOM-RET-05."""
 
     player: int = attrs.field(validator=_SEAT)
 
+    def words(self, state: Draft) -> str:
+        loot = smaller(state.loot[self.player - 1], state.carried[self.player - 1])
+        left = f", who leaves {loot.words}" if any(loot) else ""
+        return f"throw {seat_name(self.player - 1)} out{left}"
+
 
 @line("kill")
-class Kill:
+class Kill(_Against):
     """Kill an intruder, with so many Weapons and ticks for the rest: `kill 2 1`. Rules: DOOM-RET-02, DOOM-RET-03."""
 
     player: int = attrs.field(validator=_SEAT)
     weapons: int = attrs.field(validator=_WEAPONS)
+
+    def words(self, state: Draft) -> str:
+        ticks = price(state, self.player - 1) - self.weapons
+        paid = [many(ticks, "tick")] if ticks else []
+        paid += [many(self.weapons, "Weapon")] if self.weapons else []
+        return f"kill {seat_name(self.player - 1)} for {listed(paid)}"
 
 
 Action: TypeAlias = Move | Fight | Drive | Pick | Drop | Break | Attack | End | Defend | Evict | Kill
@@ -123,3 +232,39 @@ def killing(seat: int, weapons: int) -> Kill:
 def evicting(seat: int) -> Evict:
     """Return the action that throws out the player of a seat, counted from 0."""
     return Evict(seat + 1)
+
+
+@attrs.frozen(eq=False)
+class Ways:
+    """The actions that lead to the tiles of a plan, which nobody can change."""
+
+    plan: Plan
+
+    @cached_property
+    def moves(self) -> tuple[tuple[Move, ...], ...]:
+        """The moves to the neighbors of each tile."""
+        to = tuple(map(Move, self.plan.names))
+        return tuple(tuple(to[tile] for tile in near) for near in self.plan.neighbors)
+
+    @cached_property
+    def fights(self) -> tuple[tuple[Fight, Fight], ...]:
+        """The fights for each tile, with ticks and with a Weapon."""
+        return tuple((Fight(name, Means.TICKS), Fight(name, Means.WEAPON)) for name in self.plan.names)
+
+    @cached_property
+    def drives(self) -> tuple[Drive, ...]:
+        """The drive to each tile."""
+        return tuple(map(Drive, self.plan.names))
+
+
+@lru_cache(maxsize=64)
+def ways_on(plan: Plan) -> Ways:
+    """Return the ways on a board; as many boards are kept as texts of boards are."""
+    return Ways(plan)
+
+
+@lru_cache(maxsize=1 << 12)
+def free_drives(plan: Plan, tile: int) -> tuple[Drive, ...]:
+    """Return the drives from a tile where nothing is in the way."""
+    drives = ways_on(plan).drives
+    return tuple(drives[near] for near in sorted(plan.around(tile)))

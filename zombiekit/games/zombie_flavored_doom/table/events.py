@@ -1,22 +1,36 @@
-"""What a step brought about: facts, one class a kind, each with a line of plain words.
+"""What a step brought about: facts, one class a kind, each with a line of plain words, and with what it leaves in pictures.
 
 Players are told by the numbers of their seats, 1, 2, ...; tiles by their names.
-
-It has more lines than other modules, being the list of all of them, which is looked up and not read through.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
+from sys import modules
+from typing import ClassVar
 
 import attrs
 
 from zombiekit.games.zombie_flavored_doom.box.components import Goods, Means, Reason, Tile, Units, ending
+from zombiekit.scenes import Trace
 from zombiekit.words import listed, many, verb
 
 
+class _Happening:
+    """What pictures show of an event is by default the tile that it names, if it names one."""
+
+    __slots__ = ()
+    hurts: ClassVar[bool] = False
+
+    def traces(self) -> tuple[Trace, ...]:
+        """Return where it happened."""
+        tile = getattr(self, "tile", None)
+        return () if tile is None else (Trace(("tile", str(tile)), hurts=self.hurts),)
+
+
 @attrs.frozen
-class RoundBegan:
+class RoundBegan(_Happening):
     """A round began; `order` are the players in turn order."""
 
     round: int
@@ -27,7 +41,7 @@ class RoundBegan:
 
 
 @attrs.frozen
-class StackRefilled:
+class StackRefilled(_Happening):
     """An empty stack tile got its printed resources again."""
 
     tile: Tile
@@ -38,7 +52,7 @@ class StackRefilled:
 
 
 @attrs.frozen
-class PlayerReturned:
+class PlayerReturned(_Happening):
     """A player came back from death."""
 
     player: int
@@ -49,7 +63,7 @@ class PlayerReturned:
 
 
 @attrs.frozen
-class ZombiesRemoved:
+class ZombiesRemoved(_Happening):
     """Zombies were removed from a home whose owner came back."""
 
     tile: Tile
@@ -60,7 +74,7 @@ class ZombiesRemoved:
 
 
 @attrs.frozen
-class DayBegan:
+class DayBegan(_Happening):
     """Day ticks were dealt out; 0 for those who are out."""
 
     ticks: tuple[int, ...]
@@ -70,7 +84,7 @@ class DayBegan:
 
 
 @attrs.frozen
-class EveningCame:
+class EveningCame(_Happening):
     """A player's evening turn began."""
 
     player: int
@@ -81,7 +95,7 @@ class EveningCame:
 
 
 @attrs.frozen
-class PlayerMoved:
+class PlayerMoved(_Happening):
     """A player moved to a neighboring tile."""
 
     player: int
@@ -92,7 +106,7 @@ class PlayerMoved:
 
 
 @attrs.frozen
-class ZombieDefeated:
+class ZombieDefeated(_Happening):
     """A player defeated a zombie."""
 
     player: int
@@ -102,9 +116,13 @@ class ZombieDefeated:
     def __str__(self) -> str:
         return f"Player {self.player} defeats a zombie on {self.tile} with {_WITH[self.means]}."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return who struck, and where."""
+        return (Trace(("seat", self.player - 1), ("tile", str(self.tile)), hurts=True),)
+
 
 @attrs.frozen
-class PlayerDrove:
+class PlayerDrove(_Happening):
     """A player spent Gas and came to a tile."""
 
     player: int
@@ -115,7 +133,7 @@ class PlayerDrove:
 
 
 @attrs.frozen
-class PickedUp:
+class PickedUp(_Happening):
     """A player picked up units."""
 
     player: int
@@ -126,7 +144,7 @@ class PickedUp:
 
 
 @attrs.frozen
-class Dropped:
+class Dropped(_Happening):
     """A player left units on his tile."""
 
     player: int
@@ -137,7 +155,7 @@ class Dropped:
 
 
 @attrs.frozen
-class WallWorkedOn:
+class WallWorkedOn(_Happening):
     """A player paid a tick into a foreign wall."""
 
     player: int
@@ -149,7 +167,7 @@ class WallWorkedOn:
 
 
 @attrs.frozen
-class PlayerStruck:
+class PlayerStruck(_Happening):
     """A player hit another."""
 
     player: int
@@ -159,9 +177,13 @@ class PlayerStruck:
     def __str__(self) -> str:
         return f"Player {self.player} hits Player {self.victim} with {_WITH[self.means]}."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return who was hit by whom."""
+        return (Trace(("seat", self.player - 1), ("seat", self.victim - 1), hurts=True),)
+
 
 @attrs.frozen
-class TicksLost:
+class TicksLost(_Happening):
     """A player lost ticks to a hit."""
 
     player: int
@@ -172,7 +194,7 @@ class TicksLost:
 
 
 @attrs.frozen
-class WeaponLost:
+class WeaponLost(_Happening):
     """A player used up a Weapon against a hit."""
 
     player: int
@@ -182,13 +204,14 @@ class WeaponLost:
 
 
 @attrs.frozen
-class PlayerKilled:
+class PlayerKilled(_Happening):
     """A player was killed, and left what he carried; he is back at the dawn of round `back`."""
 
     player: int
     tile: Tile
     back: int
     goods: Goods
+    hurts = True
 
     def __str__(self) -> str:
         left = f"leaves {self.goods.words}, and " if any(self.goods) else ""
@@ -196,7 +219,7 @@ class PlayerKilled:
 
 
 @attrs.frozen
-class IntruderEvicted:
+class IntruderEvicted(_Happening):
     """An intruder had to give back his loot."""
 
     player: int
@@ -207,7 +230,7 @@ class IntruderEvicted:
 
 
 @attrs.frozen
-class IntruderKilled:
+class IntruderKilled(_Happening):
     """A member killed an intruder."""
 
     player: int
@@ -219,9 +242,13 @@ class IntruderKilled:
         paid = [many(count, what) for count, what in ((self.ticks, "tick"), (self.weapons, "Weapon")) if count]
         return f"Player {self.player} kills Player {self.victim} for {listed(paid)}."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return who was hit by whom."""
+        return (Trace(("seat", self.player - 1), ("seat", self.victim - 1), hurts=True),)
+
 
 @attrs.frozen
-class PlayerExpelled:
+class PlayerExpelled(_Happening):
     """A player was put on a tile next to the stronghold."""
 
     player: int
@@ -232,7 +259,7 @@ class PlayerExpelled:
 
 
 @attrs.frozen
-class TurnEnded:
+class TurnEnded(_Happening):
     """A player's turn ended."""
 
     player: int
@@ -242,7 +269,7 @@ class TurnEnded:
 
 
 @attrs.frozen
-class NightFell:
+class NightFell(_Happening):
     """The night began."""
 
     round: int
@@ -252,7 +279,7 @@ class NightFell:
 
 
 @attrs.frozen
-class ZombieAppeared:
+class ZombieAppeared(_Happening):
     """A zombie appeared."""
 
     tile: Tile
@@ -262,7 +289,7 @@ class ZombieAppeared:
 
 
 @attrs.frozen
-class ZombiesMoved:
+class ZombiesMoved(_Happening):
     """Zombies moved one after the other, each along a path, its first tile included."""
 
     paths: tuple[tuple[Tile, ...], ...]
@@ -270,31 +297,38 @@ class ZombiesMoved:
     def __str__(self) -> str:
         return f"Zombies go {', '.join('-'.join(path) for path in self.paths)}."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return each step."""
+        steps = [step for path in self.paths for step in pairwise(path)]
+        return tuple([Trace(("tile", str(start)), ("tile", str(end))) for start, end in steps])
+
 
 @attrs.frozen
-class ZombieAttacked:
+class ZombieAttacked(_Happening):
     """A zombie attacked a player, and was removed."""
 
     player: int
     tile: Tile
     damage: int
+    hurts = True
 
     def __str__(self) -> str:
         return f"A zombie attacks Player {self.player} on {self.tile}, for {many(self.damage, 'tick')}."
 
 
 @attrs.frozen
-class ZombieKilled:
+class ZombieKilled(_Happening):
     """A zombie entered an occupied stronghold, and was removed."""
 
     tile: Tile
+    hurts = True
 
     def __str__(self) -> str:
         return f"A zombie is killed in the stronghold on {self.tile}."
 
 
 @attrs.frozen
-class BreakInLapsed:
+class BreakInLapsed(_Happening):
     """The work on a wall was not done when the round closed."""
 
     player: int
@@ -304,7 +338,7 @@ class BreakInLapsed:
 
 
 @attrs.frozen
-class RoundClosed:
+class RoundClosed(_Happening):
     """A round closed; unused ticks are gone."""
 
     round: int
@@ -314,7 +348,7 @@ class RoundClosed:
 
 
 @attrs.frozen
-class GameEnded:
+class GameEnded(_Happening):
     """The game ended."""
 
     reason: Reason
@@ -334,34 +368,11 @@ turn_ended = lru_cache(maxsize=8)(TurnEnded)
 evening_came = lru_cache(maxsize=128)(EveningCame)
 zombie_appeared = lru_cache(maxsize=1_024)(ZombieAppeared)
 
-EVENTS = (
-    RoundBegan,
-    StackRefilled,
-    PlayerReturned,
-    ZombiesRemoved,
-    DayBegan,
-    EveningCame,
-    PlayerMoved,
-    ZombieDefeated,
-    PlayerDrove,
-    PickedUp,
-    Dropped,
-    WallWorkedOn,
-    PlayerStruck,
-    TicksLost,
-    WeaponLost,
-    PlayerKilled,
-    IntruderEvicted,
-    IntruderKilled,
-    PlayerExpelled,
-    TurnEnded,
-    NightFell,
-    ZombieAppeared,
-    ZombiesMoved,
-    ZombieAttacked,
-    ZombieKilled,
-    BreakInLapsed,
-    RoundClosed,
-    GameEnded,
+EVENTS = tuple(
+    [
+        found
+        for found in vars(modules[__name__]).values()
+        if isinstance(found, type) and attrs.has(found) and found.__module__ == __name__
+    ]
 )
 """The classes of events."""

@@ -12,8 +12,7 @@ from zombiekit.drawings import Role
 from zombiekit.games.zombie_flavored_doom.box.components import OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.table.position import Draft
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
-from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move
-from zombiekit.games.zombie_flavored_doom.view.ground import unexpected
+from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import Frame, Ground, Label, Line, Point, Scene, Shape, Spot, Stroke, Token, corners
 from zombiekit.words import many

@@ -1,4 +1,4 @@
-"""Victory and the other ends of the game (clauses WIN, END and RES)."""
+"""Victory and the other ends of the game (clauses WIN, END, RES)."""
 
 from __future__ import annotations
 

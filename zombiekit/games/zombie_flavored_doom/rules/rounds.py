@@ -1,17 +1,23 @@
-"""Dawn: refills, returns, and the ticks of the day (clauses ROUND, TICK, FOOD and DEATH)."""
+"""Rounds: dawn, the turns by day and in the evening, the night, the close, as a plan on the agenda (clauses ROUND, TICK, FOOD, DEATH)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import attrs
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, then
 from zombiekit.games.zombie_flavored_doom.box.components import DAY_TICKS, FED_TICKS, OUT
+from zombiekit.games.zombie_flavored_doom.rules.ends import check_limits
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import evict
-from zombiekit.games.zombie_flavored_doom.rules.turn_order import in_turn_order, turn_order
+from zombiekit.games.zombie_flavored_doom.rules.moving import lapse
+from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT
+from zombiekit.games.zombie_flavored_doom.rules.turns import TURN_BEGINS
 from zombiekit.games.zombie_flavored_doom.table.events import (
     DayBegan,
     PlayerReturned,
     RoundBegan,
+    RoundClosed,
     StackRefilled,
     ZombiesRemoved,
 )
@@ -24,11 +30,36 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     pile,
     set_pile,
 )
+from zombiekit.games.zombie_flavored_doom.table.seats import in_turn_order, turn_order
+
+
+@attrs.frozen
+class BeginRound(Automatic):
+    """A round begins: its phases go on the agenda, and the next round below them. Rules: DOOM-ROUND-01."""
+
+    def run(self, draft: Draft) -> None:
+        """Lay out the phases."""
+        then(draft, *plan_of(turn_order(draft)))
+
+
+BEGIN_ROUND = BeginRound()
+
+
+@lru_cache(maxsize=128)
+def plan_of(order: tuple[int, ...]) -> tuple[Automatic, ...]:
+    """Return the phases of a round in which the seats act in an order, and the next round after them.
+
+    Rules: DOOM-ROUND-01, DOOM-ROUND-04, DOOM-ROUND-06, DOOM-ROUND-07.
+    """
+    days, evenings = ([TURN_BEGINS[evening][seat] for seat in order] for evening in (False, True))
+    return (DAWN, *days, *evenings, NIGHT, CLOSE, BEGIN_ROUND)
 
 
 @attrs.frozen
 class Dawn(Automatic):
     """The day breaks. Rules: DOOM-ROUND-01, DOOM-ROUND-03, DOOM-PVP-04."""
+
+    called = ("DAWN",)
 
     def run(self, draft: Draft) -> None:
         """Refill, reset, bring back the dead, deal out ticks, unless somebody has won by that."""
@@ -82,3 +113,21 @@ def is_fed(state: Draft, seat: int) -> bool:
     if state.carried[seat].food:
         return True
     return pile(state, state.tiles[seat]).food > 0 and not is_at_gate(state, seat)
+
+
+@attrs.frozen
+class Close(Automatic):
+    """The round closes: unused ticks are gone, and so may be what was paid into walls. Rules: DOOM-ROUND-10, DOOM-TICK-07."""
+
+    called = ("CLOSE",)
+
+    def run(self, draft: Draft) -> None:
+        """Close the round, and see whether the game is over."""
+        draft.ticks = (0,) * len(draft.ticks)
+        lapse(draft)
+        draft.events += (RoundClosed(draft.round),)
+        if not check_limits(draft):
+            draft.round += 1
+
+
+CLOSE = Close()

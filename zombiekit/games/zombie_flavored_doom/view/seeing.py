@@ -1,14 +1,15 @@
-"""What a seat knows of a state: all of it (clause SETUP-06). Another open game says the same by a clause of its own."""
+"""What a seat knows (all there is: clause SETUP-06), and what is said and shown of actions and events."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from zombiekit.errors import shown
 
 if TYPE_CHECKING:
     from zombiekit.games.zombie_flavored_doom.table.position import Draft
     from zombiekit.primitives.chance import RandomSource
+    from zombiekit.scenes import Trace
 
 D = TypeVar("D", bound="Draft")
 
@@ -35,3 +36,19 @@ def is_view(state: Draft) -> bool:  # noqa: ARG001 - nothing is hidden
 def resample(view: D, rng: RandomSource) -> D:  # noqa: ARG001 - nothing is hidden
     """Return a full state that fits the view: the view itself. Rules: DOOM-SETUP-06."""
     return view
+
+
+def describe(state: Draft, action: Any) -> str:
+    """Return a legal action in words for people."""
+    words: str = action.words(state)
+    return words
+
+
+def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the places on the table that an action points at: tiles by name, and seats, which count from 0."""
+    return action.places(state)  # type: ignore[no-any-return]
+
+
+def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
+    """Return where an event happened: ways of zombies, fights, and tiles on which anything changed."""
+    return event.traces()  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""Picking up and leaving units (clauses PICK and DROP)."""
+"""Picking up and leaving units (clauses PICK, DROP)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from itertools import product
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, NOTHING, Goods, minus, plus, smaller
-from zombiekit.games.zombie_flavored_doom.rules.moving import tick_refusal
-from zombiekit.games.zombie_flavored_doom.rules.paying import pay
-from zombiekit.games.zombie_flavored_doom.rules.scoring import check_victory
+from zombiekit.games.zombie_flavored_doom.rules.dying import pay
+from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
+from zombiekit.games.zombie_flavored_doom.rules.moving import why_not_tick
 from zombiekit.games.zombie_flavored_doom.table.actions import DROPS, PICKS, Drop, Pick
 from zombiekit.games.zombie_flavored_doom.table.events import Dropped, PickedUp
 from zombiekit.games.zombie_flavored_doom.table.position import (
@@ -51,7 +51,7 @@ def picks(state: Draft, seat: int) -> tuple[Pick, ...]:
     return _picks(goods, CARRYING - sum(state.carried[seat]))
 
 
-def pick_refusal(state: Draft, seat: int, action: Pick, *, evening: bool) -> Refusal | None:
+def why_not_pick(state: Draft, seat: int, action: Pick, *, evening: bool) -> Refusal | None:
     """Return why a player cannot pick up units, or None if he can."""
     goods = pile(state, state.tiles[seat])
     units = action.units.goods
@@ -66,10 +66,10 @@ def pick_refusal(state: Draft, seat: int, action: Pick, *, evening: bool) -> Ref
         return Refusal(
             "DOOM-BREAK-04", f"Player {seat + 1} is at the gate, with {paid} of {many(due, 'tick')} paid for the wall"
         )
-    return tick_refusal(state, seat, 1, evening=evening)
+    return why_not_tick(state, seat, 1, evening=evening)
 
 
-def drop_refusal(state: Draft, seat: int, action: Drop, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
+def why_not_drop(state: Draft, seat: int, action: Drop, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
     """Return why a player cannot drop units, or None if he can."""
     carried = state.carried[seat]
     if smaller(action.units.goods, carried) != action.units.goods:
