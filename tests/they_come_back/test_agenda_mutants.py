@@ -11,8 +11,8 @@ from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.rules.cards.hordes import Placing
-from zombiekit.games.they_come_back.rules.playing import CardEffect, WindowChoice
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens
+from zombiekit.games.they_come_back.rules.windows import CardEffect, WindowChoice
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.actions import Play
 from zombiekit.notation import parse

@@ -11,29 +11,24 @@ from tests.they_come_back.maps import town
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Posture
 from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.checks.node_checks import node_faults
+from zombiekit.games.they_come_back.checks.agendas import node_faults
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
-from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll
+from zombiekit.games.they_come_back.rules.attempts import AfterRoll, Attempt, AttemptRoll, Deed
 from zombiekit.games.they_come_back.rules.cards.hordes import Placing
 from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
+from zombiekit.games.they_come_back.rules.cards.movement import Leading, LeadingChoice
 from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie
-from zombiekit.games.they_come_back.rules.dealing import DRAW_CARD
-from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, Encounter, Encountering
 from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.health import BiteChoice
-from zombiekit.games.they_come_back.rules.helipads import HELIPAD, LAY_HELIPAD
 from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, NEXT_LAYER, LayTile, RevealTile
-from zombiekit.games.they_come_back.rules.leading import Leading, LeadingChoice
-from zombiekit.games.they_come_back.rules.means import Attempt, Deed
+from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, Encounter, Encountering
 from zombiekit.games.they_come_back.rules.moving import MOVE_CHOICE, WALKING
-from zombiekit.games.they_come_back.rules.playing import CARD_DONE, CardEffect, Window, WindowChoice
-from zombiekit.games.they_come_back.rules.resting import REFILLING, TRADE_CHOICE
-from zombiekit.games.they_come_back.rules.rolling_off import RollOff
-from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY, DealHand
+from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY, HELIPAD, LAY_HELIPAD, DealHand, RollOff
 from zombiekit.games.they_come_back.rules.swarm import Swarming, SwarmMove
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens
-from zombiekit.games.they_come_back.rules.turns import END_TURN, NEXT, Phase, Turn
+from zombiekit.games.they_come_back.rules.turns import END_TURN, NEXT, REFILLING, TRADE_CHOICE, Phase, Turn
 from zombiekit.games.they_come_back.rules.undead import ATTACK_CHOICE, ATTACKING, Defense, Prowling, UndeadMove
+from zombiekit.games.they_come_back.rules.windows import CARD_DONE, DRAW_CARD, CardEffect, Window, WindowChoice
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.actions import Play
 

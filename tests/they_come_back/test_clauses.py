@@ -11,7 +11,7 @@ import pytest
 from tests.they_come_back.book_driving import AWAY, after, choices, finish, idle, node, told, top, turn
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Moment, Posture
-from zombiekit.games.they_come_back.rules.playing import WindowChoice, may_act
+from zombiekit.games.they_come_back.rules.windows import WindowChoice, may_act
 from zombiekit.notation import parse
 
 UNDEAD: dict[str, Any] = {"health": {1: 0}, "hearts": {1: 2}}

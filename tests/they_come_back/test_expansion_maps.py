@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.box.own_tiles import HouseTiles
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, PUT_ASIDE, TILES, Box, TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of, moved_square
-from zombiekit.games.they_come_back.rules.places import places, places_to_move
+from zombiekit.games.they_come_back.rules.laying import places, places_to_move
 
 G, K, A2, A3 = (Town(prepared.tiles) for prepared in (MAP_G, MAP_K, MAP_A2, MAP_A3))
 READ = [name for name, value in vars(Town).items() if isinstance(value, property)]

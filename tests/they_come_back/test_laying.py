@@ -25,10 +25,8 @@ from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.box.tiles import BEYOND, OPPOSITE, TILES, TileId, Zone, form_of
 from zombiekit.games.they_come_back.box.town import Town
-from zombiekit.games.they_come_back.rules.fitting import fits, grown, site_of
-from zombiekit.games.they_come_back.rules.keeping_room import has_room, needed_after
-from zombiekit.games.they_come_back.rules.laying import LayTile, RevealTile
-from zombiekit.games.they_come_back.rules.places import places, why_not_there
+from zombiekit.games.they_come_back.rules.keeping_room import fits, grown, has_room, needed_after, site_of
+from zombiekit.games.they_come_back.rules.laying import LayTile, RevealTile, places, why_not_there
 from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table.actions import Lay
 from zombiekit.games.they_come_back.table.position import Pile

@@ -13,7 +13,7 @@ from zombiekit.cli import table
 from zombiekit.cli.table import Session
 from zombiekit.cli.terminal import Terminal
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.rules.playing import WindowChoice
+from zombiekit.games.they_come_back.rules.windows import WindowChoice
 from zombiekit.play import Dice, Match, Until, new_match
 from zombiekit.play.waivers import offer_of
 

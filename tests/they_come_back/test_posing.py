@@ -15,16 +15,15 @@ from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.box.tiles import Box, TileId
 from zombiekit.games.they_come_back.posing.facts import NODE_NAMES, Facts
-from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll
-from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering
+from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Deed, bonus
 from zombiekit.games.they_come_back.rules.endings import Entered
-from zombiekit.games.they_come_back.rules.fitting import first_pool
+from zombiekit.games.they_come_back.rules.keeping_room import first_pool
 from zombiekit.games.they_come_back.rules.laying import RevealTile
-from zombiekit.games.they_come_back.rules.means import Deed, bonus
+from zombiekit.games.they_come_back.rules.meeting import Encounter, Encountering
 from zombiekit.games.they_come_back.rules.moving import Walking
-from zombiekit.games.they_come_back.rules.playing import Window, WindowChoice
 from zombiekit.games.they_come_back.rules.swarm import Swarming
 from zombiekit.games.they_come_back.rules.undead import Attacking, Prowling
+from zombiekit.games.they_come_back.rules.windows import Window, WindowChoice
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Lying, Marker, Pile
 from zombiekit.notation import parse

@@ -10,9 +10,9 @@ from zombiekit.agenda import CHANCE, Automatic
 from zombiekit.errors import IllegalAction
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.tiles import Box
+from zombiekit.games.they_come_back.rules import NODES
 from zombiekit.games.they_come_back.rules.cards.deck import SETS
 from zombiekit.games.they_come_back.rules.event_card import EventCard, Weapon
-from zombiekit.games.they_come_back.rules.nodes import NODES
 from zombiekit.notation import parse
 
 TURN: dict[str, Any] = {"node": "move", "squares": {1: (4, -2)}}

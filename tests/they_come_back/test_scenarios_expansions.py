@@ -33,10 +33,8 @@ from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import Expansions, Options
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, TILES, Box, TileId
 from zombiekit.games.they_come_back.box.town import Town
-from zombiekit.games.they_come_back.rules.fitting import first_pool, second_pool, with_put_aside
-from zombiekit.games.they_come_back.rules.keeping_room import needed_after
-from zombiekit.games.they_come_back.rules.laying import LayTile
-from zombiekit.games.they_come_back.rules.places import places
+from zombiekit.games.they_come_back.rules.keeping_room import first_pool, needed_after, second_pool, with_put_aside
+from zombiekit.games.they_come_back.rules.laying import LayTile, places
 from zombiekit.games.they_come_back.state import State, new_game
 
 ALONE_MALL: dict[tuple[int, int], Any] = {(0, 0): "front_door", (0, -1): "four_way_hall"}

@@ -28,8 +28,7 @@ from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.keeping_room import needed_after
-from zombiekit.games.they_come_back.rules.laying import LayTile
-from zombiekit.games.they_come_back.rules.places import places
+from zombiekit.games.they_come_back.rules.laying import LayTile, places
 from zombiekit.games.they_come_back.state import State, new_game
 
 ALONE_2: dict[str, Any] = {"expansions": "z2", "town": False}

@@ -37,7 +37,7 @@ from zombiekit.games.they_come_back.box.options import (
 )
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap
 from zombiekit.games.they_come_back.box.text_files import LARGEST_FILE
-from zombiekit.games.they_come_back.rules.rolling_off import RollOff
+from zombiekit.games.they_come_back.rules.setup import RollOff
 from zombiekit.games.they_come_back.state import new_game
 from zombiekit.primitives.dice import DIE
 

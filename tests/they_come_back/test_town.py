@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of
-from zombiekit.games.they_come_back.rules.places import places
+from zombiekit.games.they_come_back.rules.laying import places
 from zombiekit.games.they_come_back.rules.swarm import swarm_moves
 from zombiekit.games.they_come_back.rules.zombies import squares_for_zombies
 from zombiekit.games.they_come_back.state import State

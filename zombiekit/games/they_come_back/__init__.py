@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.games.they_come_back import box
+from zombiekit.games.they_come_back import rules as nodes
 from zombiekit.games.they_come_back.bots import rollout, worth
 from zombiekit.games.they_come_back.box.components import PLAYERS, Reason
 from zombiekit.games.they_come_back.box.map_files import read_map
@@ -17,15 +18,14 @@ from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.checks.faults import faults
 from zombiekit.games.they_come_back.posing.pose import pose
-from zombiekit.games.they_come_back.rules import event_card, nodes
+from zombiekit.games.they_come_back.rules import NODES, event_card
 from zombiekit.games.they_come_back.rules.cards.deck import KINDS
 from zombiekit.games.they_come_back.rules.endings import RETURNS, outcome
-from zombiekit.games.they_come_back.rules.nodes import NODES
 from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table import actions, events, position
 from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.they_come_back.table.events import EVENTS
-from zombiekit.games.they_come_back.table.seats import seat_name, seats
+from zombiekit.games.they_come_back.table.words import seat_name, seats
 from zombiekit.games.they_come_back.view.describing import describe, places
 from zombiekit.games.they_come_back.view.drawing import draw, parts, question
 from zombiekit.games.they_come_back.view.observing import concerns, holds, is_view, observe, offer, resample

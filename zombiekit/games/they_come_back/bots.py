@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, NUMBER, START, Card, Movement, Square
 from zombiekit.games.they_come_back.box.tiles import BEYOND, HELIPADS, Box
 from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.attempts import AfterRoll
+from zombiekit.games.they_come_back.rules.attempts import BONUS, AfterRoll
+from zombiekit.games.they_come_back.rules.cards.movement import LeadingChoice
 from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon, places_of
-from zombiekit.games.they_come_back.rules.leading import LeadingChoice
-from zombiekit.games.they_come_back.rules.means import BONUS
 from zombiekit.games.they_come_back.table import actions as act
-from zombiekit.games.they_come_back.table.crowds import zombies_on
-from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where
+from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where, zombies_on
 from zombiekit.primitives.odds import likelihood
 
 if TYPE_CHECKING:

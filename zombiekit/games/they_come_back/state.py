@@ -9,11 +9,9 @@ from zombiekit.games.they_come_back.box.components import START_BULLETS, START_H
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
-from zombiekit.games.they_come_back.rules.fitting import first_pool, first_town
-from zombiekit.games.they_come_back.rules.helipads import HELIPAD
+from zombiekit.games.they_come_back.rules.keeping_room import first_pool, first_town
 from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, first_furnishing
-from zombiekit.games.they_come_back.rules.rolling_off import RollOff
-from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY
+from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY, HELIPAD, RollOff
 from zombiekit.games.they_come_back.table.position import Draft, Enhanced, Pile
 from zombiekit.games.they_come_back.view.drawing import draw
 from zombiekit.notebooks import state_shown

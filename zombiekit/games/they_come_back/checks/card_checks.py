@@ -8,28 +8,46 @@ import attrs
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, MOST_HEALTH, Card, Means, Moment, Movement, Zombie
 from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Settling
+from zombiekit.games.they_come_back.rules.attempts import (
+    AfterRoll,
+    Attempt,
+    AttemptRoll,
+    Deed,
+    Settling,
+    means_of,
+    target_number,
+)
 from zombiekit.games.they_come_back.rules.cards.answers import Redirecting
-from zombiekit.games.they_come_back.rules.cards.barricading import Barricading
-from zombiekit.games.they_come_back.rules.cards.blasts import Dynamite, DynamiteChoice, MineChoice
-from zombiekit.games.they_come_back.rules.cards.dice import CardRoll, CardRolled, DiceCard
+from zombiekit.games.they_come_back.rules.cards.dice import (
+    CardRoll,
+    CardRolled,
+    DiceCard,
+    Dynamite,
+    DynamiteChoice,
+    MineChoice,
+)
 from zombiekit.games.they_come_back.rules.cards.hordes import Horde, Placing
-from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadDice, DeadRoll
-from zombiekit.games.they_come_back.rules.cards.robbing import LuckDraw, WeaponChoice
+from zombiekit.games.they_come_back.rules.cards.losses import (
+    ButterFingersChoice,
+    DeadChoice,
+    DeadDice,
+    DeadRoll,
+    LuckDraw,
+    WeaponChoice,
+)
+from zombiekit.games.they_come_back.rules.cards.movement import MOST_STEPS, Leading, LeadingChoice
 from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie, SendZombie
+from zombiekit.games.they_come_back.rules.cards.stores import Barricading
 from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
-from zombiekit.games.they_come_back.rules.encounters import Encounter, Encountering, has_company
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
 from zombiekit.games.they_come_back.rules.event_card import CARDS, TargetCard
 from zombiekit.games.they_come_back.rules.health import BiteChoice
-from zombiekit.games.they_come_back.rules.leading import MOST_STEPS, Leading, LeadingChoice
-from zombiekit.games.they_come_back.rules.means import Attempt, Deed, means_of, target_number
+from zombiekit.games.they_come_back.rules.meeting import Encounter, Encountering, has_company, shots
 from zombiekit.games.they_come_back.rules.moving import Walking
-from zombiekit.games.they_come_back.rules.playing import CardEffect, Window, WindowChoice
-from zombiekit.games.they_come_back.rules.shooting import shots
 from zombiekit.games.they_come_back.rules.swarm import Swarming
 from zombiekit.games.they_come_back.rules.turns import Phase, Turn, is_ahead
 from zombiekit.games.they_come_back.rules.undead import Attacking, Defense, Prowling
+from zombiekit.games.they_come_back.rules.windows import CardEffect, Window, WindowChoice
 from zombiekit.games.they_come_back.rules.zombies import (
     cut_to_supply,
     kinds_at,

@@ -24,15 +24,22 @@ from zombiekit.games.they_come_back.box.components import (
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults, following_phase, is_begun, is_dealing
 from zombiekit.games.they_come_back.checks.sets import set_faults
+from zombiekit.games.they_come_back.rules import NODES
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
+from zombiekit.games.they_come_back.rules.cards.movement import Leading, LeadingChoice
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered, has_escaped
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
-from zombiekit.games.they_come_back.rules.fitting import tiles_due
+from zombiekit.games.they_come_back.rules.keeping_room import tiles_due
 from zombiekit.games.they_come_back.rules.laying import DealingPool, LayTile, TurnedUp
-from zombiekit.games.they_come_back.rules.leading import Leading, LeadingChoice
-from zombiekit.games.they_come_back.rules.markers import ENDLESS, LASTING, OF_THIS_TURN, ON_TARGETS, ON_TILES, order_of
-from zombiekit.games.they_come_back.rules.nodes import NODES
-from zombiekit.games.they_come_back.rules.scope import center_of
+from zombiekit.games.they_come_back.rules.markers import (
+    ENDLESS,
+    LASTING,
+    OF_THIS_TURN,
+    ON_TARGETS,
+    ON_TILES,
+    center_of,
+    order_of,
+)
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
 from zombiekit.games.they_come_back.table.position import Enhanced, cards_in_deck, is_human, is_standing_undead

@@ -5,17 +5,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault
-from zombiekit.games.they_come_back.box.components import Card, Zombie
+from zombiekit.games.they_come_back.box.components import HAND, Card, Zombie
 from zombiekit.games.they_come_back.box.map_faults import CENTER
-from zombiekit.games.they_come_back.box.tiles import ENTRANCES, Box, TileId
+from zombiekit.games.they_come_back.box.options import FirstPlayer, TokenPlacement
+from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, TILES, Box, TileId
+from zombiekit.games.they_come_back.checks.card_checks import Check
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
-from zombiekit.games.they_come_back.rules.cards.walls import can_be_opened
-from zombiekit.games.they_come_back.rules.fitting import with_put_aside
+from zombiekit.games.they_come_back.rules.cards.tiles import can_be_opened
+from zombiekit.games.they_come_back.rules.keeping_room import PADS, with_put_aside
+from zombiekit.games.they_come_back.rules.laying import Furnishing, LayTile, NextLayer, RevealTile
+from zombiekit.games.they_come_back.rules.setup import (
+    BeginPlay,
+    DealHand,
+    FirstTurn,
+    Helipad,
+    LayHelipad,
+    RollOff,
+    next_helipad,
+    pads_of,
+)
+from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of, out_of_order
+from zombiekit.games.they_come_back.rules.turns import Refilling
+from zombiekit.games.they_come_back.rules.windows import DrawCard, is_card_left
+from zombiekit.games.they_come_back.table.position import Draft, has_marker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.games.they_come_back.table.position import Draft
+    from zombiekit.agenda import Node
+    from zombiekit.games.they_come_back.box.components import Cell
 
 
 def set_faults(state: Draft) -> Iterator[Fault]:
@@ -64,3 +82,138 @@ def _map(state: Draft) -> Iterator[Fault]:
             if cells.get(behind) != due:
                 what = f"{due.tile} does not lie behind {laid.tile}, in the cell {behind[0]},{behind[1]}"
                 yield Fault("STCB-BASE-02", "town.tiles", what)
+
+
+def _begin_play(state: Draft, _: Node, __: int) -> Iterator[str]:
+    if state.options.map is not None:
+        yield "the map was prepared"
+    if len(state.agenda) == 1:
+        return
+    laying = isinstance(state.agenda[1], Helipad) and not _is_at_helipads(state)
+    if bool(state.piles) != laying:
+        yield f"tiles are {'not ' * (not state.piles)}in the piles"
+    if laying and _pads(state):
+        yield f"the {TILES[_pads(state)[0]].name} lies already"
+    elif not laying and not isinstance(state.agenda[-1], PlaceTokens) and set(_pads(state)) >= {*pads_of(state)}:
+        yield f"the {TILES[_pads(state)[-1]].name} lies already"
+    yield from _skipped(state)
+
+
+def _skipped(state: Draft) -> Iterator[str]:
+    """Yield a helipad that was left out, and has a place: none that is laid later gives it one. Rules: STCB-SETUP-08, STCB-SETUP-09."""
+    pads, lying, due = pads_of(state), _pads(state), next_helipad(state)
+    if lying and due is not None and pads.index(due) < pads.index(lying[-1]):
+        yield f"the {TILES[due].name} is laid before the {TILES[lying[-1]].name}"
+
+
+def _pads(state: Draft) -> list[TileId]:
+    """Return the helipads on the map."""
+    lying = {laid.tile for _, laid in state.town.tiles}
+    return [pad for pad in PADS.values() if pad in lying]
+
+
+def _is_at_helipads(state: Draft) -> bool:
+    """Tell whether the pools are laid, and the helipads are due."""
+    top = state.agenda[-1]
+    is_pad = isinstance(top, LayTile) and top.tile in HELIPADS
+    is_on_pad = isinstance(top, PlaceTokens) and state.town.cells[top.cell].tile in HELIPADS
+    return is_pad or is_on_pad or any(isinstance(node, LayHelipad) for node in state.agenda)
+
+
+def _lay_helipad(state: Draft, _: Node, __: int) -> Iterator[str]:
+    if next_helipad(state) is None:
+        yield "there is no place for a helipad"
+
+
+def _roll_off(state: Draft, node: RollOff, index: int) -> Iterator[str]:
+    if len(node.seats) < 2 or list(node.seats) != sorted(set(node.seats)):
+        yield "two or more players roll, in seat order"
+    if len(node.rolls) >= len(node.seats):
+        yield "all have rolled"
+    if isinstance(state.agenda[index - 1], FirstTurn) and state.options.first_player is not FirstPlayer.ROLL:
+        yield "nobody rolls for the first turn"
+
+
+def _reveal(state: Draft, node: RevealTile, _: int) -> Iterator[str]:
+    pile = state.piles[state.active]
+    holders = sum([bool(other.unseen or other.known) for other in state.piles])
+    if not pile.unseen:
+        yield f"seat {state.active} has no unseen tile"
+    elif node.left > pile.unseen + len(pile.known):
+        yield f"{node.left} tiles to try, in a pile of {pile.unseen + len(pile.known)}"
+    if node.passed >= holders:
+        yield f"{node.passed} have passed, of {holders} who hold tiles"
+
+
+def _lay_tile(state: Draft, node: LayTile, index: int) -> Iterator[str]:
+    if (node.tile in HELIPADS) == isinstance(state.agenda[index - 1], NextLayer):
+        yield f"{node.tile} is not laid now"
+
+
+def _place_tokens(state: Draft, node: PlaceTokens, index: int) -> Iterator[str]:
+    tile = state.town.cells[node.cell].tile
+    if (tile in HELIPADS) != isinstance(state.agenda[index - 1], (BeginPlay, Helipad)):
+        yield f"{tile} was not laid just now"
+    if state.options.token_placement is not TokenPlacement.PLAYER:
+        yield "nobody chooses the squares"
+    yield from out_of_order(state, node.cell)
+    yield from _waiting(state, [node.cell])
+    if due_on(state, ground_of(state, node.cell)).left < 1:
+        yield "nothing is left to be put"
+
+
+def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
+    """Yield what is wrong with the tiles behind an entrance that are still to be furnished: all of them, in line, and nothing is on them.
+
+    Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03.
+    """
+    waiting = [node.cell for node in reversed(state.agenda) if isinstance(node, Furnishing)]
+    lines = [[behind for behind, _ in with_put_aside(laid.tile, cell, laid.r)] for cell, laid in state.town.tiles]
+    for line in lines:
+        if len(line) > 1 and not {*line}.isdisjoint(begun + waiting):
+            first = line.index(begun[0]) + 1 if begun and begun[0] in line else 1
+            if waiting != line[first:]:
+                yield f"tiles are furnished in the order {line}, and {waiting} are still to be"
+            break
+    else:
+        if waiting:
+            yield f"{waiting} lie behind no entrance"
+    full = {*dict(state.zombies), *state.health_tokens, *state.bullet_tokens}
+    for cell in waiting:
+        if not full.isdisjoint(state.town.squares_of(cell)):
+            yield f"something is on the tile in {cell}, which is still to be furnished"
+
+
+def _furnishing(state: Draft, _: Node, index: int) -> Iterator[str]:
+    if not isinstance(state.agenda[-1], PlaceTokens) and not isinstance(state.agenda[index - 1], Furnishing):
+        yield from _waiting(state, [])
+
+
+def _deal_hand(state: Draft, node: DealHand, _: int) -> Iterator[str]:
+    if state.active != node.seat - 1:
+        yield f"seat {node.seat - 1} draws, not seat {state.active}"
+    if any(state.hands[node.seat :]):
+        yield "players have cards whose turn to draw is still to come"
+
+
+def _draw(state: Draft, _: Node, index: int) -> Iterator[str]:
+    below = state.agenda[index - 1]
+    if not isinstance(below, Refilling) and not has_marker(state, Card.IN_THE_ZONE, owner=state.active):
+        yield f"no die brings seat {state.active} a card"
+    if len(state.hands[state.active]) >= HAND:
+        yield f"seat {state.active} has {HAND} cards"
+    if not is_card_left(state):
+        yield "there is no card to be drawn"
+
+
+SETUP_CHECKS: dict[type, Check] = {
+    BeginPlay: _begin_play,
+    LayHelipad: _lay_helipad,
+    RollOff: _roll_off,
+    RevealTile: _reveal,
+    LayTile: _lay_tile,
+    Furnishing: _furnishing,
+    PlaceTokens: _place_tokens,
+    DealHand: _deal_hand,
+    DrawCard: _draw,
+}

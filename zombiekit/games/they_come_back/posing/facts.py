@@ -12,6 +12,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias, TypedDict, TypeVar
 import attrs
 
 from zombiekit.forms import IN_ORDER, Form, ReadAs, between
+from zombiekit.games.they_come_back import rules as nodes
 from zombiekit.games.they_come_back.box.components import (
     MOST_HEALTH,
     MOST_PLAYERS,
@@ -28,8 +29,7 @@ from zombiekit.games.they_come_back.box.forms import Die, Health, Seat, SeenCard
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
-from zombiekit.games.they_come_back.rules import nodes
-from zombiekit.games.they_come_back.rules.means import Deed
+from zombiekit.games.they_come_back.rules.attempts import Deed
 from zombiekit.games.they_come_back.rules.turns import Phase
 from zombiekit.games.they_come_back.table.position import Pile
 from zombiekit.posing import At

@@ -22,10 +22,10 @@ from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, EXAMPLE_BA
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
-from zombiekit.games.they_come_back.rules.dealing import count_cards
-from zombiekit.games.they_come_back.rules.fitting import first_town
+from zombiekit.games.they_come_back.rules.keeping_room import first_town
 from zombiekit.games.they_come_back.rules.markers import ENDLESS, LASTING, order_of
 from zombiekit.games.they_come_back.rules.moving import count_points
+from zombiekit.games.they_come_back.rules.windows import count_cards
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marker, by_number
 from zombiekit.primitives.pairs import pairs_of

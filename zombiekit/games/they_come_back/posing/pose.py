@@ -26,7 +26,7 @@ from zombiekit.games.they_come_back.posing.posed_nodes import (
     with_piles,
     with_victim,
 )
-from zombiekit.games.they_come_back.rules.playing import WindowChoice
+from zombiekit.games.they_come_back.rules.windows import WindowChoice
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Result
 from zombiekit.posing import at_node, read_facts, run_on

@@ -15,13 +15,10 @@ from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileI
 from zombiekit.games.they_come_back.posing.facts import AT_ATTEMPTS, LAYING, NODE_PHASES, OF_HUMANS, OF_UNDEAD, RollFor
 from zombiekit.games.they_come_back.posing.laying_out import Progress
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
-from zombiekit.games.they_come_back.rules.attempts import AttemptRoll, Settling
-from zombiekit.games.they_come_back.rules.dealing import DRAW_CARD
-from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, Encountering
+from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, Settling, bonus
 from zombiekit.games.they_come_back.rules.endings import ENTERED
-from zombiekit.games.they_come_back.rules.fitting import first_town, tiles_due, with_put_aside
 from zombiekit.games.they_come_back.rules.health import Bite
-from zombiekit.games.they_come_back.rules.helipads import HELIPAD, LAY_HELIPAD, next_helipad, pads_of
+from zombiekit.games.they_come_back.rules.keeping_room import first_town, tiles_due, with_put_aside
 from zombiekit.games.they_come_back.rules.laying import (
     BEGIN_LAYING,
     NEXT_LAYER,
@@ -32,17 +29,24 @@ from zombiekit.games.they_come_back.rules.laying import (
     first_furnishing,
     turn_up,
 )
-from zombiekit.games.they_come_back.rules.means import Attempt, Deed, bonus
+from zombiekit.games.they_come_back.rules.marching import SecondStepping
+from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, Encountering
 from zombiekit.games.they_come_back.rules.moving import WALKING
-from zombiekit.games.they_come_back.rules.playing import Window, open_window
-from zombiekit.games.they_come_back.rules.resting import REFILLING
-from zombiekit.games.they_come_back.rules.rolling_off import RollOff
-from zombiekit.games.they_come_back.rules.second_steps import SecondStepping
-from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY, FIRST_TURN, DealHand
+from zombiekit.games.they_come_back.rules.setup import (
+    BEGIN_PLAY,
+    FIRST_TURN,
+    HELIPAD,
+    LAY_HELIPAD,
+    DealHand,
+    RollOff,
+    next_helipad,
+    pads_of,
+)
 from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL, Swarming
 from zombiekit.games.they_come_back.rules.tokens import furnish_the_rest, out_of_order
-from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase, Turn, begin_turn
+from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, REFILLING, Phase, Turn, begin_turn
 from zombiekit.games.they_come_back.rules.undead import ATTACKING, Defending, Prowling
+from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, Window, open_window
 from zombiekit.games.they_come_back.table.position import Pile, is_standing_undead, push, standing_humans_on
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import pairs_of

@@ -10,7 +10,7 @@ from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
 from zombiekit.forms import between
 from zombiekit.games.they_come_back.box.components import TITLES
 from zombiekit.games.they_come_back.box.forms import Seat
-from zombiekit.games.they_come_back.rules.dice import counts_less, draw_for_die, penalty
+from zombiekit.games.they_come_back.rules.attempts import counts_less, draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.health import check_shotgun, without
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
 from zombiekit.games.they_come_back.table.events import (
@@ -31,8 +31,7 @@ from zombiekit.games.they_come_back.table.position import (
     standing_humans_on,
     where,
 )
-from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.dice import DIE, SIDES
 
 if TYPE_CHECKING:

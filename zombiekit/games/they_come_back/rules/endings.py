@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.table.position import (
     seats_from,
     standing_undead_on,
 )
-from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.games.they_come_back.table.words import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,6 +1,6 @@
-"""What an event card is: when it may be played, at whom, and what it then does; a class for each kind.
+"""What an event card is: when it may be played, at whom, and what it then does; a class for each kind (clauses CARD).
 
-A card tells its own conditions alone. What holds for all of them stands in `zombiekit.games.they_come_back.rules.playing`: that it is in
+A card tells its own conditions alone. What holds for all of them stands in `zombiekit.games.they_come_back.rules.windows`: that it is in
 the hand, that its player has the right to play and a figure that does not lie, and that the moment is one of its moments.
 """
 

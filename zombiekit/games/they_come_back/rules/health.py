@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Los
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.endings import end_game
 from zombiekit.games.they_come_back.rules.markers import end_effects_on
-from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions
+from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table.actions import TAKE_BITE, Action
 from zombiekit.games.they_come_back.table.events import (
@@ -28,7 +28,7 @@ from zombiekit.games.they_come_back.table.events import (
     WeaponLost,
 )
 from zombiekit.games.they_come_back.table.position import Draft, changed, push
-from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.games.they_come_back.table.words import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

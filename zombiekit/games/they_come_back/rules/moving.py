@@ -1,4 +1,4 @@
-"""A human's movement: points, steps, entering, air ducts, who steers (clauses MOVE, MALL-05, ENC-01, CARD-13 to CARD-27)."""
+"""A human's movement: points, steps, entering, air ducts, who steers (clauses MOVE, MALL, CARD)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,19 @@ from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Mom
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.ambush import ambush, victims, why_no_ambush
-from zombiekit.games.they_come_back.rules.dice import penalty
-from zombiekit.games.they_come_back.rules.encounters import ENCOUNTERING, Encountering, has_company
+from zombiekit.games.they_come_back.rules.attempts import penalty
 from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_jeep
-from zombiekit.games.they_come_back.rules.markers import holds_in_turn
-from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions, open_window
-from zombiekit.games.they_come_back.rules.scope import center_of, is_in_mall
-from zombiekit.games.they_come_back.rules.shooting import shoot, shots, why_no_shot
+from zombiekit.games.they_come_back.rules.markers import center_of, holds_in_turn, is_in_mall
+from zombiekit.games.they_come_back.rules.meeting import (
+    ENCOUNTERING,
+    Encountering,
+    has_company,
+    shoot,
+    shots,
+    why_no_shot,
+)
+from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.table.actions import (
     AMBUSHES,
     STOP,
@@ -44,8 +49,7 @@ from zombiekit.games.they_come_back.table.position import (
     push,
     where,
 )
-from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.words import many
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Set-up: the new game, and what follows when the map lies: figures, hands, the first turn (clauses SETUP)."""
+"""Set-up: roll-offs, the helipads, and what follows when the map lies: figures, hands, the first turn (clauses SETUP)."""
 
 from __future__ import annotations
 
@@ -6,19 +6,117 @@ from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, ChanceNode, ask
 from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
+from zombiekit.games.they_come_back.box.forms import Die, Seats
 from zombiekit.games.they_come_back.box.options import FirstPlayer
 from zombiekit.games.they_come_back.rules.endings import end_game
-from zombiekit.games.they_come_back.rules.resting import REFILLING
-from zombiekit.games.they_come_back.rules.rolling_off import push_roll_off
-from zombiekit.games.they_come_back.rules.turns import begin_first_turn
-from zombiekit.games.they_come_back.table.events import FigurePut
+from zombiekit.games.they_come_back.rules.keeping_room import PADS
+from zombiekit.games.they_come_back.rules.laying import LayTile
+from zombiekit.games.they_come_back.rules.turns import REFILLING, begin_first_turn
+from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, RollOffWon
 from zombiekit.games.they_come_back.table.position import push
+from zombiekit.games.they_come_back.table.words import seat_name
+from zombiekit.primitives.dice import DIE, Roll
 
 if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.box.tiles import TileId
     from zombiekit.games.they_come_back.table.position import Draft
+    from zombiekit.primitives.chance import Chance
+
+
+@attrs.frozen
+class RollOff(ChanceNode):
+    """Players roll a die each; the highest wins and is active then, those who tie for it roll again.
+
+    What the winner does lies below on the agenda. Rules: STCB-SETUP-03.
+
+    Attributes:
+        seats: The players who roll, in seat order.
+        rolls: What the first of them have rolled.
+    """
+
+    seats: Seats
+    rolls: tuple[Die, ...] = ()
+    clause = "STCB-SETUP-03"
+
+    @property
+    def roller(self) -> int:
+        """The seat that rolls now."""
+        return self.seats[len(self.rolls)]
+
+    def question(self, state: Draft) -> str:
+        """Return what is to be rolled."""
+        known = [f"{seat_name(seat)} has {die}" for seat, die in zip(self.seats, self.rolls, strict=False)]
+        rolled = f" ({', '.join(known)})" if known else ""
+        return f"roll the die of {seat_name(self.roller)} in the roll-off{rolled}."
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:
+        """Return a die."""
+        return DIE
+
+    def apply(self, draft: Draft, outcome: Roll) -> None:
+        """Let the next one roll, or tell who has won."""
+        draft.events += (DieRolled(self.roller, outcome.value),)
+        rolls = (*self.rolls, outcome.value)
+        if len(rolls) < len(self.seats):
+            push(draft, RollOff(self.seats, rolls))
+            return
+        winner, *others = [seat for seat, roll in zip(self.seats, rolls, strict=True) if roll == max(rolls)]
+        if others:
+            push(draft, RollOff((winner, *others)))
+            return
+        draft.active = winner
+        draft.events += (RollOffWon(winner),)
+
+
+def push_roll_off(draft: Draft) -> None:
+    """Let all players roll. Rules: STCB-SETUP-03."""
+    push(draft, RollOff(tuple(range(draft.options.players))))
+
+
+@attrs.frozen
+class Helipad(Automatic):
+    """The next helipad is due: a roll-off for who lays it, unless there is no place for it.
+
+    Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-SETUP-09, STCB-BASE-06, STCB-MALL-04, STCB-ALONE-05.
+    """
+
+    def run(self, draft: Draft) -> None:
+        """Judge which can be laid."""
+        pad = next_helipad(draft)
+        if pad is not None:
+            if pad is not pads_of(draft)[-1]:
+                push(draft, HELIPAD)
+            push(draft, LAY_HELIPAD)
+            push_roll_off(draft)
+
+
+def pads_of(state: Draft) -> list[TileId]:
+    """Return the helipads that take part, in the order in which they are laid. Rules: STCB-SETUP-08."""
+    return [pad for box, pad in PADS.items() if box in state.options.boxes]
+
+
+def next_helipad(state: Draft) -> TileId | None:
+    """Return the helipad that is laid next: the first that does not lie yet and has a place. Rules: STCB-SETUP-08, STCB-SETUP-09."""
+    lying = {laid.tile for _, laid in state.town.tiles}
+    return next((pad for pad in pads_of(state) if pad not in lying and LayTile(pad).options(state)), None)
+
+
+@attrs.frozen
+class LayHelipad(Automatic):
+    """The winner of the roll-off lays the next helipad. Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-TILE-08."""
+
+    def run(self, draft: Draft) -> None:
+        """Ask him for the place."""
+        pad = next_helipad(draft)
+        if pad is not None:
+            ask(draft, LayTile(pad))
+
+
+HELIPAD = Helipad()
+LAY_HELIPAD = LayHelipad()
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""The swarm phase: zombies move toward the humans that they see (clauses SWARM, UNDEAD-13)."""
+"""The swarm phase: zombies move toward the humans that they see (clauses SWARM, UNDEAD)."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.box.forms import Count, Positive
-from zombiekit.games.they_come_back.rules.dice import draw_for_die, penalty
+from zombiekit.games.they_come_back.rules.attempts import draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.marching import (
     allowed,
     by_kind,
+    first_steps,
     march,
     open_marches,
+    settle_march,
     spent_squares,
+    views,
     why_no_march,
 )
 from zombiekit.games.they_come_back.rules.moving import move_figure
-from zombiekit.games.they_come_back.rules.second_steps import first_steps, settle_march, views
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_without_zombies
 from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Step, move_zombie, step_to
-from zombiekit.games.they_come_back.table.crowds import zombies_on
 from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
 from zombiekit.games.they_come_back.table.position import (
     Draft,
@@ -35,9 +36,9 @@ from zombiekit.games.they_come_back.table.position import (
     is_standing_undead,
     push,
     where,
+    zombies_on,
 )
-from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.dice import DIE
 from zombiekit.words import many
 

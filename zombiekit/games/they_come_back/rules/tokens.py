@@ -15,8 +15,8 @@ from zombiekit.games.they_come_back.box.own_tiles import ON_SQUARES
 from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, TileId, form_of
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
-from zombiekit.games.they_come_back.table.crowds import zombies_on
 from zombiekit.games.they_come_back.table.events import TokenPut
+from zombiekit.games.they_come_back.table.position import zombies_on
 from zombiekit.games.they_come_back.table.words import at, closed
 from zombiekit.primitives.pairs import memo_of_two
 

@@ -9,13 +9,18 @@ import attrs
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.box.forms import Count, Seat
-from zombiekit.games.they_come_back.rules.attempts import begin_attempt
+from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
 from zombiekit.games.they_come_back.rules.endings import ENTERED
-from zombiekit.games.they_come_back.rules.marching import allowed, march, open_marches, spent_squares, why_no_march
-from zombiekit.games.they_come_back.rules.means import Attempt, Deed, funds_of, means_of, why_no_means
+from zombiekit.games.they_come_back.rules.marching import (
+    allowed,
+    march,
+    open_marches,
+    settle_march,
+    spent_squares,
+    why_no_march,
+)
 from zombiekit.games.they_come_back.rules.moving import move_figure
-from zombiekit.games.they_come_back.rules.playing import CardChoice, act_on_card, card_actions, open_window
-from zombiekit.games.they_come_back.rules.second_steps import settle_march
+from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.table.actions import (
     ATTACKS,
     DEFENSES,
@@ -38,8 +43,7 @@ from zombiekit.games.they_come_back.table.position import (
     standing_humans_on,
     where,
 )
-from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at
+from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.words import many, some
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Zombies on the map: where one may stand, and how they come, lie down and go (clauses GEO-11, TOKEN-07, EVADE-02)."""
+"""Zombies on the map: where one may stand, and how they come, lie down and go (clauses GEO, TOKEN, EVADE)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
 from zombiekit.games.they_come_back.rules.markers import holds_on_tile
-from zombiekit.games.they_come_back.table.crowds import with_zombies, zombies_on
 from zombiekit.games.they_come_back.table.events import (
     ZombieMoved,
     ZombiePut,
@@ -23,6 +22,8 @@ from zombiekit.games.they_come_back.table.position import (
     has_marker,
     human_squares,
     where,
+    with_zombies,
+    zombies_on,
 )
 from zombiekit.primitives.pairs import drop, put, value_at
 

@@ -1,13 +1,26 @@
-"""Words that events share."""
+"""The seats of a table (clause SETUP-01), as the table calls them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Means, Moment, Reason, Square, Zombie
 from zombiekit.games.they_come_back.table.actions import Play
-from zombiekit.games.they_come_back.table.seats import seat_name
 from zombiekit.words import a, listed
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.table.position import Draft
+
+
+def seats(state: Draft) -> int:
+    """Return how many seats there are. Rules: STCB-SETUP-01."""
+    return state.options.players
+
+
+def seat_name(seat: int) -> str:
+    """Return what the people at the table call a seat: `Player 1` for seat 0, as people count; actions, saves and `pose` count from 0."""
+    return f"Player {seat + 1}"
 
 
 def words_of(reason: Reason, winners: tuple[int, ...]) -> str:

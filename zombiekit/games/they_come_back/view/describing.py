@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, Any
 from zombiekit.agenda import current_player
 from zombiekit.games.they_come_back.box.components import TITLES, Means, Square, Token, Zombie
 from zombiekit.games.they_come_back.box.tiles import TILES, Side
-from zombiekit.games.they_come_back.rules.cards.blasts import DynamiteChoice
+from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
+from zombiekit.games.they_come_back.rules.cards.dice import DynamiteChoice
 from zombiekit.games.they_come_back.rules.cards.losses import BULLETS_LOST
 from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
-from zombiekit.games.they_come_back.rules.means import Attempt, Deed, bonus, target_number
-from zombiekit.games.they_come_back.rules.resting import KILLS_FOR_A_BULLET
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
+from zombiekit.games.they_come_back.rules.turns import KILLS_FOR_A_BULLET
 from zombiekit.games.they_come_back.table import actions
-from zombiekit.games.they_come_back.table.crowds import zombies_on
-from zombiekit.games.they_come_back.table.position import where
-from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at
+from zombiekit.games.they_come_back.table.position import where, zombies_on
+from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.words import many
 

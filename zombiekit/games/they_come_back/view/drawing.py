@@ -13,8 +13,7 @@ from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
 from zombiekit.games.they_come_back.table.position import cards_in_deck
-from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, words_of, zombie_name
+from zombiekit.games.they_come_back.table.words import at, seat_name, words_of, zombie_name
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, chart, draw_map
 from zombiekit.words import many
 

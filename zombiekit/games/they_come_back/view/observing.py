@@ -12,7 +12,7 @@ from zombiekit.agenda import Choice, Decision, options_of
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
 from zombiekit.games.they_come_back.box.components import NUMBER, Card, Moment
-from zombiekit.games.they_come_back.rules.playing import WindowChoice
+from zombiekit.games.they_come_back.rules.windows import WindowChoice
 from zombiekit.games.they_come_back.table.actions import PASS
 from zombiekit.games.they_come_back.table.events import CardDrawn, CardTaken
 from zombiekit.games.they_come_back.table.position import by_number, cards_in_deck, changed

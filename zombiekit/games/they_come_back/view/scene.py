@@ -11,11 +11,10 @@ from zombiekit.drawings import Role
 from zombiekit.games.they_come_back.box.components import Posture, Zombie
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.rules.moving import duct_floor
-from zombiekit.games.they_come_back.rules.scope import center_of
 from zombiekit.games.they_come_back.rules.zombies import kinds_at
-from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import zombie_name
+from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, buildings, effect
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, laying_places
 from zombiekit.primitives.pairs import memo

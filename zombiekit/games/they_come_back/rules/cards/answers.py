@@ -13,11 +13,11 @@ from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.attempts import can_pay_a_bullet, is_roll_pending, win_roll
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, TargetCard, is_play
 from zombiekit.games.they_come_back.rules.health import lose_bullets
-from zombiekit.games.they_come_back.rules.playing import CardEffect, open_window
+from zombiekit.games.they_come_back.rules.windows import CardEffect, open_window
 from zombiekit.games.they_come_back.table.actions import AIMS, Aim, Play, play
 from zombiekit.games.they_come_back.table.events import CardRedirected, CardWithoutEffect
 from zombiekit.games.they_come_back.table.position import push
-from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.games.they_come_back.table.words import seat_name
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft

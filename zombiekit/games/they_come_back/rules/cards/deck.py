@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules.cards.answers import LuckyShot, YouLookinAtMe
-from zombiekit.games.they_come_back.rules.cards.areas import Grenade, MolotovCocktail
-from zombiekit.games.they_come_back.rules.cards.barricading import BarricadeTheDoor
-from zombiekit.games.they_come_back.rules.cards.blasts import Dynamite, MineField
-from zombiekit.games.they_come_back.rules.cards.dice import IFeelAlive, IWillSurvive
-from zombiekit.games.they_come_back.rules.cards.filling import HelloMayIHelpYou, JustWhenYouThought, WereAllGonnaDie
-from zombiekit.games.they_come_back.rules.cards.hordes import SlightMiscalculation, WereScrewed, ZombieMaster
-from zombiekit.games.they_come_back.rules.cards.inhibiting import AllTheMarbles, AlternateFoodSource
-from zombiekit.games.they_come_back.rules.cards.journeys import BadSenseOfDirection, WhereDidEverybodyGo
+from zombiekit.games.they_come_back.rules.cards.dice import Dynamite, IFeelAlive, IWillSurvive, MineField
+from zombiekit.games.they_come_back.rules.cards.hordes import (
+    HelloMayIHelpYou,
+    JustWhenYouThought,
+    SlightMiscalculation,
+    WereAllGonnaDie,
+    WereScrewed,
+    ZombieMaster,
+)
 from zombiekit.games.they_come_back.rules.cards.lasting import (
     AbandonAllHope,
+    AllTheMarbles,
+    AlternateFoodSource,
     GovernmentEnhanced,
     InTheZone,
     Jammed,
@@ -27,40 +30,42 @@ from zombiekit.games.they_come_back.rules.cards.losses import (
     Fear,
     HystericalParalysis,
     IDontThinkTheyreDead,
-)
-from zombiekit.games.they_come_back.rules.cards.movement import (
-    AdrenalineRush,
-    BrainCramp,
-    Claustrophobia,
-    KeysAreStillInIt,
-    MuchNeededRest,
-    WhatIsThatSmell,
-    YourShoesUntied,
-)
-from zombiekit.games.they_come_back.rules.cards.robbing import (
     LotsOfLuckWithThat,
     OneMansGarbage,
     WeekendPassDenied,
     YouDontNeedThat,
 )
+from zombiekit.games.they_come_back.rules.cards.movement import (
+    AdrenalineRush,
+    BadSenseOfDirection,
+    BrainCramp,
+    Claustrophobia,
+    KeysAreStillInIt,
+    MuchNeededRest,
+    WhatIsThatSmell,
+    WhereDidEverybodyGo,
+    YourShoesUntied,
+)
 from zombiekit.games.they_come_back.rules.cards.shifting import NoBrainsHere, ThisIsntSoBad
 from zombiekit.games.they_come_back.rules.cards.stores import (
     AwwIsntHeCute,
+    BarricadeTheDoor,
     CleanUpInAisle5,
     ClearanceSale,
     NowThatsJustGross,
     YouWantFriesWithThat,
 )
-from zombiekit.games.they_come_back.rules.cards.tiles import IThinkItsOverHere, RocketLauncher
-from zombiekit.games.they_come_back.rules.cards.walls import Breakthrough
+from zombiekit.games.they_come_back.rules.cards.tiles import Breakthrough, IThinkItsOverHere, RocketLauncher
 from zombiekit.games.they_come_back.rules.cards.weapons import (
     AdjustingNicely,
     Chainsaw,
     Crossbow,
     FireAxe,
     FirstAidKit,
+    Grenade,
     ISeeTheHelicopter,
     LotsOfAmmo,
+    MolotovCocktail,
     Shotgun,
     Skateboard,
 )

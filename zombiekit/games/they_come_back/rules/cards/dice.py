@@ -1,4 +1,4 @@
-"""Cards that roll dice: what is rolled, by whom, and what then happens stands at each of them (clause CARD-32)."""
+"""Cards that roll dice: what is rolled, by whom, and what then happens stands at each of them; Dynamite and Mine Field (clauses CARD)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
 from zombiekit.forms import Form, between
-from zombiekit.games.they_come_back.box.components import HIT_ON, MOST_HEALTH, Card, Moment
-from zombiekit.games.they_come_back.box.forms import Seat
-from zombiekit.games.they_come_back.rules.dice import after_die, counts_less, penalty
+from zombiekit.games.they_come_back.box.components import HIT_ON, MOST_HEALTH, Card, Cell, Moment, Square, Zombie
+from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Positive, Seat
+from zombiekit.games.they_come_back.box.map_tables import in_order
+from zombiekit.games.they_come_back.box.tiles import TILES, Box
+from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, penalty
 from zombiekit.games.they_come_back.rules.event_card import (
     CARDS,
     EventCard,
@@ -20,11 +22,18 @@ from zombiekit.games.they_come_back.rules.event_card import (
     opponents_here,
     target_of,
 )
-from zombiekit.games.they_come_back.rules.health import gain_health, lose_health
-from zombiekit.games.they_come_back.table.actions import Play, play
-from zombiekit.games.they_come_back.table.events import EffectDieRolled
-from zombiekit.games.they_come_back.table.position import push
-from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.games.they_come_back.rules.health import gain_health, hit_all_undead, lose_health
+from zombiekit.games.they_come_back.rules.zombies import kill_all, kill_zombies, kinds_at, zombies_at
+from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play, pick_from, play
+from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
+from zombiekit.games.they_come_back.table.position import (
+    is_standing_undead,
+    push,
+    standing_undead_on,
+    where,
+    zombies_on,
+)
+from zombiekit.games.they_come_back.table.words import at, closed, seat_name
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 
 if TYPE_CHECKING:
@@ -161,3 +170,214 @@ class IWillSurvive(TargetCard, DiceCard):
         loser = seat if own + 1 < other else target_of(action)
         if draft.health[loser]:
             lose_health(draft, loser)
+
+
+class Dynamite(DiceCard):
+    """On 4 to 6 up to three linked squares are blown up; on less the player loses 2 Health.
+
+    Rules: STCB-EVENT-30, STCB-BASE-13, STCB-UNDEAD-20, STCB-HEALTH-05, STCB-CARD-09, STCB-CARD-29.
+    """
+
+    card = Card.DYNAMITE
+    clause = "STCB-EVENT-30"
+    needs = "the own turn"
+    needs_figure = True
+    squares = 3
+    health = 2
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """In the own turn."""
+        return (play(self.card),) if seat == state.active else ()
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell whose turn it is."""
+        return Refusal(self.clause, f"it needs {self.needs}, and it is the turn of {seat_name(state.active)}")
+
+    def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
+        """Throw it, or hold it too long."""
+        if dice[0] >= HIT_ON:
+            throw(draft, seat, self.squares, None)
+            return
+        for _ in range(self.health):
+            if draft.health[seat]:
+                lose_health(draft, seat)
+
+
+def throw(draft: Draft, seat: int, left: int, last: Square | None) -> None:
+    """Ask for the next square that is blown up, if there is one. Rules: STCB-EVENT-30."""
+    node = DynamiteChoice(seat, left, last)
+    if left and node.squares(draft):
+        ask(draft, node)
+
+
+@attrs.frozen
+class DynamiteChoice(Choice):
+    """A player names the next linked square that is blown up, after the `last` one in square order, or is done. Rules: STCB-EVENT-30."""
+
+    seat: Seat
+    left: Positive
+    last: MapSquare | None = None
+    clause = "STCB-EVENT-30"
+
+    def actor(self, state: Draft) -> int:
+        """Return the card's player."""
+        return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"which linked square is blown up? {self.left} left, in square order{closed(self.last)}; `done` for no more."
+
+    def squares(self, state: Draft) -> list[Square]:
+        """Return the linked squares with somebody standing there, after the last one."""
+        return [
+            near
+            for near in state.town.links[where(state, self.seat)]
+            if (self.last is None or in_order(near) > in_order(self.last))
+            and (zombies_at(state, near) or standing_undead_on(state, near))
+        ]
+
+    def options(self, state: Draft) -> tuple[Pick | Done, ...]:
+        """Return these squares, and being done."""
+        return (*map(pick_from, self.squares(state)), DONE)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what is wrong with a square."""
+        if not isinstance(action, Pick):
+            return super().why_not(state, action)
+        here, square = where(state, self.seat), action.square
+        if square not in state.town.links[here]:
+            what = f"no step leads from {at(here)} to {at(square)}"
+        elif not zombies_at(state, square) and not standing_undead_on(state, square):
+            what = f"nobody stands on {at(square)} whom it could hit"
+        else:
+            what = f"squares are named in square order, and {at(square)} does not come after {at(self.last)}"
+        return Refusal(self.clause, what)
+
+    def apply(self, draft: Draft, action: Pick | Done) -> None:
+        """Blow it up at once; then comes the next."""
+        if isinstance(action, Done):
+            draft.events += (Passed(self.seat),)
+            return
+        kill_all(draft, self.seat, action.square)
+        hit_all_undead(draft, standing_undead_on(draft, action.square))
+        throw(draft, self.seat, self.left - 1, action.square)
+
+
+class MineField(DiceCard):
+    """So many zombies on the streets of a tile are killed as a die shows, and all undead there are hit.
+
+    Rules: STCB-EVENT-36, STCB-BASE-13, STCB-UNDEAD-20, STCB-CARD-16, STCB-CARD-29, STCB-CARD-33.
+    """
+
+    card = Card.MINE_FIELD
+    clause = "STCB-EVENT-36"
+    names = "tile"
+    needs = "a town or base tile with a zombie or an undead on its streets"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """On each tile outside the mall with somebody to blow up on its streets."""
+        cells = state.town.cells
+        return tuple(
+            [
+                play(self.card, tile=cell)
+                for cell in sorted(_cells_with_foes(state), key=in_order)
+                if TILES[cells[cell].tile].box is not Box.Z3
+            ]
+        )
+
+    def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
+        """Let the mines go off."""
+        cell = _cell_of(action)
+        count = min(dice[0], sum([zombies_at(draft, square) for square in _streets(draft, cell)]))
+        go_off(draft, seat, cell, count)
+
+
+def _cell_of(action: Play) -> Cell:
+    return cast("Cell", action.tile)
+
+
+def _streets(state: Draft, cell: Cell) -> list[Square]:
+    return [square for square in state.town.squares_of(cell) if square in state.town.streets]
+
+
+def _cells_with_foes(state: Draft) -> set[Cell]:
+    """Return the cells of the tiles on whose streets a zombie or an undead stands."""
+    streets = state.town.streets
+    undead = [square for seat, square in enumerate(state.squares) if square and is_standing_undead(state, seat)]
+    return {(x // 3, y // 3) for x, y in (*zombies_on(state.zombies), *undead) if (x, y) in streets}
+
+
+def go_off(draft: Draft, seat: int, cell: Cell, left: int, last: Pick | None = None) -> None:
+    """Kill so many zombies on the streets of a tile, then hit the undead there. Rules: STCB-EVENT-36."""
+    streets = _streets(draft, cell)
+    if left == sum([zombies_at(draft, square) for square in streets]):
+        for square in streets:
+            kill_all(draft, seat, square)
+        left = 0
+    if left:
+        node = MineChoice(seat, cell, left)
+        ask(draft, node if last is None else MineChoice(seat, cell, left, last.square, last.kind))
+        return
+    for square in streets:
+        hit_all_undead(draft, standing_undead_on(draft, square))
+
+
+@attrs.frozen
+class MineChoice(Choice):
+    """A player names the next zombie on the streets of a tile that is killed, none before the `last` one, by square and kind.
+
+    Rules: STCB-EVENT-36.
+    """
+
+    seat: Seat
+    cell: MapCell
+    left: Positive
+    last: MapSquare | None = None
+    zombie: Zombie = Zombie.ORDINARY
+    clause = "STCB-EVENT-36"
+
+    def actor(self, state: Draft) -> int:
+        """Return the card's player."""
+        return self.seat
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        return f"which zombie on the street is blown up next? {self.left} to go, in square order{closed(self.last, again=True)}."
+
+    def _zombies(self, state: Draft) -> list[tuple[Pick, int]]:
+        """Return how many zombies of a square and kind there are, in order, not before the last one."""
+        return [
+            (pick_from(square, kind=kind), count)
+            for square in _streets(state, self.cell)
+            for kind, count in kinds_at(state, square).items()
+            if self.last is None or (*in_order(square), _RANK[kind]) >= (*in_order(self.last), _RANK[self.zombie])
+        ]
+
+    def options(self, state: Draft) -> tuple[Pick, ...]:
+        """Return those that leave enough for the rest."""
+        found, behind = [], 0
+        for pick, count in reversed(self._zombies(state)):
+            behind += count
+            if behind >= self.left:
+                found.append(pick)
+        return tuple(reversed(found))
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell what is wrong with a zombie."""
+        if not isinstance(action, Pick):
+            return super().why_not(state, action)
+        if action in [pick for pick, _ in self._zombies(state)]:
+            what = f"from {at(action.square)} on there are not enough others, {self.left} in all"
+        elif action.square in _streets(state, self.cell) and kinds_at(state, action.square).get(action.kind):
+            what = f"they are named in square order, and {at(action.square)} comes before {at(self.last)}"
+        else:
+            what = f"no {action.kind} zombie is on {at(action.square)}, on the street of that tile"
+        return Refusal(self.clause, what)
+
+    def apply(self, draft: Draft, action: Pick) -> None:
+        """Kill it; then comes the next."""
+        kill_zombies(draft, self.seat, action.square, kind=action.kind)
+        go_off(draft, self.seat, self.cell, self.left - 1, action)
+
+
+_RANK = {kind: index for index, kind in enumerate(Zombie)}

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, opponents, target_of
-from zombiekit.games.they_come_back.rules.markers import set_this_turn, set_until_next_turn
-from zombiekit.games.they_come_back.rules.scope import has_mall
-from zombiekit.games.they_come_back.table.actions import Play, play
-from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import target_name
+from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, TargetCard, Weapon, opponents, target_of
+from zombiekit.games.they_come_back.rules.markers import has_mall, set_this_turn, set_until_next_turn
+from zombiekit.games.they_come_back.table.actions import Play, Use, play
+from zombiekit.games.they_come_back.table.words import seat_name, target_name
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -107,3 +105,25 @@ class AbandonAllHope(LastingOnTarget):
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Tell that he has."""
         return Refusal(self.clause, f"{target_name(action)} is under this effect already")
+
+
+class AllTheMarbles(Weapon):
+    """Used: no zombie is moved in phases until the end of the user's next turn. Rules: STCB-EVENT-02, STCB-SWARM-11, STCB-CARD-15."""
+
+    card = Card.ALL_THE_MARBLES
+    clause = "STCB-EVENT-02"
+    uses_at = ANY
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
+        """Scatter them."""
+        set_until_next_turn(draft, self.card, seat, clock=seat)
+
+
+class AlternateFoodSource(Lasting):
+    """Zombies neither attack nor are they to be dealt with, until the end of the player's next turn.
+
+    Rules: STCB-EVENT-03, STCB-ENC-06, STCB-SHOTGUN-10, STCB-CARD-15.
+    """
+
+    card = Card.ALTERNATE_FOOD_SOURCE
+    clause = "STCB-EVENT-03"

@@ -1,26 +1,130 @@
-"""Cards that change how far a human moves, whether, where, and who decides it."""
+"""Cards that move figures and change how far they go; a human is led by another player: Where Did Everybody Go? (clauses CARD)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zombiekit.agenda import Refusal
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Moment, Movement
-from zombiekit.games.they_come_back.rules.attempts import add_to_roll, is_roll_pending
+import attrs
+
+from zombiekit.agenda import Automatic, Choice, Refusal, ask
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, START, Card, Moment, Movement
+from zombiekit.games.they_come_back.box.forms import Count, Positive, Seat
+from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending
 from zombiekit.games.they_come_back.rules.cards.lasting import LastingOnTarget
-from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, target_of
-from zombiekit.games.they_come_back.rules.health import gain_health
+from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, opponents, target_of
+from zombiekit.games.they_come_back.rules.health import gain_health, lose_health
 from zombiekit.games.they_come_back.rules.markers import set_marker, set_this_turn
-from zombiekit.games.they_come_back.rules.means import EFFECT_BONUS
-from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead
-from zombiekit.games.they_come_back.table.actions import Play, play
-from zombiekit.games.they_come_back.table.events import MovementLeftOut, PointsCounted
-from zombiekit.games.they_come_back.table.position import has_marker, is_standing_human
-from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import target_name
+from zombiekit.games.they_come_back.rules.moving import is_kept_off, open_steps, put_figure, step_to_square, take_tokens
+from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead, is_in_movement
+from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
+from zombiekit.games.they_come_back.table.actions import STOP, Play, Step, Stop, play, step_to
+from zombiekit.games.they_come_back.table.events import MovementEnded, MovementLeftOut, PointsCounted
+from zombiekit.games.they_come_back.table.position import has_marker, is_standing_human, push, where
+from zombiekit.games.they_come_back.table.words import at, seat_name, target_name
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
+
+MOST_STEPS = 5
+"""How far a human may be led. Rules: STCB-EVENT-25."""
+
+
+def lead(draft: Draft, leader: int, seat: int) -> None:
+    """Let a player lead a human; zombies evaded on the way lie until the human's own move is over, or else this one.
+
+    Rules: STCB-CARD-21, STCB-ENC-07.
+    """
+    level = 0
+    if seat != draft.active or not is_ahead(draft, Phase.END_OF_MOVE):
+        level = 1 + sum([isinstance(node, Leading) and node.seat == seat for node in draft.agenda])
+    Leading(leader, seat, level).run(draft)
+
+
+@attrs.frozen
+class Leading(Automatic):
+    """A human is led on, once what he met on his square is settled; it is over when he no longer stands.
+
+    Rules: STCB-CARD-21, STCB-ENC-07, STCB-MOVE-09.
+
+    Attributes:
+        leader: The card's player.
+        seat: The human.
+        level: The movement in which zombies lie that he evades (see `Lying`).
+        left: How many steps are left.
+    """
+
+    leader: Seat
+    seat: Seat
+    level: Count
+    left: Count = MOST_STEPS
+
+    def run(self, draft: Draft) -> None:
+        """Take the tokens of the square entered, and ask for the next step."""
+        seat = self.seat
+        if is_standing_human(draft, seat):
+            if self.left < MOST_STEPS:
+                take_tokens(draft, seat)
+            if self.left:
+                ask(draft, LeadingChoice(self.leader, seat, self.level, self.left))
+                return
+        end_leading(draft, seat, self.level)
+
+
+def end_leading(draft: Draft, seat: int, level: int) -> None:
+    """Let those zombies stand up that lie for this movement only. Rules: STCB-ENC-07."""
+    if level:
+        stand_zombies_up(draft, seat, level)
+
+
+@attrs.frozen
+class LeadingChoice(Choice):
+    """A player leads a human one step, or stops. Rules: STCB-MOVE-06, STCB-CARD-21, STCB-CARD-11, STCB-CARD-20, STCB-MOVE-09."""
+
+    leader: Seat
+    seat: Seat
+    level: Count
+    left: Positive
+    clause = "STCB-CARD-21"
+
+    def actor(self, state: Draft) -> int:
+        """Return the card's player."""
+        return self.leader
+
+    def question(self, state: Draft) -> str:
+        """Return what is asked."""
+        place = at(where(state, self.seat))
+        left = many(self.left, "step")
+        return f"where do you lead {seat_name(self.seat)}, who is on {place}? {left} left; `stop` for none."
+
+    def options(self, state: Draft) -> tuple[Step | Stop, ...]:
+        """Return the steps, and to stop."""
+        return (*[step_to(near) for near in open_steps(state, self.seat, where(state, self.seat))], STOP)
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        """Tell if it is the walls that he fears."""
+        here = where(state, self.seat)
+        if isinstance(action, Step):
+            if action.square not in state.town.links[here]:
+                return Refusal("STCB-GEO-08", f"no step leads from {at(here)} to {at(action.square)}")
+            if is_kept_off(state, self.seat, action.square):
+                return Refusal(
+                    "STCB-CARD-27", f"{seat_name(self.seat)} has left the tile of {at(action.square)}, where it smells"
+                )
+            what = f"under Claustrophobia no step of {seat_name(self.seat)} leads from {at(here)} into a building"
+            return Refusal("STCB-CARD-20", what)
+        return super().why_not(state, action)
+
+    def apply(self, draft: Draft, action: Step | Stop) -> None:
+        """Let him enter the square, or end it."""
+        if isinstance(action, Stop):
+            draft.events += (MovementEnded(self.seat),)
+            end_leading(draft, self.seat, self.level)
+            return
+        push(draft, Leading(self.leader, self.seat, self.level, self.left - 1))
+        step_to_square(draft, self.seat, action.square, self.level)
+        if self.seat == draft.active and is_in_movement(draft):
+            draft.entered = True
 
 
 def _moves_now(state: Draft, seat: int) -> bool:
@@ -192,3 +296,51 @@ class YourShoesUntied(LastingOnTarget):
         target = target_of(action)
         over = target == draft.active and not is_ahead(draft, Phase.COUNT)
         set_marker(draft, self.card, seat, clock=target, left=2 if over else 1, target=target)
+
+
+class BadSenseOfDirection(TargetCard):
+    """For 1 own Health the target is put on the center of Town Square. Rules: STCB-EVENT-04, STCB-HEALTH-06, STCB-CARD-18."""
+
+    card = Card.BAD_SENSE_OF_DIRECTION
+    clause = "STCB-EVENT-04"
+    needs = "a target who is not on the center of Town Square"
+
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return the opponents who are elsewhere."""
+        return [other for other in opponents(state, seat) if state.squares[other] != START]
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """At one of these, by a player with 2 Health or more."""
+        return super().plays(state, seat, moment) if state.health[seat] > 1 else ()
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell whether it is the price or the target."""
+        if state.health[seat] < 2:
+            what = f"its price of 1 Health is paid only with 2 or more, and {seat_name(seat)} has {state.health[seat]}"
+            return Refusal("STCB-HEALTH-06", what)
+        return Refusal(self.clause, f"{target_name(action)} is on the center of Town Square already")
+
+    def pay(self, draft: Draft, seat: int) -> None:
+        """Pay the Health."""
+        lose_health(draft, seat)
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Put him there."""
+        put_figure(draft, target_of(action), START)
+
+
+class WhereDidEverybodyGo(TargetCard):
+    """The player moves the target up to 5 steps. Rules: STCB-EVENT-25, STCB-CARD-21."""
+
+    card = Card.WHERE_DID_EVERYBODY_GO
+    clause = "STCB-EVENT-25"
+    undead = True
+    needs = "a target to whom a step is open"
+
+    def targets(self, state: Draft, seat: int) -> list[int]:
+        """Return the opponents who can be led a step: effects that keep them from all there are leave nothing to change. Rules: STCB-CARD-09."""
+        return [other for other in opponents(state, seat) if open_steps(state, other, where(state, other))]
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        """Lead him."""
+        lead(draft, seat, target_of(action))

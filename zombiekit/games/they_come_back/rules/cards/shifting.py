@@ -1,4 +1,4 @@
-"""Cards that move zombies about: This Isn't So Bad (clause CARD-23) and No Brains Here."""
+"""Cards that move zombies about: This Isn't So Bad and No Brains Here (clauses CARD)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ from zombiekit.games.they_come_back.rules.zombies import (
     zombies_at,
 )
 from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play
-from zombiekit.games.they_come_back.table.crowds import zombies_on
 from zombiekit.games.they_come_back.table.events import ZombiePicked
-from zombiekit.games.they_come_back.table.position import has_marker, human_squares
+from zombiekit.games.they_come_back.table.position import has_marker, human_squares, zombies_on
 from zombiekit.games.they_come_back.table.words import at, zombie_name
 from zombiekit.words import many
 

@@ -1,29 +1,119 @@
-"""Cards that move a tile or destroy it: I Think It's Over Here and Rocket Launcher (clauses CARD-25, CARD-26)."""
+"""Cards that move a tile, destroy it with all that is on it, or open a wall for good (clauses CARD)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, cast
 
 import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import Card, Moment
+from zombiekit.games.they_come_back.box.components import Card, Moment, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapCell, Seat
 from zombiekit.games.they_come_back.box.map_faults import CENTER
-from zombiekit.games.they_come_back.box.tiles import HELIPADS
-from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.carrying import blow_up, carry
+from zombiekit.games.they_come_back.box.tiles import BEYOND, HELIPADS, SIDES, Side, TileId
+from zombiekit.games.they_come_back.box.town import cell_of, moved_square
+from zombiekit.games.they_come_back.rules.cards.dice import DiceCard
 from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
-from zombiekit.games.they_come_back.rules.places import may_move, places_to_move
+from zombiekit.games.they_come_back.rules.health import lose_health
+from zombiekit.games.they_come_back.rules.laying import may_move, places_to_move
+from zombiekit.games.they_come_back.rules.markers import order_of
+from zombiekit.games.they_come_back.rules.moving import end_movement
+from zombiekit.games.they_come_back.rules.zombies import kinds_at
 from zombiekit.games.they_come_back.table.actions import Lay, Play, Use, play, use
-from zombiekit.games.they_come_back.table.position import is_human
+from zombiekit.games.they_come_back.table.events import (
+    EffectEnded,
+    TileDestroyed,
+    TileMoved,
+    UndeadHit,
+    WallOpened,
+    ZombiesKilled,
+)
+from zombiekit.games.they_come_back.table.position import changed, is_human, where
 from zombiekit.games.they_come_back.table.words import at
-from zombiekit.primitives.pairs import memo
+from zombiekit.primitives.pairs import memo, pairs_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.box.town import Town
-    from zombiekit.games.they_come_back.table.position import Draft
+    from zombiekit.games.they_come_back.table.position import Draft, Marker
+
+
+def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
+    """Move a tile without figures, and zombies, tokens and effects with it. Rules: STCB-CARD-25, STCB-SWARM-02."""
+    laid = draft.town.cells[cell]
+    town = draft.town.with_tile_moved(cell, to, r)
+
+    def moved(square: Square) -> Square:
+        return moved_square(square, laid.r, to, r) if cell_of(square) == cell else square
+
+    def effect(marker: Marker) -> Marker:
+        if marker.square is None:
+            return marker
+        square = moved(marker.square)
+        return marker._replace(square=town.building[square][0] if is_fire_inside(marker) else square)
+
+    def is_fire_inside(marker: Marker) -> bool:
+        return marker.card is Card.MOLOTOV_COCKTAIL and marker.square in draft.town.building
+
+    draft.markers = tuple(sorted(map(effect, draft.markers), key=order_of))
+    draft.town = town
+    draft.zombies = pairs_of({moved(square): count for square, count in draft.zombies})
+    draft.enhanced = tuple(sorted(zombie._replace(square=moved(zombie.square)) for zombie in draft.enhanced))
+    draft.moved = pairs_of({moved(square): count for square, count in draft.moved})
+    draft.lying = tuple(sorted(lying._replace(square=moved(lying.square)) for lying in draft.lying))
+    draft.health_tokens = tuple(sorted(map(moved, draft.health_tokens)))
+    draft.bullet_tokens = tuple(sorted(map(moved, draft.bullet_tokens)))
+    draft.events += (TileMoved(cell, to, laid.tile, r),)
+
+
+def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
+    """Destroy a tile: its zombies, lying ones too, are the user's kills, an undead there is destroyed, all else is lost. Rules: STCB-CARD-26."""
+    draft.events += (TileDestroyed(seat, cell, draft.town.cells[cell].tile),)
+    stays = _stays(cell)
+    killed = _zombies_on_tile(draft, cell)
+    draft.zombies = tuple([(square, count) for square, count in draft.zombies if stays(square)])
+    draft.enhanced = tuple([zombie for zombie in draft.enhanced if stays(zombie.square)])
+    draft.moved = tuple([(square, count) for square, count in draft.moved if stays(square)])
+    draft.lying = tuple([lying for lying in draft.lying if stays(lying.square)])
+    draft.health_tokens = tuple(filter(stays, draft.health_tokens))
+    draft.bullet_tokens = tuple(filter(stays, draft.bullet_tokens))
+    for square, kind, count in killed:
+        draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
+        draft.events += (ZombiesKilled(seat, square, count, kind),)
+    for other, stood in enumerate(draft.squares):
+        if stood is not None and not stays(stood):
+            destroy_undead(draft, other)
+    ended = [marker for marker in draft.markers if marker.square is not None and not stays(marker.square)]
+    draft.markers = tuple([marker for marker in draft.markers if marker not in ended])
+    draft.events += tuple([EffectEnded(marker.owner, marker.card, marker.target) for marker in ended])
+    draft.town = draft.town.without_tile(cell)
+
+
+def _zombies_on_tile(state: Draft, cell: Cell) -> list[tuple[Square, Zombie, int]]:
+    """Return how many zombies of each kind are on each square of a tile, standing and lying."""
+    found = []
+    for square in state.town.squares_of(cell):
+        there = Counter(kinds_at(state, square))
+        for lying in state.lying:
+            if lying.square == square:
+                there[lying.kind] += lying.number
+        found += [(square, kind, there[kind]) for kind in Zombie if there[kind]]
+    return found
+
+
+def _stays(cell: Cell) -> Callable[[Square], bool]:
+    return lambda square: cell_of(square) != cell
+
+
+def destroy_undead(draft: Draft, seat: int) -> None:
+    """Destroy an undead, whatever its black hearts. Rules: STCB-CARD-26, STCB-UNDEAD-17, INV-4."""
+    draft.hearts = changed(draft.hearts, seat, 0)
+    draft.postures = changed(draft.postures, seat, Posture.GONE)
+    draft.squares = changed(draft.squares, seat, None)
+    draft.events += (UndeadHit(seat, 0),)
 
 
 def _find_movable(town: Town) -> tuple[Cell, ...]:
@@ -128,3 +218,75 @@ class RocketLauncher(Weapon):
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Blow it up."""
         blow_up(draft, seat, cast("Cell", action.tile))
+
+
+class Breakthrough(DiceCard):
+    """On 5 or 6 a wall to another tile is opened for good; on less the movement ends, and a human loses 1 Health.
+
+    Rules: STCB-EVENT-29, STCB-CARD-24, STCB-CARD-06, STCB-GEO-09, STCB-HEALTH-05.
+    """
+
+    card = Card.BREAKTHROUGH
+    clause = "STCB-EVENT-29"
+    undead = True
+    names = "side"
+    needs = "a wall between the own square and a square of another tile"
+    needs_figure = True
+    moments = frozenset({Moment.MOVEMENT, Moment.UNDEAD_MOVEMENT})
+    opens_on = 5
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        """On each side with such a wall."""
+        here = where(state, seat)
+        return tuple([play(self.card, side=side) for side in SIDES if has_wall(state.town, here, side)])
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Tell that there is none."""
+        what = f"there is no wall of that sort beside {at(state.squares[seat])}, to {action.side}"
+        return Refusal("STCB-CARD-24", what)
+
+    def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
+        """Open it; or end the movement, and hurt a human."""
+        here = where(draft, seat)
+        if dice[0] >= self.opens_on and action.side is not None:
+            there = beside(here, action.side)
+            draft.town = draft.town.with_opening(here, there)
+            draft.events += (WallOpened(seat, here, there),)
+            return
+        end_movement(draft)
+        if draft.health[seat]:
+            lose_health(draft, seat)
+
+
+def beside(square: Square, side: Side) -> Square:
+    """Return the square on a side of another. Rules: STCB-GEO-01."""
+    dx, dy = BEYOND[side]
+    return square[0] + dx, square[1] + dy
+
+
+def has_wall(town: Town, here: Square, side: Side) -> bool:
+    """Tell whether a wall on a side of a square can be opened: to a square of another tile, not of a helipad nor of the other floor.
+
+    Rules: STCB-CARD-24.
+    """
+    there = beside(here, side)
+    if there not in town.links or cell_of(here) == cell_of(there) or there in town.links[here]:
+        return False
+    return can_be_opened(town, here, there)
+
+
+def can_be_opened(town: Town, here: Square, there: Square) -> bool:
+    """Tell whether a wall between squares of two tiles is neither one of a helipad nor between floors. Rules: STCB-CARD-24."""
+    if town.tile_at(here) in HELIPADS or town.tile_at(there) in HELIPADS:
+        return False
+    floors, others = _floors(town, here), _floors(town, there)
+    return not floors or not others or bool(floors & others)
+
+
+_FLOORS = {TileId.FRONT_DOOR: frozenset({1}), TileId.ESCALATOR: frozenset({1, 2})}
+
+
+def _floors(town: Town, square: Square) -> frozenset[int]:
+    """Return the floors of the mall that a tile is on: none outside of it, both for the Escalator. Rules: STCB-MALL-02, STCB-MALL-03."""
+    laid = town.cells[cell_of(square)]
+    return frozenset({laid.floor}) if laid.floor else _FLOORS.get(laid.tile, frozenset())

@@ -1,17 +1,19 @@
-"""Weapons that serve their owner alone: what he fights with, first aid, ammunition, wheels."""
+"""Weapons: those that serve their owner alone, and those with an area, Grenade and Molotov Cocktail (clauses CARD)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.they_come_back.box.components import Card, Moment
+from zombiekit.games.they_come_back.box.components import Card, Moment, Square
+from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.event_card import ANY, Weapon
-from zombiekit.games.they_come_back.rules.health import gain_bullets
-from zombiekit.games.they_come_back.rules.markers import set_this_turn
-from zombiekit.games.they_come_back.table.actions import Play, Use
-from zombiekit.games.they_come_back.table.position import has_marker
-from zombiekit.games.they_come_back.table.seats import seat_name
+from zombiekit.games.they_come_back.rules.health import gain_bullets, hit_all_undead, lose_health
+from zombiekit.games.they_come_back.rules.markers import is_in_mall, set_this_turn
+from zombiekit.games.they_come_back.rules.zombies import kill_all
+from zombiekit.games.they_come_back.table.actions import Play, Use, use
+from zombiekit.games.they_come_back.table.position import has_marker, is_standing_undead, where
+from zombiekit.games.they_come_back.table.words import at, seat_name
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -110,3 +112,98 @@ class Crossbow(Weapon):
 
     card = Card.CROSSBOW
     clause = "STCB-EVENT-48"
+
+
+def _why_no_area(state: Draft, seat: int) -> Refusal:
+    areas = [at(area.square or area.tile) for area in _uses_by_area(state, seat, Card.GRENADE)]
+    what = "its area is the own building, or, from the street, a linked street square or the building there"
+    return Refusal("STCB-CARD-17", f"{what}; from {at(where(state, seat))} these are {' and '.join(areas)}")
+
+
+def _uses_by_area(state: Draft, seat: int, card: Card) -> list[Use]:
+    """Return the uses of a weapon: on the own building; or, from the street, on a linked square or the building through a door.
+
+    No area is in the mall. Rules: STCB-CARD-17, STCB-CARD-16.
+    """
+    building = state.town.building
+    here = where(state, seat)
+    if here in building:
+        return [] if is_in_mall(state.town, here) else [use(card, tile=cell_of(here))]
+    return list(
+        dict.fromkeys(
+            use(card, tile=cell_of(near)) if near in building else use(card, square=near)
+            for near in state.town.links[here]
+            if not is_in_mall(state.town, near)
+        )
+    )
+
+
+def _area_of(state: Draft, action: Use) -> tuple[Square, ...]:
+    """Return the squares of the area that a use names. Rules: STCB-CARD-17."""
+    if action.tile is not None:
+        return state.town.buildings[action.tile]
+    return (cast("Square", action.square),)
+
+
+class Grenade(Weapon):
+    """Used: all zombies in an area are killed, all undead there are hit, and the user loses 1 Health.
+
+    Rules: STCB-EVENT-12, STCB-CARD-17, STCB-CARD-29, STCB-CARD-33, STCB-UNDEAD-20, STCB-HEALTH-05.
+    """
+
+    card = Card.GRENADE
+    clause = "STCB-EVENT-12"
+    uses_at = ANY
+
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
+        """On each area."""
+        return tuple(_uses_by_area(state, seat, self.card))
+
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+        """Tell what an area is."""
+        return _why_no_area(state, seat)
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
+        """Kill and hit all there; then it hurts the user."""
+        area = _area_of(draft, action)
+        for square in area:
+            kill_all(draft, seat, square)
+        seats = range(len(draft.health))
+        hit_all_undead(
+            draft, [other for other in seats if is_standing_undead(draft, other) and draft.squares[other] in area]
+        )
+        lose_health(draft, seat)
+
+
+class MolotovCocktail(Weapon):
+    """Used in the own turn: combat against those in an area gains 2 for the rest of it.
+
+    Rules: STCB-EVENT-19, STCB-CARD-17, STCB-FIGHT-02, STCB-SHOTGUN-10.
+    """
+
+    card = Card.MOLOTOV_COCKTAIL
+    clause = "STCB-EVENT-19"
+    uses_at = ANY
+
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
+        """In the own turn, on each area that does not burn for him already. Rules: STCB-CARD-09."""
+        if seat != state.active:
+            return ()
+        burning = {marker.square for marker in state.markers if marker.card is self.card and marker.owner == seat}
+        return tuple(
+            [action for action in _uses_by_area(state, seat, self.card) if _area_of(state, action)[0] not in burning]
+        )
+
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+        """Tell whether it is the turn, the fire or the area."""
+        if seat != state.active:
+            return Refusal(
+                self.clause, f"it is used in the own turn only, and it is the turn of {seat_name(state.active)}"
+            )
+        if action in _uses_by_area(state, seat, self.card):
+            return Refusal("STCB-CARD-09", f"that area is on fire already: {at(action.square or action.tile)}")
+        return _why_no_area(state, seat)
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
+        """Set the area on fire."""
+        set_this_turn(draft, self.card, seat, square=_area_of(draft, action)[0])

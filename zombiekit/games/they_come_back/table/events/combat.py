@@ -5,9 +5,8 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, TITLES, Card, Loss, Means, Square, Zombie
-from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, cards_text, zombie_name
-from zombiekit.words import many
+from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, cards_text, seat_name, zombie_name
+from zombiekit.words import many, verb
 
 
 @attrs.frozen
@@ -269,3 +268,60 @@ class BulletsTaken:
 
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} takes {many(self.count, 'Bullet')} from {seat_name(self.victim)}."
+
+
+@attrs.frozen
+class ZombiePut:
+    """A zombie was put on a square."""
+
+    square: Square
+    kind: Zombie = Zombie.ORDINARY
+
+    def __str__(self) -> str:
+        return f"{a_zombie(self.kind).capitalize()} is put on {at(self.square)}."
+
+
+@attrs.frozen
+class ZombieMoved:
+    """A zombie moved."""
+
+    origin: Square
+    target: Square
+    kind: Zombie = Zombie.ORDINARY
+
+    def __str__(self) -> str:
+        return f"{a_zombie(self.kind).capitalize()} moves from {at(self.origin)} to {at(self.target)}."
+
+
+@attrs.frozen
+class ZombieStopped:
+    """An enhanced zombie goes no farther than its first step."""
+
+    square: Square
+
+    def __str__(self) -> str:
+        return f"The enhanced zombie on {at(self.square)} stops."
+
+
+@attrs.frozen
+class ZombiesStoodUp:
+    """Evaded zombies stood up."""
+
+    square: Square
+    count: int
+    kind: Zombie = Zombie.ORDINARY
+
+    def __str__(self) -> str:
+        return f"{many(self.count, zombie_name(self.kind)).capitalize()} on {at(self.square)} {verb(self.count, 'stands', 'stand')} up."
+
+
+@attrs.frozen
+class SwarmRolled:
+    """The die for the swarm was rolled."""
+
+    seat: int
+    value: int
+    moves: int
+
+    def __str__(self) -> str:
+        return f"{seat_name(self.seat)} rolls {self.value}: {many(self.moves, 'zombie move')}."

@@ -1,13 +1,135 @@
-"""Facts of turns and movement, and the end of the game."""
+"""Facts of the setup, and the drawing of tiles and cards."""
 
 from __future__ import annotations
 
 import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Reason, Square, Token
-from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import at, words_of
-from zombiekit.words import many, sentence
+from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
+from zombiekit.games.they_come_back.table.words import at, seat_name, words_of
+from zombiekit.words import many, sentence, verb
+
+
+@attrs.frozen
+class DieRolled:
+    """A player rolled a die in a roll-off or an ambush."""
+
+    seat: int
+    value: int
+
+    def __str__(self) -> str:
+        return f"{seat_name(self.seat)} rolls {self.value}."
+
+
+@attrs.frozen
+class RollOffWon:
+    """A player won a roll-off."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{seat_name(self.seat)} wins the roll-off."
+
+
+@attrs.frozen
+class TileRevealed:
+    """A player turned up a tile."""
+
+    seat: int
+    tile: TileId
+    reveals = True
+
+    def __str__(self) -> str:
+        return f"{seat_name(self.seat)} turns up a tile: {TILES[self.tile].name}."
+
+
+@attrs.frozen
+class TileLaid:
+    """A player laid a tile; `floor` is that of a tile of the mall that may lie on either, else 0."""
+
+    seat: int
+    tile: TileId
+    cell: tuple[int, int]
+    r: int
+    floor: int = 0
+
+    def __str__(self) -> str:
+        return f"{seat_name(self.seat)} lays {TILES[self.tile].name} at {at(self.cell)}."
+
+
+@attrs.frozen
+class TilePutBack:
+    """A tile without a legal place went to the bottom of its pile."""
+
+    seat: int
+    tile: TileId
+
+    def __str__(self) -> str:
+        return f"{TILES[self.tile].name} has no place that fits and leaves room for what must still be laid; {seat_name(self.seat)} puts it back."
+
+
+@attrs.frozen
+class LayingPassed:
+    """A player could lay none of the own tiles."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{seat_name(self.seat)} can lay no tile."
+
+
+@attrs.frozen
+class TilesDealt:
+    """The tiles of an expansion were dealt, and all piles shuffled."""
+
+    box: Box
+    count: int
+
+    def __str__(self) -> str:
+        return f"{many(self.count, 'tile')} of the {'base' if self.box is Box.Z2 else 'mall'} are dealt, and all piles are shuffled."
+
+
+@attrs.frozen
+class TilesLeftOut:
+    """Tiles that nobody could lay are out of the game."""
+
+    count: int
+
+    def __str__(self) -> str:
+        return f"{many(self.count, 'tile')} cannot be laid and {verb(self.count, 'stays', 'stay')} out of the game."
+
+
+@attrs.frozen
+class TokenPut:
+    """A token was put on the map."""
+
+    token: Token
+    square: Square
+
+    def __str__(self) -> str:
+        return f"A {'Health' if self.token is Token.HEALTH else 'Bullet'} token is put on {at(self.square)}."
+
+
+@attrs.frozen
+class CardDrawn:
+    """A player drew a card; others do not see which."""
+
+    seat: int
+    card: Card
+    reveals = True
+
+    def __str__(self) -> str:
+        return sentence(f"{seat_name(self.seat)} draws {TITLES[self.card]}")
+
+
+@attrs.frozen
+class DeckRenewed:
+    """The discard pile became the deck."""
+
+    count: int
+
+    def __str__(self) -> str:
+        return f"The deck is empty; {many(self.count, 'card')} of the discard pile {verb(self.count, 'becomes', 'become')} the new one."
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""Windows in which cards are played, and why one may not be played (clauses CARD, WEAPON, TIME)."""
+"""Windows: event cards are drawn and played, and why one may not be played (clauses CARD, WEAPON, TIME, INFO)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, list_options
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.forms import IN_ORDER, Form
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment, Posture
+from zombiekit.games.they_come_back.box.components import HAND, NUMBER, TITLES, Card, Moment, Posture
 from zombiekit.games.they_come_back.box.forms import Seat, Seats
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, Weapon, is_in_place, is_play, places_of
-from zombiekit.games.they_come_back.table.actions import PASS, Action, Play, Use
-from zombiekit.games.they_come_back.table.events import Asked, CardPlayed, Passed, WeaponUsed
+from zombiekit.games.they_come_back.table.actions import DRAWS, PASS, Action, Draw, Play, Use
+from zombiekit.games.they_come_back.table.events import Asked, CardDrawn, CardPlayed, DeckRenewed, Passed, WeaponUsed
 from zombiekit.games.they_come_back.table.position import (
+    Draft,
     by_number,
+    cards_in_deck,
     changed,
     is_human,
     is_jammed,
@@ -26,12 +28,73 @@ from zombiekit.games.they_come_back.table.position import (
     push,
     seats_from,
 )
-from zombiekit.games.they_come_back.table.seats import seat_name
-from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text
-from zombiekit.words import listed
+from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, seat_name
+from zombiekit.primitives.chance import Bag
+from zombiekit.words import listed, many
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.table.position import Draft
+    from collections.abc import Iterable
+
+    from zombiekit.primitives.chance import Chance
+    from zombiekit.primitives.pairs import Pairs
+
+
+def count_cards(cards: Iterable[Card]) -> Pairs[Card, int]:
+    """Return how many cards of each kind there are, by number."""
+    counts: dict[Card, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    return tuple(sorted(counts.items(), key=lambda pair: NUMBER[pair[0]]))
+
+
+def is_card_left(state: Draft) -> bool:
+    """Tell whether a card can be drawn. Rules: STCB-TURN-11."""
+    return cards_in_deck(state) > 0 or bool(state.discards)
+
+
+@attrs.frozen
+class DrawCard(ChanceNode):
+    """The active player draws a card; if the deck is empty, the discard pile becomes the deck now. Rules: STCB-TURN-11, STCB-SETUP-11."""
+
+    clause = "STCB-TURN-11"
+
+    def question(self, state: Draft) -> str:
+        """Return what happens."""
+        held = many(len(state.hands[state.active]), "card")
+        there = cards_in_deck(state) or f"{len(state.discards)} discarded ones, the new deck"
+        return f"{seat_name(state.active)}, who has {held} of {HAND}, draws one of {there}."
+
+    def due(self, state: Draft) -> str:
+        """Return who draws, and out of what."""
+        count = cards_in_deck(state)
+        pile = f"the {count} of the deck" if count else f"the {len(state.discards)} of the discard pile"
+        return f"a card for {seat_name(state.active)}, one of {pile},"
+
+    def outcomes(self, state: Draft) -> Chance[Draw]:
+        """Return a draw from the deck, each card as likely."""
+        deck = state.deck if cards_in_deck(state) else count_cards(state.discards)
+        return Bag(deck, DRAWS.__getitem__)
+
+    def apply(self, draft: Draft, outcome: Draw) -> None:
+        """Put it into the hand."""
+        if not cards_in_deck(draft):
+            _renew(draft)
+        card, seat = outcome.card, draft.active
+        draft.deck = tuple(
+            [(kind, count - (kind is card)) for kind, count in draft.deck if kind is not card or count > 1]
+        )
+        draft.hands = changed(draft.hands, seat, by_number((*draft.hands[seat], card)))
+        draft.events += (CardDrawn(seat, card),)
+
+
+def _renew(draft: Draft) -> None:
+    """Make the discard pile the deck. Rules: STCB-TURN-11."""
+    unseen = [card for card, count in draft.deck for _ in range(count)]  # in a view, those of hidden hands
+    draft.events += (DeckRenewed(len(draft.discards)),)
+    draft.deck, draft.discards = count_cards((*unseen, *draft.discards)), ()
+
+
+DRAW_CARD = DrawCard()
 
 
 def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> Refusal:
