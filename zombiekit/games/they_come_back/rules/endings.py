@@ -11,7 +11,7 @@ from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.they_come_back.box.components import Reason
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.zombies import zombies_to_meet
-from zombiekit.games.they_come_back.table.events import GameEnded, words_of
+from zombiekit.games.they_come_back.table.events import GameEnded
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     Result,
@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.table.position import (
     seats_from,
     standing_undead_on,
 )
-from zombiekit.games.they_come_back.table.words import seat_name
+from zombiekit.games.they_come_back.table.words import seat_name, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

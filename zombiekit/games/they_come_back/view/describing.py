@@ -1,4 +1,4 @@
-"""Actions and outcomes in words, with prices, targets and places."""
+"""What is said and shown of actions, outcomes and events: words with prices and targets, places, traces."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.table.position import Draft
+    from zombiekit.scenes import Trace
 
 
 def describe(state: Draft, action: object) -> str:
@@ -37,6 +38,11 @@ def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
         return ()
     values = ((kind, getattr(action, name, None)) for name, kind in _POINTERS.items())
     return tuple((kind if type(value) is tuple else "seat", value) for kind, value in values if value is not None)
+
+
+def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
+    """Return where an event happened: steps, shots, attacks and bites, and squares or tiles on which anything changed."""
+    return event.traces()  # type: ignore[no-any-return]
 
 
 _POINTERS = {

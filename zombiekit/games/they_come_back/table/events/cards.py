@@ -8,6 +8,7 @@ from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Mo
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.table.actions import Evade, Fight, Play, Shoot, Use
 from zombiekit.games.they_come_back.table.words import MEANS, MOMENTS, a_zombie, at, cards_text, seat_name, zombie_name
+from zombiekit.scenes import Trace
 from zombiekit.words import many, sentence, verb
 
 
@@ -24,8 +25,19 @@ def _aimed_at(action: Play | Use) -> str:
     return "" if action.target is None else f" on {seat_name(action.target)}"
 
 
+class Happening:
+    """What pictures show of an event is by default the square that it names, if it names one."""
+
+    __slots__ = ()
+
+    def traces(self) -> tuple[Trace, ...]:
+        """Return where it happened."""
+        square = getattr(self, "square", None)
+        return () if square is None else (Trace(("square", square)),)
+
+
 @attrs.frozen
-class CardPlayed:
+class CardPlayed(Happening):
     """A player played a card."""
 
     seat: int
@@ -37,7 +49,7 @@ class CardPlayed:
 
 
 @attrs.frozen
-class WeaponUsed:
+class WeaponUsed(Happening):
     """A player used a weapon."""
 
     seat: int
@@ -48,7 +60,7 @@ class WeaponUsed:
 
 
 @attrs.frozen
-class WeaponLost:
+class WeaponLost(Happening):
     """A weapon went to the discard pile."""
 
     seat: int
@@ -59,7 +71,7 @@ class WeaponLost:
 
 
 @attrs.frozen
-class EffectBegan:
+class EffectBegan(Happening):
     """A lasting effect began."""
 
     seat: int
@@ -73,7 +85,7 @@ class EffectBegan:
 
 
 @attrs.frozen
-class EffectEnded:
+class EffectEnded(Happening):
     """A lasting effect ended."""
 
     seat: int
@@ -87,7 +99,7 @@ class EffectEnded:
 
 
 @attrs.frozen
-class EffectDieRolled:
+class EffectDieRolled(Happening):
     """A die was rolled for a card."""
 
     seat: int
@@ -98,7 +110,7 @@ class EffectDieRolled:
 
 
 @attrs.frozen
-class Asked:
+class Asked(Happening):
     """A player was asked for a card, which tells that there is something for him to play or to use."""
 
     seat: int
@@ -111,7 +123,7 @@ class Asked:
 
 
 @attrs.frozen
-class Passed:
+class Passed(Happening):
     """A player let a choice go."""
 
     seat: int
@@ -122,7 +134,7 @@ class Passed:
 
 
 @attrs.frozen
-class CardsKept:
+class CardsKept(Happening):
     """A player discarded no card."""
 
     seat: int
@@ -132,7 +144,7 @@ class CardsKept:
 
 
 @attrs.frozen
-class MovementEnded:
+class MovementEnded(Happening):
     """A movement ended."""
 
     seat: int
@@ -142,7 +154,7 @@ class MovementEnded:
 
 
 @attrs.frozen
-class AttemptBegan:
+class AttemptBegan(Happening):
     """A human tries to evade, fight or shoot."""
 
     seat: int
@@ -159,7 +171,7 @@ class AttemptBegan:
 
 
 @attrs.frozen
-class AmbushBegan:
+class AmbushBegan(Happening):
     """A human tries to rob another."""
 
     seat: int
@@ -168,9 +180,13 @@ class AmbushBegan:
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} ambushes {seat_name(self.victim)}."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return who goes at whom."""
+        return (Trace(("seat", self.seat), ("seat", self.victim), hurts=True),)
+
 
 @attrs.frozen
-class NothingTaken:
+class NothingTaken(Happening):
     """A human took nothing from the one he could rob."""
 
     seat: int
@@ -181,7 +197,7 @@ class NothingTaken:
 
 
 @attrs.frozen
-class ZombiePicked:
+class ZombiePicked(Happening):
     """A player picked a zombie to be moved."""
 
     seat: int
@@ -193,7 +209,7 @@ class ZombiePicked:
 
 
 @attrs.frozen
-class CardRedirected:
+class CardRedirected(Happening):
     """A card that was answered is played at somebody else."""
 
     seat: int
@@ -205,7 +221,7 @@ class CardRedirected:
 
 
 @attrs.frozen
-class CardWithoutEffect:
+class CardWithoutEffect(Happening):
     """A card that was answered has no effect."""
 
     card: Card
@@ -215,7 +231,7 @@ class CardWithoutEffect:
 
 
 @attrs.frozen
-class CardTaken:
+class CardTaken(Happening):
     """A player took a card from another's hand; only these two see which."""
 
     seat: int
@@ -228,7 +244,7 @@ class CardTaken:
 
 
 @attrs.frozen
-class GarbageTaken:
+class GarbageTaken(Happening):
     """A player took the top card of the discard pile."""
 
     seat: int
@@ -240,7 +256,7 @@ class GarbageTaken:
 
 
 @attrs.frozen
-class HandDiscarded:
+class HandDiscarded(Happening):
     """A player's whole hand was discarded."""
 
     seat: int
@@ -252,7 +268,7 @@ class HandDiscarded:
 
 
 @attrs.frozen
-class KillsDealt:
+class KillsDealt(Happening):
     """A human got killed zombies that a card dealt out."""
 
     seat: int
@@ -263,7 +279,7 @@ class KillsDealt:
 
 
 @attrs.frozen
-class ZombiesRemoved:
+class ZombiesRemoved(Happening):
     """Zombies went back to the supply."""
 
     square: Square
@@ -277,7 +293,7 @@ class ZombiesRemoved:
 
 
 @attrs.frozen
-class WallOpened:
+class WallOpened(Happening):
     """A wall was opened for good."""
 
     seat: int
@@ -287,9 +303,13 @@ class WallOpened:
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} opens the wall between {at(self.origin)} and {at(self.target)}."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return both sides of the wall."""
+        return (Trace(("square", self.origin)), Trace(("square", self.target)))
+
 
 @attrs.frozen
-class TileMoved:
+class TileMoved(Happening):
     """A tile was moved to another cell."""
 
     cell: Cell
@@ -300,9 +320,13 @@ class TileMoved:
     def __str__(self) -> str:
         return f"The {TILES[self.tile].name} moves from {at(self.cell)} to {at(self.to)}."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return both cells."""
+        return (Trace(("cell", self.cell)), Trace(("cell", self.to)))
+
 
 @attrs.frozen
-class TileDestroyed:
+class TileDestroyed(Happening):
     """A tile was destroyed."""
 
     seat: int
@@ -311,3 +335,7 @@ class TileDestroyed:
 
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} destroys the {TILES[self.tile].name} at {at(self.cell)}."
+
+    def traces(self) -> tuple[Trace, ...]:
+        """Return the cell."""
+        return (Trace(("cell", self.cell)),)

@@ -5,12 +5,25 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, TITLES, Card, Loss, Means, Square, Zombie
+from zombiekit.games.they_come_back.table.events.cards import Happening
 from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, cards_text, seat_name, zombie_name
+from zombiekit.scenes import Trace
 from zombiekit.words import many, verb
 
 
+class _Hurt(Happening):
+    """What happens to somebody's figure."""
+
+    __slots__ = ()
+    seat: int
+
+    def traces(self) -> tuple[Trace, ...]:
+        """Return the figure."""
+        return (Trace(("seat", self.seat), hurts=True),)
+
+
 @attrs.frozen
-class AttemptRolled:
+class AttemptRolled(Happening):
     """A die was rolled for an evade, a fight, a shot or an attack; `total` counts all bonuses, and must come to `needed`."""
 
     seat: int
@@ -23,7 +36,7 @@ class AttemptRolled:
 
 
 @attrs.frozen
-class RollAccepted:
+class RollAccepted(Happening):
     """A human let a failing roll stand."""
 
     seat: int
@@ -33,7 +46,7 @@ class RollAccepted:
 
 
 @attrs.frozen
-class RollRaised:
+class RollRaised(Happening):
     """A roll was raised."""
 
     seat: int
@@ -44,7 +57,7 @@ class RollRaised:
 
 
 @attrs.frozen
-class PointsSpent:
+class PointsSpent(Happening):
     """A human spent movement points."""
 
     seat: int
@@ -55,7 +68,7 @@ class PointsSpent:
 
 
 @attrs.frozen
-class ZombieEvaded:
+class ZombieEvaded(Happening):
     """A human evaded a zombie."""
 
     seat: int
@@ -67,7 +80,7 @@ class ZombieEvaded:
 
 
 @attrs.frozen
-class ZombiesKilled:
+class ZombiesKilled(Happening):
     """A human killed zombies."""
 
     seat: int
@@ -78,9 +91,13 @@ class ZombiesKilled:
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} kills {many(self.count, zombie_name(self.kind))} on {at(self.square)}."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return who struck, and where."""
+        return (Trace(("seat", self.seat), ("square", self.square), hurts=True),)
+
 
 @attrs.frozen
-class ShotMissed:
+class ShotMissed(Happening):
     """A shot missed."""
 
     seat: int
@@ -89,9 +106,13 @@ class ShotMissed:
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} shoots at {at(self.square)} and misses."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return who struck, and where."""
+        return (Trace(("seat", self.seat), ("square", self.square), hurts=True),)
+
 
 @attrs.frozen
-class Attacked:
+class Attacked(Happening):
     """An undead attacked a human."""
 
     seat: int
@@ -100,9 +121,13 @@ class Attacked:
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} attacks {seat_name(self.victim)}."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return who goes at whom."""
+        return (Trace(("seat", self.seat), ("seat", self.victim), hurts=True),)
+
 
 @attrs.frozen
-class Defended:
+class Defended(Happening):
     """A human chose what to defend with."""
 
     seat: int
@@ -113,7 +138,7 @@ class Defended:
 
 
 @attrs.frozen
-class FoughtOff:
+class FoughtOff(Happening):
     """A human fought off an undead."""
 
     seat: int
@@ -124,7 +149,7 @@ class FoughtOff:
 
 
 @attrs.frozen
-class Bitten:
+class Bitten(_Hurt):
     """A human was bitten."""
 
     seat: int
@@ -136,7 +161,7 @@ class Bitten:
 
 
 @attrs.frozen
-class HealthLost:
+class HealthLost(_Hurt):
     """A human lost Health without a bite."""
 
     seat: int
@@ -147,7 +172,7 @@ class HealthLost:
 
 
 @attrs.frozen
-class HealthGained:
+class HealthGained(Happening):
     """A human gained Health."""
 
     seat: int
@@ -158,7 +183,7 @@ class HealthGained:
 
 
 @attrs.frozen
-class BulletsGained:
+class BulletsGained(Happening):
     """A human gained Bullets."""
 
     seat: int
@@ -169,7 +194,7 @@ class BulletsGained:
 
 
 @attrs.frozen
-class BulletsLost:
+class BulletsLost(Happening):
     """A human spent or lost Bullets."""
 
     seat: int
@@ -180,7 +205,7 @@ class BulletsLost:
 
 
 @attrs.frozen
-class KillsLost:
+class KillsLost(Happening):
     """A human gave back killed zombies."""
 
     seat: int
@@ -191,7 +216,7 @@ class KillsLost:
 
 
 @attrs.frozen
-class Died:
+class Died(_Hurt):
     """A human died and will come back; the cards from hand and table were discarded for all to see."""
 
     seat: int
@@ -204,7 +229,7 @@ class Died:
 
 
 @attrs.frozen
-class UndeadHit:
+class UndeadHit(_Hurt):
     """An undead lost a black heart; without any left it is destroyed."""
 
     seat: int
@@ -219,7 +244,7 @@ class UndeadHit:
 
 
 @attrs.frozen
-class LossAhead:
+class LossAhead(Happening):
     """A player will lose a turn or a move."""
 
     seat: int
@@ -231,7 +256,7 @@ class LossAhead:
 
 
 @attrs.frozen
-class AmbushRolled:
+class AmbushRolled(Happening):
     """Both have rolled in an ambush."""
 
     seat: int
@@ -247,7 +272,7 @@ class AmbushRolled:
 
 
 @attrs.frozen
-class WeaponTaken:
+class WeaponTaken(Happening):
     """A human took a weapon from another."""
 
     seat: int
@@ -259,7 +284,7 @@ class WeaponTaken:
 
 
 @attrs.frozen
-class BulletsTaken:
+class BulletsTaken(Happening):
     """A human took Bullets from another."""
 
     seat: int
@@ -271,7 +296,7 @@ class BulletsTaken:
 
 
 @attrs.frozen
-class ZombiePut:
+class ZombiePut(Happening):
     """A zombie was put on a square."""
 
     square: Square
@@ -282,7 +307,7 @@ class ZombiePut:
 
 
 @attrs.frozen
-class ZombieMoved:
+class ZombieMoved(Happening):
     """A zombie moved."""
 
     origin: Square
@@ -292,9 +317,13 @@ class ZombieMoved:
     def __str__(self) -> str:
         return f"{a_zombie(self.kind).capitalize()} moves from {at(self.origin)} to {at(self.target)}."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return the way."""
+        return (Trace(("square", self.origin), ("square", self.target)),)
+
 
 @attrs.frozen
-class ZombieStopped:
+class ZombieStopped(Happening):
     """An enhanced zombie goes no farther than its first step."""
 
     square: Square
@@ -304,7 +333,7 @@ class ZombieStopped:
 
 
 @attrs.frozen
-class ZombiesStoodUp:
+class ZombiesStoodUp(Happening):
     """Evaded zombies stood up."""
 
     square: Square
@@ -316,7 +345,7 @@ class ZombiesStoodUp:
 
 
 @attrs.frozen
-class SwarmRolled:
+class SwarmRolled(Happening):
     """The die for the swarm was rolled."""
 
     seat: int

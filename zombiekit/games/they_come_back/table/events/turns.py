@@ -6,12 +6,14 @@ import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Reason, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
+from zombiekit.games.they_come_back.table.events.cards import Happening
 from zombiekit.games.they_come_back.table.words import at, seat_name, words_of
+from zombiekit.scenes import Trace
 from zombiekit.words import many, sentence, verb
 
 
 @attrs.frozen
-class DieRolled:
+class DieRolled(Happening):
     """A player rolled a die in a roll-off or an ambush."""
 
     seat: int
@@ -22,7 +24,7 @@ class DieRolled:
 
 
 @attrs.frozen
-class RollOffWon:
+class RollOffWon(Happening):
     """A player won a roll-off."""
 
     seat: int
@@ -32,7 +34,7 @@ class RollOffWon:
 
 
 @attrs.frozen
-class TileRevealed:
+class TileRevealed(Happening):
     """A player turned up a tile."""
 
     seat: int
@@ -44,7 +46,7 @@ class TileRevealed:
 
 
 @attrs.frozen
-class TileLaid:
+class TileLaid(Happening):
     """A player laid a tile; `floor` is that of a tile of the mall that may lie on either, else 0."""
 
     seat: int
@@ -56,9 +58,13 @@ class TileLaid:
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} lays {TILES[self.tile].name} at {at(self.cell)}."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return the cell."""
+        return (Trace(("cell", self.cell)),)
+
 
 @attrs.frozen
-class TilePutBack:
+class TilePutBack(Happening):
     """A tile without a legal place went to the bottom of its pile."""
 
     seat: int
@@ -69,7 +75,7 @@ class TilePutBack:
 
 
 @attrs.frozen
-class LayingPassed:
+class LayingPassed(Happening):
     """A player could lay none of the own tiles."""
 
     seat: int
@@ -79,7 +85,7 @@ class LayingPassed:
 
 
 @attrs.frozen
-class TilesDealt:
+class TilesDealt(Happening):
     """The tiles of an expansion were dealt, and all piles shuffled."""
 
     box: Box
@@ -90,7 +96,7 @@ class TilesDealt:
 
 
 @attrs.frozen
-class TilesLeftOut:
+class TilesLeftOut(Happening):
     """Tiles that nobody could lay are out of the game."""
 
     count: int
@@ -100,7 +106,7 @@ class TilesLeftOut:
 
 
 @attrs.frozen
-class TokenPut:
+class TokenPut(Happening):
     """A token was put on the map."""
 
     token: Token
@@ -111,7 +117,7 @@ class TokenPut:
 
 
 @attrs.frozen
-class CardDrawn:
+class CardDrawn(Happening):
     """A player drew a card; others do not see which."""
 
     seat: int
@@ -123,7 +129,7 @@ class CardDrawn:
 
 
 @attrs.frozen
-class DeckRenewed:
+class DeckRenewed(Happening):
     """The discard pile became the deck."""
 
     count: int
@@ -133,7 +139,7 @@ class DeckRenewed:
 
 
 @attrs.frozen
-class RoundBegan:
+class RoundBegan(Happening):
     """A round began."""
 
     round: int
@@ -143,7 +149,7 @@ class RoundBegan:
 
 
 @attrs.frozen
-class TurnBegan:
+class TurnBegan(Happening):
     """A turn began."""
 
     seat: int
@@ -153,7 +159,7 @@ class TurnBegan:
 
 
 @attrs.frozen
-class FigureStoodUp:
+class FigureStoodUp(Happening):
     """A figure stood up."""
 
     seat: int
@@ -163,7 +169,7 @@ class FigureStoodUp:
 
 
 @attrs.frozen
-class TurnLost:
+class TurnLost(Happening):
     """A player lost the turn."""
 
     seat: int
@@ -173,7 +179,7 @@ class TurnLost:
 
 
 @attrs.frozen
-class PointsCounted:
+class PointsCounted(Happening):
     """The movement points of a turn were counted."""
 
     seat: int
@@ -184,7 +190,7 @@ class PointsCounted:
 
 
 @attrs.frozen
-class MovementLeftOut:
+class MovementLeftOut(Happening):
     """A human leaves the movement out."""
 
     seat: int
@@ -194,7 +200,7 @@ class MovementLeftOut:
 
 
 @attrs.frozen
-class FigureMoved:
+class FigureMoved(Happening):
     """A figure moved to a linked square."""
 
     seat: int
@@ -204,9 +210,13 @@ class FigureMoved:
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} moves to {at(self.target)}."
 
+    def traces(self) -> tuple[Trace, ...]:
+        """Return the way."""
+        return (Trace(("square", self.origin), ("square", self.target)),)
+
 
 @attrs.frozen
-class FigurePut:
+class FigurePut(Happening):
     """A figure was put on a square."""
 
     seat: int
@@ -217,7 +227,7 @@ class FigurePut:
 
 
 @attrs.frozen
-class JeepTaken:
+class JeepTaken(Happening):
     """A human came out of the Motor Pool in the jeep."""
 
     seat: int
@@ -227,7 +237,7 @@ class JeepTaken:
 
 
 @attrs.frozen
-class JeepLost:
+class JeepLost(Happening):
     """A human lost the jeep, in a building or on death."""
 
     seat: int
@@ -237,7 +247,7 @@ class JeepLost:
 
 
 @attrs.frozen
-class TokenTaken:
+class TokenTaken(Happening):
     """A human took a token."""
 
     seat: int
@@ -249,7 +259,7 @@ class TokenTaken:
 
 
 @attrs.frozen
-class CardDiscarded:
+class CardDiscarded(Happening):
     """A player discarded a card."""
 
     seat: int
@@ -261,7 +271,7 @@ class CardDiscarded:
 
 
 @attrs.frozen
-class KillsTraded:
+class KillsTraded(Happening):
     """A human traded killed zombies for a Bullet, or for Health."""
 
     seat: int
@@ -274,7 +284,7 @@ class KillsTraded:
 
 
 @attrs.frozen
-class GameEnded:
+class GameEnded(Happening):
     """The game ended."""
 
     reason: Reason
