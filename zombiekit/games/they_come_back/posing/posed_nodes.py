@@ -47,7 +47,7 @@ from zombiekit.games.they_come_back.rules.tokens import furnish_the_rest, out_of
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, REFILLING, Phase, Turn, begin_turn
 from zombiekit.games.they_come_back.rules.undead import ATTACKING, Defending, Prowling
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, Window, open_window
-from zombiekit.games.they_come_back.table.position import Pile, is_standing_undead, push, standing_humans_on
+from zombiekit.games.they_come_back.table.position import Pile, is_standing_undead, standing_humans_on, then
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import pairs_of
 
@@ -74,7 +74,7 @@ class TurnUp(Automatic):
         if not pile.unseen and 0 < self.left <= len(pile.known) and self.passed < holders:
             turn_up(draft, self.left, self.passed)
         else:
-            push(draft, RevealTile(self.left, self.passed))
+            then(draft, RevealTile(self.left, self.passed))
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, drop
 from zombiekit.forms import between
 from zombiekit.games.they_come_back.box.components import TITLES
 from zombiekit.games.they_come_back.box.forms import Seat
@@ -27,8 +27,8 @@ from zombiekit.games.they_come_back.table.position import (
     changed,
     is_human,
     is_standing_human,
-    push,
     standing_humans_on,
+    then,
     where,
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
@@ -99,7 +99,7 @@ def ambush(draft: Draft, victim: int) -> None:
     """Try to rob a human. Rules: STCB-AMBUSH-01, STCB-AMBUSH-03."""
     draft.ambushed = tuple(sorted((*draft.ambushed, victim)))
     draft.events += (AmbushBegan(draft.active, victim),)
-    push(draft, AmbushRoll(victim))
+    then(draft, AmbushRoll(victim))
 
 
 @attrs.frozen
@@ -134,7 +134,7 @@ class AmbushRoll(ChanceNode):
         seat, value = draft.active, outcome.value
         draft.events += (DieRolled(victim if self.rolled else seat, value),)
         if not self.rolled:
-            push(draft, AmbushRoll(victim, value))
+            then(draft, AmbushRoll(victim, value))
             draw_for_die(draft, seat, value)
             return
         ahead = draft.health[seat] - draft.health[victim]
@@ -143,7 +143,7 @@ class AmbushRoll(ChanceNode):
         if total > defense:
             ask(draft, AmbushTake(victim))
         else:
-            draft.agenda = draft.agenda[:-1]  # the movement phase, which would have gone on
+            drop(draft, Automatic)  # type: ignore[type-abstract]  # `Walking`: the movement phase does not go on
 
 
 @attrs.frozen

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal, ask
+from zombiekit.agenda import Automatic, ChanceNode, Refusal, ask, drop
 from zombiekit.games.they_come_back.box.components import HAND, HIT_ON, Card, Means, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import Count, MapSquare, Seat
 from zombiekit.games.they_come_back.box.tiles import Box
-from zombiekit.games.they_come_back.rules.endings import check_win
+from zombiekit.games.they_come_back.rules.endings import CardDone, check_win
 from zombiekit.games.they_come_back.rules.health import Bite, hit_undead, lose_bullets
 from zombiekit.games.they_come_back.rules.markers import holds_in_turn, set_this_turn
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, act_on_card, card_actions, is_card_left
@@ -26,7 +26,7 @@ from zombiekit.games.they_come_back.table.events import (
     ShotMissed,
     ZombieEvaded,
 )
-from zombiekit.games.they_come_back.table.position import has_marker, is_jammed, push
+from zombiekit.games.they_come_back.table.position import has_marker, is_jammed, then
 from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, seat_name
 from zombiekit.primitives.dice import DIE, SIDES
 from zombiekit.primitives.names import Name
@@ -62,7 +62,7 @@ def draws_for(state: Draft, seat: int, value: int) -> bool:
 def after_die(draft: Draft, seat: int, value: int, following: Automatic) -> None:
     """Go on after a die, once it has brought a card, if it brings one. Rules: STCB-EVENT-35."""
     if draws_for(draft, seat, value):
-        push(draft, following, DRAW_CARD)
+        then(draft, DRAW_CARD, following)
     else:
         following.run(draft)
 
@@ -70,7 +70,7 @@ def after_die(draft: Draft, seat: int, value: int, following: Automatic) -> None
 def draw_for_die(draft: Draft, seat: int, value: int) -> None:
     """Let a die bring a card, if it brings one, where all that follows lies on the agenda already. Rules: STCB-EVENT-35."""
     if draws_for(draft, seat, value):
-        push(draft, DRAW_CARD)
+        then(draft, DRAW_CARD)
 
 
 class Deed(Name):
@@ -235,7 +235,7 @@ def begin_attempt(draft: Draft, attempt: Attempt) -> None:
     """Roll for an attempt; a Crossbow is used up for this turn. Rules: STCB-FIGHT-05, STCB-SHOTGUN-08, STCB-EVENT-48."""
     if attempt.means is Means.CROSSBOW:
         set_this_turn(draft, Card.CROSSBOW, attempt.seat)
-    push(draft, AttemptRoll(attempt))
+    then(draft, AttemptRoll(attempt))
 
 
 @attrs.frozen
@@ -373,7 +373,7 @@ class AfterRoll(CardChoice):
             lose_bullets(draft, seat, action.count)
             _succeed(draft, self.attempt)
         else:
-            push(draft, Settling(self.attempt, self.total))
+            then(draft, Settling(self.attempt, self.total))
             act_on_card(draft, seat, action)
 
 
@@ -384,16 +384,18 @@ def is_roll_pending(state: Draft) -> bool:
 
 def add_to_roll(draft: Draft, added: int) -> None:
     """Raise the roll that a card was played on. Rules: STCB-FIGHT-10, STCB-EVENT-01."""
-    roll = cast("Settling", draft.agenda[-2])
+    done = drop(draft, CardDone)
+    roll = drop(draft, Settling)
     raised = Settling(roll.attempt, roll.total + added)
-    draft.agenda = (*draft.agenda[:-2], raised, draft.agenda[-1])
+    then(draft, done, raised)
     draft.events += (RollRaised(roll.attempt.seat, raised.total),)
 
 
 def win_roll(draft: Draft) -> None:
     """Let the attempt succeed that a card was played on, whatever its roll; an undead that attacked is hit. Rules: STCB-EVENT-53, STCB-UNDEAD-20."""
-    attempt = cast("Settling", draft.agenda[-2]).attempt
-    draft.agenda = (*draft.agenda[:-2], draft.agenda[-1])
+    done = drop(draft, CardDone)
+    attempt = drop(draft, Settling).attempt
+    then(draft, done)
     if attempt.deed is Deed.DEFENSE and attempt.undead is not None:
         hit_undead(draft, attempt.undead)
     _succeed(draft, attempt)
@@ -422,7 +424,7 @@ def _fail(draft: Draft, attempt: Attempt) -> None:
     if attempt.deed is Deed.SHOT:
         draft.events += (ShotMissed(attempt.seat, attempt.square),)
     else:
-        push(draft, Bite(attempt.seat))
+        then(draft, Bite(attempt.seat))
 
 
 spend_points = lru_cache(maxsize=64)(SpendPoints)

@@ -27,7 +27,7 @@ from zombiekit.games.they_come_back.table.events import (
     UndeadHit,
     WeaponLost,
 )
-from zombiekit.games.they_come_back.table.position import Draft, changed, push
+from zombiekit.games.they_come_back.table.position import Draft, changed, then
 from zombiekit.games.they_come_back.table.words import seat_name
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Bite(Automatic):
     def run(self, draft: Draft) -> None:
         """Ask him, if he has something to use."""
         if card_actions(draft, self.seat, Moment.BITE):
-            push(draft, BiteChoice(self.seat))
+            then(draft, BiteChoice(self.seat))
         else:
             bite(draft, self.seat)
 

@@ -51,7 +51,7 @@ from zombiekit.games.they_come_back.table.events import (
     TilesDealt,
     TilesLeftOut,
 )
-from zombiekit.games.they_come_back.table.position import Pile, changed, push, seats_from
+from zombiekit.games.they_come_back.table.position import Pile, changed, seats_from, then
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag
 from zombiekit.primitives.pairs import memo, memo_of_two, pairs_of
@@ -269,7 +269,7 @@ class LayTile(Choice):
             draft.events += (TileLaid(draft.active, laid.tile, cell, laid.r, draft.town.cells[cell].floor),)
         keep_ways(before, draft.town, [cell for cell, _ in tiles])
         if len(tiles) > 1:
-            push(draft, DealingPool(TILES[self.tile].box), *[Furnishing(cell) for cell, _ in tiles[:0:-1]])
+            then(draft, *[Furnishing(cell) for cell, _ in tiles[1:]], DealingPool(TILES[self.tile].box))
         furnish(draft, action.cell)
 
 
@@ -417,7 +417,7 @@ def turn_up(draft: Draft, left: int, passed: int) -> None:
     while left:
         pile = draft.piles[seat]
         if pile.unseen:
-            push(draft, RevealTile(left, passed))
+            then(draft, RevealTile(left, passed))
             return
         tile = pile.known[0]
         draft.piles = changed(draft.piles, seat, Pile(0, pile.known[1:]))
@@ -442,9 +442,9 @@ def _is_laid(draft: Draft, tile: TileId) -> bool:
         draft.piles = changed(draft.piles, seat, Pile(pile.unseen, (*pile.known, tile)))
         draft.events += (TilePutBack(seat, tile),)
         return False
-    push(draft, NEXT_LAYER)
+    then(draft, NEXT_LAYER)
     if len(options) == 1:
         node.apply(draft, options[0])
     else:
-        push(draft, node)
+        then(draft, node)
     return True

@@ -29,8 +29,8 @@ from zombiekit.games.they_come_back.table.position import (
     effects_of,
     has_marker,
     human_squares,
-    push,
     squares_changed,
+    then,
     with_march,
     zombies_on,
 )
@@ -341,7 +341,7 @@ def first_steps(state: Draft, humans: frozenset[Square]) -> dict[Square, tuple[S
 def settle_march(draft: Draft, move: Move, *, swarm: bool) -> None:
     """Let an enhanced zombie that has moved go on; any other move is settled. Rules: STCB-BASE-08, STCB-END-01."""
     if move.kind is Zombie.ENHANCED:
-        push(draft, SecondStepping(move.target, swarm))
+        then(draft, SecondStepping(move.target, swarm))
     else:
         check_win(draft)
 

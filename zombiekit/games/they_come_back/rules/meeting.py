@@ -47,8 +47,8 @@ from zombiekit.games.they_come_back.table.position import (
     Draft,
     is_jammed,
     is_standing_human,
-    push,
     standing_undead_on,
+    then,
     where,
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name, zombie_name
@@ -249,7 +249,7 @@ class Encounter(CardChoice):
         if isinstance(action, GoOn):
             draft.events += (Passed(seat),)
             return
-        push(draft, Encountering(seat, self.level, self.phase))
+        then(draft, Encountering(seat, self.level, self.phase))
         square = where(draft, seat)
         if isinstance(action, (Evade, Fight)):
             draft.events += (AttemptBegan(seat, action),)

@@ -46,7 +46,7 @@ from zombiekit.games.they_come_back.table.position import (
     has_marker,
     is_jammed,
     is_standing_human,
-    push,
+    then,
     where,
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
@@ -129,7 +129,7 @@ def enter(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
     Rules: STCB-ENC-01, STCB-TIME-08.
     """
     move_figure(draft, seat, square)
-    push(draft, ENTERED[seat], Encountering(seat, level) if level else ENCOUNTERING[seat])
+    then(draft, Encountering(seat, level) if level else ENCOUNTERING[seat], ENTERED[seat])
     open_window(draft, Moment.STEP)
 
 
@@ -309,7 +309,7 @@ class Walking(Automatic):
         if square is None or draft.movement is not Movement.AHEAD or not is_standing_human(draft, seat):
             return
         if has_company(draft, square, seat):
-            push(draft, WALKING, ENCOUNTERING[seat])
+            then(draft, ENCOUNTERING[seat], WALKING)
             return
         if draft.entered and steering(draft) != seat:
             take_tokens(draft, seat)
@@ -432,7 +432,7 @@ class MoveChoice(CardChoice):
         if isinstance(action, Stop):
             draft.events += (MovementEnded(seat),)
             return
-        push(draft, WALKING)
+        then(draft, WALKING)
         if isinstance(action, Step):
             draft.points -= 1
             step_to_square(draft, seat, action.square)

@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.rules.keeping_room import PADS
 from zombiekit.games.they_come_back.rules.laying import LayTile
 from zombiekit.games.they_come_back.rules.turns import REFILLING, begin_first_turn
 from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, RollOffWon
-from zombiekit.games.they_come_back.table.position import push
+from zombiekit.games.they_come_back.table.position import then
 from zombiekit.games.they_come_back.table.words import seat_name
 from zombiekit.primitives.dice import DIE, Roll
 
@@ -61,11 +61,11 @@ class RollOff(ChanceNode):
         draft.events += (DieRolled(self.roller, outcome.value),)
         rolls = (*self.rolls, outcome.value)
         if len(rolls) < len(self.seats):
-            push(draft, RollOff(self.seats, rolls))
+            then(draft, RollOff(self.seats, rolls))
             return
         winner, *others = [seat for seat, roll in zip(self.seats, rolls, strict=True) if roll == max(rolls)]
         if others:
-            push(draft, RollOff((winner, *others)))
+            then(draft, RollOff((winner, *others)))
             return
         draft.active = winner
         draft.events += (RollOffWon(winner),)
@@ -73,7 +73,7 @@ class RollOff(ChanceNode):
 
 def push_roll_off(draft: Draft) -> None:
     """Let all players roll. Rules: STCB-SETUP-03."""
-    push(draft, RollOff(tuple(range(draft.options.players))))
+    then(draft, RollOff(tuple(range(draft.options.players))))
 
 
 @attrs.frozen
@@ -88,8 +88,8 @@ class Helipad(Automatic):
         pad = next_helipad(draft)
         if pad is not None:
             if pad is not pads_of(draft)[-1]:
-                push(draft, HELIPAD)
-            push(draft, LAY_HELIPAD)
+                then(draft, HELIPAD)
+            then(draft, LAY_HELIPAD)
             push_roll_off(draft)
 
 
@@ -134,7 +134,7 @@ class BeginPlay(Automatic):
         draft.squares = tuple([START for _ in draft.squares])
         draft.postures = tuple([Posture.STANDING for _ in draft.postures])
         draft.events += tuple([FigurePut(seat, START) for seat, _ in enumerate(draft.squares)])
-        push(draft, DealHand(0))
+        then(draft, DealHand(0))
 
 
 @attrs.frozen
@@ -147,9 +147,9 @@ class DealHand(Automatic):
         """Let the player draw his cards, or go on to the first turn."""
         if self.seat < draft.options.players:
             draft.active = self.seat
-            push(draft, DealHand(self.seat + 1), REFILLING)
+            then(draft, REFILLING, DealHand(self.seat + 1))
             return
-        push(draft, FIRST_TURN)
+        then(draft, FIRST_TURN)
         if draft.options.first_player is FirstPlayer.ROLL:
             push_roll_off(draft)
         else:

@@ -34,7 +34,7 @@ from zombiekit.games.they_come_back.table.position import (
     human_squares,
     is_human,
     is_standing_undead,
-    push,
+    then,
     where,
     zombies_on,
 )
@@ -120,7 +120,7 @@ class SwarmRoll(ChanceNode):
         seat, value = draft.active, outcome.value
         moves = value + draft.hearts[seat] - penalty(draft, seat)
         draft.events += (SwarmRolled(seat, value, moves),)
-        push(draft, Swarming(moves, is_standing_undead(draft, seat)))
+        then(draft, Swarming(moves, is_standing_undead(draft, seat)))
         draw_for_die(draft, seat, value)
 
 
@@ -142,7 +142,7 @@ class Swarming(Automatic):
             if len(options) == 1:
                 node.apply(draft, options[0])
             elif options:
-                push(draft, node)
+                then(draft, node)
 
 
 @attrs.frozen
@@ -200,15 +200,15 @@ class SwarmMove(Choice):
     def apply(self, draft: Draft, action: Action) -> None:
         """Move, and go on."""
         if isinstance(action, Move):
-            push(draft, _swarming(self.left - 1, self.figure))
+            then(draft, _swarming(self.left - 1, self.figure))
             march(draft, action)
             settle_march(draft, action, swarm=True)
         elif isinstance(action, Step):
             seat = draft.active
-            push(draft, Swarming(self.left - 1, False), ENTERED[seat])
+            then(draft, ENTERED[seat], Swarming(self.left - 1, False))
             move_figure(draft, seat, action.square)
             if draft.options.attack_after_swarm_move:
-                push(draft, ATTACKING)
+                then(draft, ATTACKING)
         else:
             draft.events += (MovementEnded(draft.active),)
 

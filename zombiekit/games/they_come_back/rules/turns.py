@@ -48,7 +48,7 @@ from zombiekit.games.they_come_back.table.position import (
     is_jammed,
     is_standing_human,
     is_standing_undead,
-    push,
+    then,
     where,
 )
 from zombiekit.games.they_come_back.table.words import seat_name
@@ -65,7 +65,7 @@ KILLS_FOR_A_BULLET = 3
 def discard(draft: Draft) -> None:
     """Ask the active player for a card to discard, if he has any. Rules: STCB-TURN-09."""
     if draft.hands[draft.active]:
-        push(draft, DISCARD_CHOICE)
+        then(draft, DISCARD_CHOICE)
 
 
 @attrs.frozen
@@ -102,7 +102,7 @@ class DiscardChoice(Choice):
 
 def refill(draft: Draft) -> None:
     """Let the active player draw until he has three cards. Rules: STCB-TURN-10."""
-    push(draft, REFILLING)
+    then(draft, REFILLING)
 
 
 @attrs.frozen
@@ -112,12 +112,12 @@ class Refilling(Automatic):
     def run(self, draft: Draft) -> None:
         """Let him draw the next one."""
         if len(draft.hands[draft.active]) < HAND and is_card_left(draft):
-            push(draft, REFILLING, DRAW_CARD)
+            then(draft, DRAW_CARD, REFILLING)
 
 
 def trade(draft: Draft) -> None:
     """Let the active human trade kills, where he can. Rules: STCB-TRADE-01, STCB-TRADE-04."""
-    push(draft, TRADING)
+    then(draft, TRADING)
 
 
 @attrs.frozen
@@ -192,7 +192,7 @@ class TradeChoice(Choice):
             gain_bullets(draft, seat, 1)
         else:
             gain_health(draft, seat, 1)
-        push(draft, TRADING)
+        then(draft, TRADING)
 
 
 _IN_WORDS = {Token.BULLETS: "Bullet", Token.HEALTH: "Health"}
@@ -251,9 +251,9 @@ class Turn(Automatic):
     def run(self, draft: Draft) -> None:
         """Put the next phase on the agenda, and this one on top."""
         if self.human and not is_human(draft, draft.active):
-            push(draft, END_TURN)
+            then(draft, END_TURN)
             return
-        push(draft, NEXT[self.human, self.phase])
+        then(draft, NEXT[self.human, self.phase])
         _PHASES[self.phase](draft)
 
 
@@ -311,7 +311,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     if posture is Posture.TURN:
         draft.movement = Movement.OVER
         draft.events += (TurnLost(seat),)
-        push(draft, END_TURN)
+        then(draft, END_TURN)
         check_win(draft)
         return
     if posture is Posture.MOVE:
@@ -320,7 +320,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     draft.duct = human and draft.options.air_ducts and draft.squares[seat] in draft.town.ducts.values()
     if human and draft.movement is Movement.AHEAD:
         draft.noted = draft.health[seat]
-    push(draft, FIRST[human])
+    then(draft, FIRST[human])
     if posture is not Posture.STANDING:
         check_win(draft)
     open_window(draft, Moment.TURN_START)
@@ -354,17 +354,17 @@ def _count(draft: Draft) -> None:
 
 def _encounter(draft: Draft) -> None:
     """Let the human deal with those on his square. Rules: STCB-ENC-02, STCB-SHOTGUN-09."""
-    push(draft, Encountering(draft.active, phase=True))
+    then(draft, Encountering(draft.active, phase=True))
 
 
 def _company(draft: Draft) -> None:
     """Let him deal with those who have come to his square since, also if he will not move. Rules: STCB-TIME-07, STCB-CARD-18."""
-    push(draft, ENCOUNTERING[draft.active])
+    then(draft, ENCOUNTERING[draft.active])
 
 
 def _attack(draft: Draft) -> None:
     """Let the undead attack the humans on its square. Rules: STCB-UNDEAD-01, STCB-UNDEAD-15."""
-    push(draft, ATTACKING)
+    then(draft, ATTACKING)
 
 
 def _move(draft: Draft) -> None:
@@ -373,9 +373,9 @@ def _move(draft: Draft) -> None:
         if is_human(draft, draft.active):
             if draft.markers:
                 name_smelly_tile(draft)
-            push(draft, WALKING)
+            then(draft, WALKING)
         elif is_standing_undead(draft, draft.active):
-            push(draft, Prowling())
+            then(draft, Prowling())
 
 
 def _end_of_move(draft: Draft) -> None:
@@ -405,7 +405,7 @@ def _before_swarm(draft: Draft) -> None:
 
 def _swarm(draft: Draft) -> None:
     """Roll for the swarm. Rules: STCB-SWARM-01."""
-    push(draft, SWARM_ROLL)
+    then(draft, SWARM_ROLL)
 
 
 def _turn_end(draft: Draft) -> None:

@@ -39,8 +39,8 @@ from zombiekit.games.they_come_back.table.position import (
     has_marker,
     human_squares,
     is_standing_undead,
-    push,
     standing_humans_on,
+    then,
     where,
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
@@ -106,7 +106,7 @@ class AttackChoice(Choice):
         victim = action.victim
         draft.attacked = tuple(sorted((*draft.attacked, victim)))
         draft.events += (Attacked(draft.active, victim),)
-        push(draft, ATTACKING, Defending(victim))
+        then(draft, Defending(victim), ATTACKING)
 
 
 @attrs.frozen
@@ -157,7 +157,7 @@ class Defense(CardChoice):
         """Roll for the attack, or use a weapon and be asked again."""
         seat = self.seat
         if not isinstance(action, Defend):
-            push(draft, Defending(seat))
+            then(draft, Defending(seat))
             act_on_card(draft, seat, action)
             return
         draft.events += (Defended(seat, action.means),)
@@ -245,14 +245,14 @@ class UndeadMove(CardChoice):
             return
         if isinstance(action, Step):
             move_figure(draft, seat, action.square)
-            push(draft, Prowling(True, self.led), ENTERED[seat], ATTACKING)
+            then(draft, ATTACKING, ENTERED[seat], Prowling(True, self.led))
             open_window(draft, Moment.STEP)
         elif isinstance(action, Move):
-            push(draft, Prowling(self.stepped, self.led + 1))
+            then(draft, Prowling(self.stepped, self.led + 1))
             march(draft, action)
             settle_march(draft, action, swarm=False)
         else:
-            push(draft, Prowling(self.stepped, self.led))
+            then(draft, Prowling(self.stepped, self.led))
             act_on_card(draft, seat, action)
 
 

@@ -25,8 +25,8 @@ from zombiekit.games.they_come_back.table.position import (
     is_human,
     is_jammed,
     is_standing_human,
-    push,
     seats_from,
+    then,
 )
 from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, seat_name
 from zombiekit.primitives.chance import Bag
@@ -266,7 +266,7 @@ def _play(draft: Draft, seat: int, action: Play) -> None:
         draft.discards += (name,)
     draft.events += (CardPlayed(seat, action),)
     card.pay(draft, seat)
-    push(draft, CARD_DONE, CardEffect(seat, action))
+    then(draft, CardEffect(seat, action), CARD_DONE)
     if action.target is not None:
         open_window(draft, Moment.CARD_PLAYED, action.target)
 
@@ -296,7 +296,7 @@ def _use(draft: Draft, seat: int, action: Use) -> None:
     if not weapon.discarded_last:
         draft.discards += (action.card,)
     draft.events += (WeaponUsed(seat, action),)
-    push(draft, CARD_DONE)
+    then(draft, CARD_DONE)
     weapon.use(draft, seat, action)
     if weapon.discarded_last:
         draft.discards += (action.card,)
@@ -322,7 +322,7 @@ def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None
         seats = (draft.active,)
     else:
         seats = seats_from(draft, draft.active)
-    push(draft, _window(moment, seats))
+    then(draft, _window(moment, seats))
 
 
 @attrs.frozen
@@ -344,8 +344,8 @@ class Window(Automatic):
             if len(list_options(draft, node)) > 1 or is_asked_anyway(draft, seat):
                 rest = self.seats[index:]
                 if rest:
-                    push(draft, _window(self.moment, rest))
-                push(draft, node)
+                    then(draft, _window(self.moment, rest))
+                then(draft, node)
                 draft.events += (Asked(seat, self.moment),)
                 return
 
@@ -426,7 +426,7 @@ class WindowChoice(CardChoice):
         if action == PASS:
             draft.events += (Passed(self.seat),)
         else:
-            push(draft, _window(self.moment, (self.seat,)))
+            then(draft, _window(self.moment, (self.seat,)))
             act_on_card(draft, self.seat, action)
 
 

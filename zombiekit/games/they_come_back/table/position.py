@@ -187,10 +187,10 @@ def _count_in_deck(deck: Pairs[Card, int], hands: tuple[tuple[Card, ...], ...]) 
 _in_deck = memo_of_two(_count_in_deck)
 
 
-def push(draft: Draft, *nodes: Node) -> None:
-    """Put nodes on the agenda, the last to happen first; nothing more happens in a game that is over. Rules: STCB-END-04."""
+def then(draft: Draft, *nodes: Node) -> None:
+    """Plan what happens next, in the order in which it happens; nothing more happens in a game that is over. Rules: STCB-END-04."""
     if draft.result is None:
-        draft.agenda += nodes
+        draft.agenda += nodes[::-1]
 
 
 # ------------------------------------------------------------------------------------------------- who is what

@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.rules.health import lose_bullets
 from zombiekit.games.they_come_back.rules.windows import CardEffect, open_window
 from zombiekit.games.they_come_back.table.actions import AIMS, Aim, Play, play
 from zombiekit.games.they_come_back.table.events import CardRedirected, CardWithoutEffect
-from zombiekit.games.they_come_back.table.position import push
+from zombiekit.games.they_come_back.table.position import then
 from zombiekit.games.they_come_back.table.words import seat_name
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Redirecting(Choice):
         """Play it at him, who may answer it too."""
         draft.events += (CardRedirected(self.seat, self.action.card, action.target),)
         again = play(self.action.card, target=action.target)
-        push(draft, CardEffect(self.seat, again, self.answered))
+        then(draft, CardEffect(self.seat, again, self.answered))
         open_window(draft, Moment.CARD_PLAYED, action.target)
 
 

@@ -28,8 +28,8 @@ from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play,
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
 from zombiekit.games.they_come_back.table.position import (
     is_standing_undead,
-    push,
     standing_undead_on,
+    then,
     where,
     zombies_on,
 )
@@ -58,7 +58,7 @@ class DiceCard(EventCard):
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Roll the first die."""
-        push(draft, CardRoll(seat, action))
+        then(draft, CardRoll(seat, action))
 
     @abstractmethod
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
@@ -115,7 +115,7 @@ class CardRolled(Automatic):
         """Roll on, or settle it."""
         card = cast("DiceCard", CARDS[self.action.card])
         if len(self.rolled) < card.dice:
-            push(draft, CardRoll(self.seat, self.action, self.rolled))
+            then(draft, CardRoll(self.seat, self.action, self.rolled))
         else:
             card.settle(draft, self.seat, self.action, self.rolled)
 

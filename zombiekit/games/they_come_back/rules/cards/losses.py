@@ -50,7 +50,7 @@ from zombiekit.games.they_come_back.table.events import (
     HandDiscarded,
     KillsLost,
 )
-from zombiekit.games.they_come_back.table.position import by_number, changed, is_jammed, push
+from zombiekit.games.they_come_back.table.position import by_number, changed, is_jammed, then
 from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
 from zombiekit.primitives.chance import Bag
 from zombiekit.primitives.dice import DIE, Roll
@@ -178,7 +178,7 @@ class IDontThinkTheyreDead(TargetCard):
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Let him roll."""
-        push(draft, DeadRoll(target_of(action)))
+        then(draft, DeadRoll(target_of(action)))
 
 
 @attrs.frozen
@@ -208,7 +208,7 @@ class DeadRoll(ChanceNode):
         seat, value = self.seat, outcome.value
         draft.events += (EffectDieRolled(seat, value),)
         if self.first is None:
-            push(draft, DeadRoll(seat, value))
+            then(draft, DeadRoll(seat, value))
             draw_for_die(draft, seat, value)
             return
         taken = penalty(draft, seat)
@@ -229,7 +229,7 @@ class DeadDice(Automatic):
         if not self.lacking:
             return
         if self.lacking <= draft.bullets[self.seat] and not is_jammed(draft):
-            push(draft, DeadChoice(self.seat, self.lacking))
+            then(draft, DeadChoice(self.seat, self.lacking))
         else:
             _give_kills_back(draft, self.seat)
 
@@ -377,7 +377,7 @@ class LotsOfLuckWithThat(TargetCard):
             lose_bullets(draft, target, 1)
             gain_bullets(draft, seat, 1)
         if draft.hands[target]:
-            push(draft, LuckDraw(seat, target))
+            then(draft, LuckDraw(seat, target))
         else:
             end_movement(draft)
 

@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead, is_in_mo
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table.actions import STOP, Play, Step, Stop, play, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, MovementLeftOut, PointsCounted
-from zombiekit.games.they_come_back.table.position import has_marker, is_standing_human, push, where
+from zombiekit.games.they_come_back.table.position import has_marker, is_standing_human, then, where
 from zombiekit.games.they_come_back.table.words import at, seat_name, target_name
 from zombiekit.words import many
 
@@ -121,7 +121,7 @@ class LeadingChoice(Choice):
             draft.events += (MovementEnded(self.seat),)
             end_leading(draft, self.seat, self.level)
             return
-        push(draft, Leading(self.leader, self.seat, self.level, self.left - 1))
+        then(draft, Leading(self.leader, self.seat, self.level, self.left - 1))
         step_to_square(draft, self.seat, action.square, self.level)
         if self.seat == draft.active and is_in_movement(draft):
             draft.entered = True
