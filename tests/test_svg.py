@@ -24,6 +24,7 @@ from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, zombie_flavored_doom
 from zombiekit.games.defcon_zombies import position
 from zombiekit.play import Dice
+from zombiekit.posing import RanOn
 from zombiekit.primitives.cards import Card
 from zombiekit.render.svg import picture
 from zombiekit.render.svg.style import (
@@ -432,3 +433,10 @@ def test_a_trace_is_drawn_once_and_none_where_there_is_no_place() -> None:
     assert picture(game, state, events=[away]) == picture(game, state)
     assert picture(game, state, events=[lost]).count('class="trace hurt"') == 2, "one of them in the legend"
     assert picture(toy, toy.new_game(), events=[moved]) == picture(toy, toy.new_game())
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_events_of_other_modules_leave_no_traces(name: str) -> None:
+    """What `pose` tells, and what a house rule tells, is drawn nowhere."""
+    game: Any = games.get(name)
+    assert game.traces(game.new_game(), RanOn("DAY", "Day")) == ()

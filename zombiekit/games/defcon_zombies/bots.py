@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from zombiekit.games.defcon_zombies import rules
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Piece, Reason
-from zombiekit.games.defcon_zombies.rules.moving import MakeMove
 from zombiekit.games.defcon_zombies.rules.swarm import next_planets
 from zombiekit.games.defcon_zombies.table import actions as do
 from zombiekit.games.defcon_zombies.table.position import (
@@ -70,7 +70,7 @@ WEIGHTS = (-3.36, -0.15, 0.116, -0.17, -0.058, 0.23, 0.134, 0.19)
 
 def quiet(state: Draft) -> bool:
     """Return whether somebody is to move: no fight and no swarm is under way, so positions can be compared."""
-    return not state.agenda or type(state.agenda[-1]) is MakeMove
+    return not state.agenda or type(state.agenda[-1]) is rules.MakeMove
 
 
 # -------------------------------------------------------------------------------------------------------- the rollout

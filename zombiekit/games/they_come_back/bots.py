@@ -7,12 +7,11 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, NUMBER, START, Card, Movement, Square
 from zombiekit.games.they_come_back.box.tiles import BEYOND, HELIPADS, Box
 from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.attempts import BONUS, AfterRoll
-from zombiekit.games.they_come_back.rules.cards.movement import LeadingChoice
-from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
+from zombiekit.games.they_come_back.rules.attempts import BONUS
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon, places_of
 from zombiekit.games.they_come_back.table import actions as act
 from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where, zombies_on
@@ -160,7 +159,7 @@ def _stores(state: Draft, seat: int) -> dict[Square, int]:
 def steered(state: Draft) -> int:
     """Return whose figure makes the next step."""
     node = state.agenda[-1]
-    return int(node.seat if isinstance(node, LeadingChoice) else state.active)
+    return int(node.seat if isinstance(node, rules.LeadingChoice) else state.active)
 
 
 ANSWERS = frozenset({Card.YOU_LOOKIN_AT_ME, Card.LUCKY_SHOT})
@@ -315,7 +314,7 @@ def _fight(state: Draft, seat: int, action: Any) -> float:
 
 def _spend_bullets(state: Draft, seat: int, action: Any) -> float:
     """Spend three against a bite only if it would be one of the last."""
-    is_bite = isinstance(state.agenda[-1], AfterRoll)
+    is_bite = isinstance(state.agenda[-1], rules.AfterRoll)
     return 9.0 if is_bite and (action.count < 3 or state.health[seat] < 3) else -1.0
 
 
@@ -360,7 +359,7 @@ def _lay(state: Draft, _seat: int, action: Any) -> float:
     """Lay the map close around where all begin, and the helipad where the way to it is shortest: who lives longer escapes sooner."""
     x, y = action.cell
     node: Any = state.agenda[-1]
-    if isinstance(node, MovingTile) or node.tile not in HELIPADS:
+    if isinstance(node, rules.MovingTile) or node.tile not in HELIPADS:
         return -float(abs(x) + abs(y))
     town = state.town.with_tile(action.cell, node.tile, action.r)
     return -float(min([flood(town, pad).get(START, FAR) for pad in town.pads]))

@@ -7,20 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Node
 from zombiekit.errors import Fault
+from zombiekit.games.defcon_zombies import rules
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, WORMHOLE, ZOMBIES
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Spot
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules import NODES
-from zombiekit.games.defcon_zombies.rules.buying import Buy, purchases
+from zombiekit.games.defcon_zombies.rules.buying import purchases
 from zombiekit.games.defcon_zombies.rules.common import AfterDiscovery, Needs
 from zombiekit.games.defcon_zombies.rules.dealing import DEALING
-from zombiekit.games.defcon_zombies.rules.discovering import Arrived, FreeShip, InWormhole
-from zombiekit.games.defcon_zombies.rules.effects import CardEnd
-from zombiekit.games.defcon_zombies.rules.fighting import Casualty
-from zombiekit.games.defcon_zombies.rules.moving import MakeMove
+from zombiekit.games.defcon_zombies.rules.discovering import InWormhole
 from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
 from zombiekit.games.defcon_zombies.rules.rallying import rally_sources
-from zombiekit.games.defcon_zombies.rules.turns import BeginTurn, EarthCheck, LastingCard
 from zombiekit.games.defcon_zombies.table.position import fleet_at
 from zombiekit.primitives.hexes import CELLS, RING
 
@@ -123,7 +120,7 @@ def _arrival(state: Draft, node: Any) -> Iterator[str]:
     flipped = state.faces[node.cell] is not UNKNOWN
     if not node.origins or node.cell in node.origins or list(node.origins) != sorted(node.origins):
         yield "ships come from one or more other systems, in canonical order"
-    if not isinstance(node, Arrived) and not flipped:
+    if not isinstance(node, rules.Arrived) and not flipped:
         yield f"{CELLS[node.cell]} is not explored"
     if any(state.faces[origin] is UNKNOWN for origin in node.origins):
         yield "ships come from explored systems"
@@ -132,7 +129,7 @@ def _arrival(state: Draft, node: Any) -> Iterator[str]:
 def _explored(state: Draft, node: Any) -> Iterator[str]:
     if state.faces[node.cell] is UNKNOWN or not node.cell:
         yield f"{CELLS[node.cell]} was not discovered"
-    elif isinstance(node, FreeShip) and state.faces[node.cell].kind != "constellation":
+    elif isinstance(node, rules.FreeShip) and state.faces[node.cell].kind != "constellation":
         yield f"{CELLS[node.cell]} is no constellation"
 
 
@@ -182,9 +179,9 @@ def _tie(state: Draft, node: Any) -> Iterator[str]:
 
 
 _BY_CLASS: dict[type, Callable[[Draft, Any], Iterator[str]]] = {
-    MakeMove: _move,
-    Buy: _buy,
-    Casualty: _casualty,
+    rules.MakeMove: _move,
+    rules.Buy: _buy,
+    rules.Casualty: _casualty,
     InWormhole: _travel,
     AfterDiscovery: _explored,
 }
@@ -216,7 +213,7 @@ BELOW: dict[type, tuple[type, ...]] = {
 
 def standing_faults(state: Draft) -> Iterator[Fault]:
     """Yield nodes that cannot stand where they do, or not in a game with these options, whatever the position."""
-    if state.agenda and type(state.agenda[0]) is not BeginTurn:
+    if state.agenda and type(state.agenda[0]) is not rules.BeginTurn:
         yield Fault("DEFCON-TURN-01", "agenda[0]", f"{name_of(state.agenda[0])} stands at the bottom, not BeginTurn")
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
         if type(below) not in BELOW.get(type(node), ()):
@@ -247,8 +244,8 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
 def _contradicted(state: Draft) -> Iterator[Fault]:
     """Yield nodes that contradict the position."""
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
-        if isinstance(node, Casualty):
-            arriving = below.cell if isinstance(below, Arrived) else None
+        if isinstance(node, rules.Casualty):
+            arriving = below.cell if isinstance(below, rules.Arrived) else None
             if node.cell != arriving and (arriving is not None or state.faces[node.cell] is UNKNOWN):
                 what = f"nobody has just arrived at {CELLS[node.cell]}, where there is a fight"
                 yield Fault("DEFCON-MOVE-07", f"agenda[{index}]", what)
@@ -294,9 +291,9 @@ def _cards_at_work(state: Draft) -> Iterator[Fault]:
     lasting = [(entry.card, entry.copy) for entry in state.event_table.lasting]
     at_work = lasting
     for index, node in enumerate(state.agenda):
-        if isinstance(node, CardEnd):
+        if isinstance(node, rules.CardEnd):
             at_work = [(node.card, node.copy)]
-        elif isinstance(node, LastingCard | EarthCheck):
+        elif isinstance(node, rules.LastingCard | rules.EarthCheck):
             at_work = lasting
         context = getattr(node, "context", None)
         if context is not None and (context.card, context.copy) not in at_work:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
+from zombiekit.games.defcon_zombies import rules
 from zombiekit.games.defcon_zombies.box.components import (
     CHITS,
     CUBES,
@@ -30,14 +31,10 @@ from zombiekit.games.defcon_zombies.box.reckoning import groups_of, is_possible
 from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.checks.agendas import agenda_faults, standing_faults
 from zombiekit.games.defcon_zombies.rules import NODES
-from zombiekit.games.defcon_zombies.rules.dealing import DEALING, SETTING_UP, DrawnGaps, SetupDie, dealt_so_far
-from zombiekit.games.defcon_zombies.rules.effects import CardEnd
+from zombiekit.games.defcon_zombies.rules.dealing import DEALING, SETTING_UP, dealt_so_far
 from zombiekit.games.defcon_zombies.rules.ends import is_hopeless, last_turn
-from zombiekit.games.defcon_zombies.rules.fighting import Casualty
-from zombiekit.games.defcon_zombies.rules.moving import MakeMove
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, ability_of, outposts_left, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.rules.placing import planets_in_box
-from zombiekit.games.defcon_zombies.rules.turns import Scout
 from zombiekit.games.defcon_zombies.table.position import hold_outposts, humans_at
 from zombiekit.games.defcon_zombies.view.observing import is_dealt, is_view
 from zombiekit.games.defcon_zombies.view.prior import class_of, knowledge_of
@@ -57,7 +54,7 @@ def tile_faults(state: Draft) -> Iterator[Fault]:
         yield Fault("DEFCON-RING4-03", "gaps", f"{state.gaps} are not the gaps of this galaxy, {due}")
         return
     if options.draws_gaps:
-        drawn = not any(isinstance(node, DrawnGaps) for node in state.agenda)
+        drawn = not any(isinstance(node, rules.DrawnGaps) for node in state.agenda)
         right = len(state.gaps) == FOURTH_RING_GAPS and all(RING[cell] == FARTHEST_GAP for cell in state.gaps)
         if (not right) if drawn else state.gaps:
             yield Fault("DEFCON-RING4-03", "gaps", f"{state.gaps} are no four cells of ring {FARTHEST_GAP}")
@@ -178,13 +175,13 @@ def _event_table(state: Draft) -> Iterator[Fault]:
     """Yield cards that are missing or too many, and what no card has brought about. Rules: DEFCON-EVT-03, DEFCON-EVT-06."""
     table = state.event_table
     rolled = state.options.events and Trigger.PLANET_NUMBER in state.options.event_triggers
-    waits = not state.turn and (not is_dealt(state) or any(isinstance(node, SetupDie) for node in state.agenda))
+    waits = not state.turn and (not is_dealt(state) or any(isinstance(node, rules.SetupDie) for node in state.agenda))
     if (table.die is not None) != (rolled and not waits):
         yield Fault("DEFCON-EVT-03", "event_table.die", f"{table.die}")
     if table.skip and not _some_effect(state, Do.SKIP_ZOMBIES_STEPS):
         yield Fault("DEFCON-PRIM-12", "event_table.skip", f"{table.skip}, and no card of this game skips steps")
     out = {(entry.card, entry.copy) for entry in table.on_table}
-    out |= {(node.card, node.copy) for node in state.agenda if isinstance(node, CardEnd)}
+    out |= {(node.card, node.copy) for node in state.agenda if isinstance(node, rules.CardEnd)}
     if len(table.drawn) != len(out) or set(table.drawn) != out:
         what = f"{shown(table.drawn)} are not the cards on the table, {shown(sorted(out))}, each once"
         yield Fault("DEFCON-EVT-06", "event_table.drawn", what)
@@ -233,8 +230,8 @@ _BY_PLAYER = {"ships": "INV-4", "outposts": "INV-4", "resources": "INV-6", "card
 
 def _lengths(state: Draft) -> Iterator[Fault]:
     """Yield the fields that do not have one value for each system or player."""
-    for rules, due in ((_BY_SYSTEM, size_of(state.options.plan)), (_BY_PLAYER, state.options.players)):
-        for name, rule in rules.items():
+    for fields, due in ((_BY_SYSTEM, size_of(state.options.plan)), (_BY_PLAYER, state.options.players)):
+        for name, rule in fields.items():
             count = len(getattr(state, name))
             if count != due:
                 yield Fault(rule, name, f"{due} items are due, not {count}")
@@ -259,7 +256,7 @@ def _position(state: Draft) -> tuple[Fault, ...]:
 
 def _people(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-3, INV-4, INV-9, INV-10 and INV-13."""
-    fighting = {node.cell for node in state.agenda if isinstance(node, Casualty)}
+    fighting = {node.cell for node in state.agenda if isinstance(node, rules.Casualty)}
     for cell, count in enumerate(state.zombies):
         if count and cell not in fighting and humans_at(state, cell):
             yield Fault("INV-3", f"zombies[{cell}]", f"{count} zombies and human pieces at {CELLS[cell]}")
@@ -284,7 +281,9 @@ def _people(state: Draft) -> Iterator[Fault]:
 def _may_be_arriving(state: Draft, seat: int, cell: int) -> bool:
     """Return whether ships fight on an unexplored system that they have just entered."""
     top = state.agenda[-1] if state.agenda else None
-    return isinstance(top, Casualty) and top.cell == cell and seat == state.active and state.faces[cell] is UNKNOWN
+    return (
+        isinstance(top, rules.Casualty) and top.cell == cell and seat == state.active and state.faces[cell] is UNKNOWN
+    )
 
 
 def _constellations(state: Draft) -> Iterator[Fault]:
@@ -313,7 +312,7 @@ def _swarm(state: Draft) -> Iterator[Fault]:
         if turn > state.turn or not state.options.overrun:
             yield Fault("DEFCON-OVER-04", f"transformed[{index}]", f"{CELLS[cell]} in turn {turn}, now is {state.turn}")
     clean = state.result in (None, Reason.LOSS_HOPELESS, Reason.TIMEOUT)
-    if clean and state.zombies[0] and (not state.agenda or isinstance(state.agenda[-1], MakeMove | Scout)):
+    if clean and state.zombies[0] and (not state.agenda or isinstance(state.agenda[-1], rules.MakeMove | rules.Scout)):
         yield Fault("INV-8", "zombies[0]", f"{state.zombies[0]} on Earth when a turn begins or has ended well")
     if not state.turn and any(state.zombies):
         yield Fault("INV-13", "zombies", "zombies during the set-up")
@@ -330,7 +329,7 @@ def _clock(state: Draft) -> Iterator[Fault]:
             yield Fault(
                 "DEFCON-TURN-02", "active", f"{state.active} in turn {state.turn}, where it is the turn of {due}"
             )
-    if state.discovered and (not state.turn or (state.agenda and isinstance(state.agenda[-1], MakeMove))):
+    if state.discovered and (not state.turn or (state.agenda and isinstance(state.agenda[-1], rules.MakeMove))):
         yield Fault("DEFCON-REV-04", "discovered", "before the move of the turn")
     if not state.turn:
         start = 0 if isinstance(options.first_player, FirstPlayer) else options.first_player

@@ -27,9 +27,10 @@ from zombiekit.drawings import (
     spans,
     wrapped,
 )
+from zombiekit.games.defcon_zombies import rules
 from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NEBULA, UNKNOWN, WORMHOLE, ZOMBIES, Kind
 from zombiekit.games.defcon_zombies.box.options import card_of
-from zombiekit.games.defcon_zombies.rules.effects import PredictionRoll, off
+from zombiekit.games.defcon_zombies.rules.effects import off
 from zombiekit.games.defcon_zombies.table.words import ENDINGS, at, name
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.hexes import CELLS, CENTER
@@ -238,7 +239,7 @@ def describe(state: Draft, action: Any) -> str:
     if type(action) is not Roll:
         return str(action.words(state))
     node = state.agenda[-1]
-    near = f", which is {_NEAR[off(node.number, action)]}" if isinstance(node, PredictionRoll) else ""
+    near = f", which is {_NEAR[off(node.number, action)]}" if isinstance(node, rules.PredictionRoll) else ""
     return f"roll a {action.value}{near}"
 
 

@@ -9,9 +9,10 @@ import attrs
 from zombiekit.agenda import chance_outcomes, settled, step
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
+from zombiekit.games.defcon_zombies import rules
 from zombiekit.games.defcon_zombies.box.components import PUBLISHED, UNKNOWN
 from zombiekit.games.defcon_zombies.box.options import card_of
-from zombiekit.games.defcon_zombies.rules.dealing import DEALING, START, OpenStage, is_pile_hidden
+from zombiekit.games.defcon_zombies.rules.dealing import DEALING, START, is_pile_hidden
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.table.events import Peeked
 from zombiekit.games.defcon_zombies.view.prior import draw_deal
@@ -96,7 +97,7 @@ def _redealt(view: D, rng: RandomSource) -> D:
 
     Rules: DEFCON-PRIOR-01.
     """
-    deal = settled(attrs.evolve(view, agenda=(BEGIN_TURN, START, OpenStage(1)), dealt=view.faces, events=()))
+    deal = settled(attrs.evolve(view, agenda=(BEGIN_TURN, START, rules.OpenStage(1)), dealt=view.faces, events=()))
     while deal.agenda != view.agenda:
         if is_dealt(deal):
             raise InvalidState((Fault("DEFCON-BUILD-04", "agenda", "no deal asks for this tile"),))

@@ -81,4 +81,4 @@ _SHARED: Mapping[type, Callable[[Draft, Any], str]] = {
 
 def traces(state: Draft, event: Any) -> tuple[Trace, ...]:
     """Return where an event happened, given what is seen after it: steps of pawn and zombies, fights, and places where anything changed."""
-    return event.traces(state.pawn)  # type: ignore[no-any-return]
+    return event.traces(state.pawn) if hasattr(event, "traces") else ()  # events of others have none

@@ -6,47 +6,15 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Automatic, Choice, Decision
 from zombiekit.errors import Fault
+from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.box.options import Windows
 from zombiekit.games.they_come_back.checks.card_checks import ATTEMPT_CHECKS, CARD_CHECKS, Check
 from zombiekit.games.they_come_back.checks.sets import SETUP_CHECKS
 from zombiekit.games.they_come_back.rules import CARD_NODES
-from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
-from zombiekit.games.they_come_back.rules.attempts import AfterRoll, AttemptRoll, Settling
-from zombiekit.games.they_come_back.rules.cards.dice import CardRolled
-from zombiekit.games.they_come_back.rules.cards.losses import DeadDice, DeadRoll
-from zombiekit.games.they_come_back.rules.cards.movement import Leading
-from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
-from zombiekit.games.they_come_back.rules.health import BiteChoice
-from zombiekit.games.they_come_back.rules.laying import (
-    BeginLaying,
-    DealingPool,
-    Furnishing,
-    LayTile,
-    NextLayer,
-    RevealTile,
-)
-from zombiekit.games.they_come_back.rules.marching import SecondStep
-from zombiekit.games.they_come_back.rules.meeting import Encounter, Encountering, has_company
-from zombiekit.games.they_come_back.rules.moving import MoveChoice, Walking
-from zombiekit.games.they_come_back.rules.setup import BeginPlay, DealHand, FirstTurn, Helipad, LayHelipad, RollOff
-from zombiekit.games.they_come_back.rules.swarm import Swarming, SwarmMove, SwarmRoll
-from zombiekit.games.they_come_back.rules.tokens import PlaceTokens
-from zombiekit.games.they_come_back.rules.turns import (
-    FIRST,
-    HUMAN_PHASES,
-    NEXT,
-    UNDEAD_PHASES,
-    DiscardChoice,
-    EndTurn,
-    Phase,
-    Refilling,
-    TradeChoice,
-    Turn,
-    goods_for,
-)
-from zombiekit.games.they_come_back.rules.undead import AttackChoice, Attacking, Defense, Prowling, UndeadMove
-from zombiekit.games.they_come_back.rules.windows import CardEffect, DrawCard, Window, WindowChoice, is_asked_anyway
+from zombiekit.games.they_come_back.rules.meeting import has_company
+from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase, goods_for
+from zombiekit.games.they_come_back.rules.windows import is_asked_anyway
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     Enhanced,
@@ -64,64 +32,78 @@ if TYPE_CHECKING:
 
     from zombiekit.agenda import Node
 
-_SETUP_BOTTOMS: tuple[type, ...] = (BeginPlay, DealHand, FirstTurn)
-_TURN_BOTTOMS: tuple[type, ...] = (Turn, EndTurn)
-_ATTEMPTED: tuple[type, ...] = (Encountering, Walking, Attacking)
+_SETUP_BOTTOMS: tuple[type, ...] = (rules.BeginPlay, rules.DealHand, rules.FirstTurn)
+_TURN_BOTTOMS: tuple[type, ...] = (rules.Turn, rules.EndTurn)
+_ATTEMPTED: tuple[type, ...] = (rules.Encountering, rules.Walking, rules.Attacking)
 """What attempts stand on."""
-_CARD_NODES: tuple[type, ...] = (CardEffect, *CARD_NODES)
+_CARD_NODES: tuple[type, ...] = (rules.CardEffect, *CARD_NODES)
 """What stands on the end of a card."""
-_AFTER_DICE: tuple[type, ...] = (Settling, Swarming, AmbushRoll, DeadRoll, DeadDice, CardRolled)
+_AFTER_DICE: tuple[type, ...] = (
+    rules.Settling,
+    rules.Swarming,
+    rules.AmbushRoll,
+    rules.DeadRoll,
+    rules.DeadDice,
+    rules.CardRolled,
+)
 """What goes on after a die that has brought a card."""
 
 BELOW: dict[type, tuple[type, ...]] = {
-    Helipad: (BeginPlay,),
-    LayHelipad: (BeginPlay, Helipad),
-    BeginLaying: (Helipad,),
-    NextLayer: (Helipad,),
-    RevealTile: (Helipad,),
-    Furnishing: (BeginLaying, DealingPool, Furnishing),
-    DealingPool: (NextLayer,),
-    RollOff: (BeginLaying, LayHelipad, FirstTurn, Furnishing),
-    LayTile: (NextLayer, BeginPlay, Helipad),
-    PlaceTokens: (NextLayer, BeginPlay, Helipad, BeginLaying, DealingPool, Furnishing),
-    Refilling: (DealHand, *_TURN_BOTTOMS),
-    DrawCard: (Refilling, *_AFTER_DICE),
-    Window: (Turn, Window, Encountering, Attacking),
-    WindowChoice: (Turn, Window, Encountering, Attacking, CardEffect),
-    CardDone: (Window, Encountering, Walking, Prowling),
-    **dict.fromkeys(_CARD_NODES, (CardDone,)),
-    Encountering: (Turn, Walking, Entered),
-    Encounter: (Turn, Walking, Entered),
-    **dict.fromkeys((AttemptRoll, Settling, AfterRoll), _ATTEMPTED),
-    BiteChoice: (Encountering, Attacking),
-    Walking: (Turn,),
-    MoveChoice: (Turn,),
-    Entered: (Walking, Prowling, Swarming, Leading, CardDone),
-    AmbushRoll: (Walking,),
-    AmbushTake: (Walking,),
-    Attacking: (Turn, Entered),
-    AttackChoice: (Turn, Entered),
-    Defense: (Attacking,),
-    Prowling: (Turn,),
-    UndeadMove: (Turn,),
-    SwarmRoll: (Turn,),
-    Swarming: (Turn,),
-    SwarmMove: (Turn,),
-    SecondStep: (Swarming, Prowling),
-    DiscardChoice: (Turn,),
-    TradeChoice: (EndTurn,),
+    rules.Helipad: (rules.BeginPlay,),
+    rules.LayHelipad: (rules.BeginPlay, rules.Helipad),
+    rules.BeginLaying: (rules.Helipad,),
+    rules.NextLayer: (rules.Helipad,),
+    rules.RevealTile: (rules.Helipad,),
+    rules.Furnishing: (rules.BeginLaying, rules.DealingPool, rules.Furnishing),
+    rules.DealingPool: (rules.NextLayer,),
+    rules.RollOff: (rules.BeginLaying, rules.LayHelipad, rules.FirstTurn, rules.Furnishing),
+    rules.LayTile: (rules.NextLayer, rules.BeginPlay, rules.Helipad),
+    rules.PlaceTokens: (
+        rules.NextLayer,
+        rules.BeginPlay,
+        rules.Helipad,
+        rules.BeginLaying,
+        rules.DealingPool,
+        rules.Furnishing,
+    ),
+    rules.Refilling: (rules.DealHand, *_TURN_BOTTOMS),
+    rules.DrawCard: (rules.Refilling, *_AFTER_DICE),
+    rules.Window: (rules.Turn, rules.Window, rules.Encountering, rules.Attacking),
+    rules.WindowChoice: (rules.Turn, rules.Window, rules.Encountering, rules.Attacking, rules.CardEffect),
+    rules.CardDone: (rules.Window, rules.Encountering, rules.Walking, rules.Prowling),
+    **dict.fromkeys(_CARD_NODES, (rules.CardDone,)),
+    rules.Encountering: (rules.Turn, rules.Walking, rules.Entered),
+    rules.Encounter: (rules.Turn, rules.Walking, rules.Entered),
+    **dict.fromkeys((rules.AttemptRoll, rules.Settling, rules.AfterRoll), _ATTEMPTED),
+    rules.BiteChoice: (rules.Encountering, rules.Attacking),
+    rules.Walking: (rules.Turn,),
+    rules.MoveChoice: (rules.Turn,),
+    rules.Entered: (rules.Walking, rules.Prowling, rules.Swarming, rules.Leading, rules.CardDone),
+    rules.AmbushRoll: (rules.Walking,),
+    rules.AmbushTake: (rules.Walking,),
+    rules.Attacking: (rules.Turn, rules.Entered),
+    rules.AttackChoice: (rules.Turn, rules.Entered),
+    rules.Defense: (rules.Attacking,),
+    rules.Prowling: (rules.Turn,),
+    rules.UndeadMove: (rules.Turn,),
+    rules.SwarmRoll: (rules.Turn,),
+    rules.Swarming: (rules.Turn,),
+    rules.SwarmMove: (rules.Turn,),
+    rules.SecondStep: (rules.Swarming, rules.Prowling),
+    rules.DiscardChoice: (rules.Turn,),
+    rules.TradeChoice: (rules.EndTurn,),
 }
 """On which nodes each may stand directly."""
 
 _HUMAN, _UNDEAD, _BOTH = (True,), (False,), (True, False)
 _PHASES: dict[type, tuple[Phase, tuple[bool, ...]]] = {
-    **dict.fromkeys((Walking, MoveChoice), (Phase.MOVE, _HUMAN)),
-    **dict.fromkeys((Attacking, AttackChoice), (Phase.ATTACK, _UNDEAD)),
-    **dict.fromkeys((Prowling, UndeadMove), (Phase.MOVE, _UNDEAD)),
-    **dict.fromkeys((SwarmRoll, Swarming, SwarmMove), (Phase.SWARM, _BOTH)),
-    DiscardChoice: (Phase.DISCARD, _BOTH),
-    Refilling: (Phase.REFILL, _BOTH),
-    TradeChoice: (Phase.TRADE, _HUMAN),
+    **dict.fromkeys((rules.Walking, rules.MoveChoice), (Phase.MOVE, _HUMAN)),
+    **dict.fromkeys((rules.Attacking, rules.AttackChoice), (Phase.ATTACK, _UNDEAD)),
+    **dict.fromkeys((rules.Prowling, rules.UndeadMove), (Phase.MOVE, _UNDEAD)),
+    **dict.fromkeys((rules.SwarmRoll, rules.Swarming, rules.SwarmMove), (Phase.SWARM, _BOTH)),
+    rules.DiscardChoice: (Phase.DISCARD, _BOTH),
+    rules.Refilling: (Phase.REFILL, _BOTH),
+    rules.TradeChoice: (Phase.TRADE, _HUMAN),
 }
 """In which phase each node stands directly on what follows that phase, and in whose turn."""
 _WINDOW_PHASES = {
@@ -140,13 +122,13 @@ def is_begun(state: Draft) -> bool:
 
 def is_dealing(state: Draft) -> bool:
     """Tell whether the figures stand on the map, and the first turn has yet to begin."""
-    return bool(state.agenda) and isinstance(state.agenda[0], (DealHand, FirstTurn))
+    return bool(state.agenda) and isinstance(state.agenda[0], (rules.DealHand, rules.FirstTurn))
 
 
 def following_phase(state: Draft) -> Phase | None:
     """Return the phase with which the turn goes on; None in the set-up and when turn or game are over."""
     bottom = state.agenda[0] if state.agenda else None
-    return bottom.phase if isinstance(bottom, Turn) else None
+    return bottom.phase if isinstance(bottom, rules.Turn) else None
 
 
 def agenda_faults(state: Draft) -> Iterator[Fault]:
@@ -178,11 +160,11 @@ def _stacking(state: Draft) -> Iterator[Fault]:
 
 def _bottoms(node: Node) -> list[Automatic]:
     """Return what the turn goes on with below a node that stands directly on it."""
-    if isinstance(node, (Window, WindowChoice)):
+    if isinstance(node, (rules.Window, rules.WindowChoice)):
         if node.moment is Moment.TURN_START:
             return list(FIRST.values())
         phase, turns = _WINDOW_PHASES.get(node.moment, (Phase.COUNT, ()))
-    elif isinstance(node, (Encountering, Encounter)):
+    elif isinstance(node, (rules.Encountering, rules.Encounter)):
         phase, turns = Phase.ENCOUNTER if node.phase else Phase.COMPANY, _HUMAN
     else:
         phase, turns = _PHASES[type(node)]
@@ -215,37 +197,41 @@ def node_faults(state: Draft) -> Iterator[Fault]:
 # ----------------------------------------------------------------------------------------------- turns and windows
 
 
-def _turn(state: Draft, node: Turn, _: int) -> Iterator[str]:
+def _turn(state: Draft, node: rules.Turn, _: int) -> Iterator[str]:
     if node.phase not in (HUMAN_PHASES if node.human else UNDEAD_PHASES):
         yield f"there is no phase {node.phase} in such a turn"
     if is_human(state, state.active):
         if not node.human:
             yield "the active player is human"
-    elif node.human and not any(isinstance(other, (Window, WindowChoice, CardDone)) for other in state.agenda):
+    elif node.human and not any(
+        isinstance(other, (rules.Window, rules.WindowChoice, rules.CardDone)) for other in state.agenda
+    ):
         yield "the active player has died, and the turn goes on"
 
 
 def _end_turn(state: Draft, _: Node, __: int) -> Iterator[str]:
     above = state.agenda[1:2]
-    if above and isinstance(above[0], Refilling) and is_human(state, state.active):
+    if above and isinstance(above[0], rules.Refilling) and is_human(state, state.active):
         yield "a human can still trade"
 
 
-def _window(state: Draft, node: Window | WindowChoice, index: int) -> Iterator[str]:
+def _window(state: Draft, node: rules.Window | rules.WindowChoice, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
-    seats = node.seats if isinstance(node, Window) else (node.seat,)
+    seats = node.seats if isinstance(node, rules.Window) else (node.seat,)
     mode, moment = state.options.card_windows, node.moment
-    if isinstance(below, Window):
+    if isinstance(below, rules.Window):
         if below.moment is not moment or len(seats) != 1:
             yield "it interrupts another window"
         seats = (*seats, *below.seats)
     if moment is Moment.CARD_PLAYED:
-        if not isinstance(below, CardEffect) or seats != (below.action.target,):
+        if not isinstance(below, rules.CardEffect) or seats != (below.action.target,):
             yield "only the target of a card is asked when it is played"
         return
-    if isinstance(below, CardEffect):
+    if isinstance(below, rules.CardEffect):
         yield "only the target of a card is asked while it takes effect"
-    if (moment is Moment.STEP) != isinstance(below, (Encountering, Attacking)) and not isinstance(below, Window):
+    if (moment is Moment.STEP) != isinstance(below, (rules.Encountering, rules.Attacking)) and not isinstance(
+        below, rules.Window
+    ):
         yield f"{moment} does not come up there"
     if moment is Moment.STEP and (mode is not Windows.FULL or state.active in seats):
         yield "after a step all but the active player are asked, if anybody"
@@ -254,11 +240,13 @@ def _window(state: Draft, node: Window | WindowChoice, index: int) -> Iterator[s
     order = [seat for seat in seats_from(state, state.active) if seat in seats]
     if tuple(order) != seats:
         yield f"seats {seats} are not asked in this order"
-    if isinstance(below, (Encountering, Attacking)) and not isinstance(state.agenda[index - 2], Entered):
+    if isinstance(below, (rules.Encountering, rules.Attacking)) and not isinstance(
+        state.agenda[index - 2], rules.Entered
+    ):
         yield "nobody has entered a square"
 
 
-def _asked(state: Draft, node: WindowChoice, index: int) -> Iterator[str]:
+def _asked(state: Draft, node: rules.WindowChoice, index: int) -> Iterator[str]:
     yield from _window(state, node, index)
     is_bare = Card.HIDDEN not in state.hands[node.seat] and len(node.options(state)) < 2
     if is_bare and not is_asked_anyway(state, node.seat):
@@ -276,7 +264,7 @@ def _move(state: Draft, _: Node, __: int) -> Iterator[str]:
         yield f"seat {seat} has to deal with those on the square first"
 
 
-def _ambush(state: Draft, node: AmbushRoll | AmbushTake, index: int) -> Iterator[str]:
+def _ambush(state: Draft, node: rules.AmbushRoll | rules.AmbushTake, index: int) -> Iterator[str]:
     yield from _move(state, node, index)
     seat, victim = state.active, node.victim
     together = state.squares[seat] == state.squares[victim]
@@ -284,10 +272,10 @@ def _ambush(state: Draft, node: AmbushRoll | AmbushTake, index: int) -> Iterator
         yield f"seat {victim} is not ambushed"
 
 
-def _undead_move(state: Draft, node: UndeadMove | Prowling, _: int) -> Iterator[str]:
+def _undead_move(state: Draft, node: rules.UndeadMove | rules.Prowling, _: int) -> Iterator[str]:
     seat = state.active
     if not is_standing_undead(state, seat):
-        if isinstance(node, UndeadMove):
+        if isinstance(node, rules.UndeadMove):
             yield f"seat {seat} does not move"
     elif state.movement is not Movement.AHEAD:
         yield f"the movement of seat {seat} is {state.movement}"
@@ -295,7 +283,7 @@ def _undead_move(state: Draft, node: UndeadMove | Prowling, _: int) -> Iterator[
         yield f"{node.led} zombies have been moved, and seat {seat} has {state.hearts[seat]} black hearts"
 
 
-def _swarm_move(state: Draft, node: SwarmMove | Swarming, _: int) -> Iterator[str]:
+def _swarm_move(state: Draft, node: rules.SwarmMove | rules.Swarming, _: int) -> Iterator[str]:
     most = SIDES + state.hearts[state.active]
     if node.left > most:
         yield f"{node.left} moves are left, of at most {most}"
@@ -303,8 +291,8 @@ def _swarm_move(state: Draft, node: SwarmMove | Swarming, _: int) -> Iterator[st
         yield "the active player has no undead that could move"
 
 
-def _second_step(state: Draft, node: SecondStep, index: int) -> Iterator[str]:
-    if node.swarm is not isinstance(state.agenda[index - 1], Swarming):
+def _second_step(state: Draft, node: rules.SecondStep, index: int) -> Iterator[str]:
+    if node.swarm is not isinstance(state.agenda[index - 1], rules.Swarming):
         yield f"it is {'no' if node.swarm else 'the'} swarm phase"
     if Enhanced(node.square, moved=True) not in state.enhanced:
         yield f"no enhanced zombie on {node.square} was moved"
@@ -319,17 +307,17 @@ _CHECKS: dict[type, Check] = {
     **CARD_CHECKS,
     **ATTEMPT_CHECKS,
     **SETUP_CHECKS,
-    Turn: _turn,
-    EndTurn: _end_turn,
-    Window: _window,
-    WindowChoice: _asked,
-    MoveChoice: _move,
-    AmbushRoll: _ambush,
-    AmbushTake: _ambush,
-    Prowling: _undead_move,
-    UndeadMove: _undead_move,
-    Swarming: _swarm_move,
-    SwarmMove: _swarm_move,
-    SecondStep: _second_step,
-    TradeChoice: _trade,
+    rules.Turn: _turn,
+    rules.EndTurn: _end_turn,
+    rules.Window: _window,
+    rules.WindowChoice: _asked,
+    rules.MoveChoice: _move,
+    rules.AmbushRoll: _ambush,
+    rules.AmbushTake: _ambush,
+    rules.Prowling: _undead_move,
+    rules.UndeadMove: _undead_move,
+    rules.Swarming: _swarm_move,
+    rules.SwarmMove: _swarm_move,
+    rules.SecondStep: _second_step,
+    rules.TradeChoice: _trade,
 }

@@ -6,48 +6,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
+from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import HIT_ON, MOST_HEALTH, Card, Means, Moment, Movement, Zombie
 from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.attempts import (
-    AfterRoll,
-    Attempt,
-    AttemptRoll,
-    Deed,
-    Settling,
-    means_of,
-    target_number,
-)
-from zombiekit.games.they_come_back.rules.cards.answers import Redirecting
-from zombiekit.games.they_come_back.rules.cards.dice import (
-    CardRoll,
-    CardRolled,
-    DiceCard,
-    Dynamite,
-    DynamiteChoice,
-    MineChoice,
-)
-from zombiekit.games.they_come_back.rules.cards.hordes import Horde, Placing
-from zombiekit.games.they_come_back.rules.cards.losses import (
-    ButterFingersChoice,
-    DeadChoice,
-    DeadDice,
-    DeadRoll,
-    LuckDraw,
-    WeaponChoice,
-)
-from zombiekit.games.they_come_back.rules.cards.movement import MOST_STEPS, Leading, LeadingChoice
-from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie, SendZombie
-from zombiekit.games.they_come_back.rules.cards.stores import Barricading
-from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
-from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
+from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, means_of, target_number
+from zombiekit.games.they_come_back.rules.cards.dice import DiceCard, Dynamite
+from zombiekit.games.they_come_back.rules.cards.hordes import Horde
+from zombiekit.games.they_come_back.rules.cards.movement import MOST_STEPS
 from zombiekit.games.they_come_back.rules.event_card import CARDS, TargetCard
-from zombiekit.games.they_come_back.rules.health import BiteChoice
-from zombiekit.games.they_come_back.rules.meeting import Encounter, Encountering, has_company, shots
-from zombiekit.games.they_come_back.rules.moving import Walking
-from zombiekit.games.they_come_back.rules.swarm import Swarming
-from zombiekit.games.they_come_back.rules.turns import Phase, Turn, is_ahead
-from zombiekit.games.they_come_back.rules.undead import Attacking, Defense, Prowling
-from zombiekit.games.they_come_back.rules.windows import CardEffect, Window, WindowChoice
+from zombiekit.games.they_come_back.rules.meeting import has_company, shots
+from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead
 from zombiekit.games.they_come_back.rules.zombies import (
     cut_to_supply,
     kinds_at,
@@ -78,22 +46,22 @@ Check: TypeAlias = "Callable[[Draft, Any, int], Iterator[str]]"
 """Yields what contradicts a node of an agenda, given the position, the node, and its index."""
 
 
-def _encounter(state: Draft, node: Encounter | Encountering, index: int) -> Iterator[str]:
+def _encounter(state: Draft, node: rules.Encounter | rules.Encountering, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     seat, level = state.active, 0
-    if isinstance(below, Entered):
+    if isinstance(below, rules.Entered):
         seat, mover = below.seat, state.agenda[index - 2]
-        level = mover.level if isinstance(mover, Leading) else 0
+        level = mover.level if isinstance(mover, rules.Leading) else 0
         left = state.agenda[index - 3]
-        if isinstance(mover, CardDone) and isinstance(left, Encountering):
+        if isinstance(mover, rules.CardDone) and isinstance(left, rules.Encountering):
             level = left.level
-        if not isinstance(mover, (Walking, Leading, CardDone)):
+        if not isinstance(mover, (rules.Walking, rules.Leading, rules.CardDone)):
             yield "no human has entered a square"
     if (node.seat, node.level) != (seat, level):
         yield f"it is the encounter of seat {seat}, in a movement of level {level}"
-    if node.phase and not isinstance(below, Turn):
+    if node.phase and not isinstance(below, rules.Turn):
         yield "the encounter phase is over"
-    if isinstance(node, Encountering):
+    if isinstance(node, rules.Encountering):
         return
     if not is_standing_human(state, seat):
         yield f"seat {seat} is no standing human"
@@ -103,44 +71,46 @@ def _encounter(state: Draft, node: Encounter | Encountering, index: int) -> Iter
         yield f"seat {seat} has nothing to deal with"
 
 
-def _entered(state: Draft, node: Entered, index: int) -> Iterator[str]:
+def _entered(state: Draft, node: rules.Entered, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
-    seat = below.seat if isinstance(below, Leading) else state.active
+    seat = below.seat if isinstance(below, rules.Leading) else state.active
     if node.seat != seat:
         yield f"seat {seat} has moved, not seat {node.seat}"
-    if (isinstance(below, Prowling) and not below.stepped) or (isinstance(below, Swarming) and below.figure):
+    if (isinstance(below, rules.Prowling) and not below.stepped) or (
+        isinstance(below, rules.Swarming) and below.figure
+    ):
         yield "the undead has not moved"
 
 
 def _attacking(state: Draft, _: Node, index: int) -> Iterator[str]:
-    if isinstance(state.agenda[index - 1], Entered):
+    if isinstance(state.agenda[index - 1], rules.Entered):
         mover = state.agenda[index - 2]
-        if not isinstance(mover, (Prowling, Swarming)):
+        if not isinstance(mover, (rules.Prowling, rules.Swarming)):
             yield "no undead has entered a square"
-        elif isinstance(mover, Swarming) and not state.options.attack_after_swarm_move:
+        elif isinstance(mover, rules.Swarming) and not state.options.attack_after_swarm_move:
             yield "nobody is attacked in the swarm phase"
 
 
-def _attempt(state: Draft, node: AttemptRoll | Settling | AfterRoll, index: int) -> Iterator[str]:
+def _attempt(state: Draft, node: rules.AttemptRoll | rules.Settling | rules.AfterRoll, index: int) -> Iterator[str]:
     attempt, below = node.attempt, state.agenda[index - 1]
     if attempt.deed not in _DEEDS[type(below)]:
         yield f"there is no {attempt.deed} there"
         return
-    seat = below.seat if isinstance(below, Encountering) else state.active
+    seat = below.seat if isinstance(below, rules.Encountering) else state.active
     if attempt.deed is Deed.DEFENSE:
         yield from _victim(state, attempt.seat, index)
     elif attempt.seat != seat or not is_standing_human(state, seat):
         yield f"it is not the attempt of seat {attempt.seat}"
     if state.squares[attempt.seat] is not None and is_standing_human(state, attempt.seat):
         yield from _aim(state, attempt, below)
-    if isinstance(node, AfterRoll) and node.total >= target_number(state, attempt):
+    if isinstance(node, rules.AfterRoll) and node.total >= target_number(state, attempt):
         yield f"{node.total} is enough"
 
 
 _DEEDS: dict[type, tuple[Deed, ...]] = {
-    Encountering: (Deed.EVADE, Deed.FIGHT, Deed.SHOT),
-    Walking: (Deed.SHOT,),
-    Attacking: (Deed.DEFENSE,),
+    rules.Encountering: (Deed.EVADE, Deed.FIGHT, Deed.SHOT),
+    rules.Walking: (Deed.SHOT,),
+    rules.Attacking: (Deed.DEFENSE,),
 }
 """What is attempted on each node."""
 
@@ -149,13 +119,13 @@ def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
     """Yield what is wrong with means and target of an attempt."""
     here, deed = where(state, attempt.seat), attempt.deed
     if deed is Deed.SHOT:
-        on_walk = isinstance(below, Walking) and state.movement is Movement.AHEAD
-        lost = isinstance(below, Encountering) and below.phase and state.movement is Movement.LOST
+        on_walk = isinstance(below, rules.Walking) and state.movement is Movement.AHEAD
+        lost = isinstance(below, rules.Encountering) and below.phase and state.movement is Movement.LOST
         if attempt.square not in state.town.links[here] or not (on_walk or lost):
             yield f"no shot goes to {attempt.square}"
     elif attempt.square != here:
         yield f"it is on {attempt.square}, and seat {attempt.seat} on {here}"
-    level = below.level if isinstance(below, Encountering) and deed is Deed.EVADE else 0
+    level = below.level if isinstance(below, rules.Encountering) and deed is Deed.EVADE else 0
     if attempt.level != level:
         yield f"it is a movement of level {level}, not {attempt.level}"
     if attempt.means not in _means_for(state, attempt):
@@ -197,53 +167,53 @@ def _victim(state: Draft, seat: int, index: int) -> Iterator[str]:
     together = state.squares[seat] == state.squares[state.active]
     if seat not in state.attacked or not together or not is_standing_human(state, seat):
         yield f"seat {seat} is not attacked"
-    elif not is_standing_undead(state, state.active) or not isinstance(state.agenda[index - 1], Attacking):
+    elif not is_standing_undead(state, state.active) or not isinstance(state.agenda[index - 1], rules.Attacking):
         yield "there is no attack"
 
 
-def _bite(state: Draft, node: BiteChoice, index: int) -> Iterator[str]:
+def _bite(state: Draft, node: rules.BiteChoice, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
-    if isinstance(below, Attacking):
+    if isinstance(below, rules.Attacking):
         yield from _victim(state, node.seat, index)
     elif node.seat != getattr(below, "seat", None) or not is_standing_human(state, node.seat):
         yield f"seat {node.seat} is not bitten"
 
 
-def _defense(state: Draft, node: Defense, index: int) -> Iterator[str]:
+def _defense(state: Draft, node: rules.Defense, index: int) -> Iterator[str]:
     yield from _victim(state, node.seat, index)
 
 
 ATTEMPT_CHECKS: dict[type, Check] = {
-    Encountering: _encounter,
-    Encounter: _encounter,
-    Entered: _entered,
-    Attacking: _attacking,
-    AttemptRoll: _attempt,
-    Settling: _attempt,
-    AfterRoll: _attempt,
-    BiteChoice: _bite,
-    Defense: _defense,
+    rules.Encountering: _encounter,
+    rules.Encounter: _encounter,
+    rules.Entered: _entered,
+    rules.Attacking: _attacking,
+    rules.AttemptRoll: _attempt,
+    rules.Settling: _attempt,
+    rules.AfterRoll: _attempt,
+    rules.BiteChoice: _bite,
+    rules.Defense: _defense,
 }
 
 
 def _player(state: Draft, index: int) -> tuple[int | None, Moment]:
     """Return who has played the card of which a node is a part, and at which moment; None if nobody can have."""
     below = state.agenda[index - 2]
-    if isinstance(below, Window):
+    if isinstance(below, rules.Window):
         return (below.seats[0] if len(below.seats) == 1 else None), below.moment
-    if isinstance(below, Encountering):
+    if isinstance(below, rules.Encountering):
         return below.seat, Moment.ENCOUNTER
-    return state.active, Moment.MOVEMENT if isinstance(below, Walking) else Moment.UNDEAD_MOVEMENT
+    return state.active, Moment.MOVEMENT if isinstance(below, rules.Walking) else Moment.UNDEAD_MOVEMENT
 
 
 def _card_done(state: Draft, _: Node, index: int) -> Iterator[str]:
     player, __ = _player(state, index + 1)
-    is_use = len(state.agenda) > index + 1 and isinstance(state.agenda[index + 1], Entered)  # by a weapon
+    is_use = len(state.agenda) > index + 1 and isinstance(state.agenda[index + 1], rules.Entered)  # by a weapon
     if player is None or not (is_use or state.played[player]):
         yield "nobody has played a card"
 
 
-def _effect(state: Draft, node: CardEffect, index: int) -> Iterator[str]:
+def _effect(state: Draft, node: rules.CardEffect, index: int) -> Iterator[str]:
     """Yield why an action cannot have been played; a price in Health has been paid since."""
     player, moment = _player(state, index)
     if player != node.seat:
@@ -261,11 +231,11 @@ def _effect(state: Draft, node: CardEffect, index: int) -> Iterator[str]:
         or node.action not in card.plays(before, node.seat, moment)
     ):
         yield f"`{node.action}` cannot have been played"
-    if not isinstance(state.agenda[-1], WindowChoice) or index != len(state.agenda) - 2:
+    if not isinstance(state.agenda[-1], rules.WindowChoice) or index != len(state.agenda) - 2:
         yield "its target is asked first"
 
 
-def _placing(state: Draft, node: Placing, index: int) -> Iterator[str]:
+def _placing(state: Draft, node: rules.Placing, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     horde = CARDS[node.card]
     if not isinstance(horde, Horde):
@@ -280,7 +250,7 @@ def _placing(state: Draft, node: Placing, index: int) -> Iterator[str]:
         yield from _places(state, node, horde)
 
 
-def _places(state: Draft, node: Placing, horde: Horde) -> Iterator[str]:
+def _places(state: Draft, node: rules.Placing, horde: Horde) -> Iterator[str]:
     """Yield why so many zombies cannot be put behind the last one."""
     free, last = len(node.free(state)), node.last
     if node.left + (last is not None) > horde.count:
@@ -298,115 +268,115 @@ def _own(state: Draft, seat: int, index: int) -> Iterator[str]:
         yield f"seat {seat} has not played the card"
 
 
-def _pick(state: Draft, node: PickZombie, index: int) -> Iterator[str]:
+def _pick(state: Draft, node: rules.PickZombie, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     if node.just is not None and not kinds_at(state, node.just).get(node.zombie):
         yield f"no {zombie_name(node.zombie)} stands on {node.just}"
 
 
-def _put(state: Draft, node: PutZombie, index: int) -> Iterator[str]:
+def _put(state: Draft, node: rules.PutZombie, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     if not kinds_at(state, node.origin).get(node.zombie):
         yield f"no {zombie_name(node.zombie)} stands on {node.origin}"
 
 
-def _butter(state: Draft, node: ButterFingersChoice, index: int) -> Iterator[str]:
+def _butter(state: Draft, node: rules.ButterFingersChoice, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     if node.target == node.seat or not is_standing_human(state, node.target):
         yield f"seat {node.target} is no target"
 
 
-def _dead(state: Draft, node: DeadRoll | DeadDice | DeadChoice, index: int) -> Iterator[str]:
+def _dead(state: Draft, node: rules.DeadRoll | rules.DeadDice | rules.DeadChoice, index: int) -> Iterator[str]:
     if _player(state, index)[0] == node.seat or not is_standing_human(state, node.seat) or not state.kills[node.seat]:
         yield f"seat {node.seat} is no target"
-    if isinstance(node, DeadChoice) and not node.lacking <= min(state.bullets[node.seat], 2 * HIT_ON):
+    if isinstance(node, rules.DeadChoice) and not node.lacking <= min(state.bullets[node.seat], 2 * HIT_ON):
         yield f"{node.lacking} Bullets cannot be spent"
 
 
-def _leading(state: Draft, node: Leading | LeadingChoice, index: int) -> Iterator[str]:
+def _leading(state: Draft, node: rules.Leading | rules.LeadingChoice, index: int) -> Iterator[str]:
     yield from _own(state, node.leader, index)
-    resting = isinstance(node, Leading)
+    resting = isinstance(node, rules.Leading)
     if node.left > MOST_STEPS - resting:
         yield f"{node.left} steps are left, of {MOST_STEPS}"
     if node.seat == node.leader or (not resting and not is_standing_human(state, node.seat)):
         yield f"seat {node.seat} cannot be led"
-    others = [other for other in state.agenda[:index] if isinstance(other, Leading) and other.seat == node.seat]
+    others = [other for other in state.agenda[:index] if isinstance(other, rules.Leading) and other.seat == node.seat]
     level = 0 if node.seat == state.active and is_ahead(state, Phase.END_OF_MOVE) else 1 + len(others)
     if node.level != level:
         yield f"it is a movement of level {level}, not {node.level}"
 
 
-def _dice(state: Draft, node: CardRoll | CardRolled, index: int) -> Iterator[str]:
+def _dice(state: Draft, node: rules.CardRoll | rules.CardRolled, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     card = CARDS[node.action.card]
     if not isinstance(card, DiceCard):
         yield f"{node.action.card} rolls no dice"
-    elif len(node.rolled) >= card.dice + isinstance(node, CardRolled):
+    elif len(node.rolled) >= card.dice + isinstance(node, rules.CardRolled):
         yield f"{len(node.rolled)} dice are rolled, of {card.dice}"
     elif (card.names == "target") != (node.action.target is not None):
         yield f"{card.title} names {'a' if node.action.target is None else 'no'} target"
 
 
-def _dynamite(state: Draft, node: DynamiteChoice, index: int) -> Iterator[str]:
+def _dynamite(state: Draft, node: rules.DynamiteChoice, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     if node.left + (node.last is not None) > Dynamite.squares or not is_human(state, node.seat):
         yield f"{node.left} squares cannot be left"
 
 
-def _mine(state: Draft, node: MineChoice, index: int) -> Iterator[str]:
+def _mine(state: Draft, node: rules.MineChoice, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     if node.left > SIDES:
         yield f"{node.left} zombies are more than a die shows"
 
 
-def _redirecting(state: Draft, node: Redirecting, index: int) -> Iterator[str]:
+def _redirecting(state: Draft, node: rules.Redirecting, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     if node.action.target not in node.answered or not isinstance(CARDS[node.action.card], TargetCard):
         yield "its target has not answered"
 
 
-def _with_target(state: Draft, node: WeaponChoice | LuckDraw, index: int) -> Iterator[str]:
+def _with_target(state: Draft, node: rules.WeaponChoice | rules.LuckDraw, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     if node.target == node.seat or not is_standing_human(state, node.target):
         yield f"seat {node.target} is no target"
-    elif isinstance(node, LuckDraw) and not state.hands[node.target]:
+    elif isinstance(node, rules.LuckDraw) and not state.hands[node.target]:
         yield f"seat {node.target} has no card"
 
 
-def _zombie(state: Draft, node: SendZombie | Barricading, index: int) -> Iterator[str]:
+def _zombie(state: Draft, node: rules.SendZombie | rules.Barricading, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     if not kinds_at(state, node.origin).get(node.zombie):
         yield f"no {node.zombie} zombie stands on {node.origin}"
-    elif isinstance(node, Barricading) and node.origin not in state.town.buildings.get(node.cell, ()):
+    elif isinstance(node, rules.Barricading) and node.origin not in state.town.buildings.get(node.cell, ()):
         yield f"{node.origin} is not in the building of the cell {node.cell}"
 
 
-def _moving_tile(state: Draft, node: MovingTile, index: int) -> Iterator[str]:
+def _moving_tile(state: Draft, node: rules.MovingTile, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     if any(square is not None and cell_of(square) == node.cell for square in state.squares):
         yield f"a figure is on the tile in the cell {node.cell}"
 
 
 CARD_CHECKS: dict[type, Check] = {
-    CardDone: _card_done,
-    CardEffect: _effect,
-    Placing: _placing,
-    PickZombie: _pick,
-    PutZombie: _put,
-    ButterFingersChoice: _butter,
-    DeadRoll: _dead,
-    DeadDice: _dead,
-    DeadChoice: _dead,
-    SendZombie: _zombie,
-    Barricading: _zombie,
-    CardRoll: _dice,
-    CardRolled: _dice,
-    DynamiteChoice: _dynamite,
-    MineChoice: _mine,
-    Redirecting: _redirecting,
-    WeaponChoice: _with_target,
-    LuckDraw: _with_target,
-    MovingTile: _moving_tile,
-    Leading: _leading,
-    LeadingChoice: _leading,
+    rules.CardDone: _card_done,
+    rules.CardEffect: _effect,
+    rules.Placing: _placing,
+    rules.PickZombie: _pick,
+    rules.PutZombie: _put,
+    rules.ButterFingersChoice: _butter,
+    rules.DeadRoll: _dead,
+    rules.DeadDice: _dead,
+    rules.DeadChoice: _dead,
+    rules.SendZombie: _zombie,
+    rules.Barricading: _zombie,
+    rules.CardRoll: _dice,
+    rules.CardRolled: _dice,
+    rules.DynamiteChoice: _dynamite,
+    rules.MineChoice: _mine,
+    rules.Redirecting: _redirecting,
+    rules.WeaponChoice: _with_target,
+    rules.LuckDraw: _with_target,
+    rules.MovingTile: _moving_tile,
+    rules.Leading: _leading,
+    rules.LeadingChoice: _leading,
 }

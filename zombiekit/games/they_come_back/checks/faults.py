@@ -10,6 +10,7 @@ import attrs
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
+from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import (
     NUMBER,
     START,
@@ -26,11 +27,9 @@ from zombiekit.games.they_come_back.checks.agendas import agenda_faults, followi
 from zombiekit.games.they_come_back.checks.sets import set_faults
 from zombiekit.games.they_come_back.rules import NODES
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
-from zombiekit.games.they_come_back.rules.cards.movement import Leading, LeadingChoice
-from zombiekit.games.they_come_back.rules.endings import CardDone, Entered, has_escaped
+from zombiekit.games.they_come_back.rules.endings import has_escaped
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.rules.keeping_room import tiles_due
-from zombiekit.games.they_come_back.rules.laying import DealingPool, LayTile, TurnedUp
 from zombiekit.games.they_come_back.rules.markers import (
     ENDLESS,
     LASTING,
@@ -161,7 +160,7 @@ def _lying(state: Draft) -> Iterator[Fault]:
         return
     following = following_phase(state)
     in_move = following is not None and list(Phase).index(following) <= list(Phase).index(Phase.END_OF_MOVE)
-    led = {(node.seat, node.level) for node in state.agenda if isinstance(node, (Leading, LeadingChoice))}
+    led = {(node.seat, node.level) for node in state.agenda if isinstance(node, (rules.Leading, rules.LeadingChoice))}
     for index, lying in enumerate(state.lying):
         own = not lying.level and lying.seat == state.active and in_move
         if not is_human(state, lying.seat) or not (own or (lying.level and (lying.seat, lying.level) in led)):
@@ -280,8 +279,8 @@ def _result(state: Draft) -> Iterator[Fault]:
     escaped = [seat for seat in range(len(state.health)) if has_escaped(state, seat)]
     if state.result is not None:
         yield from _wrong_result(state, state.result, escaped)
-    elif not any(isinstance(node, CardDone) for node in state.agenda):
-        entering = {node.seat for node in state.agenda if isinstance(node, Entered)}
+    elif not any(isinstance(node, rules.CardDone) for node in state.agenda):
+        entering = {node.seat for node in state.agenda if isinstance(node, rules.Entered)}
         # an undead that leaves the helipad has to be done where it comes first
         is_left = any(is_standing_undead(state, seat) for seat in entering)
         for seat in escaped:
@@ -425,8 +424,8 @@ def _tiles(state: Draft) -> Iterator[Fault]:
         return
     counts = Counter(dict(state.unseen)) + Counter(tile for pile in state.piles for tile in pile.known)
     counts += Counter(laid.tile for _, laid in state.town.tiles)
-    counts += Counter(node.tile for node in state.agenda if isinstance(node, (LayTile, TurnedUp)))
-    waiting = [node.box for node in state.agenda if isinstance(node, DealingPool)]
+    counts += Counter(node.tile for node in state.agenda if isinstance(node, (rules.LayTile, rules.TurnedUp)))
+    waiting = [node.box for node in state.agenda if isinstance(node, rules.DealingPool)]
     due = tiles_due(state.options, state.town, waiting)
     for tile in TileId:
         if counts[tile] != due[tile]:

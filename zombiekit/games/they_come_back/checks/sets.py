@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault
+from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import HAND, Card, Zombie
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.options import FirstPlayer, TokenPlacement
@@ -13,20 +14,9 @@ from zombiekit.games.they_come_back.checks.card_checks import Check
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.cards.tiles import can_be_opened
 from zombiekit.games.they_come_back.rules.keeping_room import PADS, with_put_aside
-from zombiekit.games.they_come_back.rules.laying import Furnishing, LayTile, NextLayer, RevealTile
-from zombiekit.games.they_come_back.rules.setup import (
-    BeginPlay,
-    DealHand,
-    FirstTurn,
-    Helipad,
-    LayHelipad,
-    RollOff,
-    next_helipad,
-    pads_of,
-)
-from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of, out_of_order
-from zombiekit.games.they_come_back.rules.turns import Refilling
-from zombiekit.games.they_come_back.rules.windows import DrawCard, is_card_left
+from zombiekit.games.they_come_back.rules.setup import next_helipad, pads_of
+from zombiekit.games.they_come_back.rules.tokens import due_on, ground_of, out_of_order
+from zombiekit.games.they_come_back.rules.windows import is_card_left
 from zombiekit.games.they_come_back.table.position import Draft, has_marker
 
 if TYPE_CHECKING:
@@ -89,12 +79,12 @@ def _begin_play(state: Draft, _: Node, __: int) -> Iterator[str]:
         yield "the map was prepared"
     if len(state.agenda) == 1:
         return
-    laying = isinstance(state.agenda[1], Helipad) and not _is_at_helipads(state)
+    laying = isinstance(state.agenda[1], rules.Helipad) and not _is_at_helipads(state)
     if bool(state.piles) != laying:
         yield f"tiles are {'not ' * (not state.piles)}in the piles"
     if laying and _pads(state):
         yield f"the {TILES[_pads(state)[0]].name} lies already"
-    elif not laying and not isinstance(state.agenda[-1], PlaceTokens) and set(_pads(state)) >= {*pads_of(state)}:
+    elif not laying and not isinstance(state.agenda[-1], rules.PlaceTokens) and set(_pads(state)) >= {*pads_of(state)}:
         yield f"the {TILES[_pads(state)[-1]].name} lies already"
     yield from _skipped(state)
 
@@ -115,9 +105,9 @@ def _pads(state: Draft) -> list[TileId]:
 def _is_at_helipads(state: Draft) -> bool:
     """Tell whether the pools are laid, and the helipads are due."""
     top = state.agenda[-1]
-    is_pad = isinstance(top, LayTile) and top.tile in HELIPADS
-    is_on_pad = isinstance(top, PlaceTokens) and state.town.cells[top.cell].tile in HELIPADS
-    return is_pad or is_on_pad or any(isinstance(node, LayHelipad) for node in state.agenda)
+    is_pad = isinstance(top, rules.LayTile) and top.tile in HELIPADS
+    is_on_pad = isinstance(top, rules.PlaceTokens) and state.town.cells[top.cell].tile in HELIPADS
+    return is_pad or is_on_pad or any(isinstance(node, rules.LayHelipad) for node in state.agenda)
 
 
 def _lay_helipad(state: Draft, _: Node, __: int) -> Iterator[str]:
@@ -125,16 +115,16 @@ def _lay_helipad(state: Draft, _: Node, __: int) -> Iterator[str]:
         yield "there is no place for a helipad"
 
 
-def _roll_off(state: Draft, node: RollOff, index: int) -> Iterator[str]:
+def _roll_off(state: Draft, node: rules.RollOff, index: int) -> Iterator[str]:
     if len(node.seats) < 2 or list(node.seats) != sorted(set(node.seats)):
         yield "two or more players roll, in seat order"
     if len(node.rolls) >= len(node.seats):
         yield "all have rolled"
-    if isinstance(state.agenda[index - 1], FirstTurn) and state.options.first_player is not FirstPlayer.ROLL:
+    if isinstance(state.agenda[index - 1], rules.FirstTurn) and state.options.first_player is not FirstPlayer.ROLL:
         yield "nobody rolls for the first turn"
 
 
-def _reveal(state: Draft, node: RevealTile, _: int) -> Iterator[str]:
+def _reveal(state: Draft, node: rules.RevealTile, _: int) -> Iterator[str]:
     pile = state.piles[state.active]
     holders = sum([bool(other.unseen or other.known) for other in state.piles])
     if not pile.unseen:
@@ -145,14 +135,14 @@ def _reveal(state: Draft, node: RevealTile, _: int) -> Iterator[str]:
         yield f"{node.passed} have passed, of {holders} who hold tiles"
 
 
-def _lay_tile(state: Draft, node: LayTile, index: int) -> Iterator[str]:
-    if (node.tile in HELIPADS) == isinstance(state.agenda[index - 1], NextLayer):
+def _lay_tile(state: Draft, node: rules.LayTile, index: int) -> Iterator[str]:
+    if (node.tile in HELIPADS) == isinstance(state.agenda[index - 1], rules.NextLayer):
         yield f"{node.tile} is not laid now"
 
 
-def _place_tokens(state: Draft, node: PlaceTokens, index: int) -> Iterator[str]:
+def _place_tokens(state: Draft, node: rules.PlaceTokens, index: int) -> Iterator[str]:
     tile = state.town.cells[node.cell].tile
-    if (tile in HELIPADS) != isinstance(state.agenda[index - 1], (BeginPlay, Helipad)):
+    if (tile in HELIPADS) != isinstance(state.agenda[index - 1], (rules.BeginPlay, rules.Helipad)):
         yield f"{tile} was not laid just now"
     if state.options.token_placement is not TokenPlacement.PLAYER:
         yield "nobody chooses the squares"
@@ -167,7 +157,7 @@ def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
 
     Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03.
     """
-    waiting = [node.cell for node in reversed(state.agenda) if isinstance(node, Furnishing)]
+    waiting = [node.cell for node in reversed(state.agenda) if isinstance(node, rules.Furnishing)]
     lines = [[behind for behind, _ in with_put_aside(laid.tile, cell, laid.r)] for cell, laid in state.town.tiles]
     for line in lines:
         if len(line) > 1 and not {*line}.isdisjoint(begun + waiting):
@@ -185,11 +175,13 @@ def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
 
 
 def _furnishing(state: Draft, _: Node, index: int) -> Iterator[str]:
-    if not isinstance(state.agenda[-1], PlaceTokens) and not isinstance(state.agenda[index - 1], Furnishing):
+    if not isinstance(state.agenda[-1], rules.PlaceTokens) and not isinstance(
+        state.agenda[index - 1], rules.Furnishing
+    ):
         yield from _waiting(state, [])
 
 
-def _deal_hand(state: Draft, node: DealHand, _: int) -> Iterator[str]:
+def _deal_hand(state: Draft, node: rules.DealHand, _: int) -> Iterator[str]:
     if state.active != node.seat - 1:
         yield f"seat {node.seat - 1} draws, not seat {state.active}"
     if any(state.hands[node.seat :]):
@@ -198,7 +190,7 @@ def _deal_hand(state: Draft, node: DealHand, _: int) -> Iterator[str]:
 
 def _draw(state: Draft, _: Node, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
-    if not isinstance(below, Refilling) and not has_marker(state, Card.IN_THE_ZONE, owner=state.active):
+    if not isinstance(below, rules.Refilling) and not has_marker(state, Card.IN_THE_ZONE, owner=state.active):
         yield f"no die brings seat {state.active} a card"
     if len(state.hands[state.active]) >= HAND:
         yield f"seat {state.active} has {HAND} cards"
@@ -207,13 +199,13 @@ def _draw(state: Draft, _: Node, index: int) -> Iterator[str]:
 
 
 SETUP_CHECKS: dict[type, Check] = {
-    BeginPlay: _begin_play,
-    LayHelipad: _lay_helipad,
-    RollOff: _roll_off,
-    RevealTile: _reveal,
-    LayTile: _lay_tile,
-    Furnishing: _furnishing,
-    PlaceTokens: _place_tokens,
-    DealHand: _deal_hand,
-    DrawCard: _draw,
+    rules.BeginPlay: _begin_play,
+    rules.LayHelipad: _lay_helipad,
+    rules.RollOff: _roll_off,
+    rules.RevealTile: _reveal,
+    rules.LayTile: _lay_tile,
+    rules.Furnishing: _furnishing,
+    rules.PlaceTokens: _place_tokens,
+    rules.DealHand: _deal_hand,
+    rules.DrawCard: _draw,
 }

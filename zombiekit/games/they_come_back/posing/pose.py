@@ -8,6 +8,7 @@ import attrs
 
 from zombiekit.agenda import settled
 from zombiekit.errors import Fault, InvalidState, shown
+from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Reason
 from zombiekit.games.they_come_back.box.options import DEFAULT
 from zombiekit.games.they_come_back.checks.faults import faults, position_faults
@@ -26,7 +27,6 @@ from zombiekit.games.they_come_back.posing.posed_nodes import (
     with_piles,
     with_victim,
 )
-from zombiekit.games.they_come_back.rules.windows import WindowChoice
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Result
 from zombiekit.posing import at_node, read_facts, run_on
@@ -176,7 +176,7 @@ def _at_rest(told: Posed, state: State) -> State:
     """Return the position at its first decision, chance node or end; if that is not the node that was named, its events tell."""
     reached = settled(state)
     top = reached.agenda[-1] if reached.agenda else None
-    if isinstance(top, WindowChoice):
+    if isinstance(top, rules.WindowChoice):
         is_there = told.node == f"window {top.moment}"
     else:
         is_there = type(top) is ASKED_AT.get(told.node)

@@ -9,44 +9,31 @@ import attrs
 
 from zombiekit.agenda import Automatic, Node
 from zombiekit.errors import Fault
+from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import START, Moment
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
 from zombiekit.games.they_come_back.posing.facts import AT_ATTEMPTS, LAYING, NODE_PHASES, OF_HUMANS, OF_UNDEAD, RollFor
 from zombiekit.games.they_come_back.posing.laying_out import Progress
-from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
-from zombiekit.games.they_come_back.rules.attempts import Attempt, AttemptRoll, Deed, Settling, bonus
+from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus
 from zombiekit.games.they_come_back.rules.endings import ENTERED
-from zombiekit.games.they_come_back.rules.health import Bite
 from zombiekit.games.they_come_back.rules.keeping_room import first_town, tiles_due, with_put_aside
-from zombiekit.games.they_come_back.rules.laying import (
-    BEGIN_LAYING,
-    NEXT_LAYER,
-    DealingPool,
-    Furnishing,
-    RevealTile,
-    TurnedUp,
-    first_furnishing,
-    turn_up,
-)
-from zombiekit.games.they_come_back.rules.marching import SecondStepping
-from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, Encountering
+from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, NEXT_LAYER, first_furnishing, turn_up
+from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING
 from zombiekit.games.they_come_back.rules.moving import WALKING
 from zombiekit.games.they_come_back.rules.setup import (
     BEGIN_PLAY,
     FIRST_TURN,
     HELIPAD,
     LAY_HELIPAD,
-    DealHand,
-    RollOff,
     next_helipad,
     pads_of,
 )
-from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL, Swarming
+from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL
 from zombiekit.games.they_come_back.rules.tokens import furnish_the_rest, out_of_order
-from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, REFILLING, Phase, Turn, begin_turn
-from zombiekit.games.they_come_back.rules.undead import ATTACKING, Defending, Prowling
-from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, Window, open_window
+from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, REFILLING, Phase, begin_turn
+from zombiekit.games.they_come_back.rules.undead import ATTACKING
+from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, open_window
 from zombiekit.games.they_come_back.table.position import Pile, is_standing_undead, standing_humans_on, then
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import pairs_of
@@ -74,7 +61,7 @@ class TurnUp(Automatic):
         if not pile.unseen and 0 < self.left <= len(pile.known) and self.passed < holders:
             turn_up(draft, self.left, self.passed)
         else:
-            then(draft, RevealTile(self.left, self.passed))
+            then(draft, rules.RevealTile(self.left, self.passed))
 
 
 @attrs.frozen
@@ -145,14 +132,14 @@ def _behind(told: Posed, state: State) -> tuple[Node, ...]:
     for cell, laid in state.town.tiles:
         line = [behind for behind, _ in with_put_aside(laid.tile, cell, laid.r)]
         if len(line) > 1 and told.cell in line:
-            furnishing = [Furnishing(behind) for behind in line[: line.index(told.cell) : -1]]
+            furnishing = [rules.Furnishing(behind) for behind in line[: line.index(told.cell) : -1]]
             is_alone = Box.Z1 not in state.options.boxes
-            return (*([] if is_alone else [DealingPool(TILES[laid.tile].box)]), *furnishing)
+            return (*([] if is_alone else [rules.DealingPool(TILES[laid.tile].box)]), *furnishing)
     return ()
 
 
 def _tiles_due(told: Posed, state: State) -> Counter[TileId]:
-    waiting = [node.box for node in _behind(told, state) if isinstance(node, DealingPool)]
+    waiting = [node.box for node in _behind(told, state) if isinstance(node, rules.DealingPool)]
     return tiles_due(told.options, state.town, waiting)
 
 
@@ -206,8 +193,8 @@ def with_piles(told: Posed, state: State) -> State:
 def setup_agenda(told: Posed, state: State) -> tuple[Node, ...]:
     """Return the agenda on which a node of the set-up stands."""
     if told.node == "deal_card":
-        return DealHand(state.active + 1), REFILLING, DRAW_CARD
-    roll_off = RollOff(told.rolling, told.rolls)
+        return rules.DealHand(state.active + 1), REFILLING, DRAW_CARD
+    roll_off = rules.RollOff(told.rolling, told.rolls)
     if told.node == "roll_off" and told.roll_for is RollFor.LAYING:
         return BEGIN_PLAY, HELIPAD, BEGIN_LAYING, *first_furnishing(state.options), roll_off
     if told.node == "roll_off" and told.roll_for is RollFor.FIRST_TURN:
@@ -226,7 +213,11 @@ def setup_agenda(told: Posed, state: State) -> tuple[Node, ...]:
         return BEGIN_PLAY, HELIPAD, BEGIN_LAYING if is_first else NEXT_LAYER, *behind, Furnish(told.cell)
     pile = state.piles[state.active] if state.piles else Pile()
     left = pile.unseen + len(pile.known) if told.left is None else told.left
-    return BEGIN_PLAY, HELIPAD, TurnedUp(told.tile, left, 0) if told.node == "lay_tile" else TurnUp(left, told.passed)
+    return (
+        BEGIN_PLAY,
+        HELIPAD,
+        rules.TurnedUp(told.tile, left, 0) if told.node == "lay_tile" else TurnUp(left, told.passed),
+    )
 
 
 def _before_pad(state: State, pad: TileId | None) -> tuple[Node, ...]:
@@ -331,7 +322,7 @@ def turn_agenda(told: Posed, state: State, phase: Phase | None) -> tuple[Node, .
     nodes = _in_phase(told, state)
     if nodes:
         return (below, *nodes)
-    return (END_TURN,) if phase is None else (Turn(phase, human),)
+    return (END_TURN,) if phase is None else (rules.Turn(phase, human),)
 
 
 def _in_phase(told: Posed, state: State) -> tuple[Node, ...]:
@@ -340,15 +331,15 @@ def _in_phase(told: Posed, state: State) -> tuple[Node, ...]:
     figure = is_standing_undead(state, state.active) if told.figure is None else told.figure
     found: dict[str, tuple[Node, ...]] = {
         "move": (WALKING,),
-        "ambush_roll": (WALKING, AmbushRoll(seat, told.roll or 0)),
-        "ambush_take": (WALKING, AmbushTake(seat)),
-        "defend": (ATTACKING, Defending(seat)),
-        "undead_move": (Prowling(told.stepped, told.led),),
+        "ambush_roll": (WALKING, rules.AmbushRoll(seat, told.roll or 0)),
+        "ambush_take": (WALKING, rules.AmbushTake(seat)),
+        "defend": (ATTACKING, rules.Defending(seat)),
+        "undead_move": (rules.Prowling(told.stepped, told.led),),
         "swarm_roll": (SWARM_ROLL,),
-        "swarm_move": (Swarming(told.moves, figure),),
+        "swarm_move": (rules.Swarming(told.moves, figure),),
         "second_step": (
-            Prowling(told.stepped, told.led) if told.within else Swarming(told.moves, figure),
-            SecondStepping(told.square or START, told.within is None),
+            rules.Prowling(told.stepped, told.led) if told.within else rules.Swarming(told.moves, figure),
+            rules.SecondStepping(told.square or START, told.within is None),
         ),
     }
     return found.get(told.node, ())
@@ -363,25 +354,25 @@ def _attempt(told: Posed, state: State, phase: Phase | None) -> tuple[Node, ...]
     else:
         square = told.square or state.squares[state.active] or START
         attempt = Attempt(told.attempt, state.active, square, told.means, told.undead, kind=told.kind)
-        around = (Encountering(state.active, phase=phase is Phase.ENCOUNTER),)
+        around = (rules.Encountering(state.active, phase=phase is Phase.ENCOUNTER),)
         if phase is Phase.MOVE:
             met = (ENTERED[state.active], ENCOUNTERING[state.active])
             around = (WALKING,) if told.attempt is Deed.SHOT else (WALKING, *met)
     if told.node == "encounter":
         return around
     if told.node == "bite":
-        return (*around, Bite(seat))
+        return (*around, rules.Bite(seat))
     if told.node == "after_roll":
-        return (*around, Settling(attempt, (told.roll or 1) + bonus(state, attempt)))
-    return (*around, AttemptRoll(attempt))
+        return (*around, rules.Settling(attempt, (told.roll or 1) + bonus(state, attempt)))
+    return (*around, rules.AttemptRoll(attempt))
 
 
 def _window(told: Posed, state: State, *, human: bool) -> tuple[Node, ...]:
     moment = Moment(told.node.removeprefix("window "))
-    window: Node = OpenWindow(moment) if told.asked is None else Window(moment, told.asked)
+    window: Node = OpenWindow(moment) if told.asked is None else rules.Window(moment, told.asked)
     if moment is not Moment.STEP:
         return (window,)
     seat = state.active
     if human:
         return WALKING, ENTERED[seat], ENCOUNTERING[seat], window
-    return Prowling(True, told.led), ENTERED[seat], ATTACKING, window
+    return rules.Prowling(True, told.led), ENTERED[seat], ATTACKING, window

@@ -94,6 +94,7 @@ from zombiekit.games.they_come_back.rules.laying import Furnishing as Furnishing
 from zombiekit.games.they_come_back.rules.laying import LayTile as LayTile
 from zombiekit.games.they_come_back.rules.laying import NextLayer as NextLayer
 from zombiekit.games.they_come_back.rules.laying import RevealTile as RevealTile
+from zombiekit.games.they_come_back.rules.laying import TurnedUp as TurnedUp
 from zombiekit.games.they_come_back.rules.marching import SecondStep as SecondStep
 from zombiekit.games.they_come_back.rules.marching import SecondStepping as SecondStepping
 from zombiekit.games.they_come_back.rules.meeting import Encounter as Encounter
@@ -127,8 +128,8 @@ from zombiekit.games.they_come_back.rules.windows import DrawCard as DrawCard
 from zombiekit.games.they_come_back.rules.windows import Window as Window
 from zombiekit.games.they_come_back.rules.windows import WindowChoice as WindowChoice
 
-SETTING_UP = nodes_of(setup, laying, tokens)
-"""The nodes of the set-up; drawing cards is done in turns as well."""
+SETTING_UP = tuple([node for node in nodes_of(setup, laying, tokens) if node is not TurnedUp])
+"""The nodes of the set-up; drawing cards is done in turns as well. What was turned up never waits, but in what `pose` runs on from."""
 CARD_NODES = nodes_of(movement, dice, hordes, shifting, losses, answers, stores, tiles)
 """What cards put on the agenda: choices and dice of their own."""
 NODES = (

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.agenda import current_player
+from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import TITLES, Means, Square, Token, Zombie
 from zombiekit.games.they_come_back.box.tiles import TILES, Side
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
-from zombiekit.games.they_come_back.rules.cards.dice import DynamiteChoice
 from zombiekit.games.they_come_back.rules.cards.losses import BULLETS_LOST
-from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile
-from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
+from zombiekit.games.they_come_back.rules.tokens import due_on, ground_of
 from zombiekit.games.they_come_back.rules.turns import KILLS_FOR_A_BULLET
 from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.table.position import where, zombies_on
@@ -42,7 +41,7 @@ def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
 
 def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
     """Return where an event happened: steps, shots, attacks and bites, and squares or tiles on which anything changed."""
-    return event.traces()  # type: ignore[no-any-return]
+    return event.traces() if hasattr(event, "traces") else ()  # events of others have none
 
 
 _POINTERS = {
@@ -106,7 +105,7 @@ def _odds(state: Draft, deed: Deed, action: Any, square: Square | None = None) -
 
 def _put(state: Draft, action: actions.Place) -> str:
     node, thing = state.agenda[-1], "zombie"
-    if type(node) is PlaceTokens:
+    if type(node) is rules.PlaceTokens:
         token = due_on(state, ground_of(state, node.cell)).token
         thing = "zombie" if token is None else f"{_TOKENS[token]} token"
     return f"put a {thing} on {_place(state, action.square)}"
@@ -114,7 +113,7 @@ def _put(state: Draft, action: actions.Place) -> str:
 
 def _lay(state: Draft, action: actions.Lay) -> str:
     node: Any = state.agenda[-1]
-    tile = TILES[state.town.cells[node.cell].tile if type(node) is MovingTile else node.tile]
+    tile = TILES[state.town.cells[node.cell].tile if type(node) is rules.MovingTile else node.tile]
     turned = f", {_QUARTERS[action.r]}" if tile.turns > 1 else ""
     return f"lay the {tile.name} in cell {at(action.cell)}{turned}"
 
@@ -124,7 +123,7 @@ def _to(side: Side | None) -> str:
 
 
 def _pick(state: Draft, action: actions.Pick) -> str:
-    if type(state.agenda[-1]) is DynamiteChoice:
+    if type(state.agenda[-1]) is rules.DynamiteChoice:
         return f"throw it on {_place(state, action.square)}"
     return f"pick {a_zombie(action.kind)} on {_place(state, action.square)}"
 

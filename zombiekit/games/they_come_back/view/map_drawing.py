@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.agenda import current_player
 from zombiekit.drawings import Backdrop, Box, MapDrawing, Role, Row, Span, Word, ground, row
+from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, lying
-from zombiekit.games.they_come_back.rules.laying import LayTile
 from zombiekit.games.they_come_back.rules.zombies import enhanced_at
 from zombiekit.games.they_come_back.table.position import zombies_on
 
@@ -89,7 +89,7 @@ def draw_map(state: Draft) -> list[Row]:
     axis = row(*[(MARGIN + 1 + TILE * column, label, Role.PLAIN) for column, label in enumerate(labels)])
     found = [row(*words, on=line) if words else bare for words, (line, bare) in zip(canvas, lines, strict=True)]
     rows = [axis, *found, axis]
-    return [*rows, (), *_forms(node.tile, state.options.tiles)] if isinstance(node, LayTile) else rows
+    return [*rows, (), *_forms(node.tile, state.options.tiles)] if isinstance(node, rules.LayTile) else rows
 
 
 @lru_cache(maxsize=32)
@@ -131,7 +131,7 @@ def laying_places(state: Draft) -> dict[Cell, list[int]]:
     """Return where the tile may be laid that is to be laid now, if one is, and in which rotations."""
     node = state.agenda[-1] if state.agenda else None
     places: dict[Cell, list[int]] = {}
-    if isinstance(node, LayTile):
+    if isinstance(node, rules.LayTile):
         for action in node.options(state):
             places.setdefault(action.cell, []).append(action.r)
     return places

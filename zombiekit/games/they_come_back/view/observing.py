@@ -11,8 +11,8 @@ import attrs
 from zombiekit.agenda import Choice, Decision, options_of
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
+from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import NUMBER, Card, Moment
-from zombiekit.games.they_come_back.rules.windows import WindowChoice
 from zombiekit.games.they_come_back.table.actions import PASS
 from zombiekit.games.they_come_back.table.events import CardDrawn, CardTaken
 from zombiekit.games.they_come_back.table.position import by_number, cards_in_deck, changed
@@ -170,7 +170,7 @@ def offer(view: Draft) -> Interruption | None:
     Rules: STCB-TIME-03, STCB-TIME-05.
     """
     node = view.agenda[-1]
-    if not isinstance(node, WindowChoice):
+    if not isinstance(node, rules.WindowChoice):
         return None
     return Interruption(
         seat=node.seat,

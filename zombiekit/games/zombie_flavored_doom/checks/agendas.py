@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault
+from zombiekit.games.zombie_flavored_doom import rules
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.rules.dying import must_choose
-from zombiekit.games.zombie_flavored_doom.rules.fighting import Defense
-from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming, payable
-from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING, Appearing, NightDefense, Walking, night_of
+from zombiekit.games.zombie_flavored_doom.rules.homecoming import payable
+from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING, night_of
 from zombiekit.games.zombie_flavored_doom.rules.rounds import BEGIN_ROUND, plan_of
-from zombiekit.games.zombie_flavored_doom.rules.turns import TURN_BEGINS, Day, Evening, GoOn, Turn
+from zombiekit.games.zombie_flavored_doom.rules.turns import TURN_BEGINS, Turn
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, wave
 from zombiekit.games.zombie_flavored_doom.table.seats import in_turn_order, turn_order
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 def agenda_of(state: Draft, *nodes: Node) -> tuple[Node, ...]:
     """Return the one agenda on which these nodes are what is left of a phase: below them are the phases that are still to come."""
     phase = nodes[0]
-    if isinstance(phase, (Turn, GoOn)):
+    if isinstance(phase, (Turn, rules.GoOn)):
         phase = TURN_BEGINS[phase.evening][phase.seat]
-    elif isinstance(phase, (Appearing, Walking)):
+    elif isinstance(phase, (rules.Appearing, rules.Walking)):
         phase = NIGHT
     plan = plan_of(turn_order(state))
     return (*reversed(plan[plan.index(phase) + 1 :]), *nodes)
@@ -57,12 +57,12 @@ def _interrupted(state: Draft, top: Node) -> tuple[Node, ...] | None:
     """Return what goes on in the same phase once a node is settled; None if that is nothing that the node could interrupt."""
     if isinstance(top, Turn):
         return ()
-    if isinstance(top, Homecoming):
-        return GoOn(top.seat, top.evening), Homecomers(top.seat, top.evening)
+    if isinstance(top, rules.Homecoming):
+        return rules.GoOn(top.seat, top.evening), rules.Homecomers(top.seat, top.evening)
     below = state.agenda[-2]
-    if isinstance(top, Defense):
-        return (below,) if isinstance(below, GoOn) and below.seat == top.attacker else None
-    return (below,) if isinstance(below, (Appearing, Walking)) else None
+    if isinstance(top, rules.Defense):
+        return (below,) if isinstance(below, rules.GoOn) and below.seat == top.attacker else None
+    return (below,) if isinstance(below, (rules.Appearing, rules.Walking)) else None
 
 
 def _turn(state: Draft, top: Turn) -> tuple[str, str] | None:
@@ -73,7 +73,7 @@ def _turn(state: Draft, top: Turn) -> tuple[str, str] | None:
     return None
 
 
-def _defense(state: Draft, top: Defense) -> tuple[str, str] | None:
+def _defense(state: Draft, top: rules.Defense) -> tuple[str, str] | None:
     tile = state.tiles[top.seat]
     if tile == OUT or tile != state.tiles[top.attacker]:
         return "DOOM-PVP-01", f"players {top.attacker + 1} and {top.seat + 1} are not on the same tile"
@@ -91,7 +91,7 @@ def _choice(state: Draft, seat: int) -> tuple[str, str] | None:
     return "DOOM-PVP-05", what
 
 
-def _homecoming(state: Draft, top: Homecoming) -> tuple[str, str] | None:
+def _homecoming(state: Draft, top: rules.Homecoming) -> tuple[str, str] | None:
     home = state.options.homes[top.seat]
     if state.tiles[top.seat] != home:
         return "DOOM-RET-01", f"player {top.seat + 1} is not at home"
@@ -102,16 +102,16 @@ def _homecoming(state: Draft, top: Homecoming) -> tuple[str, str] | None:
     return None
 
 
-def _night(state: Draft, top: NightDefense) -> tuple[str, str] | None:
+def _night(state: Draft, top: rules.NightDefense) -> tuple[str, str] | None:
     left, tile = night_of(state), state.tiles[top.seat]
     if tile == OUT or tile in state.options.ground.plan.strongholds or next(in_turn_order(state, tile)) != top.seat:
         return "DOOM-NIGHT-07", f"no zombie can attack player {top.seat + 1}"
     if not 1 <= top.damage <= WAITING:
         return "DOOM-NIGHT-08", f"an attack for {top.damage} ticks"
-    if isinstance(left, Walking):
+    if isinstance(left, rules.Walking):
         if Counter(left.queue) - Counter(state.zombies):
             return "DOOM-NIGHT-05", f"zombies are still to move that are not there: {left.queue}"
-    elif isinstance(left, Appearing):
+    elif isinstance(left, rules.Appearing):
         tiles, total = wave(state.options, state.round)
         if left.left >= total or tiles[(total - left.left - 1) % len(tiles)] != tile or top.damage != WAITING:
             return "DOOM-NIGHT-03", f"no zombie appears on player {top.seat + 1} with {left.left} more to come"
@@ -121,9 +121,9 @@ def _night(state: Draft, top: NightDefense) -> tuple[str, str] | None:
 
 
 _CHECKS: dict[type, Callable[..., tuple[str, str] | None]] = {
-    Day: _turn,
-    Evening: _turn,
-    Defense: _defense,
-    Homecoming: _homecoming,
-    NightDefense: _night,
+    rules.Day: _turn,
+    rules.Evening: _turn,
+    rules.Defense: _defense,
+    rules.Homecoming: _homecoming,
+    rules.NightDefense: _night,
 }

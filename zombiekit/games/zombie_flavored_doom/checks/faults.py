@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
+from zombiekit.games.zombie_flavored_doom import rules
 from zombiekit.games.zombie_flavored_doom.box.components import (
     CARRYING,
     DAY_TICKS,
@@ -23,8 +24,6 @@ from zombiekit.games.zombie_flavored_doom.box.options import LimitResult, Wipeou
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_faults
 from zombiekit.games.zombie_flavored_doom.rules import NODES
 from zombiekit.games.zombie_flavored_doom.rules.ends import least_missing, missing
-from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.rules.rounds import Dawn
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, name_of
 from zombiekit.games.zombie_flavored_doom.table.seats import turn_order
@@ -139,7 +138,7 @@ def _most_ticks(state: Draft, seat: int) -> int:
         return 0
     turn, order = turn_at(state), turn_order(state)
     if turn is None:
-        return MOST_BY_DAY if state.agenda and isinstance(state.agenda[-1], Dawn) else MOST
+        return MOST_BY_DAY if state.agenda and isinstance(state.agenda[-1], rules.Dawn) else MOST
     if not turn.evening:
         return MOST_BY_DAY
     if seat == turn.seat:
@@ -151,7 +150,7 @@ def _meetings(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-4 and INV-5."""
     top = state.agenda[-1] if state.agenda else None
     plan, homes = state.options.ground.plan, state.options.homes
-    met = state.result is not None or isinstance(top, (Homecoming, Homecomers))
+    met = state.result is not None or isinstance(top, (rules.Homecoming, rules.Homecomers))
     for tile in sorted(set(state.tiles) - {OUT}):
         there = [seat for seat, where in enumerate(state.tiles) if where == tile]
         numbers = ", ".join(str(seat + 1) for seat in there)

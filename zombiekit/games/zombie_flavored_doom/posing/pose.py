@@ -12,6 +12,7 @@ import attrs
 from zombiekit.agenda import settled
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.forms import Form, ReadAs, between
+from zombiekit.games.zombie_flavored_doom import rules
 from zombiekit.games.zombie_flavored_doom.box.board_text import MOST
 from zombiekit.games.zombie_flavored_doom.box.boards import Board
 from zombiekit.games.zombie_flavored_doom.box.components import (
@@ -28,11 +29,9 @@ from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_of
 from zombiekit.games.zombie_flavored_doom.checks.faults import BY_PLAYER, faults, settling_faults
 from zombiekit.games.zombie_flavored_doom.rules import NODES
-from zombiekit.games.zombie_flavored_doom.rules.fighting import Defense
-from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
-from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING, Appearing, NightDefense, Walking
+from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING
 from zombiekit.games.zombie_flavored_doom.rules.rounds import CLOSE, DAWN
-from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON, Day, Evening
+from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON
 from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of, wave
 from zombiekit.games.zombie_flavored_doom.table.seats import turn_order
@@ -133,7 +132,7 @@ class Posed:
     winner: Annotated[Side | None, At((), ("OVER",))] = None
 
 
-_STANDING = {"DAY": Day, "EVENING": Evening, "HOMECOMING": Homecoming}
+_STANDING = {"DAY": rules.Day, "EVENING": rules.Evening, "HOMECOMING": rules.Homecoming}
 """The nodes at which a game stands that is posed there; before them something happens by itself, if there is anything to do."""
 _TURN_TICKS = {"DAY": DAY_TICKS, "EVENING": EVENING_TICKS}
 """The ticks of the player whose turn it is, where nobody names them."""
@@ -253,15 +252,15 @@ def _laid(told: Posed) -> dict[int, Goods]:
 def _nodes(told: Posed, seat: int) -> tuple[Node, ...]:
     """Return what is on top of the agenda, of the phase that goes on."""
     late = told.evening or told.node == "EVENING"
-    night = Walking(_each(told.walking or {})) if told.appearing is None else Appearing(told.appearing)
+    night = rules.Walking(_each(told.walking or {})) if told.appearing is None else rules.Appearing(told.appearing)
     if told.node == "HOMECOMING":
-        return GO_ON[late][seat], Homecomers(seat, late)
+        return GO_ON[late][seat], rules.Homecomers(seat, late)
     if told.node in _TURN_TICKS:
         return (GO_ON[late][seat],)
     if told.attacker is not None:
-        return GO_ON[late][told.attacker], Defense(seat, told.attacker)
+        return GO_ON[late][told.attacker], rules.Defense(seat, told.attacker)
     if told.node == "NIGHT-DEFEND":
-        return night, NightDefense(seat, told.damage)
+        return night, rules.NightDefense(seat, told.damage)
     if told.node == "NIGHT":
         return (NIGHT,) if told.appearing is None and told.walking is None else (night,)
     return {"DAWN": (DAWN,), "CLOSE": (CLOSE,)}.get(told.node, ())

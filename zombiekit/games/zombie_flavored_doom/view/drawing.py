@@ -22,6 +22,7 @@ from zombiekit.drawings import (
     spans,
     wrapped,
 )
+from zombiekit.games.zombie_flavored_doom import rules
 from zombiekit.games.zombie_flavored_doom.box.board_checks import grid_links
 from zombiekit.games.zombie_flavored_doom.box.board_text import POINTS
 from zombiekit.games.zombie_flavored_doom.box.components import (
@@ -33,7 +34,7 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
     ending,
 )
 from zombiekit.games.zombie_flavored_doom.rules.ends import food_of, members
-from zombiekit.games.zombie_flavored_doom.rules.night import Appearing, Walking, night_of
+from zombiekit.games.zombie_flavored_doom.rules.night import night_of
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, name_of, pile, wave
 from zombiekit.games.zombie_flavored_doom.table.seats import first_player, seat_name, turn_order
@@ -272,9 +273,9 @@ def _legend(waiting: Counter[int]) -> list[Row | str]:
 def still_to_move(state: Draft) -> Counter[int]:
     """Return how many zombies on each tile are still to move in this night; none when it is not night. Rules: DOOM-NIGHT-05."""
     night = night_of(state)
-    if isinstance(night, Appearing):
+    if isinstance(night, rules.Appearing):
         return Counter(state.zombies)
-    return Counter(night.queue if isinstance(night, Walking) else ())
+    return Counter(night.queue if isinstance(night, rules.Walking) else ())
 
 
 def _head(state: Draft) -> list[str]:
@@ -285,7 +286,7 @@ def _head(state: Draft) -> list[str]:
     zombies = f"Player {mover} moves the zombies ({len(state.zombies)})"
     lines = [f"{name} | Round {state.round}{limit} | turn order {order} | {zombies}"]
     night = night_of(state)
-    if isinstance(night, Appearing):
+    if isinstance(night, rules.Appearing):
         lines.append(f"Still to appear tonight: {_coming(state, night.left)}")
     for home in sorted(set(state.options.homes)):
         side = members(state, home)
