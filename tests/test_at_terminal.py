@@ -164,3 +164,12 @@ def test_a_terminal_that_is_closed_takes_no_game_with_it(again: int, tmp_path: P
     (kept,) = (tmp_path / "zombiekit").iterdir()
 
     assert [str(step.action) for step in record.read(kept).history][:3] == ["end", "end", "end"]
+
+
+def test_who_names_no_game_picks_one_from_a_list() -> None:
+    with AtTerminal("play", columns=80, lines=24) as table:
+        assert "2  One Against the Dead" in table.wait()
+        table.type("9\r")
+        table.wait()
+        table.type("one-against-the-dead\r")
+        assert "One Against the Dead, rules 1.1" in table.wait()

@@ -10,6 +10,7 @@ import attrs
 import pytest
 from typer.testing import CliRunner
 
+import zombiekit
 from tests import toy as toy_module
 from zombiekit import codec, games, record
 from zombiekit.cli import app
@@ -53,6 +54,15 @@ def refused(*arguments: object) -> str:
 
 
 # ------------------------------------------------------------------------------------------------------------- lists
+
+
+def test_the_version_is_said() -> None:
+    assert run("--version").output == f"zombiekit {zombiekit.__version__}\n"
+
+
+def test_shells_complete_the_names_of_games() -> None:
+    asked = {"_ZOMBIEKIT_COMPLETE": "complete_bash", "COMP_WORDS": "zombiekit play zombie-f", "COMP_CWORD": "2"}
+    assert CliRunner().invoke(app, prog_name="zombiekit", env=asked).output == "zombie-flavored-doom\n"
 
 
 def test_games_are_listed() -> None:

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
+import re
+import subprocess
 import sys
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from typer.testing import CliRunner
 
+import zombiekit
 from tests import toy
 from zombiekit import (
     BrokenGame,
     Game,
     IllegalAction,
+    InvalidRecord,
     InvalidState,
     UnknownGame,
     codec,
     games,
     question,
+    record,
     seat_name,
     seats,
     why_illegal,
@@ -77,7 +84,7 @@ def test_unknown_names_are_refused_with_the_similar_ones() -> None:
 
     assert caught.value.similar == ("one_against_the_dead",)
     assert str(copy.copy(caught.value)) == str(caught.value)
-    with pytest.raises(LookupError, match=r"no game is called .chess.$"):
+    with pytest.raises(LookupError, match=r"no game is called .chess.; there are defcon_zombies, "):
         games.get("chess")
 
 
@@ -107,7 +114,7 @@ def test_a_game_that_cannot_be_had_is_refused_with_the_reason(
 
     with pytest.raises(BrokenGame) as caught:
         games.get("aaa")
-    with pytest.raises(InvalidState, match=r"^invalid state: game: the game 'aaa' is installed, but "):
+    with pytest.raises(InvalidState, match=r"^invalid state: game: the game 'aaa' cannot be had: "):
         codec.decode({"format": 1, "game": "aaa", "ruleset": "1", "kind": "state", "data": {}})
     listed = CliRunner().invoke(app, ["games"])
 
@@ -149,7 +156,7 @@ def test_a_name_without_end_is_refused_in_a_line() -> None:
     with pytest.raises(UnknownGame) as caught:
         games.get("x" * 5_000_000)
     assert caught.value.similar == ()
-    assert len(str(caught.value)) < 200
+    assert len(str(caught.value)) < 300
 
 
 def test_a_module_is_a_game() -> None:
@@ -233,3 +240,113 @@ def test_somebody_is_asked_in_one_line_wherever_he_acts(name: str) -> None:
 def test_a_node_without_words_of_its_own_asks_what_its_class_asks() -> None:
     assert question(toy, toy.new_game()) == "Chance: deal a card."
     assert toy.question(toy.State(toy.Options(), ())) == ""
+
+
+RULES = "from zombiekit import variant\nfrom zombiekit.games import one_against_the_dead as city\nshort = variant(city, name='short', begins=print)\n"
+TWO = f"{RULES}long = variant(city, name='long', begins=print)\n"
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of somebody's own games, which is the current one."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    for name, text in {
+        "one_rule": RULES,
+        "two_rules": TWO,
+        "with_game": f"{TWO}game = long\n",
+        "no_game": "x = 1\n",
+    }.items():
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("named", "name"),
+    [
+        ("one_rule.py", "short"),
+        ("./two_rules.py:long", "long"),
+        ("with_game.py", "long"),
+        ("tests.toy", "cellar"),
+        ("tests.toy:with_rats", None),
+        ("zombiekit.games.one_against_the_dead", "one_against_the_dead"),
+    ],
+)
+@pytest.mark.usefixtures("own")
+def test_a_game_is_named_by_its_file_or_module(named: str, name: str | None) -> None:
+    if name is None:
+        with pytest.raises(BrokenGame, match="has no attribute 'with_rats'"):
+            games.get(named)
+    else:
+        assert name == games.get(named).NAME
+        assert games.get(named) is games.get(named)
+
+
+@pytest.mark.parametrize(
+    ("named", "words"),
+    [
+        ("two_rules.py", "it has several games, short, long; one is named like this: two_rules:short"),
+        ("no_game.py", "it is no game: it has no NAME"),
+        ("nosuch.py", "No such file or directory"),
+        ("no.such.module", "No module named 'no'"),
+        ("tests.toy:", "No module named"),
+        (".", "cannot be loaded"),
+        ("/", "cannot be loaded"),
+    ],
+)
+@pytest.mark.usefixtures("own")
+def test_what_names_no_game_is_refused(named: str, words: str) -> None:
+    with pytest.raises(BrokenGame, match=re.escape(words)):
+        games.get(named)
+
+
+def test_a_file_does_not_hide_a_module_of_its_name(own: Path) -> None:
+    (own / "json.py").write_text(RULES, encoding="utf-8")
+
+    with pytest.raises(BrokenGame, match="another module is called json"):
+        games.get("json.py")
+
+
+@pytest.mark.usefixtures("own")
+def test_nothing_is_imported_because_a_file_names_it() -> None:
+    """Neither saves nor records decide what is run."""
+    named = {"format": 1, "ruleset": "1.1", "kind": "state", "data": {}}
+    for name in ("one_rule.py", "one_rule", "one_rule:short", "tests.nosuch"):
+        with pytest.raises(InvalidState, match="no game is called"):
+            codec.decode({**named, "game": name})
+        head: dict[str, Any] = {"zombiekit": 1, "game": name, "ruleset": "1.1", "options": {}}
+        with pytest.raises(InvalidRecord, match="no game is called"):
+            record.read([(json.dumps(head) + "\n").encode()])
+    assert "one_rule" not in sys.modules
+
+
+@pytest.mark.usefixtures("own")
+def test_a_game_of_a_file_is_played_recorded_and_replayed() -> None:
+    def run(*arguments: str, lines: str = "") -> Any:
+        return CliRunner().invoke(app, arguments, input=lines)
+
+    played = run("play", "two_rules.py:long", "--bot", "random", "--seed", "3", "--record", "game.jsonl")
+
+    assert played.exit_code == 0, played.output
+    assert "no game is called 'long'" in run("replay", "game.jsonl").stderr
+    assert run("replay", "game.jsonl", "--game", "two_rules.py:long").exit_code == 0
+    assert run("render", "game.jsonl", "--game", "two_rules.py:long", "--out", "game.svg").exit_code == 0
+    assert run("options", "two_rules.py:long").exit_code == 0
+
+
+def test_a_list_of_games_says_what_they_say_themselves() -> None:
+    """It is read off their source, since to load them takes longer than anybody waits for a list."""
+    for name in games.names():
+        game = games.get(name)
+        assert games.label(name) == (game.TITLE, game.PLAYERS, game.RULESET)
+
+
+def test_the_rooms_are_there_without_an_import_of_their_own() -> None:
+    code = "import zombiekit; print(zombiekit.games.get('one_against_the_dead').TITLE, 'ast' in dir(zombiekit))"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert said.stdout == "One Against the Dead False\n"
+    assert {"games", "variant", "Game"} <= {*dir(zombiekit)}
+    with pytest.raises(AttributeError, match="module 'zombiekit' has no attribute 'chess'"):
+        zombiekit.chess  # noqa: B018

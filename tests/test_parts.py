@@ -1,7 +1,9 @@
 """The table in parts: the same as in one drawing, with every place where it is drawn."""
 
+from collections.abc import Mapping
 from typing import Any
 
+import attrs
 import pytest
 
 from tests import toy
@@ -92,5 +94,30 @@ def test_a_game_without_parts_is_one_map() -> None:
     state = new_match(toy).state
     parts = parts_of(toy, state)
 
-    assert "\n".join(text(parts.chart.rows)) == str(state)
+    assert parts.chart.rows == drawn(toy, state).rows
     assert parts.above == parts.notes == parts.legend == ()
+
+
+@attrs.frozen
+class Bare:
+    """A state that nobody has given a text."""
+
+    left: int = 3
+    hand: tuple[str, ...] = ("axe", "torch")
+    board: Mapping[str, int] = attrs.field(factory=lambda: {"a1": 3, "b2": 4})
+    none: tuple[str, ...] = ()
+    agenda: tuple[str, ...] = ("Turn",)
+    events: tuple[str, ...] = ()
+
+
+def test_a_state_without_a_text_is_a_table_of_its_fields() -> None:
+    """What is still to come and what has happened is told elsewhere."""
+    nameless: Any = object()
+
+    assert text(drawn(nameless, Bare()).rows) == [
+        "left   3",
+        "hand   axe, torch",
+        "board  a1: 3",
+        "       b2: 4",
+        "none   -",
+    ]

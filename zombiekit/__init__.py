@@ -2,11 +2,15 @@
 
 A game is a module: `zombiekit.games.one_against_the_dead`, or `zombiekit.games.get("one_against_the_dead")`.
 
-    >>> from zombiekit.games import one_against_the_dead as game
+    >>> import zombiekit
+    >>> game = zombiekit.games.get("one_against_the_dead")
     >>> state = game.new_game()
     >>> game.current_player(state) == CHANCE
     True
 """
+
+from importlib import import_module
+from types import ModuleType
 
 from zombiekit.agenda import CHANCE, TERMINAL
 from zombiekit.errors import (
@@ -77,3 +81,16 @@ __all__ = [
     "variant",
     "why_illegal",
 ]
+
+_ROOMS = ("arena", "bots", "codec", "games", "notation", "packets", "play", "record", "render", "testing")
+"""Modules that are loaded when they are asked for: `zombiekit.games.get(...)` needs no import of its own."""
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name in _ROOMS:
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, *_ROOMS]

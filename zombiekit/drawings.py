@@ -10,6 +10,7 @@ finished text, and a game from elsewhere gets colors as ours do.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -18,7 +19,7 @@ import attrs
 from zombiekit.primitives.names import Name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from zombiekit.game import Game
 
@@ -224,10 +225,37 @@ def drawing_of(parts: Iterable[Iterable[Row | str]]) -> Drawing:
 
 
 def drawn(game: Game, state: Any) -> Drawing:
-    """Return the table of any game: as its own `draw` has it, or else its text without roles."""
+    """Return the table of any game: as its own `draw` has it, or else its text without roles; the fields of a state that has no text."""
     own = getattr(game, "draw", None)
-    drawing: Drawing = drawing_of([str(state).split("\n")]) if own is None else own(state)
-    return drawing
+    if own is not None:
+        drawing: Drawing = own(state)
+        return drawing
+    if not any("__str__" in vars(cls) for cls in type(state).__mro__[:-1]) and attrs.has(type(state)):
+        return drawing_of([_fields(state)])
+    return drawing_of([str(state).split("\n")])
+
+
+def _fields(state: Any) -> list[Row | str]:
+    """Return the fields of a state as a table: what is a list or a mapping in lines of its own; agenda and events go without."""
+    named = {field.name: getattr(state, field.name) for field in attrs.fields(type(state))}
+    shown = {name: value for name, value in named.items() if name not in {"agenda", "events"}}
+    wide = max(map(len, shown), default=0)
+    rows: list[Row | str] = []
+    for name, value in shown.items():
+        for number, line in enumerate(_lines(value)):
+            rows.append(f"{'' if number else name:{wide}}  {line}")
+    return rows
+
+
+def _lines(value: Any) -> list[str]:
+    """Return a value in lines: items of a mapping one by one, others joined, and as long as lines are."""
+    if attrs.has(type(value)):
+        value = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
+    if isinstance(value, Mapping):
+        return [f"{key}: {each}" for key, each in value.items()] or ["-"]
+    if isinstance(value, tuple | list | frozenset | set) and not hasattr(value, "_fields"):
+        return wrap(", ".join(map(str, value)), 60) or ["-"]
+    return str(value).split("\n")
 
 
 def parts_of(game: Game, state: Any) -> Parts:

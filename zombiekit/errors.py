@@ -194,19 +194,22 @@ class UnknownGame(ZombiekitError, LookupError):
     Attributes:
         name: The name asked for.
         similar: Installed names that look like it.
+        known: All installed names.
     """
 
     name: str
     similar: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        hint = f"; did you mean {' or '.join(self.similar)}?" if self.similar else ""
+        there = f"; there are {', '.join(self.known)}" if self.known else ""
+        hint = f"; did you mean {' or '.join(self.similar)}?" if self.similar else there
         return f"no game is called {shown(self.name)}{hint}"
 
 
 @attrs.define(eq=False, slots=False)
 class BrokenGame(UnknownGame):
-    """A game of this name is installed, but it cannot be had.
+    """A game that is installed, or named by its module, cannot be had.
 
     Attributes:
         reason: Why not, in words.
@@ -215,7 +218,7 @@ class BrokenGame(UnknownGame):
     reason: str = ""
 
     def __str__(self) -> str:
-        return f"the game {shown(self.name)} is installed, but {self.reason}"
+        return f"the game {shown(self.name)} cannot be had: {self.reason}"
 
 
 @attrs.define(eq=False, slots=False)

@@ -106,6 +106,7 @@ class Design:
         if faults:
             raise InvalidDesign(faults)
         if self.facts is None:
+            vars(self)["rules"] = games.get(self.game)  # what a file of results names is not imported
             _settle(self)
         faults = list(_faults_of_games(self))
         if faults:
@@ -123,7 +124,7 @@ class Design:
             InvalidDesign: It is not installed, or has another ruleset than that of the results.
         """
         try:
-            game = games.get(self.game)
+            game = games.installed(self.game)
         except UnknownGame as error:
             raise InvalidDesign([Fault("", "game", str(error))]) from None
         if self.facts is not None and self.facts.ruleset != game.RULESET:

@@ -27,7 +27,7 @@ def from_format_1(head: dict[str, Any], rows: Iterator[dict[str, Any]]) -> dict[
     if type(name) is not str or type(bots) is not list:
         raise ValueError("it is no head of a file of results")
     try:
-        game = games.get(name)
+        game = games.installed(name)
     except UnknownGame as error:
         raise ValueError(str(error)) from None
     if type(ruleset) is not str or not ruleset:

@@ -2,30 +2,67 @@
 
 from __future__ import annotations
 
-import typer
+from importlib import import_module
+from typing import Annotated, Any
 
-from zombiekit.cli.arena import arena
-from zombiekit.cli.beginning import list_boards
-from zombiekit.cli.listing import list_games, list_options, rules
-from zombiekit.cli.picturing import render
-from zombiekit.cli.playing import play
-from zombiekit.cli.replaying import replay
-from zombiekit.cli.serving import serve
+import typer
+from typer.core import TyperGroup
+
+from zombiekit import __version__
+
+COMMANDS = {
+    "play": "playing:play",
+    "serve": "serving:serve",
+    "replay": "replaying:replay",
+    "render": "picturing:render",
+    "games": "listing:list_games",
+    "options": "listing:list_options",
+    "boards": "beginning:list_boards",
+    "rules": "listing:rules",
+    "arena": "arena:arena",
+}
+"""Where each command stands. What one command needs, the others do not wait for."""
+
+
+class _Commands(TyperGroup):
+    """Commands that are imported when they are asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, function = COMMANDS[cmd_name].partition(":")
+        found = getattr(import_module(f"zombiekit.cli.{module}"), function)
+        if isinstance(found, typer.Typer):
+            return typer.main.get_group(found)
+        only = typer.Typer(pretty_exceptions_enable=False, rich_markup_mode=None, add_completion=False)
+        only.command(cmd_name)(found)
+        return typer.main.get_command(only)
+
 
 app = typer.Typer(
     name="zombiekit",
     help="Zombie tabletop games: play them in the terminal, replay records, draw pictures.",
+    cls=_Commands,
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.command("play")(play)
-app.command("serve")(serve)
-app.command("replay")(replay)
-app.command("render")(render)
-app.command("games")(list_games)
-app.command("options")(list_options)
-app.command("boards")(list_boards)
-app.command("rules")(rules)
-app.add_typer(arena, name="arena")
+
+
+def _version(wanted: bool) -> None:  # noqa: FBT001 - as Typer calls it
+    if wanted:
+        typer.echo(f"zombiekit {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _zombiekit(
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", help="Say which version this is.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Zombie tabletop games: play them in the terminal, replay records, draw pictures."""

@@ -136,6 +136,7 @@ class OrRun(TyperGroup):
 arena = typer.Typer(
     cls=OrRun,
     no_args_is_help=True,
+    rich_markup_mode=None,
     help="Let bots play studies that can be repeated: `zombiekit arena DESIGN.toml --out FILE`.",
 )
 

@@ -8,7 +8,26 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-GameName: TypeAlias = Annotated[str, typer.Argument(help="The game, such as one-against-the-dead.", show_default=False)]
+from zombiekit import games
+from zombiekit.game import Game
+
+
+def _completed(typed: str) -> list[str]:
+    """Return the installed games whose names begin so; for shells, which ask when Tab is pressed."""
+    wanted = typed.replace("-", "_")
+    return [name.replace("_", "-") for name in games.names() if name.startswith(wanted)]
+
+
+GAME = (
+    "The game, such as one-against-the-dead, or the file or module of one of your own: rules.py, my_games.billet:short."
+)
+GameName: TypeAlias = Annotated[str, typer.Argument(help=GAME, show_default=False, autocompletion=_completed)]
+OfGame: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--game", help="The game, where it is none that is installed: its file or module.", show_default=False
+    ),
+]
 Settings: TypeAlias = Annotated[
     list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may come several times.")
 ]
@@ -41,8 +60,19 @@ Resume: TypeAlias = Annotated[
 ]
 
 
+def game_called(name: str) -> Game:
+    """Return the game that a person names, who means what lies in the current folder, too.
+
+    Raises:
+        UnknownGame: There is none of this name.
+        BrokenGame: It cannot be loaded, or is no game.
+    """
+    own_modules()
+    return games.get(name)
+
+
 def own_modules() -> None:
-    """Let bots be found in modules of the current folder, as `python -m zombiekit` does; after all others, so that they hide none."""
+    """Let bots and games be found in modules of the current folder, as `python -m zombiekit` does; after all others, so that they hide none."""
     here = str(Path.cwd())
     if not sys.flags.safe_path and not {"", here} & set(sys.path):
         sys.path.append(here)

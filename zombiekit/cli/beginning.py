@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from pathlib import Path
@@ -14,9 +15,9 @@ import attrs
 import typer
 
 from zombiekit import codec, games, record
-from zombiekit.cli.arguments import own_modules
+from zombiekit.cli.arguments import game_called, own_modules
 from zombiekit.cli.failing import content, fail, friendly, reading
-from zombiekit.errors import Fault, InvalidOptions
+from zombiekit.errors import BrokenGame, Fault, InvalidOptions
 from zombiekit.game import Game
 from zombiekit.hosting import Keeper, how_to_resume, seating
 from zombiekit.play import Dice, Match, Termination, new_match
@@ -132,7 +133,7 @@ def list_boards(
     game: Annotated[str, typer.Option(help="The game whose boards are meant.")] = "zombie-flavored-doom",
 ) -> None:
     """List the boards that come with a game, or check and draw one of them, or one of your own."""
-    chosen = with_boards(games.get(game))
+    chosen = with_boards(game_called(game))
     if board:
         typer.echo(chosen.draw_board(chosen.find_board(board)))
         return
@@ -206,9 +207,7 @@ class Beginning:
         Raises:
             InvalidOptions: The options are none of this game.
         """
-        if not name:
-            fail(f"which game? Installed: {', '.join(games.names()).replace('_', '-')}")
-        game = games.get(name)
+        game = game_called(name or _picked())
         settings = self._settings(game)
         if self.load is None:
             return new_match(game, options=options_typed(game, settings))
@@ -245,6 +244,30 @@ class Beginning:
         return with_map(game, settings, self.map) if self.map else settings
 
 
+def _picked() -> str:
+    """Return the game that a person picks from a list; fail where nobody can be asked."""
+    names = [name.replace("_", "-") for name in games.names()]
+    if not sys.stdin.isatty():
+        fail(f"which game? Installed: {', '.join(names)}")
+    for number, name in enumerate(names, 1):
+        typer.echo(f"{number}  {_titled(name)}")
+    by_number = dict(enumerate(names, 1))
+    while True:
+        typed: str = typer.prompt("Which game", prompt_suffix="> ")
+        if typed in names:
+            return typed
+        if typed.isdecimal() and int(typed[:4]) in by_number:
+            return by_number[int(typed[:4])]
+
+
+def _titled(name: str) -> str:
+    """Return the title of a game; its name if it cannot be loaded, which is said when it is picked."""
+    try:
+        return games.get(name).TITLE
+    except BrokenGame:
+        return name
+
+
 GOES_ON = (
     "--resume goes on as it was recorded, with no --option, --players, --board, --map, --quick, --load or --record"
 )
@@ -256,7 +279,7 @@ def opened(name: str, beginning: Beginning, resume: Path | None) -> tuple[Match,
         return beginning.match(name), None
     if not beginning.is_empty:
         fail(GOES_ON)
-    game = games.get(name) if name else None
+    game = game_called(name) if name else None
     with reading(resume):
         writer = record.resume(resume, game=game)
     if writer.match.termination is Termination.STEP_LIMIT:

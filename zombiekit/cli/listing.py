@@ -13,6 +13,7 @@ import attrs
 import typer
 
 from zombiekit import games, rulebook
+from zombiekit.cli.arguments import GameName, game_called
 from zombiekit.cli.failing import fail, friendly
 from zombiekit.errors import BrokenGame
 from zombiekit.game import Game
@@ -24,22 +25,22 @@ def list_games() -> None:
     """List the installed games."""
     for name in games.names():
         try:
-            game = games.get(name)
+            title, players, ruleset = games.label(name)
         except BrokenGame as error:  # the others can be played nevertheless
             typer.echo(f"Error: {error}", err=True)
             continue
-        low, high = min(game.PLAYERS), max(game.PLAYERS)
-        players = f"{low}" if low == high else f"{low}-{high}"
-        typer.echo(f"{name:24}{game.TITLE} ({players} player{'' if high == 1 else 's'}, rules {game.RULESET})")
+        low, high = min(players), max(players)
+        numbers = f"{low}" if low == high else f"{low}-{high}"
+        typer.echo(f"{name:24}{title} ({numbers} player{'' if high == 1 else 's'}, rules {ruleset})")
 
 
 @friendly
-def list_options(game: Annotated[str, typer.Argument(help="The game, such as one-against-the-dead.")]) -> None:
+def list_options(game: GameName) -> None:
     """List the options of a game.
 
     Each with its default, the values it takes, what it switches, and the clauses of the rules behind it.
     """
-    chosen = games.get(game)
+    chosen = game_called(game)
     typer.echo(f"{chosen.TITLE}: options for `zombiekit play {game} --option name=value`\n")
     words = described(chosen)
     defaults, hints = chosen.Options(), get_type_hints(chosen.Options)
@@ -112,14 +113,14 @@ MANY = 8
 
 @friendly
 def rules(
-    game: Annotated[str, typer.Argument(help="The game, such as one-against-the-dead.")],
+    game: GameName,
     words: Annotated[
         list[str] | None,
         typer.Argument(metavar="[CLAUSE|AREA|CARD|WORD]", help="What to look up: MOVE-03, MOVE, or any name or word."),
     ] = None,
 ) -> None:
     """Look up the rules of a game: a clause, a card, a tile, a word; or, without any, the goal and what there is."""
-    chosen = games.get(game)
+    chosen = game_called(game)
     book = rulebook.of(chosen)
     width = text_width()
     wanted = " ".join(words or ())

@@ -10,6 +10,7 @@ import attrs
 import typer
 
 from zombiekit import codec, games, record
+from zombiekit.cli.arguments import OfGame, game_called
 from zombiekit.cli.failing import content, fail, friendly, reading
 from zombiekit.errors import InvalidState
 from zombiekit.files import open_to_read
@@ -40,6 +41,7 @@ def render(
     everything: Everything = False,
     theme: ThemeName = "auto",
     title: Title = "",
+    game: OfGame = "",
 ) -> None:
     """Draw a position as an SVG picture.
 
@@ -47,13 +49,14 @@ def render(
     """
     check_ending(out, ".svg")
     with reading(file):
-        game, state = _recorded(file, step) if _is_record(file) else _saved(file, step)
-    manner = manner_of(game, state, seat, theme, title, everything=everything)
-    if not game.is_view(state):
-        state = eye_of(game, manner.seat, everything=everything)(state)
+        chosen = game_called(game) if game else None
+        of, state = _recorded(file, step, chosen) if _is_record(file) else _saved(file, step, chosen)
+    manner = manner_of(of, state, seat, theme, title, everything=everything)
+    if not of.is_view(state):
+        state = eye_of(of, manner.seat, everything=everything)(state)
     elif seat or everything:
         fail("this is a saved view, which is drawn as it is; --seat and --open go with positions and records")
-    write(manner.draw(game, state), out)
+    write(manner.draw(of, state), out)
 
 
 def _is_record(file: Path) -> bool:
@@ -67,24 +70,24 @@ def _is_record(file: Path) -> bool:
         return False
 
 
-def _recorded(file: Path, step: int | None) -> tuple[Game, Any]:
-    match = record.read(file, recover=True)
+def _recorded(file: Path, step: int | None, game: Game | None) -> tuple[Game, Any]:
+    match = record.read(file, game=game, recover=True)
     if step is not None and step > match.length:
         fail(f"this record has {many(match.length, 'step')}, and --step {step} is none of them")
     return match.game, (match if step is None else match.undo_to(step)).state
 
 
-def _saved(file: Path, step: int | None) -> tuple[Game, Any]:
+def _saved(file: Path, step: int | None, game: Game | None) -> tuple[Game, Any]:
     if step is not None:
         fail("--step goes with records, and this is none")
     text = content(file)
     try:
-        state = codec.from_json(text)
+        state = codec.from_json(text, game)
     except InvalidState as error:
         if [fault.where for fault in error.faults] != ["kind"]:
             raise
-        state = codec.from_json(text, kind="view")
-    return games.get(json.loads(text)["game"]), state
+        state = codec.from_json(text, game, kind="view")
+    return game or games.installed(json.loads(text)["game"]), state
 
 
 Seat = Annotated[

@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from zombiekit import record
+from zombiekit.cli.arguments import OfGame, game_called
 from zombiekit.cli.failing import fail, friendly
 from zombiekit.cli.picturing import Animate, Everything, Html, Pictures, Seat, Svg, ThemeName, Title, manner_of
 from zombiekit.cli.screen import INDENT, show_board, tell_outcome
@@ -16,7 +17,7 @@ from zombiekit.cli.terminal import QUIT, Terminal
 from zombiekit.cli.viewport import window
 from zombiekit.drawings import Role, Row, Span, parts_of, wrapped
 from zombiekit.errors import InvalidRecord
-from zombiekit.game import CHANCE, describe, question, seat_name
+from zombiekit.game import CHANCE, Game, describe, question, seat_name
 from zombiekit.limits import escaped
 from zombiekit.play import Match
 from zombiekit.words import many
@@ -111,6 +112,7 @@ def replay(
     everything: Everything = False,
     theme: ThemeName = "auto",
     title: Title = "",
+    game: OfGame = "",
 ) -> None:
     """Tell a recorded game in words, or write pictures of it.
 
@@ -119,7 +121,7 @@ def replay(
     """
     pictures = Pictures(animate, svg, html)
     pictures.check()
-    matches, flaw = _sound(file)
+    matches, flaw = _sound(file, game_called(game) if game else None)
     if flaw and (pictures or not matches or not matches[-1].length):
         _refuse(file, flaw)
     if len(matches) > 1 and matches[-1].length == matches[-2].length:
@@ -144,11 +146,11 @@ def replay(
         _refuse(file, flaw)
 
 
-def _sound(path: Path) -> tuple[list[Match], InvalidRecord | None]:
+def _sound(path: Path, game: Game | None) -> tuple[list[Match], InvalidRecord | None]:
     """Return the match after each sound line of a record, up to the first bad one, and what is wrong with that."""
     matches: list[Match] = []
     try:
-        for match in record.replay(path, recover=True):
+        for match in record.replay(path, game=game, recover=True):
             matches.append(match)  # noqa: PERF402 - what came before an error is kept
     except InvalidRecord as error:
         return matches, error

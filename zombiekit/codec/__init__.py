@@ -160,7 +160,7 @@ def _game_of(envelope: dict[str, Any], faults: list[Fault]) -> Game | None:
         return None
 
 
-_game_called = lru_cache(maxsize=64)(games.get)
+_game_called = lru_cache(maxsize=64)(games.installed)
 """Looking through what is installed takes longer than loading a state."""
 
 

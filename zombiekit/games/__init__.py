@@ -1,5 +1,7 @@
 """The installed games, found through the entry-point group `zombiekit.games`; other packages add theirs by the same door.
 
+A game that is not installed is named by its module or file.
+
 Each is loaded by itself, and only when it is asked for: one that cannot be loaded, or is no game, is refused with the reason and
 does no harm to the others. If several packages have a game of the same name, one of this library comes first, and else the one whose
 package (then whose module) comes first in alphabetical order, whatever was installed first.
@@ -7,22 +9,33 @@ package (then whose module) comes first in alphabetical order, whatever was inst
 
 from __future__ import annotations
 
+import ast
+import re
+import sys
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from enum import StrEnum
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
 from zombiekit.entries import entry_points, first_of_each
 from zombiekit.errors import BrokenGame, UnknownGame, shown
+from zombiekit.files import check_regular
 from zombiekit.game import Game
 from zombiekit.limits import LONGEST_NAME, flaw_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from importlib.metadata import EntryPoint
 
 GROUP = "zombiekit.games"
+LONGEST_PATH = 4_096
+"""So many characters the name of a file may have."""
 
 
 def names() -> tuple[str, ...]:
@@ -31,32 +44,128 @@ def names() -> tuple[str, ...]:
 
 
 def get(name: str) -> Game:
-    """Return the game called `name`; hyphens are taken for underscores.
+    """Return the game that a person or a program names.
+
+    Args:
+        name: The name of an installed game, hyphens being taken for underscores; a module that is a game, `my_games.billet`, or a game in
+            it, `my_games.billet:short`; or the same of a file, `billet.py`, `house/rules.py:short`. In a module that is no game itself, the
+            game is what is called `game` there, or the only one that there is. Modules and files are imported: whoever wrote one may do
+            anything. The folder of a file is put at the end of `sys.path`, so that other processes find what was made there.
 
     Raises:
-        UnknownGame: No installed game has this name; the error carries the similar ones.
+        UnknownGame: No installed game has this name, and it names no module; the error carries the similar names, and all of them.
+        BrokenGame: It cannot be loaded, or is no game.
+    """
+    if len(name) > LONGEST_PATH or not re.search(r"[.:/\\]", name):
+        return installed(name)
+    where, _, attribute = name.rpartition(":") if re.search(r":[A-Za-z_]\w*$", name) else (name, "", "")
+    with _refused(name, "it"):
+        module = _module_of(where)
+        found = getattr(module, attribute) if attribute else _game_in(module)
+        flaw = _lacking(found)
+    if flaw is not None:
+        raise BrokenGame(name, reason=f"it is no game: {flaw}")
+    return cast("Game", found)
+
+
+def installed(name: str) -> Game:
+    """Return the installed game called `name`; hyphens are taken for underscores. Nothing else is imported, whatever the name is.
+
+    Names that stand in files go this way: nobody's save or record decides what is imported.
+
+    Raises:
+        UnknownGame: No installed game has this name; the error carries the similar ones, and all of them.
         BrokenGame: It cannot be loaded, or is no game that calls itself so.
     """
-    installed = _installed()
+    known = _installed()
     wanted = name.replace("-", "_") if len(name) <= LONGEST_NAME else name
-    if wanted not in installed:
-        similar = get_close_matches(wanted, sorted(installed)) if len(name) <= LONGEST_NAME else []
-        raise UnknownGame(name, tuple(similar))
-    point = installed[wanted]
+    if wanted not in known:
+        similar = get_close_matches(wanted, sorted(known)) if len(name) <= LONGEST_NAME else []
+        raise UnknownGame(name, tuple(similar), tuple(sorted(known)))
+    point = known[wanted]
     where = shown(point.value)
-    try:
+    with _refused(wanted, where):
         game = point.load()
         flaw = _lacking(game)
         is_called_so = flaw is None and wanted == game.NAME
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # a stranger's module may raise anything, and even end the program
-        raise BrokenGame(wanted, reason=f"{where} cannot be loaded: {shown(error)}") from error
     if flaw is not None:
         raise BrokenGame(wanted, reason=f"{where} is no game: {flaw}")
     if not is_called_so:
         raise BrokenGame(wanted, reason=f"{where} is no game of that NAME, but of {shown(game.NAME)}")
     return cast("Game", game)
+
+
+def label(name: str) -> tuple[str, tuple[int, ...], str]:
+    """Return the title of an installed game, for how many seats it is, and the version of its rules.
+
+    They are read off its source, as it takes longer to load all games than to read a list of them, where that says them outright.
+
+    Raises:
+        UnknownGame: No installed game has this name.
+        BrokenGame: It had to be loaded, and cannot be.
+    """
+    point = _installed().get(name.replace("-", "_"))
+    facts = _outright(point.module) if point is not None and not point.attr else {}
+    if facts.keys() >= {"TITLE", "PLAYERS", "RULESET"} and not any(
+        not _DUE[key][0](facts[key]) for key in ("TITLE", "PLAYERS", "RULESET")
+    ):
+        return facts["TITLE"], facts["PLAYERS"], facts["RULESET"]
+    game = installed(name)
+    return game.TITLE, game.PLAYERS, game.RULESET
+
+
+def _outright(module: str) -> dict[str, Any]:
+    """Return what the source of a module of this library says outright of its names; strangers' modules are loaded instead."""
+    if not module.startswith(f"{__name__}."):
+        return {}
+    spec = find_spec(module)
+    source = Path(spec.origin).read_text(encoding="utf-8") if spec and spec.origin and spec.has_location else ""
+    found = {}
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            with suppress(ValueError):
+                found[node.targets[0].id] = ast.literal_eval(node.value)
+    return found
+
+
+@contextmanager
+def _refused(name: str, where: str) -> Iterator[None]:
+    """Say that a game cannot be had, whatever a stranger's module raises, and even if it would end the program."""
+    try:
+        yield
+    except (KeyboardInterrupt, BrokenGame):
+        raise
+    except BaseException as error:
+        raise BrokenGame(name, reason=f"{where} cannot be loaded: {shown(error)}") from error
+
+
+def _module_of(where: str) -> ModuleType:
+    """Return the module of this name, or in this file."""
+    if not where.endswith(".py"):
+        return import_module(where)
+    path = Path(where).resolve()
+    check_regular(path)
+    folder = str(path.parent)
+    if folder not in sys.path:
+        sys.path.append(folder)  # after all others, so that it hides none
+    module = import_module(path.stem)
+    if Path(module.__file__ or "").resolve() != path:
+        raise ImportError(f"another module is called {path.stem}: {module.__file__}")
+    return module
+
+
+def _game_in(module: ModuleType) -> object:
+    """Return the game that a module is, or has as `game`, or else as its only one."""
+    if _lacking(module) is None or hasattr(module, "game"):
+        return module if _lacking(module) is None else module.game
+    made = {
+        name: each for name, each in vars(module).items() if not isinstance(each, ModuleType) and _lacking(each) is None
+    }
+    if len(made) > 1:
+        raise ImportError(
+            f"it has several games, {', '.join(made)}; one is named like this: {module.__name__}:{next(iter(made))}"
+        )
+    return next(iter(made.values()), module)
 
 
 def _installed() -> dict[str, EntryPoint]:

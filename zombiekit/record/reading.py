@@ -187,7 +187,7 @@ class Reader:
         game = self._game
         if game is None and isinstance(name, str):
             try:
-                game = games.get(name)
+                game = games.installed(name)
             except UnknownGame as error:
                 raise self._bad(str(error)) from None
         if game is None or name != game.NAME:

@@ -13,7 +13,7 @@ from zombiekit.games.defcon_zombies import box
 from zombiekit.games.defcon_zombies import rules as nodes
 from zombiekit.games.defcon_zombies.bots import quiet, rollout, worth
 from zombiekit.games.defcon_zombies.box.card_reading import load_cards
-from zombiekit.games.defcon_zombies.box.components import MOST_PLAYERS, Reason
+from zombiekit.games.defcon_zombies.box.components import Reason
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.checks.faults import faults
 from zombiekit.games.defcon_zombies.posing.pose import pose
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 NAME = "defcon_zombies"
 TITLE = "DEFCON ZOMBIES"
 RULESET = "1.1"
-PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
+PLAYERS = (1, 2, 3, 4, 5, 6)
 REASONS = Reason
 COOPERATIVE = True
 """All win or lose together (see `zombiekit.arena`). Rules: DEFCON-END-06."""

@@ -12,7 +12,7 @@ from zombiekit import agenda
 from zombiekit.games.they_come_back import box
 from zombiekit.games.they_come_back import rules as nodes
 from zombiekit.games.they_come_back.bots import rollout, worth
-from zombiekit.games.they_come_back.box.components import PLAYERS, Reason
+from zombiekit.games.they_come_back.box.components import Reason
 from zombiekit.games.they_come_back.box.map_files import read_map
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 NAME = "they_come_back"
 TITLE = "Sometimes, They Come Back!"
 RULESET = "1.1"
+PLAYERS = (2, 3, 4, 5, 6)
 REASONS = Reason
 QUICK, MAPS = box.QUICK, box.TOWNS
 ONE_SCREEN = {"card_windows": "phases"}

@@ -21,7 +21,7 @@ from zombiekit.games.zombie_flavored_doom.box.boards import (
     find_board,
     read_board,
 )
-from zombiekit.games.zombie_flavored_doom.box.components import SEATS, Goods, Reason
+from zombiekit.games.zombie_flavored_doom.box.components import Goods, Reason
 from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.games.zombie_flavored_doom.checks.faults import faults
 from zombiekit.games.zombie_flavored_doom.posing.pose import pose
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 NAME = "zombie_flavored_doom"
 TITLE = "Zombie Flavored Doom"
 RULESET = "1.1"
-PLAYERS = tuple(range(1, SEATS + 1))
+PLAYERS = (1, 2, 3, 4, 5, 6, 7, 8)
 REASONS = Reason
 
 # What stands here stands in every game: only what is written out tells type checkers the game's own types.
