@@ -16,6 +16,7 @@ import pytest
 from tests import toy
 from tests.picturing import read
 from zombiekit import games, known_to_all
+from zombiekit.drawings import drawn
 from zombiekit.game import CHANCE
 from zombiekit.games import one_against_the_dead, they_come_back
 from zombiekit.play import Dice, Match, Step, new_match, play_match, random_policy
@@ -167,7 +168,7 @@ def test_pieces_that_are_used_in_several_places_have_their_colors() -> None:
 def test_a_game_without_a_scene_is_replayed_as_its_text() -> None:
     match = play_match(toy, [random_policy(Dice(1))] * 2, dice=Dice(1), max_steps=6)
     for moment in moments(match):
-        rows = {row.rstrip() for row in str(moment.view).split("\n") if row.strip()}
+        rows = {row.rstrip() for row in str(drawn(toy, moment.view)).split("\n") if row.strip()}
         shown = Player(animation(match)).at(moment.length + 0.5)
         assert rows <= {"".join(text.itertext()).rstrip() for text in shown.iter(f"{SVG}text")}
 

@@ -18,7 +18,7 @@ from tests import toy
 from tests.picturing import SETTINGS, SVG, picture_faults, reached, read, scene_faults
 from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, YARD
 from zombiekit import games
-from zombiekit.drawings import Role
+from zombiekit.drawings import Role, drawn
 from zombiekit.errors import InvalidState
 from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, zombie_flavored_doom
@@ -276,7 +276,7 @@ def test_a_game_without_a_scene_is_drawn_as_its_text() -> None:
 
     texts = ["".join(element.itertext()) for element in read(found).iter(f"{SVG}text")]
     assert [text for text in texts if text.strip()] == [
-        row for row in str(toy.observe(state, 0)).split("\n") if row.strip()
+        row for row in str(drawn(toy, toy.observe(state, 0))).split("\n") if row.strip()
     ]
     assert read(found).findtext(f"{SVG}title") == "<Cellar> & co\N{REPLACEMENT CHARACTER}"
 

@@ -176,9 +176,9 @@ def test_seats_share_the_terminal_and_see_their_own_hands(
     assert output.count("\nSeat 0\n") == 3
     assert output.count("\nSeat 1\n") == 4
     first = output.split("\nSeat 0\n")[1]
-    assert re.search(r"hands=\(\(\d, \d, \d\), \(None, None, None\)\)", first)
+    assert re.search(r"hands +\(\d, \d, \d\), \(None, None, None\)", first)
     second = output.split("\nSeat 1\n")[1].split("\nSeat 0\n")[0]
-    assert re.search(r"hands=\(\(None, None\), \(\d, \d, \d\)\)", second)
+    assert re.search(r"hands +\(None, None\), \(\d, \d, \d\)", second)
     assert "Winners: Seat " in output
 
 
