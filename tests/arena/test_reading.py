@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from zombiekit import codec
-from zombiekit.arena import Design, InvalidDesign, InvalidResults, charts, compare, read, report, run
+from zombiekit.arena import Design, InvalidDesign, InvalidResults, charts, compare, read, report, rows, run
 from zombiekit.arena.design import from_plain
 from zombiekit.errors import PolicyFailed
 from zombiekit.games import they_come_back
@@ -193,3 +193,22 @@ def test_empty_space_at_the_end_is_told_as_what_it_is(file: Path) -> None:
     file.write_bytes(whole.splitlines(keepends=True)[0] + b"\0" * 4_000_000)
     assert run(planned(SMALL), file).is_whole
     assert file.read_bytes() == whole
+
+
+def test_rows_for_data_frames_are_flat(tmp_path: Path) -> None:
+    """One for each seat, with the value of each option that is swept."""
+    path = tmp_path / "x.jsonl"
+    study = Design(
+        study="flat", game="zombie_flavored_doom", bots=("random", "quick"), seeds=2, sweep={"night_limit": [1, 2]}
+    )
+    results = run(study, path)
+
+    found = list(rows(path))
+
+    assert len(found) == 2 * len(study)
+    assert {name for row in found for name, value in row.items() if type(value) not in (int, float, str, bool)} == set()
+    for row, game in zip(found[::2], results, strict=True):
+        assert (row["game"], row["seed"], row["steps"]) == (game.index, game.seed, game.steps)
+        assert row["bot"] == study.bots[game.seating[0]]
+        assert row["won"] is (0 in game.winners)
+        assert row["night_limit"] == study.cells[game.cell].changes["night_limit"]

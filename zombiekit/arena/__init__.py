@@ -15,7 +15,7 @@ however many at once, and however often that was interrupted. *Statistics* speak
 from zombiekit.arena.cells import InvalidDesign
 from zombiekit.arena.charts import Chart, charts
 from zombiekit.arena.design import Design, read_design
-from zombiekit.arena.files import InvalidResults, Results, read
+from zombiekit.arena.files import InvalidResults, Results, read, rows
 from zombiekit.arena.pictures import figure, svg
 from zombiekit.arena.playing import GameRow, NotRepeatable, play, replay
 from zombiekit.arena.report import NotComparable, compare, report
@@ -40,6 +40,7 @@ __all__ = [
     "read_design",
     "replay",
     "report",
+    "rows",
     "run",
     "svg",
 ]

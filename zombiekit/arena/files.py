@@ -154,6 +154,47 @@ def read(path: str | os.PathLike[str]) -> Results:
     return Results(path, design, version, rows, size, not ending.comes_after(rows), code, form)
 
 
+def rows(path: str | os.PathLike[str]) -> Iterator[dict[str, Any]]:
+    """Yield what a file of results says, for data frames: a flat row for each seat of each game.
+
+    Fields:
+        game: The number of the game in its study, `index` of its `GameRow`.
+        set: The option set, in words; the value of each option that is swept is there besides, under the option's name.
+        seed: Which seed.
+        seat: The seat, from 0.
+        bot: Who played it.
+        returns: What the seat got.
+        won: Whether it won.
+        reason: Why the game ended, in the game's own word; empty where it was not over.
+        steps: How many steps the game had, chance included.
+        end: `over`, `step_limit` or `forfeit`.
+        error: What the bot did that forfeited; empty otherwise.
+
+    Raises:
+        InvalidResults: A line is bad.
+        OSError: The file cannot be read.
+    """
+    results = read(path)
+    design = results.design
+    for row in results:
+        cell = design.cells[row.cell]
+        swept = {name: cell.labels.get(name, value) for name, value in cell.changes.items()}
+        for seat, bot in enumerate(row.seating):
+            yield swept | {
+                "game": row.index,
+                "set": cell.name,
+                "seed": row.seed,
+                "seat": seat,
+                "bot": design.bots[bot],
+                "returns": row.returns[seat],
+                "won": seat in row.winners,
+                "reason": row.reason,
+                "steps": row.steps,
+                "end": row.end,
+                "error": row.error,
+            }
+
+
 def _parsed(text: bytes, number: int) -> dict[str, Any]:
     if text.startswith(b"\0"):
         raise InvalidResults(number, "it is empty space (NUL bytes), as a crash of the machine leaves it behind")
